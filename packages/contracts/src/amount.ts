@@ -1,0 +1,31 @@
+/**
+ * XCH amounts. Inside the product an amount is a `bigint` count of mojo; on the wire it is a decimal
+ * string of XCH with at most 12 decimals. A float is never involved.
+ */
+
+/** Mojo in one XCH (chia/consensus: 1 XCH = 10^12 mojo). */
+export const MOJO_PER_XCH = 1_000_000_000_000n;
+
+const DECIMALS = 12;
+const PATTERN = /^(-)?(\d+)(?:\.(\d{1,12}))?$/;
+
+/**
+ * Reads a decimal XCH string into mojo.
+ * @throws RangeError when the text is not a plain decimal number with at most 12 decimals
+ */
+export function xchToMojo(xch: string): bigint {
+  const match = PATTERN.exec(xch);
+  if (!match) throw new RangeError(`Not an XCH amount with at most 12 decimals: "${xch}"`);
+  const [, sign, whole = '0', fraction = ''] = match;
+  const mojo = BigInt(whole) * MOJO_PER_XCH + BigInt(fraction.padEnd(DECIMALS, '0'));
+  return sign === '-' ? -mojo : mojo;
+}
+
+/** Writes mojo as a decimal XCH string without trailing zeros: `1500000000000n` is `"1.5"`. */
+export function mojoToXch(mojo: bigint): string {
+  const sign = mojo < 0n ? '-' : '';
+  const magnitude = mojo < 0n ? -mojo : mojo;
+  const fraction = (magnitude % MOJO_PER_XCH).toString().padStart(DECIMALS, '0').replace(/0+$/, '');
+  const whole = (magnitude / MOJO_PER_XCH).toString();
+  return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/**
+ * Every error code the API answers with, and the HTTP status it travels under. The server throws a
+ * code; the browser turns the same code into a sentence. A code, once published, keeps its meaning.
+ */
+export const errorStatus = {
+  validation_failed: 400,
+  code_wrong: 400,
+  code_expired: 400,
+  malformed_request: 400,
+  no_login_error: 401,
+  token_error: 401,
+  credentials_wrong: 401,
+  forbidden: 403,
+  human_check_required: 403,
+  human_check_failed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_registered: 409,
+  email_not_yours: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+/** A code of the table above. */
+export type ErrorCode = keyof typeof errorStatus;
+
+/**
+ * The one shape of every error answer. `fields` maps a field's path to what is wrong with it;
+ * `retryAfterSeconds` comes with `too_many_requests` and `unavailable`.
+ */
+export const errorBodySchema = z.object({
+  code: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  retryAfterSeconds: z.number().int().nonnegative().optional(),
+});
+
+/** See {@link errorBodySchema}. */
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Header that carries the solution of a human check. */
+export const HUMAN_CHECK_HEADER = 'X-Human-Check';
+/** Header in which the browser names its IANA time zone at sign-up. */
+export const TIME_ZONE_HEADER = 'X-Time-Zone';
+
+/** Which keys a check runs with: `production` only on the product's own host over https. */
+export const humanCheckModeSchema = z.enum(['production', 'test']);
+/** See {@link humanCheckModeSchema}. */
+export type HumanCheckMode = z.infer<typeof humanCheckModeSchema>;
+
+/**
+ * The human check a page should use, part of the page's data. `productHost` is the product's own host
+ * name (or null where none is configured, which makes every page use the test keys).
+ */
+export const humanCheckConfigSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('altcha'), productHost: z.string().nullable() }),
+  z.object({
+    kind: z.literal('turnstile'),
+    productHost: z.string().nullable(),
+    siteKey: z.string(),
+    testSiteKey: z.string(),
+  }),
+]);
+/** See {@link humanCheckConfigSchema}. */
+export type HumanCheckConfig = z.infer<typeof humanCheckConfigSchema>;

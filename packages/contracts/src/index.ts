@@ -1,0 +1,45 @@
+export {
+  EMAIL_CODE_MIN_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  emailCodeCheckSchema,
+  emailCodeRequestSchema,
+  emailCodeSentSchema,
+  emailCodeUsageSchema,
+  emailSchema,
+  passwordChangeSchema,
+  profileChangeSchema,
+  profileSchema,
+  registrationSchema,
+  sessionSchema,
+  signInSchema,
+} from './account.ts';
+export type {
+  EmailCodeCheck,
+  EmailCodeRequest,
+  EmailCodeSent,
+  EmailCodeUsage,
+  PasswordChange,
+  Profile,
+  ProfileChange,
+  Registration,
+  Session,
+  SignIn,
+} from './account.ts';
+export { balanceSchema, xchSchema } from './balance.ts';
+export type { Balance } from './balance.ts';
+export { errorBodySchema, errorStatus } from './errors.ts';
+export type { ErrorBody, ErrorCode } from './errors.ts';
+export {
+  HUMAN_CHECK_HEADER,
+  TIME_ZONE_HEADER,
+  humanCheckConfigSchema,
+  humanCheckModeSchema,
+} from './humanCheck.ts';
+export type { HumanCheckConfig, HumanCheckMode } from './humanCheck.ts';
+export { DEFAULT_LOCALE, locales, tagToLocale } from './locale.ts';
+export type { Locale } from './locale.ts';
+export { machinePageSchema, machineSchema, machineStatusSchema } from './machine.ts';
+export type { Machine, MachinePage } from './machine.ts';
+export { pageQuerySchema } from './paging.ts';
+export type { PageQuery } from './paging.ts';

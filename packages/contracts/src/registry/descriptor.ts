@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/** Name of a remote: lower-case letters, digits and hyphens. Its container is `farm_<name>`. */
+export const remoteNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
+
+/** The integer contract numbers a build understands, both ends included. */
+export const contractRangeSchema = z
+  .strictObject({ min: z.number().int().positive(), max: z.number().int().positive() })
+  .refine((range) => range.min <= range.max, 'min is above max');
+/** See {@link contractRangeSchema}. */
+export type ContractRange = z.infer<typeof contractRangeSchema>;
+
+/** A message in every language it is written in; `en` is the fallback. */
+export const titlesSchema = z.object({ en: z.string() }).catchall(z.string());
+/** See {@link titlesSchema}. */
+export type Titles = z.infer<typeof titlesSchema>;
+
+/** One page of a remote: the path it answers (react-router syntax), and the page of its `routes` to show. */
+export const mountSchema = z.strictObject({
+  path: z.string().startsWith('/'),
+  page: z.string().regex(/^[A-Z][A-Za-z0-9]*$/),
+  title: titlesSchema,
+  layout: z.enum(['public', 'auth', 'center', 'plain']),
+  access: z.enum(['public', 'user']),
+  roles: z.array(z.string()).optional(),
+});
+/** See {@link mountSchema}. */
+export type Mount = z.infer<typeof mountSchema>;
+
+/** A navigation entry. `path` containing `http` opens in a new tab; `roles` absent shows it to everyone. */
+export interface NavItem {
+  id: string;
+  title: Titles;
+  path: string;
+  icon?: string | undefined;
+  info?: string | undefined;
+  caption?: Titles | undefined;
+  disabled?: boolean | undefined;
+  roles?: string[] | undefined;
+  children?: NavItem[] | undefined;
+}
+
+/** See {@link NavItem}. */
+export const navItemSchema: z.ZodType<NavItem> = z.lazy(() =>
+  z.strictObject({
+    id: z.string(),
+    title: titlesSchema,
+    path: z.string(),
+    icon: z.string().optional(),
+    info: z.string().optional(),
+    caption: titlesSchema.optional(),
+    disabled: z.boolean().optional(),
+    roles: z.array(z.string()).optional(),
+    children: z.array(navItemSchema).optional(),
+  }),
+);
+
+/** A place in the navigation a remote's entries are drawn in, and their order in it (lowest first). */
+export const navGroupSchema = z.strictObject({
+  place: z.enum(['top', 'center']),
+  id: z.string(),
+  title: titlesSchema.optional(),
+  order: z.number().int(),
+  items: z.array(navItemSchema),
+});
+/** See {@link navGroupSchema}. */
+export type NavGroup = z.infer<typeof navGroupSchema>;
+
+/**
+ * What a remote says of itself, as data (`remote.json`): enough for the shell to draw navigation, guard
+ * routes and name the area in an error card without loading a byte of the remote.
+ */
+export const remoteDescriptorSchema = z.strictObject({
+  name: remoteNameSchema,
+  title: titlesSchema,
+  contract: contractRangeSchema,
+  mounts: z.array(mountSchema).min(1),
+  navigation: z.array(navGroupSchema),
+});
+/** See {@link remoteDescriptorSchema}. */
+export type RemoteDescriptor = z.infer<typeof remoteDescriptorSchema>;

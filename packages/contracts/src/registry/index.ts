@@ -1,0 +1,16 @@
+export { remoteBuildSchema, shellBuildSchema } from './build.ts';
+export type { RemoteBuild, ShellBuild } from './build.ts';
+export {
+  contractRangeSchema,
+  mountSchema,
+  navGroupSchema,
+  navItemSchema,
+  remoteDescriptorSchema,
+  remoteNameSchema,
+  titlesSchema,
+} from './descriptor.ts';
+export type { ContractRange, Mount, NavGroup, NavItem, RemoteDescriptor, Titles } from './descriptor.ts';
+export { registryDocumentSchema } from './document.ts';
+export type { RegistryDocument } from './document.ts';
+export { PAGE_DATA_ID, pageDataSchema, resolvedRemoteSchema } from './pageData.ts';
+export type { LoadableRemote, PageData, ResolvedRemote } from './pageData.ts';

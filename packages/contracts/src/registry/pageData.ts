@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { humanCheckConfigSchema } from '../humanCheck.ts';
+import { contractRangeSchema, remoteDescriptorSchema } from './descriptor.ts';
+
+/** One version of a remote as a browser needs it. `baseUrl` ends with a slash; files are relative to it. */
+const loadableSchema = z.object({
+  version: z.string(),
+  baseUrl: z.string(),
+  entry: z.string(),
+  integrity: z.record(z.string(), z.string()),
+  contract: contractRangeSchema,
+});
+/** See {@link loadableSchema}. */
+export type LoadableRemote = z.infer<typeof loadableSchema>;
+
+/** A remote resolved for one visitor. */
+export const resolvedRemoteSchema = loadableSchema.extend({
+  name: z.string(),
+  descriptor: remoteDescriptorSchema,
+  /** The version to try when this one does not load; null when there is none other. */
+  lastGood: loadableSchema.nullable(),
+  /** Set when an operator switched the remote off; the reason is shown. */
+  disabled: z.object({ reason: z.string() }).nullable(),
+});
+/** See {@link resolvedRemoteSchema}. */
+export type ResolvedRemote = z.infer<typeof resolvedRemoteSchema>;
+
+/**
+ * What the gateway inlines into `index.html` as JSON: the registry resolved for this visitor, and the
+ * settings of the page. Trusted because the HTML came over TLS.
+ */
+export const pageDataSchema = z.object({
+  rev: z.number().int(),
+  shellVersion: z.string(),
+  remotes: z.array(resolvedRemoteSchema),
+  /** Origin of the API ('' is the page's own), and the origins `HOST_API` in storage may name. */
+  api: z.object({ host: z.string(), allowedHosts: z.array(z.string()) }),
+  humanCheck: humanCheckConfigSchema,
+});
+/** See {@link pageDataSchema}. */
+export type PageData = z.infer<typeof pageDataSchema>;
+
+/** Id of the `<script type="application/json">` that holds the page data. */
+export const PAGE_DATA_ID = 'farm-page-data';
