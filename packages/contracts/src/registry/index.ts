@@ -14,3 +14,4 @@ export { registryDocumentSchema } from './document.ts';
 export type { RegistryDocument } from './document.ts';
 export { PAGE_DATA_ID, pageDataSchema, resolvedRemoteSchema } from './pageData.ts';
 export type { LoadableRemote, PageData, ResolvedRemote } from './pageData.ts';
+export { isCompatible, shellContract } from './shellContract.ts';

@@ -1,0 +1,100 @@
+import { remoteBuildSchema, type RemoteBuild, type RemoteDescriptor } from '@farm/contracts/registry';
+import webpack, { type Chunk, type Compilation, type Compiler, type Module } from 'webpack';
+import { describeAssets } from './buildRecord.ts';
+
+const NAME = 'RemoteBuildPlugin';
+
+/**
+ * Emits `build.json` beside a remote's files: hashes, sizes, the descriptor, which files and shared parts
+ * each page needs (so that the gateway can preload them), and which names of each part are used.
+ */
+export class RemoteBuildPlugin {
+  private readonly options: { dir: string; descriptor: RemoteDescriptor };
+
+  constructor(options: { dir: string; descriptor: RemoteDescriptor }) {
+    this.options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          if (compilation.errors.length > 0) return;
+          const build = remoteBuildSchema.parse(this.record(compilation));
+          compilation.emitAsset('build.json', new webpack.sources.RawSource(JSON.stringify(build, null, 1)));
+        },
+      );
+    });
+  }
+
+  private record(compilation: Compilation): RemoteBuild {
+    const { dir, descriptor } = this.options;
+    const pages: RemoteBuild['pages'] = {};
+    const exposed = groupOf(compilation, /src\/remote\.tsx$/);
+    if (!exposed) throw new Error(`${dir}: the exposed module src/remote.tsx has no chunk of its own`);
+    for (const { page } of descriptor.mounts) {
+      const group = groupOf(compilation, new RegExp(`/${page}\\.tsx$`));
+      if (!group) throw new Error(`${dir}/remote.json: page ${page} is no lazy import of src/remote.tsx`);
+      const chunks = group.filter((chunk) => !exposed.includes(chunk));
+      pages[page] = {
+        files: chunks.flatMap(scripts),
+        parts: [...new Set(chunks.flatMap((chunk) => partsOf(compilation, chunk)))].toSorted(),
+      };
+    }
+    return {
+      ...describeAssets(compilation, dir),
+      entry: 'remoteEntry.js',
+      contract: descriptor.contract,
+      descriptor,
+      pages,
+      common: exposed.flatMap(scripts),
+      uses: usesOf(compilation),
+    };
+  }
+}
+
+/** The chunks that a dynamic import of a file matching `request` loads. */
+function groupOf(compilation: Compilation, request: RegExp): Chunk[] | undefined {
+  return compilation.chunkGroups.find((group) =>
+    group.origins.some((origin) => request.test(origin.request ?? '')),
+  )?.chunks;
+}
+
+function scripts(chunk: Chunk): string[] {
+  return [...chunk.files].filter((file) => file.endsWith('.js'));
+}
+
+/** A module of webpack's ConsumeSharedPlugin: an import that the share scope answers. */
+interface ConsumeSharedModule extends Module {
+  options: { shareKey: string };
+}
+
+function isConsumeShared(module: Module): module is ConsumeSharedModule {
+  return module.type === 'consume-shared-module';
+}
+
+function partsOf(compilation: Compilation, chunk: Chunk): string[] {
+  return [...compilation.chunkGraph.getChunkModulesIterable(chunk)]
+    .filter(isConsumeShared)
+    .map((module) => module.options.shareKey);
+}
+
+function usesOf(compilation: Compilation): Record<string, string[]> {
+  const uses: Record<string, Set<string>> = {};
+  for (const module of compilation.modules) {
+    if (!isConsumeShared(module)) continue;
+    const names = (uses[module.options.shareKey] ??= new Set());
+    for (const used of compilation.moduleGraph.getUsedExports(module, undefined) === true ? ['*'] : [])
+      names.add(used);
+    for (const connection of compilation.moduleGraph.getIncomingConnections(module)) {
+      const ids = (connection.dependency as { ids?: string[] } | null)?.ids;
+      if (ids?.[0] !== undefined) names.add(ids[0]);
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(uses)
+      .map(([part, names]) => [part, [...names].filter((name) => name !== '*').toSorted()] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}

@@ -1,0 +1,78 @@
+import { shellBuildSchema, type ContractRange, type ShellBuild } from '@farm/contracts/registry';
+import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
+import { describeAssets } from './buildRecord.ts';
+
+const NAME = 'ShellBuildPlugin';
+
+interface ShellBuildOptions {
+  dir: string;
+  contract: ContractRange;
+  /** Shared parts loaded on demand, and the file each is imported from. */
+  parts: Record<string, string>;
+}
+
+/** Emits the shell's `build.json`: hashes, sizes, the files of each shared part and the names it provides. */
+export class ShellBuildPlugin {
+  private readonly options: ShellBuildOptions;
+
+  constructor(options: ShellBuildOptions) {
+    this.options = options;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          if (compilation.errors.length > 0) return;
+          const build = shellBuildSchema.parse(this.record(compilation));
+          compilation.emitAsset('build.json', new webpack.sources.RawSource(JSON.stringify(build, null, 1)));
+        },
+      );
+    });
+  }
+
+  private record(compilation: Compilation): ShellBuild {
+    const { dir, contract } = this.options;
+    const main = compilation.entrypoints.get('main');
+    if (!main) throw new Error(`${dir}: the shell has no entry "main"`);
+    const initial = main.getFiles().filter((file) => file.endsWith('.js'));
+    const entry = initial.at(-1);
+    if (entry === undefined) throw new Error(`${dir}: the shell's entry has no script`);
+    const parts: ShellBuild['parts'] = {};
+    const provides: ShellBuild['provides'] = {};
+    for (const [part, request] of Object.entries(this.options.parts)) {
+      const group = compilation.chunkGroups.find((candidate) =>
+        candidate.origins.some((origin) => origin.request === request),
+      );
+      if (group) parts[part] = group.chunks.flatMap(scripts).filter((file) => !initial.includes(file));
+      provides[part] = exportsOf(compilation, request);
+    }
+    return {
+      ...describeAssets(compilation, dir),
+      entry,
+      initial: initial.slice(0, -1),
+      contract,
+      parts,
+      provides,
+      html: 'index.html',
+    };
+  }
+}
+
+function scripts(chunk: Chunk): string[] {
+  return [...chunk.files].filter((file) => file.endsWith('.js'));
+}
+
+/** Names a shared part exports: what a remote may use of it. */
+function exportsOf(compilation: Compilation, request: string): string[] {
+  for (const module of compilation.modules) {
+    for (const connection of compilation.moduleGraph.getOutgoingConnections(module)) {
+      const dependency = connection.dependency as { request?: string } | null;
+      if (dependency?.request !== request) continue;
+      const provided = compilation.moduleGraph.getProvidedExports(connection.module);
+      if (Array.isArray(provided)) return provided.toSorted();
+    }
+  }
+  return [];
+}

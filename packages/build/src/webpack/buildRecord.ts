@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Compilation } from 'webpack';
+
+/** The part of `build.json` that shells and remotes have in common: one content, one version. */
+export function describeAssets(compilation: Compilation, dir: string) {
+  const files: Record<string, string> = {};
+  const sizes: Record<string, { raw: number; brotli: number }> = {};
+  const whole = createHash('sha256');
+  for (const { name, source } of compilation.getAssets().toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (name.endsWith('.br') || name.endsWith('.map')) continue;
+    const content = source.buffer();
+    const brotli = compilation.getAsset(`${name}.br`)?.source.buffer().length ?? content.length;
+    files[name] = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    sizes[name] = { raw: content.length, brotli };
+    whole.update(name).update('\0').update(content);
+  }
+  return {
+    version: `${packageVersion(dir)}+${whole.digest('hex').slice(0, 12)}`,
+    files,
+    sizes,
+    builtAt: new Date().toISOString(),
+    commit: gitCommit(dir),
+  };
+}
+
+function packageVersion(dir: string): string {
+  const { version } = JSON.parse(readFileSync(resolve(dir, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
+
+/** A build can be made outside git (from a tarball); then nobody can tell its commit. */
+function gitCommit(dir: string): string | null {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: dir, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    return git('rev-parse', 'HEAD') + (git('status', '--porcelain', '--', dir) === '' ? '' : '-dirty');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { constants } from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+
+const require = createRequire(import.meta.url);
+const repository = resolve(import.meta.dirname, '../../../..');
+
+/** What every browser build has in common. `dir` is the deployable's folder; `name` names its globals. */
+export function commonConfig(dir: string, name: string, isProduction: boolean): Configuration {
+  return {
+    name,
+    context: dir,
+    target: ['web', 'es2022'],
+    mode: isProduction ? 'production' : 'development',
+    // Never an eval devtool: the page's CSP has no 'unsafe-eval', in development either.
+    devtool: isProduction ? false : 'source-map',
+    output: {
+      path: resolve(dir, 'dist'),
+      clean: true,
+      uniqueName: name,
+      filename: '[name].[contenthash:12].js',
+      chunkFilename: '[name].[contenthash:12].js',
+      assetModuleFilename: '[name].[contenthash:12][ext]',
+      publicPath: 'auto',
+      crossOriginLoading: 'anonymous',
+      // A chunk that failed once must fail again, not "succeed" empty (webpack#19351).
+      strictModuleErrorHandling: true,
+      chunkLoadTimeout: 25_000,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: require.resolve('ts-loader'),
+          // Types are checked once for the whole repository by `tsc`.
+          options: {
+            transpileOnly: true,
+            configFile: resolve(repository, 'tsconfig.web.json'),
+            compilerOptions: {
+              noEmit: false,
+              allowImportingTsExtensions: false,
+              rewriteRelativeImportExtensions: true,
+            },
+          },
+        },
+      ],
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+        }),
+      ],
+    },
+    performance: { hints: false },
+    stats: isProduction ? 'errors-warnings' : 'minimal',
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: resolve(repository, 'node_modules/.cache/webpack'),
+      name: `${name}-${isProduction ? 'production' : 'development'}`,
+      version: webpack.version,
+      buildDependencies: { config: [import.meta.filename, resolve(dir, 'webpack.config.ts')] },
+    },
+    plugins: isProduction
+      ? [
+          new CompressionPlugin({
+            filename: '[path][base].br',
+            algorithm: 'brotliCompress',
+            test: /\.(js|css|svg|html|json)$/,
+            compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } },
+            minRatio: 1,
+          }),
+        ]
+      : [],
+  };
+}

@@ -1,0 +1,4 @@
+export { monolithConfig } from './monolithConfig.ts';
+export { remoteConfig } from './remoteConfig.ts';
+export { sharedModules } from './sharedModules.ts';
+export { shellConfig } from './shellConfig.ts';

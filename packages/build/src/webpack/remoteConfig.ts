@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { remoteDescriptorSchema } from '@farm/contracts/registry';
+import type { Configuration } from 'webpack';
+import { commonConfig } from './commonConfig.ts';
+import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
+import { requiredVersion, sharedModules } from './sharedModules.ts';
+
+interface RemoteOptions {
+  /** The remote's folder: `import.meta.dirname` of its webpack.config.ts. */
+  dir: string;
+  /** Port of its development server. */
+  port: number;
+}
+
+/** The webpack configuration of a remote, as a function of webpack's own arguments. */
+export function remoteConfig({ dir, port }: RemoteOptions) {
+  return (_env: unknown, argv: { mode?: string }): Configuration => {
+    const isProduction = argv.mode !== 'development';
+    const descriptor = remoteDescriptorSchema.parse(
+      JSON.parse(readFileSync(resolve(dir, 'remote.json'), 'utf8')),
+    );
+    const name = `farm_${descriptor.name.replaceAll('-', '_')}`;
+    const common = commonConfig(dir, name, isProduction);
+    return {
+      ...common,
+      entry: {},
+      // The shell hands out its own copy of the federation runtime (shell/src/remotes/federation.ts).
+      externals: [
+        ({ request }, done) => {
+          if (request?.includes('webpack-bundler-runtime')) done(undefined, '__FARM_FEDERATION__', 'var');
+          else done();
+        },
+      ],
+      plugins: [
+        ...(common.plugins ?? []),
+        new ModuleFederationPlugin({
+          name,
+          filename: 'remoteEntry.js',
+          exposes: { './remote': './src/remote.tsx' },
+          shared: Object.fromEntries(
+            sharedModules.map((module) => [
+              module,
+              { singleton: true, import: false, requiredVersion: requiredVersion(module) },
+            ]),
+          ),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          dev: false,
+          experiments: {
+            optimization: { target: 'web', disableRemote: true, disableSnapshot: true } as never,
+          },
+        }),
+        new RemoteBuildPlugin({ dir, descriptor }),
+      ],
+      devServer: {
+        port,
+        host: '127.0.0.1',
+        hot: false,
+        liveReload: true,
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        devMiddleware: { writeToDisk: false },
+      },
+    };
+  };
+}

@@ -1,0 +1,22 @@
+/**
+ * The one list of modules that shell and remotes share at run time. The shell provides every one of them
+ * (`shell/src/remotes/sharedModules.ts`, checked against this list by a test); a remote carries none.
+ *
+ * `react` and `react-dom` are raw because nothing can be shaken from them; everything else stands behind a
+ * facade of ours, which can be (docs/decisions/0003-facade-sharing.md).
+ */
+export const sharedModules = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  '@emotion/react',
+  '@farm/remote-sdk',
+  '@farm/ui',
+  '@farm/ui/forms',
+  '@farm/ui/overlay',
+] as const;
+
+/** Version range a remote asks of a shared module: a patch of React must not stop deployed remotes. */
+export function requiredVersion(module: (typeof sharedModules)[number]): string | false {
+  return module.startsWith('react') ? '^19' : false;
+}

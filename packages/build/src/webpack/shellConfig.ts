@@ -1,0 +1,50 @@
+import { shellContract } from '@farm/contracts/registry';
+import CopyPlugin from 'copy-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { commonConfig } from './commonConfig.ts';
+import { sharedModules } from './sharedModules.ts';
+import { ShellBuildPlugin } from './ShellBuildPlugin.ts';
+
+interface ShellOptions {
+  /** The shell's folder: `import.meta.dirname` of its webpack.config.ts. */
+  dir: string;
+  port: number;
+}
+
+/** The webpack configuration of the shell, as a function of webpack's own arguments. */
+export function shellConfig({ dir, port }: ShellOptions) {
+  return (_env: unknown, argv: { mode?: string }): Configuration => {
+    const isProduction = argv.mode !== 'development';
+    const common = commonConfig(dir, 'farm_shell', isProduction);
+    return {
+      ...common,
+      entry: { main: './src/main.tsx' },
+      plugins: [
+        ...(common.plugins ?? []),
+        new webpack.DefinePlugin(federationDefines),
+        new CopyPlugin({
+          patterns: [
+            { from: 'static', to: 'static', globOptions: { ignore: ['**/index.html'] } },
+            { from: 'static/index.html', to: 'index.html' },
+          ],
+        }),
+        new ShellBuildPlugin({
+          dir,
+          contract: shellContract,
+          parts: Object.fromEntries(sharedModules.map((module) => [module, module])),
+        }),
+      ],
+      devServer: { port, host: '127.0.0.1', hot: false, liveReload: true },
+    };
+  };
+}
+
+/** The federation runtime, cut to what this product uses of it: a browser, no snapshots, no build-time remotes. */
+const federationDefines = {
+  ENV_TARGET: JSON.stringify('web'),
+  FEDERATION_BUILD_IDENTIFIER: JSON.stringify('farm_shell'),
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
+  FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+  FEDERATION_HAS_EXPOSES: 'true',
+};

@@ -1,0 +1,17 @@
+export { isApiError } from './api/ApiError.ts';
+export type { ApiError } from './api/ApiError.ts';
+export { baseApi } from './api/baseApi.ts';
+export { SLOW_AFTER_MS, useSlowAnswer } from './api/useSlowAnswer.ts';
+export { useCancelQueries } from './api/useCancelQueries.ts';
+export { defineRemote } from './defineRemote.ts';
+export type { Messages, Remote } from './defineRemote.ts';
+export { formatXch } from './format/formatXch.ts';
+export { useNotify } from './notify/useNotify.ts';
+export type { Notify } from './notify/useNotify.ts';
+export { usePage } from './session/usePage.ts';
+export type { PageFacts } from './session/usePage.ts';
+export { useSession } from './session/useSession.ts';
+export type { SessionState } from './session/useSession.ts';
+export { loginPath, safeReturnTo } from './session/safeReturnTo.ts';
+export { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+export { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';

@@ -1,0 +1,13 @@
+export { default as Alert } from '@mui/material/Alert';
+export { default as Box } from '@mui/material/Box';
+export { default as Button } from '@mui/material/Button';
+export { default as Card } from '@mui/material/Card';
+export { default as Container } from '@mui/material/Container';
+export { default as IconButton } from '@mui/material/IconButton';
+export { default as MuiLink } from '@mui/material/Link';
+export { default as Skeleton } from '@mui/material/Skeleton';
+export { default as Stack } from '@mui/material/Stack';
+export { default as Typography } from '@mui/material/Typography';
+export { Icon } from './icon/Icon.tsx';
+export { StateCard } from './states/StateCard.tsx';
+export { AppTheme } from './theme/AppTheme.tsx';

@@ -1,0 +1,40 @@
+import Card from '@mui/material/Card';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/Icon.tsx';
+
+interface StateCardProps {
+  icon: string;
+  title: ReactNode;
+  /** What happened or will be here, and what to do next. */
+  children: ReactNode;
+  /** Buttons. */
+  actions?: ReactNode;
+  /** `alert` is read out at once, `status` when the reader has time. */
+  role?: 'alert' | 'status';
+}
+
+/** A view that has nothing to show yet, or could not be shown: what it is, and the next step. */
+export function StateCard({ icon, title, children, actions, role }: StateCardProps) {
+  return (
+    <Card role={role} sx={{ p: { xs: 3, sm: 5 }, maxWidth: 640, mx: 'auto', width: 1 }}>
+      <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 2 }}>
+        <Stack sx={{ p: 1.5, borderRadius: '50%', bgcolor: 'action.hover', color: 'text.secondary' }}>
+          <Icon name={icon} size={32} />
+        </Stack>
+        <Typography variant="h4" component="h2">
+          {title}
+        </Typography>
+        <Typography component="div" sx={{ color: 'text.secondary' }}>
+          {children}
+        </Typography>
+        {actions === undefined ? null : (
+          <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
+            {actions}
+          </Stack>
+        )}
+      </Stack>
+    </Card>
+  );
+}
