@@ -1,12 +1,6 @@
 import { z } from 'zod';
+import { EMAIL_CODE_MIN_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 import { DEFAULT_LOCALE, locales } from './locale.ts';
-
-/** Shortest password, in characters (specification, section 9). */
-export const PASSWORD_MIN_LENGTH = 6;
-/** Longest password, in characters: bounds the work of one hash. */
-export const PASSWORD_MAX_LENGTH = 256;
-/** Shortest e-mail code, in characters (specification, section 9). Codes sent have exactly six digits. */
-export const EMAIL_CODE_MIN_LENGTH = 6;
 
 /** An e-mail address, trimmed and in lower case; at most 254 characters (RFC 5321). */
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());

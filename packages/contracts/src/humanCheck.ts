@@ -1,10 +1,5 @@
 import { z } from 'zod';
 
-/** Header that carries the solution of a human check. */
-export const HUMAN_CHECK_HEADER = 'X-Human-Check';
-/** Header in which the browser names its IANA time zone at sign-up. */
-export const TIME_ZONE_HEADER = 'X-Time-Zone';
-
 /** Which keys a check runs with: `production` only on the product's own host over https. */
 export const humanCheckModeSchema = z.enum(['production', 'test']);
 /** See {@link humanCheckModeSchema}. */

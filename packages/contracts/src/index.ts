@@ -1,7 +1,4 @@
 export {
-  EMAIL_CODE_MIN_LENGTH,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
   emailCodeCheckSchema,
   emailCodeRequestSchema,
   emailCodeSentSchema,

@@ -10,4 +10,3 @@ export { default as Stack } from '@mui/material/Stack';
 export { default as Typography } from '@mui/material/Typography';
 export { Icon } from './icon/Icon.tsx';
 export { StateCard } from './states/StateCard.tsx';
-export { AppTheme } from './theme/AppTheme.tsx';

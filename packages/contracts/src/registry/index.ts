@@ -12,6 +12,7 @@ export {
 export type { ContractRange, Mount, NavGroup, NavItem, RemoteDescriptor, Titles } from './descriptor.ts';
 export { registryDocumentSchema } from './document.ts';
 export type { RegistryDocument } from './document.ts';
-export { PAGE_DATA_ID, pageDataSchema, resolvedRemoteSchema } from './pageData.ts';
+export { pageDataSchema, resolvedRemoteSchema } from './pageData.ts';
+export { PAGE_DATA_ID } from './pageDataId.ts';
 export type { LoadableRemote, PageData, ResolvedRemote } from './pageData.ts';
 export { isCompatible, shellContract } from './shellContract.ts';

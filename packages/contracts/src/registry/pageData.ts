@@ -36,9 +36,8 @@ export const pageDataSchema = z.object({
   /** Origin of the API ('' is the page's own), and the origins `HOST_API` in storage may name. */
   api: z.object({ host: z.string(), allowedHosts: z.array(z.string()) }),
   humanCheck: humanCheckConfigSchema,
+  /** How long one attempt to load a script of a remote may take, in milliseconds. */
+  remoteTimeoutMs: z.number().int().positive(),
 });
 /** See {@link pageDataSchema}. */
 export type PageData = z.infer<typeof pageDataSchema>;
-
-/** Id of the `<script type="application/json">` that holds the page data. */
-export const PAGE_DATA_ID = 'farm-page-data';
