@@ -1,0 +1,43 @@
+// Installs what the lockfile names when that changed, then hands a command over to the Node of
+// node_modules. Plain JavaScript with Node's own modules only: it runs before anything is installed.
+import { delimiter, join } from 'node:path';
+import { installWhenChanged } from './install.mjs';
+import { bin, fail, run, watchSignalsAndParent } from './process.mjs';
+
+const commands = {
+  start: { about: 'build what changed, start everything, print the address', run: command('start') },
+  test: { about: 'run every check, or only the suites named', run: command('test') },
+  dev: { about: 'live reload of everything, or of the one remote named', run: command('dev') },
+  build: { about: 'build and publish every deployable, or only those named', run: command('build') },
+  admin: {
+    about: 'grant EMAIL or revoke EMAIL: who is an operator',
+    run: ['packages/server/src/admin.ts'],
+  },
+  format: {
+    about: 'write every file in the one format',
+    run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--list-different', '.'],
+  },
+  'bench:bytes': {
+    about: 'measure the JavaScript a visitor transfers',
+    run: ['packages/e2e/src/bench/bytes.ts'],
+  },
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+if (!Object.hasOwn(commands, name)) refuseUnknownCommand();
+watchSignalsAndParent();
+await installWhenChanged();
+const code = await run(join(bin, 'node'), [...commands[name].run, ...args], {
+  env: { ...process.env, PATH: bin + delimiter + (process.env.PATH ?? '') },
+  stdio: 'inherit',
+});
+process.exit(code);
+
+function command(file) {
+  return [`packages/build/src/commands/${file}.ts`];
+}
+
+function refuseUnknownCommand() {
+  const list = Object.entries(commands).map(([key, { about }]) => `  npm run ${key.padEnd(12)} ${about}`);
+  fail([name ? `There is no command "${name}". There are:` : 'Name a command:', ...list].join('\n'), 2);
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../../..');
+/** Where the installed programs are. */
+export const bin = join(root, 'node_modules/.bin');
+
+let stopSignal = null;
+let signalChild = () => {};
+
+/** Whether a signal or the end of our parent has asked us to stop. */
+export function isStopping() {
+  return stopSignal !== null;
+}
+
+/** Runs a program to its end and answers its exit code; what stops us stops it. */
+export function run(file, args, { onOutput, ...options }) {
+  return new Promise((done) => {
+    if (isStopping()) return done(130);
+    const child = spawn(file, args, { cwd: root, ...options });
+    signalChild = (signal) => sendSignal(options.detached ? -child.pid : child.pid, signal);
+    child.stdout?.on('data', (data) => onOutput(String(data)));
+    child.stderr?.on('data', (data) => onOutput(String(data)));
+    child.on('error', (error) => fail(`${file} cannot be started: ${error.message}`));
+    child.on('close', (code, signal) => done(code ?? (signal === 'SIGINT' ? 130 : 143)));
+  });
+}
+
+/** Passes signals on to what runs, and stops it when the process that started us is gone (SIGKILL of npm). */
+export function watchSignalsAndParent() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  const isParentGone = watchParent();
+  const timer = setInterval(() => {
+    if (!isParentGone()) return;
+    clearInterval(timer);
+    stop('SIGTERM');
+    setTimeout(() => stop('SIGKILL'), 20_000).unref();
+  }, 500);
+  timer.unref();
+}
+
+function stop(signal) {
+  stopSignal = signal;
+  signalChild(signal);
+}
+
+/** Under npm a shell may stand between npm and us, and outlive it: then the shell's parent counts too. */
+function watchParent() {
+  const parent = process.ppid;
+  const isShell = /^(sh|dash|bash|zsh|ash|busybox)$/.test(readProc(parent, 'comm').trim());
+  const grandparent = process.env.npm_lifecycle_event && isShell ? parentOf(parent) : undefined;
+  return () => process.ppid !== parent || (grandparent !== undefined && parentOf(parent) !== grandparent);
+}
+
+function parentOf(pid) {
+  return /^PPid:\s*(\d+)/m.exec(readProc(pid, 'status'))?.[1];
+}
+
+function readProc(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function sendSignal(pid, signal) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+/** Says what is wrong and ends. */
+export function fail(message, code = 1) {
+  process.stderr.write(`${message}\n`);
+  process.exit(code);
+}
