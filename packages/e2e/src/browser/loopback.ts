@@ -1,0 +1,11 @@
+/** Whether a URL stays on this machine, or asks no network at all. */
+export function isLoopback(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  if (['data:', 'blob:', 'about:'].includes(protocol)) return true;
+  return (
+    /^127(\.\d+){3}$/.test(hostname) ||
+    hostname === '[::1]' ||
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost')
+  );
+}

@@ -1,0 +1,81 @@
+import { rm } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { after, type TestContext } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { evidenceFolder, saveEvidence } from './evidence.ts';
+import { launchBrowser } from './launchBrowser.ts';
+import { toContextOptions, type PageSettings } from './pageSettings.ts';
+import { watchContext, type ContextWatch, type ExpectedErrors } from './watchContext.ts';
+
+/** What a page is opened on: a running system, a fault proxy before it, or any server on this machine. */
+export interface Site {
+  url: string;
+  /** Output of the processes behind it, kept when a test fails. */
+  log?: () => string;
+}
+
+/** Options of {@link openPage}. */
+export interface OpenPageOptions extends PageSettings {
+  /** Relative addresses given to `page.goto` are addresses of this site. */
+  site: Site;
+  /** Errors this test expects; any other error fails it. */
+  expected?: ExpectedErrors;
+}
+
+let shared: Promise<Browser> | undefined;
+after(async () => (await shared)?.close());
+
+/** How many contexts a test opened so far: each keeps its own evidence. */
+const contextsOf = new WeakMap<TestContext, number>();
+
+/**
+ * Opens an empty page in a fresh context, closed at the end of the test. The test fails when any page of the
+ * context violated the content security policy or Trusted Types, threw, logged an error that is not
+ * expected, or asked anything outside this machine. A failed test says where its evidence lies.
+ */
+export async function openPage(t: TestContext, options: OpenPageOptions): Promise<Page> {
+  shared ??= launchBrowser();
+  const browser = await shared;
+  const context = await browser.newContext({ ...toContextOptions(options), baseURL: options.site.url });
+  context.setDefaultTimeout(20_000);
+  const watch = await watchContext(context, options.expected);
+  const ordinal = (contextsOf.get(t) ?? 0) + 1;
+  contextsOf.set(t, ordinal);
+  const folder = evidenceFolder(t, ordinal);
+  t.after(() => finish(t, { context, watch, site: options.site, folder }));
+  return context.newPage();
+}
+
+async function finish(
+  t: TestContext,
+  {
+    context,
+    watch,
+    site,
+    folder,
+  }: { context: BrowserContext; watch: ContextWatch; site: Site; folder: string },
+): Promise<void> {
+  try {
+    const problems = (await watch.problems()).map(({ kind, text }) => `${kind}: ${text}`);
+    // Node's types do not know `passed` yet.
+    const { passed } = t as TestContext & { passed: boolean };
+    if (passed && problems.length === 0) {
+      await rm(folder, { recursive: true, force: true });
+      return;
+    }
+    await saveEvidence(folder, {
+      pages: context.pages(),
+      texts: {
+        'console.txt': watch.console(),
+        'problems.txt': problems.join('\n'),
+        ...(site.log && { 'system.log': site.log() }),
+      },
+    });
+    const report = [...problems, `evidence: ${relative(process.cwd(), folder)}`];
+    // A test that failed by itself keeps its own error, so what the page did is told beside it.
+    for (const line of report) t.diagnostic(line);
+    if (problems.length > 0) throw new Error(`The page misbehaved.\n${report.join('\n')}`);
+  } finally {
+    await context.close();
+  }
+}
