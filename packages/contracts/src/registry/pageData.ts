@@ -38,6 +38,8 @@ export const pageDataSchema = z.object({
   humanCheck: humanCheckConfigSchema,
   /** How long one attempt to load a script of a remote may take, in milliseconds. */
   remoteTimeoutMs: z.number().int().positive(),
+  /** Names of remotes a dev server stands in for (version `dev`, no integrity); never in production. */
+  overrides: z.array(z.string()).optional(),
 });
 /** See {@link pageDataSchema}. */
 export type PageData = z.infer<typeof pageDataSchema>;

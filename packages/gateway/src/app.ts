@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
+import { apiProxy, sendError } from './apiProxy.ts';
+import { registryPath } from './artifacts/artifactFolder.ts';
+import { artifactRoutes } from './artifacts/artifactRoutes.ts';
+import { staticRoutes } from './artifacts/staticRoutes.ts';
+import type { GatewayConfig } from './config.ts';
+import { healthRoute } from './health.ts';
+import { pageRoutes } from './page/pageRoutes.ts';
+import { fileRegistryStore } from './registry/fileRegistryStore.ts';
+import { createLiveRegistry } from './registry/liveRegistry.ts';
+import type { RegistryStore } from './registry/registryStore.ts';
+
+/** Parts of the gateway that tests, and a later registry, replace. */
+interface GatewayParts {
+  store?: RegistryStore;
+  logger?: FastifyServerOptions['logger'];
+}
+
+/** The gateway: artifacts, the shell's static files, the API behind it, and pages for everything else. */
+export function createApp(config: GatewayConfig, parts: GatewayParts = {}): FastifyInstance {
+  const app = fastify({
+    logger: parts.logger ?? { level: config.logLevel },
+    // Fastify's own lines hold the whole URL, query and all.
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    genReqId: () => randomUUID(),
+    // Time for a visitor to send a request whole; the time of an answer has no limit.
+    requestTimeout: 120_000,
+    frameworkErrors: (_error, _request, reply) => {
+      // Typed for any schema a route may have; a URL that cannot be read has no route.
+      void (reply as unknown as FastifyReply)
+        .code(400)
+        .type('text/plain; charset=utf-8')
+        .send('Bad request\n');
+    },
+  });
+  const store = parts.store ?? fileRegistryStore(registryPath(config.dataDir));
+  const registry = createLiveRegistry(store, (problem) => app.log.error({ problem }, 'registry unreadable'));
+
+  everyReply(app, config);
+  healthRoute(app, registry);
+  artifactRoutes(app, config.dataDir, registry);
+  staticRoutes(app, config.dataDir, registry);
+  apiProxy(app, config.apiUrl);
+  pageRoutes(app, config, registry);
+  return app;
+}
+
+function everyReply(app: FastifyInstance, config: GatewayConfig): void {
+  const isHttps = config.publicUrl.startsWith('https:');
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    if (isHttps) void reply.header('strict-transport-security', 'max-age=31536000');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?', 1)[0];
+    const { method, id } = request;
+    request.log.info(
+      { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: id },
+      'answered',
+    );
+  });
+  app.setNotFoundHandler((request, reply) => {
+    if (/^\/api(\/|$|\?)/.test(request.url)) return sendError(reply, 'method_not_allowed', 'No such method.');
+    return reply
+      .code(405)
+      .headers({ allow: 'GET, HEAD', 'cache-control': 'no-store' })
+      .type('text/plain; charset=utf-8')
+      .send('Method not allowed\n');
+  });
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error(error, 'answering failed');
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(status >= 500 ? `Internal error (request ${request.id})\n` : 'Bad request\n');
+  });
+}

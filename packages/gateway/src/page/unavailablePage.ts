@@ -1,0 +1,15 @@
+/** What a browser sees while no shell can be served. Has no script and nothing from elsewhere. */
+export const unavailablePage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>Not available yet</title>
+  </head>
+  <body>
+    <h1>Not available yet</h1>
+    <p>The user centre is being set up or repaired. Please try again in a moment.</p>
+    <p lang="zh">用户中心正在部署或维护，请稍后再试。</p>
+  </body>
+</html>
+`;
