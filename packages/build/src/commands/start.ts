@@ -1,0 +1,49 @@
+import { resolve } from 'node:path';
+import { readSystemConfig, type SystemConfig } from '../config.ts';
+import { buildDeployables, throwIfFailed } from '../deployables/buildDeployables.ts';
+import { listDeployables } from '../deployables/deployables.ts';
+import { publish } from '../deployables/publish.ts';
+import { FarmSystem } from '../system/FarmSystem.ts';
+import { findPortInUse } from '../system/ports.ts';
+import { listenForStop } from '../system/stopRequests.ts';
+import { fail, say } from '../terminal/say.ts';
+
+let system: FarmSystem | null = null;
+
+listenForStop(
+  () => {
+    if (!system) process.exit(130);
+    say('\nstopping … (Ctrl-C again to stop at once)');
+    void system.stop().then(() => process.exit(0));
+  },
+  () => {
+    system?.kill();
+    process.exit(1);
+  },
+);
+
+try {
+  const config = readSystemConfig(process.env);
+  const taken = await findPortInUse(config);
+  if (taken !== null) fail(taken);
+  const deployables = listDeployables();
+  throwIfFailed(await buildDeployables(deployables));
+  publish(deployables, config.gateway.dataDir);
+  system = new FarmSystem(config, process.env);
+  await system.ready();
+  describe(config);
+  const ended = await system.firstEnd();
+  throw new Error(`The ${ended.name} ended:\n${ended.lastLines().join('\n')}`);
+} catch (error) {
+  await system?.stop();
+  fail((error as Error).message);
+}
+
+function describe({ gateway, server }: SystemConfig): void {
+  say();
+  say(`  The farm is open at ${gateway.publicUrl}`);
+  if (server.smtpUrl === null) say(`  Mails it sends are at http://localhost:${server.outboxPort}`);
+  say(`  Data is in ${gateway.dataDir}, logs in ${resolve(gateway.dataDir, 'logs')}`);
+  say('  Ctrl-C stops it');
+  say();
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import { runProgram } from '../terminal/runProgram.ts';
+import { say, secondsSince } from '../terminal/say.ts';
+import type { Deployable } from './deployables.ts';
+import { fingerprint } from './fingerprint.ts';
+
+/** Builds run side by side: one per core of the smallest machine we think of. */
+const AT_ONCE = 2;
+const HEARTBEAT_MS = 10_000;
+
+/** How a build ended: `output` holds the compiler's own words when it failed. */
+export interface BuildResult {
+  name: string;
+  outcome: 'built' | 'unchanged' | 'failed';
+  output: string;
+}
+
+/** Builds those whose sources changed since their last build, two at a time, saying how it goes. */
+export async function buildDeployables(
+  deployables: Deployable[],
+  mode: 'production' | 'development' = 'production',
+): Promise<BuildResult[]> {
+  const results: BuildResult[] = [];
+  const waiting = [...deployables];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await buildOne(next, mode));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return results;
+}
+
+/** @throws Error that names the failed builds; their compilers' words go to the terminal. */
+export function throwIfFailed(results: BuildResult[]): void {
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  for (const { name, output } of failed) say(`\n${name}:\n${output}\n`);
+  if (failed.length > 0) throw new Error(`${failed.map(({ name }) => name).join(', ')} could not be built.`);
+}
+
+async function buildOne(deployable: Deployable, mode: string): Promise<BuildResult> {
+  const { name, dir, dist } = deployable;
+  const stampFile = resolve(dist, '.farm-build');
+  const wanted = fingerprint(dir, mode);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted)
+    return { name, outcome: 'unchanged', output: '' };
+
+  const began = Date.now();
+  say(`building ${name} …`);
+  const heartbeat = setInterval(() => {
+    say(`building ${name} … ${secondsSince(began)}`);
+  }, HEARTBEAT_MS);
+  const { code, output } = await webpack(dir, mode);
+  clearInterval(heartbeat);
+  if (code !== 0) {
+    say(`building ${name} failed after ${secondsSince(began)}`);
+    return { name, outcome: 'failed', output };
+  }
+  writeFileSync(stampFile, wanted);
+  say(`built ${name} in ${secondsSince(began)}`);
+  return { name, outcome: 'built', output };
+}
+
+function webpack(dir: string, mode: string) {
+  const require = createRequire(import.meta.url);
+  const cli = resolve(dirname(require.resolve('webpack-cli/package.json')), 'bin/cli.js');
+  return runProgram(process.execPath, [cli, 'build', '--mode', mode, '--no-color'], { cwd: dir });
+}

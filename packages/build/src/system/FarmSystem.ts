@@ -1,0 +1,113 @@
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SystemConfig } from '../config.ts';
+import { say, secondsSince } from '../terminal/say.ts';
+import { Service } from './Service.ts';
+
+const POLL_MS = 100;
+const READY_LIMIT_MS = 120_000;
+const HEARTBEAT_MS = 5_000;
+/** Longer than the processes' own limit for a graceful stop. */
+const STOP_LIMIT_MS = 13_000;
+
+/** The API and the gateway, as children of this process. */
+export class FarmSystem {
+  private readonly services: Service[];
+  private readonly probes: string[];
+  private stopping: Promise<void> | null = null;
+
+  constructor(config: SystemConfig, env: NodeJS.ProcessEnv) {
+    const { gateway, server } = config;
+    const logDir = resolve(gateway.dataDir, 'logs');
+    const shared = { ...env, ...childEnvironment(config) };
+    this.services = [
+      new Service({ name: 'api', entry: 'packages/server/src/main.ts', env: shared, logDir }),
+      new Service({ name: 'gateway', entry: 'packages/gateway/src/main.ts', env: shared, logDir }),
+    ];
+    this.probes = [
+      `http://${reachable(server.apiListenHost)}:${server.apiPort}/api/ready`,
+      `http://${reachable(gateway.listenHost)}:${gateway.port}/healthz`,
+    ];
+  }
+
+  /**
+   * Resolves when both answer that they are ready.
+   * @throws Error with the last lines of the one that did not come up
+   */
+  async ready(): Promise<void> {
+    const began = Date.now();
+    const heartbeat = setInterval(() => {
+      say(`starting … ${secondsSince(began)}`);
+    }, HEARTBEAT_MS);
+    const died = Promise.race(this.services.map((service) => service.ended.then(() => service)));
+    const answered = this.waitForProbes(began);
+    const first = await Promise.race([died, answered]).finally(() => {
+      clearInterval(heartbeat);
+    });
+    if (first) throw new Error(`The ${first.name} did not come up:\n${first.lastLines().join('\n')}`);
+    for (const service of this.services)
+      service.onAlarm = (text) => {
+        say(`${service.name}: ${text}`);
+      };
+  }
+
+  /** Resolves with the first process that ends although nobody asked it to. */
+  async firstEnd(): Promise<Service> {
+    const service = await Promise.race(this.services.map((each) => each.ended.then(() => each)));
+    return this.stopping ? new Promise(() => {}) : service;
+  }
+
+  /** Stops both gracefully; after a while not so gracefully. */
+  stop(): Promise<void> {
+    this.stopping ??= (async () => {
+      for (const service of this.services) service.stop();
+      const limit = setTimeout(() => {
+        this.kill();
+      }, STOP_LIMIT_MS);
+      await Promise.all(this.services.map((service) => service.ended));
+      clearTimeout(limit);
+    })();
+    return this.stopping;
+  }
+
+  /** Ends both at once. */
+  kill(): void {
+    for (const service of this.services) service.kill();
+  }
+
+  private async waitForProbes(began: number): Promise<null> {
+    for (const probe of this.probes)
+      while (!(await isOk(probe)) && !this.stopping) {
+        if (Date.now() - began > READY_LIMIT_MS)
+          throw new Error(`No answer from ${probe} in ${secondsSince(began)}; see the logs.`);
+        await delay(POLL_MS);
+      }
+    return null;
+  }
+}
+
+/** Settings derived once here, so that both processes agree on them. */
+function childEnvironment({ gateway, server }: SystemConfig): NodeJS.ProcessEnv {
+  return {
+    PORT: String(gateway.port),
+    API_PORT: String(server.apiPort),
+    OUTBOX_PORT: String(server.outboxPort),
+    API_URL: process.env['API_URL'] ?? `http://${reachable(server.apiListenHost)}:${server.apiPort}`,
+    DATA_DIR: gateway.dataDir,
+    STOP_WITH_PARENT: '1',
+  };
+}
+
+/** An address to ask at, for an interface listened on. */
+function reachable(host: string | null): string {
+  if (host === null || host === '::' || host === '0.0.0.0') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+async function isOk(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;
+  } catch {
+    return false;
+  }
+}

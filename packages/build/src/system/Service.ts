@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { repository } from '../paths.ts';
+import { readLogLine } from './logLine.ts';
+
+const LOG_LIMIT_BYTES = 10_000_000;
+const LINES_KEPT = 20;
+
+interface ServiceOptions {
+  /** What people call it; also its log file's name. */
+  name: string;
+  /** Entry file, relative to the repository. */
+  entry: string;
+  env: NodeJS.ProcessEnv;
+  logDir: string;
+}
+
+/** One process of the running system. Its log goes to a file; what is alarming in it also to `onAlarm`. */
+export class Service {
+  readonly name: string;
+  /** Settles when the process has ended, with its exit code. */
+  readonly ended: Promise<number | null>;
+  onAlarm: (text: string) => void = () => {};
+  private readonly child: ChildProcess;
+  private readonly log: WriteStream;
+  private readonly lines: string[] = [];
+
+  constructor({ name, entry, env, logDir }: ServiceOptions) {
+    this.name = name;
+    this.log = openLog(logDir, name);
+    this.child = spawn(process.execPath, [entry], {
+      cwd: repository,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own: Ctrl-C at the terminal must reach it once, through us, not also directly.
+      detached: true,
+    });
+    for (const stream of [this.child.stdout, this.child.stderr])
+      if (stream)
+        createInterface({ input: stream }).on('line', (line) => {
+          this.take(line);
+        });
+    this.ended = new Promise((done) => {
+      this.child.on('close', (code) => {
+        this.log.end();
+        done(code);
+      });
+    });
+  }
+
+  /** The last lines it wrote, as people read them. */
+  lastLines(): string[] {
+    return this.lines;
+  }
+
+  /** Asks it to stop gracefully. */
+  stop(): void {
+    this.child.kill('SIGTERM');
+  }
+
+  /** Ends it and everything it started, at once. */
+  kill(): void {
+    try {
+      if (this.child.pid !== undefined) process.kill(-this.child.pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+  }
+
+  private take(line: string): void {
+    this.log.write(`${line}\n`);
+    const { text, isAlarming } = readLogLine(line);
+    this.lines.push(text);
+    if (this.lines.length > LINES_KEPT) this.lines.shift();
+    if (isAlarming) this.onAlarm(text);
+  }
+}
+
+/** Logs stay readable by their owner only, and are turned once when they have grown large. */
+function openLog(logDir: string, name: string): WriteStream {
+  mkdirSync(logDir, { recursive: true, mode: 0o700 });
+  const file = resolve(logDir, `${name}.log`);
+  if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
+  return createWriteStream(file, { flags: 'a', mode: 0o600 });
+}

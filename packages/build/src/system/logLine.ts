@@ -1,0 +1,28 @@
+const LEVELS: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
+
+/** A line of a process' log as a person reads it. `isAlarming` from warnings upwards, and for foreign text. */
+export function readLogLine(line: string): { text: string; isAlarming: boolean } {
+  const entry = parsePino(line);
+  if (!entry) return { text: line, isAlarming: true };
+  const level = LEVELS[entry.level];
+  const reason = entry.err?.message === entry.msg ? undefined : entry.err?.message;
+  return {
+    text: [level, entry.msg, reason].filter(Boolean).join(': '),
+    isAlarming: level !== undefined,
+  };
+}
+
+interface PinoEntry {
+  level: number;
+  msg?: string;
+  err?: { message?: string };
+}
+
+function parsePino(line: string): PinoEntry | null {
+  try {
+    const entry: unknown = JSON.parse(line);
+    return typeof entry === 'object' && entry !== null && 'level' in entry ? (entry as PinoEntry) : null;
+  } catch {
+    return null;
+  }
+}
