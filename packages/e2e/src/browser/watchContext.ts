@@ -89,7 +89,9 @@ function describeMessage(message: ConsoleMessage): string {
 
 /** Anything can be thrown in a page, whatever Playwright's type says. */
 function errorText(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  // A script that does not parse has an empty stack.
+  return error.stack?.trim() ? error.stack : `${error.name}: ${error.message}`;
 }
 
 function matches(patterns: RegExp[] | undefined, text: string): boolean {

@@ -1,0 +1,105 @@
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** What goes wrong with a request. */
+export type Fault =
+  /** Answers this status with a short text: an entry or a chunk that is missing (404), a server at fault (500). */
+  | { kind: 'status'; status: number }
+  /** The connection is reset before anything is answered. */
+  | { kind: 'reset' }
+  /** Nothing is answered until the rule is lifted; then the request is served as if it had been slow. */
+  | { kind: 'hang' }
+  /** A page with status 200 where a script was asked for, as a misconfigured server does. */
+  | { kind: 'html' }
+  /** A script that does not parse. */
+  | { kind: 'syntaxError' }
+  /** The true answer, cut off in the middle of its body. */
+  | { kind: 'truncated' }
+  /** The true answer, this late. */
+  | { kind: 'slow'; delayMs: number };
+
+/** One request and its way to the true answer. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  upstream: URL;
+}
+
+/** Answers a request wrongly. `lifted` settles when the rule is lifted. */
+export async function answerWith(fault: Fault, exchange: Exchange, lifted: Promise<void>): Promise<void> {
+  const { response } = exchange;
+  switch (fault.kind) {
+    case 'status':
+      response.writeHead(fault.status, { 'content-type': 'text/plain' }).end(`Broken on purpose\n`);
+      return;
+    case 'reset':
+      response.socket?.resetAndDestroy();
+      return;
+    case 'hang':
+      await lifted;
+      pipeThrough(exchange);
+      return;
+    case 'html':
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end('<!doctype html><title>Not a script</title><p>Not a script</p>');
+      return;
+    case 'syntaxError':
+      response
+        .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
+        .end('var = broken on purpose');
+      return;
+    case 'truncated':
+      pipeThrough(exchange, cutInHalf);
+      return;
+    case 'slow':
+      await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
+      pipeThrough(exchange);
+  }
+}
+
+/** Passes the request on and the answer back as they are, headers included. */
+export function pipeThrough(
+  { request, response, upstream }: Exchange,
+  sendBody: (from: IncomingMessage, to: ServerResponse) => void = (from, to) => void from.pipe(to),
+): void {
+  if (response.destroyed) return;
+  const outgoing = httpRequest(
+    {
+      host: upstream.hostname,
+      port: upstream.port,
+      method: request.method,
+      path: request.url,
+      // The browser's own Host header goes on: the address it sees is the proxy's.
+      setHost: false,
+    },
+    (answer) => {
+      response.sendDate = false;
+      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
+      // Else the head of an event stream would wait for its first event.
+      response.flushHeaders();
+      sendBody(answer, response);
+      // An answer that breaks off must break off here too, not end as if it were whole.
+      answer.on('error', () => response.destroy());
+    },
+  );
+  for (const [name, value] of pairs(request.rawHeaders)) outgoing.appendHeader(name, value);
+  outgoing.on('error', () => response.destroy());
+  response.on('close', () => outgoing.destroy());
+  request.pipe(outgoing);
+}
+
+function cutInHalf(from: IncomingMessage, to: ServerResponse): void {
+  const chunks: Buffer[] = [];
+  from.on('data', (chunk: Buffer) => chunks.push(chunk));
+  from.on('end', () => {
+    const body = Buffer.concat(chunks);
+    to.write(body.subarray(0, body.length >> 1), () => to.destroy());
+  });
+}
+
+function pairs(rawHeaders: string[]): [name: string, value: string][] {
+  return Array.from({ length: rawHeaders.length / 2 }, (_, index) => [
+    rawHeaders[index * 2] ?? '',
+    rawHeaders[index * 2 + 1] ?? '',
+  ]);
+}
