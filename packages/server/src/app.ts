@@ -1,0 +1,76 @@
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import type { Db } from './database/schema.ts';
+import type { Logger } from './logger.ts';
+import type { MailQueue } from './mail/mailQueue.ts';
+import { accountRoutes } from './modules/account/routes.ts';
+import { balanceRoutes } from './modules/balance/routes.ts';
+import { emailCodeRoutes } from './modules/email-code/routes.ts';
+import { healthRoutes } from './modules/health/routes.ts';
+import type { HumanCheck } from './modules/human-check/humanCheck.ts';
+import { humanCheckRoutes } from './modules/human-check/routes.ts';
+import { machineRoutes } from './modules/machine/routes.ts';
+import { sessionRoutes } from './modules/session/routes.ts';
+import { addAuthentication } from './plugins/authentication.ts';
+import { addCors } from './plugins/cors.ts';
+import { addErrorAnswers, answerBrokenRequest } from './plugins/errorAnswers.ts';
+import { addOpenApi } from './plugins/openApi.ts';
+import { addRequestIds, requestId } from './plugins/requestIds.ts';
+
+/** The HTTP application. */
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** What the application is made of. */
+export interface AppParts {
+  config: Pick<Config, 'publicUrl' | 'trustProxy'>;
+  db: Db;
+  mailQueue: MailQueue;
+  humanCheck: HumanCheck;
+  log: Logger;
+}
+
+const BODY_BYTES = 64 * 1024;
+
+/** Puts the API together; it does not listen yet. */
+export async function createApp(parts: AppParts): Promise<App> {
+  const app: App = Fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    trustProxy: parts.config.trustProxy,
+    bodyLimit: BODY_BYTES,
+    genReqId: requestId,
+    frameworkErrors: answerBrokenRequest,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+
+  addRequestIds(app);
+  addErrorAnswers(app);
+  addAuthentication(app, parts.db);
+  await addCors(app, parts.config.publicUrl);
+  await addOpenApi(app);
+
+  humanCheckRoutes(app, parts.humanCheck);
+  sessionRoutes(app, parts);
+  accountRoutes(app, parts);
+  emailCodeRoutes(app, parts);
+  balanceRoutes(app, parts);
+  machineRoutes(app, parts);
+  healthRoutes(app, parts);
+
+  await app.ready();
+  return app;
+}

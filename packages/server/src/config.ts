@@ -1,0 +1,173 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Keys of the human check. `null` is "not configured". */
+export type HumanCheckKeys =
+  | { kind: 'altcha'; productionKey: string | null }
+  | { kind: 'turnstile'; siteKey: string; secretKey: string };
+
+/** Settings of the API process, parsed once from the environment. */
+export interface Config {
+  production: boolean;
+  /** Port of the gateway; the API's own ports derive from it. */
+  port: number;
+  apiPort: number;
+  apiListenHost: string;
+  outboxPort: number;
+  /** Absolute path. */
+  dataDir: string;
+  /** Null runs the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  /** Null puts mails into the outbox page. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Origin people reach the product at, without a slash at the end: links in mails, and CORS. */
+  publicUrl: string;
+  /** The product's own host name; a Turnstile answer must be about it. */
+  productHost: string | null;
+  humanCheck: HumanCheckKeys;
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[];
+  logLevel: string;
+  /** Stop when the process that started this one is gone. */
+  stopWithParent: boolean;
+}
+
+/** The environment is wrong. Each line names one variable and what is wrong with it. */
+export class ConfigError extends Error {
+  readonly lines: string[];
+
+  constructor(lines: string[]) {
+    super(lines.join('\n'));
+    this.name = 'ConfigError';
+    this.lines = lines;
+  }
+}
+
+/**
+ * Reads the settings from environment variables; an empty value counts as absent.
+ * @throws ConfigError naming every wrong or missing variable
+ */
+export function parseConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const vars = parsed.data;
+  const lines = [...turnstileProblems(vars), ...derivedPortProblems(vars)];
+  if (vars.NODE_ENV === 'production') lines.push(...productionProblems(vars));
+  if (lines.length > 0) throw new ConfigError(lines);
+
+  const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`;
+  return {
+    production: vars.NODE_ENV === 'production',
+    port: vars.PORT,
+    apiPort: vars.API_PORT ?? vars.PORT + 2,
+    apiListenHost: vars.API_LISTEN_HOST,
+    outboxPort: vars.OUTBOX_PORT ?? vars.PORT + 1,
+    dataDir: resolve(vars.DATA_DIR),
+    databaseUrl: vars.DATABASE_URL ?? null,
+    smtpUrl: vars.SMTP_URL ?? null,
+    mailFrom: vars.MAIL_FROM ?? `Farm <no-reply@${new URL(publicUrl).hostname}>`,
+    publicUrl,
+    productHost: vars.PRODUCT_HOST ?? null,
+    humanCheck:
+      vars.TURNSTILE_SITE_KEY && vars.TURNSTILE_SECRET_KEY
+        ? { kind: 'turnstile', siteKey: vars.TURNSTILE_SITE_KEY, secretKey: vars.TURNSTILE_SECRET_KEY }
+        : { kind: 'altcha', productionKey: vars.ALTCHA_HMAC_KEY ?? null },
+    trustProxy: vars.TRUST_PROXY,
+    logLevel: vars.LOG_LEVEL,
+    stopWithParent: vars.STOP_WITH_PARENT === '1',
+  };
+}
+
+const portMessage = 'must be a whole number from 0 to 65535';
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, portMessage)
+  .transform(Number)
+  .refine((value) => value <= 65535, portMessage);
+
+const originMessage = 'must be an http or https origin such as https://farm.example, without a path';
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development'),
+  PORT: port.default(3000),
+  API_PORT: port.optional(),
+  OUTBOX_PORT: port.optional(),
+  API_LISTEN_HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => hasScheme(text, ['postgres:', 'postgresql:']), 'must start with postgres://')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => hasScheme(text, ['smtp:', 'smtps:']), 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().regex(/@/, 'must hold an e-mail address').optional(),
+  PUBLIC_URL: z.string().refine(isOrigin, originMessage).transform(toOrigin).optional(),
+  PRODUCT_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/, 'must be a host name in lower case, without scheme or port')
+    .optional(),
+  ALTCHA_HMAC_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET_KEY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('loopback')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isProxy), 'must be a comma list of addresses, networks or "loopback"'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  STOP_WITH_PARENT: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+});
+type Environment = z.infer<typeof environmentSchema>;
+
+function turnstileProblems(vars: Environment): string[] {
+  if (Boolean(vars.TURNSTILE_SITE_KEY) === Boolean(vars.TURNSTILE_SECRET_KEY)) return [];
+  const missing = vars.TURNSTILE_SITE_KEY ? 'TURNSTILE_SECRET_KEY' : 'TURNSTILE_SITE_KEY';
+  return [`${missing} is missing: Turnstile needs both of its keys`];
+}
+
+function derivedPortProblems(vars: Environment): string[] {
+  const needed = vars.API_PORT === undefined || vars.OUTBOX_PORT === undefined;
+  return needed && vars.PORT > 65533 ? ['PORT must be at most 65533, because PORT + 2 is used too'] : [];
+}
+
+function productionProblems(vars: Environment): string[] {
+  const lines: string[] = [];
+  if (!vars.SMTP_URL) lines.push('SMTP_URL is missing: NODE_ENV=production sends real mail');
+  if (!vars.DATABASE_URL)
+    lines.push('DATABASE_URL is missing: NODE_ENV=production runs no embedded database');
+  if (!vars.ALTCHA_HMAC_KEY && !vars.TURNSTILE_SITE_KEY) {
+    lines.push(
+      'ALTCHA_HMAC_KEY (or TURNSTILE_SITE_KEY with TURNSTILE_SECRET_KEY) is missing: ' +
+        'NODE_ENV=production needs production human-check keys',
+    );
+  }
+  return lines;
+}
+
+function hasScheme(text: string, schemes: string[]): boolean {
+  return URL.canParse(text) && schemes.includes(new URL(text).protocol);
+}
+
+function isOrigin(text: string): boolean {
+  return hasScheme(text, ['http:', 'https:']) && ['', '/'].includes(text.slice(toOrigin(text).length));
+}
+
+function toOrigin(text: string): string {
+  return new URL(text).origin;
+}
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix] = text.split('/');
+  return isIP(address) !== 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
+}

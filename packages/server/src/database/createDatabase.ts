@@ -1,0 +1,27 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+import type { Database, Db } from './schema.ts';
+
+const NUMERIC = 1700;
+
+/**
+ * Opens a connection pool. `NUMERIC` arrives as bigint, so a query must not return a fractional one.
+ * The parser belongs to this pool alone: the job queue's own queries do return fractions.
+ */
+export function createDatabase(url: string, log: Logger): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    types: {
+      getTypeParser: (oid, format) =>
+        Number(oid) === NUMERIC && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
+    },
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}

@@ -1,0 +1,113 @@
+import type { Locale } from '@farm/contracts';
+import type { Letter } from './renderLetter.ts';
+
+/** What a letter is about. Links are absolute. */
+export interface LetterFacts {
+  'register-code': { code: string; link: string };
+  'register-known': { signInLink: string; resetLink: string };
+  'reset-code': { code: string; link: string };
+  'reset-unknown': { signUpLink: string };
+  'password-changed': { resetLink: string };
+}
+
+type Letters = { [Kind in keyof LetterFacts]: (facts: LetterFacts[Kind]) => Letter };
+
+/** Every letter in every language. */
+export const letters: Record<Locale, Letters> = {
+  en: {
+    'register-code': ({ code, link }) => ({
+      subject: 'Your code to sign up',
+      parts: [
+        'Welcome to the farm. Your code to sign up is',
+        { code },
+        'It holds for 10 minutes. You can also open this link, which fills it in:',
+        { link },
+        'If you did not ask for a code, ignore this mail. Nobody can sign up with your address without it.',
+      ],
+    }),
+    'register-known': ({ signInLink, resetLink }) => ({
+      subject: 'You already have an account',
+      parts: [
+        'Somebody, probably you, asked to sign up with this address. It already has an account, so there is no code. Sign in here:',
+        { link: signInLink },
+        'If you have forgotten your password, set a new one:',
+        { link: resetLink },
+        'If it was not you, ignore this mail.',
+      ],
+    }),
+    'reset-code': ({ code, link }) => ({
+      subject: 'Your code to set a new password',
+      parts: [
+        'Your code to set a new password is',
+        { code },
+        'It holds for 10 minutes. You can also open this link, which fills it in:',
+        { link },
+        'If you did not ask for a code, ignore this mail. Your password stays as it is.',
+      ],
+    }),
+    'reset-unknown': ({ signUpLink }) => ({
+      subject: 'There is no account for this address',
+      parts: [
+        'Somebody, probably you, asked to set a new password. This address has no account, so there is no code. Sign up here:',
+        { link: signUpLink },
+        'If it was not you, ignore this mail.',
+      ],
+    }),
+    'password-changed': ({ resetLink }) => ({
+      subject: 'Your password was changed',
+      parts: [
+        'The password of your account was changed, and every other device was signed out.',
+        'If it was not you, set a new password now:',
+        { link: resetLink },
+      ],
+    }),
+  },
+  zh: {
+    'register-code': ({ code, link }) => ({
+      subject: '您的注册验证码',
+      parts: [
+        '欢迎来到农场。您的注册验证码是',
+        { code },
+        '验证码 10 分钟内有效。您也可以打开以下链接，自动填写验证码：',
+        { link },
+        '如果不是您本人的操作，请忽略此邮件。没有验证码，任何人都无法用您的邮箱注册。',
+      ],
+    }),
+    'register-known': ({ signInLink, resetLink }) => ({
+      subject: '您已有账号',
+      parts: [
+        '有人（可能是您本人）想用此邮箱注册。该邮箱已有账号，因此没有发送验证码。请直接登录：',
+        { link: signInLink },
+        '如果忘记了密码，请在此重设：',
+        { link: resetLink },
+        '如果不是您本人的操作，请忽略此邮件。',
+      ],
+    }),
+    'reset-code': ({ code, link }) => ({
+      subject: '您的密码重设验证码',
+      parts: [
+        '您用于重设密码的验证码是',
+        { code },
+        '验证码 10 分钟内有效。您也可以打开以下链接，自动填写验证码：',
+        { link },
+        '如果不是您本人的操作，请忽略此邮件，您的密码不会改变。',
+      ],
+    }),
+    'reset-unknown': ({ signUpLink }) => ({
+      subject: '此邮箱尚未注册',
+      parts: [
+        '有人（可能是您本人）想重设密码。此邮箱没有账号，因此没有发送验证码。您可以在此注册：',
+        { link: signUpLink },
+        '如果不是您本人的操作，请忽略此邮件。',
+      ],
+    }),
+    'password-changed': ({ resetLink }) => ({
+      subject: '您的密码已修改',
+      parts: [
+        '您的账号密码已修改，其他设备均已退出登录。',
+        '如果不是您本人的操作，请立即重设密码：',
+        { link: resetLink },
+      ],
+    }),
+  },
+};

@@ -1,0 +1,14 @@
+import type { EmailCodeUsage, Locale } from '@farm/contracts';
+
+/** A mail, ready to go. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A mail to be written and sent. It holds no secret: a code is made when the mail is written. */
+export type MailJob =
+  | { kind: 'email-code'; usage: EmailCodeUsage; email: string; locale: Locale }
+  | { kind: 'password-changed'; email: string; locale: Locale };

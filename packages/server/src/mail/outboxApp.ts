@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Db } from '../database/schema.ts';
+import type { Logger } from '../logger.ts';
+import { escapeHtml } from './escapeHtml.ts';
+
+/** A mail as the outbox shows it. */
+export interface SentMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  sentAt: string;
+}
+
+const LISTED = 200;
+const localHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The mails of a system without SMTP: a page at `/`, the same as JSON at `/outbox.json`, newest first,
+ * `?to=` for one address. It shows codes to whoever asks, so it listens on the loopback address and
+ * answers only to local host names (another site could point its name here).
+ */
+export function createOutboxApp(db: Db, log: Logger): FastifyInstance {
+  const app = Fastify({ loggerInstance: log as FastifyBaseLogger });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'`,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+    if (!localHosts.includes(request.hostname)) await reply.code(403).send('Ask for localhost.');
+  });
+
+  app.get<{ Querystring: { to?: string } }>('/outbox.json', { logLevel: 'warn' }, (request) =>
+    listMails(db, request.query.to),
+  );
+
+  app.get<{ Querystring: { to?: string } }>('/', async (request, reply) => {
+    reply.type('text/html; charset=utf-8');
+    return renderPage(await listMails(db, request.query.to), request.query.to);
+  });
+
+  return app;
+}
+
+async function listMails(db: Db, to: string | undefined): Promise<SentMail[]> {
+  const rows = await db
+    .selectFrom('outboxMail')
+    .selectAll()
+    .$if(to !== undefined && to !== '', (query) =>
+      query.where('recipient', '=', String(to).trim().toLowerCase()),
+    )
+    .orderBy('id', 'desc')
+    .limit(LISTED)
+    .execute();
+  return rows.map(({ id, recipient, subject, body, sentAt }) => ({
+    id,
+    to: recipient,
+    subject,
+    text: body,
+    sentAt: sentAt.toISOString(),
+  }));
+}
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
+article { border: 1px solid #8886; border-radius: 8px; padding: 0 1rem 0.5rem; margin: 1rem 0; }
+h2 { font-size: 1.1rem; margin: 0.75rem 0 0; }
+header p { margin: 0; opacity: 0.7; font-size: 0.9rem; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
+`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+function renderPage(mails: SentMail[], to = ''): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>${style}</style></head>
+<body>
+<h1>Outbox</h1>
+<p>This system sends no mail (SMTP_URL is not set). What it would have sent is kept here, newest first. Reload to see more.</p>
+<form><label>Only to <input type="email" name="to" value="${escapeHtml(to)}"></label> <button>Show</button></form>
+${mails.length === 0 ? '<p>No mails yet.</p>' : mails.map(renderMail).join('\n')}
+</body>
+</html>`;
+}
+
+function renderMail({ to, subject, text, sentAt }: SentMail): string {
+  return `<article><header><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${sentAt}</time></p></header><pre>${withLinks(text)}</pre></article>`;
+}
+
+/** Escapes text; whole words that are http addresses become links. */
+function withLinks(text: string): string {
+  return text
+    .split(/(\s+)/)
+    .map((word) => {
+      const safe = escapeHtml(word);
+      return /^https?:\/\//.test(word) ? `<a href="${safe}" rel="noreferrer">${safe}</a>` : safe;
+    })
+    .join('');
+}

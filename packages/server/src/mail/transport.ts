@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer';
+import type { Db } from '../database/schema.ts';
+import type { Mail } from './mail.ts';
+
+/** Carries mails away. */
+export interface MailTransport {
+  /** @param id one mail, however often it is tried */
+  send: (mail: Mail, id: string) => Promise<void>;
+  close: () => void;
+}
+
+/** Sends by SMTP. */
+export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
+  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, socketTimeout: 30_000 });
+  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    send: async (mail, id) => {
+      await transport.sendMail({ ...mail, from, messageId: `<${id}@${domain}>` });
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Keeps mails for the outbox page. */
+export function createOutboxTransport(db: Db): MailTransport {
+  return {
+    send: async ({ to, subject, text, html }) => {
+      await db.insertInto('outboxMail').values({ recipient: to, subject, body: text, html }).execute();
+    },
+    close: () => undefined,
+  };
+}

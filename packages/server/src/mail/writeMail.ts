@@ -1,0 +1,38 @@
+import type { Db } from '../database/schema.ts';
+import { findAccountByEmail } from '../modules/account/repository.ts';
+import { makeCode, sealCode } from '../modules/email-code/code.ts';
+import { storeCode } from '../modules/email-code/repository.ts';
+import { letters } from './letters.ts';
+import type { Mail, MailJob } from './mail.ts';
+import { renderLetter } from './renderLetter.ts';
+
+/**
+ * Writes the mail of a job. A code is made here, so its plain form exists in the mail alone; writing the
+ * same job again replaces its code.
+ */
+export async function writeMail(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  { id, job }: { id: string; job: MailJob },
+): Promise<Mail> {
+  const say = letters[job.locale];
+  const resetLink = `${publicUrl}/auth/new-password`;
+  if (job.kind === 'password-changed') {
+    return renderLetter(say['password-changed']({ resetLink }), job.email, job.locale);
+  }
+
+  const { usage, email, locale } = job;
+  const code = makeCode();
+  // Also stored when the mail will not tell it: trying codes must not show who has an account.
+  await storeCode(db, { usage, email }, { id, ...sealCode(code, { usage, email }) });
+  const isKnown = (await findAccountByEmail(db, email)) !== undefined;
+  const link = `${publicUrl}/auth/verify#${new URLSearchParams({ usage, email, code }).toString()}`;
+  const letter =
+    usage === 'register'
+      ? isKnown
+        ? say['register-known']({ signInLink: `${publicUrl}/auth/login`, resetLink })
+        : say['register-code']({ code, link })
+      : isKnown
+        ? say['reset-code']({ code, link })
+        : say['reset-unknown']({ signUpLink: `${publicUrl}/auth/register` });
+  return renderLetter(letter, email, locale);
+}

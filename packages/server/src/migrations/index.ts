@@ -1,0 +1,13 @@
+import type { Migration } from 'kysely/migration';
+import * as accounts from './0001_accounts.ts';
+import * as limits from './0002_limits.ts';
+import * as records from './0003_records.ts';
+import * as farm from './0004_farm.ts';
+
+/** Every migration, in order. One that was released is never edited. */
+export const migrations: Record<string, Migration> = {
+  '0001_accounts': accounts,
+  '0002_limits': limits,
+  '0003_records': records,
+  '0004_farm': farm,
+};

@@ -1,0 +1,62 @@
+import {
+  passwordChangeSchema,
+  profileChangeSchema,
+  profileSchema,
+  registrationSchema,
+  TIME_ZONE_HEADER,
+} from '@farm/contracts';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App, AppParts } from '../../app.ts';
+import { requestLocale } from '../../plugins/requestLocale.ts';
+import { changeProfile } from './repository.ts';
+import { accountToProfile, changePassword, register } from './service.ts';
+
+export function accountRoutes(app: App, parts: AppParts): void {
+  app.post(
+    '/api/me',
+    {
+      preHandler: app.requireHuman,
+      schema: { summary: 'Sign up', body: registrationSchema, response: { 201: profileSchema } },
+    },
+    async (request, reply) => {
+      const place = { locale: requestLocale(request), timeZone: requestTimeZone(request) };
+      const account = await register(parts.db, { ...request.body, ...place });
+      return reply.code(201).send(accountToProfile(account));
+    },
+  );
+
+  app.get(
+    '/api/me/profile',
+    { onRequest: app.requireSession, schema: { summary: 'Who am I', response: { 200: profileSchema } } },
+    (request) => accountToProfile(request.getSession().account),
+  );
+
+  app.put(
+    '/api/me/setting/profile',
+    {
+      onRequest: app.requireSession,
+      schema: { summary: 'Change the profile', body: profileChangeSchema, response: { 200: profileSchema } },
+    },
+    async (request) =>
+      accountToProfile(await changeProfile(parts.db, request.getSession().account.id, request.body)),
+  );
+
+  app.put(
+    '/api/me/setting/password',
+    {
+      onRequest: app.acceptSession,
+      schema: { summary: 'Set a new password', body: passwordChangeSchema, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      await changePassword(parts, request.body, request.session);
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** The browser's time zone, or UTC where it names none that exists. */
+function requestTimeZone(request: FastifyRequest): string {
+  const named = profileChangeSchema.shape.timeZone.safeParse(request.headers[TIME_ZONE_HEADER.toLowerCase()]);
+  return named.data ?? 'UTC';
+}

@@ -1,0 +1,71 @@
+import type { Locale, Profile } from '@farm/contracts';
+import type { Account, Db } from '../../database/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { checkCode, redeemCode } from '../email-code/service.ts';
+import { deleteSessions, type LiveSession } from '../session/repository.ts';
+import { hashPassword } from './password.ts';
+import { addAccount, findAccountByEmail, setPassword } from './repository.ts';
+
+const NAME_LENGTH = 80;
+
+/** A sign-up. The code came to the address by mail. */
+export interface SignUp {
+  email: string;
+  password: string;
+  code: string;
+  locale: Locale;
+  timeZone: string;
+}
+
+/**
+ * Makes an account, named after the local part of the address until its owner says otherwise.
+ * @throws AppError code_wrong, code_expired, email_registered, too_many_requests
+ */
+export async function register(db: Db, { password, code, ...account }: SignUp): Promise<Account> {
+  const purpose = { usage: 'register', email: account.email } as const;
+  const codeId = await checkCode(db, { ...purpose, code });
+  const passwordHash = await hashPassword(password);
+  const name = (account.email.split('@', 1)[0] ?? '').slice(0, NAME_LENGTH);
+  return db.transaction().execute(async (transaction) => {
+    await redeemCode(transaction, codeId, purpose);
+    const added = await addAccount(transaction, { ...account, name, passwordHash });
+    await recordAudit(transaction, { actor: added.id, action: 'account.registered', subject: added.id });
+    return added;
+  });
+}
+
+/**
+ * Sets a new password, which an e-mail code alone allows; ends every session but the one that asked.
+ * @throws AppError email_not_yours, code_wrong, code_expired, too_many_requests
+ */
+export async function changePassword(
+  { db, mailQueue }: { db: Db; mailQueue: MailQueue },
+  { email, code, password }: { email: string; code: string; password: string },
+  session: LiveSession | null,
+): Promise<void> {
+  if (session && session.account.email !== email) throw new AppError('email_not_yours');
+  const purpose = { usage: 'reset-password', email } as const;
+  const codeId = await checkCode(db, { ...purpose, code });
+  const passwordHash = await hashPassword(password);
+  await db.transaction().execute(async (transaction) => {
+    await redeemCode(transaction, codeId, purpose);
+    const account = await findAccountByEmail(transaction, email);
+    // Nobody was mailed a code for an address without an account.
+    if (!account) throw new AppError('code_wrong');
+    await setPassword(transaction, account.id, passwordHash);
+    await deleteSessions(transaction, account.id, session?.id);
+    await recordAudit(transaction, {
+      actor: account.id,
+      action: 'account.password-changed',
+      subject: account.id,
+    });
+    await mailQueue.enqueue(transaction, { kind: 'password-changed', email, locale: account.locale });
+  });
+}
+
+/** The account as its owner sees it. */
+export function accountToProfile({ id, email, name, role, locale, timeZone, createdAt }: Account): Profile {
+  return { id, email, name, role, locale, timeZone, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,41 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { EmailCodeUsage } from '@farm/contracts';
+
+/** How long a code holds. */
+export const CODE_LIFETIME_SECONDS = 600;
+/** How many wrong tries end a code. */
+export const CODE_TRIES = 5;
+/** When the page offers to send another one. Advice: the limits are in `rateRules`. */
+export const CODE_RESEND_SECONDS = 60;
+
+/** What a code was made for; it proves nothing else. */
+export interface CodePurpose {
+  usage: EmailCodeUsage;
+  email: string;
+}
+
+/** Six digits, every one of the million equally likely. */
+export function makeCode(): string {
+  return randomInt(1_000_000).toString().padStart(6, '0');
+}
+
+/** The stored form of a code: keyed by a salt of its own and bound to its purpose. */
+export function sealCode(code: string, purpose: CodePurpose): { salt: Buffer; hash: Buffer } {
+  const salt = randomBytes(32);
+  return { salt, hash: digest(code, purpose, salt) };
+}
+
+/** Whether the code is the sealed one. */
+export function matchesCode(
+  code: string,
+  purpose: CodePurpose,
+  sealed: { salt: Buffer; hash: Buffer },
+): boolean {
+  return timingSafeEqual(digest(code, purpose, sealed.salt), sealed.hash);
+}
+
+function digest(code: string, { usage, email }: CodePurpose, salt: Buffer): Buffer {
+  return createHmac('sha256', salt)
+    .update(JSON.stringify([usage, email, code]))
+    .digest();
+}

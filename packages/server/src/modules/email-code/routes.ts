@@ -1,0 +1,39 @@
+import { emailCodeCheckSchema, emailCodeRequestSchema, emailCodeSentSchema } from '@farm/contracts';
+import { z } from 'zod';
+import type { App, AppParts } from '../../app.ts';
+import { requestLocale } from '../../plugins/requestLocale.ts';
+import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS } from './code.ts';
+import { checkCode, requestCode } from './service.ts';
+
+export function emailCodeRoutes(app: App, parts: AppParts): void {
+  app.post(
+    '/api/email-captcha',
+    {
+      preHandler: app.requireHuman,
+      schema: {
+        summary: 'Mail a code',
+        body: emailCodeRequestSchema,
+        response: { 200: emailCodeSentSchema },
+      },
+    },
+    async (request) => {
+      await requestCode(parts, { ...request.body, locale: requestLocale(request), ip: request.ip });
+      return { expiresInSeconds: CODE_LIFETIME_SECONDS, resendInSeconds: CODE_RESEND_SECONDS };
+    },
+  );
+
+  app.post(
+    '/api/email-captcha/check',
+    {
+      schema: {
+        summary: 'Is this code right? Does not spend it',
+        body: emailCodeCheckSchema,
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      await checkCode(parts.db, request.body);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,61 @@
+import type { Locale } from '@farm/contracts';
+import type { Db } from '../../database/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
+import { releaseSlot, takeSlot } from '../rate-limit/repository.ts';
+import { addressBlock } from '../rate-limit/addressBlock.ts';
+import { rateRules } from '../rate-limit/rules.ts';
+import { matchesCode, type CodePurpose } from './code.ts';
+import { findDeadCodes, giveTryBack, spendCode, takeTry } from './repository.ts';
+
+/**
+ * Has a mail sent. Whether the address has an account is looked up only when the mail is written, so
+ * neither the answer nor its time tells.
+ * @throws AppError too_many_requests
+ */
+export async function requestCode(
+  { db, mailQueue }: { db: Db; mailQueue: MailQueue },
+  { usage, email, locale, ip }: CodePurpose & { locale: Locale; ip: string },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await takeSlot(transaction, rateRules.codeMailsPerIp, addressBlock(ip));
+    await takeSlot(transaction, rateRules.codeMailsPerHour, email);
+    await takeSlot(transaction, rateRules.codeMailsPerDay, email);
+    await mailQueue.enqueue(transaction, { kind: 'email-code', usage, email, locale });
+  });
+}
+
+/**
+ * Compares a code with the live ones of its purpose, without spending it. A try is taken before the
+ * comparison and given back when the code is right, so parallel guesses are counted too.
+ * @returns the code's id, for {@link redeemCode}
+ * @throws AppError code_wrong, code_expired, too_many_requests
+ */
+export async function checkCode(
+  db: Db,
+  { code, ...purpose }: CodePurpose & { code: string },
+): Promise<string> {
+  await takeSlot(db, rateRules.wrongCodes, purpose.email);
+  const live = await takeTry(db, purpose);
+  const match = live.find((sealed) => matchesCode(code, purpose, sealed));
+  if (!match) {
+    const dead = await findDeadCodes(db, purpose);
+    throw new AppError(
+      dead.some((sealed) => matchesCode(code, purpose, sealed)) ? 'code_expired' : 'code_wrong',
+    );
+  }
+  await giveTryBack(
+    db,
+    live.map((sealed) => sealed.id),
+  );
+  await releaseSlot(db, rateRules.wrongCodes, purpose.email);
+  return match.id;
+}
+
+/**
+ * Spends a checked code; give it the transaction of what the code allows.
+ * @throws AppError code_expired when another request has spent it
+ */
+export async function redeemCode(transaction: Db, id: string, purpose: CodePurpose): Promise<void> {
+  if (!(await spendCode(transaction, id, purpose))) throw new AppError('code_expired');
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { App, AppParts } from '../../app.ts';
+import { AppError } from '../../errors.ts';
+
+const statusSchema = z.object({ status: z.literal('ok') });
+
+export function healthRoutes(app: App, { db }: AppParts): void {
+  app.get(
+    '/api/health',
+    { logLevel: 'warn', schema: { summary: 'Is the process alive', response: { 200: statusSchema } } },
+    () => ({ status: 'ok' as const }),
+  );
+
+  app.get(
+    '/api/ready',
+    {
+      logLevel: 'warn',
+      schema: { summary: 'Can it answer: is the database there', response: { 200: statusSchema } },
+    },
+    async (request) => {
+      try {
+        await sql`select 1`.execute(db);
+      } catch (error) {
+        request.log.warn({ err: error }, 'not ready: the database does not answer');
+        throw new AppError('unavailable', { message: 'The database does not answer.' });
+      }
+      return { status: 'ok' as const };
+    },
+  );
+}

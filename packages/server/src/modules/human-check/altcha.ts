@@ -1,0 +1,94 @@
+import type { HumanCheckMode } from '@farm/contracts';
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { z } from 'zod';
+import type { Db } from '../../database/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { HumanCheck } from './humanCheck.ts';
+import { spendChallenge } from './repository.ts';
+
+/** Signs the challenges of test mode. Known to everyone: production accepts none of them. */
+const TEST_KEY = 'farm-test-human-check';
+const LIFETIME_SECONDS = 1_200;
+
+/** How hard a challenge is: key derivations to try (at most) × iterations of each. */
+const difficulty = {
+  // About a tenth of a second in a browser.
+  test: { cost: 500, tries: { min: 20, max: 60 } },
+  // One to three seconds of one core.
+  production: { cost: 5_000, tries: { min: 400, max: 1_200 } },
+} satisfies Record<HumanCheckMode, unknown>;
+
+/**
+ * ALTCHA's proof of work, hosted here: the browser searches a number whose derived key begins as the
+ * challenge says. Each challenge is accepted once.
+ */
+export function createAltchaCheck(
+  db: Db,
+  { production, productionKey }: { production: boolean; productionKey: string | null },
+): HumanCheck {
+  const keys: Record<HumanCheckMode, string | null> = {
+    test: production ? null : TEST_KEY,
+    production: productionKey,
+  };
+
+  return {
+    async challenge(mode) {
+      const key = keys[mode];
+      if (key === null)
+        throw new AppError('unavailable', { message: `There is no ${mode} human check here.` });
+      const { cost, tries } = difficulty[mode];
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        deriveKey,
+        cost,
+        counter: randomInt(tries.max, tries.min),
+        data: { mode },
+        expiresAt: Math.floor(Date.now() / 1000) + LIFETIME_SECONDS,
+        ...secrets(key),
+      });
+      return { ...challenge };
+    },
+
+    async verify(text) {
+      const { challenge, solution } = readPayload(text);
+      const { data, nonce, expiresAt } = challenge.parameters;
+      const key = keys[data.mode];
+      if (key === null) throw new AppError('human_check_failed');
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(key) });
+      if (!verified || !(await spendChallenge(db, nonce, new Date(expiresAt * 1000)))) {
+        throw new AppError('human_check_failed');
+      }
+    },
+  };
+}
+
+/** The parameters are covered by the signature as a whole, so those not named here must survive. */
+const payloadSchema = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.literal('PBKDF2/SHA-256'),
+      nonce: z.string().max(200),
+      salt: z.string().max(200),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      expiresAt: z.number().int(),
+      data: z.object({ mode: z.enum(['test', 'production']) }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number().int(), derivedKey: z.string().max(200) }),
+});
+
+function readPayload(text: string): z.infer<typeof payloadSchema> {
+  try {
+    return payloadSchema.parse(JSON.parse(Buffer.from(text, 'base64').toString('utf8')));
+  } catch {
+    throw new AppError('human_check_failed');
+  }
+}
+
+function secrets(key: string) {
+  return { hmacSignatureSecret: key, hmacKeySignatureSecret: `${key}/solution` };
+}

@@ -1,0 +1,20 @@
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
+import { createAltchaCheck } from './altcha.ts';
+import type { HumanCheck } from './humanCheck.ts';
+import { createTurnstileCheck, TURNSTILE_VERIFY_URL } from './turnstile.ts';
+
+/** The human check the settings ask for. */
+export function createHumanCheck(
+  { production, productHost, humanCheck }: Pick<Config, 'production' | 'productHost' | 'humanCheck'>,
+  db: Db,
+): HumanCheck {
+  return humanCheck.kind === 'altcha'
+    ? createAltchaCheck(db, { production, productionKey: humanCheck.productionKey })
+    : createTurnstileCheck({
+        production,
+        productHost,
+        secretKey: humanCheck.secretKey,
+        verifyUrl: TURNSTILE_VERIFY_URL,
+      });
+}

@@ -1,0 +1,11 @@
+import type { Db } from '../../database/schema.ts';
+
+/** Marks a challenge as used. False when it was used before. */
+export async function spendChallenge(db: Db, id: string, expiresAt: Date): Promise<boolean> {
+  const inserted = await db
+    .insertInto('spentChallenge')
+    .values({ id, expiresAt })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

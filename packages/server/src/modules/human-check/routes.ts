@@ -1,0 +1,45 @@
+import { HUMAN_CHECK_HEADER, humanCheckModeSchema } from '@farm/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { App } from '../../app.ts';
+import { AppError } from '../../errors.ts';
+import type { HumanCheck } from './humanCheck.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Refuses a request without a fresh solution (human_check_required, human_check_failed). As a
+     * `preHandler` it runs after validation, so a form that was filled in wrongly costs no solution;
+     * whatever is refused later, a wrong e-mail code for one, has spent it.
+     */
+    requireHuman: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  }
+}
+
+/** ALTCHA's payload has about 700 characters, a Turnstile token at most 2048. */
+const SOLUTION_LENGTH = 4_096;
+
+export function humanCheckRoutes(app: App, humanCheck: HumanCheck): void {
+  app.decorate('requireHuman', async (request: FastifyRequest) => {
+    const solution = request.headers[HUMAN_CHECK_HEADER.toLowerCase()];
+    if (typeof solution !== 'string' || solution === '') throw new AppError('human_check_required');
+    if (solution.length > SOLUTION_LENGTH) throw new AppError('human_check_failed');
+    await humanCheck.verify(solution, request.ip);
+  });
+
+  app.get(
+    '/api/human-check',
+    {
+      schema: {
+        summary: 'A human check to solve',
+        querystring: z.strictObject({ mode: humanCheckModeSchema.default('production') }),
+        // The widget's own format, ALTCHA's or Turnstile's.
+        response: { 200: z.looseObject({}) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return humanCheck.challenge(request.query.mode);
+    },
+  );
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import type { HumanCheck } from './humanCheck.ts';
+
+/** Where Cloudflare checks a token. */
+export const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
+/** Cloudflare's published secret for tests: it accepts the dummy token of the test site key. */
+const TEST_SECRET = '1x0000000000000000000000000000000AA';
+const ATTEMPTS = 3;
+const TIMEOUT_MS = 5_000;
+
+/** What the check needs to know. */
+export interface TurnstileOptions {
+  production: boolean;
+  secretKey: string;
+  /** When known, a token made on another host is refused. */
+  productHost: string | null;
+  verifyUrl: string;
+}
+
+/** Cloudflare Turnstile. A token is good once; Cloudflare sees to that. */
+export function createTurnstileCheck(options: TurnstileOptions): HumanCheck {
+  return {
+    challenge: () => Promise.resolve({ kind: 'turnstile' }),
+    async verify(token, ip) {
+      const answer = await askCloudflare(options, token, ip);
+      const isOurs =
+        !options.production || options.productHost === null || answer.hostname === options.productHost;
+      if (!answer.success || !isOurs) throw new AppError('human_check_failed');
+    },
+  };
+}
+
+const answerSchema = z.object({ success: z.boolean(), hostname: z.string().optional() });
+
+async function askCloudflare(
+  { production, secretKey, verifyUrl }: TurnstileOptions,
+  token: string,
+  ip: string,
+) {
+  const body = JSON.stringify({
+    secret: production ? secretKey : TEST_SECRET,
+    response: token,
+    remoteip: ip,
+    // Lets a repeated question about one token get the first one's answer.
+    idempotency_key: randomUUID(),
+  });
+  const headers = { 'content-type': 'application/json' };
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const response = await fetch(verifyUrl, { method: 'POST', body, headers, signal });
+      if (response.status < 500) return answerSchema.parse(await response.json());
+    } catch {
+      // Not reached, too slow, or no JSON: ask again.
+    }
+  }
+  throw new AppError('unavailable', { message: 'The human check cannot be made right now.' });
+}

@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '../../errors.ts';
+import type { Db } from '../../database/schema.ts';
+import type { RateRule } from './rules.ts';
+
+/**
+ * Counts a hit, in one statement, so however many come at once no more than the limit pass.
+ * @throws AppError too_many_requests, naming the seconds until the next hit passes
+ */
+export async function takeSlot(db: Db, rule: RateRule, subject: string): Promise<void> {
+  const live = liveHits(rule, sql`w.hits`);
+  const { rows } = await sql`
+    insert into rate_window as w (rule, subject, hits)
+    values (${rule.name}, ${subject}, array[clock_timestamp()])
+    on conflict (rule, subject) do update
+      set hits = ${live} || clock_timestamp(), updated_at = now()
+      where cardinality(${live}) < ${rule.limit}
+    returning 1`.execute(db);
+  if (rows.length === 0) {
+    throw new AppError('too_many_requests', {
+      retryAfterSeconds: await secondsToNextSlot(db, rule, subject),
+    });
+  }
+}
+
+/** Gives a slot back: what it was taken for turned out not to count. */
+export async function releaseSlot(db: Db, rule: RateRule, subject: string): Promise<void> {
+  await sql`
+    update rate_window set hits = trim_array(hits, 1)
+    where rule = ${rule.name} and subject = ${subject} and cardinality(hits) > 0`.execute(db);
+}
+
+/** Counts a hit that nothing limits; only as many as the rule's limit are remembered. */
+export async function recordHit(db: Db, rule: RateRule, subject: string): Promise<void> {
+  const live = liveHits(rule, sql`w.hits`);
+  await sql`
+    insert into rate_window as w (rule, subject, hits)
+    values (${rule.name}, ${subject}, array[clock_timestamp()])
+    on conflict (rule, subject) do update
+      set hits = (${live} || clock_timestamp())[greatest(1, cardinality(${live}) + 2 - ${rule.limit}::int):],
+        updated_at = now()`.execute(db);
+}
+
+/** Whether the rule's limit is reached. */
+export async function isLimitReached(db: Db, rule: RateRule, subject: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from rate_window w
+    where rule = ${rule.name} and subject = ${subject}
+      and cardinality(${liveHits(rule, sql`w.hits`)}) >= ${rule.limit}`.execute(db);
+  return rows.length > 0;
+}
+
+function liveHits(rule: RateRule, hits: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`array(
+    select hit from unnest(${hits}) hit
+    where hit > clock_timestamp() - make_interval(secs => ${rule.windowSeconds}) order by hit)`;
+}
+
+async function secondsToNextSlot(db: Db, rule: RateRule, subject: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from min(hit) - clock_timestamp()) + ${rule.windowSeconds})::int as seconds
+    from rate_window w, unnest(${liveHits(rule, sql`w.hits`)}) hit
+    where rule = ${rule.name} and subject = ${subject}`.execute(db);
+  return Math.max(1, rows[0]?.seconds ?? 1);
+}

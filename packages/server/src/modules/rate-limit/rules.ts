@@ -1,0 +1,27 @@
+/** At most `limit` hits of one subject in any `windowSeconds` seconds. */
+export interface RateRule {
+  /** Stored with the hits: renaming a rule forgets them. */
+  name: string;
+  limit: number;
+  windowSeconds: number;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Every limit of the product. The subject is an e-mail address or the block of an IP address. */
+export const rateRules = {
+  codeMailsPerIp: { name: 'code-mail-ip', limit: 30, windowSeconds: HOUR },
+  codeMailsPerHour: { name: 'code-mail-hour', limit: 5, windowSeconds: HOUR },
+  codeMailsPerDay: { name: 'code-mail-day', limit: 10, windowSeconds: DAY },
+  wrongCodes: { name: 'wrong-code', limit: 20, windowSeconds: DAY },
+  signInsPerIp: { name: 'sign-in-ip', limit: 100, windowSeconds: 15 * MINUTE },
+  signInsPerAddress: { name: 'sign-in-address', limit: 10, windowSeconds: 15 * MINUTE },
+  /** Not a limit: from here on a sign-in needs a human check. */
+  failedSignInsPerIp: { name: 'failed-sign-in-ip', limit: 3, windowSeconds: 15 * MINUTE },
+  failedSignInsPerAddress: { name: 'failed-sign-in-address', limit: 3, windowSeconds: 15 * MINUTE },
+} satisfies Record<string, RateRule>;
+
+/** The longest window: rows untouched for longer hold nothing. */
+export const LONGEST_WINDOW_SECONDS = DAY;

@@ -1,0 +1,30 @@
+import { sessionSchema, signInSchema } from '@farm/contracts';
+import { z } from 'zod';
+import type { App, AppParts } from '../../app.ts';
+import { deleteSession } from './repository.ts';
+import { needsHumanCheck, signIn } from './service.ts';
+
+const USER_AGENT_LENGTH = 300;
+
+export function sessionRoutes(app: App, { db }: AppParts): void {
+  app.post(
+    '/api/session(by-email-password)',
+    { schema: { summary: 'Sign in', body: signInSchema, response: { 200: sessionSchema } } },
+    async (request, reply) => {
+      const { ip, body } = request;
+      if (await needsHumanCheck(db, { email: body.email, ip })) await app.requireHuman(request, reply);
+      const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
+      const { token, expiresAt } = await signIn(db, { ...body, ip, userAgent });
+      return { token, expiresAt: expiresAt.toISOString() };
+    },
+  );
+
+  app.delete(
+    '/api/session/this',
+    { onRequest: app.requireSession, schema: { summary: 'Sign out', response: { 204: z.undefined() } } },
+    async (request, reply) => {
+      await deleteSession(db, request.getSession().id);
+      return reply.code(204).send();
+    },
+  );
+}

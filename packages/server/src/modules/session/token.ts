@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new bearer token: 256 random bits. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token. It has nothing to guess, so a plain hash is enough. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

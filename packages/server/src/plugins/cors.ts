@@ -1,0 +1,26 @@
+import cors from '@fastify/cors';
+import { HUMAN_CHECK_HEADER, TIME_ZONE_HEADER } from '@farm/contracts';
+import type { App } from '../app.ts';
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Lets the product's own pages ask an API on another origin (HOST_API of the gateway). Sessions travel
+ * in a header that only our pages set, never in a cookie.
+ */
+export async function addCors(app: App, publicUrl: string): Promise<void> {
+  await app.register(cors, {
+    origin: [publicUrl],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      HUMAN_CHECK_HEADER,
+      TIME_ZONE_HEADER,
+    ],
+    exposedHeaders: ['X-Request-Id', 'Retry-After'],
+    maxAge: DAY_SECONDS,
+    strictPreflight: false,
+  });
+}

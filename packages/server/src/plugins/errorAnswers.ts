@@ -1,0 +1,93 @@
+import { errorStatus, type ErrorBody } from '@farm/contracts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { App } from '../app.ts';
+import { AppError } from '../errors.ts';
+import { rememberRoutes } from './knownRoutes.ts';
+
+/** Makes every refusal and failure an answer of the one shape. */
+export function addErrorAnswers(app: App): void {
+  const methodsOf = rememberRoutes(app);
+  app.setErrorHandler((error: unknown, request, reply) => answer(error, request, reply));
+  app.setNotFoundHandler(async (request, reply) => {
+    const methods = methodsOf(request.url);
+    if (methods.length > 0) reply.header('allow', methods.join(', '));
+    await answer(new AppError(methods.length > 0 ? 'method_not_allowed' : 'not_found'), request, reply);
+  });
+}
+
+/** For requests that are broken before a route is looked for, such as an address that cannot be decoded. */
+export function answerBrokenRequest(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('x-request-id', request.id);
+  void answer(error, request, reply);
+}
+
+async function answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const error = toAppError(thrown);
+  const status = errorStatus[error.code];
+  if (status >= 500) request.log.error({ err: thrown }, error.code);
+  else request.log.info({ errorCode: error.code }, 'refused');
+
+  const { fields, retryAfterSeconds } = error.details;
+  const body: ErrorBody = {
+    code: error.code,
+    message: error.message,
+    requestId: request.id,
+    ...(fields && { fields }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  await reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+/** The cause of a failure of ours stays in the log. */
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (hasZodFastifySchemaValidationErrors(thrown)) {
+    return new AppError('validation_failed', { fields: wrongFields(thrown) });
+  }
+  if (isDatabaseGone(thrown)) return new AppError('unavailable', { retryAfterSeconds: 5 });
+  switch ((thrown as Partial<FastifyError>).statusCode) {
+    case 400:
+    case 414:
+      return new AppError('malformed_request');
+    case 404:
+      return new AppError('not_found');
+    case 413:
+      return new AppError('body_too_large');
+    case 415:
+      return new AppError('unsupported_media_type');
+    case 503:
+      return new AppError('unavailable', { retryAfterSeconds: 5 });
+    default:
+      return new AppError('internal_error');
+  }
+}
+
+type ValidationFailure = Pick<FastifyError, 'validation' | 'validationContext'>;
+
+function wrongFields({
+  validation = [],
+  validationContext = 'body',
+}: ValidationFailure): Record<string, string> {
+  const pairs = validation.flatMap(({ instancePath, keyword, params, message = 'Invalid' }) => {
+    const path = instancePath.split('/').filter(Boolean).join('.');
+    if (keyword === 'unrecognized_keys' && Array.isArray(params['keys'])) {
+      return params['keys'].map((key) => [[path, String(key)].filter(Boolean).join('.'), 'Unknown field']);
+    }
+    return [[path || validationContext, message]];
+  });
+  // The first thing wrong with a field is the one to say.
+  return Object.fromEntries(pairs.reverse()) as Record<string, string>;
+}
+
+/** The connection was refused, lost or not to be had in time; class 57 is the server shutting down. */
+function isDatabaseGone(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const code = 'code' in thrown ? String(thrown.code) : '';
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300'].includes(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(thrown.message)
+  );
+}

@@ -1,0 +1,16 @@
+import { DEFAULT_LOCALE, tagToLocale, type Locale } from '@farm/contracts';
+import type { FastifyRequest } from 'fastify';
+
+/** The language the browser asks for first among those we speak (Accept-Language, RFC 9110 12.5.4). */
+export function requestLocale(request: Pick<FastifyRequest, 'headers'>): Locale {
+  const wanted = (request.headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';');
+      const weight = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
+      return { locale: tagToLocale(tag), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ locale, weight }) => locale !== undefined && weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return wanted[0]?.locale ?? DEFAULT_LOCALE;
+}

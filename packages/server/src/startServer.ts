@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createDatabase } from './database/createDatabase.ts';
+import { migrateToLatest } from './database/migrateToLatest.ts';
+import { openDatabase } from './database/openDatabase.ts';
+import type { Logger } from './logger.ts';
+import { createOutboxApp } from './mail/outboxApp.ts';
+import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts';
+import { createHumanCheck } from './modules/human-check/createHumanCheck.ts';
+import { startWorker } from './worker/startWorker.ts';
+
+/** A port that somebody else listens on. The message says what to do. */
+export class PortInUse extends Error {
+  constructor(variable: string, port: number) {
+    const derived = variable === 'OUTBOX_PORT' ? 'PORT + 1' : 'PORT + 2';
+    super(
+      `Port ${port} is in use. Set ${variable} to a free port, or PORT (${variable} is ${derived} by default).`,
+    );
+    this.name = 'PortInUse';
+  }
+}
+
+/** Starts the API, the worker and, without SMTP, the outbox. The answer stops them all, in order. */
+export async function startServer(config: Config, log: Logger): Promise<() => Promise<void>> {
+  const stops: (() => Promise<unknown> | void)[] = [];
+  const stop = async () => {
+    // Last in, first out: what answers stops before what it needs.
+    for (const stopOne of stops.splice(0).reverse()) await stopOne();
+  };
+  try {
+    const database = await openDatabase(config);
+    stops.push(database.close);
+    const db = createDatabase(database.url, log);
+    stops.push(() => db.destroy());
+    await migrateToLatest(db);
+
+    const { smtpUrl, mailFrom, publicUrl } = config;
+    const transport = smtpUrl === null ? createOutboxTransport(db) : createSmtpTransport(smtpUrl, mailFrom);
+    stops.push(transport.close);
+    const worker = await startWorker({ databaseUrl: database.url, db, transport, publicUrl, log });
+    stops.push(worker.stop);
+
+    if (smtpUrl === null) {
+      const outbox = createOutboxApp(db, log);
+      stops.push(() => outbox.close());
+      await listen(outbox, {
+        host: '127.0.0.1',
+        port: config.outboxPort,
+        variable: 'OUTBOX_PORT',
+      });
+    }
+    const app = await createApp({
+      config,
+      db,
+      mailQueue: worker,
+      humanCheck: createHumanCheck(config, db),
+      log,
+    });
+    stops.push(() => app.close());
+    await listen(app, {
+      host: config.apiListenHost,
+      port: config.apiPort,
+      variable: 'API_PORT',
+    });
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function listen(
+  app: Pick<FastifyInstance, 'listen'>,
+  { host, port, variable }: { host: string; port: number; variable: string },
+): Promise<void> {
+  const what = variable === 'API_PORT' ? 'API' : 'outbox';
+  const listenTextResolver = (address: string) => `${what} listening at ${address}`;
+  await app.listen({ host, port, listenTextResolver }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE' ? new PortInUse(variable, port) : error;
+  });
+}
