@@ -1,0 +1,44 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** What a browser has, jsdom lacks or keeps apart from fetch, and Node provides. */
+const FROM_NODE = {
+  AbortController,
+  AbortSignal,
+  Blob,
+  BroadcastChannel,
+  CompressionStream,
+  DecompressionStream,
+  FormData,
+  Headers,
+  ReadableStream,
+  Response,
+  TextDecoder,
+  TextDecoderStream,
+  TextEncoder,
+  TextEncoderStream,
+  TransformStream,
+  URL,
+  URLSearchParams,
+  WritableStream,
+  fetch,
+  structuredClone,
+};
+
+/** jsdom with the fetch of Node, whose relative addresses are the page's as in a browser. */
+export default class BrowserEnvironment extends TestEnvironment {
+  override exportConditions(): string[] {
+    // jsdom asks for "browser" builds, which for MSW and others means: without the parts for tests.
+    return [];
+  }
+
+  override async setup(): Promise<void> {
+    await super.setup();
+    const page = this.global;
+    class PageRequest extends Request {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(input instanceof Request ? input : new URL(input, page.location.href), init);
+      }
+    }
+    Object.assign(page, FROM_NODE, { Request: PageRequest });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Balance, Machine, MachinePage, Profile, Session } from '@farm/contracts';
+
+/** A profile; every field can be given. */
+export function makeProfile(fields: Partial<Profile> = {}): Profile {
+  return {
+    id: '0f8e7c66-6f0b-4a53-9d3c-0c7d3f6a2b11',
+    email: 'ada@example.org',
+    name: 'Ada',
+    role: 'user',
+    locale: 'en',
+    timeZone: 'UTC',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    ...fields,
+  };
+}
+
+/** The answer to a sign-in. */
+export function makeSession(fields: Partial<Session> = {}): Session {
+  return { token: 'token-of-ada', expiresAt: '2026-02-01T00:00:00.000Z', ...fields };
+}
+
+/** A balance of nothing, as a new account has it, in XCH. */
+export function makeBalance(fields: Partial<Balance> = {}): Balance {
+  return { total: '0', frozen: '0', usable: '0', ...fields };
+}
+
+/** A machine that is online. */
+export function makeMachine(fields: Partial<Machine> = {}): Machine {
+  return {
+    id: '7d6f3d0e-41f5-4f39-8f0e-2f5c0a1b9e22',
+    name: 'barn-1',
+    plotCount: 120,
+    plotBytes: '13079160848384',
+    health: 1,
+    status: 'online',
+    updatedAt: '2026-01-02T03:04:05.000Z',
+    ...fields,
+  };
+}
+
+/** One page of machines, the last one. */
+export function makeMachinePage(...items: Machine[]): MachinePage {
+  return { items, nextCursor: null };
+}

@@ -1,0 +1,65 @@
+import { errorStatus, type ErrorBody, type ErrorCode } from '@farm/contracts';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import type { ApiRoute, ApiRoutes } from './apiRoutes.ts';
+
+type Answer<Route extends ApiRoute> = ApiRoutes[Route]['answer'];
+type Answerer<Route extends ApiRoute> = (
+  body: ApiRoutes[Route]['body'],
+  request: Request,
+) => Answer<Route> | Promise<Answer<Route>>;
+
+/** The API as the tests of one file see it. */
+export interface FakeApi {
+  /** Answers this route from now on, until the test ends. The later of two answers counts. */
+  on: <Route extends ApiRoute>(route: Route, answer: Answerer<Route>) => void;
+  /** Refuses this route with an error in the API's one shape. */
+  refuse: (route: ApiRoute, code: ErrorCode, details?: Partial<ErrorBody>) => void;
+  /** Breaks the connection on this route. */
+  breakOff: (route: ApiRoute) => void;
+}
+
+/**
+ * Puts an API in front of the tests of the calling file. At first it knows no route: a request that no
+ * test foresaw fails it.
+ */
+export function createFakeApi(): FakeApi {
+  const server = setupServer();
+  beforeAll(() => {
+    // It complains on the console, which fails the test (setup.ts).
+    server.listen({ onUnhandledFrame: 'error' });
+  });
+  afterEach(() => {
+    server.resetHandlers();
+  });
+  afterAll(() => {
+    server.close();
+  });
+  return {
+    on: (route, answer) => {
+      server.use(
+        handle(route, async (request) => {
+          const text = await request.clone().text();
+          const body = (text === '' ? undefined : JSON.parse(text)) as Parameters<typeof answer>[0];
+          const json = await answer(body, request);
+          return json === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(json);
+        }),
+      );
+    },
+    refuse: (route, code, details) => {
+      const error: ErrorBody = { code, message: code, requestId: 'request-1', ...details };
+      server.use(handle(route, () => HttpResponse.json(error, { status: errorStatus[code] })));
+    },
+    breakOff: (route) => {
+      server.use(handle(route, () => HttpResponse.error()));
+    },
+  };
+}
+
+function handle(route: ApiRoute, answer: (request: Request) => Response | Promise<Response>) {
+  const [method = '', path = ''] = route.split(' ');
+  const pattern = path.replaceAll(/[().]/g, '\\$&').replaceAll(/:\w+/g, '[^/?]+');
+  return http.all(new RegExp(`/api${pattern}(\\?.*)?$`), ({ request }) =>
+    request.method === method ? answer(request) : undefined,
+  );
+}

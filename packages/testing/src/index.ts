@@ -1,0 +1,6 @@
+export type { ApiRoute, ApiRoutes } from './apiRoutes.ts';
+export { makeBalance, makeMachine, makeMachinePage, makeProfile, makeSession } from './factories.ts';
+export { createFakeApi } from './fakeApi.ts';
+export type { FakeApi } from './fakeApi.ts';
+export { renderWithProviders } from './renderWithProviders.tsx';
+export type { PageOptions } from './renderWithProviders.tsx';

@@ -1,0 +1,112 @@
+import { baseApi, type Messages, type Notify, type PageFacts, type SessionState } from '@farm/remote-sdk';
+import { NotifyProvider, PageProvider, SessionProvider, type ApiEnvironment } from '@farm/remote-sdk/host';
+import { AppTheme } from '@farm/ui/host';
+import { configureStore } from '@reduxjs/toolkit';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { IntlProvider } from 'react-intl';
+import { Provider } from 'react-redux';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { makeProfile } from './factories.ts';
+
+/** The page around a component; what is not given is the ordinary case of someone signed in. */
+export interface PageOptions {
+  /** Messages by id: those of the deployable under test. */
+  messages: Messages;
+  /** Where the user is: path, query and hash. */
+  path?: string;
+  /** The route's pattern, when the component reads parameters of its path. */
+  pattern?: string;
+  session?: Partial<SessionState>;
+  page?: Partial<PageFacts>;
+}
+
+/** Renders a component in everything the shell puts around it, and hands out what a test looks at. */
+export function renderWithProviders(element: ReactElement, options: PageOptions) {
+  const { messages, path = '/', pattern = '*' } = options;
+  const session = makeSessionState(options.session);
+  const page = makePage(options.page);
+  const notify = makeNotify();
+  const store = makeStore(page);
+  let location = path;
+  function LocationReader() {
+    const { pathname, search, hash } = useLocation();
+    location = pathname + search + hash;
+    return null;
+  }
+  const view = render(
+    <Provider store={store}>
+      <IntlProvider locale={page.locale} messages={messages}>
+        <AppTheme mode="light">
+          <PageProvider value={page}>
+            <SessionProvider value={session}>
+              <NotifyProvider value={notify}>
+                <MemoryRouter initialEntries={[path]}>
+                  <LocationReader />
+                  <Routes>
+                    <Route path={pattern} element={element} />
+                    <Route path="*" element={null} />
+                  </Routes>
+                </MemoryRouter>
+              </NotifyProvider>
+            </SessionProvider>
+          </PageProvider>
+        </AppTheme>
+      </IntlProvider>
+    </Provider>,
+  );
+  return {
+    ...view,
+    /** The user's hands. */
+    user: userEvent.setup(),
+    session,
+    page,
+    notify,
+    /** Where the user is now. */
+    currentPath: () => location,
+  };
+}
+
+function makeSessionState(given: Partial<SessionState> = {}): SessionState {
+  const status = given.status ?? 'signedIn';
+  return {
+    status,
+    isLoggedIn: { loading: null, signedIn: true, signedOut: false }[status],
+    user: status === 'signedIn' ? makeProfile() : null,
+    signIn: jest.fn(() => Promise.resolve()),
+    signOut: jest.fn(() => Promise.resolve()),
+    ...given,
+  };
+}
+
+function makePage(given: Partial<PageFacts> = {}): PageFacts {
+  return {
+    locale: 'en',
+    setLocale: jest.fn(() => Promise.resolve()),
+    apiHost: '',
+    humanCheck: { kind: 'altcha', productHost: null },
+    ...given,
+  };
+}
+
+function makeNotify() {
+  return {
+    success: jest.fn<void, [string]>(),
+    info: jest.fn<void, [string]>(),
+    warning: jest.fn<void, [string]>(),
+    error: jest.fn<void, [string]>(),
+  } satisfies Notify;
+}
+
+function makeStore({ apiHost, locale }: PageFacts) {
+  const environment: ApiEnvironment = {
+    apiHost,
+    readToken: () => 'token-of-ada',
+    readLanguage: () => locale,
+  };
+  return configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: environment } }).concat(baseApi.middleware),
+  });
+}

@@ -1,0 +1,20 @@
+import '@testing-library/jest-dom';
+
+const written: string[] = [];
+/** Redux Toolkit says when its development checks are slow: that depends on the machine. */
+const IS_TIMING = /Middleware took \d+ms/;
+
+/** An error or warning on the console is a defect that a user could see; a test that expects one spies on it. */
+beforeEach(() => {
+  written.length = 0;
+  for (const method of ['error', 'warn'] as const)
+    jest.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      const text = parts.map(String).join(' ');
+      if (!IS_TIMING.test(text)) written.push(text);
+    });
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  if (written.length > 0) throw new Error(`The console says:\n${written.join('\n')}`);
+});
