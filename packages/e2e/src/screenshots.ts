@@ -1,0 +1,92 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from './browser/launchBrowser.ts';
+import { toContextOptions, type PageSettings } from './browser/pageSettings.ts';
+import { watchContext } from './browser/watchContext.ts';
+
+const USAGE = `Usage: node packages/e2e/src/screenshots.ts --url URL --out FOLDER [--token TOKEN] [--full] [ROUTE...]
+Pictures each route (default: /) on a desktop and a phone, light and dark, in English and Chinese.
+  --token  log-in token, for the pages that ask for one
+  --full   the whole page instead of the first screen
+`;
+
+interface Order {
+  url: string;
+  out: string;
+  token: string | undefined;
+  full: boolean;
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    url: { type: 'string' },
+    out: { type: 'string' },
+    token: { type: 'string' },
+    full: { type: 'boolean', default: false },
+  },
+});
+if (values.url === undefined || values.out === undefined) {
+  process.stderr.write(USAGE);
+  process.exitCode = 2;
+} else {
+  const order: Order = { url: values.url, out: values.out, token: values.token, full: values.full };
+  await takeAll(order, positionals.length > 0 ? positionals : ['/']);
+}
+
+async function takeAll(order: Order, routes: string[]): Promise<void> {
+  await mkdir(order.out, { recursive: true });
+  const browser = await launchBrowser();
+  try {
+    for (const route of routes)
+      for (const screen of ['desktop', 'phone'] as const)
+        for (const colorScheme of ['light', 'dark'] as const)
+          for (const locale of ['en', 'zh-CN'] as const)
+            await take(browser, order, { route, settings: { screen, colorScheme, locale } });
+  } finally {
+    await browser.close();
+  }
+}
+
+async function take(
+  browser: Browser,
+  order: Order,
+  { route, settings }: { route: string; settings: PageSettings },
+): Promise<void> {
+  const context = await browser.newContext({ ...toContextOptions(settings), baseURL: order.url });
+  const watch = await watchContext(context);
+  await context.addInitScript(storedPreferences(settings, order.token));
+  const page = await context.newPage();
+  await page.goto(route);
+  // An event stream keeps the network busy for ever: then the picture is taken as it is.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+  await page.evaluate('document.fonts.ready.then(() => true)');
+  const file = join(order.out, `${fileName(route, settings)}.png`);
+  await page.screenshot({ path: file, fullPage: order.full });
+  process.stdout.write(`${file}\n`);
+  for (const { kind, text } of await watch.problems()) process.stdout.write(`  ${kind}: ${text}\n`);
+  await context.close();
+}
+
+/** The product keeps mode and log-in in storage, and takes its defaults from no system preference. */
+function storedPreferences({ colorScheme }: PageSettings, token: string | undefined): string {
+  const settings = {
+    themeMode: colorScheme,
+    themeContrast: 'default',
+    themeDirection: 'ltr',
+    themeLayout: 'vertical',
+    themeStretch: false,
+    themeColorPresets: 'default',
+  };
+  const entries = { settings: JSON.stringify(settings), ...(token !== undefined && { login: token }) };
+  // A page without an origin (an error page of the browser) has no storage.
+  return `if (location.origin !== 'null')
+    for (const [key, value] of Object.entries(${JSON.stringify(entries)})) localStorage.setItem(key, value);`;
+}
+
+function fileName(route: string, { screen, colorScheme, locale }: PageSettings): string {
+  const name = route.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'home';
+  return `${name}--${screen}-${colorScheme}-${locale}`;
+}

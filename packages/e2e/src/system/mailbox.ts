@@ -1,0 +1,47 @@
+/** A mail the product sent, as the outbox gives it. */
+export interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  sentAt: string;
+}
+
+/** Reads the mails of a system that has no SMTP server. Each mail is given once. */
+export interface Mailbox {
+  /** Waits for the oldest mail to `email` that was not read yet. Throws after 20 seconds without one. */
+  readMail(email: string): Promise<Mail>;
+  /** The six digits that stand on a line of their own in the next mail to `email`. */
+  readCode(email: string): Promise<string>;
+}
+
+const WAIT_LIMIT_MS = 20_000;
+const PAUSE_MS = 100;
+
+/** Opens the outbox at `outboxUrl`. */
+export function openMailbox(outboxUrl: string): Mailbox {
+  const read = new Set<Mail['id']>();
+  const readMail = async (email: string): Promise<Mail> => {
+    for (const deadline = Date.now() + WAIT_LIMIT_MS; Date.now() < deadline;) {
+      const answer = await fetch(`${outboxUrl}/outbox.json?to=${encodeURIComponent(email)}`);
+      if (!answer.ok) throw new Error(`The outbox answered ${answer.status}`);
+      // The newest comes first.
+      const mail = ((await answer.json()) as Mail[]).findLast(({ id }) => !read.has(id));
+      if (mail) {
+        read.add(mail.id);
+        return mail;
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+    throw new Error(`No new mail to ${email} within ${WAIT_LIMIT_MS / 1000} seconds`);
+  };
+  return {
+    readMail,
+    readCode: async (email) => {
+      const { text, subject } = await readMail(email);
+      const code = /^(\d{6})$/m.exec(text)?.[1];
+      if (code === undefined) throw new Error(`No code in the mail "${subject}":\n${text}`);
+      return code;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Site } from '../browser/openPage.ts';
+import { findFreePorts } from './freePorts.ts';
+import { openMailbox, type Mailbox } from './mailbox.ts';
+import { builtFolders, planSystem, PORT_COUNT, type Service, type SystemPlan } from './programs.ts';
+import { startProgram, type RunningProgram } from './startProgram.ts';
+
+/** The product running on this machine. */
+export interface RunningSystem extends Site, Mailbox {
+  apiUrl: string;
+  outboxUrl: string;
+  dataDir: string;
+  log: () => string;
+  /** Makes built folders, relative to the root or absolute, the live versions. Throws what publishing says. */
+  publish(distFolders: string[]): Promise<void>;
+  /** Ends every process as a power cut would; start again on the same `dataDir`. */
+  kill(): Promise<void>;
+  /** Stops everything; removes the data folder unless one was given. */
+  stop(): Promise<void>;
+}
+
+/** Options of {@link startSystem}. */
+export interface SystemOptions {
+  /** Settings of the product, such as HOST_API_ALLOWED. */
+  env?: Record<string, string>;
+  /** Data folder to use and keep. Default: a fresh one. */
+  dataDir?: string;
+  /** What is published before the start. Default: the shell and all remotes as they are built. */
+  distFolders?: string[];
+}
+
+const READY_LIMIT_MS = 60_000;
+const PAUSE_MS = 100;
+
+/** Publishes and starts the product by its real programs, and waits until it can be used. */
+export async function startSystem(options: SystemOptions = {}): Promise<RunningSystem> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'farm-e2e-')));
+  const plan = planSystem(dataDir, await findFreePorts(PORT_COUNT), options.env ?? {});
+  const services: RunningProgram[] = [];
+  const log = () => services.map(({ name, output }) => `--- ${name}\n${output()}`).join('\n');
+  const stop = async () => {
+    await Promise.all(services.map((service) => service.stop()));
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const distFolders = options.distFolders ?? builtFolders();
+    if (distFolders.length > 0) await publish(plan, distFolders);
+    services.push(...plan.services.map(startProgram));
+    await Promise.all(plan.services.map((service, index) => untilReady(service, services[index])));
+  } catch (error) {
+    await stop();
+    throw new Error(`The system did not start: ${(error as Error).message}\n${log()}`, { cause: error });
+  }
+  return {
+    url: plan.url,
+    apiUrl: plan.apiUrl,
+    outboxUrl: plan.outboxUrl,
+    dataDir,
+    log,
+    ...openMailbox(plan.outboxUrl),
+    publish: (distFolders) => publish(plan, distFolders),
+    kill: async () => {
+      await Promise.all(services.map((service) => service.kill()));
+    },
+    stop,
+  };
+}
+
+async function publish(plan: SystemPlan, distFolders: string[]): Promise<void> {
+  const program = startProgram(plan.publish(distFolders));
+  const code = await program.ended;
+  await program.stop();
+  if (code !== 0) throw new Error(`Publishing failed (${code}):\n${program.output()}`);
+}
+
+async function untilReady({ name, readyUrl }: Service, program: RunningProgram | undefined): Promise<void> {
+  let end: number | string | undefined;
+  void program?.ended.then((code) => (end = code));
+  for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline;) {
+    if (end !== undefined) throw new Error(`${name} ended with ${end} before it was ready`);
+    const answer = await fetch(readyUrl).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  throw new Error(`${name} was not ready within ${READY_LIMIT_MS / 1000} seconds (${readyUrl})`);
+}
