@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+} from 'fastify';
 import { apiProxy, sendError } from './apiProxy.ts';
 import { registryPath } from './artifacts/artifactFolder.ts';
 import { artifactRoutes } from './artifacts/artifactRoutes.ts';
@@ -22,7 +27,9 @@ export function createApp(config: GatewayConfig, parts: GatewayParts = {}): Fast
   const app = fastify({
     logger: parts.logger ?? { level: config.logLevel },
     // Fastify's own lines hold the whole URL, query and all.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // Routes answer HEAD by themselves: they know the length without reading the file.
+    exposeHeadRoutes: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     genReqId: () => randomUUID(),
     // Time for a visitor to send a request whole; the time of an answer has no limit.
@@ -55,9 +62,9 @@ function everyReply(app: FastifyInstance, config: GatewayConfig): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?', 1)[0];
-    const { method, id } = request;
+    const { method } = request;
     request.log.info(
-      { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: id },
+      { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
   });

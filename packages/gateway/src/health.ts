@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveRegistry } from './registry/liveRegistry.ts';
 import { resolve } from './registry/resolve.ts';
 
 /** `/healthz`: 200 once pages can be served, else 503 saying what is missing. */
 export function healthRoute(app: FastifyInstance, registry: LiveRegistry): void {
-  app.get('/healthz', async (_request, reply) => {
+  const serve = async (_request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('cache-control', 'no-store');
     const { document, problem } = await registry.current();
     const resolution = document && resolve(document);
@@ -12,5 +12,6 @@ export function healthRoute(app: FastifyInstance, registry: LiveRegistry): void 
     return reply
       .code(503)
       .send({ status: 'unavailable', missing: problem ?? 'no shell version is published' });
-  });
+  };
+  app.route({ method: ['GET', 'HEAD'], url: '/healthz', handler: serve });
 }

@@ -18,6 +18,9 @@ export function artifactFolder(dataDir: string, name: string, version: string): 
   return join(artifactsFolder(dataDir), name, version);
 }
 
+/** Paths the gateway answers itself; no remote may mount a page at or under them. */
+export const RESERVED_PATHS = ['/api', '/r', '/healthz', '/logo', '/assets', '/fonts', '/favicon.ico'];
+
 /** Whether a path of a build stays inside its folder (the schema lets `a/../../b` through). */
 export function isInsidePath(path: string): boolean {
   return path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');

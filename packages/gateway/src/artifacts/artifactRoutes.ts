@@ -21,8 +21,8 @@ export function artifactRoutes(app: FastifyInstance, dataDir: string, registry: 
     return sendFile(request, reply, join(artifactFolder(dataDir, name, version), file));
   }
 
-  app.get('/r/*', serve);
-  app.get('/r', (_request, reply) => sendNotFound(reply));
+  app.route({ method: ['GET', 'HEAD'], url: '/r/*', handler: serve });
+  app.route({ method: ['GET', 'HEAD'], url: '/r', handler: (_request, reply) => sendNotFound(reply) });
 }
 
 function isPublished(document: RegistryDocument, name: string, version: string, file: string): boolean {

@@ -24,7 +24,7 @@ export function staticRoutes(app: FastifyInstance, dataDir: string, registry: Li
     return sendFile(request, reply, join(artifactFolder(dataDir, SHELL, shell.version), file));
   }
 
-  for (const route of STATIC_ROUTES) app.get(route, serve);
+  for (const url of STATIC_ROUTES) app.route({ method: ['GET', 'HEAD'], url, handler: serve });
 }
 
 /** Whether `If-None-Match` names `etag` by weak comparison (RFC 9110, 13.1.2). */

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
 import { pageDataSchema } from '@farm/contracts/registry';
-import { makeRemote, makeShell } from '../testing/makeBuild.ts';
+import { registryPath } from '../artifacts/artifactFolder.ts';
+import { fileRegistryStore } from '../registry/fileRegistryStore.ts';
+import { makeDescriptor, makeMount, makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
 const HTML = { accept: 'text/html' };
@@ -12,7 +20,7 @@ test('a page holds the shell and what the requested route needs', async (t) => {
   const assets = await makeRemote('assets');
   await gateway.publish(shell.dist, assets.dist);
 
-  const page = await gateway.get('/assets?lng=en', HTML);
+  const page = await gateway.get('/center/assets?lng=en', HTML);
 
   assert.equal(page.status, 200);
   assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
@@ -30,21 +38,252 @@ test('a page holds the shell and what the requested route needs', async (t) => {
     `${assetsUrl}First.js`,
     `${shellUrl}forms.js`,
   ]);
-  assert.ok(page.text.includes(`integrity="${assets.build.files['First.js']}" href="${assetsUrl}First.js"`));
+  const preload = `<link rel="preload" as="script" crossorigin="anonymous" integrity="${assets.build.files['First.js']}" href="${assetsUrl}First.js">`;
+  assert.ok(page.text.includes(preload));
   const data = pageDataOf(page.text);
   assert.equal(data.shellVersion, shell.build.version);
   assert.deepEqual(data.remotes[0]?.integrity, assets.build.files);
   assert.equal(data.overrides, undefined);
 });
 
-function attributes(html: string, tag: string, attribute: string): string[] {
-  return [...html.matchAll(new RegExp(`<${tag}[^>]* ${attribute}="([^"]*)"`, 'g'))].map(
-    ([, value = '']) => value,
+test('preloads follow the route, and a route of no remote has none', async (t) => {
+  const gateway = await startGateway(t);
+  await gateway.publish((await makeShell()).dist, (await makeRemote('assets')).dist);
+  const preloads = async (path: string) =>
+    attributes((await gateway.get(path, HTML)).text, 'link rel="preload"', 'href').map(
+      (href) => href.split('/').at(-1) ?? '',
+    );
+
+  assert.deepEqual(await preloads('/center/assets/12'), ['remoteEntry.js', 'remote.js', 'Second.js']);
+  assert.deepEqual(await preloads('/center/assets/12/13'), []);
+  assert.deepEqual(await preloads('/some.file'), []);
+});
+
+test('a disabled remote is not preloaded, and the page says why', async (t) => {
+  const gateway = await startGateway(t);
+  await gateway.publish((await makeShell()).dist, (await makeRemote('assets')).dist);
+  const store = fileRegistryStore(registryPath(gateway.dataDir));
+  const document = structuredClone(await store.read());
+  for (const entry of Object.values(document.remotes)) entry.disabled = { reason: 'Payouts are paused' };
+  await store.replace(document.rev, document);
+
+  const { text } = await gateway.get('/center/assets', HTML);
+
+  assert.deepEqual(attributes(text, 'link rel="preload"', 'href'), []);
+  assert.deepEqual(pageDataOf(text).remotes[0]?.disabled, { reason: 'Payouts are paused' });
+});
+
+test('nothing in the registry can end the element that holds it', async (t) => {
+  const gateway = await startGateway(t);
+  const evil = '</script><script>alert(1)</script><!--\u2028';
+  const descriptor = {
+    ...makeDescriptor('assets', [makeMount('/center/assets', 'First')]),
+    title: { en: evil },
+  };
+  await gateway.publish((await makeShell()).dist, (await makeRemote('assets', { descriptor })).dist);
+
+  const { text } = await gateway.get('/', HTML);
+
+  assert.ok(!text.includes('alert(1)</script>'));
+  assert.equal(pageDataOf(text).remotes[0]?.descriptor.title.en, evil);
+});
+
+test('the policy of a page allows its own scripts, its inline script by hash, and nothing else', async (t) => {
+  const gateway = await startGateway(t, { hostApi: 'https://api.farm.example' });
+  await gateway.publish((await makeShell()).dist);
+
+  const { headers } = await gateway.get('/', HTML);
+
+  const hash = createHash('sha256').update('1;').digest('base64');
+  assert.equal(
+    headers['content-security-policy'],
+    [
+      "default-src 'none'",
+      `script-src 'self' 'sha256-${hash}'`,
+      "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+      "img-src 'self' data:",
+      "font-src 'self'",
+      "connect-src 'self' https://api.farm.example",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
+    ].join('; '),
   );
+  assert.equal(headers['referrer-policy'], 'same-origin');
+  assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+  assert.match(headers['permissions-policy'] as string, /camera=\(\)/);
+  assert.equal(headers['strict-transport-security'], undefined);
+});
+
+test('https is made permanent only where the product is served over https', async (t) => {
+  const gateway = await startGateway(t, { publicUrl: 'https://farm.example' });
+  assert.equal((await gateway.get('/')).headers['strict-transport-security'], 'max-age=31536000');
+});
+
+test('a version published while the gateway runs is what the next load shows', async (t) => {
+  const gateway = await startGateway(t);
+  const first = await makeRemote('assets');
+  await gateway.publish((await makeShell()).dist, first.dist);
+  const before = await gateway.get('/center/assets', HTML);
+  const same = await gateway.get('/center/assets', { ...HTML, 'if-none-match': before.headers.etag ?? '' });
+
+  const second = await makeRemote('assets', {}, { 'First.js': 'newer()' });
+  await gateway.publish(second.dist);
+  const after = await gateway.get('/center/assets', { ...HTML, 'if-none-match': before.headers.etag ?? '' });
+
+  assert.equal(same.status, 304);
+  assert.equal(same.text, '');
+  assert.equal(after.status, 200);
+  assert.notEqual(after.headers.etag, before.headers.etag);
+  const [remote] = pageDataOf(after.text).remotes;
+  assert.equal(remote?.version, second.build.version);
+  assert.equal(remote.lastGood?.version, first.build.version);
+});
+
+test('two routes have two tags', async (t) => {
+  const gateway = await startGateway(t);
+  await gateway.publish((await makeShell()).dist, (await makeRemote('assets')).dist);
+  const tagOf = async (path: string) => (await gateway.get(path, HTML)).headers.etag;
+  assert.notEqual(await tagOf('/center/assets'), await tagOf('/'));
+  assert.equal(await tagOf('/center/assets/1'), await tagOf('/center/assets/2'));
+});
+
+test('a page is compressed for whoever takes brotli', async (t) => {
+  const gateway = await startGateway(t);
+  await gateway.publish((await makeShell()).dist);
+
+  const plain = await gateway.get('/', HTML);
+  const packed = await gateway.get('/', { ...HTML, 'accept-encoding': 'br' });
+
+  assert.equal(packed.headers['content-encoding'], 'br');
+  assert.equal(brotliDecompressSync(packed.body).toString(), plain.text);
+  assert.match(plain.headers.vary ?? '', /Accept-Encoding/);
+});
+
+test('HEAD of a page has its headers and no body', async (t) => {
+  const gateway = await startGateway(t);
+  await gateway.publish((await makeShell()).dist);
+  const { status, headers, text } = await gateway.get('/', HTML, 'HEAD');
+  assert.equal(status, 200);
+  assert.ok(headers.etag);
+  assert.ok(headers['content-security-policy']);
+  assert.equal(text, '');
+});
+
+test('only a navigation gets a page', async (t) => {
+  const gateway = await startGateway(t);
+  await gateway.publish((await makeShell()).dist);
+  const statusOf = async (path: string, headers: Record<string, string>) =>
+    (await gateway.get(path, headers)).status;
+
+  assert.equal(await statusOf('/center', {}), 200);
+  assert.equal(await statusOf('/center', { accept: '*/*' }), 200);
+  assert.equal(await statusOf('/a.b', HTML), 200);
+  assert.equal(await statusOf('/main.js', { accept: '*/*' }), 404);
+  assert.equal(await statusOf('/main', { accept: '*/*', 'sec-fetch-dest': 'script' }), 404);
+  assert.equal(await statusOf('/center', { accept: 'application/json' }), 404);
+});
+
+test('a page takes no other method', async (t) => {
+  const gateway = await startGateway(t);
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND']) {
+    const { status, headers } = await gateway.get('/center', HTML, method);
+    assert.equal(status, 405, method);
+    assert.equal(headers.allow, 'GET, HEAD', method);
+  }
+});
+
+test('before a shell is published a plain page says so, and /healthz says what is missing', async (t) => {
+  const gateway = await startGateway(t);
+
+  const page = await gateway.get('/', HTML);
+  const health = await gateway.get('/healthz');
+
+  assert.equal(page.status, 503);
+  assert.equal(page.headers['cache-control'], 'no-store');
+  assert.ok(!page.text.includes('<script'));
+  assert.equal(health.status, 503);
+  assert.match(health.text, /no shell version is published/);
+  await gateway.publish((await makeShell()).dist);
+  assert.equal((await gateway.get('/healthz')).status, 200);
+});
+
+test('a damaged registry is named, and the last valid one goes on being served', async (t) => {
+  const gateway = await startGateway(t);
+  await gateway.publish((await makeShell()).dist);
+  const before = await gateway.get('/', HTML);
+
+  for (const damage of ['{"rev":', '{}', '']) {
+    await writeFile(registryPath(gateway.dataDir), damage);
+    const page = await gateway.get('/', HTML);
+    assert.equal(page.status, 200);
+    assert.equal(page.text, before.text);
+  }
+
+  const path = JSON.stringify(join(gateway.dataDir, 'registry.json')).slice(1, -1);
+  assert.ok(gateway.log().includes(`${path} is damaged`));
+  assert.match(gateway.log(), /still serving revision 1/);
+});
+
+test('a gateway that never saw a valid registry says which file is damaged', async (t) => {
+  const gateway = await startGateway(t);
+  await writeFile(registryPath(gateway.dataDir), '[]');
+  assert.equal((await gateway.get('/', HTML)).status, 503);
+  assert.match((await gateway.get('/healthz')).text, /registry\.json is damaged/);
+});
+
+test('a dev server stands in for a remote', async (t) => {
+  const stable = await makeRemote('assets');
+  const dev = await makeRemote('assets', {
+    descriptor: makeDescriptor('assets', [makeMount('/center/assets/new', 'First')]),
+  });
+  const server = createServer((_request, answer) => answer.end(JSON.stringify(dev.build)));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  t.after(() => server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const gateway = await startGateway(t, { remoteDev: { assets: origin, info: 'http://127.0.0.1:9' } });
+  const shell = await makeShell();
+  await gateway.publish(shell.dist, stable.dist);
+
+  const { text, headers } = await gateway.get('/center/assets/new', HTML);
+
+  const { remotes, overrides } = pageDataOf(text);
+  assert.deepEqual(overrides, ['assets', 'info']);
+  assert.deepEqual(
+    remotes.map(({ name, version, baseUrl, integrity }) => ({ name, version, baseUrl, integrity })),
+    [{ name: 'assets', version: 'dev', baseUrl: `${origin}/`, integrity: {} }],
+  );
+  assert.equal(remotes[0]?.descriptor.mounts[0]?.path, '/center/assets/new');
+  // A dev server's files have no hash to preload with; the shell's part has.
+  assert.deepEqual(attributes(text, 'link rel="preload"', 'href'), [
+    `/r/shell/${shell.build.version}/forms.js`,
+  ]);
+  const policy = headers['content-security-policy'] as string;
+  assert.match(policy, new RegExp(`script-src [^;]*${origin}`));
+  assert.match(policy, new RegExp(`connect-src [^;]*${origin} [^;]*ws://127.0.0.1:`));
+});
+
+test('a dev server that is not up yet borrows the descriptor of the stable version', async (t) => {
+  const gateway = await startGateway(t, { remoteDev: { assets: 'http://127.0.0.1:9' } });
+  const stable = await makeRemote('assets');
+  await gateway.publish((await makeShell()).dist, stable.dist);
+
+  const [remote] = pageDataOf((await gateway.get('/', HTML)).text).remotes;
+
+  assert.equal(remote?.version, 'dev');
+  assert.deepEqual(remote.descriptor, stable.build.descriptor);
+});
+
+function attributes(html: string, tag: string, attribute: string): string[] {
+  const element = new RegExp(`<${tag}[^>]* ${attribute}="([^"]*)"`, 'g');
+  return [...html.matchAll(element)].map(([, value = '']) => value);
 }
 
 function pageDataOf(html: string) {
-  const [, json = ''] =
-    /<script type="application\/json" id="farm-page-data">(.*?)<\/script>/s.exec(html) ?? [];
-  return pageDataSchema.parse(JSON.parse(json));
+  const element = /<script type="application\/json" id="farm-page-data">(.*?)<\/script>/s;
+  return pageDataSchema.parse(JSON.parse(element.exec(html)?.[1] ?? ''));
 }

@@ -31,7 +31,7 @@ export function pageRoutes(app: FastifyInstance, config: GatewayConfig, registry
     remoteTimeoutMs: config.remoteTimeoutMs,
   };
 
-  app.get('/*', async (request, reply) => {
+  const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (!wantsPage(request.headers, path)) return sendNotFound(reply);
     const { document } = await registry.current();
@@ -42,7 +42,8 @@ export function pageRoutes(app: FastifyInstance, config: GatewayConfig, registry
     const template = await templateOf(resolution);
     void reply.header('content-security-policy', policyOf(config, template)).headers(pageHeaders);
     return sendPage(request, reply, renderPage(template, { resolution, settings, path }));
-  });
+  };
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: serve });
 }
 
 const pageHeaders = {

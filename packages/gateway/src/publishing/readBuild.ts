@@ -7,7 +7,7 @@ import {
   type ShellBuild,
 } from '@farm/contracts/registry';
 import { z } from 'zod';
-import { SHELL } from '../artifacts/artifactFolder.ts';
+import { RESERVED_PATHS, SHELL } from '../artifacts/artifactFolder.ts';
 import { parseTemplate } from '../page/template.ts';
 import { checkFiles } from './checkFiles.ts';
 
@@ -58,9 +58,12 @@ function checkPaths({ kind, name, build }: Candidate): string[] {
     if (!Object.hasOwn(build.files, file)) problems.push(`${file} is needed, but "files" does not list it`);
   if (kind === 'shell') return problems;
   if (name === SHELL) problems.push(`a remote may not be named "${SHELL}"`);
-  for (const { path, page } of build.descriptor.mounts)
+  for (const { path, page } of build.descriptor.mounts) {
+    const reserved = RESERVED_PATHS.find((prefix) => `${path}/`.startsWith(`${prefix}/`));
+    if (reserved) problems.push(`${path} is under ${reserved}, which the gateway answers itself`);
     if (!Object.hasOwn(build.pages, page))
       problems.push(`${path} shows page ${page}, which "pages" does not have`);
+  }
   return problems;
 }
 

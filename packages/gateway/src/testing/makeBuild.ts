@@ -53,7 +53,10 @@ export async function makeRemote(name: string, change: Partial<RemoteBuild> = {}
     ...describe(files),
     entry: 'remoteEntry.js',
     contract: { min: 1, max: 1 },
-    descriptor: makeDescriptor(name, [makeMount(`/${name}`, 'First'), makeMount(`/${name}/:id`, 'Second')]),
+    descriptor: makeDescriptor(name, [
+      makeMount(`/center/${name}`, 'First'),
+      makeMount(`/center/${name}/:id`, 'Second'),
+    ]),
     pages: {
       First: { files: ['First.js'], parts: ['@farm/ui/forms'] },
       Second: { files: ['Second.js'], parts: [] },
