@@ -1,4 +1,3 @@
-export type { ApiEnvironment } from './api/baseApi.ts';
 export { NotifyProvider } from './notify/useNotify.ts';
 export { PageProvider } from './session/usePage.ts';
 export { SessionProvider } from './session/useSession.ts';

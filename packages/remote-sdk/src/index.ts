@@ -1,8 +1,6 @@
 export { isApiError } from './api/ApiError.ts';
 export type { ApiError } from './api/ApiError.ts';
-export { baseApi } from './api/baseApi.ts';
 export { SLOW_AFTER_MS, useSlowAnswer } from './api/useSlowAnswer.ts';
-export { useCancelQueries } from './api/useCancelQueries.ts';
 export { defineRemote } from './defineRemote.ts';
 export type { Messages, Remote } from './defineRemote.ts';
 export { formatXch } from './format/formatXch.ts';

@@ -30,9 +30,22 @@ export function commonConfig(dir: string, name: string, isProduction: boolean): 
       strictModuleErrorHandling: true,
       chunkLoadTimeout: 25_000,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      // TypeScript rewrites './x.ts' to './x.js' on its way out.
+      alias: {
+        '@formatjs/icu-messageformat-parser$':
+          require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+      },
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+    },
     module: {
       rules: [
+        {
+          test: /\/messages\/[a-z]+\.json$/,
+          type: 'json',
+          loader: resolve(import.meta.dirname, 'messagesLoader.ts'),
+        },
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,

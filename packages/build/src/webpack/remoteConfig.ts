@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { remoteDescriptorSchema } from '@farm/contracts/registry';
 import type { Configuration } from 'webpack';
+import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.ts';
 import { commonConfig } from './commonConfig.ts';
 import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
 import { requiredVersion, sharedModules } from './sharedModules.ts';
@@ -26,7 +27,7 @@ export function remoteConfig({ dir, port }: RemoteOptions) {
     return {
       ...common,
       entry: {},
-      // The shell hands out its own copy of the federation runtime (shell/src/remotes/federation.ts).
+      // The shell hands out its own copy of the federation runtime (shell/src/remotes/shareRuntime.ts).
       externals: [
         ({ request }, done) => {
           if (request?.includes('webpack-bundler-runtime')) done(undefined, '__FARM_FEDERATION__', 'var');
@@ -53,6 +54,7 @@ export function remoteConfig({ dir, port }: RemoteOptions) {
             optimization: { target: 'web', disableRemote: true, disableSnapshot: true } as never,
           },
         }),
+        new ChunkIntegrityPlugin(),
         new RemoteBuildPlugin({ dir, descriptor }),
       ],
       devServer: {

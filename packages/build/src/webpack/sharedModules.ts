@@ -11,6 +11,7 @@ export const sharedModules = [
   'react-dom',
   '@emotion/react',
   '@farm/remote-sdk',
+  '@farm/remote-sdk/api',
   '@farm/ui',
   '@farm/ui/forms',
   '@farm/ui/overlay',

@@ -1,6 +1,6 @@
 import { shellContract } from '@farm/contracts/registry';
 import CopyPlugin from 'copy-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { commonConfig } from './commonConfig.ts';
 import { sharedModules } from './sharedModules.ts';
 import { ShellBuildPlugin } from './ShellBuildPlugin.ts';
@@ -21,7 +21,6 @@ export function shellConfig({ dir, port }: ShellOptions) {
       entry: { main: './src/main.tsx' },
       plugins: [
         ...(common.plugins ?? []),
-        new webpack.DefinePlugin(federationDefines),
         new CopyPlugin({
           patterns: [
             { from: 'static', to: 'static', globOptions: { ignore: ['**/index.html'] } },
@@ -38,13 +37,3 @@ export function shellConfig({ dir, port }: ShellOptions) {
     };
   };
 }
-
-/** The federation runtime, cut to what this product uses of it: a browser, no snapshots, no build-time remotes. */
-const federationDefines = {
-  ENV_TARGET: JSON.stringify('web'),
-  FEDERATION_BUILD_IDENTIFIER: JSON.stringify('farm_shell'),
-  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-  FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
-  FEDERATION_OPTIMIZE_NO_SHARED: 'false',
-  FEDERATION_HAS_EXPOSES: 'true',
-};

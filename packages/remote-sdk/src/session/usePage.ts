@@ -4,7 +4,8 @@ import type { HumanCheckConfig, Locale } from '@farm/contracts';
 /** Facts about the page a remote stands in. */
 export interface PageFacts {
   locale: Locale;
-  setLocale: (locale: Locale) => void;
+  /** Changes the language of the whole page. Rejects, and changes nothing, when messages do not load. */
+  setLocale: (locale: Locale) => Promise<void>;
   /** Origin of the API; '' is the page's own. */
   apiHost: string;
   humanCheck: HumanCheckConfig;

@@ -1,3 +1,4 @@
+export { default as Alert } from '@mui/material/Alert';
 export { default as Checkbox } from '@mui/material/Checkbox';
 export { default as FormControlLabel } from '@mui/material/FormControlLabel';
 export { default as InputAdornment } from '@mui/material/InputAdornment';

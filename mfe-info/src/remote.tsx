@@ -1,0 +1,15 @@
+import { defineRemote } from '@farm/remote-sdk';
+
+export default defineRemote({
+  name: 'info',
+  contract: { min: 1, max: 1 },
+  routes: {
+    HomePage: () => import('./routes/HomePage.tsx').then((module) => module.HomePage),
+    NoticePage: () => import('./routes/NoticePage.tsx').then((module) => module.NoticePage),
+    StatisticsPage: () => import('./routes/StatisticsPage.tsx').then((module) => module.StatisticsPage),
+    AboutPage: () => import('./routes/AboutPage.tsx').then((module) => module.AboutPage),
+    FaqPage: () => import('./routes/FaqPage.tsx').then((module) => module.FaqPage),
+    QuickStartPage: () => import('./routes/QuickStartPage.tsx').then((module) => module.QuickStartPage),
+  },
+  loadMessages: (locale) => import(`./messages/${locale}.json`).then((module) => module.default),
+});

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import type { Configuration } from 'webpack';
+import { shellConfig } from './shellConfig.ts';
+
+const repository = resolve(import.meta.dirname, '../../../..');
+
+const remoteSources = Object.fromEntries(
+  ['auth', 'info', 'assets', 'devices', 'security'].map((name) => [
+    `@farm/mfe-${name}$`,
+    resolve(repository, `mfe-${name}/src/remote.tsx`),
+  ]),
+);
+
+/**
+ * The same sources as one build without federation, for the byte benchmark alone: the same lazy routes,
+ * minimizer and split settings; only where remotes come from is another module.
+ */
+export function monolithConfig(outputPath: string): Configuration {
+  const config = shellConfig({ dir: resolve(repository, 'shell'), port: 0 })({}, { mode: 'production' });
+  return {
+    ...config,
+    name: 'farm_monolith',
+    output: { ...config.output, path: outputPath, uniqueName: 'farm_monolith' },
+    resolve: {
+      ...config.resolve,
+      alias: {
+        ...config.resolve?.alias,
+        '#remotes': resolve(import.meta.dirname, 'monolith/createRemoteSource.ts'),
+      },
+    },
+    cache: false,
+  };
+}

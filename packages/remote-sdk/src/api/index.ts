@@ -1,0 +1,3 @@
+export { baseApi } from './baseApi.ts';
+export type { ApiEnvironment } from './baseApi.ts';
+export { useCancelQueries } from './useCancelQueries.ts';

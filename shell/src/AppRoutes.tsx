@@ -1,0 +1,48 @@
+import type { Mount, ResolvedRemote } from '@farm/contracts/registry';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { AuthLayout } from './layout/AuthLayout.tsx';
+import { CenterLayout } from './layout/CenterLayout.tsx';
+import { PlainLayout } from './layout/PlainLayout.tsx';
+import { PublicLayout } from './layout/PublicLayout.tsx';
+import { StatusPage } from './pages/StatusPage.tsx';
+import { RemotePage } from './remotes/RemotePage.tsx';
+import { SignedInOnly } from './session/SignedInOnly.tsx';
+
+const layouts = { public: PublicLayout, auth: AuthLayout, center: CenterLayout, plain: PlainLayout };
+
+const statusPages = ['403', '404', '500', 'maintenance', 'coming-soon'] as const;
+
+/** Every route of the page: those of the remotes from their descriptors, and the shell's own. */
+export function AppRoutes({ remotes }: { remotes: ResolvedRemote[] }) {
+  return (
+    <Routes>
+      {Object.entries(layouts).map(([name, Layout]) => (
+        <Route key={name} element={<Layout remotes={remotes} />}>
+          {remotes.flatMap((remote) =>
+            remote.descriptor.mounts
+              .filter((mount) => mount.layout === name)
+              .map((mount) => (
+                <Route
+                  key={mount.path}
+                  path={mount.path}
+                  element={<MountedPage remote={remote} mount={mount} />}
+                />
+              )),
+          )}
+        </Route>
+      ))}
+      <Route element={<PlainLayout />}>
+        {statusPages.map((status) => (
+          <Route key={status} path={`/${status}`} element={<StatusPage status={status} />} />
+        ))}
+      </Route>
+      <Route path="*" element={<Navigate to="/404" replace />} />
+    </Routes>
+  );
+}
+
+function MountedPage({ remote, mount }: { remote: ResolvedRemote; mount: Mount }) {
+  // Keyed by path: the next page never waits behind the one before it, and an error stays where it arose.
+  const page = <RemotePage key={mount.path} remote={remote} mount={mount} />;
+  return mount.access === 'user' ? <SignedInOnly>{page}</SignedInOnly> : page;
+}

@@ -1,0 +1,10 @@
+import type { PageData } from '@farm/contracts/registry';
+
+/**
+ * Origin of the API: `HOST_API` in session, then local storage, otherwise the provider's default. A stored
+ * origin counts only when the operator lists it: a planted one would collect tokens.
+ */
+export function apiHost({ api }: PageData, storages: Storage[] = [sessionStorage, localStorage]): string {
+  const stored = storages.map((storage) => storage.getItem('HOST_API')).find((value) => value !== null);
+  return stored !== undefined && api.allowedHosts.includes(stored) ? stored : api.host;
+}

@@ -1,0 +1,38 @@
+import { createRemoteSource } from '#remotes';
+import type { PageData } from '@farm/contracts/registry';
+import { createAppStore } from '../createAppStore.ts';
+import { applyLocale, detectLocale } from '../i18n/detectLocale.ts';
+import { loadMessages } from '../i18n/loadMessages.ts';
+import { MessageCatalog } from '../i18n/MessageCatalog.ts';
+import { RemotePages } from '../remotes/RemotePages.ts';
+import { restoreSession } from '../session/sessionActions.ts';
+import { tokenStore } from '../session/tokenStore.ts';
+import { apiHost } from './apiHost.ts';
+import { readPageData } from './readPageData.ts';
+import { installTrustedTypes } from './trustedTypes.ts';
+
+/** Everything the page is made of, wired once. */
+export async function boot() {
+  const page = readPageData();
+  installTrustedTypes(scriptOrigins(page));
+  const catalog = new MessageCatalog(detectLocale());
+  const host = apiHost(page);
+  const store = createAppStore({
+    apiHost: host,
+    readToken: tokenStore.read,
+    readLanguage: () => document.documentElement.lang,
+  });
+  const pages = new RemotePages({ catalog, load: createRemoteSource(page, store.connectApi) });
+  applyLocale(catalog.read().locale);
+  void store.dispatch(restoreSession());
+  await catalog.add('shell', loadMessages);
+  return { page, store, catalog, pages, apiHost: host };
+}
+
+/** What {@link boot} gives the App. */
+export type Booted = Awaited<ReturnType<typeof boot>>;
+
+function scriptOrigins({ remotes }: PageData): string[] {
+  const bases = remotes.flatMap((remote) => [remote.baseUrl, remote.lastGood?.baseUrl ?? '/']);
+  return [...new Set([location.origin, ...bases.map((base) => new URL(base, location.origin).origin)])];
+}

@@ -1,0 +1,75 @@
+import { isApiError } from '@farm/remote-sdk';
+import type { ApiEnvironment } from '@farm/remote-sdk/api';
+import {
+  combineSlices,
+  configureStore,
+  createAction,
+  createDynamicMiddleware,
+  isRejectedWithValue,
+  type Middleware,
+  type ThunkAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import { authSlice, type AuthState } from './session/authSlice.ts';
+import { endSession } from './session/sessionActions.ts';
+
+/** What the store holds from the first paint on. */
+export interface AppState {
+  auth: AuthState;
+}
+
+/** What actions of the shell find as their extra argument. */
+export interface AppEnvironment extends ApiEnvironment {
+  /** Loads the API client and puts it into the store, once. Rejects when its script does not load. */
+  connectApi: () => Promise<object>;
+}
+
+/** An action of the shell that may read the store and call the API. */
+export type AppThunk<Result = void> = ThunkAction<Result, AppState, AppEnvironment, UnknownAction>;
+
+const apiConnected = createAction('api/connected');
+
+/**
+ * The one store of the page. The API client (11 KB) joins it when a page first needs an answer: a visitor of
+ * the home page needs none.
+ */
+export function createAppStore(environment: ApiEnvironment) {
+  const reducer = combineSlices(authSlice);
+  const joining = createDynamicMiddleware();
+  let connection: Promise<object> | undefined;
+
+  async function connect() {
+    const api = await import('@farm/remote-sdk/api');
+    reducer.inject(api.baseApi);
+    joining.addMiddleware(api.baseApi.middleware, badSession);
+    store.dispatch(apiConnected());
+    return api;
+  }
+
+  const connectApi = () => {
+    connection ??= connect().catch((failure: unknown) => {
+      connection = undefined;
+      throw failure;
+    });
+    return connection;
+  };
+
+  const extraArgument: AppEnvironment = { ...environment, connectApi };
+  const store = configureStore({
+    reducer,
+    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(joining.middleware),
+  });
+  return Object.assign(store, { connectApi });
+}
+
+/** Any call that answers that there is no good session ends it; the guard of the page then asks to sign in. */
+const badSession: Middleware = (store) => (next) => (action) => {
+  const result = next(action);
+  if (isRejectedWithValue(action) && isApiError(action.payload)) {
+    const { code } = action.payload;
+    if (code === 'no_login_error' || code === 'token_error') {
+      store.dispatch(endSession() as unknown as UnknownAction);
+    }
+  }
+  return result;
+};

@@ -1,0 +1,49 @@
+import type { NavItem, ResolvedRemote } from '@farm/contracts/registry';
+import { useSession } from '@farm/remote-sdk';
+import { Button, Icon } from '@farm/ui';
+import { FormattedMessage } from 'react-intl';
+import { NavLink } from 'react-router-dom';
+import { useTitle } from '../i18n/useTitle.ts';
+import { MenuButton } from './MenuButton.tsx';
+import { navigationOf } from './navigation.ts';
+import { NavLinks } from './NavLinks.tsx';
+
+/** The top navigation: the remotes' entries, and everything of the user centre behind one button. */
+export function HeaderNavigation({ remotes }: { remotes: ResolvedRemote[] }) {
+  const { user } = useSession();
+  const center = navigationOf(remotes, 'center', user?.role);
+  return (
+    <>
+      {navigationOf(remotes, 'top', user?.role)
+        .flatMap((group) => group.items)
+        .map((item) => (
+          <TopEntry key={item.id} item={item} />
+        ))}
+      {center.length === 0 ? null : (
+        <MenuButton
+          label={<FormattedMessage id="shell.nav.center" />}
+          endIcon={<Icon name="chevron" size={16} />}
+          width={260}
+        >
+          {(close) => <NavLinks groups={center} onNavigate={close} />}
+        </MenuButton>
+      )}
+    </>
+  );
+}
+
+function TopEntry({ item }: { item: NavItem }) {
+  return (
+    <Button
+      component={NavLink}
+      to={item.path}
+      end
+      color="inherit"
+      sx={(theme) => ({
+        '&.active': { color: 'primary.dark', ...theme.applyStyles('dark', { color: 'primary.light' }) },
+      })}
+    >
+      {useTitle(item.title)}
+    </Button>
+  );
+}

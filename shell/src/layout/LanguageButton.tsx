@@ -1,0 +1,53 @@
+import { locales, type Locale } from '@farm/contracts';
+import { useNotify, usePage } from '@farm/remote-sdk';
+import { Button, Icon, Stack } from '@farm/ui';
+import { useIntl } from 'react-intl';
+import { MenuButton } from './MenuButton.tsx';
+
+/** Languages name themselves. */
+const names: Record<Locale, string> = { en: 'English', zh: '中文' };
+
+/** The language menu. */
+export function LanguageButton() {
+  const intl = useIntl();
+  const notify = useNotify();
+  const { locale, setLocale } = usePage();
+  const choose = async (next: Locale) => {
+    try {
+      await setLocale(next);
+    } catch {
+      notify.error(intl.formatMessage({ id: 'shell.language.failed' }));
+    }
+  };
+  return (
+    <MenuButton
+      label={names[locale]}
+      ariaLabel={`${intl.formatMessage({ id: 'shell.language' })}: ${names[locale]}`}
+      startIcon={<Icon name="language" />}
+      width={160}
+    >
+      {(close) => (
+        <Stack sx={{ gap: 0.5 }}>
+          {locales.map((option) => (
+            <Button
+              key={option}
+              color="inherit"
+              lang={option === 'zh' ? 'zh-CN' : option}
+              aria-pressed={option === locale}
+              sx={{
+                justifyContent: 'flex-start',
+                bgcolor: option === locale ? 'action.selected' : undefined,
+              }}
+              onClick={() => {
+                close();
+                void choose(option);
+              }}
+            >
+              {names[option]}
+            </Button>
+          ))}
+        </Stack>
+      )}
+    </MenuButton>
+  );
+}

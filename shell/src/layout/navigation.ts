@@ -1,0 +1,36 @@
+import type { NavGroup, NavItem, ResolvedRemote, Titles } from '@farm/contracts/registry';
+
+/** The role a profile without one is taken to have: it only draws navigation, the server knows nothing of it. */
+const DEFAULT_ROLE = 'admin';
+
+/** A group of navigation entries, merged from every remote that adds to it. */
+export interface MergedGroup {
+  id: string;
+  title: Titles | undefined;
+  items: NavItem[];
+}
+
+/** The navigation of one place, from the descriptors alone: groups of one id are one group, in their order. */
+export function navigationOf(
+  remotes: ResolvedRemote[],
+  place: NavGroup['place'],
+  role: string = DEFAULT_ROLE,
+): MergedGroup[] {
+  const merged = new Map<string, MergedGroup>();
+  const groups = remotes
+    .flatMap(({ descriptor }) => descriptor.navigation.filter((group) => group.place === place))
+    .toSorted((a, b) => a.order - b.order);
+  for (const group of groups) {
+    const target = merged.get(group.id) ?? { id: group.id, title: undefined, items: [] };
+    target.title ??= group.title;
+    target.items.push(...visible(group.items, role));
+    merged.set(group.id, target);
+  }
+  return [...merged.values()].filter((group) => group.items.length > 0);
+}
+
+function visible(items: NavItem[], role: string): NavItem[] {
+  return items
+    .filter((item) => item.roles === undefined || item.roles.includes(role))
+    .map((item) => (item.children ? { ...item, children: visible(item.children, role) } : item));
+}

@@ -1,0 +1,51 @@
+import type { Titles } from '@farm/contracts/registry';
+import { Box, Button, StateCard } from '@farm/ui';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useTitle } from '../i18n/useTitle.ts';
+import { RemoteLoadError } from './RemoteLoadError.ts';
+
+interface RemoteFailureProps {
+  failure: unknown;
+  titles: Titles;
+  onRetry: () => void;
+}
+
+/** Says which area is missing and why, what still works, and what to do next. */
+export function RemoteFailure({ failure, titles, onRetry }: RemoteFailureProps) {
+  const area = useTitle(titles);
+  const reason = failure instanceof RemoteLoadError ? failure.reason : 'crashed';
+  const operatorReason = failure instanceof RemoteLoadError ? failure.message : '';
+  return (
+    <Box sx={{ py: { xs: 4, md: 8 }, px: 2 }}>
+      <StateCard
+        role="alert"
+        icon={reason === 'disabled' ? 'plug' : 'alert'}
+        title={<FormattedMessage id={`shell.remote.${reason}.title`} values={{ area }} />}
+        actions={
+          <>
+            {reason === 'unreachable' ? (
+              <Button variant="contained" onClick={onRetry}>
+                <FormattedMessage id="shell.remote.retry" />
+              </Button>
+            ) : null}
+            {reason === 'contract' || reason === 'crashed' ? (
+              <Button variant="contained" onClick={reloadPage}>
+                <FormattedMessage id="shell.remote.reload" />
+              </Button>
+            ) : null}
+            <Button component={Link} to="/" color="inherit">
+              <FormattedMessage id="shell.remote.home" />
+            </Button>
+          </>
+        }
+      >
+        <FormattedMessage id={`shell.remote.${reason}.text`} values={{ area, reason: operatorReason }} />
+      </StateCard>
+    </Box>
+  );
+}
+
+function reloadPage() {
+  location.reload();
+}

@@ -1,0 +1,63 @@
+import type { Remote } from '@farm/remote-sdk';
+import type { ResolvedRemote } from '@farm/contracts/registry';
+import { lazy, type ComponentType } from 'react';
+import type { MessageCatalog } from '../i18n/MessageCatalog.ts';
+import { RemoteLoadError } from './RemoteLoadError.ts';
+
+interface RemotePagesOptions {
+  load: (remote: ResolvedRemote) => Promise<Remote>;
+  catalog: MessageCatalog;
+}
+
+/**
+ * The pages of all remotes as lazy components: one per remote and page, kept while it is good. A page that
+ * failed is forgotten by `forget`, because React.lazy remembers a rejection for ever.
+ */
+export class RemotePages {
+  private readonly options: RemotePagesOptions;
+  private readonly pages = new Map<string, ComponentType>();
+  private readonly remotes = new Map<string, Promise<Remote>>();
+
+  constructor(options: RemotePagesOptions) {
+    this.options = options;
+  }
+
+  /** The component of a page; it suspends until remote, page and messages are there. */
+  page(remote: ResolvedRemote, page: string): ComponentType {
+    const key = `${remote.name}/${page}`;
+    const known = this.pages.get(key);
+    if (known) return known;
+    const component = lazy(() => this.load(remote, page));
+    this.pages.set(key, component);
+    return component;
+  }
+
+  /** Forgets a page that failed, so that it is asked for again. */
+  forget(remote: ResolvedRemote, page: string): void {
+    this.pages.delete(`${remote.name}/${page}`);
+  }
+
+  private async load(remote: ResolvedRemote, page: string): Promise<{ default: ComponentType }> {
+    const module = await this.remote(remote);
+    const route = module.routes[page];
+    if (!route) throw new RemoteLoadError('unreachable', remote.name, `no page ${page}`);
+    try {
+      const [component] = await Promise.all([
+        route(),
+        this.options.catalog.add(remote.name, module.loadMessages),
+      ]);
+      return { default: component };
+    } catch (failure) {
+      throw new RemoteLoadError('unreachable', remote.name, String(failure));
+    }
+  }
+
+  private remote(remote: ResolvedRemote): Promise<Remote> {
+    const known = this.remotes.get(remote.name);
+    if (known) return known;
+    const loading = this.options.load(remote);
+    this.remotes.set(remote.name, loading);
+    loading.catch(() => this.remotes.delete(remote.name));
+    return loading;
+  }
+}

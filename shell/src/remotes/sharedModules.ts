@@ -1,0 +1,24 @@
+import * as emotion from '@emotion/react';
+import * as sdk from '@farm/remote-sdk';
+import * as ui from '@farm/ui';
+import * as react from 'react';
+import * as jsxRuntime from 'react/jsx-runtime';
+import * as reactDom from 'react-dom';
+import type { SharedModules } from './shareRuntime.ts';
+
+/** What the shell provides to remotes; the list they are built against is in packages/build. */
+export const sharedModules = (connectApi: () => Promise<object>): SharedModules => ({
+  eager: {
+    react,
+    'react/jsx-runtime': jsxRuntime,
+    'react-dom': reactDom,
+    '@emotion/react': emotion,
+    '@farm/remote-sdk': sdk,
+    '@farm/ui': ui,
+  },
+  lazy: {
+    '@farm/remote-sdk/api': connectApi,
+    '@farm/ui/forms': () => import('@farm/ui/forms'),
+    '@farm/ui/overlay': () => import('@farm/ui/overlay'),
+  },
+});

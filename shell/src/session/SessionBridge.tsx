@@ -1,0 +1,25 @@
+import { SessionProvider } from '@farm/remote-sdk/host';
+import type { SessionState } from '@farm/remote-sdk';
+import { useMemo, type ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { AppEnvironment } from '../createAppStore.ts';
+import type { AppState } from '../createAppStore.ts';
+import { signIn, signOut } from './sessionActions.ts';
+
+/** Hands the auth slice to everything below as `useSession()`. */
+export function SessionBridge({ children }: { children: ReactNode }) {
+  const dispatch = useDispatch<ThunkDispatch<AppState, AppEnvironment, UnknownAction>>();
+  const { status, user } = useSelector((state: AppState) => state.auth);
+  const session = useMemo(
+    (): SessionState => ({
+      status,
+      user,
+      isLoggedIn: status === 'loading' ? null : status === 'signedIn',
+      signIn: (payload, humanCheck) => dispatch(signIn(payload, humanCheck)),
+      signOut: () => dispatch(signOut()),
+    }),
+    [dispatch, status, user],
+  );
+  return <SessionProvider value={session}>{children}</SessionProvider>;
+}

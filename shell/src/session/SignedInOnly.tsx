@@ -1,0 +1,13 @@
+import { loginPath, useSession } from '@farm/remote-sdk';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { LoadingScreen } from '../pages/LoadingScreen.tsx';
+
+/** The guard: a loader while nobody knows, the sign-in page for a guest, the content for a user. */
+export function SignedInOnly({ children }: { children: ReactNode }) {
+  const { isLoggedIn } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (isLoggedIn === null) return <LoadingScreen />;
+  if (!isLoggedIn) return <Navigate to={loginPath(pathname + search + hash)} replace />;
+  return children;
+}

@@ -1,0 +1,65 @@
+import type { SignIn } from '@farm/contracts';
+import type { AppThunk } from '../createAppStore.ts';
+import { sessionEnded, signInStarted } from './authSlice.ts';
+import { tokenStore } from './tokenStore.ts';
+
+/** Loads the profile of the stored token. Without a token, or when it fails, nobody is signed in. */
+export function restoreSession(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    if (tokenStore.read() === null) {
+      dispatch(sessionEnded());
+      return;
+    }
+    try {
+      const { getProfile } = await dispatch(sessionEndpoints());
+      // The subscription stays: a change of the profile anywhere is fetched and shown at once.
+      await dispatch(getProfile.initiate(undefined, { forceRefetch: true })).unwrap();
+    } catch {
+      dispatch(endSession());
+    }
+  };
+}
+
+/** Signs in: the token is stored, then the profile is fetched. Throws the ApiError of a refusal. */
+export function signIn(payload: SignIn, humanCheck?: string): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const { createSession, getProfile } = await dispatch(sessionEndpoints());
+    const session = await dispatch(
+      createSession.initiate({ payload, humanCheck }, { track: false }),
+    ).unwrap();
+    dispatch(signInStarted());
+    tokenStore.save(session.token, payload.remember);
+    try {
+      await dispatch(getProfile.initiate(undefined, { forceRefetch: true })).unwrap();
+    } catch (failure) {
+      dispatch(endSession());
+      throw failure;
+    }
+  };
+}
+
+/** Ends the session on the server, then forgets it here. Throws the ApiError when the server was not told. */
+export function signOut(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const { deleteSession } = await dispatch(sessionEndpoints());
+    await dispatch(deleteSession.initiate(undefined, { track: false })).unwrap();
+    dispatch(endSession());
+  };
+}
+
+/** Forgets the session. What the last user saw goes with the page load that follows a sign-out. */
+export function endSession(): AppThunk {
+  return (dispatch) => {
+    tokenStore.clear();
+    dispatch(sessionEnded());
+  };
+}
+
+function sessionEndpoints(): AppThunk<Promise<SessionEndpoints>> {
+  return async (_dispatch, _getState, { connectApi }) => {
+    const [{ sessionApi }] = await Promise.all([import('./sessionApi.ts'), connectApi()]);
+    return sessionApi.endpoints;
+  };
+}
+
+type SessionEndpoints = (typeof import('./sessionApi.ts'))['sessionApi']['endpoints'];

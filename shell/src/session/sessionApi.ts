@@ -1,0 +1,30 @@
+import { HUMAN_CHECK_HEADER, type Profile, type Session, type SignIn } from '@farm/contracts';
+import { baseApi } from '@farm/remote-sdk/api';
+import { profileLoaded } from './authSlice.ts';
+
+/** The calls the shell itself makes. */
+export const sessionApi = baseApi.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    getProfile: build.query<Profile, undefined>({
+      query: () => '/me/profile',
+      providesTags: ['Profile'],
+      // However the profile came anew (sign-in, a change of the name), the auth slice holds it.
+      onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (answer) dispatch(profileLoaded(answer.data));
+      },
+    }),
+    createSession: build.mutation<Session, { payload: SignIn; humanCheck: string | undefined }>({
+      query: ({ payload, humanCheck }) => ({
+        url: '/session(by-email-password)',
+        method: 'POST',
+        body: payload,
+        ...(humanCheck === undefined ? {} : { headers: { [HUMAN_CHECK_HEADER]: humanCheck } }),
+      }),
+    }),
+    deleteSession: build.mutation<null, undefined>({
+      query: () => ({ url: '/session/this', method: 'DELETE' }),
+    }),
+  }),
+});
