@@ -112,6 +112,20 @@ test('a request body streams too', async (t) => {
   assert.equal(await textOf(answer), 'begin end');
 });
 
+test('many open streams leave room for another call', async (t) => {
+  const gateway = await startBehind(t, (seen, answer) => {
+    if (seen.url === '/api/events') answer.writeHead(200).write('first');
+    else answer.end('room');
+  });
+  const stop = new AbortController();
+  t.after(() => stop.abort());
+  const open = () => fetch(`http://127.0.0.1:${gateway.port}/api/events`, { signal: stop.signal });
+  // More than the 128 connections the proxy would allow itself.
+  await Promise.all(Array.from({ length: 140 }, open));
+  assert.equal((await gateway.get('/api/me')).text, 'room');
+  stop.abort();
+});
+
 test('a caller that goes away ends the stream at the API', async (t) => {
   let closed = () => {};
   const closing = new Promise<void>((resolve) => (closed = resolve));

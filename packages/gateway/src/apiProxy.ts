@@ -32,7 +32,14 @@ export function apiProxy(app: FastifyInstance, apiUrl: string): void {
       rewritePrefix: '/api',
       disableRequestLogging: true,
       destroyAgent: true,
-      undici: { headersTimeout: 0, bodyTimeout: 0 },
+      undici: {
+        // An answer may take as long as it likes, and event streams may be many.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+        connections: null,
+        // The plugin's own default is to believe any certificate.
+        connect: { rejectUnauthorized: true },
+      },
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers),
         onError: (reply) => sendError(reply as FastifyReply, 'unavailable', 'The API does not answer.'),

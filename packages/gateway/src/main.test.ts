@@ -62,6 +62,13 @@ test('a port in use is told in one line that says what to do', async (t) => {
   assert.equal(errors(), `PORT ${port} is in use: stop what listens there, or set PORT to a free port\n`);
 });
 
+test('an interface this machine does not have is told in one line', async (t) => {
+  // An address of the block kept for documentation (RFC 5737).
+  const { closed, errors } = await start(t, { LISTEN_HOST: '203.0.113.1', API_URL: 'http://127.0.0.1:9' });
+  assert.equal((await closed)[0], 1);
+  assert.match(errors(), /^LISTEN_HOST 203\.0\.113\.1: .*EADDRNOTAVAIL.*\n$/);
+});
+
 test('a signal stops it gracefully', async (t) => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const port = await freePort();

@@ -29,7 +29,9 @@ function routeFiles({ shell, remotes }: Resolution, path: string): PageFile[] {
   if (!mount || mount.resolved.disabled) return [];
   const { build, resolved } = mount;
   const page = build.pages[mount.page];
-  const parts = (page?.parts ?? []).flatMap((part) => shell.build.parts[part] ?? []);
+  const parts = (page?.parts ?? [])
+    .flatMap((part) => shell.build.parts[part] ?? [])
+    .filter((file) => file !== shell.build.entry && !shell.build.initial.includes(file));
   const files = [build.entry, ...build.common, ...(page?.files ?? [])];
   return [
     ...pageFiles(resolved.baseUrl, resolved.integrity, files),

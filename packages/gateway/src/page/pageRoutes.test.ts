@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
 import { pageDataSchema } from '@farm/contracts/registry';
-import { registryPath } from '../artifacts/artifactFolder.ts';
+import { artifactFolder, registryPath } from '../artifacts/artifactFolder.ts';
 import { fileRegistryStore } from '../registry/fileRegistryStore.ts';
 import { makeDescriptor, makeMount, makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { startGateway } from '../testing/startGateway.ts';
@@ -210,6 +210,19 @@ test('before a shell is published a plain page says so, and /healthz says what i
   assert.match(health.text, /no shell version is published/);
   await gateway.publish((await makeShell()).dist);
   assert.equal((await gateway.get('/healthz')).status, 200);
+});
+
+test('a shell whose template is gone from the disk is told as unavailable', async (t) => {
+  const gateway = await startGateway(t);
+  const { dist, build } = await makeShell();
+  await gateway.publish(dist);
+  await rm(join(artifactFolder(gateway.dataDir, 'shell', build.version), 'index.html'));
+
+  const page = await gateway.get('/', HTML);
+
+  assert.equal(page.status, 503);
+  assert.match(page.text, /Not available yet/);
+  assert.match(gateway.log(), /the template of the stable shell cannot be used/);
 });
 
 test('a damaged registry is named, and the last valid one goes on being served', async (t) => {

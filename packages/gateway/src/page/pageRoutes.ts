@@ -39,7 +39,11 @@ export function pageRoutes(app: FastifyInstance, config: GatewayConfig, registry
     if (!stable) return sendUnavailable(reply);
     const hasDev = Object.keys(config.remoteDev).length > 0;
     const resolution = hasDev ? await withDevRemotes(stable, config.remoteDev) : stable;
-    const template = await templateOf(resolution);
+    const template = await templateOf(resolution).catch((error: unknown) => {
+      request.log.error(error, 'the template of the stable shell cannot be used');
+      return null;
+    });
+    if (!template) return sendUnavailable(reply);
     void reply.header('content-security-policy', policyOf(config, template)).headers(pageHeaders);
     return sendPage(request, reply, renderPage(template, { resolution, settings, path }));
   };
