@@ -1,5 +1,4 @@
 import {
-  baseApi,
   isApiError,
   Link,
   usePage,
@@ -8,6 +7,7 @@ import {
   useNotify,
   FormattedMessage,
 } from '@farm/remote-sdk';
+import { baseApi } from '@farm/remote-sdk/api';
 import type { Balance } from '@farm/contracts';
 import { Button } from '@farm/ui';
 import { screen } from '@testing-library/react';

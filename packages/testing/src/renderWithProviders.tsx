@@ -1,5 +1,6 @@
-import { baseApi, type Messages, type Notify, type PageFacts, type SessionState } from '@farm/remote-sdk';
-import { NotifyProvider, PageProvider, SessionProvider, type ApiEnvironment } from '@farm/remote-sdk/host';
+import type { Messages, Notify, PageFacts, SessionState } from '@farm/remote-sdk';
+import { baseApi, type ApiEnvironment } from '@farm/remote-sdk/api';
+import { NotifyProvider, PageProvider, SessionProvider } from '@farm/remote-sdk/host';
 import { AppTheme } from '@farm/ui/host';
 import { configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';

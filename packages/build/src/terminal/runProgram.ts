@@ -1,31 +1,47 @@
 import { spawn } from 'node:child_process';
 import { repository } from '../paths.ts';
 
-/** How a program ended, and all it wrote, in the order it came. */
+/** How a program ended and what it wrote. */
 export interface ProgramResult {
+  /** Null when a signal ended it. */
   code: number | null;
+  stdout: string;
+  /** Standard output and error, in the order they came. */
   output: string;
+}
+
+interface ProgramOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** It is ended after this many milliseconds. */
+  limitMs?: number;
 }
 
 /** Runs a program in the repository (or `cwd`) to its end. It does not outlive this process. */
 export function runProgram(
   file: string,
   args: string[],
-  { cwd = repository, env = process.env }: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  options: ProgramOptions = {},
 ): Promise<ProgramResult> {
+  const { cwd = repository, env = process.env, limitMs } = options;
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const endWithUs = () => child.kill();
-  process.on('exit', endWithUs);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
+  const end = () => child.kill();
+  process.on('exit', end);
+  const limit = limitMs === undefined ? undefined : setTimeout(end, limitMs);
+  const result: ProgramResult = { code: null, stdout: '', output: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    result.stdout += text;
+    result.output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    result.output += text;
+  });
   return new Promise((done, fail) => {
     child.on('error', fail);
     child.on('close', (code) => {
-      process.off('exit', endWithUs);
-      done({ code, output: output.trim() });
+      process.off('exit', end);
+      clearTimeout(limit);
+      done({ ...result, code });
     });
   });
 }

@@ -1,0 +1,109 @@
+import { buildDeployables } from '../deployables/buildDeployables.ts';
+import { listDeployables } from '../deployables/deployables.ts';
+import { runChecks } from './checks.ts';
+import { runJestTests } from './jestTests.ts';
+import { runNodeTests } from './nodeTests.ts';
+import type { Suite, SuiteResult } from './suite.ts';
+
+/** Only what changed is checked again. */
+const REMEMBER = ['--incremental', '--tsBuildInfoFile'];
+
+/** Everything `npm test` runs. The budgets add up to the 15 minutes that a cold run may take on two cores. */
+export const suites: Suite[] = [
+  {
+    name: 'format',
+    budgetSeconds: 20,
+    cores: 1,
+    run: () => runChecks(['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
+  },
+  {
+    name: 'lint',
+    budgetSeconds: 90,
+    cores: 1,
+    run: () => runChecks(['eslint/bin/eslint.js', '--max-warnings=0', '.']),
+  },
+  {
+    name: 'types',
+    budgetSeconds: 60,
+    cores: 1,
+    run: () =>
+      runChecks(
+        [
+          'typescript/bin/tsc',
+          '-p',
+          'tsconfig.node.json',
+          ...REMEMBER,
+          'node_modules/.cache/tsc/node.tsbuildinfo',
+        ],
+        [
+          'typescript/bin/tsc',
+          '-p',
+          'tsconfig.web.json',
+          ...REMEMBER,
+          'node_modules/.cache/tsc/web.tsbuildinfo',
+        ],
+      ),
+  },
+  {
+    name: 'imports',
+    budgetSeconds: 30,
+    cores: 1,
+    run: () =>
+      runChecks([
+        'dependency-cruiser/bin/dependency-cruise.mjs',
+        '--config=.dependency-cruiser.mjs',
+        '--output-type=err-long',
+        'shell',
+        'mfe-*',
+        'packages',
+      ]),
+  },
+  {
+    name: 'dead code',
+    budgetSeconds: 30,
+    cores: 1,
+    run: () => runChecks(['knip/bin/knip.js', '--no-progress']),
+  },
+  {
+    name: 'unit',
+    budgetSeconds: 150,
+    cores: 1,
+    run: async (paths) =>
+      add(
+        await runJestTests(paths),
+        await runNodeTests({ files: 'packages/{contracts,build}/src/**/*.test.ts', atOnce: 1 }, paths),
+      ),
+  },
+  {
+    name: 'api',
+    budgetSeconds: 120,
+    cores: 1,
+    run: (paths) => runNodeTests({ files: 'packages/{server,gateway}/src/**/*.test.ts', atOnce: 1 }, paths),
+  },
+  { name: 'build', budgetSeconds: 120, cores: 2, run: buildAll },
+  {
+    name: 'browser',
+    budgetSeconds: 280,
+    cores: 2,
+    after: ['build'],
+    run: (paths) => runNodeTests({ files: 'packages/e2e/src/**/*.e2e.ts', atOnce: 2 }, paths),
+  },
+];
+
+async function buildAll(): Promise<SuiteResult> {
+  const results = await buildDeployables(listDeployables());
+  const failed = results.filter(({ outcome }) => outcome === 'failed');
+  return {
+    passed: results.length - failed.length,
+    failed: failed.length,
+    failures: failed.map(({ name, output }) => `✗ ${name}\n${output}\n`).join('\n'),
+  };
+}
+
+function add(a: SuiteResult, b: SuiteResult): SuiteResult {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    failures: [a.failures, b.failures].filter(Boolean).join('\n'),
+  };
+}
