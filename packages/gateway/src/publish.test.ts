@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { appendFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { artifactFolder, registryPath } from './artifacts/artifactFolder.ts';
 import { PublishRefusedError, publishBuilds } from './publish.ts';
 import { fileRegistryStore } from './registry/fileRegistryStore.ts';
 import { makeDescriptor, makeFolder, makeMount, makeRemote, makeShell } from './testing/makeBuild.ts';
-
-const run = promisify(execFile);
-const command = join(import.meta.dirname, 'publishCommand.ts');
 
 async function problemsOf(dataDir: string, ...distDirs: string[]): Promise<string[]> {
   const before = await fileRegistryStore(registryPath(dataDir)).read();
@@ -212,22 +207,6 @@ test('a damaged registry is refused by name and left as it is', async () => {
   assert.equal(await readFile(registryPath(dataDir), 'utf8'), '{');
 });
 
-test('publishers in several processes at once all land', async () => {
-  const dataDir = await makeFolder();
-  const names = ['auth', 'info', 'assets', 'devices', 'security', 'sixth'];
-  const remotes = await Promise.all(names.map((name) => makeRemote(name)));
-
-  await Promise.all(
-    remotes.map(({ dist }) => run(process.execPath, [command, dist], { env: { DATA_DIR: dataDir } })),
-  );
-
-  const document = await fileRegistryStore(registryPath(dataDir)).read();
-  assert.equal(document.rev, names.length);
-  assert.deepEqual(Object.keys(document.remotes).toSorted(), names.toSorted());
-  for (const { build } of remotes)
-    assert.equal(document.remotes[build.descriptor.name]?.stable, build.version);
-});
-
 test('two publishers of one version agree', async () => {
   const dataDir = await makeFolder();
   const { dist } = await makeRemote('assets');
@@ -241,34 +220,4 @@ test('two publishers of one version agree', async () => {
     [1, 1],
   );
   assert.deepEqual(both.map(({ builds }) => builds[0]?.outcome).toSorted(), ['published', 'unchanged']);
-});
-
-test('the command says what it did, and as JSON', async () => {
-  const dataDir = await makeFolder();
-  const env = { DATA_DIR: dataDir };
-  const { dist, build } = await makeRemote('assets');
-
-  const first = await run(process.execPath, [command, dist], { env });
-  const second = await run(process.execPath, [command, '--json', dist], { env });
-
-  assert.equal(first.stdout, `assets ${build.version} is live\n`);
-  assert.deepEqual(JSON.parse(second.stdout), {
-    ok: true,
-    rev: 1,
-    builds: [{ name: 'assets', version: build.version, outcome: 'unchanged' }],
-  });
-});
-
-test('the command refuses with a reason a line, and explains its use', async () => {
-  const folder = await makeFolder();
-  await mkdir(join(folder, 'dist'));
-  const refused = run(process.execPath, [command, 'dist', '--json'], { cwd: folder });
-  await assert.rejects(refused, (error: { code: number; stdout: string }) => {
-    const { ok, problems } = JSON.parse(error.stdout) as { ok: boolean; problems: string[] };
-    return error.code === 1 && !ok && /build\.json cannot be read/.test(problems.join());
-  });
-  const misused = run(process.execPath, [command], { cwd: folder });
-  await assert.rejects(misused, (error: { code: number; stderr: string }) => {
-    return error.code === 2 && error.stderr.startsWith('Usage: ');
-  });
 });

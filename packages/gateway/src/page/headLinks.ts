@@ -1,6 +1,5 @@
-import type { Resolution } from '../registry/resolve.ts';
 import { SHELL } from '../artifacts/artifactFolder.ts';
-import { baseUrlOf } from '../registry/resolve.ts';
+import { baseUrlOf, type Resolution } from '../registry/resolve.ts';
 import { matchMount } from './matchMount.ts';
 
 /** A file of the page, with the hash the browser checks it against. */

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
-import { pageDataSchema } from '@farm/contracts/registry';
-import { artifactFolder, registryPath } from '../artifacts/artifactFolder.ts';
+import { registryPath } from '../artifacts/artifactFolder.ts';
 import { fileRegistryStore } from '../registry/fileRegistryStore.ts';
 import { makeDescriptor, makeMount, makeRemote, makeShell } from '../testing/makeBuild.ts';
+import { HTML, attributes, pageDataOf } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
-
-const HTML = { accept: 'text/html' };
 
 test('a page holds the shell and what the requested route needs', async (t) => {
   const gateway = await startGateway(t);
@@ -196,107 +190,3 @@ test('a page takes no other method', async (t) => {
     assert.equal(headers.allow, 'GET, HEAD', method);
   }
 });
-
-test('before a shell is published a plain page says so, and /healthz says what is missing', async (t) => {
-  const gateway = await startGateway(t);
-
-  const page = await gateway.get('/', HTML);
-  const health = await gateway.get('/healthz');
-
-  assert.equal(page.status, 503);
-  assert.equal(page.headers['cache-control'], 'no-store');
-  assert.ok(!page.text.includes('<script'));
-  assert.equal(health.status, 503);
-  assert.match(health.text, /no shell version is published/);
-  await gateway.publish((await makeShell()).dist);
-  assert.equal((await gateway.get('/healthz')).status, 200);
-});
-
-test('a shell whose template is gone from the disk is told as unavailable', async (t) => {
-  const gateway = await startGateway(t);
-  const { dist, build } = await makeShell();
-  await gateway.publish(dist);
-  await rm(join(artifactFolder(gateway.dataDir, 'shell', build.version), 'index.html'));
-
-  const page = await gateway.get('/', HTML);
-
-  assert.equal(page.status, 503);
-  assert.match(page.text, /Not available yet/);
-  assert.match(gateway.log(), /the template of the stable shell cannot be used/);
-});
-
-test('a damaged registry is named, and the last valid one goes on being served', async (t) => {
-  const gateway = await startGateway(t);
-  await gateway.publish((await makeShell()).dist);
-  const before = await gateway.get('/', HTML);
-
-  for (const damage of ['{"rev":', '{}', '']) {
-    await writeFile(registryPath(gateway.dataDir), damage);
-    const page = await gateway.get('/', HTML);
-    assert.equal(page.status, 200);
-    assert.equal(page.text, before.text);
-  }
-
-  const path = JSON.stringify(join(gateway.dataDir, 'registry.json')).slice(1, -1);
-  assert.ok(gateway.log().includes(`${path} is damaged`));
-  assert.match(gateway.log(), /still serving revision 1/);
-});
-
-test('a gateway that never saw a valid registry says which file is damaged', async (t) => {
-  const gateway = await startGateway(t);
-  await writeFile(registryPath(gateway.dataDir), '[]');
-  assert.equal((await gateway.get('/', HTML)).status, 503);
-  assert.match((await gateway.get('/healthz')).text, /registry\.json is damaged/);
-});
-
-test('a dev server stands in for a remote', async (t) => {
-  const stable = await makeRemote('assets');
-  const dev = await makeRemote('assets', {
-    descriptor: makeDescriptor('assets', [makeMount('/center/assets/new', 'First')]),
-  });
-  const server = createServer((_request, answer) => answer.end(JSON.stringify(dev.build)));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  t.after(() => server.close());
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const gateway = await startGateway(t, { remoteDev: { assets: origin, info: 'http://127.0.0.1:9' } });
-  const shell = await makeShell();
-  await gateway.publish(shell.dist, stable.dist);
-
-  const { text, headers } = await gateway.get('/center/assets/new', HTML);
-
-  const { remotes, overrides } = pageDataOf(text);
-  assert.deepEqual(overrides, ['assets', 'info']);
-  assert.deepEqual(
-    remotes.map(({ name, version, baseUrl, integrity }) => ({ name, version, baseUrl, integrity })),
-    [{ name: 'assets', version: 'dev', baseUrl: `${origin}/`, integrity: {} }],
-  );
-  assert.equal(remotes[0]?.descriptor.mounts[0]?.path, '/center/assets/new');
-  // A dev server's files have no hash to preload with; the shell's part has.
-  assert.deepEqual(attributes(text, 'link rel="preload"', 'href'), [
-    `/r/shell/${shell.build.version}/forms.js`,
-  ]);
-  const policy = headers['content-security-policy'] as string;
-  assert.match(policy, new RegExp(`script-src [^;]*${origin}`));
-  assert.match(policy, new RegExp(`connect-src [^;]*${origin} [^;]*ws://127.0.0.1:`));
-});
-
-test('a dev server that is not up yet borrows the descriptor of the stable version', async (t) => {
-  const gateway = await startGateway(t, { remoteDev: { assets: 'http://127.0.0.1:9' } });
-  const stable = await makeRemote('assets');
-  await gateway.publish((await makeShell()).dist, stable.dist);
-
-  const [remote] = pageDataOf((await gateway.get('/', HTML)).text).remotes;
-
-  assert.equal(remote?.version, 'dev');
-  assert.deepEqual(remote.descriptor, stable.build.descriptor);
-});
-
-function attributes(html: string, tag: string, attribute: string): string[] {
-  const element = new RegExp(`<${tag}[^>]* ${attribute}="([^"]*)"`, 'g');
-  return [...html.matchAll(element)].map(([, value = '']) => value);
-}
-
-function pageDataOf(html: string) {
-  const element = /<script type="application\/json" id="farm-page-data">(.*?)<\/script>/s;
-  return pageDataSchema.parse(JSON.parse(element.exec(html)?.[1] ?? ''));
-}
