@@ -1,12 +1,16 @@
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { constants } from 'node:zlib';
+import { constants, type BrotliOptions } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
+import type { Configuration as DevServer } from 'webpack-dev-server';
 
 const require = createRequire(import.meta.url);
 const repository = resolve(import.meta.dirname, '../../../..');
+
+/** A webpack configuration with its development server. */
+export type WebpackConfiguration = Configuration & { devServer?: DevServer };
 
 /** What every browser build has in common. `dir` is the deployable's folder; `name` names its globals. */
 export function commonConfig(dir: string, name: string, isProduction: boolean): Configuration {
@@ -85,7 +89,7 @@ export function commonConfig(dir: string, name: string, isProduction: boolean): 
     },
     plugins: isProduction
       ? [
-          new CompressionPlugin({
+          new CompressionPlugin<BrotliOptions>({
             filename: '[path][base].br',
             algorithm: 'brotliCompress',
             test: /\.(js|css|svg|html|json)$/,

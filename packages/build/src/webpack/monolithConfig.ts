@@ -4,13 +4,6 @@ import { shellConfig } from './shellConfig.ts';
 
 const repository = resolve(import.meta.dirname, '../../../..');
 
-const remoteSources = Object.fromEntries(
-  ['auth', 'info', 'assets', 'devices', 'security'].map((name) => [
-    `@farm/mfe-${name}$`,
-    resolve(repository, `mfe-${name}/src/remote.tsx`),
-  ]),
-);
-
 /**
  * The same sources as one build without federation, for the byte benchmark alone: the same lazy routes,
  * minimizer and split settings; only where remotes come from is another module.

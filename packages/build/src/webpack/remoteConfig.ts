@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { remoteDescriptorSchema } from '@farm/contracts/registry';
-import type { Configuration } from 'webpack';
+
 import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.ts';
-import { commonConfig } from './commonConfig.ts';
+import { commonConfig, type WebpackConfiguration } from './commonConfig.ts';
+import { devServer } from './devServer.ts';
 import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
 import { requiredVersion, sharedModules } from './sharedModules.ts';
 
@@ -17,7 +18,7 @@ interface RemoteOptions {
 
 /** The webpack configuration of a remote, as a function of webpack's own arguments. */
 export function remoteConfig({ dir, port }: RemoteOptions) {
-  return (_env: unknown, argv: { mode?: string }): Configuration => {
+  return (_env: unknown, argv: { mode?: string }): WebpackConfiguration => {
     const isProduction = argv.mode !== 'development';
     const descriptor = remoteDescriptorSchema.parse(
       JSON.parse(readFileSync(resolve(dir, 'remote.json'), 'utf8')),
@@ -30,7 +31,7 @@ export function remoteConfig({ dir, port }: RemoteOptions) {
       // The shell hands out its own copy of the federation runtime (shell/src/remotes/shareRuntime.ts).
       externals: [
         ({ request }, done) => {
-          if (request?.includes('webpack-bundler-runtime')) done(undefined, '__FARM_FEDERATION__', 'var');
+          if (request?.includes('webpack-bundler-runtime')) done(undefined, 'var __FARM_FEDERATION__');
           else done();
         },
       ],
@@ -57,14 +58,7 @@ export function remoteConfig({ dir, port }: RemoteOptions) {
         new ChunkIntegrityPlugin(),
         new RemoteBuildPlugin({ dir, descriptor }),
       ],
-      devServer: {
-        port,
-        host: '127.0.0.1',
-        hot: false,
-        liveReload: true,
-        headers: { 'Access-Control-Allow-Origin': '*' },
-        devMiddleware: { writeToDisk: false },
-      },
+      devServer: devServer(port),
     };
   };
 }

@@ -1,7 +1,7 @@
 import { shellContract } from '@farm/contracts/registry';
 import CopyPlugin from 'copy-webpack-plugin';
-import type { Configuration } from 'webpack';
-import { commonConfig } from './commonConfig.ts';
+import { commonConfig, type WebpackConfiguration } from './commonConfig.ts';
+import { devServer } from './devServer.ts';
 import { sharedModules } from './sharedModules.ts';
 import { ShellBuildPlugin } from './ShellBuildPlugin.ts';
 
@@ -13,7 +13,7 @@ interface ShellOptions {
 
 /** The webpack configuration of the shell, as a function of webpack's own arguments. */
 export function shellConfig({ dir, port }: ShellOptions) {
-  return (_env: unknown, argv: { mode?: string }): Configuration => {
+  return (_env: unknown, argv: { mode?: string }): WebpackConfiguration => {
     const isProduction = argv.mode !== 'development';
     const common = commonConfig(dir, 'farm_shell', isProduction);
     return {
@@ -33,7 +33,7 @@ export function shellConfig({ dir, port }: ShellOptions) {
           parts: Object.fromEntries(sharedModules.map((module) => [module, module])),
         }),
       ],
-      devServer: { port, host: '127.0.0.1', hot: false, liveReload: true },
+      devServer: devServer(port),
     };
   };
 }

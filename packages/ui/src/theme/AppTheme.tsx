@@ -17,7 +17,7 @@ export function AppTheme({ mode, children }: AppThemeProps) {
   const [cache] = useState(() => createCache({ key: 'farm', speedy: true }));
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode={mode} storageManager={null} disableTransitionOnChange>
+      <ThemeProvider theme={theme} defaultMode={mode} storageManager={null}>
         <ModeFollower mode={mode} />
         <CssBaseline enableColorScheme />
         {children}

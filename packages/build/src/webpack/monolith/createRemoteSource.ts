@@ -3,16 +3,15 @@ export function createRemoteSource(_page: unknown, connectApi: () => Promise<obj
   return async ({ name }: { name: string }): Promise<unknown> => {
     // Where remotes are federated, asking for the shared API client connects it.
     if (name !== 'info') await connectApi();
-    const { default: remote } = await remotes[name]!();
-    return remote;
+    return (await remotes[name]?.())?.default;
   };
 }
 
 // Remotes are no packages anyone may import: only this build reaches into their folders.
 const remotes: Record<string, () => Promise<{ default: unknown }>> = {
-  auth: () => import('@farm/mfe-auth'),
-  info: () => import('@farm/mfe-info'),
-  assets: () => import('@farm/mfe-assets'),
-  devices: () => import('@farm/mfe-devices'),
-  security: () => import('@farm/mfe-security'),
+  auth: () => import('../../../../../mfe-auth/src/remote.tsx'),
+  info: () => import('../../../../../mfe-info/src/remote.tsx'),
+  assets: () => import('../../../../../mfe-assets/src/remote.tsx'),
+  devices: () => import('../../../../../mfe-devices/src/remote.tsx'),
+  security: () => import('../../../../../mfe-security/src/remote.tsx'),
 };
