@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,9 +12,16 @@ type Files = Record<string, string>;
 export const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><script>1;</script><!--farm:head--></head>
 <body><div id="root"></div><!--farm:page-data--></body></html>`;
 
-/** An empty folder that the operating system clears. */
-export function makeFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'farm-gateway-'));
+const folders: string[] = [];
+process.on('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** An empty folder that is removed when the tests of this process have ended. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'farm-gateway-'));
+  folders.push(folder);
+  return folder;
 }
 
 /** Writes a shell's dist folder with true hashes and answers its path and build. */
