@@ -29,7 +29,12 @@ export { errorBodySchema, errorStatus } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
 export { HUMAN_CHECK_HEADER, TIME_ZONE_HEADER } from './headers.ts';
 export { humanCheckConfigSchema, humanCheckModeSchema } from './humanCheck.ts';
-export { EMAIL_CODE_MIN_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
+export {
+  EMAIL_CODE_MIN_LENGTH,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from './limits.ts';
 export type { HumanCheckConfig, HumanCheckMode } from './humanCheck.ts';
 export { DEFAULT_LOCALE, locales, tagToLocale } from './locale.ts';
 export type { Locale } from './locale.ts';

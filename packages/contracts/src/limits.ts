@@ -6,3 +6,5 @@ export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 256;
 /** Shortest e-mail code, in characters (specification, section 9). Codes sent have exactly six digits. */
 export const EMAIL_CODE_MIN_LENGTH = 6;
+/** Longest display name, in characters. */
+export const NAME_MAX_LENGTH = 80;

@@ -42,8 +42,7 @@ export class RemoteBuildPlugin {
         parts: [...new Set(chunks.flatMap((chunk) => partsOf(compilation, chunk)))].toSorted(),
       };
     }
-    return {
-      ...describeAssets(compilation, dir),
+    const record = {
       entry: 'remoteEntry.js',
       contract: descriptor.contract,
       descriptor,
@@ -51,6 +50,7 @@ export class RemoteBuildPlugin {
       common: exposed.flatMap(scripts),
       uses: usesOf(compilation),
     };
+    return { ...describeAssets(compilation, dir, record), ...record };
   }
 }
 

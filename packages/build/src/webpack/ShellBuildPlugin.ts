@@ -48,15 +48,8 @@ export class ShellBuildPlugin {
       if (group) parts[part] = group.chunks.flatMap(scripts).filter((file) => !initial.includes(file));
       provides[part] = exportsOf(compilation, request);
     }
-    return {
-      ...describeAssets(compilation, dir),
-      entry,
-      initial: initial.slice(0, -1),
-      contract,
-      parts,
-      provides,
-      html: 'index.html',
-    };
+    const record = { entry, initial: initial.slice(0, -1), contract, parts, provides, html: 'index.html' };
+    return { ...describeAssets(compilation, dir, record), ...record };
   }
 }
 
@@ -74,5 +67,5 @@ function exportsOf(compilation: Compilation, request: string): string[] {
       if (Array.isArray(provided)) return provided.toSorted();
     }
   }
-  return [];
+  throw new Error(`webpack cannot tell what ${request} exports`);
 }

@@ -4,11 +4,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Compilation } from 'webpack';
 
-/** The part of `build.json` that shells and remotes have in common: one content, one version. */
-export function describeAssets(compilation: Compilation, dir: string) {
+/**
+ * The part of `build.json` that shells and remotes have in common. The version covers the files and `record`, the
+ * rest of what is said about the build: one content, one version.
+ */
+export function describeAssets(compilation: Compilation, dir: string, record: object) {
   const files: Record<string, string> = {};
   const sizes: Record<string, { raw: number; brotli: number }> = {};
-  const whole = createHash('sha256');
+  const whole = createHash('sha256').update(JSON.stringify(record));
   for (const { name, source } of compilation.getAssets().toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (name.endsWith('.br') || name.endsWith('.map')) continue;
     const content = source.buffer();

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { contractRangeSchema, remoteDescriptorSchema } from './descriptor.ts';
 
-const path = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_./-]*$/);
+/** A file's path inside a version's folder; no segment begins with a dot. */
+const path = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/);
 /** SHA-384 in the form of the `integrity` attribute. */
 const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 

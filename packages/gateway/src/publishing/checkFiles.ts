@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
-import { isInsidePath } from '../artifacts/artifactFolder.ts';
 
 const decompress = promisify(brotliDecompress);
 
@@ -12,10 +11,6 @@ const decompress = promisify(brotliDecompress);
 export async function checkFiles(folder: string, build: RemoteBuild | ShellBuild): Promise<string[]> {
   const problems: string[] = [];
   for (const file of filesOf(build)) {
-    if (!isInsidePath(file)) {
-      problems.push(`${file} leads out of the build's folder`);
-      continue;
-    }
     const content = await readIfThere(join(folder, file));
     const expected = build.files[file];
     if (content === null) problems.push(`${file} is missing`);
