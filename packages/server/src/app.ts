@@ -8,7 +8,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Db } from './database/schema.ts';
-import type { Logger } from './logger.ts';
+import { quietAbout, type Logger } from './logger.ts';
 import type { MailQueue } from './mail/mailQueue.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { balanceRoutes } from './modules/balance/routes.ts';
@@ -48,6 +48,7 @@ const BODY_BYTES = 64 * 1024;
 export async function createApp(parts: AppParts): Promise<App> {
   const app: App = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
+    logController: quietAbout(['/api/health', '/api/ready']),
     trustProxy: parts.config.trustProxy,
     bodyLimit: BODY_BYTES,
     genReqId: requestId,

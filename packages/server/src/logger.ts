@@ -1,3 +1,4 @@
+import { LogController } from 'fastify';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** The process's log. */
@@ -17,6 +18,13 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     },
     destination ?? pino.destination(1),
   );
+}
+
+/** Leaves requests out of the log that machines repeat every second. */
+export function quietAbout(paths: string[]): LogController {
+  return new LogController({
+    disableRequestLogging: (request) => paths.includes(request.url.split('?', 1)[0] ?? ''),
+  });
 }
 
 /** Second line of defence: nothing logs these on purpose. */

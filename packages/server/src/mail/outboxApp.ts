@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Db } from '../database/schema.ts';
-import type { Logger } from '../logger.ts';
+import { quietAbout, type Logger } from '../logger.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
 /** A mail as the outbox shows it. */
@@ -22,7 +22,10 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]'];
  * answers only to local host names (another site could point its name here).
  */
 export function createOutboxApp(db: Db, log: Logger): FastifyInstance {
-  const app = Fastify({ loggerInstance: log as FastifyBaseLogger });
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: quietAbout(['/outbox.json']),
+  });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
@@ -34,9 +37,7 @@ export function createOutboxApp(db: Db, log: Logger): FastifyInstance {
     if (!localHosts.includes(request.hostname)) await reply.code(403).send('Ask for localhost.');
   });
 
-  app.get<{ Querystring: { to?: string } }>('/outbox.json', { logLevel: 'warn' }, (request) =>
-    listMails(db, request.query.to),
-  );
+  app.get<{ Querystring: { to?: string } }>('/outbox.json', (request) => listMails(db, request.query.to));
 
   app.get<{ Querystring: { to?: string } }>('/', async (request, reply) => {
     reply.type('text/html; charset=utf-8');

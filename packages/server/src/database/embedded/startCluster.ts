@@ -15,14 +15,16 @@ export interface Cluster {
  * Starts PostgreSQL on the data in `<dataDir>/postgres`, creating it the first time, on a free port of
  * the loopback address. The caller holds the folder's lock, so a server that still runs there was left
  * behind by a killed process: it is stopped first, and nothing acknowledged is lost (fsync is on).
- * @param settings PostgreSQL settings, `name=value`
+ * @param durable false is for tests: faster, and lost with the machine
  */
-export async function startCluster(dataDir: string, settings: string[] = []): Promise<Cluster> {
+export async function startCluster(dataDir: string, { durable = true } = {}): Promise<Cluster> {
   const { programs, clusterDir } = await reachableFolders(await findPostgresPrograms(), dataDir);
   const password = await readPassword(dataDir);
-  if (!(await isFile(join(clusterDir, 'PG_VERSION')))) await initialise(programs, clusterDir, password);
+  if (!(await isFile(join(clusterDir, 'PG_VERSION')))) {
+    await initialise(programs, clusterDir, { password, durable });
+  }
   await clearLeftovers(programs, clusterDir);
-  const port = await start(programs, clusterDir, settings);
+  const port = await start(programs, clusterDir, durable ? [] : hastySettings);
   await writeConnection(dataDir, { password, port });
   return {
     url: connectionUrl({ password, port }),
@@ -31,7 +33,11 @@ export async function startCluster(dataDir: string, settings: string[] = []): Pr
 }
 
 /** Into a folder of its own, moved when complete: an interrupted first start leaves nothing half-made. */
-async function initialise(programs: PostgresPrograms, clusterDir: string, password: string): Promise<void> {
+async function initialise(
+  programs: PostgresPrograms,
+  clusterDir: string,
+  { password, durable }: { password: string; durable: boolean },
+): Promise<void> {
   const unfinished = `${clusterDir}.new`;
   const passwordFile = `${clusterDir}.password`;
   await rm(unfinished, { recursive: true, force: true });
@@ -50,6 +56,7 @@ async function initialise(programs: PostgresPrograms, clusterDir: string, passwo
       '--auth=scram-sha-256',
       '--encoding=UTF8',
       '--locale=C',
+      ...(durable ? [] : ['--no-sync']),
     ]);
   } finally {
     await rm(passwordFile, { force: true });
@@ -113,6 +120,8 @@ const serverSettings = [
   'log_timezone=UTC',
   'max_connections=60',
 ];
+
+const hastySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /** `pg_ctl` waits until it is done, and puts the server into a session of its own. */
 function control(programs: PostgresPrograms, clusterDir: string, args: string[]): Promise<void> {

@@ -8,14 +8,13 @@ const statusSchema = z.object({ status: z.literal('ok') });
 export function healthRoutes(app: App, { db }: AppParts): void {
   app.get(
     '/api/health',
-    { logLevel: 'warn', schema: { summary: 'Is the process alive', response: { 200: statusSchema } } },
+    { schema: { summary: 'Is the process alive', response: { 200: statusSchema } } },
     () => ({ status: 'ok' as const }),
   );
 
   app.get(
     '/api/ready',
     {
-      logLevel: 'warn',
       schema: { summary: 'Can it answer: is the database there', response: { 200: statusSchema } },
     },
     async (request) => {

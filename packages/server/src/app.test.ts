@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { errorBodySchema, errorStatus } from '@farm/contracts';
+import { createApp } from './app.ts';
+import { createDatabase } from './database/createDatabase.ts';
+import { createLogger } from './logger.ts';
+import { codeOf } from './testing/answers.ts';
+import { PUBLIC_URL, startTestServer } from './testing/startTestServer.ts';
+
+const { call, db } = await startTestServer();
+const url = '/api/session(by-email-password)';
+
+describe('every refusal', () => {
+  const json = { 'content-type': 'application/json' };
+  const cases = [
+    { what: 'an unknown address', request: { url: '/api/nothing' }, code: 'not_found' },
+    { what: 'an address outside /api', request: { url: '/' }, code: 'not_found' },
+    { what: 'an address that cannot be decoded', request: { url: '/api/%zz' }, code: 'malformed_request' },
+    { what: 'another method', request: { method: 'PATCH', url: '/api/me' }, code: 'method_not_allowed' },
+    {
+      what: 'broken JSON',
+      request: { method: 'POST', url, headers: json, payload: '{"a' },
+      code: 'malformed_request',
+    },
+    { what: 'no body', request: { method: 'POST', url, headers: json }, code: 'malformed_request' },
+    { what: 'no body and no type', request: { method: 'POST', url }, code: 'validation_failed' },
+    { what: 'a list for a body', request: { method: 'POST', url, payload: [] }, code: 'validation_failed' },
+    {
+      what: 'another type',
+      request: { method: 'POST', url, headers: { 'content-type': 'text/plain' }, payload: 'x' },
+      code: 'unsupported_media_type',
+    },
+    {
+      what: 'a large body',
+      request: { method: 'POST', url, payload: { email: 'x'.repeat(70_000) } },
+      code: 'body_too_large',
+    },
+    { what: 'an unknown query field', request: { url: '/api/human-check?x=1' }, code: 'validation_failed' },
+  ] as const;
+
+  for (const { what, request, code } of cases) {
+    test(`of ${what} is ${code}, in the one shape`, async () => {
+      const answer = await call(request);
+      assert.equal(codeOf(answer), code);
+      assert.equal(answer.status, errorStatus[code]);
+      const body = errorBodySchema.strict().parse(answer.body);
+      assert.equal(body.requestId, answer.headers['x-request-id']);
+      assert.match(String(answer.headers['content-type']), /^application\/json/);
+    });
+  }
+
+  test('of a method names those that are allowed', async () => {
+    const answer = await call({ method: 'PUT', url: '/api/me/profile' });
+    assert.equal(answer.headers['allow'], 'GET, HEAD');
+  });
+
+  test('of a form names each field, and unknown ones', async () => {
+    const payload = { email: 'no address', remember: 'yes', more: 1 };
+    const { body } = await call({ method: 'POST', url, payload });
+    const { fields } = body as { fields: Record<string, string> };
+    assert.deepEqual(Object.keys(fields).sort(), ['email', 'more', 'password', 'remember']);
+    assert.equal(fields['more'], 'Unknown field');
+  });
+});
+
+describe('a failure of ours', () => {
+  test('is an internal_error that says nothing more', async () => {
+    const broken = new Proxy(db, {
+      get: (target, key) => {
+        if (key === 'selectFrom') throw new Error('secret detail of the inside');
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+    const parts = {
+      config: { publicUrl: PUBLIC_URL, trustProxy: ['loopback'] },
+      db: broken,
+      mailQueue: { enqueue: () => Promise.resolve() },
+      humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+      log: createLogger('silent'),
+    };
+    const failing = await createApp(parts);
+    const headers = { authorization: 'Bearer abc' };
+    const { statusCode, body } = await failing.inject({ url: '/api/me/profile', headers });
+    await failing.close();
+    assert.equal(statusCode, 500);
+    assert.equal((JSON.parse(body) as { code: string }).code, 'internal_error');
+    assert.doesNotMatch(body, /secret detail|stack/);
+  });
+
+  test('of the database is unavailable, and the process not ready but alive', async () => {
+    const log = createLogger('silent');
+    const gone = createDatabase('postgres://farm:x@127.0.0.1:1/postgres', log);
+    const parts = {
+      config: { publicUrl: PUBLIC_URL, trustProxy: ['loopback'] },
+      db: gone,
+      mailQueue: { enqueue: () => Promise.resolve() },
+      humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+      log,
+    };
+    const lonely = await createApp(parts);
+    const statusOf = async (address: string, headers = {}) =>
+      (await lonely.inject({ url: address, headers })).statusCode;
+    assert.equal(await statusOf('/api/health'), 200);
+    assert.equal(await statusOf('/api/ready'), 503);
+    const answer = await lonely.inject({ url: '/api/me/profile', headers: { authorization: 'Bearer abc' } });
+    await lonely.close();
+    assert.equal(answer.statusCode, 503);
+    assert.equal(answer.headers['retry-after'], '5');
+    assert.equal((JSON.parse(answer.body) as { code: string }).code, 'unavailable');
+  });
+});
+
+describe('request ids', () => {
+  test("are the gateway's, where it gave one that is harmless", async () => {
+    const given = { 'x-request-id': '0e2f7f6c-7a0e-4a7e-8f7e-3b8f3b0f3b0f' };
+    assert.equal(
+      (await call({ url: '/api/health', headers: given })).headers['x-request-id'],
+      given['x-request-id'],
+    );
+    const odd = await call({ url: '/api/health', headers: { 'x-request-id': 'a\tb "}' } });
+    assert.match(String(odd.headers['x-request-id']), /^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('another origin', () => {
+  test("is the product's own pages or nobody", async () => {
+    const preflight = (origin: string) =>
+      call({
+        method: 'OPTIONS',
+        url: '/api/me/profile',
+        headers: {
+          origin,
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'authorization',
+        },
+      });
+    const ours = await preflight(PUBLIC_URL);
+    assert.equal(ours.status, 204);
+    assert.equal(ours.headers['access-control-allow-origin'], PUBLIC_URL);
+    assert.match(String(ours.headers['access-control-allow-headers']), /Authorization/);
+    assert.equal(ours.headers['access-control-allow-credentials'], undefined);
+    const theirs = await call({ url: '/api/health', headers: { origin: 'https://elsewhere.example' } });
+    assert.equal(theirs.headers['access-control-allow-origin'], undefined);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  type Operation = { responses: Record<string, unknown>; security?: unknown; parameters?: unknown };
+  type Paths = Record<string, Record<string, Operation>>;
+
+  test('writes the parentheses of the sign-in address literally', async () => {
+    const { status, body } = await call({ url: '/api/openapi.json' });
+    assert.equal(status, 200);
+    const { paths } = body as { paths: Paths };
+    const operation = paths['/api/session(by-email-password)']?.['post'];
+    assert.ok(operation);
+    assert.equal(operation.parameters, undefined);
+    assert.doesNotMatch(JSON.stringify(body), /regexp1/);
+  });
+
+  test('lists every call, with its errors and whether it needs a session', async () => {
+    const { paths } = (await call({ url: '/api/openapi.json' })).body as { paths: Paths };
+    const calls = Object.entries(paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    assert.deepEqual(calls.sort(), [
+      'DELETE /api/session/this',
+      'GET /api/health',
+      'GET /api/human-check',
+      'GET /api/me/balance',
+      'GET /api/me/machines',
+      'GET /api/me/profile',
+      'GET /api/ready',
+      'POST /api/email-captcha',
+      'POST /api/email-captcha/check',
+      'POST /api/me',
+      'POST /api/session(by-email-password)',
+      'PUT /api/me/setting/password',
+      'PUT /api/me/setting/profile',
+    ]);
+    assert.ok(
+      Object.values(paths).every((item) =>
+        Object.values(item).every(({ responses }) => responses['default']),
+      ),
+    );
+    assert.deepEqual(paths['/api/me/profile']?.['get']?.security, [{ session: [] }]);
+    assert.equal(paths['/api/me']?.['post']?.security, undefined);
+  });
+});
+
+describe('the address of a caller', () => {
+  test('is what the gateway on the loopback address says, and nobody else', async () => {
+    const subjects = async () =>
+      (await db.selectFrom('rateWindow').select('subject').where('rule', '=', 'sign-in-ip').execute()).map(
+        ({ subject }) => subject,
+      );
+    const attempt = (remoteAddress: string, forwarded: string) =>
+      call({
+        method: 'POST',
+        url,
+        remoteAddress,
+        headers: { 'x-forwarded-for': forwarded },
+        payload: { email: 'nobody@farm.test', password: 'x', remember: false },
+      });
+    await attempt('127.0.0.1', '6.6.6.6, 198.51.100.7');
+    await attempt('203.0.113.9', '6.6.6.7');
+    const seen = await subjects();
+    assert.ok(seen.includes('198.51.100.7'));
+    assert.ok(seen.includes('203.0.113.9'));
+    assert.ok(!seen.some((subject) => subject.startsWith('6.6.6.')));
+  });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { describe, test } from 'node:test';
+import { ConfigError, parseConfig } from './config.ts';
+
+const linesOf = (env: Record<string, string>): string[] => {
+  try {
+    parseConfig(env);
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof ConfigError);
+    return error.lines;
+  }
+};
+
+describe('the settings', () => {
+  test('have defaults for everything', () => {
+    assert.deepEqual(parseConfig({}), {
+      production: false,
+      port: 3000,
+      apiPort: 3002,
+      apiListenHost: '127.0.0.1',
+      outboxPort: 3001,
+      dataDir: resolve('.data'),
+      databaseUrl: null,
+      smtpUrl: null,
+      mailFrom: 'Farm <no-reply@localhost>',
+      publicUrl: 'http://localhost:3000',
+      productHost: null,
+      humanCheck: { kind: 'altcha', productionKey: null },
+      trustProxy: ['loopback'],
+      logLevel: 'info',
+      stopWithParent: false,
+    });
+  });
+
+  test('follow PORT, and an empty value is none', () => {
+    const config = parseConfig({ PORT: '4000', API_PORT: '', PUBLIC_URL: '' });
+    assert.deepEqual(
+      [config.apiPort, config.outboxPort, config.publicUrl],
+      [4002, 4001, 'http://localhost:4000'],
+    );
+  });
+
+  test('take a public address with a slash at its end', () => {
+    const config = parseConfig({ PUBLIC_URL: 'https://farm.example/' });
+    assert.deepEqual(
+      [config.publicUrl, config.mailFrom],
+      ['https://farm.example', 'Farm <no-reply@farm.example>'],
+    );
+  });
+
+  const wrong: [string, string][] = [
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '65534'],
+    ['API_PORT', '-1'],
+    ['OUTBOX_PORT', '3.5'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SMTP_URL', 'mail.example'],
+    ['PUBLIC_URL', 'farm.example'],
+    ['PUBLIC_URL', 'https://farm.example/app'],
+    ['MAIL_FROM', 'nobody'],
+    ['NODE_ENV', 'prod'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'everyone'],
+    ['ALTCHA_HMAC_KEY', 'short'],
+    ['PRODUCT_HOST', 'https://farm.example'],
+    ['STOP_WITH_PARENT', 'yes'],
+  ];
+  for (const [name, value] of wrong) {
+    test(`that are wrong get one line naming them: ${name}=${value}`, () => {
+      const lines = linesOf({ [name]: value });
+      assert.equal(lines.length, 1);
+      assert.ok(lines[0]?.startsWith(`${name} must`), lines[0]);
+    });
+  }
+
+  test('of Turnstile come in pairs', () => {
+    assert.match(linesOf({ TURNSTILE_SITE_KEY: 'a' })[0] ?? '', /^TURNSTILE_SECRET_KEY is missing/);
+    assert.match(linesOf({ TURNSTILE_SECRET_KEY: 'a' })[0] ?? '', /^TURNSTILE_SITE_KEY is missing/);
+    const both = parseConfig({ TURNSTILE_SITE_KEY: 'a', TURNSTILE_SECRET_KEY: 'b' });
+    assert.deepEqual(both.humanCheck, { kind: 'turnstile', siteKey: 'a', secretKey: 'b' });
+  });
+
+  test('of production need mail, a database and keys, one line each', () => {
+    const names = linesOf({ NODE_ENV: 'production' }).map((line) => line.split(' ')[0]);
+    assert.deepEqual(names, ['SMTP_URL', 'DATABASE_URL', 'ALTCHA_HMAC_KEY']);
+    const complete = {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtps://user:pass@mail.example',
+      DATABASE_URL: 'postgres://db.example/farm',
+      ALTCHA_HMAC_KEY: 'k'.repeat(32),
+    };
+    assert.equal(parseConfig(complete).production, true);
+  });
+});

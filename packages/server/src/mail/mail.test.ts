@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { after, describe, test } from 'node:test';
+import { locales } from '@farm/contracts';
+import { SMTPServer } from 'smtp-server';
+import { createLogger } from '../logger.ts';
+import { makeEmail, startTestServer } from '../testing/startTestServer.ts';
+import { waitFor } from '../testing/waitFor.ts';
+import { letters } from './letters.ts';
+import { createOutboxApp } from './outboxApp.ts';
+import { createSmtpTransport } from './transport.ts';
+
+describe('by SMTP', async () => {
+  const received: string[] = [];
+  let refusals = 0;
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => {
+      if (refusals > 0) {
+        refusals--;
+        done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+      } else done();
+    },
+    onData: (stream, _session, done) => {
+      let mail = '';
+      stream.setEncoding('utf8');
+      stream.on('data', (chunk: string) => (mail += chunk));
+      stream.on('end', () => {
+        received.push(mail);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  after(() => smtp.close());
+  const { port } = smtp.server.address() as AddressInfo;
+  const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`, 'Farm <no-reply@farm.test>');
+  const { call, human } = await startTestServer({ transport });
+  const ask = async (email: string, language: string) =>
+    call({
+      method: 'POST',
+      url: '/api/email-captcha',
+      headers: { ...(await human()), 'accept-language': language },
+      payload: { usage: 'register', email },
+    });
+  const mailTo = (email: string) =>
+    waitFor(() => Promise.resolve(received.find((mail) => mail.includes(`To: ${email}`))));
+
+  test('a refused mail is tried again until it is taken, and its code holds', async () => {
+    refusals = 2;
+    const email = makeEmail();
+    assert.equal((await ask(email, 'en')).status, 200);
+    const mail = await mailTo(email);
+    assert.equal(refusals, 0);
+    assert.match(mail, /^From: Farm <no-reply@farm\.test>\r?$/m);
+    assert.match(mail, /^Subject: Your code to sign up\r?$/m);
+    const code = /^(\d{6})\r?$/m.exec(mail)?.[1];
+    const payload = { usage: 'register', email, code };
+    assert.equal((await call({ method: 'POST', url: '/api/email-captcha/check', payload })).status, 204);
+  });
+
+  test('Chinese arrives as Chinese', async () => {
+    const email = makeEmail();
+    await ask(email, 'zh-CN');
+    const mail = await mailTo(email);
+    const subject = /^Subject: =\?UTF-8\?B\?([^?]+)\?=/m.exec(mail)?.[1] ?? '';
+    assert.equal(Buffer.from(subject, 'base64').toString('utf8'), '您的注册验证码');
+  });
+});
+
+describe('the outbox', async () => {
+  const { call, db, human, readMail } = await startTestServer();
+  const outbox = createOutboxApp(db, createLogger('silent'));
+  after(() => outbox.close());
+  const open = (url: string, host = 'localhost:3001') => outbox.inject({ url, headers: { host } });
+  const send = async (email: string) => {
+    const payload = { usage: 'register', email };
+    await call({ method: 'POST', url: '/api/email-captcha', headers: await human(), payload });
+    return readMail(email);
+  };
+
+  test('lists mails as JSON, newest first, and for one address', async () => {
+    const [first, second] = [makeEmail(), makeEmail()];
+    await send(first);
+    const { subject, body } = await send(second);
+    const all = (await open('/outbox.json')).json<{ to: string; id: string; sentAt: string }[]>();
+    assert.deepEqual(
+      all.slice(0, 2).map(({ to }) => to),
+      [second, first],
+    );
+    const one = (await open(`/outbox.json?to=${encodeURIComponent(second.toUpperCase())}`)).json<object[]>();
+    const { id, sentAt } = all[0] ?? assert.fail();
+    assert.deepEqual(one, [{ id, to: second, subject, text: body, sentAt }]);
+    assert.ok(!Number.isNaN(Date.parse(sentAt)));
+  });
+
+  test('shows them as a page without script, with links that work', async () => {
+    const email = makeEmail();
+    const { body } = await send(email);
+    const link = /^http:.*verify.*$/m.exec(body)?.[0] ?? assert.fail();
+    const page = await open('/');
+    assert.match(String(page.headers['content-type']), /^text\/html/);
+    assert.ok(page.body.includes(`<a href="${link.replaceAll('&', '&amp;')}"`));
+    assert.doesNotMatch(page.body, /<script/);
+    const style = /<style>([^]*?)<\/style>/.exec(page.body)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    assert.equal(
+      page.headers['content-security-policy'],
+      `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'`,
+    );
+  });
+
+  test('escapes whatever a mail holds', async () => {
+    const evil = { recipient: '<b>@x', subject: '<script>alert(1)</script>', html: '' };
+    const body = `"><img src=x> http://x/"onclick="y javascript:alert(1)`;
+    await db
+      .insertInto('outboxMail')
+      .values({ ...evil, body })
+      .execute();
+    const page = (await open('/?to=%22%3E%3Cscript%3E')).body + (await open('/')).body;
+    assert.doesNotMatch(page, /<script|<img|<b>|"onclick/);
+    assert.doesNotMatch(page, /href="javascript/);
+  });
+
+  test('answers no other name, as another site could point its own here', async () => {
+    for (const url of ['/', '/outbox.json']) {
+      assert.equal((await open(url, 'evil.example:3001')).statusCode, 403);
+      assert.equal((await open(url, '127.0.0.1:3001')).statusCode, 200);
+      assert.equal((await open(url, '[::1]:3001')).statusCode, 200);
+    }
+  });
+});
+
+describe('the letters', () => {
+  test('say the same things in every language, Chinese without ASCII punctuation', () => {
+    const facts = { code: '123456', link: 'L', signInLink: 'S', resetLink: 'R', signUpLink: 'U' };
+    const shapes = locales.map((locale) =>
+      Object.entries(letters[locale]).map(([kind, write]) => {
+        const { parts } = write(facts);
+        return [kind, ...parts.filter((part) => typeof part !== 'string')];
+      }),
+    );
+    for (const shape of shapes) assert.deepEqual(shape, shapes[0]);
+    for (const write of Object.values(letters.zh)) {
+      const { subject, parts } = write(facts);
+      for (const text of [subject, ...parts.filter((part) => typeof part === 'string')]) {
+        assert.match(text, /[\u4e00-\u9fff]/);
+        assert.doesNotMatch(text, /[,:;?!()]/);
+      }
+    }
+  });
+});

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { codeOf } from '../../testing/answers.ts';
+import { makeEmail, makeIp, PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
+
+const { call, db, human, mailCode, readMail, signUp } = await startTestServer();
+type Usage = 'register' | 'reset-password';
+const ask = async (usage: Usage, email: string, more: { ip?: string; language?: string } = {}) =>
+  call({
+    method: 'POST',
+    url: '/api/email-captcha',
+    headers: { ...(await human()), 'accept-language': more.language ?? 'en' },
+    payload: { usage, email },
+    remoteAddress: more.ip ?? makeIp(),
+  });
+const check = (usage: Usage, email: string, code: string) =>
+  call({ method: 'POST', url: '/api/email-captcha/check', payload: { usage, email, code } });
+/** A code that is not this one. */
+const not = (code: string, offset = 1) => String((Number(code) + offset) % 1_000_000).padStart(6, '0');
+
+describe('asking for a code', () => {
+  test('says how long it holds, and mails six digits with a link that fills them in', async () => {
+    const email = 'a+b@farm.test';
+    const answer = await ask('register', email);
+    assert.equal(answer.status, 200);
+    assert.deepEqual(answer.body, { expiresInSeconds: 600, resendInSeconds: 60 });
+    const { body, html } = await readMail(email);
+    const code = /^\d{6}$/m.exec(body)?.[0] ?? '';
+    assert.equal(/\b\d{6}\b/.exec(body)?.[0], code);
+    const link = `${PUBLIC_URL}/auth/verify#usage=register&email=a%2Bb%40farm.test&code=${code}`;
+    assert.ok(body.split('\n').includes(link), body);
+    assert.ok(html.includes(`href="${link.replaceAll('&', '&amp;')}"`));
+  });
+
+  test('in Chinese writes in Chinese', async () => {
+    const email = makeEmail();
+    await ask('register', email, { language: 'zh-CN,zh;q=0.9' });
+    const { subject, body, html } = await readMail(email);
+    assert.equal(subject, '您的注册验证码');
+    assert.match(body, /^欢迎来到农场。/);
+    assert.match(body, /^\d{6}$/m);
+    assert.match(html, /lang="zh"/);
+  });
+
+  test('never tells in the answer whether there is an account; the mail does', async () => {
+    const { email } = await signUp();
+    const stranger = makeEmail();
+    const answers = [
+      await ask('register', email),
+      await ask('register', stranger),
+      await ask('reset-password', email),
+      await ask('reset-password', makeEmail()),
+    ];
+    for (const { status, body } of answers) {
+      assert.deepEqual([status, body], [200, { expiresInSeconds: 600, resendInSeconds: 60 }]);
+    }
+    const mails = await db.selectFrom('outboxMail').selectAll().where('recipient', '=', email).execute();
+    assert.ok(mails.length >= 1);
+    const known = await readMail(email, 3);
+    const mailsNow = await db
+      .selectFrom('outboxMail')
+      .select('subject')
+      .where('recipient', '=', email)
+      .execute();
+    assert.deepEqual(
+      mailsNow.map(({ subject }) => subject).sort(),
+      ['You already have an account', 'Your code to set a new password', 'Your code to sign up'].sort(),
+    );
+    assert.ok(known.body.length > 0);
+  });
+
+  test('mails no code when it could not be used', async () => {
+    const { email } = await signUp();
+    await ask('register', email);
+    const known = await readMail(email, 2);
+    assert.equal(known.subject, 'You already have an account');
+    assert.doesNotMatch(known.body, /\b\d{6}\b/);
+    assert.ok(known.body.includes(`${PUBLIC_URL}/auth/login`));
+
+    const stranger = makeEmail();
+    await ask('reset-password', stranger);
+    const unknown = await readMail(stranger);
+    assert.equal(unknown.subject, 'There is no account for this address');
+    assert.doesNotMatch(unknown.body, /^\d{6}$/m);
+    assert.ok(unknown.body.includes(`${PUBLIC_URL}/auth/register`));
+  });
+
+  test('is limited to five mails an hour and ten a day for an address, even all at once', async () => {
+    const email = makeEmail();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask('register', email)));
+    assert.equal(answers.filter(({ status }) => status === 200).length, 5);
+    await readMail(email, 5);
+
+    const age = (interval: string) =>
+      sql`
+      update rate_window set hits = array(select hit - ${interval}::interval from unnest(hits) hit)
+      where subject = ${email}`.execute(db);
+    await age('61 minutes');
+    const later = await Promise.all(Array.from({ length: 7 }, () => ask('reset-password', email)));
+    assert.equal(later.filter(({ status }) => status === 200).length, 5);
+    await age('61 minutes');
+    const tooMany = await ask('register', email);
+    assert.deepEqual([tooMany.status, codeOf(tooMany)], [429, 'too_many_requests']);
+    const { retryAfterSeconds } = tooMany.body as { retryAfterSeconds: number };
+    assert.ok(retryAfterSeconds > 21 * 3600 && retryAfterSeconds <= 22 * 3600, String(retryAfterSeconds));
+    await readMail(email, 10);
+  });
+
+  test('is limited to thirty mails an hour for a network', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 31; i++) {
+      const ip = `2001:db8:7:7::${i.toString(16)}`;
+      statuses.push((await ask('register', makeEmail(), { ip })).status);
+    }
+    assert.deepEqual(statuses, [...Array<number>(30).fill(200), 429]);
+    assert.equal((await ask('register', makeEmail(), { ip: '2001:db8:7:8::1' })).status, 200);
+  });
+
+  test('needs a human check', async () => {
+    const payload = { usage: 'register', email: makeEmail() };
+    const answer = await call({ method: 'POST', url: '/api/email-captcha', payload });
+    assert.deepEqual([answer.status, codeOf(answer)], [403, 'human_check_required']);
+  });
+
+  test('refuses other purposes and what is no address', async () => {
+    for (const payload of [
+      { usage: 'other', email: makeEmail() },
+      { usage: 'register', email: 'nobody' },
+    ]) {
+      const answer = await call({
+        method: 'POST',
+        url: '/api/email-captcha',
+        headers: await human(),
+        payload,
+      });
+      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
+    }
+  });
+});
+
+describe('checking a code', () => {
+  test('does not spend it, however often', async () => {
+    const email = makeEmail();
+    const code = await mailCode('register', email);
+    for (let i = 0; i < 8; i++) assert.equal((await check('register', email, code)).status, 204);
+  });
+
+  test('knows every live code of the address', async () => {
+    const email = makeEmail();
+    const codes = [await mailCode('register', email), await mailCode('register', email)];
+    for (const code of codes) assert.equal((await check('register', email, code)).status, 204);
+  });
+
+  test('ends it after five wrong tries, also sent at once', async () => {
+    const email = makeEmail();
+    const code = await mailCode('register', email);
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map((offset) => check('register', email, not(code, offset))),
+    );
+    assert.deepEqual(new Set(answers.map(codeOf)), new Set(['code_wrong']));
+    assert.equal(codeOf(await check('register', email, code)), 'code_expired');
+  });
+
+  test('takes the right code after four wrong ones', async () => {
+    const email = makeEmail();
+    const code = await mailCode('register', email);
+    for (const offset of [1, 2, 3, 4]) await check('register', email, not(code, offset));
+    assert.equal((await check('register', email, code)).status, 204);
+  });
+
+  test('refuses it after ten minutes', async () => {
+    const email = makeEmail();
+    const code = await mailCode('register', email);
+    await sql`update email_code set expires_at = expires_at - interval '600 seconds' where email = ${email}`.execute(
+      db,
+    );
+    assert.equal(codeOf(await check('register', email, code)), 'code_expired');
+  });
+
+  test('answers an address that was mailed no code as any other', async () => {
+    const { email } = await signUp();
+    await ask('register', email);
+    await readMail(email, 2);
+    const answers: string[] = [];
+    for (let i = 0; i < 6; i++) answers.push(codeOf(await check('register', email, String(100_000 + i))));
+    assert.deepEqual(new Set(answers), new Set(['code_wrong']));
+  });
+
+  test('allows twenty wrong tries a day for an address', async () => {
+    const email = makeEmail();
+    const answers: string[] = [];
+    for (let i = 0; i < 21; i++) answers.push(codeOf(await check('register', email, String(100_000 + i))));
+    assert.deepEqual(answers, [...Array<string>(20).fill('code_wrong'), 'too_many_requests']);
+  });
+
+  test('stores no code in the clear, in no table', async () => {
+    const email = makeEmail();
+    const code = await mailCode('register', email);
+    const { rows } = await sql<{ text: string }>`
+      select c::text as text from email_code c where email = ${email}
+      union all select j::text from pgboss.job j where data->>'email' = ${email}`.execute(db);
+    assert.ok(rows.length >= 2);
+    // The row's own ids, times and hashes are hexadecimal or digits: the code stands in none of them alone.
+    for (const { text } of rows) assert.doesNotMatch(text, new RegExp(`(^|[",:])${code}([",:]|$)`));
+  });
+});

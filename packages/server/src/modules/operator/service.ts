@@ -1,0 +1,24 @@
+import type { Account, Db } from '../../database/schema.ts';
+import { findAccountByEmail, setRole } from '../account/repository.ts';
+import { recordAudit } from '../audit/repository.ts';
+
+/** What became of a change of role; null when no account has the address. */
+export type RoleChange = { email: string; role: Account['role']; changed: boolean } | null;
+
+/** Makes the account an operator (`admin`) or an ordinary user again, and notes who did it. */
+export async function changeRole(
+  db: Db,
+  { email, role, actor }: { email: string; role: Account['role']; actor: string },
+): Promise<RoleChange> {
+  return db.transaction().execute(async (transaction) => {
+    const account = await findAccountByEmail(transaction, email);
+    if (!account) return null;
+    const changed = account.role !== role;
+    if (changed) {
+      await setRole(transaction, account.id, role);
+      const action = role === 'admin' ? 'operator.granted' : 'operator.revoked';
+      await recordAudit(transaction, { actor, action, subject: account.id, detail: { email } });
+    }
+    return { email, role, changed };
+  });
+}

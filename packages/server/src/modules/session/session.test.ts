@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { codeOf } from '../../testing/answers.ts';
+import { makeEmail, makeIp, startTestServer } from '../../testing/startTestServer.ts';
+
+const { call, db, human, signIn, signUp } = await startTestServer();
+const url = '/api/session(by-email-password)';
+
+describe('signing in', () => {
+  test('answers a token that opens the profile, at the parentheses and at their escapes', async () => {
+    const { email, password } = await signUp();
+    for (const address of [url, '/api/session%28by-email-password%29']) {
+      const answer = await call({
+        method: 'POST',
+        url: address,
+        payload: { email, password, remember: false },
+      });
+      assert.equal(answer.status, 200);
+      const { token } = answer.body as { token: string };
+      const profile = await call({ url: '/api/me/profile', headers: { authorization: `Bearer ${token}` } });
+      assert.equal((profile.body as { email: string }).email, email);
+    }
+  });
+
+  test('lasts 12 hours, or 30 days when remembered', async () => {
+    const { email, password } = await signUp();
+    const hoursOf = async (remember: boolean) => {
+      const { body } = await call({ method: 'POST', url, payload: { email, password, remember } });
+      return Math.round((Date.parse((body as { expiresAt: string }).expiresAt) - Date.now()) / 3_600_000);
+    };
+    assert.equal(await hoursOf(false), 12);
+    assert.equal(await hoursOf(true), 30 * 24);
+  });
+
+  test('takes the address in any spelling of case, with spaces around it', async () => {
+    const { email, password } = await signUp();
+    const payload = { email: ` ${email.toUpperCase()} `, password, remember: false };
+    assert.equal((await call({ method: 'POST', url, payload })).status, 200);
+  });
+
+  test('gives a wrong password and an unknown address the same answer', async () => {
+    const { email } = await signUp();
+    const wrong = await call({
+      method: 'POST',
+      url,
+      payload: { email, password: 'not this', remember: false },
+    });
+    const unknown = { email: makeEmail(), password: 'not this', remember: false };
+    const nobody = await call({ method: 'POST', url, payload: unknown });
+    const strip = ({ status, body }: typeof wrong) => ({ status, ...(body as object), requestId: '' });
+    assert.deepEqual(strip(wrong), strip(nobody));
+    assert.equal(wrong.status, 401);
+    assert.equal(codeOf(wrong), 'credentials_wrong');
+  });
+
+  test('stores no token, only its hash', async () => {
+    const { bearer, id } = await signIn();
+    const { rows } = await sql<{ row: string }>`
+      select s::text as row from session s where account_id = ${id}`.execute(db);
+    assert.equal(rows.length, 1);
+    assert.ok(!rows[0]?.row.includes(bearer.authorization.slice('Bearer '.length)));
+  });
+
+  test('asks for a human check after three failures, by address and by network', async () => {
+    const person = await signUp();
+    const ip = makeIp();
+    const wrong = { email: person.email, password: 'wrong', remember: false };
+    for (let i = 0; i < 3; i++) {
+      const answer = await call({ method: 'POST', url, payload: wrong, remoteAddress: ip });
+      assert.equal(codeOf(answer), 'credentials_wrong');
+    }
+    const right = { ...wrong, password: person.password };
+    assert.equal(codeOf(await call({ method: 'POST', url, payload: right })), 'human_check_required');
+    const sameNetwork = { ...wrong, email: makeEmail() };
+    const other = await call({ method: 'POST', url, payload: sameNetwork, remoteAddress: ip });
+    assert.equal(codeOf(other), 'human_check_required');
+
+    const solved = await call({ method: 'POST', url, payload: right, headers: await human() });
+    assert.equal(solved.status, 200);
+  });
+
+  test('of fifty wrong passwords sent at once, ten are looked at', async () => {
+    const { email } = await signUp();
+    const payload = { email, password: 'wrong', remember: false };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => call({ method: 'POST', url, payload })),
+    );
+    const codes = answers.map(codeOf);
+    assert.equal(codes.filter((code) => code === 'credentials_wrong').length, 10);
+    assert.equal(codes.filter((code) => code === 'too_many_requests').length, 40);
+    const refused = answers.find(({ status }) => status === 429);
+    const { retryAfterSeconds } = refused?.body as { retryAfterSeconds: number };
+    assert.equal(refused?.headers['retry-after'], String(retryAfterSeconds));
+    assert.ok(retryAfterSeconds > 0 && retryAfterSeconds <= 15 * 60);
+  });
+
+  test('right passwords use up no limit', async () => {
+    const { email, password } = await signUp();
+    for (let i = 0; i < 12; i++) {
+      const answer = await call({ method: 'POST', url, payload: { email, password, remember: false } });
+      assert.equal(answer.status, 200);
+    }
+  });
+});
+
+describe('a session', () => {
+  test('ends by signing out, and only that one', async () => {
+    const { bearer, email, password } = await signIn();
+    const { body } = await call({ method: 'POST', url, payload: { email, password, remember: true } });
+    const other = { authorization: `Bearer ${(body as { token: string }).token}` };
+    assert.equal((await call({ method: 'DELETE', url: '/api/session/this', headers: bearer })).status, 204);
+    assert.equal(codeOf(await call({ url: '/api/me/profile', headers: bearer })), 'token_error');
+    assert.equal((await call({ url: '/api/me/profile', headers: other })).status, 200);
+  });
+
+  test('that is over is a token_error', async () => {
+    const { bearer, id } = await signIn();
+    await sql`update session set expires_at = now() where account_id = ${id}`.execute(db);
+    const answer = await call({ url: '/api/me/profile', headers: bearer });
+    assert.equal(answer.status, 401);
+    assert.equal(codeOf(answer), 'token_error');
+  });
+
+  test('is noted as seen, at most once a minute', async () => {
+    const { bearer, id } = await signIn();
+    const seen = async () =>
+      (
+        await db
+          .selectFrom('session')
+          .select('lastSeenAt')
+          .where('accountId', '=', id)
+          .executeTakeFirstOrThrow()
+      ).lastSeenAt;
+    const first = await seen();
+    await call({ url: '/api/me/profile', headers: bearer });
+    assert.deepEqual(await seen(), first);
+    await sql`update session set last_seen_at = now() - interval '2 minutes' where account_id = ${id}`.execute(
+      db,
+    );
+    await call({ url: '/api/me/profile', headers: bearer });
+    assert.ok((await seen()) >= first);
+  });
+
+  test('is needed: no token, a bad one and an empty one are told apart', async () => {
+    for (const address of ['/api/me/profile', '/api/me/balance', '/api/me/machines']) {
+      const none = await call({ url: address });
+      assert.deepEqual([none.status, codeOf(none)], [401, 'no_login_error']);
+      for (const authorization of ['Bearer nonsense', 'Bearer ', 'Basic YTpi']) {
+        const bad = await call({ url: address, headers: { authorization } });
+        assert.deepEqual([bad.status, codeOf(bad)], [401, 'token_error']);
+      }
+    }
+  });
+});

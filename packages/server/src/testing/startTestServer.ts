@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { after } from 'node:test';
+import type { HumanCheckMode } from '@farm/contracts';
+import type { InjectOptions } from 'fastify';
+import { createApp, type App } from '../app.ts';
+import { createDatabase } from '../database/createDatabase.ts';
+import { migrateToLatest } from '../database/migrateToLatest.ts';
+import type { Db } from '../database/schema.ts';
+import { createLogger } from '../logger.ts';
+import { createOutboxTransport, type MailTransport } from '../mail/transport.ts';
+import { createAltchaCheck } from '../modules/human-check/altcha.ts';
+import type { HumanCheck } from '../modules/human-check/humanCheck.ts';
+import { startWorker } from '../worker/startWorker.ts';
+import { createTestDatabase } from './sharedPostgres.ts';
+import { solveHumanCheck } from './solveHumanCheck.ts';
+import { waitFor } from './waitFor.ts';
+
+export const PUBLIC_URL = 'http://farm.test';
+export const PRODUCTION_KEY = 'a production key for the tests of the farm';
+
+/** What a test may put in place of the usual parts. */
+export interface TestServerOptions {
+  production?: boolean;
+  humanCheck?: HumanCheck;
+  transport?: MailTransport;
+}
+
+/** The application on a database of its own, with its worker, and ways to act as a person would. */
+export interface TestServer {
+  app: App;
+  db: Db;
+  databaseUrl: string;
+  /** Everything logged so far. */
+  log: () => string;
+  call: (
+    options: InjectOptions,
+  ) => Promise<{ status: number; headers: Record<string, unknown>; body: unknown }>;
+  /** A header with a fresh solution. */
+  human: (mode?: HumanCheckMode) => Promise<{ 'x-human-check': string }>;
+  /** Asks for a code and reads it from the mail. */
+  mailCode: (usage: 'register' | 'reset-password', email: string) => Promise<string>;
+  /** The latest mail to the address, once there are `count` of them. */
+  readMail: (email: string, count?: number) => Promise<{ subject: string; body: string; html: string }>;
+  signUp: (email?: string, password?: string) => Promise<{ email: string; password: string; id: string }>;
+  /** Signs up and in. */
+  signIn: (email?: string) => Promise<{ email: string; password: string; id: string; bearer: Bearer }>;
+}
+export type Bearer = { authorization: string };
+
+/** Starts a server for the tests of a file; it ends with them. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const databaseUrl = await createTestDatabase(`farm_${randomBytes(6).toString('hex')}`);
+  let logged = '';
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  const log = createLogger('trace', sink);
+  const db = createDatabase(databaseUrl, log);
+  await migrateToLatest(db);
+  const transport = options.transport ?? createOutboxTransport(db);
+  const worker = await startWorker({
+    databaseUrl,
+    db,
+    transport,
+    publicUrl: PUBLIC_URL,
+    log,
+    retryDelaySeconds: 1,
+  });
+  const { production = false } = options;
+  const humanCheck =
+    options.humanCheck ?? createAltchaCheck(db, { production, productionKey: PRODUCTION_KEY });
+  const config = { publicUrl: PUBLIC_URL, trustProxy: ['loopback'] };
+  const app = await createApp({ config, db, mailQueue: worker, humanCheck, log });
+  after(async () => {
+    await app.close();
+    await worker.stop();
+    await db.destroy();
+  });
+
+  const call: TestServer['call'] = async (request) => {
+    const { statusCode, headers, body } = await app.inject({ remoteAddress: makeIp(), ...request });
+    return { status: statusCode, headers, body: body === '' ? null : (JSON.parse(body) as unknown) };
+  };
+  const human: TestServer['human'] = async (mode = production ? 'production' : 'test') => {
+    const { body } = await call({ url: `/api/human-check?mode=${mode}` });
+    return { 'x-human-check': await solveHumanCheck(body) };
+  };
+  const readMail: TestServer['readMail'] = (email, count = 1) =>
+    waitFor(async () => {
+      const query = db
+        .selectFrom('outboxMail')
+        .selectAll()
+        .where('recipient', '=', email)
+        .orderBy('id', 'desc');
+      const mails = await query.execute();
+      return mails.length >= count ? mails[0] : undefined;
+    });
+  const mailCode: TestServer['mailCode'] = async (usage, email) => {
+    const { total } = await db
+      .selectFrom('outboxMail')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow();
+    const payload = { usage, email };
+    const { status } = await call({
+      method: 'POST',
+      url: '/api/email-captcha',
+      headers: await human(),
+      payload,
+    });
+    if (status !== 200) throw new Error(`No code mail: ${status}`);
+    const { body } = await readMail(email, total + 1);
+    const code = /^\d{6}$/m.exec(body)?.[0];
+    if (code === undefined) throw new Error(`No code in: ${body}`);
+    return code;
+  };
+  const signUp: TestServer['signUp'] = async (email = makeEmail(), password = makePassword()) => {
+    const payload = { email, password, code: await mailCode('register', email) };
+    const answer = await call({ method: 'POST', url: '/api/me', headers: await human(), payload });
+    if (answer.status !== 201) throw new Error(`Not signed up: ${JSON.stringify(answer.body)}`);
+    return { email, password, id: (answer.body as { id: string }).id };
+  };
+  const signIn: TestServer['signIn'] = async (email) => {
+    const person = await signUp(email);
+    const payload = { email: person.email, password: person.password, remember: false };
+    const { body } = await call({ method: 'POST', url: '/api/session(by-email-password)', payload });
+    return { ...person, bearer: { authorization: `Bearer ${(body as { token: string }).token}` } };
+  };
+  return { app, db, databaseUrl, log: () => logged, call, human, mailCode, readMail, signUp, signIn };
+}
+
+/** An address nobody else in the test has. */
+export function makeEmail(): string {
+  return `${randomBytes(5).toString('hex')}@farm.test`;
+}
+
+/** A password that appears nowhere else. */
+export function makePassword(): string {
+  return `pw-${randomBytes(9).toString('base64url')}`;
+}
+
+/** A caller of its own, so that tests do not use up each other's limits. */
+export function makeIp(): string {
+  const [a, b, c] = randomBytes(3);
+  return `10.${a}.${b}.${c}`;
+}

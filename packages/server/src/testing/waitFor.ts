@@ -1,0 +1,12 @@
+const LIMIT_MS = 20_000;
+
+/** Asks again and again until there is an answer. */
+export async function waitFor<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  const end = Date.now() + LIMIT_MS;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (Date.now() > end) throw new Error(`Nothing came of it in ${LIMIT_MS} ms: ${ask.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
