@@ -1,3 +1,7 @@
 export { baseApi } from './baseApi.ts';
 export type { ApiEnvironment } from './baseApi.ts';
+export { toFailure } from './toFailure.ts';
+export type { Failure } from './toFailure.ts';
 export { useCancelQueries } from './useCancelQueries.ts';
+export { useSlowQuery } from './useSlowQuery.ts';
+export type { SlowQuery } from './useSlowQuery.ts';

@@ -3,10 +3,15 @@ import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { baseApi, type ApiEnvironment } from './baseApi.ts';
 
-/** A function that aborts every query under way; each ends in an error that Retry can take up. */
-export function useCancelQueries(): () => void {
+/**
+ * A function that aborts every query under way; each ends in an error that Retry can take up. Its promise
+ * resolves once they all have ended.
+ */
+export function useCancelQueries(): () => Promise<void> {
   const dispatch = useDispatch<ThunkDispatch<never, ApiEnvironment, UnknownAction>>();
-  return useCallback(() => {
-    for (const query of dispatch(baseApi.util.getRunningQueriesThunk())) query.abort();
+  return useCallback(async () => {
+    const queries = dispatch(baseApi.util.getRunningQueriesThunk());
+    for (const query of queries) query.abort();
+    await Promise.all(queries);
   }, [dispatch]);
 }
