@@ -1,0 +1,43 @@
+import { formatXch, usePage } from '@farm/remote-sdk';
+import { Box, Stack, Typography } from '@farm/ui';
+import type { ReactNode } from 'react';
+
+interface FigureProps {
+  label: ReactNode;
+  /** Decimal XCH, as the API sends it. */
+  xch: string;
+  explanation: ReactNode;
+  isMain?: boolean;
+}
+
+/** One amount of a balance with its unit, and what it means in place. Stands in a `<dl>`. */
+export function Figure({ label, xch, explanation, isMain = false }: FigureProps) {
+  const { locale } = usePage();
+  return (
+    <Stack sx={{ gap: 0.75, minWidth: 0 }}>
+      <Typography component="dt" sx={{ fontWeight: 700, color: isMain ? 'text.primary' : 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        sx={{
+          m: 0,
+          fontWeight: 800,
+          lineHeight: 1.25,
+          fontSize: isMain ? { xs: '1.75rem', md: '2.5rem' } : '1.375rem',
+        }}
+      >
+        {formatXch(xch, locale)}
+        <Box component="span" sx={{ ml: 1, fontSize: '0.6em', fontWeight: 700, color: 'text.secondary' }}>
+          {UNIT}
+        </Box>
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary', maxWidth: 360 }}>
+        {explanation}
+      </Typography>
+    </Stack>
+  );
+}
+
+/** The currency's sign is the same in every language. */
+const UNIT = 'XCH';

@@ -1,0 +1,10 @@
+import { defineRemote } from '@farm/remote-sdk';
+
+export default defineRemote({
+  name: 'assets',
+  contract: { min: 1, max: 1 },
+  routes: {
+    AssetsPage: () => import('./routes/AssetsPage.tsx').then((module) => module.AssetsPage),
+  },
+  loadMessages: (locale) => import(`./messages/${locale}.json`).then((module) => module.default),
+});
