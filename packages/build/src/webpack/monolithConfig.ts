@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Configuration } from 'webpack';
+import { ShellBuildPlugin } from './ShellBuildPlugin.ts';
 import { shellConfig } from './shellConfig.ts';
 
 const repository = resolve(import.meta.dirname, '../../../..');
@@ -21,6 +22,8 @@ export function monolithConfig(outputPath: string): Configuration {
         '#remotes': resolve(import.meta.dirname, 'monolith/createRemoteSource.ts'),
       },
     },
+    // It is never published, so it needs no record of what it provides.
+    plugins: (config.plugins ?? []).filter((plugin) => !(plugin instanceof ShellBuildPlugin)),
     cache: false,
   };
 }

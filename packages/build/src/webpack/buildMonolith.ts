@@ -1,0 +1,13 @@
+import webpack from 'webpack';
+import { monolithConfig } from './monolithConfig.ts';
+
+/** `node buildMonolith.ts FOLDER`: the one build the byte benchmark compares with. */
+const [folder] = process.argv.slice(2);
+if (folder === undefined) throw new Error('Usage: node buildMonolith.ts FOLDER');
+webpack(monolithConfig(folder), (failure, stats) => {
+  if (failure) throw failure;
+  if (stats?.hasErrors() === true) {
+    process.stderr.write(stats.toString({ preset: 'errors-only' }));
+    process.exitCode = 1;
+  }
+});

@@ -1,0 +1,135 @@
+import { readdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { chainDepth, watchRequests } from './chain.ts';
+
+/** What to measure, and how. */
+export interface MeasureOrder {
+  browser: Browser;
+  url: string;
+  /** Sign-in for the pages that need one. */
+  token: string;
+  routes: string[];
+  /** Folder of the monolith build that takes the place of shell and remotes. */
+  monolith?: string;
+}
+
+/** Bytes of JavaScript on the wire: of each route opened cold, and of one visit that walks through them all. */
+export interface Measured {
+  routes: { path: string; bytes: number; requests: number; depth: number }[];
+  walk: number;
+}
+
+const MONOLITH_PATH = '/monolith/';
+
+/** Opens every route in a fresh browser context, then walks through all of them in one. */
+export async function measure(order: MeasureOrder): Promise<Measured> {
+  const routes: Measured['routes'] = [];
+  for (const path of order.routes) {
+    routes.push(await visit(order, path));
+  }
+  return { routes, walk: await walk(order) };
+}
+
+async function visit(order: MeasureOrder, path: string): Promise<Measured['routes'][number]> {
+  const context = await openContext(order, path.startsWith('/center'));
+  try {
+    const page = await context.newPage();
+    const watched = await watchRequests(page);
+    const scripts = countScripts(page, order);
+    await page.goto(path);
+    await settled(page);
+    const sizes = await Promise.all(scripts.values());
+    return { path, bytes: sum(sizes), requests: sizes.length, depth: chainDepth(watched) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function walk(order: MeasureOrder): Promise<number> {
+  const context = await openContext(order, true);
+  try {
+    const page = await context.newPage();
+    const scripts = countScripts(page, order);
+    await page.goto('/');
+    for (const path of order.routes) {
+      // As a link would: the page stays, the route changes.
+      await page.evaluate(
+        `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+      );
+      await settled(page);
+    }
+    return sum(await Promise.all(scripts.values()));
+  } finally {
+    await context.close();
+  }
+}
+
+async function openContext(order: MeasureOrder, isSignedIn: boolean): Promise<BrowserContext> {
+  const context = await order.browser.newContext({ baseURL: order.url, locale: 'en-US' });
+  if (isSignedIn)
+    await context.addInitScript(`localStorage.setItem('login', ${JSON.stringify(order.token)})`);
+  if (order.monolith !== undefined) await serveMonolith(context, order.monolith);
+  return context;
+}
+
+/** The page as the gateway renders it, with the one build's script instead of the shell's and no preloads. */
+async function serveMonolith(context: BrowserContext, folder: string): Promise<void> {
+  const entry = readdirSync(folder).find((file) => /^main\..*\.js$/.test(file));
+  if (entry === undefined) throw new Error(`${folder} holds no main script`);
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(MONOLITH_PATH)) {
+      const body = await readFile(join(folder, pathname.slice(MONOLITH_PATH.length)));
+      await route.fulfill({ body, contentType: 'text/javascript' });
+    } else if (request.resourceType() === 'document') {
+      const response = await route.fetch();
+      const html = (await response.text())
+        .replace(/<link rel="preload"[^>]*>/g, '')
+        .replace(/<script defer[^>]*><\/script>/g, '')
+        .replace('</head>', `<script defer src="${MONOLITH_PATH}${entry}"></script></head>`);
+      await route.fulfill({ response, body: html });
+    } else {
+      await route.continue();
+    }
+  });
+}
+
+/** The brotli bytes of every script the page gets, by URL. */
+function countScripts(page: Page, { monolith }: MeasureOrder): Map<string, Promise<number>> {
+  const scripts = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.endsWith('.js')) return;
+    if (monolith !== undefined) {
+      const file = join(monolith, `${pathname.slice(MONOLITH_PATH.length)}.br`);
+      scripts.set(pathname, Promise.resolve(statSync(file).size));
+    } else {
+      scripts.set(pathname, brotliBytes(response));
+    }
+  });
+  return scripts;
+}
+
+async function brotliBytes(response: {
+  url: () => string;
+  allHeaders: () => Promise<Record<string, string>>;
+}) {
+  const headers = await response.allHeaders();
+  if (headers['content-encoding'] !== 'br') throw new Error(`${response.url()} did not come as brotli`);
+  return Number(headers['content-length']);
+}
+
+/** A page is settled when its main content stands and nothing is on its way. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    `document.querySelector('main') && !document.querySelector('main [role=progressbar]')`,
+  );
+  await page.waitForLoadState('networkidle');
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
