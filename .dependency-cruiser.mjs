@@ -1,0 +1,188 @@
+// The import table of ARCHITECTURE.md as rules. packages/build/src/imports.test.ts shows that each one bites.
+
+/** A folder of ours: a deployable or a package. */
+const OURS = '^(shell|mfe-[^/]+|packages/[^/]+)/';
+const REMOTE = '^(mfe-[^/]+)/';
+const BROWSER = '^(shell|mfe-[^/]+|packages/(ui|remote-sdk|testing))/';
+/** Tests, and what only tests import. */
+const TESTS = ['\\.(test|e2e)\\.tsx?$', '/dev/', '^packages/[^/]+/src/testing/', '^packages/testing/'];
+/** Entered by tools, which read the configuration of our builds there. */
+const TOOL_CONFIG = '^[^/]+/[^/]+\\.config\\.ts$';
+
+/** Who may import what of ours. Whatever is not named here is refused, types included. */
+const TABLE = [
+  { name: 'contracts', from: '^packages/contracts/', to: [], why: 'Everybody agrees on it.' },
+  { name: 'ui', from: '^packages/ui/', to: [], why: 'Presentation knows neither wire nor product.' },
+  { name: 'remote-sdk', from: '^packages/remote-sdk/', to: ['contracts'], why: 'It is the ABI of remotes.' },
+  {
+    name: 'remote',
+    from: REMOTE,
+    to: ['remote-sdk', 'ui', 'contracts'],
+    why: 'Each remote is built, released and broken alone.',
+  },
+  {
+    name: 'shell',
+    from: '^shell/',
+    to: ['remote-sdk', 'ui', 'contracts'],
+    why: 'It meets a remote at run time only; not even a type of one may be known here.',
+  },
+  { name: 'server', from: '^packages/server/', to: ['contracts'], why: 'It shares the wire with browsers.' },
+  { name: 'gateway', from: '^packages/gateway/', to: ['contracts'], why: 'It serves when all else is down.' },
+  {
+    name: 'testing',
+    from: '^packages/testing/',
+    to: ['contracts', 'remote-sdk', 'ui'],
+    why: 'It stands in for the shell around a component.',
+  },
+  {
+    name: 'e2e',
+    from: '^packages/e2e/',
+    to: ['contracts', 'build'],
+    why: 'It meets the product as a user does, and builds what it measures.',
+  },
+  {
+    name: 'build',
+    from: '^packages/build/',
+    to: ['contracts', 'server/src/config', 'gateway/src/config'],
+    why: 'It knows how things are built and configured, not how they work.',
+    // The monolith that the federated build is measured against holds everything by definition.
+    except: '^packages/build/src/webpack/monolith/',
+  },
+];
+
+const table = TABLE.map(({ name, from, to, why, except }) => ({
+  name: `table-${name}`,
+  comment: `${name} imports of ours: ${to.join(', ') || 'nothing'}. ${why}`,
+  severity: 'error',
+  from: {
+    path: from,
+    pathNot: [...(name === 'testing' ? [] : TESTS), TOOL_CONFIG, ...(except ? [except] : [])],
+  },
+  to: { path: OURS, pathNot: [name === 'remote' ? '^$1/' : from, ...to.map((path) => `^packages/${path}`)] },
+}));
+
+export default {
+  forbidden: [
+    ...table,
+    {
+      name: 'table-tests',
+      comment: 'A test may use testing and build besides what stands in the table for its folder.',
+      severity: 'error',
+      from: { path: '^(shell|mfe-[^/]+|packages/(?:ui|remote-sdk|contracts|server|gateway))/' },
+      to: { path: OURS, pathNot: ['^$1/', '^packages/(testing|build|remote-sdk|ui|contracts)/'] },
+    },
+    {
+      name: 'tests-stay-in-tests',
+      comment: 'What stands in for the real thing never gets into the product.',
+      severity: 'error',
+      from: { path: OURS, pathNot: TESTS },
+      to: { path: TESTS },
+    },
+    {
+      name: 'front-door',
+      comment: 'Another folder is imported by its package name: its exports map says what is public.',
+      severity: 'error',
+      from: { path: '^(shell|mfe-[^/]+|packages/[^/]+)/', pathNot: '^packages/build/src/webpack/monolith/' },
+      to: { path: OURS, pathNot: '^$1/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'no-circles',
+      comment: 'Two files that need each other to load are one idea in two places.',
+      severity: 'error',
+      from: { path: OURS },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'remote-features-apart',
+      comment: 'Features of a remote never import each other: what they share moves to model, api or routes.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/src/features/([^/]+)' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2' },
+    },
+    {
+      name: 'remote-downwards',
+      comment: 'Inside a remote: remote → routes → features → api, model.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/src/(features|api|model)/', pathNot: TESTS },
+      to: { path: '^$1/src/(remote\\.tsx$|routes/)' },
+    },
+    {
+      name: 'remote-api-model-lowest',
+      comment: 'Inside a remote, api and model know nothing of what is shown.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+)/src/(api|model)/', pathNot: TESTS },
+      to: { path: '^$1/src/features/' },
+    },
+    {
+      name: 'remote-model-without-react',
+      comment: 'The model of a remote is plain: it can be tested and moved without React.',
+      severity: 'error',
+      from: { path: '^mfe-[^/]+/src/model/', pathNot: TESTS },
+      to: { path: 'node_modules/(react|react-dom|react-redux|react-router|react-intl)/|\\.tsx$' },
+    },
+    {
+      name: 'remote-libraries',
+      comment: 'A remote takes these from the SDK or the ui, or it would carry a second copy of them.',
+      severity: 'error',
+      from: { path: REMOTE, pathNot: TESTS },
+      to: {
+        path: 'node_modules/(react-router|react-router-dom|react-redux|redux|@reduxjs/toolkit|react-intl|react-hook-form|@mui/material|@emotion/(styled|cache))/',
+      },
+    },
+    {
+      name: 'mui-door',
+      comment: 'packages/ui is the only door to MUI: a look is changed in one place.',
+      severity: 'error',
+      from: { path: '^(shell|packages/(remote-sdk|testing))/' },
+      to: { path: 'node_modules/@mui/' },
+    },
+    {
+      name: 'browser-without-node',
+      comment: 'Code for browsers, and what both sides agree on, uses no module of Node.',
+      severity: 'error',
+      from: { path: [BROWSER, '^packages/contracts/'], pathNot: [...TESTS, TOOL_CONFIG] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'sql-in-repositories',
+      comment: 'Only repositories hold SQL; routes, services and plugins know types of rows at most.',
+      severity: 'error',
+      from: { path: '^packages/server/src/(modules|plugins)/', pathNot: [...TESTS, '/repository\\.ts$'] },
+      to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-development-dependency',
+      comment: 'The product runs without what only its makers need.',
+      severity: 'error',
+      from: { path: OURS, pathNot: [...TESTS, TOOL_CONFIG, '^packages/(build|e2e)/'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-undeclared-dependency',
+      comment: 'A package names in its package.json what it imports.',
+      severity: 'error',
+      from: { path: OURS },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'What cannot be found fails at run time.',
+      severity: 'error',
+      from: { path: OURS },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^[^/]+/dist/|^packages/e2e/results/' },
+    // `import type` counts: it binds two releases as firmly as a value.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.web.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+    // Each package.json is the nearest one, not the root's.
+    combinedDependencies: false,
+  },
+};
