@@ -8,7 +8,7 @@ export interface SystemConfig {
 }
 
 /** Settings are wrong; the message has one line for each, naming it. */
-export class SettingsError extends Error {}
+class SettingsError extends Error {}
 
 /**
  * The settings in `env`, read by the very parsers of the processes that use them, so that a wrong one is

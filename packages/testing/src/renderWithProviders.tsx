@@ -93,10 +93,10 @@ function makePage(given: Partial<PageFacts> = {}): PageFacts {
 
 function makeNotify() {
   return {
-    success: jest.fn<void, [string]>(),
-    info: jest.fn<void, [string]>(),
-    warning: jest.fn<void, [string]>(),
-    error: jest.fn<void, [string]>(),
+    success: jest.fn<undefined, [string]>(),
+    info: jest.fn<undefined, [string]>(),
+    warning: jest.fn<undefined, [string]>(),
+    error: jest.fn<undefined, [string]>(),
   } satisfies Notify;
 }
 

@@ -33,7 +33,7 @@ export default async function* reportAsJson(events: AsyncIterable<TestEvent>): A
       path.splice(data.nesting, Infinity, data.name);
       const { error } = data.details;
       if ((error as { failureType?: string }).failureType !== 'subtestsFailed') fail(file, reasonOf(error));
-    } else if (type === 'test:pass' && data.nesting === 0 && isFileName(data.name, file)) {
+    } else if (data.nesting === 0 && isFileName(data.name, file)) {
       // The runner reports a file in place of its tests when it has none, and counts it as passed.
       path.splice(0, Infinity, data.name);
       result.passed -= 1;

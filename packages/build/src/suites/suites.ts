@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs';
 import { buildDeployables } from '../deployables/buildDeployables.ts';
 import { listDeployables } from '../deployables/deployables.ts';
+import { repository } from '../paths.ts';
 import { runChecks } from './checks.ts';
 import { runJestTests } from './jestTests.ts';
 import { runNodeTests } from './nodeTests.ts';
@@ -54,7 +56,7 @@ export const suites: Suite[] = [
         '--config=.dependency-cruiser.mjs',
         '--output-type=err-long',
         'shell',
-        'mfe-*',
+        ...remoteFolders(),
         'packages',
       ]),
   },
@@ -62,7 +64,7 @@ export const suites: Suite[] = [
     name: 'dead code',
     budgetSeconds: 30,
     cores: 1,
-    run: () => runChecks(['knip/bin/knip.js', '--no-progress']),
+    run: () => runChecks(['knip/bin/knip.js', '--no-progress', '--no-config-hints']),
   },
   {
     name: 'unit',
@@ -89,6 +91,10 @@ export const suites: Suite[] = [
     run: (paths) => runNodeTests({ files: 'packages/e2e/src/**/*.e2e.ts', atOnce: 2 }, paths),
   },
 ];
+
+function remoteFolders(): string[] {
+  return globSync('mfe-*', { cwd: repository });
+}
 
 async function buildAll(): Promise<SuiteResult> {
   const results = await buildDeployables(listDeployables());
