@@ -1,0 +1,19 @@
+import type { Machine } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Stack } from '@farm/ui';
+
+const colours = { fresh: 'info.main', online: 'success.main', offline: 'error.main' };
+
+/** A machine's status as word and colour. */
+export function MachineStatus({ status }: { status: Machine['status'] }) {
+  return (
+    <Stack component="span" direction="row" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ width: 10, height: 10, borderRadius: '50%', flexShrink: 0, bgcolor: colours[status] }}
+      />
+      <FormattedMessage id={`devices.machines.status.${status}`} />
+    </Stack>
+  );
+}

@@ -1,0 +1,11 @@
+import { defineRemote } from '@farm/remote-sdk';
+
+export default defineRemote({
+  name: 'devices',
+  contract: { min: 1, max: 1 },
+  routes: {
+    MachinesPage: () => import('./routes/MachinesPage.tsx').then((module) => module.MachinesPage),
+    SharePage: () => import('./routes/SharePage.tsx').then((module) => module.SharePage),
+  },
+  loadMessages: (locale) => import(`./messages/${locale}.json`).then((module) => module.default),
+});
