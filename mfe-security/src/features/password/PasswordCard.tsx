@@ -1,0 +1,19 @@
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Button, Card, Typography } from '@farm/ui';
+
+/** The way to a new password, which goes by an e-mail code. */
+export function PasswordCard() {
+  return (
+    <Card component="section" sx={{ p: 3 }}>
+      <Typography variant="h5" component="h2" gutterBottom>
+        <FormattedMessage id="security.password.title" />
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 2.5 }}>
+        <FormattedMessage id="security.password.text" />
+      </Typography>
+      <Button component={Link} to="/auth/new-password" variant="outlined">
+        <FormattedMessage id="security.password.action" />
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { NAME_MAX_LENGTH, type Profile } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Button, Card, NoticeBar, Stack, Typography } from '@farm/ui';
+import { TextField } from '@farm/ui/forms';
+import { ProfileFailure } from './ProfileFailure.tsx';
+import { useProfileForm } from './useProfileForm.ts';
+
+/** The profile: the e-mail address to read, the display name to change. */
+export function ProfileCard({ user }: { user: Profile }) {
+  const form = useProfileForm(user);
+  const { ref, ...nameInput } = form.nameField;
+  return (
+    <Card component="form" noValidate onSubmit={(event) => void form.save(event)} sx={{ p: 3 }}>
+      <Typography variant="h5" component="h2" gutterBottom>
+        <FormattedMessage id="security.profile.title" />
+      </Typography>
+      <Stack sx={{ gap: 2.5, mt: 2.5 }}>
+        <TextField
+          label={<FormattedMessage id="security.profile.email" />}
+          value={user.email}
+          fullWidth
+          slotProps={{ htmlInput: { readOnly: true, dir: 'ltr' } }}
+          helperText={<FormattedMessage id="security.profile.email.help" />}
+        />
+        <TextField
+          {...nameInput}
+          inputRef={ref}
+          label={<FormattedMessage id="security.profile.name" />}
+          fullWidth
+          autoComplete="nickname"
+          error={form.nameProblem !== undefined}
+          helperText={
+            <FormattedMessage
+              id={`security.profile.name.${form.nameProblem ?? 'help'}`}
+              values={{ max: NAME_MAX_LENGTH }}
+            />
+          }
+          // What is on its way must not change under way.
+          slotProps={{ htmlInput: { readOnly: form.isSaving, 'aria-required': true } }}
+        />
+        {form.failure ? <ProfileFailure failure={form.failure} /> : null}
+        <Box role="status">{form.isSlow ? <SlowSaving onCancel={form.cancel} /> : null}</Box>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!form.isChanged}
+          aria-busy={form.isSaving}
+          sx={{ alignSelf: 'flex-start', opacity: form.isSaving ? 0.6 : 1 }}
+        >
+          <FormattedMessage id={form.isSaving ? 'security.profile.saving' : 'security.profile.save'} />
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+function SlowSaving({ onCancel }: { onCancel: () => void }) {
+  return (
+    <NoticeBar
+      icon="clock"
+      actions={
+        <Button color="inherit" onClick={onCancel}>
+          <FormattedMessage id="security.cancel" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="security.profile.slow" />
+    </NoticeBar>
+  );
+}

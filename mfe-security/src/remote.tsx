@@ -1,0 +1,11 @@
+import { defineRemote } from '@farm/remote-sdk';
+
+export default defineRemote({
+  name: 'security',
+  contract: { min: 1, max: 1 },
+  routes: {
+    AddressesPage: () => import('./routes/AddressesPage.tsx').then((module) => module.AddressesPage),
+    SettingsPage: () => import('./routes/SettingsPage.tsx').then((module) => module.SettingsPage),
+  },
+  loadMessages: (locale) => import(`./messages/${locale}.json`).then((module) => module.default),
+});
