@@ -4,3 +4,4 @@ export { createFakeApi } from './fakeApi.ts';
 export type { FakeApi } from './fakeApi.ts';
 export { renderWithProviders } from './renderWithProviders.tsx';
 export type { PageOptions } from './renderWithProviders.tsx';
+export { testRemote } from './testRemote.ts';
