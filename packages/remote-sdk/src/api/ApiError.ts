@@ -17,6 +17,8 @@ export interface ApiError {
 export function toApiError(failure: FetchBaseQueryError): ApiError {
   if (failure.status === 'FETCH_ERROR' || failure.status === 'TIMEOUT_ERROR')
     return { status: 0, code: 'offline' };
+  // Something answered, but not the API: a proxy's page, for example.
+  if (failure.status === 'PARSING_ERROR') return { status: failure.originalStatus, code: 'unknown' };
   if (typeof failure.status === 'string') return { status: 0, code: 'unknown' };
   const body: unknown = failure.data;
   return isErrorBody(body)

@@ -1,0 +1,122 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { baseApi, type ApiEnvironment } from './baseApi.ts';
+import { toFailure } from './toFailure.ts';
+import { useSlowQuery } from './useSlowQuery.ts';
+
+const probeApi = baseApi.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({ readProbe: build.query<string[], string>({ query: (path) => path }) }),
+});
+
+/** The network: each request waits until the test answers it. */
+function catchRequests() {
+  const requests: { request: Request; answer: (response: Response) => void }[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    const request = input as Request;
+    return new Promise((resolve, reject) => {
+      request.signal.addEventListener('abort', () => {
+        reject(request.signal.reason as Error);
+      });
+      requests.push({ request, answer: resolve });
+    });
+  });
+  return requests;
+}
+
+function makeStore(environment: Partial<ApiEnvironment> = {}) {
+  const extraArgument = { apiHost: '', readToken: () => null, readLanguage: () => 'en', ...environment };
+  return configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(baseApi.middleware),
+  });
+}
+
+async function requestWith(environment: Partial<ApiEnvironment>): Promise<Request> {
+  const requests = catchRequests();
+  const answer = makeStore(environment).dispatch(probeApi.endpoints.readProbe.initiate('/probe'));
+  await waitFor(() => {
+    expect(requests).toHaveLength(1);
+  });
+  requests[0]?.answer(Response.json([]));
+  await answer;
+  return requests[0]?.request as Request;
+}
+
+describe('a call to the API', () => {
+  test('carries the token and the language of the page', async () => {
+    const { headers } = await requestWith({ readToken: () => 'token-7', readLanguage: () => 'zh-CN' });
+    expect(headers.get('Authorization')).toBe('Bearer token-7');
+    expect(headers.get('Accept-Language')).toBe('zh-CN');
+  });
+
+  test('carries no credentials when nobody is signed in', async () => {
+    const { headers } = await requestWith({});
+    expect(headers.has('Authorization')).toBe(false);
+  });
+
+  test('goes to the page’s own origin, or to the host that was set', async () => {
+    expect((await requestWith({})).url).toBe(`${location.origin}/api/probe`);
+    const { url } = await requestWith({ apiHost: 'https://api.farm.example' });
+    expect(url).toBe('https://api.farm.example/api/probe');
+  });
+});
+
+describe('a query that keeps its view waiting', () => {
+  function watchProbe() {
+    const requests = catchRequests();
+    const store = makeStore();
+    const { result } = renderHook(
+      () => {
+        const query = probeApi.useReadProbeQuery('/slow');
+        return { ...query, ...useSlowQuery(query) };
+      },
+      {
+        wrapper: ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>,
+      },
+    );
+    return { requests, result };
+  }
+
+  test('ends as canceled when the user gives it up, and Retry asks anew', async () => {
+    const { requests, result } = watchProbe();
+    await waitFor(() => {
+      expect(requests).toHaveLength(1);
+    });
+    await act(() => result.current.cancel());
+    expect(result.current.isFetching).toBe(false);
+    expect(toFailure(result.current.error).reason).toBe('canceled');
+    expect(requests[0]?.request.signal.aborted).toBe(true);
+
+    act(() => {
+      void result.current.retry();
+    });
+    await waitFor(() => {
+      expect(requests).toHaveLength(2);
+    });
+    requests[1]?.answer(Response.json(['fresh']));
+    await waitFor(() => {
+      expect(result.current.data).toEqual(['fresh']);
+    });
+  });
+
+  test('is given up by Retry before it is asked anew', async () => {
+    const { requests, result } = watchProbe();
+    await waitFor(() => {
+      expect(requests).toHaveLength(1);
+    });
+    act(() => {
+      void result.current.retry();
+    });
+    await waitFor(() => {
+      expect(requests).toHaveLength(2);
+    });
+    expect(requests[0]?.request.signal.aborted).toBe(true);
+    requests[1]?.answer(Response.json(['second']));
+    await waitFor(() => {
+      expect(result.current.data).toEqual(['second']);
+    });
+  });
+});
