@@ -1,13 +1,16 @@
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Container, StateCard } from '@farm/ui';
+import { PageFrame } from '@farm/ui';
+import { QuestionList } from '../features/questions/QuestionList.tsx';
+import { questions } from '../features/questions/questions.ts';
 
 /** Answers to what people ask first. */
 export function FaqPage() {
   return (
-    <Container sx={{ py: { xs: 4, md: 8 } }}>
-      <StateCard icon="tutorial" title={<FormattedMessage id="info.faq.title" />}>
-        <FormattedMessage id="info.faq.text" />
-      </StateCard>
-    </Container>
+    <PageFrame
+      title={<FormattedMessage id="info.faq.title" />}
+      sentence={<FormattedMessage id="info.faq.sentence" />}
+    >
+      <QuestionList ids={questions} />
+    </PageFrame>
   );
 }

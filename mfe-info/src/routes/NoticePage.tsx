@@ -1,13 +1,16 @@
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Container, StateCard } from '@farm/ui';
+import { PageFrame, StateCard } from '@farm/ui';
 
 /** Public notices of the operator; none can be published yet. */
 export function NoticePage() {
   return (
-    <Container sx={{ py: { xs: 4, md: 8 } }}>
-      <StateCard icon="notice" title={<FormattedMessage id="info.notice.title" />}>
-        <FormattedMessage id="info.notice.text" />
+    <PageFrame
+      title={<FormattedMessage id="info.notice.title" />}
+      sentence={<FormattedMessage id="info.notice.sentence" />}
+    >
+      <StateCard icon="notice" title={<FormattedMessage id="info.notice.empty.title" />}>
+        <FormattedMessage id="info.notice.empty.text" />
       </StateCard>
-    </Container>
+    </PageFrame>
   );
 }

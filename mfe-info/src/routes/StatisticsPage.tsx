@@ -1,13 +1,16 @@
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Container, StateCard } from '@farm/ui';
+import { PageFrame, StateCard } from '@farm/ui';
 
 /** Public figures of the farm; none are measured yet. */
 export function StatisticsPage() {
   return (
-    <Container sx={{ py: { xs: 4, md: 8 } }}>
-      <StateCard icon="statistics" title={<FormattedMessage id="info.statistics.title" />}>
-        <FormattedMessage id="info.statistics.text" />
+    <PageFrame
+      title={<FormattedMessage id="info.statistics.title" />}
+      sentence={<FormattedMessage id="info.statistics.sentence" />}
+    >
+      <StateCard icon="statistics" title={<FormattedMessage id="info.statistics.empty.title" />}>
+        <FormattedMessage id="info.statistics.empty.text" />
       </StateCard>
-    </Container>
+    </PageFrame>
   );
 }

@@ -1,0 +1,46 @@
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Box, Button, Container, Stack, Typography } from '@farm/ui';
+import { Field } from './Field.tsx';
+import { StartButton } from './StartButton.tsx';
+
+/** What the farm is, in one look. */
+export function Hero() {
+  return (
+    <Box
+      component="section"
+      sx={{
+        background:
+          'radial-gradient(60% 80% at 80% 10%, rgba(0, 167, 111, 0.16), transparent 70%), radial-gradient(50% 70% at 10% 90%, rgba(21, 147, 201, 0.12), transparent 70%)',
+        borderBottom: '1px solid var(--mui-palette-divider)',
+      }}
+    >
+      <Container
+        sx={{
+          py: { xs: 7, md: 11 },
+          display: 'grid',
+          alignItems: 'center',
+          gap: { xs: 5, md: 4 },
+          gridTemplateColumns: { md: '1.15fr 1fr' },
+        }}
+      >
+        <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
+          <Typography variant="h1">
+            <FormattedMessage id="info.home.headline" />
+          </Typography>
+          <Typography sx={{ fontSize: { xs: 18, md: 20 }, color: 'text.secondary', maxWidth: 560 }}>
+            <FormattedMessage id="info.home.sentence" />
+          </Typography>
+          <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', mt: 1 }}>
+            <StartButton />
+            <Button component={Link} to="/faqs" size="large" color="inherit">
+              <FormattedMessage id="info.home.questions" />
+            </Button>
+          </Stack>
+        </Stack>
+        <Box sx={{ display: 'grid', justifyItems: 'center' }}>
+          <Field />
+        </Box>
+      </Container>
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Container, Typography } from '@farm/ui';
+import type { ReactNode } from 'react';
+
+interface HomeSectionProps {
+  /** The end of the message ids of its heading and its sentence. */
+  id: 'how' | 'open' | 'questions';
+  children: ReactNode;
+}
+
+/** A part of the home page under its own heading. */
+export function HomeSection({ id, children }: HomeSectionProps) {
+  return (
+    <Container component="section" aria-labelledby={id} sx={{ pt: { xs: 7, md: 10 } }}>
+      <Typography variant="h2" id={id} sx={{ textAlign: 'center' }}>
+        <FormattedMessage id={`info.home.${id}.title`} />
+      </Typography>
+      <Typography
+        sx={{ textAlign: 'center', color: 'text.secondary', mt: 1, mb: 4, mx: 'auto', maxWidth: 640 }}
+      >
+        <FormattedMessage id={`info.home.${id}.text`} />
+      </Typography>
+      {children}
+    </Container>
+  );
+}

@@ -1,0 +1,17 @@
+/** Questions in the order they are asked; ids are the middle of their messages. */
+export const questions = [
+  'xch',
+  'plot',
+  'reward',
+  'profit',
+  'space',
+  'payday',
+  'leaves',
+  'fee',
+  'cancel',
+  'alarm',
+  'password',
+] as const;
+
+/** The id of a question. */
+export type QuestionId = (typeof questions)[number];
