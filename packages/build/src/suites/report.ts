@@ -10,23 +10,19 @@ export function describeEnd({ suite, passed, failed, seconds, failures }: Finish
 
 /** The table of all suites. */
 export function describeTable(finished: FinishedSuite[]): string {
-  const rows = finished.map(({ suite, passed, failed, seconds }) => [
-    suite.name,
-    String(passed),
-    String(failed),
-    seconds.toFixed(1),
-    `${suite.budgetSeconds}${seconds > suite.budgetSeconds ? '  over budget' : ''}`,
-  ]);
-  const widths = COLUMNS.map((title, at) =>
-    Math.max(title.length, ...rows.map((row) => (row[at] ?? '').split('  ')[0]?.length ?? 0)),
+  const rows = finished.map(({ suite, passed, failed, seconds }) =>
+    [suite.name, passed, failed, seconds.toFixed(1), suite.budgetSeconds].map(String),
   );
-  return [COLUMNS, ...rows]
-    .map((row) =>
-      row
-        .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-        .join('  '),
-    )
-    .join('\n');
+  const widths = COLUMNS.map((title, at) =>
+    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const [header = '', ...lines] = [COLUMNS, ...rows].map((row) =>
+    row
+      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('  '),
+  );
+  const notes = finished.map(({ suite, seconds }) => (seconds > suite.budgetSeconds ? '  over budget' : ''));
+  return [header, ...lines.map((line, at) => line + (notes[at] ?? ''))].join('\n');
 }
 
 /** The last line. */

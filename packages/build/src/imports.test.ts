@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { repository } from './paths.ts';
+
+/** For each rule of .dependency-cruiser.mjs: an import that it must refuse. */
+const VIOLATIONS: { rule: string; from: string; to: string }[] = [
+  { rule: 'table-contracts', from: 'packages/contracts/src/a.ts', to: 'packages/ui/src/a.ts' },
+  { rule: 'table-ui', from: 'packages/ui/src/b.ts', to: 'packages/contracts/src/b.ts' },
+  { rule: 'table-remote-sdk', from: 'packages/remote-sdk/src/a.ts', to: 'packages/ui/src/a.ts' },
+  { rule: 'table-remote', from: 'mfe-one/src/a.ts', to: 'mfe-two/src/a.ts' },
+  { rule: 'table-remote', from: 'mfe-one/src/b.ts', to: 'shell/src/b.ts' },
+  { rule: 'table-remote', from: 'mfe-one/src/c.ts', to: 'packages/server/src/c.ts' },
+  { rule: 'table-shell', from: 'shell/src/a.ts', to: 'mfe-one/src/remote.tsx' },
+  { rule: 'table-server', from: 'packages/server/src/a.ts', to: 'packages/gateway/src/a.ts' },
+  { rule: 'table-gateway', from: 'packages/gateway/src/b.ts', to: 'packages/server/src/b.ts' },
+  { rule: 'table-testing', from: 'packages/testing/src/a.ts', to: 'shell/src/c.ts' },
+  { rule: 'table-e2e', from: 'packages/e2e/src/a.ts', to: 'packages/server/src/d.ts' },
+  { rule: 'table-build', from: 'packages/build/src/a.ts', to: 'packages/server/src/e.ts' },
+  { rule: 'table-tests', from: 'mfe-one/src/d.test.ts', to: 'mfe-two/src/d.ts' },
+  { rule: 'tests-stay-in-tests', from: 'shell/src/d.ts', to: 'packages/testing/src/b.ts' },
+  { rule: 'tests-stay-in-tests', from: 'packages/server/src/f.ts', to: 'packages/server/src/testing/f.ts' },
+  { rule: 'front-door', from: 'packages/server/src/g.ts', to: 'packages/contracts/src/g.ts' },
+  { rule: 'remote-features-apart', from: 'mfe-one/src/features/x/a.ts', to: 'mfe-one/src/features/y/a.ts' },
+  { rule: 'remote-downwards', from: 'mfe-one/src/features/x/b.ts', to: 'mfe-one/src/routes/b.ts' },
+  { rule: 'remote-api-model-lowest', from: 'mfe-one/src/api/a.ts', to: 'mfe-one/src/features/x/c.ts' },
+  { rule: 'remote-model-without-react', from: 'mfe-one/src/model/a.ts', to: 'react' },
+  { rule: 'remote-libraries', from: 'mfe-one/src/e.ts', to: 'react-redux' },
+  { rule: 'mui-door', from: 'shell/src/e.ts', to: '@mui/material' },
+  { rule: 'browser-without-node', from: 'packages/contracts/src/c.ts', to: 'node:fs' },
+  { rule: 'sql-in-repositories', from: 'packages/server/src/modules/x/routes.ts', to: 'kysely' },
+  { rule: 'no-development-dependency', from: 'packages/gateway/src/c.ts', to: 'only-for-makers' },
+  { rule: 'no-undeclared-dependency', from: 'packages/gateway/src/d.ts', to: 'undeclared' },
+  { rule: 'no-unresolvable', from: 'packages/gateway/src/e.ts', to: 'not-there-at-all' },
+];
+
+/** Imports that the table allows. */
+const ALLOWED: { from: string; to: string }[] = [
+  { from: 'mfe-one/src/remote.tsx', to: 'mfe-one/src/routes/Page.tsx' },
+  { from: 'mfe-one/src/routes/Page.tsx', to: 'mfe-one/src/features/x/Card.tsx' },
+  { from: 'mfe-one/src/features/x/Card.tsx', to: 'mfe-one/src/api/xApi.ts' },
+  { from: 'mfe-one/src/features/x/Part.tsx', to: 'mfe-one/src/features/x/Card.tsx' },
+  { from: 'mfe-one/src/model/b.ts', to: '@farm/contracts' },
+  { from: 'packages/server/src/modules/x/repository.ts', to: 'kysely' },
+  { from: 'packages/ui/src/c.ts', to: '@mui/material' },
+];
+
+const LIBRARIES = ['react', 'react-redux', '@mui/material', 'kysely', 'only-for-makers', 'undeclared'];
+
+describe('the import table', () => {
+  let dir: string;
+  let found: { rule: string; from: string }[];
+  let ruleNames: string[];
+
+  before(async () => {
+    dir = mkdtempSync(join(tmpdir(), 'farm-imports-'));
+    writeFixture(dir);
+    found = cruise(dir);
+    const config = (await import(resolve(repository, '.dependency-cruiser.mjs'))) as {
+      default: { forbidden: { name: string }[] };
+    };
+    ruleNames = config.default.forbidden.map(({ name }) => name);
+  });
+  after(() => {
+    rmSync(dir, { recursive: true });
+  });
+
+  for (const { rule, from, to } of VIOLATIONS)
+    test(`${rule} refuses ${to} in ${from}`, () => {
+      assert.ok(
+        found.some((violation) => violation.rule === rule && violation.from === from),
+        `found for ${from}: ${
+          found
+            .filter((each) => each.from === from)
+            .map((each) => each.rule)
+            .join(', ') || 'nothing'
+        }`,
+      );
+    });
+
+  test('table-shell refuses the mere type of a remote', () => {
+    assert.ok(found.some(({ rule, from }) => rule === 'table-shell' && from === 'shell/src/type.ts'));
+  });
+
+  test('no-circles refuses two files that load each other', () => {
+    assert.ok(
+      found.some(({ rule, from }) => rule === 'no-circles' && from === 'packages/server/src/circle1.ts'),
+    );
+  });
+
+  for (const { from, to } of ALLOWED)
+    test(`${to} may be imported in ${from}`, () => {
+      assert.deepEqual(
+        found.filter((violation) => violation.from === from),
+        [],
+      );
+    });
+
+  test('every rule of the configuration is shown to bite', () => {
+    const shown = new Set([...VIOLATIONS.map(({ rule }) => rule), 'no-circles']);
+    assert.deepEqual(
+      ruleNames.filter((name) => !shown.has(name)),
+      [],
+    );
+  });
+});
+
+function writeFixture(dir: string): void {
+  const dependencies = Object.fromEntries(
+    ['react', 'react-redux', '@mui/material', 'kysely', '@farm/contracts'].map((name) => [name, '1']),
+  );
+  write(dir, 'package.json', JSON.stringify({ dependencies, devDependencies: { 'only-for-makers': '1' } }));
+  write(dir, 'tsconfig.web.json', '{}');
+  cpSync(resolve(repository, '.dependency-cruiser.mjs'), join(dir, '.dependency-cruiser.mjs'));
+  for (const name of LIBRARIES) {
+    write(
+      dir,
+      `node_modules/${name}/package.json`,
+      JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
+    );
+    write(dir, `node_modules/${name}/index.js`, 'export const value = 1;');
+  }
+  write(
+    dir,
+    'packages/contracts/package.json',
+    JSON.stringify({ name: '@farm/contracts', exports: './src/index.ts' }),
+  );
+  write(dir, 'packages/contracts/src/index.ts', '');
+  mkdirSync(join(dir, 'node_modules/@farm'), { recursive: true });
+  symlinkSync('../../packages/contracts', join(dir, 'node_modules/@farm/contracts'));
+  const cases = [...VIOLATIONS, ...ALLOWED];
+  for (const { to } of cases) if (/\.tsx?$/.test(to)) write(dir, to, 'export const value = 1;');
+  for (const { from, to } of cases)
+    write(
+      dir,
+      from,
+      `import { value } from '${/\.tsx?$/.test(to) ? relativePath(from, to) : to}';\nexport { value };`,
+    );
+  write(
+    dir,
+    'shell/src/type.ts',
+    "import type { value } from '../../mfe-one/src/remote.tsx';\nexport type { value };",
+  );
+  write(dir, 'packages/server/src/circle1.ts', "import './circle2.ts';");
+  write(dir, 'packages/server/src/circle2.ts', "import './circle1.ts';");
+}
+
+function relativePath(from: string, to: string): string {
+  const path = relative(dirname(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
+}
+
+function write(dir: string, path: string, text: string): void {
+  mkdirSync(dirname(join(dir, path)), { recursive: true });
+  writeFileSync(join(dir, path), text);
+}
+
+function cruise(dir: string): { rule: string; from: string }[] {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      resolve(repository, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config=.dependency-cruiser.mjs',
+      '--output-type=json',
+      ...['shell', 'mfe-one', 'mfe-two', 'packages'],
+    ],
+    { cwd: dir, encoding: 'utf8', maxBuffer: 50_000_000 },
+  );
+  assert.match(stdout, /^\{/, stderr);
+  const report = JSON.parse(stdout) as {
+    summary: { violations: { rule: { name: string }; from: string }[] };
+  };
+  return report.summary.violations.map(({ rule, from }) => ({ rule: rule.name, from }));
+}
