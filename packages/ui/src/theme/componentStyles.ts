@@ -44,10 +44,12 @@ export const componentStyles: Components<Theme> = {
 
 /** The main colours are too light for text on the page: text takes the shade that reaches 4.5:1. */
 function readableAccent(theme: Theme) {
+  const shadeOf = (colour: 'primary' | 'error') => ({
+    color: `var(--mui-palette-${colour}-dark)`,
+    ...theme.applyStyles('dark', { color: `var(--mui-palette-${colour}-light)` }),
+  });
   return {
-    '&:not(.MuiButton-colorInherit):not(.MuiButton-colorError)': {
-      color: 'var(--mui-palette-primary-dark)',
-      ...theme.applyStyles('dark', { color: 'var(--mui-palette-primary-light)' }),
-    },
+    '&:not(.MuiButton-colorInherit):not(.MuiButton-colorError)': shadeOf('primary'),
+    '&.MuiButton-colorError': shadeOf('error'),
   };
 }

@@ -1,0 +1,27 @@
+import { render } from '@testing-library/react';
+import { Icon } from './Icon.tsx';
+
+function draw(name: string, size?: number) {
+  const { container } = render(size === undefined ? <Icon name={name} /> : <Icon name={name} size={size} />);
+  return container.querySelector('svg') as SVGSVGElement;
+}
+
+const pathOf = (icon: SVGSVGElement) => icon.querySelector('path')?.getAttribute('d');
+
+describe('an icon', () => {
+  test('says nothing to a screen reader', () => {
+    expect(draw('home')).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  test('has the size that is asked for', () => {
+    const icon = draw('home', 32);
+    expect(icon).toHaveAttribute('width', '32');
+    expect(icon).toHaveAttribute('height', '32');
+  });
+
+  test('of a name nobody knows is a dot', () => {
+    const dot = pathOf(draw('dot'));
+    expect(pathOf(draw('of-a-newer-remote'))).toBe(dot);
+    expect(pathOf(draw('home'))).not.toBe(dot);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Palette, Theme } from '@mui/material/styles';
+import { createAppTheme } from './createAppTheme.ts';
+
+/** Contrast of two opaque colours `#rrggbb`, 1 to 21 (WCAG 2.2, relative luminance). */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = parseInt(colour.slice(start, start + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** A theme of two modes; MUI types it for whole programs only. */
+type TwoModes = Theme & { colorSchemes: Record<'light' | 'dark', { palette: Palette }> };
+
+const meanings = ['primary', 'success', 'info', 'warning', 'error'] as const;
+
+test('the contrast of black on white is 21, of a colour on itself 1', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrast('#00a76f', '#00a76f')).toBe(1);
+});
+
+describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
+  const { palette } = (createAppTheme() as TwoModes).colorSchemes[mode];
+  const backgrounds = [palette.background.default, palette.background.paper];
+
+  test.each(meanings)('words on a %s button can be read', (meaning) => {
+    const { contrastText, main } = palette[meaning];
+    expect(contrast(contrastText, main)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(backgrounds)('text can be read on the background %s', (background) => {
+    expect(contrast(palette.text.primary, background)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette.text.secondary, background)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  // Links and buttons without a ground of their own are drawn in this shade (componentStyles.ts).
+  const readableShade = mode === 'light' ? 'dark' : 'light';
+  test.each(meanings)('words in the colour of %s can be read on every background', (meaning) => {
+    for (const background of backgrounds)
+      expect(contrast(palette[meaning][readableShade], background)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('the main colour is the specified one', () => {
+    expect(palette.primary.main).toBe('#00a76f');
+  });
+});
