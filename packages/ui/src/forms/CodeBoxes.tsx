@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+
+interface CodeBoxesProps {
+  value: string;
+  length: number;
+  /** The box the next digit goes into; null without focus. */
+  activeBox: number | null;
+  isWrong: boolean;
+}
+
+/** The drawn part of a code field; what it shows is read from the input, not from here. */
+export function CodeBoxes({ value, length, activeBox, isWrong }: CodeBoxesProps) {
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: `repeat(${length}, minmax(0, 1fr))`,
+        gap: { xs: 0.75, sm: 1 },
+      }}
+    >
+      {Array.from({ length }, (_, index) => (
+        <Box
+          key={index}
+          sx={{
+            height: 52,
+            display: 'grid',
+            placeItems: 'center',
+            borderRadius: 1,
+            border: '1px solid',
+            borderColor: isWrong ? 'error.main' : index === activeBox ? 'primary.main' : 'grey.400',
+            boxShadow: index === activeBox ? 'inset 0 0 0 1px currentColor' : undefined,
+            color: isWrong ? 'error.main' : 'primary.main',
+            transition: 'border-color 200ms',
+          }}
+        >
+          <Box component="span" sx={{ color: 'text.primary', fontSize: 22, fontWeight: 700 }}>
+            {value[index] ?? ''}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { Icon } from '../icon/Icon.tsx';
+import type { FieldProps } from './fieldProps.ts';
+
+interface PasswordFieldProps extends FieldProps {
+  /** Tells password managers whether to fill in or to propose one. */
+  autoComplete: 'current-password' | 'new-password';
+  /** Names of the button that shows the password, and of the same button once it is shown. */
+  revealLabels: { show: string; hide: string };
+}
+
+/** A password that can be revealed. */
+export function PasswordField({ field, label, error, autoComplete, revealLabels }: PasswordFieldProps) {
+  const { ref, ...input } = field;
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField
+      {...input}
+      inputRef={ref}
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      error={error !== undefined}
+      helperText={error}
+      fullWidth
+      autoComplete={autoComplete}
+      slotProps={{
+        htmlInput: { autoCapitalize: 'none', spellCheck: false, 'aria-required': true, dir: 'ltr' },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <IconButton
+                edge="end"
+                aria-label={isShown ? revealLabels.hide : revealLabels.show}
+                onClick={() => {
+                  setIsShown(!isShown);
+                }}
+                sx={{ width: 44, height: 44 }}
+              >
+                <Icon name={isShown ? 'eyeOff' : 'eye'} />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+} from 'react';
+
+interface CodeInputOptions {
+  input: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  /** Number of boxes. */
+  length: number;
+}
+
+/**
+ * Makes an input behave like boxes: a digit that is moved to is selected, so that typing replaces it, and
+ * arrow keys and clicks go from box to box.
+ */
+export function useCodeInput({ input, value, onChange, onBlur, length }: CodeInputOptions) {
+  const [activeBox, setActiveBox] = useState<number | null>(null);
+  const lastLength = useRef(value.length);
+
+  const goTo = (box: number) => {
+    const start = Math.max(0, Math.min(box, value.length, length - 1));
+    input.current?.setSelectionRange(start, Math.min(start + 1, value.length));
+    setActiveBox(start);
+  };
+
+  useEffect(() => {
+    const element = input.current;
+    const wasTyped = value.length >= lastLength.current;
+    lastLength.current = value.length;
+    if (element === null || element !== document.activeElement) return;
+    const caret = Math.min(element.selectionStart ?? value.length, length - 1);
+    // After a digit the next one is ready to be replaced; after a deletion the gap is ready to be filled.
+    if (wasTyped) element.setSelectionRange(caret, Math.min(caret + 1, value.length));
+    setActiveBox(caret);
+  }, [input, value, length]);
+
+  return {
+    activeBox,
+    inputProps: {
+      value,
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        onChange(toDigits(event.target.value).slice(0, length)),
+      onFocus: () => goTo(value.length),
+      onBlur: () => {
+        setActiveBox(null);
+        onBlur();
+      },
+      onPointerUp: (event: PointerEvent<HTMLInputElement>) => {
+        const { left, width } = event.currentTarget.getBoundingClientRect();
+        goTo(width > 0 ? Math.floor(((event.clientX - left) / width) * length) : value.length);
+      },
+      onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+        const digits = toDigits(event.clipboardData.getData('text'));
+        // A whole code replaces what is there, wherever the caret stands.
+        if (digits.length < length) return;
+        event.preventDefault();
+        onChange(digits.slice(0, length));
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+        const box = keyToBox(event.key, event.currentTarget.selectionStart ?? value.length, value.length);
+        // A letter would take the place of the selected digit and then be dropped.
+        const isLetter = event.key.length === 1 && toDigits(event.key) === '';
+        if (box !== null || isLetter) event.preventDefault();
+        if (box !== null) goTo(box);
+      },
+    },
+  };
+}
+
+function keyToBox(key: string, box: number, end: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return box - 1;
+    case 'ArrowRight':
+      return box + 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return end;
+    default:
+      return null;
+  }
+}
+
+/** What is left of a pasted or typed text: mails and keyboards add spaces, hyphens and wide digits. */
+function toDigits(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\D/g, '');
+}
