@@ -16,7 +16,7 @@ export function SessionBridge({ children }: { children: ReactNode }) {
       status,
       user,
       isLoggedIn: status === 'loading' ? null : status === 'signedIn',
-      signIn: (payload, humanCheck) => dispatch(signIn(payload, humanCheck)),
+      signIn: (payload, humanCheck, signal) => dispatch(signIn(payload, humanCheck, signal)),
       signOut: () => dispatch(signOut()),
     }),
     [dispatch, status, user],

@@ -20,17 +20,19 @@ export function restoreSession(): AppThunk<Promise<void>> {
   };
 }
 
-/** Signs in: the token is stored, then the profile is fetched. Throws the ApiError of a refusal. */
-export function signIn(payload: SignIn, humanCheck?: string): AppThunk<Promise<void>> {
+/**
+ * Signs in: the token is stored, then the profile is fetched. Throws the ApiError of a refusal, or an
+ * AbortError when the signal gave up first.
+ */
+export function signIn(payload: SignIn, humanCheck?: string, signal?: AbortSignal): AppThunk<Promise<void>> {
   return async (dispatch) => {
     const { createSession, getProfile } = await dispatch(sessionEndpoints());
-    const session = await dispatch(
-      createSession.initiate({ payload, humanCheck }, { track: false }),
-    ).unwrap();
+    const asked = dispatch(createSession.initiate({ payload, humanCheck }, { track: false }));
+    const session = await unlessAborted(asked, signal);
     dispatch(signInStarted());
     tokenStore.save(session.token, payload.remember);
     try {
-      await dispatch(getProfile.initiate(undefined, { forceRefetch: true })).unwrap();
+      await unlessAborted(dispatch(getProfile.initiate(undefined, { forceRefetch: true })), signal);
     } catch (failure) {
       dispatch(endSession());
       throw failure;
@@ -53,6 +55,20 @@ export function endSession(): AppThunk {
     tokenStore.clear();
     dispatch(sessionEnded());
   };
+}
+
+async function unlessAborted<Result>(
+  request: { abort: () => void; unwrap: () => Promise<Result> },
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  if (signal?.aborted) request.abort();
+  const abort = () => request.abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    return await request.unwrap();
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
 }
 
 function sessionEndpoints(): AppThunk<Promise<SessionEndpoints>> {

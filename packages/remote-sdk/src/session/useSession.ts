@@ -9,10 +9,11 @@ export interface SessionState {
   isLoggedIn: boolean | null;
   user: Profile | null;
   /**
-   * Signs in and loads the profile. `humanCheck` is the solution for the header of that name.
+   * Signs in and loads the profile. `humanCheck` is the solution for the header of that name; `signal` gives
+   * up waiting for an answer.
    * @throws ApiError as the API answered
    */
-  signIn: (payload: SignIn, humanCheck?: string) => Promise<void>;
+  signIn: (payload: SignIn, humanCheck?: string, signal?: AbortSignal) => Promise<void>;
   /**
    * Ends the session on the server and forgets the token.
    * @throws ApiError when the server could not be told; the session is kept then
