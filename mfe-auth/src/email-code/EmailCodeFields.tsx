@@ -1,0 +1,73 @@
+import type { EmailCodeUsage } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Stack, Typography } from '@farm/ui';
+import { CodeField, useController, type UseFormReturn } from '@farm/ui/forms';
+import { EmailInput } from '../form/fields.tsx';
+import { FailureNotice } from '../form/FailureNotice.tsx';
+import { SlowNotice } from '../form/SlowNotice.tsx';
+import { HumanCheckField } from '../human-check/HumanCheckField.tsx';
+import type { HumanCheck } from '../human-check/useHumanCheck.ts';
+import { codeRules, emailRules } from '../model/rules.ts';
+import { SendCodeButton } from './SendCodeButton.tsx';
+import { useSendCode } from './useSendCode.ts';
+
+/** The part of a form's values these fields hold. */
+export interface EmailCodeValues {
+  email: string;
+  code: string;
+}
+
+interface EmailCodeFieldsProps {
+  /** A form that has at least these values. */
+  form: UseFormReturn<EmailCodeValues>;
+  usage: EmailCodeUsage;
+  check: HumanCheck;
+  autoComplete: 'username' | 'email';
+  /** The address is settled. */
+  isEmailReadOnly?: boolean;
+}
+
+/** An e-mail address and the code that proves it: asking for one, and typing it in. */
+export function EmailCodeFields({ form, usage, check, autoComplete, ...props }: EmailCodeFieldsProps) {
+  const sendCode = useSendCode(check);
+  const { field } = useController({ control: form.control, name: 'code', rules: codeRules });
+  const { errors } = form.formState;
+  const handleSend = async () => {
+    // Without an address there is nowhere to send to: the field says what is wrong with it.
+    if (!(await form.trigger('email', { shouldFocus: true }))) return;
+    await sendCode.send(usage, form.getValues('email').trim());
+    form.setFocus('code');
+  };
+  return (
+    <>
+      <EmailInput
+        field={form.register('email', emailRules)}
+        error={errors.email?.message}
+        autoComplete={autoComplete}
+        isReadOnly={props.isEmailReadOnly ?? false}
+      />
+      <HumanCheckField check={check} />
+      <Stack sx={{ gap: 1 }}>
+        <CodeField
+          value={field.value}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          name={field.name}
+          inputRef={field.ref}
+          label={<FormattedMessage id="auth.code.label" />}
+          error={errors.code?.message && <FormattedMessage id={errors.code.message} />}
+        />
+        <SendCodeButton
+          isBusy={sendCode.isBusy}
+          secondsLeft={sendCode.secondsLeft}
+          onClick={() => void handleSend()}
+        />
+        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+          {sendCode.sent && <FormattedMessage id="auth.code.sent" values={sendCode.sent} />}
+        </Typography>
+        <FailureNotice failure={sendCode.failure} fields={[]} />
+        <SlowNotice {...sendCode} />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { isApiError, useLocation, useNotify, useSession, useIntl, FormattedMessage } from '@farm/remote-sdk';
+import { Box, Stack, Typography } from '@farm/ui';
+import { Checkbox, FormControlLabel, useForm } from '@farm/ui/forms';
+import { useState } from 'react';
+import { AuthForm } from '../../form/AuthForm.tsx';
+import { FamilyLink } from '../../form/FamilyLink.tsx';
+import { EmailInput, PasswordInput } from '../../form/fields.tsx';
+import { useReturn } from '../../form/useReturn.ts';
+import { useSubmission } from '../../form/useSubmission.ts';
+import { HumanCheckField } from '../../human-check/HumanCheckField.tsx';
+import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
+import { readPrefill } from '../../model/prefill.ts';
+import { emailRules, passwordRules } from '../../model/rules.ts';
+
+/** Signs in by e-mail and password. A human check is asked for when the API asks for it. */
+export function LoginForm() {
+  const intl = useIntl();
+  const notify = useNotify();
+  const session = useSession();
+  const { goToTarget } = useReturn();
+  const { email } = readPrefill(useLocation().state);
+  const check = useHumanCheck();
+  const [isCheckNeeded, setIsCheckNeeded] = useState(false);
+  const form = useForm({ defaultValues: { email, password: '', remember: false } });
+  const { errors } = form.formState;
+
+  const submission = useSubmission(form, async (values, signal) => {
+    const signIn = (solution?: string) => session.signIn(values, solution, signal);
+    let isDone = false;
+    if (!isCheckNeeded) isDone = await untilCheckIsNeeded(signIn);
+    if (!isDone) {
+      setIsCheckNeeded(true);
+      await check.run(signIn, signal);
+    }
+    notify.success(intl.formatMessage({ id: 'auth.login.success' }));
+    goToTarget();
+  });
+
+  return (
+    <AuthForm
+      messages="auth.login"
+      submission={submission}
+      fields={['email', 'password']}
+      footer={
+        <Typography sx={{ textAlign: 'center', color: 'text.secondary' }}>
+          <FormattedMessage id="auth.login.noAccount" />{' '}
+          <FamilyLink id="auth.login.register" to="/auth/register" />
+        </Typography>
+      }
+    >
+      <EmailInput
+        field={form.register('email', emailRules)}
+        error={errors.email?.message}
+        autoComplete="username"
+      />
+      <PasswordInput
+        field={form.register('password', passwordRules)}
+        error={errors.password?.message}
+        autoComplete="current-password"
+      />
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2 }}
+      >
+        <FormControlLabel
+          control={<Checkbox {...form.register('remember')} />}
+          label={<FormattedMessage id="auth.login.remember" />}
+        />
+        <FamilyLink id="auth.login.forgot" to="/auth/new-password" />
+      </Stack>
+      {isCheckNeeded ? <HumanCheckField check={check} /> : null}
+    </AuthForm>
+  );
+}
+
+/** False when the API wants a human check first. */
+async function untilCheckIsNeeded(signIn: () => Promise<void>): Promise<boolean> {
+  try {
+    await signIn();
+    return true;
+  } catch (failure) {
+    if (isApiError(failure) && failure.code === 'human_check_required') return false;
+    throw failure;
+  }
+}

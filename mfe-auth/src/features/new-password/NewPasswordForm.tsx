@@ -1,0 +1,56 @@
+import { useIntl, useLocation, useNotify, useSession } from '@farm/remote-sdk';
+import { Box } from '@farm/ui';
+import { useForm } from '@farm/ui/forms';
+import { useChangePasswordMutation } from '../../api/accountApi.ts';
+import { EmailCodeFields } from '../../email-code/EmailCodeFields.tsx';
+import { AuthForm } from '../../form/AuthForm.tsx';
+import { cancelable } from '../../form/cancelable.ts';
+import { FamilyLink } from '../../form/FamilyLink.tsx';
+import { formPart } from '../../form/formPart.ts';
+import { NewPasswordInputs } from '../../form/NewPasswordInputs.tsx';
+import { useReturn } from '../../form/useReturn.ts';
+import { useSubmission } from '../../form/useSubmission.ts';
+import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
+import { readPrefill } from '../../model/prefill.ts';
+
+/** Sets a new password with a code that came by mail. Someone signed in does so for their own address. */
+export function NewPasswordForm() {
+  const intl = useIntl();
+  const notify = useNotify();
+  const { user } = useSession();
+  const { goOn } = useReturn();
+  const prefill = readPrefill(useLocation().state);
+  const check = useHumanCheck();
+  const [changePassword] = useChangePasswordMutation();
+  const form = useForm({
+    defaultValues: { ...prefill, email: user?.email ?? prefill.email, password: '', confirmation: '' },
+  });
+
+  const submission = useSubmission(form, async ({ email, password, code }, signal) => {
+    await cancelable(changePassword({ email, password, code }), signal);
+    notify.success(intl.formatMessage({ id: 'auth.newPassword.success' }));
+    goOn('/auth/login', { email });
+  });
+
+  return (
+    <AuthForm
+      messages="auth.newPassword"
+      submission={submission}
+      fields={['email', 'code', 'password']}
+      footer={
+        <Box sx={{ textAlign: 'center' }}>
+          <FamilyLink id="auth.newPassword.login" to="/auth/login" />
+        </Box>
+      }
+    >
+      <EmailCodeFields
+        form={formPart(form)}
+        usage="reset-password"
+        check={check}
+        autoComplete="username"
+        isEmailReadOnly={user !== null}
+      />
+      <NewPasswordInputs form={formPart(form)} />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,59 @@
+import type { EmailCodeUsage } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box } from '@farm/ui';
+import { Alert, useForm } from '@farm/ui/forms';
+import { useCheckEmailCodeMutation } from '../../api/accountApi.ts';
+import { EmailCodeFields } from '../../email-code/EmailCodeFields.tsx';
+import { AuthForm } from '../../form/AuthForm.tsx';
+import { cancelable } from '../../form/cancelable.ts';
+import { FamilyLink } from '../../form/FamilyLink.tsx';
+import { formPart } from '../../form/formPart.ts';
+import { useReturn } from '../../form/useReturn.ts';
+import { useSubmission } from '../../form/useSubmission.ts';
+import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
+import type { Prefill } from '../../model/prefill.ts';
+import { usageToPath, type VerifyLink } from '../../model/verifyLink.ts';
+import { UsageField } from './UsageField.tsx';
+
+interface VerifyFormProps {
+  /** What is known already. */
+  known: VerifyLink;
+  /** Id of the message why the link did not do; null without a link. */
+  problem: string | null;
+}
+
+/** Checks a code that is typed in, or asks for a new one, and goes on to where it is used. */
+export function VerifyForm({ known, problem }: VerifyFormProps) {
+  const { goOn } = useReturn();
+  const check = useHumanCheck();
+  const [checkEmailCode] = useCheckEmailCodeMutation();
+  const usageOrDefault: EmailCodeUsage = known.usage ?? 'register';
+  const form = useForm({ defaultValues: { usage: usageOrDefault, email: known.email, code: known.code } });
+
+  const submission = useSubmission(form, async (values, signal) => {
+    await cancelable(checkEmailCode(values), signal);
+    const prefill: Prefill = { email: values.email, code: values.code };
+    goOn(usageToPath(values.usage), prefill);
+  });
+
+  return (
+    <AuthForm
+      messages="auth.verify"
+      submission={submission}
+      fields={['email', 'code']}
+      footer={
+        <Box sx={{ textAlign: 'center' }}>
+          <FamilyLink id="auth.newPassword.login" to="/auth/login" />
+        </Box>
+      }
+    >
+      {problem === null ? null : (
+        <Alert severity="warning" role="alert">
+          <FormattedMessage id={problem} />
+        </Alert>
+      )}
+      <UsageField field={form.register('usage')} />
+      <EmailCodeFields form={formPart(form)} usage={form.watch('usage')} check={check} autoComplete="email" />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { FormattedMessage, type ApiError } from '@farm/remote-sdk';
+import { FormError } from '@farm/ui/forms';
+import type { ReactNode } from 'react';
+import { placeRefusal } from '../model/placeRefusal.ts';
+import { toWait } from '../model/toWait.ts';
+
+interface FailureNoticeProps {
+  failure: ApiError | null;
+  /** Fields that say themselves what is wrong with them. */
+  fields: string[];
+  action?: ReactNode;
+}
+
+/** Why a form was refused, where no field says it. */
+export function FailureNotice({ failure, fields, action }: FailureNoticeProps) {
+  const message = failure && placeRefusal(failure, fields).form;
+  if (!message) return null;
+  return (
+    <FormError action={action}>
+      <FormattedMessage
+        id={message}
+        values={{
+          ...toWait(failure.retryAfterSeconds ?? 60),
+          requestId: failure.requestId ?? 'none',
+        }}
+      />
+    </FormError>
+  );
+}

@@ -1,0 +1,26 @@
+import { Navigate, useIntl, useSession } from '@farm/remote-sdk';
+import { Skeleton, Stack } from '@farm/ui';
+import { useState, type ReactNode } from 'react';
+import { useReturn } from './useReturn.ts';
+
+/**
+ * Shows a form to guests and sends everyone else on, replacing the location. Once shown the form stays: it
+ * signs in by itself, and says so, before it goes on.
+ */
+export function GuestsOnly({ children }: { children: ReactNode }) {
+  const intl = useIntl();
+  const { isLoggedIn } = useSession();
+  const { target } = useReturn();
+  const [wasGuest, setWasGuest] = useState(false);
+  if (isLoggedIn === false && !wasGuest) setWasGuest(true);
+  if (wasGuest || isLoggedIn === false) return children;
+  if (isLoggedIn) return <Navigate to={target} replace />;
+  return (
+    <Stack role="progressbar" aria-label={intl.formatMessage({ id: 'auth.loading' })} sx={{ gap: 2.5 }}>
+      <Skeleton variant="rounded" width="50%" height={36} />
+      <Skeleton variant="rounded" height={56} />
+      <Skeleton variant="rounded" height={56} />
+      <Skeleton variant="rounded" height={48} />
+    </Stack>
+  );
+}

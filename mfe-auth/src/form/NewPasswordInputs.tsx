@@ -1,0 +1,28 @@
+import type { UseFormReturn } from '@farm/ui/forms';
+import { confirmationRules, newPasswordRules } from '../model/rules.ts';
+import { PasswordInput } from './fields.tsx';
+
+interface NewPasswordValues {
+  password: string;
+  confirmation: string;
+}
+
+/** A password to be set, typed twice. */
+export function NewPasswordInputs({ form }: { form: UseFormReturn<NewPasswordValues> }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <PasswordInput
+        field={form.register('password', newPasswordRules)}
+        error={errors.password?.message}
+        autoComplete="new-password"
+      />
+      <PasswordInput
+        field={form.register('confirmation', confirmationRules)}
+        error={errors.confirmation?.message}
+        label="auth.confirmation.label"
+        autoComplete="new-password"
+      />
+    </>
+  );
+}

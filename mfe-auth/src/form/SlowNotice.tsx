@@ -1,0 +1,22 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Button } from '@farm/ui';
+import { Alert } from '@farm/ui/forms';
+import type { Action } from './useAction.ts';
+
+/** Says that an answer is slow, and offers to cancel; sending again is the retry. */
+export function SlowNotice({ isSlow, cancel }: Pick<Action, 'isSlow' | 'cancel'>) {
+  if (!isSlow) return null;
+  return (
+    <Alert
+      severity="info"
+      role="status"
+      action={
+        <Button color="inherit" size="small" onClick={cancel}>
+          <FormattedMessage id="auth.slow.cancel" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="auth.slow.text" />
+    </Alert>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FormEvent } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from '@farm/ui/forms';
+import { placeRefusal } from '../model/placeRefusal.ts';
+import { useAction, type Action } from './useAction.ts';
+
+/** A form that is filled in, sent and answered. */
+export interface Submission extends Pick<Action, 'isBusy' | 'isSlow' | 'failure' | 'cancel'> {
+  handleSubmit: (event: FormEvent) => void;
+}
+
+/** Sends a form that passes its rules, and puts what the API refuses beside the fields concerned. */
+export function useSubmission<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  send: (values: Values, signal: AbortSignal) => Promise<void>,
+): Submission {
+  const { run, ...action } = useAction();
+  const submit = form.handleSubmit(async (values) => {
+    const failure = await run((signal) => send(values, signal));
+    if (!failure) return;
+    const { fields } = placeRefusal(failure, Object.keys(values));
+    for (const [index, { field, message }] of fields.entries())
+      form.setError(field as FieldPath<Values>, { type: 'api', message }, { shouldFocus: index === 0 });
+  });
+  return { ...action, handleSubmit: (event) => void submit(event) };
+}

@@ -1,0 +1,84 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Button, Icon, Typography } from '@farm/ui';
+import { useEffect } from 'react';
+import type { HumanCheck } from './useHumanCheck.ts';
+
+/** The human check as a field of a form. It need not be touched: sending the form makes it too. */
+export function HumanCheckField({ check }: { check: HumanCheck }) {
+  return check.kind === 'altcha' ? <CheckBox check={check} /> : <ForeignWidget check={check} />;
+}
+
+function CheckBox({ check: { state, start } }: { check: HumanCheck }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1,
+        paddingInlineEnd: 2,
+        border: '1px solid var(--mui-palette-divider)',
+        borderRadius: 1,
+        bgcolor: 'action.hover',
+      }}
+    >
+      <Button
+        role="checkbox"
+        aria-checked={state === 'verified'}
+        color="inherit"
+        startIcon={<Mark isChecked={state === 'verified'} />}
+        onClick={start}
+        sx={{ minHeight: 52, flexGrow: 1, justifyContent: 'flex-start', fontWeight: 500 }}
+      >
+        <FormattedMessage id="auth.humanCheck.label" />
+      </Button>
+      <Typography
+        variant="body2"
+        role="status"
+        sx={{ color: state === 'failed' ? 'error.main' : 'text.secondary', textAlign: 'end' }}
+      >
+        {state === 'idle' ? null : <FormattedMessage id={`auth.humanCheck.${state}`} />}
+      </Typography>
+    </Box>
+  );
+}
+
+function Mark({ isChecked }: { isChecked: boolean }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        width: 22,
+        height: 22,
+        display: 'grid',
+        placeItems: 'center',
+        borderRadius: 0.75,
+        border: '2px solid',
+        borderColor: isChecked ? 'primary.main' : 'grey.500',
+        bgcolor: isChecked ? 'primary.main' : 'transparent',
+        color: 'primary.contrastText',
+      }}
+    >
+      {isChecked ? <Icon name="check" size={16} /> : null}
+    </Box>
+  );
+}
+
+/** Cloudflare draws its own box, with its own words. */
+function ForeignWidget({ check: { state, start, containerRef } }: { check: HumanCheck }) {
+  useEffect(() => {
+    start();
+    // Once: later ones are begun when a solution is spent.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `start` differs at every render
+  }, []);
+  return (
+    <>
+      <Box ref={containerRef} sx={{ minHeight: 65 }} />
+      {state === 'failed' ? (
+        <Button onClick={start} color="inherit">
+          <FormattedMessage id="auth.humanCheck.failed" />
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AltchaChallenge } from '../../model/altchaChallenge.ts';
+
+type Parameters = Pick<AltchaChallenge['parameters'], 'cost' | 'keyLength'>;
+
+/** PBKDF2 with SHA-256, the one algorithm the API asks for. */
+export async function deriveKey(
+  parameters: Parameters,
+  salt: Uint8Array,
+  password: Uint8Array,
+): Promise<{ derivedKey: Uint8Array }> {
+  // Over plain http on a host other than localhost browsers hide WebCrypto.
+  const derive = globalThis.isSecureContext ? deriveByBrowser : deriveByScript;
+  return { derivedKey: await derive(parameters, salt, password) };
+}
+
+async function deriveByBrowser({ cost, keyLength }: Parameters, salt: Uint8Array, password: Uint8Array) {
+  const key = await crypto.subtle.importKey('raw', new Uint8Array(password), 'PBKDF2', false, ['deriveBits']);
+  const bits = await crypto.subtle.deriveBits(
+    { name: 'PBKDF2', hash: 'SHA-256', salt: new Uint8Array(salt), iterations: cost },
+    key,
+    keyLength * 8,
+  );
+  return new Uint8Array(bits);
+}
+
+async function deriveByScript({ cost, keyLength }: Parameters, salt: Uint8Array, password: Uint8Array) {
+  const { pbkdf2InScript } = await import('./pbkdf2InScript.ts');
+  return pbkdf2InScript(password, salt, { c: cost, dkLen: keyLength });
+}

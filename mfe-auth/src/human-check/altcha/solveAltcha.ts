@@ -1,0 +1,24 @@
+import { solveChallenge } from 'altcha-lib';
+import type { SolverInput } from '../solver.ts';
+import { deriveKey } from './deriveKey.ts';
+
+/**
+ * Takes a challenge and searches its number by ALTCHA's own search. Key derivation runs in the browser's
+ * crypto threads, so the page stays responsive without a worker.
+ */
+export async function solveAltcha({
+  takeChallenge,
+  signal,
+}: Pick<SolverInput, 'takeChallenge' | 'signal'>): Promise<string> {
+  const challenge = await takeChallenge();
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  signal.addEventListener('abort', abort, { once: true });
+  // No time limit: a slow machine takes longer, and its user can cancel.
+  const solution = await solveChallenge({ challenge, deriveKey, controller, timeout: 0 });
+  signal.removeEventListener('abort', abort);
+  signal.throwIfAborted();
+  if (!solution) throw new Error('The search ended without a solution');
+  const { counter, derivedKey } = solution;
+  return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }));
+}

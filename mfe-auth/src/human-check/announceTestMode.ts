@@ -1,0 +1,9 @@
+let isAnnounced = false;
+
+/** Says once a page load that the test keys are in use. */
+export function announceTestMode(): void {
+  if (isAnnounced) return;
+  isAnnounced = true;
+  // eslint-disable-next-line no-console -- specified, section 9: a test key goes with this console message
+  console.info('test mode');
+}

@@ -1,0 +1,33 @@
+import type { HumanCheckConfig } from '@farm/contracts';
+import { HumanCheckUnreachable, type Solver } from '../solver.ts';
+import { loadTurnstile } from './turnstileApi.ts';
+
+type TurnstileConfig = Extract<HumanCheckConfig, { kind: 'turnstile' }>;
+
+/** A solver that shows Cloudflare's widget and waits for its token. Each solution gets a widget of its own. */
+export function createTurnstileSolver({ siteKey, testSiteKey }: TurnstileConfig): Solver {
+  return async ({ mode, locale, signal, container }) => {
+    const turnstile = await loadTurnstile().catch((cause: unknown) => {
+      throw new HumanCheckUnreachable('Turnstile did not load', { cause });
+    });
+    if (!container) throw new Error('Turnstile needs a place on the page');
+    signal.throwIfAborted();
+    // A widget takes the place of its whole container.
+    const place = document.createElement('div');
+    container.replaceChildren(place);
+    return new Promise((resolve, reject) => {
+      const widget = turnstile.render(place, {
+        sitekey: mode === 'production' ? siteKey : testSiteKey,
+        language: locale === 'zh' ? 'zh-CN' : locale,
+        theme: document.documentElement.dataset['mode'] === 'dark' ? 'dark' : 'light',
+        size: 'flexible',
+        callback: resolve,
+        'error-callback': (code) => {
+          reject(new HumanCheckUnreachable(`Turnstile says ${code}`));
+          return true;
+        },
+      });
+      signal.addEventListener('abort', () => turnstile.remove(widget), { once: true });
+    });
+  };
+}

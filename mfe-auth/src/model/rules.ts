@@ -1,0 +1,38 @@
+import { EMAIL_CODE_MIN_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@farm/contracts';
+
+/** What an address must look like: what the API takes (`emailSchema`), which a test compares. */
+const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const EMAIL_MAX_LENGTH = 254;
+
+const trim = (value: string) => value.trim();
+
+// The rules of section 5 of the specification for react-hook-form. A message is an id: the words follow the
+// language even while an error is shown.
+
+export const emailRules = {
+  setValueAs: trim,
+  validate: (value: string) => {
+    const email = value.trim();
+    if (email === '') return 'auth.email.required';
+    return (EMAIL.test(email) && email.length <= EMAIL_MAX_LENGTH) || 'auth.email.invalid';
+  },
+};
+
+export const codeRules = {
+  required: 'auth.code.required',
+  minLength: { value: EMAIL_CODE_MIN_LENGTH, message: 'auth.code.short' },
+};
+
+export const passwordRules = {
+  required: 'auth.password.required',
+  minLength: { value: PASSWORD_MIN_LENGTH, message: 'auth.password.short' },
+  maxLength: { value: PASSWORD_MAX_LENGTH, message: 'auth.password.long' },
+};
+
+/** A password to be set: changing it looks at its confirmation again. */
+export const newPasswordRules = { ...passwordRules, deps: 'confirmation' as const };
+
+export const confirmationRules = {
+  validate: (value: string, { password }: { password: string }) =>
+    value === password || 'auth.password.match',
+};

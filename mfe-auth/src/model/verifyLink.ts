@@ -1,0 +1,36 @@
+import type { EmailCodeUsage } from '@farm/contracts';
+
+/** What a mail's link says. A missing part is ''. */
+export interface VerifyLink {
+  usage: EmailCodeUsage | null;
+  email: string;
+  code: string;
+}
+
+const pages: Record<EmailCodeUsage, string> = {
+  register: '/auth/register',
+  'reset-password': '/auth/new-password',
+};
+
+/** Everything a code may be for. */
+export const emailCodeUsages = Object.keys(pages) as EmailCodeUsage[];
+
+/** Reads the fragment of `/auth/verify#usage=…&email=…&code=…`. */
+export function readVerifyLink(fragment: string): VerifyLink {
+  const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
+  const usage = parameters.get('usage') ?? '';
+  return {
+    usage: isUsage(usage) ? usage : null,
+    email: parameters.get('email')?.trim() ?? '',
+    code: parameters.get('code')?.trim() ?? '',
+  };
+}
+
+/** Where a checked code is used. */
+export function usageToPath(usage: EmailCodeUsage): string {
+  return pages[usage];
+}
+
+function isUsage(text: string): text is EmailCodeUsage {
+  return Object.hasOwn(pages, text);
+}

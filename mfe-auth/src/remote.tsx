@@ -1,0 +1,13 @@
+import { defineRemote } from '@farm/remote-sdk';
+
+export default defineRemote({
+  name: 'auth',
+  contract: { min: 1, max: 1 },
+  routes: {
+    LoginPage: () => import('./routes/LoginPage.tsx').then((module) => module.LoginPage),
+    RegisterPage: () => import('./routes/RegisterPage.tsx').then((module) => module.RegisterPage),
+    NewPasswordPage: () => import('./routes/NewPasswordPage.tsx').then((module) => module.NewPasswordPage),
+    VerifyPage: () => import('./routes/VerifyPage.tsx').then((module) => module.VerifyPage),
+  },
+  loadMessages: (locale) => import(`./messages/${locale}.json`).then((module) => module.default),
+});

@@ -1,0 +1,11 @@
+import { RegisterForm } from '../features/register/RegisterForm.tsx';
+import { GuestsOnly } from '../form/GuestsOnly.tsx';
+
+/** Sign-up. */
+export function RegisterPage() {
+  return (
+    <GuestsOnly>
+      <RegisterForm />
+    </GuestsOnly>
+  );
+}
