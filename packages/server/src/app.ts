@@ -22,6 +22,7 @@ import { addAuthentication } from './plugins/authentication.ts';
 import { addCors } from './plugins/cors.ts';
 import { addErrorAnswers, answerBrokenRequest } from './plugins/errorAnswers.ts';
 import { addOpenApi } from './plugins/openApi.ts';
+import { addOrderlyClose } from './plugins/orderlyClose.ts';
 import { addRequestIds, requestId } from './plugins/requestIds.ts';
 
 /** The HTTP application. */
@@ -58,6 +59,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
 
+  addOrderlyClose(app);
   addRequestIds(app);
   addErrorAnswers(app);
   addAuthentication(app, parts.db);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { StartError } from './errors.ts';
 
 /** Keys of the human check. `null` is "not configured". */
 export type HumanCheckKeys =
@@ -35,12 +36,11 @@ export interface Config {
 }
 
 /** The environment is wrong. Each line names one variable and what is wrong with it. */
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   readonly lines: string[];
 
   constructor(lines: string[]) {
     super(lines.join('\n'));
-    this.name = 'ConfigError';
     this.lines = lines;
   }
 }

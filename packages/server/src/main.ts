@@ -1,7 +1,7 @@
-import { ConfigError, parseConfig } from './config.ts';
-import { DataDirInUse } from './database/embedded/dataLock.ts';
+import { parseConfig } from './config.ts';
+import { StartError } from './errors.ts';
 import { createLogger } from './logger.ts';
-import { PortInUse, startServer } from './startServer.ts';
+import { startServer } from './startServer.ts';
 
 const STOP_LIMIT_MS = 10_000;
 
@@ -44,10 +44,12 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const isExpected =
-    error instanceof ConfigError || error instanceof DataDirInUse || error instanceof PortInUse;
-  process.stderr.write(
-    `${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+  process.stderr.write(`${describe(error)}\n`);
   process.exit(1);
+}
+
+/** A line says it all where the cause is outside the program; a bug shows where it is. */
+function describe(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

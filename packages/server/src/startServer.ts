@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDatabase } from './database/createDatabase.ts';
+import { isDatabaseGone } from './database/isDatabaseGone.ts';
 import { migrateToLatest } from './database/migrateToLatest.ts';
 import { openDatabase } from './database/openDatabase.ts';
+import { StartError } from './errors.ts';
 import type { Logger } from './logger.ts';
 import { createOutboxApp } from './mail/outboxApp.ts';
 import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts';
@@ -11,13 +13,12 @@ import { createHumanCheck } from './modules/human-check/createHumanCheck.ts';
 import { startWorker } from './worker/startWorker.ts';
 
 /** A port that somebody else listens on. The message says what to do. */
-export class PortInUse extends Error {
+class PortInUse extends StartError {
   constructor(variable: string, port: number) {
     const derived = variable === 'OUTBOX_PORT' ? 'PORT + 1' : 'PORT + 2';
     super(
       `Port ${port} is in use. Set ${variable} to a free port, or PORT (${variable} is ${derived} by default).`,
     );
-    this.name = 'PortInUse';
   }
 }
 
@@ -33,7 +34,10 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     stops.push(database.close);
     const db = createDatabase(database.url, log);
     stops.push(() => db.destroy());
-    await migrateToLatest(db);
+    await migrateToLatest(db).catch((error: unknown) => {
+      if (config.databaseUrl === null || !isDatabaseGone(error)) throw error;
+      throw new StartError(`DATABASE_URL names a database that does not answer: ${(error as Error).message}`);
+    });
 
     const { smtpUrl, mailFrom, publicUrl } = config;
     const transport = smtpUrl === null ? createOutboxTransport(db) : createSmtpTransport(smtpUrl, mailFrom);

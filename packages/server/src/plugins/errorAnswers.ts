@@ -2,6 +2,7 @@ import { errorStatus, type ErrorBody } from '@farm/contracts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { App } from '../app.ts';
+import { isDatabaseGone } from '../database/isDatabaseGone.ts';
 import { AppError } from '../errors.ts';
 import { rememberRoutes } from './knownRoutes.ts';
 
@@ -80,14 +81,4 @@ function wrongFields({
   });
   // The first thing wrong with a field is the one to say.
   return Object.fromEntries(pairs.reverse()) as Record<string, string>;
-}
-
-/** The connection was refused, lost or not to be had in time; class 57 is the server shutting down. */
-function isDatabaseGone(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  const code = 'code' in thrown ? String(thrown.code) : '';
-  return (
-    ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300'].includes(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(thrown.message)
-  );
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { StartError } from '../../errors.ts';
 
 const connectionSchema = z.object({ password: z.string().min(1), port: z.number().int().optional() });
 
@@ -51,7 +52,7 @@ async function read(dataDir: string): Promise<z.infer<typeof connectionSchema> |
   try {
     return connectionSchema.parse(JSON.parse(text));
   } catch {
-    throw new Error(`${pathIn(dataDir)} is damaged: it holds the password of the database beside it`);
+    throw new StartError(`${pathIn(dataDir)} is damaged: it holds the password of the database beside it`);
   }
 }
 

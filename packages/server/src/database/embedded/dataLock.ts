@@ -3,16 +3,16 @@ import { mkdir, realpath, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StartError } from '../../errors.ts';
 
 /** Another process works on the data folder. */
-export class DataDirInUse extends Error {
+export class DataDirInUse extends StartError {
   readonly pid: string;
 
   constructor(dataDir: string, pid: string) {
     super(
       `The data folder ${dataDir} is in use by process ${pid}. Stop it, or set DATA_DIR to another folder.`,
     );
-    this.name = 'DataDirInUse';
     this.pid = pid;
   }
 }
@@ -29,7 +29,9 @@ export interface DataLock {
  * @throws DataDirInUse
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
+    throw new StartError(`DATA_DIR cannot be ${dataDir}: ${error.message}`, { cause: error });
+  });
   const name = socketName(await realpath(dataDir));
   const server = createServer((socket) =>
     socket.on('error', () => socket.destroy()).end(String(process.pid)),

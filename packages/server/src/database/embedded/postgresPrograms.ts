@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { arch, platform, userInfo } from 'node:os';
 import { promisify } from 'node:util';
 
+import { StartError } from '../../errors.ts';
+
 const run = promisify(execFile);
 
 /** PostgreSQL's programs, and whom to run them as. */
@@ -39,7 +41,7 @@ async function unprivilegedUser(): Promise<PostgresPrograms['user']> {
   if (existing) return existing;
   await run('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/', 'postgres']).catch(
     (error: Error) => {
-      throw new Error(
+      throw new StartError(
         `PostgreSQL does not run as root, and a user "postgres" cannot be added: ${error.message}`,
       );
     },

@@ -1,6 +1,7 @@
 import { chown, mkdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { StartError } from '../../errors.ts';
 import { connectionUrl, readPassword, writeConnection } from './connectionFile.ts';
 import { findPostgresPrograms, runAs, type PostgresPrograms } from './postgresPrograms.ts';
 import { reachableFolders } from './reachableFolders.ts';
@@ -104,7 +105,7 @@ async function start(programs: PostgresPrograms, clusterDir: string, settings: s
       const passes = /could not bind|shared memory block is still in use/.test(lastLines);
       if (!passes || attempt === START_ATTEMPTS) {
         const reason = lastLines || (error as Error).message;
-        throw new Error(`The embedded PostgreSQL in ${clusterDir} does not start: ${reason}`, {
+        throw new StartError(`The embedded PostgreSQL in ${clusterDir} does not start: ${reason}`, {
           cause: error,
         });
       }

@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { createTestDatabase } from './testing/sharedPostgres.ts';
+import { solveHumanCheck } from './testing/solveHumanCheck.ts';
+import { makeEmail, makePassword } from './testing/startTestServer.ts';
+import { startApi, startProcess, type TestApi } from './testing/startProcess.ts';
+import { waitFor } from './testing/waitFor.ts';
+
+const home = await mkdtemp(join(tmpdir(), 'farm-main-test-'));
+await chmod(home, 0o755);
+const dataDir = join(home, 'data');
+const env = { DATA_DIR: dataDir };
+after(() => rm(home, { recursive: true, force: true }));
+
+const signInPath = '/api/session(by-email-password)';
+const human = async (api: TestApi) => {
+  const challenge = await (await api.call('GET', '/api/human-check?mode=test')).json();
+  return { 'x-human-check': await solveHumanCheck(challenge) };
+};
+const mailCode = async (api: TestApi, usage: string, email: string) => {
+  const mails = async () =>
+    (await (await fetch(`${api.outboxUrl}/outbox.json?to=${email}`)).json()) as { text: string }[];
+  const { length } = await mails();
+  await api.call('POST', '/api/email-captcha', { headers: await human(api), body: { usage, email } });
+  return waitFor(async () => {
+    const now = await mails();
+    return now.length > length ? /^\d{6}$/m.exec(now[0]?.text ?? '')?.[0] : undefined;
+  });
+};
+const signUp = async (api: TestApi) => {
+  const [email, password] = [makeEmail(), makePassword()];
+  const code = await mailCode(api, 'register', email);
+  const answer = await api.call('POST', '/api/me', {
+    headers: await human(api),
+    body: { email, password, code },
+  });
+  assert.equal(answer.status, 201);
+  return { email, password, code };
+};
+const signIn = async (api: TestApi, { email, password }: { email: string; password: string }) => {
+  const answer = await api.call('POST', signInPath, { body: { email, password, remember: true } });
+  assert.equal(answer.status, 200);
+  return ((await answer.json()) as { token: string }).token;
+};
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+/** Its lock file goes a moment before the process does. */
+const gone = (pid: number) => waitFor(() => Promise.resolve(isAlive(pid) ? undefined : true));
+const postgresPid = async () =>
+  Number(
+    (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '0')).split('\n')[0],
+  );
+
+describe('the process on its own data folder', () => {
+  test('killed outright keeps every sign-up it has acknowledged', async () => {
+    const first = await startApi(env);
+    const person = await signUp(first);
+    first.child.kill('SIGKILL');
+    assert.equal(await first.ended, 'SIGKILL');
+    const orphan = await postgresPid();
+    assert.ok(isAlive(orphan), 'PostgreSQL is left behind');
+
+    const second = await startApi(env);
+    assert.ok(!isAlive(orphan), 'and taken care of');
+    await signIn(second, person);
+    const mails = await fetch(`${second.outboxUrl}/outbox.json?to=${person.email}`);
+    assert.equal(((await mails.json()) as object[]).length, 1);
+    second.child.kill('SIGKILL');
+    await second.ended;
+  });
+
+  test('starts although a stranger now has the number of the PostgreSQL that was', async () => {
+    process.kill(await postgresPid(), 'SIGKILL');
+    await gone(await postgresPid());
+    const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+    const [, ...rest] = (await readFile(pidFile, 'utf8')).split('\n');
+    await writeFile(pidFile, [String(process.pid), ...rest].join('\n'));
+    const api = await startApi(env);
+    assert.equal((await api.call('GET', '/api/ready')).status, 200);
+    api.child.kill('SIGTERM');
+    assert.equal(await api.ended, 0);
+  });
+
+  test('answers what it was asked before it stops, and leaves nothing running', async () => {
+    const api = await startApi(env);
+    const person = await signUp(api);
+    const postgres = await postgresPid();
+    const asked = Array.from({ length: 8 }, () =>
+      api.call('POST', signInPath, { body: { ...person, code: undefined, remember: false } }),
+    );
+    await waitFor(() =>
+      Promise.resolve(api.stdout().split('session(by-email').length > 8 ? true : undefined),
+    );
+    api.child.kill('SIGTERM');
+    const statuses = await Promise.all(asked.map(async (answer) => (await answer).status));
+    assert.deepEqual(statuses, Array(8).fill(200));
+    assert.equal(await api.ended, 0);
+    await gone(postgres);
+    assert.equal(await postgresPid(), 0);
+  });
+
+  test('is alone on it: a second one is told the folder and the pid', async () => {
+    const api = await startApi(env);
+    const second = startProcess('main.ts', env);
+    assert.equal(await second.ended, 1);
+    assert.equal(
+      second.stderr(),
+      `The data folder ${dataDir} is in use by process ${api.child.pid}. Stop it, or set DATA_DIR to another folder.\n`,
+    );
+    assert.equal((await api.call('GET', '/api/ready')).status, 200);
+    api.child.kill('SIGINT');
+    assert.equal(await api.ended, 0);
+  });
+
+  test('keeps its passwords to itself', async () => {
+    const { mode } = await stat(join(dataDir, 'postgres.json'));
+    assert.equal(mode & 0o777, 0o600);
+  });
+
+  test('writes no password, code or token into its log', async () => {
+    const api = await startApi({ ...env, LOG_LEVEL: 'trace' });
+    const person = await signUp(api);
+    const token = await signIn(api, person);
+    const bearer = { authorization: `Bearer ${token}` };
+    await api.call('GET', `/api/me/profile?secret=${person.password}`, { headers: bearer });
+    await api.call('POST', signInPath, { body: { ...person, remember: 'wrong', code: undefined } });
+    await api.call('POST', `/api/me`, { headers: { ...bearer, 'x-human-check': token }, body: person });
+    const broken = `{"password": "${person.password}"`;
+    await api.call('POST', '/api/me', { headers: { 'content-type': 'application/json' }, body: broken });
+    const code = await mailCode(api, 'reset-password', person.email);
+    const password = makePassword();
+    const change = { email: person.email, code, password };
+    assert.equal(
+      (await api.call('PUT', '/api/me/setting/password', { headers: bearer, body: change })).status,
+      204,
+    );
+    await api.call('DELETE', '/api/session/this', { headers: bearer });
+    const databasePassword = (
+      JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')) as { password: string }
+    ).password;
+    api.child.kill('SIGTERM');
+    await api.ended;
+
+    const log = api.stdout() + api.stderr();
+    assert.ok(log.includes('/api/me/profile'));
+    for (const secret of [person.password, password, token, databasePassword]) {
+      assert.ok(!log.includes(secret), `the log holds ${secret}`);
+    }
+    for (const one of [person.code, code]) assert.doesNotMatch(log, new RegExp(`(?<!\\d)${one}(?!\\d)`));
+    for (const line of api.stdout().trim().split('\n')) JSON.parse(line);
+  });
+
+  test('stops when its parent is gone, if it is told to', async () => {
+    const main = fileURLToPath(new URL('main.ts', import.meta.url));
+    const script = `require('node:child_process').spawn(process.execPath, [${JSON.stringify(main)}], { stdio: 'inherit' })`;
+    const childEnv = {
+      PATH: process.env['PATH'],
+      ...env,
+      API_PORT: '0',
+      OUTBOX_PORT: '0',
+      STOP_WITH_PARENT: '1',
+    };
+    const parent = spawn(process.execPath, ['-e', script], { env: childEnv });
+    let log = '';
+    parent.stdout.setEncoding('utf8').on('data', (text: string) => (log += text));
+    const closed = once(parent, 'close');
+    await waitFor(() => Promise.resolve(log.includes('API listening') ? true : undefined));
+    const postgres = await postgresPid();
+    parent.kill('SIGKILL');
+    await closed;
+    assert.match(log, /the parent process is gone/);
+    assert.match(log, /"stopped"/);
+    await gone(postgres);
+  });
+});
+
+describe('a command of the operator', () => {
+  const admin = async (...args: string[]) => {
+    const run = startProcess('admin.ts', env, args);
+    const exitCode = await run.ended;
+    return { exitCode, stdout: run.stdout(), stderr: run.stderr() };
+  };
+
+  test('works beside the running system and without it', async () => {
+    const api = await startApi(env);
+    const person = await signUp(api);
+    const bearer = { authorization: `Bearer ${await signIn(api, person)}` };
+    const role = async () =>
+      ((await (await api.call('GET', '/api/me/profile', { headers: bearer })).json()) as { role: string })
+        .role;
+    assert.equal(await role(), 'user');
+    const granted = await admin('grant', person.email.toUpperCase());
+    assert.deepEqual(granted, { exitCode: 0, stdout: `${person.email} is now an operator.\n`, stderr: '' });
+    assert.equal(await role(), 'admin');
+    const again = await admin('grant', person.email, '--json');
+    assert.deepEqual(JSON.parse(again.stdout), { email: person.email, role: 'admin', changed: false });
+    api.child.kill('SIGTERM');
+    await api.ended;
+
+    const revoked = await admin('revoke', person.email);
+    assert.deepEqual(revoked, {
+      exitCode: 0,
+      stdout: `${person.email} is now an ordinary user.\n`,
+      stderr: '',
+    });
+    assert.equal(await postgresPid(), 0);
+  });
+
+  test('says what it does not know or understand', async () => {
+    const unknown = await admin('grant', 'nobody@farm.test');
+    assert.deepEqual(unknown, {
+      exitCode: 1,
+      stdout: '',
+      stderr: 'No account has the e-mail address nobody@farm.test.\n',
+    });
+    const noAddress = await admin('grant', 'nobody', '--json');
+    assert.deepEqual(
+      [noAddress.exitCode, JSON.parse(noAddress.stdout)],
+      [1, { error: '"nobody" is not an e-mail address.' }],
+    );
+    for (const args of [
+      ['promote', 'a@farm.test'],
+      ['grant', 'a@farm.test', 'b@farm.test'],
+    ]) {
+      const { exitCode, stderr } = await admin(...args);
+      assert.equal(exitCode, 2);
+      assert.match(stderr, /^Usage: /);
+    }
+  });
+});
+
+describe('the start', () => {
+  test('with a database that does not answer says so, without its password', async () => {
+    const run = startProcess('main.ts', { DATABASE_URL: 'postgres://farm:hidden@127.0.0.1:1/farm' });
+    assert.equal(await run.ended, 1);
+    assert.match(run.stderr(), /^DATABASE_URL names a database that does not answer: .*ECONNREFUSED.*\n$/);
+    assert.doesNotMatch(run.stdout() + run.stderr(), /hidden/);
+  });
+
+  test('in production without its settings says which are missing', async () => {
+    const run = startProcess('main.ts', { ...env, NODE_ENV: 'production' });
+    assert.equal(await run.ended, 1);
+    const names = run
+      .stderr()
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0]);
+    assert.deepEqual(names, ['SMTP_URL', 'DATABASE_URL', 'ALTCHA_HMAC_KEY']);
+    assert.equal(run.stdout(), '');
+  });
+
+  test('in production with them needs no data folder and opens no outbox', async () => {
+    const nowhere = join(home, 'never');
+    const api = await startApi({
+      NODE_ENV: 'production',
+      DATA_DIR: nowhere,
+      DATABASE_URL: await createTestDatabase('production'),
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      ALTCHA_HMAC_KEY: 'k'.repeat(32),
+    });
+    assert.equal(api.outboxUrl, '');
+    assert.equal((await api.call('GET', '/api/human-check?mode=production')).status, 200);
+    assert.equal((await api.call('GET', '/api/human-check?mode=test')).status, 503);
+    await assert.rejects(stat(nowhere), /ENOENT/);
+    api.child.kill('SIGTERM');
+    assert.equal(await api.ended, 0);
+  });
+
+  test('on a port in use says which setting to change, and leaves nothing running', async () => {
+    const squatter = createServer();
+    await new Promise<void>((resolve) => squatter.listen(0, '127.0.0.1', resolve));
+    after(() => squatter.close());
+    const taken = String((squatter.address() as AddressInfo).port);
+    for (const [variable, other] of [
+      ['API_PORT', 'OUTBOX_PORT'],
+      ['OUTBOX_PORT', 'API_PORT'],
+    ] as const) {
+      const run = startProcess('main.ts', { ...env, [variable]: taken, [other]: '0' });
+      assert.equal(await run.ended, 1);
+      const sentence = new RegExp(
+        `^Port ${taken} is in use\\. Set ${variable} to a free port, or PORT .*\\n$`,
+      );
+      assert.match(run.stderr(), sentence);
+      assert.equal(await postgresPid(), 0);
+    }
+  });
+
+  test('on a data folder that cannot be made says so', async () => {
+    const file = join(home, 'file');
+    await writeFile(file, '');
+    const run = startProcess('main.ts', { DATA_DIR: join(file, 'data') });
+    assert.equal(await run.ended, 1);
+    assert.match(run.stderr(), /^DATA_DIR .*file.*\n$/);
+  });
+
+  test('on a damaged note of the database password says which file', async () => {
+    const damaged = join(home, 'damaged');
+    await mkdir(damaged);
+    await writeFile(join(damaged, 'postgres.json'), '{');
+    const run = startProcess('main.ts', { DATA_DIR: damaged });
+    assert.equal(await run.ended, 1);
+    assert.match(run.stderr(), /^.*postgres\.json is damaged.*\n$/);
+  });
+});
