@@ -1,5 +1,5 @@
 import type { Mount, ResolvedRemote } from '@farm/contracts/registry';
-import { Suspense, useState } from 'react';
+import { createElement, Suspense, useState } from 'react';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { PageSkeleton } from '../pages/PageSkeleton.tsx';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
@@ -14,7 +14,7 @@ interface RemotePageProps {
 export function RemotePage({ remote, mount }: RemotePageProps) {
   const pages = useRemotePages();
   const [attempt, setAttempt] = useState(0);
-  const Page = pages.page(remote, mount.page);
+  const page = pages.page(remote, mount.page);
   usePageTitle(mount.title);
   const handleRetry = () => {
     pages.forget(remote, mount.page);
@@ -23,7 +23,7 @@ export function RemotePage({ remote, mount }: RemotePageProps) {
   return (
     <RemoteBoundary key={attempt} titles={remote.descriptor.title} onRetry={handleRetry}>
       <Suspense fallback={<PageSkeleton />}>
-        <Page />
+        {createElement(page)}
       </Suspense>
     </RemoteBoundary>
   );

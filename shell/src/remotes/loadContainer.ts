@@ -22,6 +22,17 @@ export function committedContainer(remote: string): Container | undefined {
   return (globalThis as Record<string, unknown>)[containerName(remote)] as Container | undefined;
 }
 
+/**
+ * Whether a script of this remote was given up that may still run. Until that is certain, no other version
+ * may run: two versions in one page share a name, and each would take the other's chunks.
+ */
+export function mayStillRun(remote: string): boolean {
+  return [...lateScripts.values()].includes(remote);
+}
+
+/** Scripts that were given up but not answered yet, and the remotes they belong to. */
+const lateScripts = new Map<HTMLScriptElement, string>();
+
 interface EntryRequest {
   remote: string;
   version: LoadableRemote;
@@ -31,7 +42,7 @@ interface EntryRequest {
 }
 
 /**
- * Runs the entry script of one version, checked against the registry's hash.
+ * Runs the entry script of one version, checked against the registry's hash, unless one has run already.
  * @throws EntryError when it does not arrive, is not what the registry says, or leaves no container
  */
 export async function loadContainer({
@@ -40,12 +51,22 @@ export async function loadContainer({
   timeoutMs,
   attempt,
 }: EntryRequest): Promise<Container> {
+  const container = committedContainer(remote) ?? (await runEntry({ remote, version, timeoutMs, attempt }));
+  await container.init({});
+  return container;
+}
+
+async function runEntry({ remote, version, timeoutMs, attempt }: EntryRequest): Promise<Container> {
   const url = new URL(version.baseUrl + version.entry, document.baseURI);
   if (attempt > 0) url.searchParams.set('attempt', String(attempt));
-  await runScript(url.href, version.integrity[version.entry], timeoutMs);
+  const script = document.createElement('script');
+  script.crossOrigin = 'anonymous';
+  const integrity = version.integrity[version.entry];
+  if (integrity !== undefined) script.integrity = integrity;
+  script.src = url.href;
+  await runScript(script, remote, timeoutMs);
   const container = committedContainer(remote);
   if (!container) throw new EntryError(`${url.pathname} ran, but left no container ${containerName(remote)}`);
-  await container.init({});
   return container;
 }
 
@@ -54,27 +75,26 @@ function containerName(remote: string): string {
   return `farm_${remote.replaceAll('-', '_')}`;
 }
 
-function runScript(url: string, integrity: string | undefined, timeoutMs: number): Promise<void> {
+function runScript(script: HTMLScriptElement, remote: string, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.crossOrigin = 'anonymous';
-    if (integrity !== undefined) script.integrity = integrity;
-    const finish = (failure?: EntryError) => {
-      clearTimeout(timer);
-      script.remove();
-      if (failure) reject(failure);
-      else resolve();
-    };
     const timer = setTimeout(() => {
-      finish(new EntryError(`${url} did not answer within ${String(timeoutMs)} ms`, true));
+      lateScripts.set(script, remote);
+      script.remove();
+      reject(new EntryError(`${script.src} did not answer within ${timeoutMs} ms`, true));
     }, timeoutMs);
+    const finish = () => {
+      clearTimeout(timer);
+      lateScripts.delete(script);
+      script.remove();
+    };
     script.onload = () => {
       finish();
+      resolve();
     };
     script.onerror = () => {
-      finish(new EntryError(`${url} could not be loaded`));
+      finish();
+      reject(new EntryError(`${script.src} could not be loaded`));
     };
-    script.src = url;
     document.head.append(script);
   });
 }

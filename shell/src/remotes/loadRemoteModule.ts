@@ -5,7 +5,13 @@ import {
   type ResolvedRemote,
 } from '@farm/contracts/registry';
 import type { Remote } from '@farm/remote-sdk';
-import { committedContainer, EntryError, loadContainer, type Container } from './loadContainer.ts';
+import {
+  committedContainer,
+  EntryError,
+  loadContainer,
+  mayStillRun,
+  type Container,
+} from './loadContainer.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
 
 const RETRY_AFTER_MS = [300, 1200];
@@ -20,7 +26,7 @@ export async function loadRemoteModule(remote: ResolvedRemote, timeoutMs: number
   if (remote.disabled) throw new RemoteLoadError('disabled', remote.name, remote.disabled.reason);
   if (!isCompatible(shellContract, remote.contract)) throw new RemoteLoadError('contract', remote.name);
   try {
-    const container = committedContainer(remote.name) ?? (await firstContainer(remote, timeoutMs));
+    const container = await anyContainer(remote, timeoutMs);
     const exposed = (await withRetries(() => container.get('./remote')))() as { default: Remote };
     return exposed.default;
   } catch (failure) {
@@ -28,16 +34,16 @@ export async function loadRemoteModule(remote: ResolvedRemote, timeoutMs: number
   }
 }
 
-async function firstContainer(remote: ResolvedRemote, timeoutMs: number): Promise<Container> {
+async function anyContainer(remote: ResolvedRemote, timeoutMs: number): Promise<Container> {
   const load = (version: LoadableRemote) =>
     withRetries((attempt) => loadContainer({ remote: remote.name, version, timeoutMs, attempt }));
   try {
     return await load(remote);
   } catch (failure) {
-    const { lastGood } = remote;
-    // A script that is late may still run: only one that certainly did not leaves room for another version.
-    const isLate = failure instanceof EntryError && failure.isTimeout;
-    if (isLate || !lastGood || !isCompatible(shellContract, lastGood.contract)) throw failure;
+    const { name, lastGood } = remote;
+    // Only a script that certainly did not run leaves room for another version.
+    if (committedContainer(name) || mayStillRun(name)) throw failure;
+    if (!lastGood || !isCompatible(shellContract, lastGood.contract)) throw failure;
     return load(lastGood);
   }
 }

@@ -7,7 +7,12 @@ import { LoadingScreen } from '../pages/LoadingScreen.tsx';
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const { isLoggedIn } = useSession();
   const { pathname, search, hash } = useLocation();
-  if (isLoggedIn === null) return <LoadingScreen />;
-  if (!isLoggedIn) return <Navigate to={loginPath(pathname + search + hash)} replace />;
-  return children;
+  if (isLoggedIn) return children;
+  return (
+    <>
+      {isLoggedIn === false ? <Navigate to={loginPath(pathname + search + hash)} replace /> : null}
+      {/* A redirect draws nothing itself, and what it leads to may take a moment. */}
+      <LoadingScreen />
+    </>
+  );
 }

@@ -1,0 +1,31 @@
+import { makePageData, makeRemote, makeVersion } from '../testing/makeRemote.ts';
+import { createRemoteSource } from './createRemoteSource.ts';
+
+interface Runtime {
+  hashOf: (url: string) => string | undefined;
+}
+
+/** What the chunks of remotes find of the shell. */
+function runtimeFor(...remotes: ReturnType<typeof makeRemote>[]): Runtime {
+  createRemoteSource(makePageData({ remotes }), () => Promise.resolve({}));
+  return (globalThis as unknown as { __FARM_FEDERATION__: Runtime }).__FARM_FEDERATION__;
+}
+
+describe('the hash of a chunk', () => {
+  const remote = makeRemote('assets', {
+    integrity: { 'entry.js': 'sha384-entry', 'pages/9.js': 'sha384-page' },
+    lastGood: makeVersion('assets', { version: '0.9.0+0123456789ab', integrity: { '9.js': 'sha384-old' } }),
+  });
+
+  test('is what the registry says of its address, in both versions', () => {
+    const { hashOf } = runtimeFor(remote);
+    expect(hashOf(`${location.origin}${remote.baseUrl}pages/9.js`)).toBe('sha384-page');
+    expect(hashOf(`${location.origin}${remote.lastGood?.baseUrl ?? ''}9.js`)).toBe('sha384-old');
+  });
+
+  test('is unknown for any other address', () => {
+    const { hashOf } = runtimeFor(remote);
+    expect(hashOf(`${location.origin}${remote.baseUrl}10.js`)).toBeUndefined();
+    expect(hashOf(`https://evil.example${remote.baseUrl}pages/9.js`)).toBeUndefined();
+  });
+});

@@ -1,0 +1,62 @@
+import type { LoadableRemote, Mount, PageData, ResolvedRemote } from '@farm/contracts/registry';
+
+/** One version of a remote's files. */
+export function makeVersion(name: string, fields: Partial<LoadableRemote> = {}): LoadableRemote {
+  const { version = '1.0.0+0123456789ab' } = fields;
+  return {
+    version,
+    baseUrl: `/remotes/${name}/${version}/`,
+    entry: 'entry.js',
+    integrity: { 'entry.js': `sha384-${name}-${version}` },
+    contract: { min: 1, max: 1 },
+    ...fields,
+  };
+}
+
+/** A page of a remote that everyone may see. */
+export function makeMount(fields: Partial<Mount> = {}): Mount {
+  return {
+    path: '/',
+    page: 'HomePage',
+    title: { en: 'Home', zh: '首页' },
+    layout: 'public',
+    access: 'public',
+    ...fields,
+  };
+}
+
+type RemoteFields = Partial<Omit<ResolvedRemote, 'descriptor'>> & {
+  descriptor?: Partial<ResolvedRemote['descriptor']>;
+};
+
+/** A remote as the registry resolves it for a visitor. */
+export function makeRemote(name: string, { descriptor, ...fields }: RemoteFields = {}): ResolvedRemote {
+  return {
+    ...makeVersion(name),
+    name,
+    lastGood: null,
+    disabled: null,
+    ...fields,
+    descriptor: {
+      name,
+      title: { en: `Area ${name}`, zh: `${name} 区` },
+      contract: { min: 1, max: 1 },
+      mounts: [makeMount({ path: `/${name}` })],
+      navigation: [],
+      ...descriptor,
+    },
+  };
+}
+
+/** What the gateway puts into a page; scripts that hang are given up soon. */
+export function makePageData(fields: Partial<PageData> = {}): PageData {
+  return {
+    rev: 1,
+    shellVersion: '1.0.0+0123456789ab',
+    remotes: [],
+    api: { host: '', allowedHosts: [] },
+    humanCheck: { kind: 'altcha', productHost: null },
+    remoteTimeoutMs: 30,
+    ...fields,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Remote } from '@farm/remote-sdk';
+import type { Container } from '../remotes/loadContainer.ts';
+
+/** What comes of asking for a script: it runs, it cannot be loaded, or nothing comes. */
+type Answer = (() => void) | 'fails' | 'hangs';
+
+/** The network that scripts come over, as the tests of one file see it. */
+export interface ScriptNetwork {
+  /** Every script that was asked for since the test began, in order. */
+  requests: HTMLScriptElement[];
+  /** Path and query of every request. */
+  paths: () => string[];
+  /** Answers every request from now on; at first each hangs. */
+  answer: (answer: (path: string) => Answer) => void;
+}
+
+/** jsdom loads no scripts: this stands where the browser would ask for one. */
+export function createScriptNetwork(): ScriptNetwork {
+  const requests: HTMLScriptElement[] = [];
+  let answerOf: (path: string) => Answer = () => 'hangs';
+
+  const serve = (script: HTMLScriptElement) => {
+    const answer = answerOf(pathOf(script));
+    if (answer === 'hangs') return;
+    if (answer !== 'fails') answer();
+    script.dispatchEvent(new Event(answer === 'fails' ? 'error' : 'load'));
+  };
+
+  beforeEach(() => {
+    requests.length = 0;
+    answerOf = () => 'hangs';
+    const append = document.head.append.bind(document.head);
+    jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+      append(...nodes);
+      for (const node of nodes) {
+        if (!(node instanceof HTMLScriptElement)) continue;
+        requests.push(node);
+        void Promise.resolve(node).then(serve);
+      }
+    });
+  });
+
+  afterEach(() => {
+    // Nothing of this test runs late in the next one.
+    for (const script of requests) script.dispatchEvent(new Event('error'));
+    for (const name of Object.keys(globalThis).filter((key) => key.startsWith('farm_')))
+      Reflect.deleteProperty(globalThis, name);
+  });
+
+  return {
+    requests,
+    paths: () => requests.map(pathOf),
+    answer: (answer) => {
+      answerOf = answer;
+    },
+  };
+}
+
+/** What the entry script of a remote does when it runs: it leaves a container with the remote in it. */
+export function leaveContainer(name: string, content: Remote | Partial<Container>): () => void {
+  const container: Container = {
+    init: () => undefined,
+    get: () => Promise.resolve(() => ({ default: content })),
+    ...('routes' in content ? {} : content),
+  };
+  return () => {
+    Object.assign(globalThis, { [`farm_${name.replaceAll('-', '_')}`]: container });
+  };
+}
+
+function pathOf(script: HTMLScriptElement): string {
+  const { pathname, search } = new URL(script.src);
+  return pathname + search;
+}

@@ -1,0 +1,33 @@
+import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { App } from '../App.tsx';
+import { boot } from '../boot/boot.ts';
+import { makePageData } from './makeRemote.ts';
+
+/** Starts the whole page, as a browser does with what the gateway sent for this path. */
+export async function startPage(path: string, data: Partial<PageData> = {}) {
+  history.replaceState(null, '', path);
+  const element = document.createElement('script');
+  element.id = PAGE_DATA_ID;
+  element.type = 'application/json';
+  element.textContent = JSON.stringify(makePageData(data));
+  document.getElementById(PAGE_DATA_ID)?.remove();
+  document.body.append(element);
+  const booted = await boot();
+  return { ...render(<App {...booted} />), ...booted, user: userEvent.setup() };
+}
+
+/** Where the user is: path, query and hash. */
+export function currentPath(): string {
+  return location.pathname + location.search + location.hash;
+}
+
+/** Leaves nothing of one test in the browser for the next. */
+export function cleanBrowser(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  document.cookie = 'lng=; max-age=0';
+  document.documentElement.lang = '';
+  history.replaceState(null, '', '/');
+}
