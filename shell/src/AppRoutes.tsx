@@ -35,9 +35,19 @@ export function AppRoutes({ remotes }: { remotes: ResolvedRemote[] }) {
         {statusPages.map((status) => (
           <Route key={status} path={`/${status}`} element={<StatusPage status={status} />} />
         ))}
+        <Route path="*" element={<UnknownPath />} />
       </Route>
-      <Route path="*" element={<Navigate to="/404" replace />} />
     </Routes>
+  );
+}
+
+function UnknownPath() {
+  return (
+    <>
+      <Navigate to="/404" replace />
+      {/* The redirect itself draws nothing: not even one frame is blank. */}
+      <StatusPage status="404" />
+    </>
   );
 }
 
