@@ -28,7 +28,7 @@ export function CodeBoxes({ value, length, activeBox, isWrong }: CodeBoxesProps)
             placeItems: 'center',
             borderRadius: 1,
             border: '1px solid',
-            borderColor: isWrong ? 'error.main' : index === activeBox ? 'primary.main' : 'grey.400',
+            borderColor: isWrong ? 'error.main' : index === activeBox ? 'primary.main' : 'action.disabled',
             boxShadow: index === activeBox ? 'inset 0 0 0 1px currentColor' : undefined,
             color: isWrong ? 'error.main' : 'primary.main',
             transition: 'border-color 200ms',

@@ -14,6 +14,8 @@ interface CodeFieldProps {
   /** Takes the input, for the form to focus. */
   inputRef: (element: HTMLInputElement | null) => void;
   label: ReactNode;
+  /** What belongs to the code besides typing it in: a button that sends one. */
+  action?: ReactNode;
   error?: ReactNode;
   /** Number of boxes. */
   length?: number;
@@ -23,15 +25,27 @@ interface CodeFieldProps {
  * A code of digits in boxes. It is one input behind drawn boxes: pasting, autofill of a code that came as a
  * message, and screen readers then work as on any field.
  */
-export function CodeField({ label, error, name, inputRef, length = 6, ...held }: CodeFieldProps) {
+export function CodeField({ label, action, error, name, inputRef, length = 6, ...held }: CodeFieldProps) {
   const id = useId();
+  const errorId = `${id}-error`;
   const input = useRef<HTMLInputElement>(null);
   const { activeBox, inputProps } = useCodeInput({ ...held, input, length });
   return (
     <div>
-      <InputLabel htmlFor={id} error={error !== undefined} sx={{ mb: 1, fontSize: 14, fontWeight: 600 }}>
-        {label}
-      </InputLabel>
+      <Box
+        sx={{
+          mb: 0.5,
+          minHeight: 44,
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        }}
+      >
+        <InputLabel htmlFor={id} error={error !== undefined} sx={{ fontSize: 14, fontWeight: 600 }}>
+          {label}
+        </InputLabel>
+        {action}
+      </Box>
       <Box dir="ltr" sx={{ position: 'relative' }}>
         <CodeBoxes value={held.value} length={length} activeBox={activeBox} isWrong={error !== undefined} />
         <Box
@@ -48,12 +62,12 @@ export function CodeField({ label, error, name, inputRef, length = 6, ...held }:
           autoComplete="one-time-code"
           aria-required
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          aria-describedby={error === undefined ? undefined : errorId}
           sx={behindTheBoxes}
         />
       </Box>
       {error === undefined ? null : (
-        <FormHelperText id={`${id}-error`} error sx={{ mx: 1.75 }}>
+        <FormHelperText id={errorId} error sx={{ mx: 1.75 }}>
           {error}
         </FormHelperText>
       )}

@@ -21,7 +21,7 @@ export function SubmitButton({ children, isBusy }: SubmitButtonProps) {
       aria-busy={isBusy}
       sx={{ position: 'relative', cursor: isBusy ? 'progress' : undefined }}
     >
-      <Box component="span" sx={{ opacity: isBusy ? 0.35 : 1 }}>
+      <Box component="span" sx={{ opacity: isBusy ? 0 : 1 }}>
         {children}
       </Box>
       {isBusy ? (

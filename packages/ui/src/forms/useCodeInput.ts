@@ -40,15 +40,17 @@ export function useCodeInput({ input, value, onChange, onBlur, length }: CodeInp
     const caret = Math.min(element.selectionStart ?? value.length, length - 1);
     // After a digit the next one is ready to be replaced; after a deletion the gap is ready to be filled.
     if (wasTyped) element.setSelectionRange(caret, Math.min(caret + 1, value.length));
-    setActiveBox(caret);
   }, [input, value, length]);
 
   return {
     activeBox,
     inputProps: {
       value,
-      onChange: (event: ChangeEvent<HTMLInputElement>) =>
-        onChange(toDigits(event.target.value).slice(0, length)),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        const digits = toDigits(target.value).slice(0, length);
+        setActiveBox(Math.min(target.selectionStart ?? digits.length, digits.length, length - 1));
+        onChange(digits);
+      },
       onFocus: () => goTo(value.length),
       onBlur: () => {
         setActiveBox(null);
@@ -63,6 +65,7 @@ export function useCodeInput({ input, value, onChange, onBlur, length }: CodeInp
         // A whole code replaces what is there, wherever the caret stands.
         if (digits.length < length) return;
         event.preventDefault();
+        setActiveBox(length - 1);
         onChange(digits.slice(0, length));
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
