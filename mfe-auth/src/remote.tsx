@@ -1,4 +1,4 @@
-import { defineRemote } from '@farm/remote-sdk';
+import { defineRemote, type Messages } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'auth',
@@ -9,5 +9,6 @@ export default defineRemote({
     NewPasswordPage: () => import('./routes/NewPasswordPage.tsx').then((module) => module.NewPasswordPage),
     VerifyPage: () => import('./routes/VerifyPage.tsx').then((module) => module.VerifyPage),
   },
-  loadMessages: (locale) => import(`./messages/${locale}.json`).then((module) => module.default),
+  loadMessages: (locale) =>
+    import(`./messages/${locale}.json`).then((module: { default: Messages }) => module.default),
 });

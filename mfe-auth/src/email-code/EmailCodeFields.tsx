@@ -35,7 +35,8 @@ export function EmailCodeFields({ form, usage, check, autoComplete, ...props }: 
   const handleSend = async () => {
     // Without an address there is nowhere to send to: the field says what is wrong with it.
     if (!(await form.trigger('email', { shouldFocus: true }))) return;
-    await sendCode.send(usage, form.getValues('email').trim());
+    if (!(await sendCode.send(usage, form.getValues('email').trim()))) return;
+    form.clearErrors('code');
     form.setFocus('code');
   };
   return (
@@ -56,13 +57,19 @@ export function EmailCodeFields({ form, usage, check, autoComplete, ...props }: 
           inputRef={field.ref}
           label={<FormattedMessage id="auth.code.label" />}
           error={errors.code?.message && <FormattedMessage id={errors.code.message} />}
+          action={
+            <SendCodeButton
+              isBusy={sendCode.isBusy}
+              secondsLeft={sendCode.secondsLeft}
+              onClick={() => void handleSend()}
+            />
+          }
         />
-        <SendCodeButton
-          isBusy={sendCode.isBusy}
-          secondsLeft={sendCode.secondsLeft}
-          onClick={() => void handleSend()}
-        />
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+        <Typography
+          variant="body2"
+          role="status"
+          sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}
+        >
           {sendCode.sent && <FormattedMessage id="auth.code.sent" values={sendCode.sent} />}
         </Typography>
         <FailureNotice failure={sendCode.failure} fields={[]} />

@@ -13,18 +13,18 @@ export function SendCodeButton({ isBusy, secondsLeft, onClick }: SendCodeButtonP
   const isWaiting = isBusy || secondsLeft > 0;
   return (
     <Button
-      variant="outlined"
-      color="inherit"
+      size="small"
+      color={isWaiting ? 'inherit' : 'primary'}
       aria-disabled={isWaiting}
       aria-busy={isBusy}
-      startIcon={<Icon name="mail" />}
+      startIcon={<Icon name="mail" size={18} />}
       onClick={() => {
         if (!isWaiting) onClick();
       }}
       sx={{
         minHeight: 44,
-        borderColor: 'divider',
-        color: isWaiting ? 'text.secondary' : undefined,
+        marginInlineEnd: -1,
+        opacity: isWaiting ? 0.75 : 1,
         cursor: isWaiting ? 'default' : undefined,
       }}
     >

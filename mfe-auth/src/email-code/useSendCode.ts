@@ -8,7 +8,8 @@ import { useCountdown } from './useCountdown.ts';
 
 /** Asking for a code by mail. */
 export interface SendCode extends Omit<Action, 'run'> {
-  send: (usage: EmailCodeUsage, email: string) => Promise<void>;
+  /** Whether a mail is on its way. */
+  send: (usage: EmailCodeUsage, email: string) => Promise<boolean>;
   /** Where the last mail went and how long its code holds; null before the first. */
   sent: { email: string; minutes: number } | null;
   /** Until another may be asked for; 0 when it may. */
@@ -22,6 +23,7 @@ export function useSendCode(check: HumanCheck): SendCode {
   const { secondsLeft, start } = useCountdown();
   const { run, ...action } = useAction();
   const send = async (usage: EmailCodeUsage, email: string) => {
+    let isSent = false;
     await run(async (signal) => {
       const answer = await check.run(
         (humanCheck) => cancelable(askEmailCode({ payload: { usage, email }, humanCheck }), signal),
@@ -29,7 +31,9 @@ export function useSendCode(check: HumanCheck): SendCode {
       );
       setSent({ email, minutes: Math.round(answer.expiresInSeconds / 60) });
       start(answer.resendInSeconds);
+      isSent = true;
     });
+    return isSent;
   };
   return { ...action, send, sent, secondsLeft };
 }

@@ -20,7 +20,7 @@ export function NewPasswordInputs({ form }: { form: UseFormReturn<NewPasswordVal
       <PasswordInput
         field={form.register('confirmation', confirmationRules)}
         error={errors.confirmation?.message}
-        label="auth.confirmation.label"
+        labelId="auth.confirmation.label"
         autoComplete="new-password"
       />
     </>

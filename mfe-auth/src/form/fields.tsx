@@ -25,17 +25,17 @@ export function EmailInput({ error, ...props }: EmailInputProps) {
 
 interface PasswordInputProps extends InputProps {
   /** Id of the label. */
-  label?: string;
+  labelId?: string;
   autoComplete: 'current-password' | 'new-password';
 }
 
 /** A password field with its words. */
-export function PasswordInput({ error, label = 'auth.password.label', ...props }: PasswordInputProps) {
+export function PasswordInput({ error, labelId = 'auth.password.label', ...props }: PasswordInputProps) {
   const intl = useIntl();
   return (
     <PasswordField
       {...props}
-      label={<FormattedMessage id={label} />}
+      label={<FormattedMessage id={labelId} />}
       error={error && <FormattedMessage id={error} />}
       revealLabels={{
         show: intl.formatMessage({ id: 'auth.password.show' }),

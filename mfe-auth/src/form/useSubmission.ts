@@ -1,11 +1,11 @@
-import type { FormEvent } from 'react';
+import type { SyntheticEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from '@farm/ui/forms';
 import { placeRefusal } from '../model/placeRefusal.ts';
 import { useAction, type Action } from './useAction.ts';
 
 /** A form that is filled in, sent and answered. */
 export interface Submission extends Pick<Action, 'isBusy' | 'isSlow' | 'failure' | 'cancel'> {
-  handleSubmit: (event: FormEvent) => void;
+  handleSubmit: (event: SyntheticEvent) => void;
 }
 
 /** Sends a form that passes its rules, and puts what the API refuses beside the fields concerned. */

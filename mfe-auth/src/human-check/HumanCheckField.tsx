@@ -8,6 +8,12 @@ export function HumanCheckField({ check }: { check: HumanCheck }) {
   return check.kind === 'altcha' ? <CheckBox check={check} /> : <ForeignWidget check={check} />;
 }
 
+const words = {
+  checking: 'auth.humanCheck.checking',
+  verified: 'auth.humanCheck.verified',
+  failed: 'auth.humanCheck.failed',
+};
+
 function CheckBox({ check: { state, start } }: { check: HumanCheck }) {
   return (
     <Box
@@ -37,7 +43,7 @@ function CheckBox({ check: { state, start } }: { check: HumanCheck }) {
         role="status"
         sx={{ color: state === 'failed' ? 'error.main' : 'text.secondary', textAlign: 'end' }}
       >
-        {state === 'idle' ? null : <FormattedMessage id={`auth.humanCheck.${state}`} />}
+        {state === 'idle' ? null : <FormattedMessage id={words[state]} />}
       </Typography>
     </Box>
   );

@@ -12,9 +12,6 @@ const pages: Record<EmailCodeUsage, string> = {
   'reset-password': '/auth/new-password',
 };
 
-/** Everything a code may be for. */
-export const emailCodeUsages = Object.keys(pages) as EmailCodeUsage[];
-
 /** Reads the fragment of `/auth/verify#usage=…&email=…&code=…`. */
 export function readVerifyLink(fragment: string): VerifyLink {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''));

@@ -1,5 +1,5 @@
 import { isApiError, useLocation, useNotify, useSession, useIntl, FormattedMessage } from '@farm/remote-sdk';
-import { Box, Stack, Typography } from '@farm/ui';
+import { Stack, Typography } from '@farm/ui';
 import { Checkbox, FormControlLabel, useForm } from '@farm/ui/forms';
 import { useState } from 'react';
 import { AuthForm } from '../../form/AuthForm.tsx';
@@ -60,11 +60,12 @@ export function LoginForm() {
       />
       <Stack
         direction="row"
-        sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 2 }}
+        sx={{ alignItems: 'center', justifyContent: 'space-between', flexWrap: 'wrap', columnGap: 1 }}
       >
         <FormControlLabel
           control={<Checkbox {...form.register('remember')} />}
           label={<FormattedMessage id="auth.login.remember" />}
+          sx={{ marginInlineEnd: 0 }}
         />
         <FamilyLink id="auth.login.forgot" to="/auth/new-password" />
       </Stack>

@@ -1,5 +1,5 @@
-import { useIntl, useLocation, useNotify, useSession } from '@farm/remote-sdk';
-import { Box } from '@farm/ui';
+import { FormattedMessage, Link, useIntl, useLocation, useNotify, useSession } from '@farm/remote-sdk';
+import { Box, MuiLink } from '@farm/ui';
 import { useForm } from '@farm/ui/forms';
 import { useChangePasswordMutation } from '../../api/accountApi.ts';
 import { EmailCodeFields } from '../../email-code/EmailCodeFields.tsx';
@@ -18,18 +18,19 @@ export function NewPasswordForm() {
   const intl = useIntl();
   const notify = useNotify();
   const { user } = useSession();
-  const { goOn } = useReturn();
+  const { goOn, target } = useReturn();
   const prefill = readPrefill(useLocation().state);
   const check = useHumanCheck();
   const [changePassword] = useChangePasswordMutation();
+  const email = prefill.email === '' ? (user?.email ?? '') : prefill.email;
   const form = useForm({
-    defaultValues: { ...prefill, email: user?.email ?? prefill.email, password: '', confirmation: '' },
+    defaultValues: { ...prefill, email, password: '', confirmation: '' },
   });
 
-  const submission = useSubmission(form, async ({ email, password, code }, signal) => {
-    await cancelable(changePassword({ email, password, code }), signal);
+  const submission = useSubmission(form, async ({ confirmation: _typedTwice, ...payload }, signal) => {
+    await cancelable(changePassword(payload), signal);
     notify.success(intl.formatMessage({ id: 'auth.newPassword.success' }));
-    goOn('/auth/login', { email });
+    goOn('/auth/login', { email: payload.email });
   });
 
   return (
@@ -39,7 +40,13 @@ export function NewPasswordForm() {
       fields={['email', 'code', 'password']}
       footer={
         <Box sx={{ textAlign: 'center' }}>
-          <FamilyLink id="auth.newPassword.login" to="/auth/login" />
+          {user ? (
+            <MuiLink component={Link} to={target} sx={{ fontWeight: 600 }}>
+              <FormattedMessage id="auth.newPassword.back" />
+            </MuiLink>
+          ) : (
+            <FamilyLink id="auth.newPassword.login" to="/auth/login" />
+          )}
         </Box>
       }
     >
@@ -48,7 +55,7 @@ export function NewPasswordForm() {
         usage="reset-password"
         check={check}
         autoComplete="username"
-        isEmailReadOnly={user !== null}
+        isEmailReadOnly={user?.email === email}
       />
       <NewPasswordInputs form={formPart(form)} />
     </AuthForm>

@@ -1,55 +1,66 @@
 import type { EmailCodeCheck } from '@farm/contracts';
-import { FormattedMessage, type ApiError } from '@farm/remote-sdk';
+import { FormattedMessage, isApiError, Navigate, useSearchParams, useSlowAnswer } from '@farm/remote-sdk';
+import { useCancelQueries } from '@farm/remote-sdk/api';
 import { Button, Skeleton, Stack, Typography } from '@farm/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useCheckEmailCodeMutation } from '../../api/accountApi.ts';
-import { cancelable } from '../../form/cancelable.ts';
+import { useCheckEmailCodeQuery } from '../../api/accountApi.ts';
 import { FailureNotice } from '../../form/FailureNotice.tsx';
 import { SlowNotice } from '../../form/SlowNotice.tsx';
-import { useAction } from '../../form/useAction.ts';
+import { usageToPath } from '../../model/verifyLink.ts';
+import { withReturnTo } from '../../model/withReturnTo.ts';
+import { VerifyForm } from './VerifyForm.tsx';
 
-interface LinkCheckProps {
-  /** What the link says. */
-  link: EmailCodeCheck;
-  onRight: () => void;
-  /** The code is wrong or no longer holds. */
-  onWrong: (failure: ApiError) => void;
-}
+const problems: Record<string, string> = {
+  code_wrong: 'auth.error.codeWrong',
+  code_expired: 'auth.error.codeExpired',
+  // A link that was cut short.
+  validation_failed: 'auth.error.codeWrong',
+};
 
-/** Checks the code of a link without spending it. */
-export function LinkCheck({ link, onRight, onWrong }: LinkCheckProps) {
-  const [checkEmailCode] = useCheckEmailCodeMutation();
-  const action = useAction();
-  const [hasEnded, setHasEnded] = useState(false);
-  const check = async () => {
-    setHasEnded(false);
-    const failure = await action.run(async (signal) => {
-      await cancelable(checkEmailCode(link), signal);
-      onRight();
-    });
-    if (failure?.code === 'code_wrong' || failure?.code === 'code_expired') onWrong(failure);
-    setHasEnded(true);
-  };
-  const checkFirst = useEffectEvent(() => void check());
-  useEffect(() => {
-    checkFirst();
-  }, [link]);
+/** Checks the code of a mail's link without spending it, and goes on to where it is used. */
+export function LinkCheck({ link }: { link: EmailCodeCheck }) {
+  const { error, isFetching, isSuccess, refetch } = useCheckEmailCodeQuery(link, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [parameters] = useSearchParams();
+  const isSlow = useSlowAnswer(isFetching);
+  const cancel = useCancelQueries();
+  const { usage, email, code } = link;
+  if (isFetching) return <Checking isSlow={isSlow} cancel={cancel} />;
+  if (isSuccess) {
+    const path = withReturnTo(usageToPath(usage), parameters.get('returnTo'));
+    return <Navigate to={path} replace state={{ email, code }} />;
+  }
+  const failure = isApiError(error) ? error : null;
+  const problem = failure && problems[failure.code];
+  if (problem) return <VerifyForm known={{ usage, email, code: '' }} problem={problem} />;
   return (
     <Stack sx={{ gap: 2.5 }}>
-      <Typography variant="h3" component="h1">
-        <FormattedMessage id="auth.verify.title" />
-      </Typography>
+      <Title />
+      <FailureNotice failure={failure} fields={[]} />
+      <Button variant="contained" size="large" onClick={refetch}>
+        <FormattedMessage id="auth.retry" />
+      </Button>
+    </Stack>
+  );
+}
+
+function Title() {
+  return (
+    <Typography variant="h3" component="h1">
+      <FormattedMessage id="auth.verify.title" />
+    </Typography>
+  );
+}
+
+function Checking(props: { isSlow: boolean; cancel: () => void }) {
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Title />
       <Typography role="status" sx={{ color: 'text.secondary' }}>
-        {hasEnded ? null : <FormattedMessage id="auth.verify.checking" />}
+        <FormattedMessage id="auth.verify.checking" />
       </Typography>
-      {hasEnded ? null : <Skeleton variant="rounded" height={52} />}
-      <SlowNotice {...action} />
-      <FailureNotice failure={action.failure} fields={[]} />
-      {hasEnded ? (
-        <Button variant="contained" size="large" onClick={() => void check()}>
-          <FormattedMessage id="auth.retry" />
-        </Button>
-      ) : null}
+      <Skeleton variant="rounded" height={52} />
+      <SlowNotice {...props} />
     </Stack>
   );
 }

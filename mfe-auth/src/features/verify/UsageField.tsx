@@ -1,6 +1,11 @@
-import { emailCodeUsages } from '../../model/verifyLink.ts';
+import type { EmailCodeUsage } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { TextField, type UseFormRegisterReturn } from '@farm/ui/forms';
+
+const names: Record<EmailCodeUsage, string> = {
+  register: 'auth.usage.register',
+  'reset-password': 'auth.usage.resetPassword',
+};
 
 /** What a code is for. */
 export function UsageField({ field }: { field: UseFormRegisterReturn }) {
@@ -16,9 +21,9 @@ export function UsageField({ field }: { field: UseFormRegisterReturn }) {
       label={<FormattedMessage id="auth.usage.label" />}
       slotProps={{ select: { native: true } }}
     >
-      {emailCodeUsages.map((usage) => (
+      {Object.entries(names).map(([usage, id]) => (
         <option key={usage} value={usage}>
-          {intl.formatMessage({ id: `auth.usage.${usage}` })}
+          {intl.formatMessage({ id })}
         </option>
       ))}
     </TextField>

@@ -2,7 +2,7 @@ import type { EmailCodeUsage } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { Alert, useForm } from '@farm/ui/forms';
-import { useCheckEmailCodeMutation } from '../../api/accountApi.ts';
+import { useLazyCheckEmailCodeQuery } from '../../api/accountApi.ts';
 import { EmailCodeFields } from '../../email-code/EmailCodeFields.tsx';
 import { AuthForm } from '../../form/AuthForm.tsx';
 import { cancelable } from '../../form/cancelable.ts';
@@ -26,7 +26,7 @@ interface VerifyFormProps {
 export function VerifyForm({ known, problem }: VerifyFormProps) {
   const { goOn } = useReturn();
   const check = useHumanCheck();
-  const [checkEmailCode] = useCheckEmailCodeMutation();
+  const [checkEmailCode] = useLazyCheckEmailCodeQuery();
   const usageOrDefault: EmailCodeUsage = known.usage ?? 'register';
   const form = useForm({ defaultValues: { usage: usageOrDefault, email: known.email, code: known.code } });
 
