@@ -21,6 +21,9 @@ export interface Measured {
   walk: number;
 }
 
+/** How long a page has to be quiet. */
+const QUIET_MS = 600;
+
 const MONOLITH_PATH = '/monolith/';
 
 /** Opens every route in a fresh browser context, then walks through all of them in one. */
@@ -122,12 +125,21 @@ async function brotliBytes(response: {
   return Number(headers['content-length']);
 }
 
-/** A page is settled when its main content stands and nothing is on its way. */
+/** A page is settled when its content stands and nothing has been asked for or has come for a while. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    `document.querySelector('main') && !document.querySelector('main [role=progressbar]')`,
-  );
-  await page.waitForLoadState('networkidle');
+  await page.locator('main').first().waitFor();
+  await page.locator('main [role=progressbar]').first().waitFor({ state: 'detached' });
+  let lastActivity = Date.now();
+  const note = () => {
+    lastActivity = Date.now();
+  };
+  page.on('request', note);
+  page.on('requestfinished', note);
+  page.on('requestfailed', note);
+  while (Date.now() - lastActivity < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4);
+  page.off('request', note);
+  page.off('requestfinished', note);
+  page.off('requestfailed', note);
 }
 
 function sum(numbers: number[]): number {
