@@ -25,7 +25,8 @@ export function LocaleProvider({ catalog, apiHost, humanCheck, children }: Local
       humanCheck,
       setLocale: async (next: typeof locale) => {
         await catalog.setLocale(next);
-        applyLocale(next);
+        // Not `next`: a later change may have overtaken this one.
+        applyLocale(catalog.read().locale);
       },
     }),
     [catalog, locale, apiHost, humanCheck],

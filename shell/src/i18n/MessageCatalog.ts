@@ -15,11 +15,14 @@ interface Snapshot {
  */
 export class MessageCatalog {
   private snapshot: Snapshot;
+  /** The language last asked for: what another change loaded comes too late. */
+  private wanted: Locale;
   private readonly loaders = new Map<string, Loader>();
   private readonly listeners = new Set<() => void>();
 
   constructor(locale: Locale) {
     this.snapshot = { locale, messages: {} };
+    this.wanted = locale;
   }
 
   readonly read = (): Snapshot => this.snapshot;
@@ -32,19 +35,34 @@ export class MessageCatalog {
   /** Adds a deployable's messages; adding it again does nothing. Rejects when they do not load. */
   async add(name: string, loader: Loader): Promise<void> {
     if (this.loaders.has(name)) return;
-    const { locale } = this.snapshot;
-    const messages = await loader(locale);
-    this.loaders.set(name, loader);
+    let { locale } = this.snapshot;
+    let messages = await loader(locale);
     // The language may have changed while these were on their way.
-    const current = this.snapshot.locale === locale ? messages : await loader(this.snapshot.locale);
-    this.publish({ ...this.snapshot, messages: { ...this.snapshot.messages, ...current } });
+    while (locale !== this.snapshot.locale) {
+      locale = this.snapshot.locale;
+      messages = await loader(locale);
+    }
+    this.loaders.set(name, loader);
+    this.publish({ locale, messages: { ...this.snapshot.messages, ...messages } });
   }
 
-  /** Changes the language. Rejects, and changes nothing, when any of the messages do not load. */
+  /**
+   * Changes the language; of several changes the last one asked for counts. Rejects, and changes nothing,
+   * when any of the messages do not load.
+   */
   async setLocale(locale: Locale): Promise<void> {
-    if (locale === this.snapshot.locale) return;
-    const all = await Promise.all([...this.loaders.values()].map((loader) => loader(locale)));
-    this.publish({ locale, messages: Object.assign({}, ...all) as Messages });
+    this.wanted = locale;
+    const loaded = new Map<Loader, Messages>();
+    const missing = () => [...this.loaders.values()].filter((loader) => !loaded.has(loader));
+    // Whoever is added meanwhile takes part in the change.
+    while (this.isChangingTo(locale) && missing().length > 0)
+      await Promise.all(missing().map(async (loader) => loaded.set(loader, await loader(locale))));
+    if (this.isChangingTo(locale))
+      this.publish({ locale, messages: Object.assign({}, ...loaded.values()) as Messages });
+  }
+
+  private isChangingTo(locale: Locale): boolean {
+    return this.wanted === locale && this.snapshot.locale !== locale;
   }
 
   private publish(snapshot: Snapshot): void {

@@ -28,7 +28,8 @@ export function applyLocale(locale: Locale): void {
   document.documentElement.lang = locale === 'zh' ? 'zh-CN' : locale;
 }
 
-function cookie(name: string): string | null {
+/** As it stands: no language tag needs decoding, and a damaged value must not stop the page. */
+function cookie(name: string): string | undefined {
   const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${name}=`));
-  return pair === undefined ? null : decodeURIComponent(pair.slice(name.length + 1));
+  return pair?.slice(name.length + 1);
 }
