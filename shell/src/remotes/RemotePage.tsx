@@ -22,9 +22,7 @@ export function RemotePage({ remote, mount }: RemotePageProps) {
   };
   return (
     <RemoteBoundary key={attempt} titles={remote.descriptor.title} onRetry={handleRetry}>
-      <Suspense fallback={<PageSkeleton />}>
-        {createElement(page)}
-      </Suspense>
+      <Suspense fallback={<PageSkeleton />}>{createElement(page)}</Suspense>
     </RemoteBoundary>
   );
 }

@@ -1,0 +1,60 @@
+import { installTrustedTypes } from './trustedTypes.ts';
+
+interface Rules {
+  createScriptURL: (url: string) => string;
+  createHTML?: unknown;
+  createScript?: unknown;
+}
+
+/** The browser's side of Trusted Types, which jsdom lacks. */
+function catchPolicy(): Map<string, Rules> {
+  const policies = new Map<string, Rules>();
+  Object.assign(window, {
+    trustedTypes: { createPolicy: (name: string, rules: Rules) => policies.set(name, rules) },
+  });
+  return policies;
+}
+
+afterEach(() => Reflect.deleteProperty(window, 'trustedTypes'));
+
+const install = () => {
+  const policies = catchPolicy();
+  installTrustedTypes([location.origin, 'https://cdn.example']);
+  return policies.get('default') as Rules;
+};
+
+describe('the default policy', () => {
+  test.each(['/remotes/a/entry.js', 'entry.js', 'https://cdn.example/a/entry.js?attempt=1'])(
+    'lets %s in',
+    (url) => {
+      expect(install().createScriptURL(url)).toBe(url);
+    },
+  );
+
+  test.each([
+    'https://evil.example/entry.js',
+    '//evil.example/entry.js',
+    'https://cdn.example.evil.example/entry.js',
+    'https://cdn.example@evil.example/entry.js',
+    'http://cdn.example/entry.js',
+    'https://cdn.example:8443/entry.js',
+    'data:text/javascript,alert(1)',
+    'blob:https://evil.example/1',
+    'javascript:alert(1)',
+    'https://',
+  ])('refuses %s', (url) => {
+    expect(() => install().createScriptURL(url)).toThrow();
+  });
+
+  test('makes neither markup nor code out of text', () => {
+    const rules = install();
+    expect(rules.createHTML).toBeUndefined();
+    expect(rules.createScript).toBeUndefined();
+  });
+});
+
+test('a browser without Trusted Types is left as it is', () => {
+  expect(() => {
+    installTrustedTypes([location.origin]);
+  }).not.toThrow();
+});

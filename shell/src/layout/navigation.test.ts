@@ -1,0 +1,107 @@
+import type { NavGroup, NavItem } from '@farm/contracts/registry';
+import { makeRemote } from '../testing/makeRemote.ts';
+import { navigationOf } from './navigation.ts';
+
+const item = (id: string, fields: Partial<NavItem> = {}): NavItem => ({
+  id,
+  title: { en: id },
+  path: `/${id}`,
+  ...fields,
+});
+
+const group = (id: string, order: number, items: NavItem[]): NavGroup => ({
+  place: 'center',
+  id,
+  order,
+  items,
+});
+
+const remoteWith = (name: string, ...navigation: NavGroup[]) =>
+  makeRemote(name, { descriptor: { navigation } });
+
+const idsOf = (groups: { id: string; items: NavItem[] }[]) =>
+  groups.map(({ id, items }) => [id, ...items.map((entry) => entry.id)]);
+
+describe('the navigation of a place', () => {
+  test('has the groups of all remotes, the lowest order first', () => {
+    const remotes = [
+      remoteWith('security', group('security', 30, [item('addresses')])),
+      remoteWith('info', group('tutorial', 10, [item('quick-start')])),
+      remoteWith('assets', group('my', 20, [item('assets')])),
+    ];
+    expect(idsOf(navigationOf(remotes, 'center'))).toEqual([
+      ['tutorial', 'quick-start'],
+      ['my', 'assets'],
+      ['security', 'addresses'],
+    ]);
+  });
+
+  test('has one group where several remotes add to it, with the first title given', () => {
+    const remotes = [
+      remoteWith('devices', {
+        ...group('my', 21, [item('share'), item('machines')]),
+        title: { en: 'Later' },
+      }),
+      remoteWith('assets', { ...group('my', 20, [item('assets')]), title: { en: 'My' } }),
+      remoteWith('info', group('my', 19, [item('first')])),
+    ];
+    const groups = navigationOf(remotes, 'center');
+    expect(idsOf(groups)).toEqual([['my', 'first', 'assets', 'share', 'machines']]);
+    expect(groups[0]?.title).toEqual({ en: 'My' });
+  });
+
+  test('has nothing of another place', () => {
+    const remotes = [
+      remoteWith(
+        'info',
+        { ...group('top', 1, [item('home')]), place: 'top' },
+        group('my', 2, [item('assets')]),
+      ),
+    ];
+    expect(idsOf(navigationOf(remotes, 'top'))).toEqual([['top', 'home']]);
+  });
+
+  test('leaves the descriptors as they are', () => {
+    const remotes = [
+      remoteWith('assets', group('my', 1, [item('assets')])),
+      remoteWith('devices', group('my', 2, [item('share')])),
+    ];
+    navigationOf(remotes, 'center');
+    expect(idsOf(navigationOf(remotes, 'center'))).toEqual([['my', 'assets', 'share']]);
+  });
+});
+
+describe('an entry for certain roles', () => {
+  const remotes = [
+    remoteWith(
+      'assets',
+      group('my', 1, [
+        item('all'),
+        item('admins', { roles: ['admin'] }),
+        item('users', { roles: ['user', 'guest'] }),
+        item('parent', { children: [item('child'), item('secret-child', { roles: ['admin'] })] }),
+      ]),
+      group('operators', 2, [item('operator', { roles: ['admin'] })]),
+    ),
+  ];
+
+  test('is shown to those only', () => {
+    expect(idsOf(navigationOf(remotes, 'center', 'user'))).toEqual([['my', 'all', 'users', 'parent']]);
+  });
+
+  test('is shown to whoever has no role as to an admin', () => {
+    expect(idsOf(navigationOf(remotes, 'center'))).toEqual([
+      ['my', 'all', 'admins', 'parent'],
+      ['operators', 'operator'],
+    ]);
+  });
+
+  test('counts for entries below another, too', () => {
+    const children = (role: string) =>
+      navigationOf(remotes, 'center', role)[0]
+        ?.items.find(({ id }) => id === 'parent')
+        ?.children?.map(({ id }) => id);
+    expect(children('user')).toEqual(['child']);
+    expect(children('admin')).toEqual(['child', 'secret-child']);
+  });
+});
