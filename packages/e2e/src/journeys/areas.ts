@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteBuild, RemoteDescriptor } from '@farm/contracts/registry';
+import { REPOSITORY } from '../paths.ts';
+
+/** The part of the product one remote serves. */
+export interface Area {
+  name: string;
+  /** Its first route. */
+  path: string;
+  /** The page at that route. */
+  page: string;
+  /** What the page at that route, or the one it sends a signed-in user on to, is headed: a message id. */
+  heading: string;
+  descriptor: RemoteDescriptor;
+}
+
+/** The five areas, in the order a new user meets them. */
+export const areas: Area[] = [
+  createArea('info', 'info.home.headline'),
+  // Someone signed in has no business at the login: it sends on to the assets.
+  createArea('auth', 'assets.title'),
+  createArea('assets', 'assets.title'),
+  createArea('devices', 'devices.machines.title'),
+  createArea('security', 'security.addresses.title'),
+];
+
+/** The build of an area's remote as it is on disk. */
+export function readRemoteBuild(name: string): RemoteBuild {
+  return readJson(`mfe-${name}/dist/build.json`) as RemoteBuild;
+}
+
+function createArea(name: string, heading: string): Area {
+  const descriptor = readJson(`mfe-${name}/remote.json`) as RemoteDescriptor;
+  const [mount] = descriptor.mounts;
+  if (!mount) throw new Error(`${name} mounts nothing`);
+  return { name, path: mount.path, page: mount.page, heading, descriptor };
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(join(REPOSITORY, file), 'utf8'));
+}

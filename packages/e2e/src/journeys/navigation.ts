@@ -1,0 +1,55 @@
+import type { Locale } from '@farm/contracts';
+import type { Page } from 'playwright-core';
+import { areas } from './areas.ts';
+import type { Words } from './words.ts';
+
+/** Somebody before a screen. */
+export interface Reader {
+  page: Page;
+  say: Words;
+  locale: Locale;
+  screen: 'desktop' | 'phone';
+}
+
+/** Entries of the navigation by id, with what the page behind each is headed: a message id. */
+const headings = {
+  home: 'info.home.headline',
+  notice: 'info.notice.title',
+  'quick-start': 'info.quickStart.title',
+  assets: 'assets.title',
+  share: 'devices.share.title',
+  machines: 'devices.machines.title',
+  addresses: 'security.addresses.title',
+  settings: 'security.settings.title',
+};
+
+/** An entry of the navigation. */
+export type Entry = keyof typeof headings;
+
+/** Goes to a page as a user does, by the navigation, and waits until it stands. */
+export async function follow(reader: Reader, entry: Entry): Promise<void> {
+  const { page, say, screen } = reader;
+  const { place, title } = findEntry(entry, reader.locale);
+  const navigation = page.getByRole('navigation', { name: say('shell.nav.main') });
+  if (screen === 'phone') await page.getByRole('button', { name: say('shell.nav.open') }).click();
+  else if (place === 'center')
+    await navigation.getByRole('button', { name: say('shell.nav.center'), exact: true }).click();
+  // The panel of the user centre hangs below the page, not inside the navigation.
+  const link = { name: title, exact: true };
+  await (screen === 'phone' || place === 'top' ? navigation : page).getByRole('link', link).click();
+  await untilHeaded(reader, headings[entry]);
+}
+
+/** Waits until the page is headed so; `heading` is a message id. */
+export async function untilHeaded({ page, say }: Reader, heading: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: say(heading), exact: true }).waitFor();
+}
+
+function findEntry(entry: Entry, locale: Locale) {
+  for (const { descriptor } of areas)
+    for (const { place, items } of descriptor.navigation) {
+      const item = items.find(({ id }) => id === entry);
+      if (item) return { place, title: item.title[locale] ?? item.title.en };
+    }
+  throw new Error(`No remote brings the entry ${entry}`);
+}

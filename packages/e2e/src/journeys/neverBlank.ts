@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+
+/** Looks at every frame of every page opened from now on, once the shell has drawn its first. */
+export async function watchForBlanks(page: Page): Promise<void> {
+  await page.addInitScript(WATCH);
+}
+
+/** Fails when the page had a frame without content since it was loaded. */
+export async function assertNeverBlank(page: Page): Promise<void> {
+  const seen = (await page.evaluate('window.__farmFrames')) as { looked: number; blank: string[] };
+  assert.ok(seen.looked > 0, 'no frame was looked at');
+  assert.deepEqual(seen.blank, [], 'frames without content');
+}
+
+// A page has content while its main part shows text, or a named sign of loading that takes up room.
+const WATCH = `
+  const frames = (window.__farmFrames = { looked: 0, blank: [] });
+  const look = () => {
+    requestAnimationFrame(look);
+    const main = document.querySelector('main');
+    if (!main && frames.looked === 0) return;
+    frames.looked += 1;
+    const loading = main?.querySelector('[role=progressbar][aria-label]');
+    const isLoading = loading && loading.getBoundingClientRect().height > 40;
+    if (!main || (main.innerText.trim() === '' && !isLoading))
+      frames.blank.push(location.pathname + ': ' + (main ? main.innerHTML.slice(0, 200) : 'no main part'));
+  };
+  requestAnimationFrame(look);
+`;

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { openPage } from '../browser/openPage.ts';
+import type { ExpectedErrors } from '../browser/watchContext.ts';
+import { startFaultProxy, type FaultProxy } from '../faults/faultProxy.ts';
+import { createAccount, type Account } from '../system/createAccount.ts';
+import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { areas, type Area } from './areas.ts';
+import { follow, untilHeaded, type Entry, type Reader } from './navigation.ts';
+import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
+import { faultsOf, type RemoteFault } from './remoteFaults.ts';
+import { wordsOf } from './words.ts';
+
+/** What a browser itself says about files that do not come or are not what they should be. */
+const expected: ExpectedErrors = {
+  console: [
+    /Failed to load resource/,
+    /Failed to find a valid digest in the 'integrity' attribute/,
+    /Refused to execute script .* MIME type/,
+    // React tells what a boundary caught.
+    /RemoteLoadError/,
+  ],
+};
+const say = wordsOf('en');
+
+let system: RunningSystem;
+let account: Account;
+before(async () => {
+  // Long enough for a busy machine, short enough to wait for.
+  system = await startSystem({ env: { REMOTE_TIMEOUT_MS: '3000' } });
+  account = await createAccount(system);
+});
+after(() => system.stop());
+
+for (const area of areas)
+  describe(`the area ${area.name}`, { concurrency: 4 }, () => {
+    for (const fault of faultsOf(area))
+      it(`leaves the rest alone and recovers by Retry when ${fault.name}`, async (t) => {
+        await meetAndRecover(t, area, fault);
+      });
+  });
+
+async function meetAndRecover(t: TestContext, area: Area, { path, fault }: RemoteFault): Promise<void> {
+  const proxy = await startFaultProxy(system);
+  t.after(() => proxy.close());
+  const rule = proxy.break(path, fault);
+  const reader = await openSignedIn(t, proxy);
+  const { page } = reader;
+  // A preload that hangs holds back the load event.
+  await page.goto(area.path, { waitUntil: 'commit' });
+
+  const card = page.getByRole('alert');
+  const title = say('shell.remote.unreachable.title', { area: area.descriptor.title.en });
+  await card.getByRole('heading', { name: title, exact: true }).waitFor();
+  assert.ok(rule.hits > 0, 'the fault was met');
+  await page.evaluate('window.untouched = true');
+
+  await page.getByRole('button', { name: say('shell.user.menu', { name: account.profile.name }) }).waitFor();
+  const steps = await visitOthers(t, reader, area);
+  await page.evaluate(`history.go(${-steps})`);
+  await card.getByRole('heading', { name: title, exact: true }).waitFor();
+
+  rule.lift();
+  await card.getByRole('button', { name: say('shell.remote.retry') }).click();
+  await untilHeaded(reader, area.heading);
+  assert.equal(await page.evaluate('window.untouched'), true, 'the page was not loaded anew');
+  await assertNeverBlank(page);
+}
+
+async function openSignedIn(t: TestContext, site: FaultProxy): Promise<Reader> {
+  const page = await openPage(t, { site, expected });
+  await watchForBlanks(page);
+  await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(account.token)})`);
+  return { page, say, locale: 'en', screen: 'desktop' };
+}
+
+/** Clicks to a page of every other area, and answers the number of clicks. */
+async function visitOthers(t: TestContext, reader: Reader, broken: Area): Promise<number> {
+  const entries: [area: string, entry: Entry][] = [
+    ['info', 'notice'],
+    ['assets', 'assets'],
+    ['devices', 'machines'],
+    ['security', 'settings'],
+  ];
+  const healthy = entries.filter(([area]) => area !== broken.name);
+  for (const [, entry] of healthy) await follow(reader, entry);
+  if (broken.name === 'auth') return healthy.length;
+  if (broken.name === 'security') {
+    await visitAuthAsGuest(t, reader);
+    return healthy.length;
+  }
+  await reader.page.getByRole('link', { name: say('security.password.action') }).click();
+  await untilHeaded(reader, 'auth.newPassword.title');
+  return healthy.length + 1;
+}
+
+/** Someone signed in comes to the area auth by the settings alone; a guest by the header of every page. */
+async function visitAuthAsGuest(t: TestContext, reader: Reader): Promise<void> {
+  const url = new URL(reader.page.url()).origin;
+  const page = await openPage(t, { site: { url }, expected });
+  await page.goto('/');
+  await page.getByRole('link', { name: say('shell.login') }).click();
+  await untilHeaded({ ...reader, page }, 'auth.login.title');
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '@farm/contracts';
+import { REPOSITORY } from '../paths.ts';
+
+/** Gives the words the product shows for a message id, with `{name}` in them replaced. */
+export type Words = (id: string, values?: Record<string, string>) => string;
+
+/** The words of the shell and all remotes in one language. What the specification words is written out in tests. */
+export function wordsOf(locale: Locale): Words {
+  const messages: Record<string, string> = {};
+  for (const folder of readdirSync(REPOSITORY))
+    if (folder === 'shell' || folder.startsWith('mfe-'))
+      Object.assign(messages, readMessages(folder, locale));
+  return (id, values = {}) => {
+    const message = messages[id];
+    if (message === undefined) throw new Error(`No message ${id} in ${locale}`);
+    return message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  };
+}
+
+/** The messages of one deployable, by its folder. */
+export function readMessages(folder: string, locale: Locale): Record<string, string> {
+  const file = join(REPOSITORY, folder, `src/messages/${locale}.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+}
