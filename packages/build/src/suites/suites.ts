@@ -88,7 +88,7 @@ export const suites: Suite[] = [
     budgetSeconds: 280,
     cores: 2,
     after: ['build'],
-    run: (paths) => runNodeTests({ files: 'packages/e2e/src/**/*.e2e.ts', atOnce: 2 }, paths),
+    run: (paths) => runNodeTests({ files: 'packages/{e2e,build}/src/**/*.e2e.ts', atOnce: 2 }, paths),
   },
 ];
 

@@ -21,7 +21,7 @@ export class FarmSystem {
     const logDir = resolve(gateway.dataDir, 'logs');
     const shared = { ...env, ...childEnvironment(config) };
     this.services = [
-      new Service({ name: 'api', entry: 'packages/server/src/main.ts', env: shared, logDir }),
+      new Service({ name: 'API', entry: 'packages/server/src/main.ts', env: shared, logDir }),
       new Service({ name: 'gateway', entry: 'packages/gateway/src/main.ts', env: shared, logDir }),
     ];
     this.probes = [

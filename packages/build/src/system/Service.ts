@@ -81,7 +81,7 @@ export class Service {
 /** Logs stay readable by their owner only, and are turned once when they have grown large. */
 function openLog(logDir: string, name: string): WriteStream {
   mkdirSync(logDir, { recursive: true, mode: 0o700 });
-  const file = resolve(logDir, `${name}.log`);
+  const file = resolve(logDir, `${name.toLowerCase()}.log`);
   if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
   return createWriteStream(file, { flags: 'a', mode: 0o600 });
 }

@@ -1,0 +1,66 @@
+import { readSystemConfig } from '../config.ts';
+import { buildDeployables, throwIfFailed } from '../deployables/buildDeployables.ts';
+import { chooseDeployables, listDeployables } from '../deployables/deployables.ts';
+import { publish } from '../deployables/publish.ts';
+import { startDevServer } from '../dev/startDevServer.ts';
+import { FarmSystem } from '../system/FarmSystem.ts';
+import { findPortInUse } from '../system/ports.ts';
+import { listenForStop } from '../system/stopRequests.ts';
+import { fail, say } from '../terminal/say.ts';
+
+// `npm run dev`: everything is compiled on change; `npm run dev -- assets`: only what is named, inside a
+// shell and beside remotes that are built and published as `npm start` does it.
+let system: FarmSystem | null = null;
+
+listenForStop(
+  () => void (system?.stop() ?? Promise.resolve()).then(() => process.exit(0)),
+  () => {
+    system?.kill();
+    process.exit(1);
+  },
+);
+
+try {
+  const config = readSystemConfig(process.env);
+  const { dataDir, publicUrl } = config.gateway;
+  const developed = chooseDeployables(process.argv.slice(2));
+  const isDeveloped = (name: string) => developed.some((deployable) => deployable.name === name);
+  const taken = await findPortInUse(config);
+  if (taken !== null) fail(taken);
+
+  const built = listDeployables().filter(({ name }) => !isDeveloped(name));
+  throwIfFailed(await buildDeployables(built));
+  if (built.length > 0) publish(built, dataDir);
+
+  const servers = [];
+  for (const deployable of developed)
+    servers.push(
+      await startDevServer(
+        deployable,
+        // The gateway renders the shell's page, so a new shell is published; remotes come from their servers.
+        deployable.name === 'shell' ? () => publishShell(dataDir) : undefined,
+      ),
+    );
+  const env = {
+    ...process.env,
+    REMOTE_DEV: servers.map(({ name, origin }) => `${name}=${origin}`).join(','),
+  };
+  system = new FarmSystem(readSystemConfig(env), env);
+  await system.ready();
+  say(`\n  The farm is open at ${publicUrl}, and follows ${developed.map(({ name }) => name).join(', ')}\n`);
+  const ended = await system.firstEnd();
+  throw new Error(`The ${ended.name} ended:\n${ended.lastLines().join('\n')}`);
+} catch (error) {
+  await system?.stop();
+  fail((error as Error).message);
+}
+
+function publishShell(dataDir: string): Promise<void> {
+  try {
+    publish(chooseDeployables(['shell']), dataDir);
+  } catch (error) {
+    // A shell that does not fit the live remotes is told, and the next change may mend it.
+    say((error as Error).message);
+  }
+  return Promise.resolve();
+}

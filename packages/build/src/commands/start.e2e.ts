@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { repository } from '../paths.ts';
+
+describe('npm start', () => {
+  let dataDir: string;
+  let env: NodeJS.ProcessEnv;
+  const started: Started[] = [];
+  const start = (settings: NodeJS.ProcessEnv = {}) => {
+    const one = startByNpm({ ...env, ...settings });
+    started.push(one);
+    return one;
+  };
+
+  before(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'farm-start-'));
+    const [PORT, OUTBOX_PORT, API_PORT] = await freePorts();
+    env = { ...process.env, DATA_DIR: dataDir, PORT, OUTBOX_PORT, API_PORT };
+  });
+  after(() => {
+    for (const { npm } of started) killGroup(npm, 'SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('prints the address once it answers there, and gives way to nobody', async () => {
+    const { said } = start();
+    const address = `http://localhost:${env['PORT']}`;
+    await said(`The farm is open at ${address}`);
+    const page = await fetch(address, { headers: { Accept: 'text/html' } });
+    assert.equal(page.status, 200);
+    assert.match(await page.text(), /id="farm-page-data"/);
+    assert.equal((await fetch(`${address}/api/ready`)).status, 200);
+
+    const second = start();
+    assert.equal(await second.ended, 1);
+    assert.match(
+      second.output(),
+      new RegExp(`^Port ${env['PORT']} \\(PORT, .*\\) is in use\\. .*PORT=\\d+ npm start$`, 'm'),
+    );
+  });
+
+  test('leaves nothing behind when npm is killed outright', async () => {
+    const [{ npm }] = started as [Started];
+    npm.kill('SIGKILL');
+    for (const port of [env['PORT'], env['API_PORT'], env['OUTBOX_PORT']])
+      while (!(await isFree(port))) await delay(50);
+  });
+
+  test('starts again on the same data, and ends with success on Ctrl-C', async () => {
+    const { npm, said, ended } = start();
+    await said('The farm is open at');
+    killGroup(npm, 'SIGINT');
+    assert.equal(await ended, 0);
+    assert.ok(await isFree(env['PORT']));
+  });
+
+  test('refuses a wrong setting by its name before it does anything', async () => {
+    const { ended, output } = start({ SMTP_URL: 'mail.example.org' });
+    assert.equal(await ended, 1);
+    assert.match(output().trim(), /^SMTP_URL .*$/);
+  });
+});
+
+interface Started {
+  npm: ChildProcess;
+  ended: Promise<number | null>;
+  output: () => string;
+  /** Resolves when the text was written; rejects when npm ends without it. */
+  said: (text: string) => Promise<void>;
+}
+
+function startByNpm(env: NodeJS.ProcessEnv): Started {
+  // A group of its own stands for a terminal: Ctrl-C there reaches every process in it.
+  const npm = spawn('npm', ['start', '--silent'], {
+    cwd: repository,
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.on('data', (data: Buffer) => {
+      output += String(data);
+    });
+  const ended = new Promise<number | null>((done) => npm.on('close', done));
+  const said = async (text: string) => {
+    while (!output.includes(text)) {
+      if (npm.exitCode !== null) throw new Error(`npm start ended with ${npm.exitCode}:\n${output}`);
+      await delay(50);
+    }
+  };
+  return { npm, ended, output: () => output, said };
+}
+
+function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // All of it has ended.
+  }
+}
+
+/** Every process that was given this data folder, however it was started since. */
+function processesOf(dataDir: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && readEnvironment(pid).includes(`DATA_DIR=${dataDir}\0`));
+}
+
+function readEnvironment(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8');
+  } catch {
+    // It has ended, or belongs to somebody else.
+    return '';
+  }
+}
+
+async function freePorts(): Promise<string[]> {
+  const servers = await Promise.all([0, 0, 0].map(listen));
+  const ports = servers.map((server) => String((server.address() as AddressInfo).port));
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  return ports;
+}
+
+async function isFree(port: string | undefined): Promise<boolean> {
+  try {
+    const server = await listen(Number(port));
+    await new Promise((done) => server.close(done));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function listen(port: number): Promise<ReturnType<typeof createServer>> {
+  return new Promise((done, fail) => {
+    const server = createServer().once('error', fail);
+    server.listen(port, () => done(server));
+  });
+}
