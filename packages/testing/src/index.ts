@@ -2,6 +2,8 @@ export type { ApiRoute, ApiRoutes } from './apiRoutes.ts';
 export { makeBalance, makeMachine, makeMachinePage, makeProfile, makeSession } from './factories.ts';
 export { createFakeApi } from './fakeApi.ts';
 export type { FakeApi } from './fakeApi.ts';
+export { passTime } from './passTime.ts';
 export { renderWithProviders } from './renderWithProviders.tsx';
 export type { PageOptions } from './renderWithProviders.tsx';
 export { testRemote } from './testRemote.ts';
+export { fireEvent, screen, waitFor, within } from '@testing-library/react';
