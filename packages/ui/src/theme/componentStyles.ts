@@ -18,7 +18,8 @@ export const componentStyles: Components<Theme> = {
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
-      root: { minHeight: 40, paddingInline: 16 },
+      // A finger needs more room than a pointer.
+      root: { minHeight: 40, paddingInline: 16, '@media (pointer: coarse)': { minHeight: 44 } },
       sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' },
       outlined: ({ theme }) => readableAccent(theme),
       text: ({ theme }) => readableAccent(theme),
