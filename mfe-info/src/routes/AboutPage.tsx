@@ -1,5 +1,5 @@
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Card, PageFrame, Stack, Typography } from '@farm/ui';
+import { Box, Card, PageFrame, Typography } from '@farm/ui';
 
 const topics = ['service', 'center', 'trust', 'state'];
 
@@ -11,7 +11,7 @@ export function AboutPage() {
       sentence={<FormattedMessage id="info.about.sentence" />}
     >
       <Card sx={{ p: { xs: 3, md: 5 } }}>
-        <Stack sx={{ gap: 4, maxWidth: 720 }}>
+        <Box sx={{ display: 'grid', gap: { xs: 3, md: 5 }, gridTemplateColumns: { md: '1fr 1fr' } }}>
           {topics.map((topic) => (
             <section key={topic}>
               <Typography variant="h4" component="h2" gutterBottom>
@@ -22,7 +22,7 @@ export function AboutPage() {
               </Typography>
             </section>
           ))}
-        </Stack>
+        </Box>
       </Card>
     </PageFrame>
   );

@@ -23,7 +23,7 @@ export function HomePage() {
           <QuestionList ids={['plot', 'leaves', 'payday', 'fee']} />
           <Stack direction="row" sx={{ mt: 4, gap: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
             <StartButton />
-            <Button component={Link} to="/faqs" size="large" color="inherit">
+            <Button component={Link} to="/faqs" size="large" variant="outlined" color="inherit">
               <FormattedMessage id="info.home.allQuestions" />
             </Button>
           </Stack>

@@ -22,7 +22,16 @@ export function Formula() {
     >
       {terms.map(({ id, sign }) => (
         <Stack key={id} direction="row" sx={{ gap: 1.5 }}>
-          <Box sx={{ width: 24, flexShrink: 0, fontSize: 24, lineHeight: 1.2, color: 'text.secondary' }}>
+          <Box
+            sx={{
+              display: { xs: 'block', md: sign === '' ? 'none' : 'block' },
+              width: 24,
+              flexShrink: 0,
+              fontSize: 24,
+              lineHeight: 1.2,
+              color: 'text.secondary',
+            }}
+          >
             {sign}
           </Box>
           <div>

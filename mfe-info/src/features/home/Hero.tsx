@@ -24,7 +24,7 @@ export function Hero() {
         }}
       >
         <Stack sx={{ gap: 3, alignItems: 'flex-start' }}>
-          <Typography variant="h1">
+          <Typography variant="h1" sx={{ textWrap: 'balance' }}>
             <FormattedMessage id="info.home.headline" />
           </Typography>
           <Typography sx={{ fontSize: { xs: 18, md: 20 }, color: 'text.secondary', maxWidth: 560 }}>
@@ -32,7 +32,7 @@ export function Hero() {
           </Typography>
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', mt: 1 }}>
             <StartButton />
-            <Button component={Link} to="/faqs" size="large" color="inherit">
+            <Button component={Link} to="/faqs" size="large" variant="outlined" color="inherit">
               <FormattedMessage id="info.home.questions" />
             </Button>
           </Stack>

@@ -12,11 +12,19 @@ interface HomeSectionProps {
 export function HomeSection({ id, children }: HomeSectionProps) {
   return (
     <Container component="section" aria-labelledby={id} sx={{ pt: { xs: 7, md: 10 } }}>
-      <Typography variant="h2" id={id} sx={{ textAlign: 'center' }}>
+      <Typography variant="h2" id={id} sx={{ textAlign: 'center', textWrap: 'balance' }}>
         <FormattedMessage id={`info.home.${id}.title`} />
       </Typography>
       <Typography
-        sx={{ textAlign: 'center', color: 'text.secondary', mt: 1, mb: 4, mx: 'auto', maxWidth: 640 }}
+        sx={{
+          textAlign: 'center',
+          color: 'text.secondary',
+          mt: 1,
+          mb: 4,
+          mx: 'auto',
+          maxWidth: 640,
+          textWrap: 'balance',
+        }}
       >
         <FormattedMessage id={`info.home.${id}.text`} />
       </Typography>
