@@ -39,16 +39,18 @@ export function ProfileCard({ user }: { user: Profile }) {
           slotProps={{ htmlInput: { readOnly: form.isSaving, 'aria-required': true } }}
         />
         {form.failure ? <ProfileFailure failure={form.failure} /> : null}
-        <Box role="status">{form.isSlow ? <SlowSaving onCancel={form.cancel} /> : null}</Box>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={!form.isChanged}
-          aria-busy={form.isSaving}
-          sx={{ alignSelf: 'flex-start', opacity: form.isSaving ? 0.6 : 1 }}
-        >
-          <FormattedMessage id={form.isSaving ? 'security.profile.saving' : 'security.profile.save'} />
-        </Button>
+        <div>
+          <Box role="status">{form.isSlow ? <SlowSaving onCancel={form.cancel} /> : null}</Box>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={!form.isChanged}
+            aria-busy={form.isSaving}
+            sx={{ opacity: form.isSaving ? 0.6 : 1 }}
+          >
+            <FormattedMessage id={form.isSaving ? 'security.profile.saving' : 'security.profile.save'} />
+          </Button>
+        </div>
       </Stack>
     </Card>
   );

@@ -25,7 +25,7 @@ export function useProfileForm(user: Profile) {
     underWay.current = change;
     try {
       const profile = await change.unwrap();
-      reset({ name: profile.name });
+      reset({ name: profile.name }, { keepDirtyValues: false });
       notify.success(intl.formatMessage({ id: 'security.profile.saved' }));
     } catch (error) {
       if (isApiError(error) && error.fields?.['name'] !== undefined)

@@ -1,0 +1,142 @@
+import { NAME_MAX_LENGTH, type Profile } from '@farm/contracts';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import {
+  createFakeApi,
+  fireEvent,
+  makeProfile,
+  passTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+} from '@farm/testing';
+import messages from '../messages/en.json';
+import { SettingsPage } from './SettingsPage.tsx';
+
+const SAVE = 'PUT /me/setting/profile';
+const NEVER = new Promise<Profile>(() => undefined);
+
+describe('the settings page', () => {
+  const api = createFakeApi();
+  const open = () => {
+    const page = renderWithProviders(<SettingsPage />, {
+      messages,
+      path: '/center/security/settings',
+      session: { user: makeProfile({ name: 'Ada' }) },
+    });
+    const type = async (name: string) => {
+      await page.user.clear(nameField());
+      if (name !== '') await page.user.type(nameField(), name);
+    };
+    const save = () => page.user.click(saveButton());
+    return { ...page, type, save };
+  };
+
+  test('shows the e-mail address to read only, and nothing to save', () => {
+    open();
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ada@example.org');
+    expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('readonly');
+    expect(nameField()).toHaveValue('Ada');
+    expect(saveButton()).toBeDisabled();
+  });
+
+  test('saves a new name, says so, and has nothing more to save', async () => {
+    const received = jest.fn();
+    api.on(SAVE, (change) => {
+      received(change);
+      return makeProfile({ name: 'Grace' });
+    });
+    const { type, save, notify } = open();
+    await type('  Grace ');
+    await save();
+    await waitFor(() => {
+      expect(saveButton()).toBeDisabled();
+    });
+    expect(notify.success).toHaveBeenCalledWith('Profile updated!');
+    expect(received).toHaveBeenCalledWith({ name: 'Grace' });
+    expect(nameField()).toHaveValue('Grace');
+  });
+
+  test('has nothing to save once the old name is typed again', async () => {
+    const { type } = open();
+    await type('Adam');
+    expect(saveButton()).toBeEnabled();
+    await type('Ada');
+    expect(saveButton()).toBeDisabled();
+  });
+
+  test.each([
+    ['   ', 'Display name is required'],
+    ['x'.repeat(NAME_MAX_LENGTH + 1), 'Display name must be at most 80 characters'],
+  ])('refuses the name "%s" beside the field, without asking the farm', async (name, words) => {
+    const { user, save } = open();
+    await user.clear(nameField());
+    await user.paste(name);
+    await save();
+    await waitFor(() => {
+      expect(nameField()).toHaveAccessibleDescription(words);
+    });
+    expect(nameField()).toBeInvalid();
+    expect(nameField()).toHaveFocus();
+  });
+
+  test('shows a refusal of the farm beside the field', async () => {
+    api.refuse(SAVE, 'validation_failed', { fields: { name: 'Not this one' } });
+    const { type, save } = open();
+    await type('Grace');
+    await save();
+    await waitFor(() => {
+      expect(nameField()).toHaveAccessibleDescription(messages['security.profile.name.refused']);
+    });
+    expect(nameField()).toHaveValue('Grace');
+  });
+
+  test('keeps what was typed when there is no connection, and saves it later', async () => {
+    api.breakOff(SAVE);
+    const { type, save, notify } = open();
+    await type('Grace');
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not saved: the farm cannot be reached');
+    expect(nameField()).toHaveValue('Grace');
+    api.on(SAVE, () => makeProfile({ name: 'Grace' }));
+    await save();
+    await waitFor(() => {
+      expect(notify.success).toHaveBeenCalledTimes(1);
+    });
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('names the request when the farm fails', async () => {
+    api.refuse(SAVE, 'internal_error');
+    const { type, save } = open();
+    await type('Grace');
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Request request-1');
+  });
+
+  test('says that saving is slow, and can be stopped', async () => {
+    api.on(SAVE, () => NEVER);
+    const { type, user } = open();
+    await type('Grace');
+    await passTime(SLOW_AFTER_MS, () => fireEvent.submit(saveButton()));
+    expect(screen.getByText('Saving is taking longer than usual.')).toBeVisible();
+    expect(nameField()).toHaveAttribute('readonly');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped the saving.');
+    expect(nameField()).toHaveValue('Grace');
+    expect(saveButton()).toBeEnabled();
+  });
+
+  test('leads to a new password', async () => {
+    const { user, currentPath } = open();
+    await user.click(screen.getByRole('link', { name: 'Set a new password' }));
+    expect(currentPath()).toBe('/auth/new-password');
+  });
+});
+
+function nameField() {
+  return screen.getByLabelText('Display name');
+}
+
+function saveButton() {
+  return screen.getByText(/^Sav(e|ing…)$/);
+}
