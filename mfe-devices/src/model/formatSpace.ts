@@ -2,8 +2,8 @@ const TIB = 1n << 40n;
 const PIB = 1n << 50n;
 
 /**
- * Writes a decimal count of bytes in TiB, or in PiB from 1 PiB on, with at most two decimals, rounded half
- * up. Integers all the way: a float would be wrong above 9 PB.
+ * Writes a decimal count of bytes in TiB, or in PiB from 1 PiB on, with two decimals, rounded half up.
+ * Integers all the way: a float would be wrong above 9 PB.
  */
 export function formatSpace(bytes: string, locale: string): string {
   const exact = BigInt(bytes);
@@ -11,7 +11,7 @@ export function formatSpace(bytes: string, locale: string): string {
   const hundredths = (exact * 200n + unit) / (unit * 2n);
   const isTiny = hundredths === 0n && exact > 0n;
   const decimal = `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`;
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(
     (isTiny ? '0.01' : decimal) as Intl.StringNumericLiteral,
   );
   return `${isTiny ? '< ' : ''}${number} ${name}`;

@@ -14,7 +14,9 @@ export function Health({ health }: HealthProps) {
   const shown = Math.floor(health * 1000) / 1000;
   return (
     <Stack component="span" direction="row" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      {intl.formatNumber(shown, { style: 'percent', maximumFractionDigits: 1 })}
+      <Box component="span" sx={{ minWidth: '3.3em', textAlign: 'end' }}>
+        {intl.formatNumber(shown, { style: 'percent', maximumFractionDigits: 1 })}
+      </Box>
       <Box
         component="span"
         aria-hidden
