@@ -8,7 +8,7 @@ export async function watchForBlanks(page: Page): Promise<void> {
 
 /** Fails when the page had a frame without content since it was loaded. */
 export async function assertNeverBlank(page: Page): Promise<void> {
-  const seen = (await page.evaluate('window.__farmFrames')) as { looked: number; blank: string[] };
+  const seen = await page.evaluate<{ looked: number; blank: string[] }>('window.__farmFrames');
   assert.ok(seen.looked > 0, 'no frame was looked at');
   assert.deepEqual(seen.blank, [], 'frames without content');
 }

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { createAccount, type Account } from '../system/createAccount.ts';
+import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import {
+  askForCode,
+  fieldsOf,
+  makeCredentials,
+  proveAddress,
+  signIn,
+  storedToken,
+  submit,
+  typeNewPassword,
+  untilToast,
+} from './authForms.ts';
+import { untilHeaded, type Reader } from './navigation.ts';
+import { openReader } from './openReader.ts';
+
+/** A browser tells every answer of 400 and above as an error. */
+const refused = { console: [/Failed to load resource: the server responded with a status of 4\d\d/] };
+
+let system: RunningSystem;
+let account: Account;
+before(async () => {
+  system = await startSystem();
+  account = await createAccount(system);
+});
+after(() => system.stop());
+
+describe('signing in', { concurrency: 3 }, () => {
+  it('remembers a session beyond the tab only when asked to', async (t) => {
+    for (const remember of [true, false]) {
+      const reader = await openReader(t, { site: system });
+      await reader.page.goto('/auth/login');
+      await signIn(reader, account, { remember });
+      await untilHeaded(reader, 'assets.title');
+      const { session, local } = await storedToken(reader.page);
+      assert.deepEqual([session !== null, local !== null], [!remember, remember]);
+      await reader.page.reload();
+      await untilHeaded(reader, 'assets.title');
+      const other = await reader.page.context().newPage();
+      await other.goto('/center');
+      await untilHeaded({ ...reader, page: other }, remember ? 'assets.title' : 'auth.login.title');
+    }
+  });
+
+  it('sends someone signed in to where returnTo says, replacing the location', async (t) => {
+    const reader = await openReader(t, { site: system, token: account.token });
+    const { page } = reader;
+    await page.goto('/info/notice');
+    await page.goto('/auth/login?returnTo=%2Fcenter%2Fmy%2Fmachines%3Fa%3D1%23b');
+    await untilHeaded(reader, 'devices.machines.title');
+    assert.equal(page.url(), `${system.url}/center/my/machines?a=1#b`);
+    await page.goBack();
+    await untilHeaded(reader, 'info.notice.title');
+  });
+
+  for (const returnTo of ['https://evil.example/', '//evil.example/', String.raw`/\evil.example`])
+    it(`stays on the product when returnTo is ${returnTo}`, async (t) => {
+      const guest = await openReader(t, { site: system });
+      await guest.page.goto(`/auth/login?returnTo=${encodeURIComponent(returnTo)}`);
+      await signIn(guest, account);
+      await untilHeaded(guest, 'assets.title');
+      assert.equal(guest.page.url(), `${system.url}/center`);
+      await guest.page.goto(`/auth/login?returnTo=${encodeURIComponent(returnTo)}`);
+      await untilHeaded(guest, 'assets.title');
+      assert.equal(guest.page.url(), `${system.url}/center`);
+    });
+
+  it('leaves no way back to the form it was done with', async (t) => {
+    const reader = await openReader(t, { site: system });
+    const { page } = reader;
+    await page.goto('/info/notice');
+    await page.getByRole('link', { name: reader.say('shell.login') }).click();
+    await signIn(reader, account);
+    await untilHeaded(reader, 'assets.title');
+    await page.goBack();
+    await untilHeaded(reader, 'info.notice.title');
+    await page.goForward();
+    await untilHeaded(reader, 'assets.title');
+  });
+
+  it('says that the password is wrong, and keeps what was typed', async (t) => {
+    const reader = await openReader(t, { site: system, expected: refused });
+    const { page, say } = reader;
+    await page.goto('/auth/login');
+    await signIn(reader, { email: account.email, password: 'not-this-one' });
+    await page
+      .getByRole('alert')
+      .filter({ hasText: say('auth.error.credentialsWrong') })
+      .waitFor();
+    assert.equal(await fieldsOf(reader).email.inputValue(), account.email);
+    assert.deepEqual(await storedToken(page), { session: null, local: null });
+  });
+
+  it('ends in every tab when the session was ended elsewhere, at the next call', async (t) => {
+    const own = await createAccount(system);
+    const reader = await openReader(t, { site: system, token: own.token, expected: refused });
+    await reader.page.goto('/center/my/assets');
+    await untilHeaded(reader, 'assets.title');
+    await fetch(`${system.url}/api/session/this`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${own.token}` },
+    });
+    await assertSignedOutByNextCall(reader);
+  });
+});
+
+describe('a code by mail', { concurrency: 3 }, () => {
+  it('sets a new password, and ends every older session', async (t) => {
+    const { email, token } = await createAccount(system);
+    const elsewhere = await openReader(t, { site: system, token, expected: refused });
+    await elsewhere.page.goto('/center/my/assets');
+    await untilHeaded(elsewhere, 'assets.title');
+
+    const reader = await openReader(t, { site: system });
+    const { page, say } = reader;
+    await page.goto('/auth/login?returnTo=%2Fcenter%2Fmy%2Fshare');
+    await page.getByRole('link', { name: say('auth.login.forgot') }).click();
+    await untilHeaded(reader, 'auth.newPassword.title');
+    await proveAddress(reader, system, email);
+    await typeNewPassword(reader, 'another-sprout');
+    await submit(reader, 'auth.newPassword.submit');
+    await untilToast(page, 'Password reset successfully!');
+    await untilHeaded(reader, 'auth.login.title');
+    assert.equal(await fieldsOf(reader).email.inputValue(), email, 'the address is filled in');
+    await signIn(reader, { email, password: 'another-sprout' });
+    await untilHeaded(reader, 'devices.share.title');
+
+    await assertSignedOutByNextCall(elsewhere);
+  });
+
+  it('comes with a link that fills in the sign-up', async (t) => {
+    const { email, password } = makeCredentials();
+    const asking = await openReader(t, { site: system });
+    await asking.page.goto('/auth/register');
+    await askForCode(asking, email);
+
+    const reader = await openReader(t, { site: system });
+    const code = await followMailedLink(reader, email);
+    await untilHeaded(reader, 'auth.register.title');
+    await assertFilledIn(reader, { email, code });
+    await typeNewPassword(reader, password);
+    await submit(reader, 'auth.register.submit');
+    await untilHeaded(reader, 'assets.title');
+  });
+
+  it('comes with a link that fills in the new password', async (t) => {
+    const { email } = await createAccount(system);
+    const asking = await openReader(t, { site: system });
+    await asking.page.goto('/auth/new-password');
+    await askForCode(asking, email);
+
+    const reader = await openReader(t, { site: system });
+    const code = await followMailedLink(reader, email);
+    await untilHeaded(reader, 'auth.newPassword.title');
+    await assertFilledIn(reader, { email, code });
+    await typeNewPassword(reader, 'new-again');
+    await submit(reader, 'auth.newPassword.submit');
+    await signIn(reader, { email, password: 'new-again' });
+    await untilHeaded(reader, 'assets.title');
+  });
+
+  it('is refused when it is wrong, beside its field', async (t) => {
+    const { email, password } = makeCredentials();
+    const reader = await openReader(t, { site: system, expected: refused });
+    await reader.page.goto('/auth/register');
+    await askForCode(reader, email);
+    const right = await system.readCode(email);
+    await fieldsOf(reader).code.fill(right === '000000' ? '000001' : '000000');
+    await typeNewPassword(reader, password);
+    await submit(reader, 'auth.register.submit');
+    await reader.page.getByText(reader.say('auth.error.codeWrong')).waitFor();
+    assert.equal(await fieldsOf(reader).code.getAttribute('aria-invalid'), 'true');
+    await fieldsOf(reader).code.fill(right);
+    await submit(reader, 'auth.register.submit');
+    await untilHeaded(reader, 'assets.title');
+  });
+});
+
+/** Opens the next page of the centre, whose call is refused. */
+async function assertSignedOutByNextCall(reader: Reader): Promise<void> {
+  const { page, say } = reader;
+  const sidebar = page.getByRole('navigation', { name: say('shell.nav.center'), exact: true });
+  await sidebar.getByRole('link', { name: 'Machines' }).click();
+  await untilHeaded(reader, 'auth.login.title');
+  assert.equal(new URL(page.url()).searchParams.get('returnTo'), '/center/my/machines');
+  assert.deepEqual(await storedToken(page), { session: null, local: null });
+}
+
+/** Opens the link of the next mail to `email`; answers the code in it. */
+async function followMailedLink({ page }: Reader, email: string): Promise<string> {
+  const { text } = await system.readMail(email);
+  const link = /^http\S+$/m.exec(text)?.[0] ?? '';
+  await page.goto(link);
+  return new URLSearchParams(new URL(link).hash.slice(1)).get('code') ?? '';
+}
+
+async function assertFilledIn(
+  reader: Reader,
+  { email, code }: { email: string; code: string },
+): Promise<void> {
+  assert.match(code, /^\d{6}$/);
+  assert.equal(await fieldsOf(reader).email.inputValue(), email);
+  assert.equal(await fieldsOf(reader).code.inputValue(), code);
+  assert.ok(!reader.page.url().includes(code), 'the code does not stay in the address bar');
+}
