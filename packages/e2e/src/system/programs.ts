@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../paths.ts';
+import type { SystemOptions } from './startSystem.ts';
 
 /** A program of the product, as `node` runs it in the root of the repository. */
 export interface Program {
@@ -29,7 +30,7 @@ export interface SystemPlan {
 export const PORT_COUNT = 3;
 
 /** Plans a system on these ports; `env` is added to every program's environment and wins. */
-export function planSystem(dataDir: string, ports: number[], env: Record<string, string>): SystemPlan {
+export function planSystem(dataDir: string, ports: number[], env: SystemOptions['env']): SystemPlan {
   const [port = 0, apiPort = 0, outboxPort = 0] = ports;
   const url = `http://127.0.0.1:${port}`;
   const apiUrl = `http://127.0.0.1:${apiPort}`;
@@ -39,7 +40,7 @@ export function planSystem(dataDir: string, ports: number[], env: Record<string,
     PUBLIC_URL: url,
     LOG_LEVEL: 'info',
     STOP_WITH_PARENT: '1',
-    ...env,
+    ...(typeof env === 'function' ? env({ url, apiUrl }) : env),
   };
   return {
     url,

@@ -21,10 +21,12 @@ export interface RunningSystem extends Site, Mailbox {
   stop(): Promise<void>;
 }
 
+type Settings = Record<string, string>;
+
 /** Options of {@link startSystem}. */
 export interface SystemOptions {
-  /** Settings of the product, such as HOST_API_ALLOWED. */
-  env?: Record<string, string>;
+  /** Settings of the product; those that name its own addresses are made from them. */
+  env?: Settings | ((addresses: { url: string; apiUrl: string }) => Settings);
   /** Data folder to use and keep. Default: a fresh one. */
   dataDir?: string;
   /** What is published before the start. Default: the shell and all remotes as they are built. */
@@ -37,7 +39,7 @@ const PAUSE_MS = 100;
 /** Publishes and starts the product by its real programs, and waits until it can be used. */
 export async function startSystem(options: SystemOptions = {}): Promise<RunningSystem> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'farm-e2e-')));
-  const plan = planSystem(dataDir, await findFreePorts(PORT_COUNT), options.env ?? {});
+  const plan = planSystem(dataDir, await findFreePorts(PORT_COUNT), options.env);
   const services: RunningProgram[] = [];
   const log = () => services.map(({ name, output }) => `--- ${name}\n${output()}`).join('\n');
   const stop = async () => {

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { createAccount } from '../system/createAccount.ts';
+import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { follow, untilHeaded, type Reader } from './navigation.ts';
+import { openReader } from './openReader.ts';
+
+let system: RunningSystem;
+before(async () => {
+  system = await startSystem();
+});
+after(() => system.stop());
+
+it('there is one React, one store, one router and one theme in a page that shows all five areas', async (t) => {
+  const { token } = await createAccount(system);
+  const reader = await openReader(t, { site: system, token });
+  const { page } = reader;
+  await page.addInitScript(COUNT);
+  const scripts = collectScripts(reader);
+  await page.goto('/');
+  await page.evaluate('window.untouched = true');
+
+  const colours = await seeAButtonOfEveryArea(reader);
+
+  const counted = await page.evaluate<Counted>('window.__farmCounted');
+  assert.equal(counted.renderers.length, 1, `renderers of React: ${counted.renderers.join(', ')}`);
+  assert.equal(counted.stores, 1, 'stores');
+  assert.equal(counted.popstateListeners, 1, 'listeners of a router');
+  assert.equal(await page.evaluate('window.untouched'), true, 'the page was never loaded anew');
+
+  const sources = await Promise.all(scripts);
+  assert.ok(new Set(sources.map(({ owner }) => owner)).size === 6, 'scripts of the shell and all five came');
+  for (const mark of ONE_COPY) assert.deepEqual(ownersOf(sources, mark), ['shell'], `who carries ${mark}`);
+
+  const styleKeys = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('style[data-emotion]')].map((style) => style.dataset.emotion.split(' ')[0])`,
+  );
+  assert.deepEqual([...new Set(styleKeys)].toSorted(), ['farm', 'farm-global']);
+  assert.deepEqual(colours, Array(5).fill(colours[0]), 'the colour of the main button of each area');
+});
+
+/** Text that stays in a minimized copy of React, of React's renderer, of Redux, of React Router and of Emotion. */
+const ONE_COPY = [
+  'react.transitional.element',
+  '__REACT_DEVTOOLS_GLOBAL_HOOK__',
+  '@@redux/INIT',
+  'react-redux-context',
+  'data-emotion',
+];
+
+interface Counted {
+  /** Version of each renderer that React announced to its developer tools. */
+  renderers: string[];
+  /** Stores created through the hook of the Redux developer tools. */
+  stores: number;
+  popstateListeners: number;
+}
+
+/** Stands where developer tools would, before the first script of the page. */
+const COUNT = `
+  const counted = (window.__farmCounted = { renderers: [], stores: 0, popstateListeners: 0 });
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    inject: (renderer) => counted.renderers.push(renderer.version),
+    onCommitFiberRoot() {},
+    onPostCommitFiberRoot() {},
+    onCommitFiberUnmount() {},
+  };
+  window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = () => (...enhancers) => (createStore) => {
+    counted.stores += 1;
+    return enhancers.reduceRight((next, enhancer) => enhancer(next), createStore);
+  };
+  const add = window.addEventListener;
+  window.addEventListener = function (type, ...rest) {
+    if (type === 'popstate') counted.popstateListeners += 1;
+    return add.call(this, type, ...rest);
+  };
+`;
+
+/** Walks through all areas; answers the colour of a filled button of each. */
+async function seeAButtonOfEveryArea(reader: Reader): Promise<string[]> {
+  const { page, say } = reader;
+  const main = page.getByRole('main');
+  const colours: string[] = [];
+  const look = async (button: Locator) => {
+    colours.push(await button.evaluate('(element) => getComputedStyle(element).backgroundColor'));
+  };
+  await look(main.getByRole('link', { name: say('info.home.start') }).first());
+  await follow(reader, 'assets');
+  await look(main.getByRole('link', { name: say('assets.balance.empty.action') }));
+  await follow(reader, 'share');
+  await look(main.getByRole('link', { name: say('devices.share.empty.action') }));
+  await follow(reader, 'settings');
+  await main.getByRole('textbox', { name: say('security.profile.name') }).fill('Somebody Else');
+  await look(main.getByRole('button', { name: say('security.profile.save') }));
+  await main.getByRole('link', { name: say('security.password.action') }).click();
+  await untilHeaded(reader, 'auth.newPassword.title');
+  await look(main.getByRole('button', { name: say('auth.newPassword.submit') }));
+  return colours;
+}
+
+interface Source {
+  /** `shell`, or the remote's name. */
+  owner: string;
+  text: string;
+}
+
+function collectScripts({ page }: Reader): Promise<Source>[] {
+  const scripts: Promise<Source>[] = [];
+  page.on('response', (response) => {
+    const [, owner] = /\/r\/([^/]+)\/.*\.js$/.exec(response.url()) ?? [];
+    if (owner !== undefined) scripts.push(response.text().then((text) => ({ owner, text })));
+  });
+  return scripts;
+}
+
+function ownersOf(sources: Source[], mark: string): string[] {
+  return sources.filter(({ text }) => text.includes(mark)).map(({ owner }) => owner);
+}

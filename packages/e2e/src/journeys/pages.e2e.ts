@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { createAccount, type Account } from '../system/createAccount.ts';
+import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { areas } from './areas.ts';
+import { follow, untilHeaded } from './navigation.ts';
+import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
+import { openReader } from './openReader.ts';
+
+let system: RunningSystem;
+let account: Account;
+before(async () => {
+  // Another port is another origin: the API's own address stands for an API host that is allowed.
+  system = await startSystem({ env: ({ apiUrl }) => ({ HOST_API_ALLOWED: apiUrl }) });
+  account = await createAccount(system);
+});
+after(() => system.stop());
+
+describe('an address', { concurrency: 3 }, () => {
+  for (const { name, descriptor } of areas)
+    it(`opens its page by itself and again by a reload, for each of ${name}`, async (t) => {
+      for (const { path, title } of descriptor.mounts) {
+        // The sign-in family sends someone signed in on.
+        const token = path.startsWith('/center') ? { token: account.token } : {};
+        const { page } = await openReader(t, { site: system, ...token });
+        await watchForBlanks(page);
+        const heading = page.getByRole('heading', { level: 1 });
+        const answer = await page.goto(path);
+        assert.equal(answer?.status(), 200);
+        const words = await heading.innerText();
+        assert.equal(await page.title(), title.en === 'Farm' ? 'Farm' : `${title.en} · Farm`);
+        await page.reload();
+        assert.equal(await heading.innerText(), words);
+        assert.equal(new URL(page.url()).pathname, path);
+        assert.equal(await page.getByRole('alert').count(), 0);
+        await assertNeverBlank(page);
+        await page.close();
+      }
+    });
+
+  const statuses = { 403: 'Forbidden', 404: 'Not Found', 500: 'Something went wrong' };
+  it('of a status says what is the matter and leads home', async (t) => {
+    for (const [status, words] of Object.entries(statuses)) {
+      const reader = await openReader(t, { site: system });
+      const { page, say } = reader;
+      await page.goto(`/${status}`);
+      await page.getByRole('heading', { level: 1, name: words }).waitFor();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('shell.remote.home') })
+        .click();
+      await untilHeaded(reader, 'info.home.headline');
+      await page.close();
+    }
+  });
+
+  it('that nothing answers to leads to 404, replacing the location', async (t) => {
+    const reader = await openReader(t, { site: system });
+    const { page } = reader;
+    await watchForBlanks(page);
+    await page.goto('/info/notice');
+    await page.goto('/no/such/page?a=1');
+    await page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor();
+    assert.equal(new URL(page.url()).pathname, '/404');
+    await assertNeverBlank(page);
+    await page.goBack();
+    await untilHeaded(reader, 'info.notice.title');
+  });
+
+  it('follows the back and forward buttons through several areas', async (t) => {
+    const reader = await openReader(t, { site: system, token: account.token });
+    const { page } = reader;
+    await page.goto('/');
+    await page.evaluate('window.untouched = true');
+    await follow(reader, 'machines');
+    await follow(reader, 'settings');
+    await page.goBack();
+    await untilHeaded(reader, 'devices.machines.title');
+    await page.goBack();
+    await untilHeaded(reader, 'info.home.headline');
+    await page.goForward();
+    await untilHeaded(reader, 'devices.machines.title');
+    assert.equal(await page.evaluate('window.untouched'), true, 'the page was never loaded anew');
+  });
+
+  it('carries the policy of the page, whatever it answers', async () => {
+    for (const path of ['/', '/center/my/assets', '/auth/login', '/404', '/no/such/page']) {
+      const answer = await fetch(system.url + path, { headers: { accept: 'text/html' } });
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      assert.match(policy, /require-trusted-types-for 'script'/, path);
+      assert.match(policy, /; script-src 'self'( 'sha256-[\w+/=]+')*;/, path);
+      assert.doesNotMatch(policy, /unsafe-|\*/, path);
+    }
+  });
+});
+
+describe('the API host in storage', () => {
+  it('counts when the operator allows it', async (t) => {
+    assert.deepEqual(await originsAsked(t, { HOST_API: system.apiUrl }), [system.apiUrl]);
+  });
+
+  it('is ignored when it was planted', async (t) => {
+    let hits = 0;
+    const thief = createServer((_request, response) => {
+      hits += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => thief.listen(0, '127.0.0.1', resolve));
+    t.after(() => thief.close());
+    const planted = `http://127.0.0.1:${(thief.address() as AddressInfo).port}`;
+    assert.deepEqual(await originsAsked(t, { HOST_API: planted }), [system.url]);
+    assert.equal(hits, 0);
+  });
+});
+
+/** Opens the assets with this in local storage; answers the origins the API was asked at. */
+async function originsAsked(t: TestContext, stored: Record<string, string>): Promise<string[]> {
+  const reader = await openReader(t, { site: system, token: account.token });
+  const { page, say } = reader;
+  const origins = new Set<string>();
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith('/api/')) origins.add(url.origin);
+  });
+  await page.addInitScript(
+    `for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);`,
+  );
+  await page.goto('/center/my/assets');
+  await page.getByText(say('assets.balance.usable'), { exact: true }).waitFor();
+  return [...origins];
+}
