@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { connect, type AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { errorBodySchema, errorStatus } from '@farm/contracts';
 import { createApp } from './app.ts';
@@ -7,7 +8,7 @@ import { createLogger } from './logger.ts';
 import { codeOf } from './testing/answers.ts';
 import { PUBLIC_URL, startTestServer } from './testing/startTestServer.ts';
 
-const { call, db } = await startTestServer();
+const { app, call, db } = await startTestServer();
 const url = '/api/session(by-email-password)';
 
 describe('every refusal', () => {
@@ -60,6 +61,21 @@ describe('every refusal', () => {
     const { fields } = body as { fields: Record<string, string> };
     assert.deepEqual(Object.keys(fields).sort(), ['email', 'more', 'password', 'remember']);
     assert.equal(fields['more'], 'Unknown field');
+  });
+});
+
+describe('bytes that are no request', () => {
+  test('get the one shape too', async () => {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    for (const bytes of ['nonsense\r\n\r\n', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`]) {
+      const socket = connect(port, '127.0.0.1');
+      socket.end(bytes);
+      const answer = (await socket.setEncoding('utf8').toArray()).join('');
+      assert.match(answer, /^HTTP\/1\.1 400 /);
+      const body = errorBodySchema.strict().parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''));
+      assert.equal(body.code, 'malformed_request');
+    }
   });
 });
 
@@ -145,7 +161,11 @@ describe('another origin', () => {
 });
 
 describe('the OpenAPI document', () => {
-  type Operation = { responses: Record<string, unknown>; security?: unknown; parameters?: unknown };
+  interface Operation {
+    responses: Record<string, unknown>;
+    security?: unknown;
+    parameters?: unknown;
+  }
   type Paths = Record<string, Record<string, Operation>>;
 
   test('writes the parentheses of the sign-in address literally', async () => {

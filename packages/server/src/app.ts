@@ -8,7 +8,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Db } from './database/schema.ts';
-import { quietAbout, type Logger } from './logger.ts';
+import { quietAbout } from './logger.ts';
 import type { MailQueue } from './mail/mailQueue.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { balanceRoutes } from './modules/balance/routes.ts';
@@ -20,7 +20,7 @@ import { machineRoutes } from './modules/machine/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { addAuthentication } from './plugins/authentication.ts';
 import { addCors } from './plugins/cors.ts';
-import { addErrorAnswers, answerBrokenRequest } from './plugins/errorAnswers.ts';
+import { addErrorAnswers, answerBrokenRequest, answerUnreadableRequest } from './plugins/errorAnswers.ts';
 import { addOpenApi } from './plugins/openApi.ts';
 import { addOrderlyClose } from './plugins/orderlyClose.ts';
 import { addRequestIds, requestId } from './plugins/requestIds.ts';
@@ -40,7 +40,7 @@ export interface AppParts {
   db: Db;
   mailQueue: MailQueue;
   humanCheck: HumanCheck;
-  log: Logger;
+  log: FastifyBaseLogger;
 }
 
 const BODY_BYTES = 64 * 1024;
@@ -48,10 +48,13 @@ const BODY_BYTES = 64 * 1024;
 /** Puts the API together; it does not listen yet. */
 export async function createApp(parts: AppParts): Promise<App> {
   const app: App = Fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
+    loggerInstance: parts.log,
     logController: quietAbout(['/api/health', '/api/ready']),
     trustProxy: parts.config.trustProxy,
     bodyLimit: BODY_BYTES,
+    // A request on a kept connection is still answered while the others are being finished.
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadableRequest,
     genReqId: requestId,
     frameworkErrors: answerBrokenRequest,
   }).withTypeProvider<ZodTypeProvider>();

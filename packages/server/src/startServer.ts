@@ -24,7 +24,7 @@ class PortInUse extends StartError {
 
 /** Starts the API, the worker and, without SMTP, the outbox. The answer stops them all, in order. */
 export async function startServer(config: Config, log: Logger): Promise<() => Promise<void>> {
-  const stops: (() => Promise<unknown> | void)[] = [];
+  const stops: (() => unknown)[] = [];
   const stop = async () => {
     // Last in, first out: what answers stops before what it needs.
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
@@ -80,7 +80,7 @@ async function listen(
 ): Promise<void> {
   const what = variable === 'API_PORT' ? 'API' : 'outbox';
   const listenTextResolver = (address: string) => `${what} listening at ${address}`;
-  await app.listen({ host, port, listenTextResolver }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE' ? new PortInUse(variable, port) : error;
+  await app.listen({ host, port, listenTextResolver }).catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortInUse(variable, port) : error;
   });
 }

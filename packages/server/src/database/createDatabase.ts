@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from '../logger.ts';
 import type { Database, Db } from './schema.ts';
 
-const NUMERIC = 1700;
+const { NUMERIC } = pg.types.builtins;
 
 /**
  * Opens a connection pool. `NUMERIC` arrives as bigint, so a query must not return a fractional one.
@@ -16,7 +16,8 @@ export function createDatabase(url: string, log: Logger): Db {
     connectionTimeoutMillis: 5_000,
     types: {
       getTypeParser: (oid, format) =>
-        Number(oid) === NUMERIC && format !== 'binary' ? BigInt : pg.types.getTypeParser(oid, format),
+        // The driver's own signature ends in any.
+        oid === NUMERIC && format !== 'binary' ? BigInt : (pg.types.getTypeParser(oid, format) as unknown),
     },
   });
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));

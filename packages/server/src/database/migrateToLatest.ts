@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from '../migrations/index.ts';
 import type { Db } from './schema.ts';
@@ -14,13 +14,12 @@ export async function migrateToLatest(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
     try {
-      // A migration sees tables of its own time, not today's, so it gets an untyped database.
       const provider = { getMigrations: () => Promise.resolve(migrations) };
       const { error } = await new Migrator({
-        db: connection as unknown as Kysely<unknown>,
+        db: connection,
         provider,
       }).migrateToLatest();
-      if (error) throw error;
+      if (error !== undefined) throw error as Error;
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(MIGRATION_LOCK)})`.execute(connection);
     }

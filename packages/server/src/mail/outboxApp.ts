@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Db } from '../database/schema.ts';
-import { quietAbout, type Logger } from '../logger.ts';
+import { quietAbout } from '../logger.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
 /** A mail as the outbox shows it. */
@@ -21,9 +21,9 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]'];
  * `?to=` for one address. It shows codes to whoever asks, so it listens on the loopback address and
  * answers only to local host names (another site could point its name here).
  */
-export function createOutboxApp(db: Db, log: Logger): FastifyInstance {
+export function createOutboxApp(db: Db, log: FastifyBaseLogger): FastifyInstance {
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log,
     logController: quietAbout(['/outbox.json']),
   });
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { errorStatus, type ErrorBody } from '@farm/contracts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -21,6 +23,17 @@ export function addErrorAnswers(app: App): void {
 export function answerBrokenRequest(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id);
   void answer(error, request, reply);
+}
+
+/** For bytes that are no HTTP request, or one whose headers are too large. */
+export function answerUnreadableRequest(_error: Error, socket: Socket): void {
+  if (!socket.writable) return;
+  const { code, message } = new AppError('malformed_request');
+  const body = JSON.stringify({ code, message, requestId: randomUUID() } satisfies ErrorBody);
+  socket.end(
+    'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nConnection: close\r\n' +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
 }
 
 async function answer(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -25,7 +25,7 @@ export async function addOpenApi(app: App): Promise<void> {
       if (!('openapiObject' in document)) return document.swaggerObject;
       const { openapiObject } = document;
       const paths = completePaths((openapiObject.paths ?? {}) as Paths, literalPaths);
-      openapiObject.paths = paths as typeof openapiObject.paths & object;
+      openapiObject.paths = paths;
       return openapiObject;
     },
   });

@@ -12,7 +12,7 @@ const PREFIX = 'farm-server-test-';
  * One PostgreSQL for this test process: real, but without waiting for the disk. It is stopped when the
  * process ends; what a killed test process left behind is removed by the next one.
  */
-export function sharedPostgres(): Promise<Cluster> {
+function sharedPostgres(): Promise<Cluster> {
   started ??= start();
   return started;
 }

@@ -16,7 +16,7 @@ export interface TestProcess {
 /** Runs `src/<file>` in an environment that holds nothing but `env`; it ends with the test at the latest. */
 export function startProcess(file: string, env: Record<string, string>, args: string[] = []): TestProcess {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
-  const child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env['PATH'], ...env } });
+  const child = spawn(process.execPath, [path, ...args], { env: env });
   after(() => child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
@@ -31,7 +31,7 @@ export interface TestApi extends TestProcess {
   call: (
     method: string,
     path: string,
-    options?: { body?: unknown; headers?: HeadersInit },
+    options?: { body?: unknown; headers?: Record<string, string> },
   ) => Promise<Response>;
   outboxUrl: string;
 }

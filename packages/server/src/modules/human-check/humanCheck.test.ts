@@ -81,7 +81,12 @@ describe('an ALTCHA challenge', async () => {
 });
 
 describe('a Turnstile token', async () => {
-  type Asked = { secret: string; response: string; remoteip: string; idempotency_key: string };
+  interface Asked {
+    secret: string;
+    response: string;
+    remoteip: string;
+    idempotency_key: string;
+  }
   const asked: Asked[] = [];
   let answer: (response: ServerResponse, question: Asked) => void = () => undefined;
   const cloudflare = createServer((request: IncomingMessage, response) => {

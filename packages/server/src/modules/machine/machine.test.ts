@@ -38,8 +38,9 @@ describe('the list of machines', () => {
       seen.map(({ name }) => name),
       names,
     );
-    assert.equal(seen[0]?.plotBytes, '108000000000000000000');
-    assert.deepEqual([seen[0]?.health, seen[0]?.status, seen[0]?.updatedAt], [0.5, 'fresh', null]);
+    const { plotBytes, health, status, updatedAt } = seen[0] ?? assert.fail();
+    assert.equal(plotBytes, '108000000000000000000');
+    assert.deepEqual([health, status, updatedAt], [0.5, 'fresh', null]);
   });
 
   test('keeps its place among machines of the same instant', async () => {

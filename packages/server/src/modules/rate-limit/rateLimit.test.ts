@@ -30,7 +30,7 @@ describe('a rate limit', () => {
     for (let i = 0; i < 2; i++) await takeSlot(db, rule, subject);
     const refused = await takeSlot(db, rule, subject).then(
       () => assert.fail('passed'),
-      (error: AppError) => error,
+      (error: unknown) => error as AppError,
     );
     const { retryAfterSeconds = 0 } = refused.details;
     assert.ok(retryAfterSeconds > 15 && retryAfterSeconds <= 20, String(retryAfterSeconds));
