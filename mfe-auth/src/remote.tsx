@@ -1,4 +1,4 @@
-import { defineRemote, type Messages } from '@farm/remote-sdk';
+import { defineRemote } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'auth',
@@ -10,5 +10,5 @@ export default defineRemote({
     VerifyPage: () => import('./routes/VerifyPage.tsx').then((module) => module.VerifyPage),
   },
   loadMessages: (locale) =>
-    import(`./messages/${locale}.json`).then((module: { default: Messages }) => module.default),
+    import(`./messages/${locale}.json`).then((module: { default: Record<string, string> }) => module.default),
 });

@@ -1,0 +1,58 @@
+import type { FakeApi } from '@farm/testing';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+
+// jsdom has no WebCrypto, which the library signs with.
+const { webcrypto } = jest.requireActual<{ webcrypto: Crypto }>('node:crypto');
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+
+const SECRET = 'secret of the tests';
+
+/** What the API saw of human checks. */
+export interface HumanCheckApi {
+  /** Modes challenges were asked for in. */
+  modes: string[];
+  /** Whether this is the solution of a challenge from here, used for the first time. */
+  accepts: (solution: string | null) => Promise<boolean>;
+}
+
+/**
+ * Answers human checks like the API, by the library it uses, with little work to do. `onAsked` is told of
+ * each challenge before it is answered, the first one is 1.
+ */
+export function answerHumanChecks(api: FakeApi, onAsked?: (count: number) => void): HumanCheckApi {
+  const modes: string[] = [];
+  const spent = new Set<string>();
+  api.on('GET /human-check', async (_body, request) => {
+    modes.push(new URL(request.url).searchParams.get('mode') ?? '');
+    onAsked?.(modes.length);
+    const challenge = await createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      deriveKey,
+      cost: 2,
+      counter: 3,
+      data: { mode: 'test' },
+      hmacSignatureSecret: SECRET,
+      hmacKeySignatureSecret: `${SECRET}/key`,
+    });
+    return { ...challenge };
+  });
+  return {
+    modes,
+    accepts: async (solution) => {
+      if (solution === null || spent.has(solution)) return false;
+      spent.add(solution);
+      const payload = JSON.parse(atob(solution)) as Pick<
+        Parameters<typeof verifySolution>[0],
+        'challenge' | 'solution'
+      >;
+      const { verified } = await verifySolution({
+        ...payload,
+        deriveKey,
+        hmacSignatureSecret: SECRET,
+        hmacKeySignatureSecret: `${SECRET}/key`,
+      });
+      return verified;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { useLocation } from '@farm/remote-sdk';
+import { renderWithProviders, type PageOptions } from '@farm/testing';
+import en from '../messages/en.json';
+import { LoginPage } from '../routes/LoginPage.tsx';
+import { NewPasswordPage } from '../routes/NewPasswordPage.tsx';
+import { RegisterPage } from '../routes/RegisterPage.tsx';
+import { VerifyPage } from '../routes/VerifyPage.tsx';
+
+const pages: Record<string, () => React.ReactNode> = {
+  '/auth/login': LoginPage,
+  '/auth/register': RegisterPage,
+  '/auth/new-password': NewPasswordPage,
+  '/auth/verify': VerifyPage,
+};
+
+/** Renders the page of a path with the ways between the pages, for a guest unless told otherwise. */
+export function renderFamily(path: string, options: Partial<PageOptions> = {}) {
+  return renderWithProviders(<Family />, {
+    messages: en,
+    path,
+    ...options,
+    session: { status: 'signedOut', ...options.session },
+  });
+}
+
+/** The hands of a test's user. */
+export type User = ReturnType<typeof renderFamily>['user'];
+
+/** Fills a field in at once. */
+export async function putIn(user: User, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field);
+  await user.clear(field);
+  await user.paste(text);
+}
+
+function Family() {
+  const { pathname } = useLocation();
+  const Page = pages[pathname];
+  return Page ? <Page key={pathname} /> : <p>{pathname}</p>;
+}

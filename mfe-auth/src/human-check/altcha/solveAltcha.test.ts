@@ -1,0 +1,37 @@
+import { createFakeApi } from '@farm/testing';
+import type { AltchaChallenge } from '../../model/altchaChallenge.ts';
+import { answerHumanChecks } from '../../dev/humanCheckApi.ts';
+import { solveAltcha } from './solveAltcha.ts';
+
+describe('the solver of human checks', () => {
+  const api = createFakeApi();
+  const takeChallenge = async () => {
+    const answer = await fetch('/api/human-check?mode=test');
+    return (await answer.json()) as AltchaChallenge;
+  };
+
+  test.each([
+    ['by the browser', true],
+    ['in script, where a page over plain http has no WebCrypto', false],
+  ])('finds what the API accepts %s', async (_way, isSecureContext) => {
+    Object.assign(globalThis, { isSecureContext });
+    const humanCheck = answerHumanChecks(api);
+    const { signal } = new AbortController();
+    const solution = await solveAltcha({ takeChallenge, signal });
+    expect(await humanCheck.accepts(solution)).toBe(true);
+    expect(await humanCheck.accepts(solution)).toBe(false);
+  });
+
+  test('ends with the form', async () => {
+    const controller = new AbortController();
+    // A number that is not found: only the signal ends the search.
+    const endless = async () => {
+      const { parameters, ...rest } = await takeChallenge();
+      return { ...rest, parameters: { ...parameters, keyPrefix: 'ff'.repeat(16) } };
+    };
+    answerHumanChecks(api);
+    const solving = solveAltcha({ takeChallenge: endless, signal: controller.signal });
+    controller.abort();
+    await expect(solving).rejects.toThrow('aborted');
+  });
+});

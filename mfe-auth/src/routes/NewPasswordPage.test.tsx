@@ -1,0 +1,90 @@
+import { HUMAN_CHECK_HEADER } from '@farm/contracts';
+import { createFakeApi, makeProfile, screen, waitFor } from '@farm/testing';
+import { answerHumanChecks } from '../dev/humanCheckApi.ts';
+import { putIn, renderFamily, type User } from '../dev/renderFamily.tsx';
+
+const CHANGE = 'PUT /me/setting/password';
+
+const email = () => screen.getByLabelText('Email');
+const code = () => screen.getByLabelText('Code from the mail');
+const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Set new password' }));
+
+async function fillIn(user: User, password = 'correct horse', again = password) {
+  await putIn(user, code(), '123456');
+  await putIn(user, screen.getByLabelText('Password'), password);
+  await putIn(user, screen.getByLabelText('Confirm password'), again);
+}
+
+describe('the page for a new password', () => {
+  const api = createFakeApi();
+
+  test('is titled as specified', () => {
+    renderFamily('/auth/new-password');
+    expect(screen.getByRole('heading', { name: 'Forget or Update Your Password?' })).toBeVisible();
+  });
+
+  test('sets it with a code alone, says so, and goes to login with the address filled in', async () => {
+    const asked = jest.fn();
+    api.on(CHANGE, (body) => void asked(body));
+    const { user, notify, currentPath } = renderFamily('/auth/new-password?returnTo=%2Finfo');
+    await putIn(user, email(), 'ada@example.org');
+    await fillIn(user);
+    await submit(user);
+    await waitFor(() => expect(currentPath()).toBe('/auth/login?returnTo=%2Finfo'));
+    expect(asked.mock.calls).toEqual([
+      [{ email: 'ada@example.org', code: '123456', password: 'correct horse' }],
+    ]);
+    expect(notify.success).toHaveBeenCalledWith('Password reset successfully!');
+    expect(email()).toHaveValue('ada@example.org');
+  });
+
+  test('asks for a code of its own kind', async () => {
+    jest.spyOn(console, 'info').mockReturnValue();
+    const humanCheck = answerHumanChecks(api);
+    const asked = jest.fn();
+    api.on('POST /email-captcha', async (body, request) => {
+      asked(body, await humanCheck.accepts(request.headers.get(HUMAN_CHECK_HEADER)));
+      return { expiresInSeconds: 600, resendInSeconds: 60 };
+    });
+    const { user } = renderFamily('/auth/new-password');
+    await putIn(user, email(), 'ada@example.org');
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+    await screen.findByText(/^We sent a mail to/);
+    expect(asked.mock.calls).toEqual([[{ usage: 'reset-password', email: 'ada@example.org' }, true]]);
+  });
+
+  test('is set for the own address of someone signed in', async () => {
+    api.on(CHANGE, () => undefined);
+    const { user, currentPath } = renderFamily('/auth/new-password', {
+      session: { status: 'signedIn', user: makeProfile({ email: 'grace@example.org' }) },
+    });
+    expect(email()).toHaveValue('grace@example.org');
+    expect(email()).toHaveAttribute('readonly');
+    await fillIn(user);
+    await submit(user);
+    await waitFor(() => expect(currentPath()).toBe('/center'));
+  });
+
+  test('must be typed twice alike', async () => {
+    const { user } = renderFamily('/auth/new-password');
+    await putIn(user, email(), 'ada@example.org');
+    await fillIn(user, 'correct horse', 'correct house');
+    await submit(user);
+    expect(await screen.findByText('Passwords must match')).toBeVisible();
+  });
+
+  test.each([
+    ['code_wrong', 'This code is wrong. Check it, or send a new one.', code],
+    ['code_expired', 'This code no longer holds. Send a new one.', code],
+    ['email_not_yours', 'This is not the email of your account.', email],
+  ] as const)('puts %s beside the field', async (error, message, field) => {
+    api.refuse(CHANGE, error);
+    const { user, notify } = renderFamily('/auth/new-password');
+    await putIn(user, email(), 'ada@example.org');
+    await fillIn(user);
+    await submit(user);
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(message));
+    expect(field()).toHaveFocus();
+    expect(notify.success).not.toHaveBeenCalled();
+  });
+});

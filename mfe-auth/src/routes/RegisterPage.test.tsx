@@ -1,0 +1,228 @@
+import { HUMAN_CHECK_HEADER, TIME_ZONE_HEADER, type EmailCodeSent } from '@farm/contracts';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import { createFakeApi, makeProfile, passTime, screen, waitFor } from '@farm/testing';
+import { answerHumanChecks } from '../dev/humanCheckApi.ts';
+import { putIn, renderFamily, type User } from '../dev/renderFamily.tsx';
+
+const SEND = 'POST /email-captcha';
+const REGISTER = 'POST /me';
+const SENT: EmailCodeSent = { expiresInSeconds: 600, resendInSeconds: 60 };
+
+const email = () => screen.getByLabelText('Email');
+const code = () => screen.getByLabelText('Code from the mail');
+const password = () => screen.getByLabelText('Password');
+const confirmation = () => screen.getByLabelText('Confirm password');
+const sendCode = (user: User) => user.click(screen.getByRole('button', { name: 'Send code' }));
+const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Sign up' }));
+
+async function fillIn(
+  user: User,
+  given: { email?: string; code?: string; password?: string; again?: string } = {},
+) {
+  const values = { email: 'ada@example.org', code: '123456', password: 'correct horse', ...given };
+  await putIn(user, email(), values.email);
+  await putIn(user, code(), values.code);
+  await putIn(user, password(), values.password);
+  await putIn(user, confirmation(), values.again ?? values.password);
+}
+
+describe('the register page', () => {
+  const api = createFakeApi();
+
+  beforeEach(() => {
+    jest.spyOn(console, 'info').mockReturnValue();
+  });
+
+  test.each([
+    [{ email: '' }, 'Email is required', email],
+    [{ email: 'ada@' }, 'Email must be a valid email address', email],
+    [{ code: '' }, 'Code is required', code],
+    [{ code: '12345' }, 'Code must be at least 6 characters', code],
+    [{ password: '' }, 'Password is required', password],
+    [{ password: '12345' }, 'Password must be at least 6 characters', password],
+    [{ password: 'x'.repeat(257) }, 'Password must be at most 256 characters', password],
+    [{ again: 'another one' }, 'Passwords must match', confirmation],
+  ])('takes %j for: %s', async (given, message, field) => {
+    const { user } = renderFamily('/auth/register');
+    await fillIn(user, given);
+    await submit(user);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field()).toHaveAccessibleDescription(message);
+    expect(field()).toHaveFocus();
+  });
+
+  test('looks at the confirmation again when the password changes', async () => {
+    const { user } = renderFamily('/auth/register');
+    await fillIn(user, { again: 'correct house' });
+    await submit(user);
+    expect(await screen.findByText('Passwords must match')).toBeVisible();
+    await putIn(user, password(), 'correct house');
+    await waitFor(() => expect(screen.queryByText('Passwords must match')).not.toBeInTheDocument());
+  });
+
+  test('mails a code for a human check, says where to, and counts down to the next one', async () => {
+    const humanCheck = answerHumanChecks(api);
+    const asked = jest.fn();
+    api.on(SEND, async (body, request) => {
+      asked(body, await humanCheck.accepts(request.headers.get(HUMAN_CHECK_HEADER)));
+      return { ...SENT, resendInSeconds: 2 };
+    });
+    const { user } = renderFamily('/auth/register');
+    await putIn(user, email(), 'ada@example.org');
+    await sendCode(user);
+    expect(
+      await screen.findByText(/^We sent a mail to ada@example.org. Its code holds for 10 minutes.$/),
+    ).toBeVisible();
+    expect(asked.mock.calls).toEqual([[{ usage: 'register', email: 'ada@example.org' }, true]]);
+    expect(code()).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: /^Send again in [12] s$/ }));
+    expect(asked).toHaveBeenCalledTimes(1);
+    await screen.findByRole('button', { name: 'Send code' }, { timeout: 4_000 });
+    await sendCode(user);
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
+    expect(asked.mock.lastCall?.[1]).toBe(true);
+  });
+
+  test('sends no code to what is no address', async () => {
+    const { user } = renderFamily('/auth/register');
+    await sendCode(user);
+    expect(await screen.findByText('Email is required')).toBeVisible();
+    expect(email()).toHaveFocus();
+  });
+
+  test.each([
+    [{ retryAfterSeconds: 3_600 }, 'Too many tries. Try again in 1 hour.'],
+    [{ retryAfterSeconds: 30 }, 'Too many tries. Try again in 30 seconds.'],
+  ])('says when codes may be asked for again: %j', async (details, message) => {
+    answerHumanChecks(api);
+    api.refuse(SEND, 'too_many_requests', details);
+    const { user } = renderFamily('/auth/register');
+    await putIn(user, email(), 'ada@example.org');
+    await sendCode(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeVisible();
+  });
+
+  test('offers to cancel a code that is slow to be sent', async () => {
+    answerHumanChecks(api);
+    api.on(SEND, () => new Promise<EmailCodeSent>(() => undefined));
+    const { user } = renderFamily('/auth/register');
+    await putIn(user, email(), 'ada@example.org');
+    await user.click(screen.getByRole('checkbox', { name: 'I am human' }));
+    expect(await screen.findByText('Verified')).toBeVisible();
+    await passTime(SLOW_AFTER_MS, async () => {
+      screen.getByRole('button', { name: 'Send code' }).click();
+      // The address is checked first.
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Send code' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('signs up, signs in and goes to the user centre', async () => {
+    const humanCheck = answerHumanChecks(api);
+    const asked = jest.fn();
+    api.on(REGISTER, async (body, request) => {
+      asked(body, request.headers.get(TIME_ZONE_HEADER), request.headers.get('Accept-Language'));
+      expect(await humanCheck.accepts(request.headers.get(HUMAN_CHECK_HEADER))).toBe(true);
+      return makeProfile();
+    });
+    const { user, session, notify, currentPath } = renderFamily('/auth/register');
+    await fillIn(user);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(currentPath()).toBe('/center'));
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const account = { email: 'ada@example.org', password: 'correct horse' };
+    expect(asked.mock.calls).toEqual([[{ ...account, code: '123456' }, zone, 'en']]);
+    expect(notify.success).toHaveBeenCalledWith('Sign up success!');
+    expect(session.signIn).toHaveBeenCalledWith(
+      { ...account, remember: false },
+      undefined,
+      expect.anything(),
+    );
+    expect(humanCheck.modes.every((mode) => mode === 'test')).toBe(true);
+  });
+
+  test('asks to log in, with the address filled in, when signing in does not succeed', async () => {
+    answerHumanChecks(api);
+    api.on(REGISTER, () => makeProfile());
+    const required = { status: 403, code: 'human_check_required' } as unknown as Error;
+    const { user, currentPath } = renderFamily('/auth/register?returnTo=%2Finfo', {
+      session: { signIn: () => Promise.reject(required) },
+    });
+    await fillIn(user);
+    await submit(user);
+    await waitFor(() => expect(currentPath()).toBe('/auth/login?returnTo=%2Finfo'));
+    expect(email()).toHaveValue('ada@example.org');
+  });
+
+  test.each([
+    ['email_registered', 'This email already has an account. Login instead.', email],
+    ['code_wrong', 'This code is wrong. Check it, or send a new one.', code],
+    ['code_expired', 'This code no longer holds. Send a new one.', code],
+  ] as const)('puts %s beside the field: %s', async (error, message, field) => {
+    answerHumanChecks(api);
+    api.refuse(REGISTER, error);
+    const { user } = renderFamily('/auth/register');
+    await fillIn(user);
+    await submit(user);
+    await waitFor(() => expect(field()).toHaveAccessibleDescription(message));
+    expect(field()).toHaveFocus();
+  });
+
+  test('replaces a human check that is no longer taken', async () => {
+    const accepted = jest.fn();
+    api.refuse(REGISTER, 'human_check_failed');
+    const humanCheck = answerHumanChecks(api, (count) => {
+      if (count < 2) return;
+      api.on(REGISTER, async (_body, request) => {
+        accepted(await humanCheck.accepts(request.headers.get(HUMAN_CHECK_HEADER)));
+        return makeProfile();
+      });
+    });
+    const { user, currentPath } = renderFamily('/auth/register');
+    await fillIn(user);
+    await submit(user);
+    await waitFor(() => expect(currentPath()).toBe('/center'));
+    expect(accepted.mock.calls).toEqual([[true]]);
+  });
+
+  test('gives up on a human check that is refused twice', async () => {
+    answerHumanChecks(api);
+    api.refuse(REGISTER, 'human_check_failed');
+    const { user } = renderFamily('/auth/register');
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The human check did not succeed. Try again.');
+  });
+
+  test('says when the human check cannot be had, and recovers', async () => {
+    api.breakOff('GET /human-check');
+    api.on(REGISTER, () => makeProfile());
+    const { user, currentPath } = renderFamily('/auth/register');
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    expect(screen.getByText('That did not work. Try again.')).toBeVisible();
+    answerHumanChecks(api);
+    await submit(user);
+    await waitFor(() => expect(currentPath()).toBe('/center'));
+  });
+
+  test('shows how far the human check is', async () => {
+    answerHumanChecks(api);
+    const { user } = renderFamily('/auth/register');
+    const box = screen.getByRole('checkbox', { name: 'I am human' });
+    expect(box).not.toBeChecked();
+    await user.click(box);
+    expect(await screen.findByText('Verified')).toBeVisible();
+    expect(box).toBeChecked();
+  });
+
+  test('leads back to login with returnTo', async () => {
+    const { user, currentPath } = renderFamily('/auth/register?returnTo=%2Finfo');
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    expect(currentPath()).toBe('/auth/login?returnTo=%2Finfo');
+  });
+});

@@ -1,0 +1,94 @@
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import { createFakeApi, passTime, screen, waitFor } from '@farm/testing';
+import { putIn, renderFamily } from '../dev/renderFamily.tsx';
+
+const CHECK = 'POST /email-captcha/check';
+const EMAIL = 'ada+farm@example.org';
+
+const link = (usage: string) => {
+  const parameters = new URLSearchParams({ usage, email: EMAIL, code: '123456' });
+  return `/auth/verify#${parameters.toString()}`;
+};
+const email = () => screen.getByLabelText('Email');
+const code = () => screen.getByLabelText('Code from the mail');
+
+describe('the verification page', () => {
+  const api = createFakeApi();
+
+  test.each([
+    ['register', '/auth/register', 'Sign up'],
+    ['reset-password', '/auth/new-password', 'Forget or Update Your Password?'],
+  ])('checks the link of a mail for %s and goes on to %s, filled in', async (usage, path, title) => {
+    const asked = jest.fn();
+    api.on(CHECK, (body) => void asked(body));
+    const { currentPath } = renderFamily(link(usage));
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(currentPath()).toBe(path);
+    expect(email()).toHaveValue(EMAIL);
+    expect(code()).toHaveValue('123456');
+    expect(asked.mock.calls).toEqual([[{ usage, email: EMAIL, code: '123456' }]]);
+  });
+
+  test('takes the code out of the address before it is checked', async () => {
+    api.on(CHECK, () => new Promise<undefined>(() => undefined));
+    const { currentPath } = renderFamily(link('register'));
+    await waitFor(() => expect(currentPath()).toBe('/auth/verify'));
+    expect(screen.getByText('Checking your code…')).toBeVisible();
+  });
+
+  test.each([
+    ['code_wrong', 'This code is wrong. Check it, or send a new one.'],
+    ['code_expired', 'This code no longer holds. Send a new one.'],
+  ] as const)('says of a link with %s: %s', async (error, message) => {
+    api.refuse(CHECK, error);
+    renderFamily(link('reset-password'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(screen.getByLabelText('What is the code for?')).toHaveDisplayValue('Set a new password');
+    expect(email()).toHaveValue(EMAIL);
+    expect(code()).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeVisible();
+  });
+
+  test('tries a link again that could not be checked', async () => {
+    api.breakOff(CHECK);
+    const { user, currentPath } = renderFamily(link('register'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
+    api.on(CHECK, () => undefined);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(currentPath()).toBe('/auth/register'));
+  });
+
+  test('offers to cancel a check that takes long, and to retry', async () => {
+    api.on(CHECK, () => new Promise<undefined>(() => undefined));
+    const { user } = await passTime(SLOW_AFTER_MS, () => renderFamily(link('register')));
+    expect(screen.getByText('The answer takes longer than usual.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  test.each(['/auth/verify', '/auth/verify#usage=other&email=ada', '/auth/verify#code=123456'])(
+    'asks for what is missing at %s',
+    async (path) => {
+      const asked = jest.fn();
+      api.on(CHECK, (body) => void asked(body));
+      const { user, currentPath } = renderFamily(path);
+      await user.selectOptions(screen.getByLabelText('What is the code for?'), 'Set a new password');
+      await putIn(user, email(), EMAIL);
+      await putIn(user, code(), '654321');
+      await user.click(screen.getByRole('button', { name: 'Continue' }));
+      await waitFor(() => expect(currentPath()).toBe('/auth/new-password'));
+      expect(asked).toHaveBeenCalledWith({ usage: 'reset-password', email: EMAIL, code: '654321' });
+      expect(code()).toHaveValue('654321');
+    },
+  );
+
+  test('puts a wrong code beside the field', async () => {
+    api.refuse(CHECK, 'code_wrong');
+    const { user } = renderFamily('/auth/verify');
+    await putIn(user, email(), EMAIL);
+    await putIn(user, code(), '654321');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const message = 'This code is wrong. Check it, or send a new one.';
+    await waitFor(() => expect(code()).toHaveAccessibleDescription(message));
+  });
+});
