@@ -1,4 +1,3 @@
-import { isApiError } from '@farm/remote-sdk';
 import type { ApiEnvironment } from '@farm/remote-sdk/api';
 import {
   combineSlices,
@@ -11,6 +10,7 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import { authSlice, type AuthState } from './session/authSlice.ts';
+import { isBadSession } from './session/isBadSession.ts';
 import { endSession } from './session/sessionActions.ts';
 
 /** What the store holds from the first paint on. */
@@ -65,11 +65,8 @@ export function createAppStore(environment: ApiEnvironment) {
 /** Any call that answers that there is no good session ends it; the guard of the page then asks to sign in. */
 const badSession: Middleware = (store) => (next) => (action) => {
   const result = next(action);
-  if (isRejectedWithValue(action) && isApiError(action.payload)) {
-    const { code } = action.payload;
-    if (code === 'no_login_error' || code === 'token_error') {
-      store.dispatch(endSession() as unknown as UnknownAction);
-    }
+  if (isRejectedWithValue(action) && isBadSession(action.payload)) {
+    store.dispatch(endSession() as unknown as UnknownAction);
   }
   return result;
 };

@@ -1,6 +1,7 @@
 import type { SignIn } from '@farm/contracts';
 import type { AppThunk } from '../createAppStore.ts';
 import { sessionEnded, signInStarted } from './authSlice.ts';
+import { isBadSession } from './isBadSession.ts';
 import { tokenStore } from './tokenStore.ts';
 
 /** Loads the profile of the stored token. Without a token, or when it fails, nobody is signed in. */
@@ -11,7 +12,7 @@ export function restoreSession(): AppThunk<Promise<void>> {
       return;
     }
     try {
-      const { getProfile } = await dispatch(sessionEndpoints());
+      const { getProfile } = (await dispatch(connectSessionApi())).endpoints;
       // The subscription stays: a change of the profile anywhere is fetched and shown at once.
       await dispatch(getProfile.initiate(undefined, { forceRefetch: true })).unwrap();
     } catch {
@@ -26,9 +27,12 @@ export function restoreSession(): AppThunk<Promise<void>> {
  */
 export function signIn(payload: SignIn, humanCheck?: string, signal?: AbortSignal): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const { createSession, getProfile } = await dispatch(sessionEndpoints());
+    const { endpoints, util } = await dispatch(connectSessionApi());
+    const { createSession, getProfile } = endpoints;
     const asked = dispatch(createSession.initiate({ payload, humanCheck }, { track: false }));
     const session = await unlessAborted(asked, signal);
+    // Whoever was signed in before leaves no answers behind: a session can end without a page load.
+    dispatch(util.resetApiState());
     dispatch(signInStarted());
     tokenStore.save(session.token, payload.remember);
     try {
@@ -40,16 +44,23 @@ export function signIn(payload: SignIn, humanCheck?: string, signal?: AbortSigna
   };
 }
 
-/** Ends the session on the server, then forgets it here. Throws the ApiError when the server was not told. */
+/**
+ * Ends the session on the server, then forgets it here; one that the server knows no longer is over, too.
+ * Throws the ApiError when the server was not told.
+ */
 export function signOut(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const { deleteSession } = await dispatch(sessionEndpoints());
-    await dispatch(deleteSession.initiate(undefined, { track: false })).unwrap();
+    const { deleteSession } = (await dispatch(connectSessionApi())).endpoints;
+    try {
+      await dispatch(deleteSession.initiate(undefined, { track: false })).unwrap();
+    } catch (failure) {
+      if (!isBadSession(failure)) throw failure;
+    }
     dispatch(endSession());
   };
 }
 
-/** Forgets the session. What the last user saw goes with the page load that follows a sign-out. */
+/** Forgets the session. What the user saw goes with the page load after a sign-out, or with the next sign-in. */
 export function endSession(): AppThunk {
   return (dispatch) => {
     tokenStore.clear();
@@ -71,11 +82,11 @@ async function unlessAborted<Result>(
   }
 }
 
-function sessionEndpoints(): AppThunk<Promise<SessionEndpoints>> {
+function connectSessionApi(): AppThunk<Promise<SessionApi>> {
   return async (_dispatch, _getState, { connectApi }) => {
     const [{ sessionApi }] = await Promise.all([import('./sessionApi.ts'), connectApi()]);
-    return sessionApi.endpoints;
+    return sessionApi;
   };
 }
 
-type SessionEndpoints = (typeof import('./sessionApi.ts'))['sessionApi']['endpoints'];
+type SessionApi = (typeof import('./sessionApi.ts'))['sessionApi'];

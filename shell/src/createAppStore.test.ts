@@ -1,0 +1,42 @@
+import { tokenStore } from './session/tokenStore.ts';
+import { createAppStore } from './createAppStore.ts';
+
+let mockIsOffline = false;
+
+// The script of the API client, as the network gives it or not.
+jest.mock('@farm/remote-sdk/api', () => {
+  if (mockIsOffline) throw new Error('Loading chunk failed');
+  return jest.requireActual<object>('@farm/remote-sdk/api');
+});
+
+const makeStore = () => createAppStore({ apiHost: '', readToken: tokenStore.read, readLanguage: () => 'en' });
+
+describe('the store', () => {
+  test('knows nobody at first, and carries no API client', () => {
+    expect(makeStore().getState()).toEqual({ auth: { status: 'loading', user: null } });
+  });
+
+  test('can load the API client later when its script does not come', async () => {
+    const store = makeStore();
+    mockIsOffline = true;
+    await expect(store.connectApi()).rejects.toThrow('Loading chunk failed');
+    expect(store.getState()).not.toHaveProperty('api');
+    mockIsOffline = false;
+    await store.connectApi();
+    expect(store.getState()).toHaveProperty('api');
+  });
+
+  test('takes the API client in once, however many ask', async () => {
+    const store = makeStore();
+    const [one, other] = await Promise.all([store.connectApi(), store.connectApi()]);
+    expect(one).toBe(other);
+    expect(await store.connectApi()).toBe(one);
+  });
+
+  test('keeps who is signed in while the API client joins', async () => {
+    const store = makeStore();
+    const before = store.getState().auth;
+    await store.connectApi();
+    expect(store.getState().auth).toBe(before);
+  });
+});

@@ -1,0 +1,36 @@
+import type { SessionState } from '@farm/remote-sdk';
+import { renderWithProviders } from '@farm/testing';
+import { screen } from '@testing-library/react';
+import messages from '../messages/en.json';
+import { SignedInOnly } from './SignedInOnly.tsx';
+
+const renderGuarded = (status: SessionState['status'], path = '/center/my/assets') =>
+  renderWithProviders(
+    <SignedInOnly>
+      <p>1.5 XCH</p>
+    </SignedInOnly>,
+    { messages, session: { status }, path, pattern: '/center/*' },
+  );
+
+describe('a page for users', () => {
+  test('shows a loader while nobody knows who is there', () => {
+    const { currentPath } = renderGuarded('loading');
+    expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+    expect(screen.queryByText('1.5 XCH')).not.toBeInTheDocument();
+    expect(currentPath()).toBe('/center/my/assets');
+  });
+
+  test('sends a guest to sign in, and remembers path, query and hash', () => {
+    const { currentPath } = renderGuarded('signedOut', '/center/my/assets?tab=profit&page=2#today');
+    const login = new URL(currentPath(), 'https://farm.example');
+    expect(login.pathname).toBe('/auth/login');
+    expect(login.searchParams.get('returnTo')).toBe('/center/my/assets?tab=profit&page=2#today');
+    expect(screen.queryByText('1.5 XCH')).not.toBeInTheDocument();
+  });
+
+  test('is shown to a user', () => {
+    const { currentPath } = renderGuarded('signedIn');
+    expect(screen.getByText('1.5 XCH')).toBeVisible();
+    expect(currentPath()).toBe('/center/my/assets');
+  });
+});

@@ -1,0 +1,260 @@
+import type { ErrorCode } from '@farm/contracts';
+import type { Balance, SignIn } from '@farm/contracts';
+import { baseApi } from '@farm/remote-sdk/api';
+import { createFakeApi, makeBalance, makeProfile, makeSession } from '@farm/testing';
+import { createAppStore } from '../createAppStore.ts';
+import { restoreSession, signIn, signOut } from './sessionActions.ts';
+import { tokenStore } from './tokenStore.ts';
+
+const api = createFakeApi();
+
+afterEach(() => {
+  tokenStore.clear();
+});
+
+const balanceApi = baseApi.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({ readBalance: build.query<Balance, undefined>({ query: () => '/me/balance' }) }),
+});
+
+const ada: SignIn = { email: 'ada@example.org', password: 'secret', remember: false };
+const signedOut = { status: 'signedOut', user: null };
+
+/** The store of a page, and every auth status it has had, repetitions left out. */
+function makeStore() {
+  const store = createAppStore({ apiHost: '', readToken: tokenStore.read, readLanguage: () => 'en' });
+  const statuses: string[] = [store.getState().auth.status];
+  store.subscribe(() => {
+    const { status } = store.getState().auth;
+    if (statuses.at(-1) !== status) statuses.push(status);
+  });
+  return {
+    ...store,
+    statuses,
+    auth: () => store.getState().auth,
+    readBalance: () => store.dispatch(balanceApi.endpoints.readBalance.initiate(undefined)),
+  };
+}
+
+/** A page on which Ada is signed in. */
+async function makeSignedInStore() {
+  api.on('GET /me/profile', () => makeProfile());
+  tokenStore.save('token-of-ada', true);
+  const store = makeStore();
+  await store.dispatch(restoreSession());
+  return store;
+}
+
+describe('a page that starts', () => {
+  test('without a token knows that nobody is signed in, and asks nobody', async () => {
+    const store = makeStore();
+    await store.dispatch(restoreSession());
+    expect(store.auth()).toEqual(signedOut);
+    expect(store.statuses).toEqual(['loading', 'signedOut']);
+  });
+
+  test('with a good token knows who it belongs to', async () => {
+    const seen = jest.fn();
+    api.on('GET /me/profile', (_body, request) => {
+      seen(request.headers.get('Authorization'));
+      return makeProfile({ name: 'Grace' });
+    });
+    tokenStore.save('token-of-grace', true);
+    const store = makeStore();
+    await store.dispatch(restoreSession());
+    expect(store.auth()).toEqual({ status: 'signedIn', user: makeProfile({ name: 'Grace' }) });
+    expect(store.statuses).toEqual(['loading', 'signedIn']);
+    expect(seen).toHaveBeenCalledWith('Bearer token-of-grace');
+  });
+
+  test.each<ErrorCode>(['token_error', 'internal_error', 'unavailable'])(
+    'forgets a token whose profile is refused with %s',
+    async (code) => {
+      api.refuse('GET /me/profile', code);
+      sessionStorage.setItem('login', 'bad');
+      localStorage.setItem('login', 'worse');
+      const store = makeStore();
+      await store.dispatch(restoreSession());
+      expect(store.auth()).toEqual(signedOut);
+      expect(sessionStorage.getItem('login')).toBeNull();
+      expect(localStorage.getItem('login')).toBeNull();
+    },
+  );
+
+  test('forgets a token whose profile never arrives', async () => {
+    api.breakOff('GET /me/profile');
+    tokenStore.save('token-of-ada', true);
+    const store = makeStore();
+    await store.dispatch(restoreSession());
+    expect(store.auth()).toEqual(signedOut);
+    expect(tokenStore.read()).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  test.each([
+    ['local', true],
+    ['session', false],
+  ] as const)('keeps the token in %s storage when remember is %s', async (place, remember) => {
+    api.on('POST /session(by-email-password)', () => makeSession({ token: 'token-7' }));
+    api.on('GET /me/profile', () => makeProfile());
+    const store = makeStore();
+    await store.dispatch(signIn({ ...ada, remember }));
+    expect({ local: localStorage.getItem('login'), session: sessionStorage.getItem('login') }).toEqual({
+      local: null,
+      session: null,
+      [place]: 'token-7',
+    });
+  });
+
+  test('sends what was typed, then asks with the new token who that is', async () => {
+    const seen = jest.fn();
+    api.on('POST /session(by-email-password)', (body, request) => {
+      seen(body, request.headers.get('X-Human-Check'));
+      return makeSession({ token: 'token-7' });
+    });
+    api.on('GET /me/profile', (_body, request) => {
+      seen(request.headers.get('Authorization'));
+      return makeProfile();
+    });
+    const store = makeStore();
+    await store.dispatch(restoreSession());
+    await store.dispatch(signIn(ada, 'solution'));
+    expect(seen.mock.calls).toEqual([[ada, 'solution'], ['Bearer token-7']]);
+    expect(store.auth()).toEqual({ status: 'signedIn', user: makeProfile() });
+    expect(store.statuses).toEqual(['loading', 'signedOut', 'loading', 'signedIn']);
+  });
+
+  test('that is refused leaves everyone signed out, and says why', async () => {
+    api.refuse('POST /session(by-email-password)', 'credentials_wrong', { requestId: 'request-9' });
+    const store = makeStore();
+    await store.dispatch(restoreSession());
+    await expect(store.dispatch(signIn(ada))).rejects.toMatchObject({
+      status: 401,
+      code: 'credentials_wrong',
+      requestId: 'request-9',
+    });
+    expect(store.statuses).toEqual(['loading', 'signedOut']);
+    expect(tokenStore.read()).toBeNull();
+  });
+
+  test('whose profile does not come forgets the token again', async () => {
+    api.on('POST /session(by-email-password)', () => makeSession());
+    api.refuse('GET /me/profile', 'unavailable');
+    const store = makeStore();
+    await expect(store.dispatch(signIn(ada))).rejects.toMatchObject({ code: 'unavailable' });
+    expect(store.auth()).toEqual(signedOut);
+    expect(tokenStore.read()).toBeNull();
+  });
+
+  test.each([
+    ['before it is sent', 0],
+    ['while it is under way', 1],
+  ])('can be given up %s', async (_when, requests) => {
+    const giveUp = new AbortController();
+    const seen = jest.fn();
+    api.on('POST /session(by-email-password)', async () => {
+      seen();
+      giveUp.abort();
+      await new Promise(() => undefined);
+      return makeSession();
+    });
+    if (requests === 0) giveUp.abort();
+    const store = makeStore();
+    await store.dispatch(restoreSession());
+    await expect(store.dispatch(signIn(ada, undefined, giveUp.signal))).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+    expect(store.auth()).toEqual(signedOut);
+    expect(tokenStore.read()).toBeNull();
+    expect(seen.mock.calls.length).toBeLessThanOrEqual(requests);
+  });
+
+  test('shows nothing of whoever was signed in before', async () => {
+    const store = await makeSignedInStore();
+    api.on('GET /me/balance', () => makeBalance({ total: '1' }));
+    expect((await store.readBalance()).data?.total).toBe('1');
+
+    api.refuse('GET /me/balance', 'token_error');
+    await store.dispatch(
+      balanceApi.endpoints.readBalance.initiate(undefined, { forceRefetch: true, subscribe: false }),
+    );
+    expect(store.auth()).toEqual(signedOut);
+
+    api.on('POST /session(by-email-password)', () => makeSession({ token: 'token-of-grace' }));
+    api.on('GET /me/profile', () => makeProfile({ name: 'Grace' }));
+    api.on('GET /me/balance', () => makeBalance({ total: '2' }));
+    await store.dispatch(signIn(ada));
+    expect(store.auth().user?.name).toBe('Grace');
+    expect((await store.readBalance()).data?.total).toBe('2');
+  });
+});
+
+describe('a call that is refused', () => {
+  test.each<ErrorCode>(['token_error', 'no_login_error'])('with %s ends the session', async (code) => {
+    const store = await makeSignedInStore();
+    api.refuse('GET /me/balance', code);
+    await store.readBalance();
+    expect(store.auth()).toEqual(signedOut);
+    expect(tokenStore.read()).toBeNull();
+  });
+
+  test.each<ErrorCode>(['credentials_wrong', 'forbidden', 'unavailable', 'internal_error'])(
+    'with %s keeps the session',
+    async (code) => {
+      const store = await makeSignedInStore();
+      api.refuse('GET /me/balance', code);
+      await store.readBalance();
+      expect(store.auth().status).toBe('signedIn');
+      expect(tokenStore.read()).toBe('token-of-ada');
+    },
+  );
+
+  test('by a broken connection keeps the session', async () => {
+    const store = await makeSignedInStore();
+    api.breakOff('GET /me/balance');
+    await store.readBalance();
+    expect(store.auth().status).toBe('signedIn');
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session on the server, then forgets it here', async () => {
+    const store = await makeSignedInStore();
+    const seen = jest.fn();
+    api.on('DELETE /session/this', (_body, request) => {
+      seen(request.headers.get('Authorization'), tokenStore.read());
+      return undefined;
+    });
+    sessionStorage.setItem('login', 'token-of-ada');
+    await store.dispatch(signOut());
+    expect(seen).toHaveBeenCalledWith('Bearer token-of-ada', 'token-of-ada');
+    expect(store.auth()).toEqual(signedOut);
+    expect(sessionStorage.getItem('login')).toBeNull();
+    expect(localStorage.getItem('login')).toBeNull();
+  });
+
+  test('keeps the session when the server could not be told', async () => {
+    const store = await makeSignedInStore();
+    api.refuse('DELETE /session/this', 'unavailable');
+    await expect(store.dispatch(signOut())).rejects.toMatchObject({ code: 'unavailable' });
+    expect(store.auth().status).toBe('signedIn');
+    expect(tokenStore.read()).toBe('token-of-ada');
+  });
+
+  test('succeeds when the server knows no such session any more', async () => {
+    const store = await makeSignedInStore();
+    api.refuse('DELETE /session/this', 'token_error');
+    await store.dispatch(signOut());
+    expect(store.auth()).toEqual(signedOut);
+    expect(tokenStore.read()).toBeNull();
+  });
+});
+
+test('a profile that was changed anywhere is the one that is shown', async () => {
+  const store = await makeSignedInStore();
+  api.on('GET /me/profile', () => makeProfile({ name: 'Countess' }));
+  store.dispatch(baseApi.util.invalidateTags(['Profile']));
+  await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
+  expect(store.auth().user?.name).toBe('Countess');
+});
