@@ -1,8 +1,8 @@
 import type { Notify } from '@farm/remote-sdk';
 import { NotifyProvider } from '@farm/remote-sdk/host';
-import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 
-/** One toast: `id` grows, so that the newest is known. */
+/** One toast; no two ever have the same `id`. */
 export interface Toast {
   id: number;
   variant: 'success' | 'info' | 'warning' | 'error';
@@ -17,13 +17,15 @@ const ToastStack = lazy(() => import('./ToastStack.tsx').then((module) => ({ def
 export function ToastBridge({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const [wasUsed, setWasUsed] = useState(false);
+  const lastId = useRef(0);
   const notify = useMemo((): Notify => {
     const raise = (variant: Toast['variant']) => (text: string) => {
       setWasUsed(true);
+      const id = (lastId.current += 1);
       setToasts((current) =>
         current.some((toast) => toast.text === text && toast.variant === variant)
           ? current
-          : [...current, { id: (current.at(-1)?.id ?? 0) + 1, variant, text }].slice(-MAX_TOASTS),
+          : [...current, { id, variant, text }].slice(-MAX_TOASTS),
       );
     };
     return {

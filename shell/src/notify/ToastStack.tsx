@@ -1,6 +1,7 @@
 import { Box } from '@farm/ui';
 import { Alert } from '@farm/ui/forms';
 import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
 import type { Toast } from './ToastBridge.tsx';
 
 const HIDE_AFTER_MS = 3000;
@@ -34,7 +35,10 @@ export function ToastStack({ toasts, onDismiss }: ToastStackProps) {
 }
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
-  const [isHeld, setIsHeld] = useState(false);
+  const intl = useIntl();
+  const [hasPointer, setHasPointer] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isHeld = hasPointer || hasFocus;
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => {
@@ -44,12 +48,6 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
       clearTimeout(timer);
     };
   }, [isHeld, onDismiss, toast.id]);
-  const hold = () => {
-    setIsHeld(true);
-  };
-  const release = () => {
-    setIsHeld(false);
-  };
   return (
     <Alert
       severity={toast.variant}
@@ -57,10 +55,19 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
       onClose={() => {
         onDismiss(toast.id);
       }}
-      onMouseEnter={hold}
-      onMouseLeave={release}
-      onFocus={hold}
-      onBlur={release}
+      closeText={intl.formatMessage({ id: 'shell.toast.close' })}
+      onMouseEnter={() => {
+        setHasPointer(true);
+      }}
+      onMouseLeave={() => {
+        setHasPointer(false);
+      }}
+      onFocus={() => {
+        setHasFocus(true);
+      }}
+      onBlur={() => {
+        setHasFocus(false);
+      }}
       sx={{ minWidth: 260, boxShadow: 8, bgcolor: 'background.paper', color: 'text.primary' }}
     >
       {toast.text}

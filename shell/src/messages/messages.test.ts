@@ -1,0 +1,58 @@
+import en from './en.json';
+import zh from './zh.json';
+
+interface Files {
+  readdirSync: (path: string, options: { recursive: true; encoding: 'utf8' }) => string[];
+  readFileSync: (path: string, encoding: 'utf8') => string;
+}
+
+// The types of Node stay out of programs for the browser: they would let `process` and timers of Node pass.
+const { readdirSync, readFileSync } = jest.requireActual<Files>('node:fs');
+
+const ids = Object.keys(en);
+const source = expect.getState().testPath?.replace(/\/messages\/[^/]+$/, '') ?? '';
+
+/** Every id that stands in the sources; `*` where a name is filled in while the page runs. */
+const usedIds = new Set(
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => readFileSync(`${source}/${file}`, 'utf8').match(/(['"`])shell\.[^'"`]+\1/g) ?? [])
+    .map((quoted) => quoted.slice(1, -1).replaceAll(/\$\{[^}]*\}/g, '*')),
+);
+const patterns = [...usedIds].map((id) => ({
+  id,
+  pattern: new RegExp(`^${id.split('*').map(escaped).join('[\\w-]+')}$`),
+}));
+
+function escaped(text: string): string {
+  return text.replaceAll('.', String.raw`\.`);
+}
+
+/** The names in braces that a message fills in. */
+const namesIn = (text: string) => (text.match(/\{\w+/g) ?? []).toSorted();
+
+test('every language has the same messages', () => {
+  expect(Object.keys(zh).toSorted()).toEqual(ids.toSorted());
+});
+
+test('every language fills in the same names', () => {
+  for (const [id, text] of Object.entries(zh))
+    expect([id, namesIn(text)]).toEqual([id, namesIn(en[id as keyof typeof en])]);
+});
+
+test('every id begins with the name of the deployable', () => {
+  expect(ids.filter((id) => !id.startsWith('shell.'))).toEqual([]);
+});
+
+test('no message is empty', () => {
+  expect([...Object.values(en), ...Object.values(zh)].filter((text) => text.trim() === '')).toEqual([]);
+});
+
+test('every id in the code has a message', () => {
+  expect(patterns.length).toBeGreaterThan(20);
+  expect(patterns.filter(({ pattern }) => !ids.some((id) => pattern.test(id)))).toEqual([]);
+});
+
+test('every message is used in the code', () => {
+  expect(ids.filter((id) => !patterns.some(({ pattern }) => pattern.test(id)))).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import { useNotify, type Notify } from '@farm/remote-sdk';
+import { renderWithProviders, type PageOptions } from '@farm/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import messages from '../messages/en.json';
+import chinese from '../messages/zh.json';
+import { ToastBridge } from './ToastBridge.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+/** Renders the toasts, and hands out the function that raises one. */
+function renderToasts(options: Partial<PageOptions> = {}): Notify {
+  let notify: Notify | undefined;
+  function Probe() {
+    notify = useNotify();
+    return null;
+  }
+  renderWithProviders(
+    <ToastBridge>
+      <Probe />
+    </ToastBridge>,
+    { messages, ...options },
+  );
+  return notify as Notify;
+}
+
+/** Raises toasts and waits until they are drawn. */
+const raise = (raiseToasts: () => void) =>
+  act(async () => {
+    raiseToasts();
+    await jest.advanceTimersByTimeAsync(0);
+  });
+
+const texts = () => screen.queryAllByRole('status').map((toast) => toast.textContent);
+
+describe('a toast', () => {
+  test.each(['success', 'info', 'warning', 'error'] as const)('of the kind %s is shown', async (kind) => {
+    const notify = renderToasts();
+    await raise(() => {
+      notify[kind]('Saved');
+    });
+    expect(screen.getByText('Saved')).toBeVisible();
+  });
+
+  test('leaves after three seconds, and not before', async () => {
+    const notify = renderToasts();
+    await raise(() => {
+      notify.success('Saved');
+    });
+    await pass(2999);
+    expect(screen.getByText('Saved')).toBeVisible();
+    await pass(1);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  test('leaves at once when it is closed', async () => {
+    const notify = renderToasts();
+    await raise(() => {
+      notify.success('Saved');
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  test('names its button in the language of the page', async () => {
+    const notify = renderToasts({ messages: chinese, page: { locale: 'zh' } });
+    await raise(() => {
+      notify.success('已保存');
+    });
+    expect(screen.getByRole('button', { name: '关闭' })).toBeVisible();
+  });
+
+  test.each([
+    ['the pointer', fireEvent.mouseEnter, fireEvent.mouseLeave],
+    ['the focus', fireEvent.focus, fireEvent.blur],
+  ])('stays while %s rests on it, and three seconds more', async (_what, enter, leave) => {
+    const notify = renderToasts();
+    await raise(() => {
+      notify.success('Saved');
+    });
+    enter(screen.getByRole('status'));
+    await pass(10_000);
+    expect(screen.getByText('Saved')).toBeVisible();
+    leave(screen.getByRole('status'));
+    await pass(2999);
+    expect(screen.getByText('Saved')).toBeVisible();
+    await pass(1);
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+  });
+
+  test('stays while the focus is on it, though the pointer leaves', async () => {
+    const notify = renderToasts();
+    await raise(() => {
+      notify.success('Saved');
+    });
+    const toast = screen.getByRole('status');
+    fireEvent.focus(toast);
+    fireEvent.mouseEnter(toast);
+    fireEvent.mouseLeave(toast);
+    await pass(10_000);
+    expect(screen.getByText('Saved')).toBeVisible();
+  });
+
+  test('interrupts the reader only when it is an error', async () => {
+    const notify = renderToasts();
+    await raise(() => {
+      notify.error('Unable to logout!');
+      notify.success('Saved');
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('Unable to logout!');
+    expect(screen.getByRole('status')).toHaveTextContent('Saved');
+  });
+});
+
+describe('toasts', () => {
+  test('are at most five: the oldest makes way', async () => {
+    const notify = renderToasts();
+    await raise(() => {
+      for (const text of ['1', '2', '3', '4', '5', '6', '7']) notify.info(text);
+    });
+    expect(texts()).toEqual(['3', '4', '5', '6', '7']);
+  });
+
+  test('say nothing twice at once, but again later', async () => {
+    const notify = renderToasts();
+    await raise(() => {
+      notify.info('Saved');
+      notify.info('Saved');
+    });
+    expect(texts()).toEqual(['Saved']);
+    await pass(3000);
+    await raise(() => {
+      notify.info('Saved');
+    });
+    expect(texts()).toEqual(['Saved']);
+  });
+
+  test('raised in the moment another leaves have their own three seconds', async () => {
+    const notify = renderToasts();
+    await raise(() => {
+      notify.info('first');
+    });
+    await act(async () => {
+      jest.advanceTimersByTime(3000);
+      notify.info('second');
+      await jest.advanceTimersByTimeAsync(0);
+    });
+    expect(texts()).toEqual(['second']);
+    await pass(2999);
+    expect(texts()).toEqual(['second']);
+    await pass(1);
+    expect(texts()).toEqual([]);
+  });
+});
