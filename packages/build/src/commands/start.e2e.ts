@@ -47,9 +47,10 @@ describe('npm start', () => {
 
   test('leaves nothing behind when npm is killed outright', async () => {
     const [{ npm }] = started as [Started];
+    assert.ok(processesOf(dataDir).length >= 4, 'npm, the launcher, the command and its processes run');
     npm.kill('SIGKILL');
-    for (const port of [env['PORT'], env['API_PORT'], env['OUTBOX_PORT']])
-      while (!(await isFree(port))) await delay(50);
+    while (processesOf(dataDir).length > 0) await delay(50);
+    for (const port of [env['PORT'], env['API_PORT'], env['OUTBOX_PORT']]) assert.ok(await isFree(port));
   });
 
   test('starts again on the same data, and ends with success on Ctrl-C', async () => {

@@ -31,7 +31,6 @@ export async function startDevServer(
       : module.default({}, { mode: 'development' });
   if (!devServer) throw new Error(`${name}: webpack.config.ts has no devServer`);
   const compiler = webpack(config);
-  if (!compiler) throw new Error(`${name}: webpack made no compiler of its configuration`);
   if (onEmit) compiler.hooks.afterEmit.tapPromise('dev', onEmit);
   const firstBuild = new Promise<void>((done, fail) => {
     compiler.hooks.done.tap('dev', () => done());

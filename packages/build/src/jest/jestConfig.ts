@@ -32,5 +32,7 @@ export const jestConfig = {
       },
     ],
   },
+  // A machine that is busy with other suites is no defect of a component.
+  testTimeout: 30_000,
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 };
