@@ -5,6 +5,7 @@ import { useSlowAnswer } from './useSlowAnswer.ts';
 /** The part of a query hook's result that this file reads. */
 interface PendingQuery {
   isFetching: boolean;
+  startedTimeStamp?: number | undefined;
   refetch: () => PromiseLike<unknown>;
 }
 
@@ -18,8 +19,8 @@ export interface SlowQuery {
 }
 
 /** Watches the query of a view; see {@link SlowQuery}. */
-export function useSlowQuery({ isFetching, refetch }: PendingQuery): SlowQuery {
-  const isSlow = useSlowAnswer(isFetching);
+export function useSlowQuery({ isFetching, startedTimeStamp, refetch }: PendingQuery): SlowQuery {
+  const isSlow = useSlowAnswer(isFetching, startedTimeStamp);
   const cancel = useCancelQueries();
   const retry = useCallback(async () => {
     if (isFetching) await cancel();
