@@ -28,7 +28,7 @@ export async function passTime<Result>(ms: number, start: () => Result): Promise
     act(() => {
       jest.advanceTimersByTime(ms);
     });
-    return result as Result;
+    return result;
   } finally {
     jest.useRealTimers();
   }
