@@ -21,7 +21,7 @@ const DEFAULT_EXPORT = {
 const LITERAL_TEXT = [
   'JSXText[value=/\\p{L}/u]',
   'JSXElement > JSXExpressionContainer > Literal[value=/\\p{L}/u]',
-  'JSXElement > JSXExpressionContainer TemplateElement[value.cooked=/\\p{L}/u]',
+  'JSXElement > JSXExpressionContainer TemplateElement[value.cooked=/\\p{L}/u]:not(JSXAttribute TemplateElement)',
   'JSXAttribute[name.name=/^(alt|title|label|placeholder|helperText|caption|message|aria-label|aria-description|aria-roledescription|aria-valuetext)$/] > Literal[value=/\\p{L}/u]',
 ].map((selector) => ({ selector, message: 'Words belong into messages/<locale>.json.' }));
 
