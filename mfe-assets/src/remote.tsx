@@ -1,4 +1,4 @@
-import { defineRemote } from '@farm/remote-sdk';
+import { defineRemote, type Messages } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'assets',
@@ -6,5 +6,6 @@ export default defineRemote({
   routes: {
     AssetsPage: () => import('./routes/AssetsPage.tsx').then((module) => module.AssetsPage),
   },
-  loadMessages: (locale) => import(`./messages/${locale}.json`).then((module) => module.default),
+  loadMessages: (locale) =>
+    import(`./messages/${locale}.json`).then((module: { default: Messages }) => module.default),
 });

@@ -2,7 +2,7 @@ import type { Balance } from '@farm/contracts';
 import { baseApi } from '@farm/remote-sdk/api';
 
 /** What the signed-in user owns. */
-export const balanceApi = baseApi.injectEndpoints({
+const balanceApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     getBalance: build.query<Balance, undefined>({

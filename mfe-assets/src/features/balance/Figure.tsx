@@ -13,6 +13,7 @@ interface FigureProps {
 /** One amount of a balance with its unit, and what it means in place. Stands in a `<dl>`. */
 export function Figure({ label, xch, explanation, isMain = false }: FigureProps) {
   const { locale } = usePage();
+  const [whole = '', fraction] = formatXch(xch, locale).split(/(?<=\.)/);
   return (
     <Stack sx={{ gap: 0.75, minWidth: 0 }}>
       <Typography component="dt" sx={{ fontWeight: 700, color: isMain ? 'text.primary' : 'text.secondary' }}>
@@ -24,11 +25,14 @@ export function Figure({ label, xch, explanation, isMain = false }: FigureProps)
           m: 0,
           fontWeight: 800,
           lineHeight: 1.25,
-          fontSize: isMain ? { xs: '1.75rem', md: '2.5rem' } : '1.375rem',
+          fontSize: isMain ? { xs: '1.5rem', sm: '2.25rem', lg: '2rem' } : '1.125rem',
         }}
       >
-        {formatXch(xch, locale)}
-        <Box component="span" sx={{ ml: 1, fontSize: '0.6em', fontWeight: 700, color: 'text.secondary' }}>
+        {whole}
+        {/* A number too long for its line breaks after the point. */}
+        <wbr />
+        {fraction}{' '}
+        <Box component="span" sx={{ fontSize: '0.6em', fontWeight: 700, color: 'text.secondary' }}>
           {UNIT}
         </Box>
       </Typography>
