@@ -1,4 +1,4 @@
-import { defineRemote } from '@farm/remote-sdk';
+import { defineRemote, type Messages } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'devices',
@@ -7,5 +7,6 @@ export default defineRemote({
     MachinesPage: () => import('./routes/MachinesPage.tsx').then((module) => module.MachinesPage),
     SharePage: () => import('./routes/SharePage.tsx').then((module) => module.SharePage),
   },
-  loadMessages: (locale) => import(`./messages/${locale}.json`).then((module) => module.default),
+  loadMessages: (locale) =>
+    import(`./messages/${locale}.json`).then((module: { default: Messages }) => module.default),
 });

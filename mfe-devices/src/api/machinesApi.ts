@@ -2,7 +2,7 @@ import type { MachinePage } from '@farm/contracts';
 import { baseApi } from '@farm/remote-sdk/api';
 
 /** The signed-in user's machines, page by page, oldest first. */
-export const machinesApi = baseApi.injectEndpoints({
+const machinesApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     listMachines: build.infiniteQuery<MachinePage, undefined, string | null>({
