@@ -1,4 +1,4 @@
-import { defineRemote } from '@farm/remote-sdk';
+import { defineRemote, type Messages } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'security',
@@ -7,5 +7,6 @@ export default defineRemote({
     AddressesPage: () => import('./routes/AddressesPage.tsx').then((module) => module.AddressesPage),
     SettingsPage: () => import('./routes/SettingsPage.tsx').then((module) => module.SettingsPage),
   },
-  loadMessages: (locale) => import(`./messages/${locale}.json`).then((module) => module.default),
+  loadMessages: (locale) =>
+    import(`./messages/${locale}.json`).then((module: { default: Messages }) => module.default),
 });

@@ -2,7 +2,7 @@ import { NAME_MAX_LENGTH, type Profile } from '@farm/contracts';
 import { isApiError, useIntl, useNotify, useSlowAnswer } from '@farm/remote-sdk';
 import { toFailure, type Failure } from '@farm/remote-sdk/api';
 import { useForm } from '@farm/ui/forms';
-import { useRef, useState } from 'react';
+import { useRef, useState, type SyntheticEvent } from 'react';
 import { useChangeProfileMutation } from '../../api/profileApi.ts';
 
 /** The profile as a form: what is typed, what is wrong with it, and the saving of it. */
@@ -18,7 +18,7 @@ export function useProfileForm(user: Profile) {
     resetOptions: { keepDirtyValues: true },
   });
 
-  const save = handleSubmit(async ({ name }) => {
+  const saveName = async ({ name }: { name: string }) => {
     if (isSaving) return;
     setFailure(undefined);
     const change = changeProfile({ name: name.trim() });
@@ -32,7 +32,7 @@ export function useProfileForm(user: Profile) {
         setError('name', { type: 'refused' }, { shouldFocus: true });
       else setFailure(toFailure(error));
     }
-  });
+  };
 
   return {
     nameField: register('name', {
@@ -47,7 +47,7 @@ export function useProfileForm(user: Profile) {
     isSaving,
     isSlow: useSlowAnswer(isSaving),
     failure,
-    save,
+    save: (event: SyntheticEvent) => handleSubmit(saveName)(event),
     cancel: () => underWay.current?.abort(),
   };
 }
