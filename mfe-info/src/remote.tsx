@@ -1,4 +1,4 @@
-import { defineRemote } from '@farm/remote-sdk';
+import { defineRemote, type Messages } from '@farm/remote-sdk';
 
 export default defineRemote({
   name: 'info',
@@ -11,5 +11,6 @@ export default defineRemote({
     FaqPage: () => import('./routes/FaqPage.tsx').then((module) => module.FaqPage),
     QuickStartPage: () => import('./routes/QuickStartPage.tsx').then((module) => module.QuickStartPage),
   },
-  loadMessages: (locale) => import(`./messages/${locale}.json`).then((module) => module.default),
+  loadMessages: (locale) =>
+    import(`./messages/${locale}.json`).then((module: { default: Messages }) => module.default),
 });
