@@ -9,7 +9,7 @@ import type { Mount, RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 type Files = Record<string, string>;
 
 /** A template as the shell's, with one inline script for the CSP to allow. */
-export const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><script>1;</script><!--farm:head--></head>
+const TEMPLATE = `<!doctype html><html lang="en" dir="ltr"><head><script>1;</script><!--farm:head--></head>
 <body><div id="root"></div><!--farm:page-data--></body></html>`;
 
 const folders: string[] = [];
