@@ -3,7 +3,7 @@ import { componentStyles } from './componentStyles.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 
 /** The attribute of `<html>` that names the colour scheme; the page's first inline script sets it too. */
-export const COLOR_SCHEME_ATTRIBUTE = 'data-mode';
+const COLOR_SCHEME_ATTRIBUTE = 'data-mode';
 
 /** The one theme of the page, as CSS variables: changing mode re-renders nothing. */
 export function createAppTheme(): Theme {

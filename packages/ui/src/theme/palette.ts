@@ -1,7 +1,7 @@
 import type { PaletteOptions } from '@mui/material/styles';
 
 /** Neutral greys with a hint of blue, from paper to ink. */
-export const grey = {
+const grey = {
   50: '#fafbfc',
   100: '#f4f6f8',
   200: '#e8ecf0',
