@@ -83,14 +83,15 @@ describe('the settings', () => {
     assert.deepEqual(both.humanCheck, { kind: 'turnstile', siteKey: 'a', secretKey: 'b' });
   });
 
-  test('of production need mail, a database and keys, one line each', () => {
+  test('of production need mail, a database, keys and their host, one line each', () => {
     const names = linesOf({ NODE_ENV: 'production' }).map((line) => line.split(' ')[0]);
-    assert.deepEqual(names, ['SMTP_URL', 'DATABASE_URL', 'ALTCHA_HMAC_KEY']);
+    assert.deepEqual(names, ['SMTP_URL', 'DATABASE_URL', 'ALTCHA_HMAC_KEY', 'PRODUCT_HOST']);
     const complete = {
       NODE_ENV: 'production',
       SMTP_URL: 'smtps://user:pass@mail.example',
       DATABASE_URL: 'postgres://db.example/farm',
       ALTCHA_HMAC_KEY: 'k'.repeat(32),
+      PRODUCT_HOST: 'farm.example',
     };
     assert.equal(parseConfig(complete).production, true);
   });

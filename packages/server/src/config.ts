@@ -151,6 +151,8 @@ function productionProblems(vars: Environment): string[] {
         'NODE_ENV=production needs production human-check keys',
     );
   }
+  if (!vars.PRODUCT_HOST)
+    lines.push('PRODUCT_HOST is missing: production human-check keys hold only on the host it names');
   return lines;
 }
 

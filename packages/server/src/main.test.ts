@@ -275,7 +275,7 @@ describe('the start', () => {
       .trim()
       .split('\n')
       .map((line) => line.split(' ')[0]);
-    assert.deepEqual(names, ['SMTP_URL', 'DATABASE_URL', 'ALTCHA_HMAC_KEY']);
+    assert.deepEqual(names, ['SMTP_URL', 'DATABASE_URL', 'ALTCHA_HMAC_KEY', 'PRODUCT_HOST']);
     assert.equal(run.stdout(), '');
   });
 
@@ -287,6 +287,7 @@ describe('the start', () => {
       DATABASE_URL: await createTestDatabase('production'),
       SMTP_URL: 'smtp://127.0.0.1:1',
       ALTCHA_HMAC_KEY: 'k'.repeat(32),
+      PRODUCT_HOST: 'farm.example',
     });
     assert.equal(api.outboxUrl, '');
     assert.equal((await api.call('GET', '/api/human-check?mode=production')).status, 200);
