@@ -1,5 +1,5 @@
 import { useLocation } from '@farm/remote-sdk';
-import { renderWithProviders, type PageOptions } from '@farm/testing';
+import { fireEvent, renderWithProviders, type PageOptions } from '@farm/testing';
 import en from '../messages/en.json';
 import { LoginPage } from '../routes/LoginPage.tsx';
 import { NewPasswordPage } from '../routes/NewPasswordPage.tsx';
@@ -26,11 +26,9 @@ export function renderFamily(path: string, options: Partial<PageOptions> = {}) {
 /** The hands of a test's user. */
 export type User = ReturnType<typeof renderFamily>['user'];
 
-/** Fills a field in at once. */
-export async function putIn(user: User, field: HTMLElement, text: string): Promise<void> {
-  await user.click(field);
-  await user.clear(field);
-  await user.paste(text);
+/** Fills a field in at once, as a password manager does. */
+export function putIn(field: HTMLElement, text: string): void {
+  fireEvent.change(field, { target: { value: text } });
 }
 
 function Family() {

@@ -7,9 +7,9 @@ const isTaken = (text: string) => emailRules.validate(text) === true;
 /** Addresses and what almost is one. */
 const address = fc
   .tuple(
-    fc.string({ unit: fc.constantFrom(..."aZ9.'+-_ @") }),
+    fc.string({ unit: fc.constantFrom(...Array.from("aZ9.'+-_ @")) }),
     fc.constantFrom('@', '', '@@'),
-    fc.string({ unit: fc.constantFrom(...'aZ9.-_ @') }),
+    fc.string({ unit: fc.constantFrom(...Array.from('aZ9.-_ @')) }),
     fc.constantFrom('.org', '.o', '.', '', '.museum', '.o1'),
   )
   .map((parts) => parts.join(''));

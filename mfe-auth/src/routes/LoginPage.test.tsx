@@ -8,9 +8,9 @@ import zh from '../messages/zh.json';
 const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
 
-async function fillIn(user: User, address = 'ada@example.org', secret = 'correct horse') {
-  await putIn(user, email(), address);
-  await putIn(user, password(), secret);
+function fillIn(address = 'ada@example.org', secret = 'correct horse') {
+  putIn(email(), address);
+  putIn(password(), secret);
 }
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Login' }));
 const refusing = (error: Omit<ApiError, 'status'>) =>
@@ -28,9 +28,9 @@ describe('the login page', () => {
     ['ada@example', 'correct horse', 'Email must be a valid email address', email],
     ['ada@example.org', '', 'Password is required', password],
     ['ada@example.org', 'short', 'Password must be at least 6 characters', password],
-  ])('takes %j with %j for: %s, %s', async (address, secret, message, field) => {
+  ])('takes %j with %j for: %s, %s', async (...[address, secret, message, field]) => {
     const { user, session } = renderFamily('/auth/login');
-    await fillIn(user, address, secret);
+    fillIn(address, secret);
     await submit(user);
     expect(await screen.findByText(message)).toBeVisible();
     expect(field()).toHaveAccessibleDescription(message);
@@ -49,8 +49,8 @@ describe('the login page', () => {
 
   test('signs in on Enter, says so and goes to the user centre', async () => {
     const { user, session, notify, currentPath } = renderFamily('/auth/login');
-    await fillIn(user, ' ada@example.org ');
-    await user.keyboard('{Enter}');
+    await user.type(email(), ' ada@example.org ');
+    await user.type(password(), 'correct horse{Enter}');
     await waitFor(() => expect(currentPath()).toBe('/center'));
     expect(session.signIn).toHaveBeenCalledWith(
       { email: 'ada@example.org', password: 'correct horse', remember: false },
@@ -62,7 +62,7 @@ describe('the login page', () => {
 
   test('remembers on demand', async () => {
     const { user, session } = renderFamily('/auth/login');
-    await fillIn(user);
+    fillIn();
     await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
     await submit(user);
     await waitFor(() =>
@@ -76,7 +76,7 @@ describe('the login page', () => {
 
   test('reveals the password on demand', async () => {
     const { user } = renderFamily('/auth/login');
-    await fillIn(user);
+    fillIn();
     expect(password()).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password()).toHaveAttribute('type', 'text');
@@ -92,7 +92,7 @@ describe('the login page', () => {
   ])('comes back to returnTo %s by going to %s', async (returnTo, target) => {
     const path = `/auth/login?${new URLSearchParams({ returnTo }).toString()}`;
     const { user, currentPath } = renderFamily(path);
-    await fillIn(user);
+    fillIn();
     await submit(user);
     await waitFor(() => expect(currentPath()).toBe(target));
   });
@@ -133,7 +133,7 @@ describe('the login page', () => {
     [{ code: 'brand_new_code', requestId: 'r-8' }, 'Unknown error (request r-8)'],
   ])('says of %j: %s', async (error, message) => {
     const { user, currentPath } = renderFamily('/auth/login', { session: { signIn: refusing(error) } });
-    await fillIn(user);
+    fillIn();
     await submit(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(email()).toHaveValue('ada@example.org');
@@ -143,7 +143,7 @@ describe('the login page', () => {
   test('puts what the API finds wrong with a field beside it', async () => {
     const signIn = refusing({ code: 'validation_failed', fields: { email: 'Invalid' } });
     const { user } = renderFamily('/auth/login', { session: { signIn } });
-    await fillIn(user);
+    fillIn();
     await submit(user);
     await waitFor(() => expect(email()).toHaveAccessibleDescription('Email must be a valid email address'));
     expect(email()).toHaveFocus();
@@ -159,7 +159,7 @@ describe('the login page', () => {
     });
     const { user, notify, currentPath } = renderFamily('/auth/login', { session: { signIn } });
     expect(screen.queryByRole('checkbox', { name: 'I am human' })).not.toBeInTheDocument();
-    await fillIn(user);
+    fillIn();
     await submit(user);
     expect(await screen.findByRole('checkbox', { name: 'I am human' })).toBeVisible();
     await waitFor(() => expect(currentPath()).toBe('/center'));
@@ -176,7 +176,7 @@ describe('the login page', () => {
         }),
     );
     const { user, currentPath } = renderFamily('/auth/login', { session: { signIn } });
-    await fillIn(user);
+    fillIn();
     await passTime(SLOW_AFTER_MS, () => screen.getByRole('button', { name: 'Login' }).click());
     expect(screen.getByText('The answer takes longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -193,7 +193,7 @@ describe('the login page', () => {
   test('sends once, however often it is asked to', async () => {
     const signIn = jest.fn(() => new Promise<void>(() => undefined));
     const { user } = renderFamily('/auth/login', { session: { signIn } });
-    await fillIn(user);
+    fillIn();
     await submit(user);
     await submit(user);
     expect(signIn).toHaveBeenCalledTimes(1);

@@ -9,10 +9,10 @@ const email = () => screen.getByLabelText('Email');
 const code = () => screen.getByLabelText('Code from the mail');
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Set new password' }));
 
-async function fillIn(user: User, password = 'correct horse', again = password) {
-  await putIn(user, code(), '123456');
-  await putIn(user, screen.getByLabelText('Password'), password);
-  await putIn(user, screen.getByLabelText('Confirm password'), again);
+function fillIn(password = 'correct horse', again = password) {
+  putIn(code(), '123456');
+  putIn(screen.getByLabelText('Password'), password);
+  putIn(screen.getByLabelText('Confirm password'), again);
 }
 
 describe('the page for a new password', () => {
@@ -27,8 +27,8 @@ describe('the page for a new password', () => {
     const asked = jest.fn();
     api.on(CHANGE, (body) => void asked(body));
     const { user, notify, currentPath } = renderFamily('/auth/new-password?returnTo=%2Finfo');
-    await putIn(user, email(), 'ada@example.org');
-    await fillIn(user);
+    putIn(email(), 'ada@example.org');
+    fillIn();
     await submit(user);
     await waitFor(() => expect(currentPath()).toBe('/auth/login?returnTo=%2Finfo'));
     expect(asked.mock.calls).toEqual([
@@ -47,7 +47,7 @@ describe('the page for a new password', () => {
       return { expiresInSeconds: 600, resendInSeconds: 60 };
     });
     const { user } = renderFamily('/auth/new-password');
-    await putIn(user, email(), 'ada@example.org');
+    putIn(email(), 'ada@example.org');
     await user.click(screen.getByRole('button', { name: 'Send code' }));
     await screen.findByText(/^We sent a mail to/);
     expect(asked.mock.calls).toEqual([[{ usage: 'reset-password', email: 'ada@example.org' }, true]]);
@@ -60,15 +60,15 @@ describe('the page for a new password', () => {
     });
     expect(email()).toHaveValue('grace@example.org');
     expect(email()).toHaveAttribute('readonly');
-    await fillIn(user);
+    fillIn();
     await submit(user);
     await waitFor(() => expect(currentPath()).toBe('/center'));
   });
 
   test('must be typed twice alike', async () => {
     const { user } = renderFamily('/auth/new-password');
-    await putIn(user, email(), 'ada@example.org');
-    await fillIn(user, 'correct horse', 'correct house');
+    putIn(email(), 'ada@example.org');
+    fillIn('correct horse', 'correct house');
     await submit(user);
     expect(await screen.findByText('Passwords must match')).toBeVisible();
   });
@@ -80,8 +80,8 @@ describe('the page for a new password', () => {
   ] as const)('puts %s beside the field', async (error, message, field) => {
     api.refuse(CHANGE, error);
     const { user, notify } = renderFamily('/auth/new-password');
-    await putIn(user, email(), 'ada@example.org');
-    await fillIn(user);
+    putIn(email(), 'ada@example.org');
+    fillIn();
     await submit(user);
     await waitFor(() => expect(field()).toHaveAccessibleDescription(message));
     expect(field()).toHaveFocus();

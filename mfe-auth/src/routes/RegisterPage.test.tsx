@@ -15,15 +15,12 @@ const confirmation = () => screen.getByLabelText('Confirm password');
 const sendCode = (user: User) => user.click(screen.getByRole('button', { name: 'Send code' }));
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Sign up' }));
 
-async function fillIn(
-  user: User,
-  given: { email?: string; code?: string; password?: string; again?: string } = {},
-) {
+function fillIn(given: { email?: string; code?: string; password?: string; again?: string } = {}) {
   const values = { email: 'ada@example.org', code: '123456', password: 'correct horse', ...given };
-  await putIn(user, email(), values.email);
-  await putIn(user, code(), values.code);
-  await putIn(user, password(), values.password);
-  await putIn(user, confirmation(), values.again ?? values.password);
+  putIn(email(), values.email);
+  putIn(code(), values.code);
+  putIn(password(), values.password);
+  putIn(confirmation(), values.again ?? values.password);
 }
 
 describe('the register page', () => {
@@ -44,7 +41,7 @@ describe('the register page', () => {
     [{ again: 'another one' }, 'Passwords must match', confirmation],
   ])('takes %j for: %s', async (given, message, field) => {
     const { user } = renderFamily('/auth/register');
-    await fillIn(user, given);
+    fillIn(given);
     await submit(user);
     expect(await screen.findByText(message)).toBeVisible();
     expect(field()).toHaveAccessibleDescription(message);
@@ -53,22 +50,22 @@ describe('the register page', () => {
 
   test('looks at the confirmation again when the password changes', async () => {
     const { user } = renderFamily('/auth/register');
-    await fillIn(user, { again: 'correct house' });
+    fillIn({ again: 'correct house' });
     await submit(user);
     expect(await screen.findByText('Passwords must match')).toBeVisible();
-    await putIn(user, password(), 'correct house');
+    putIn(password(), 'correct house');
     await waitFor(() => expect(screen.queryByText('Passwords must match')).not.toBeInTheDocument());
   });
 
   test('mails a code for a human check, says where to, and counts down to the next one', async () => {
     const humanCheck = answerHumanChecks(api);
-    const asked = jest.fn();
+    const asked = jest.fn<undefined, [unknown, boolean]>();
     api.on(SEND, async (body, request) => {
       asked(body, await humanCheck.accepts(request.headers.get(HUMAN_CHECK_HEADER)));
       return { ...SENT, resendInSeconds: 2 };
     });
     const { user } = renderFamily('/auth/register');
-    await putIn(user, email(), 'ada@example.org');
+    putIn(email(), 'ada@example.org');
     await sendCode(user);
     expect(
       await screen.findByText(/^We sent a mail to ada@example.org. Its code holds for 10 minutes.$/),
@@ -97,7 +94,7 @@ describe('the register page', () => {
     answerHumanChecks(api);
     api.refuse(SEND, 'too_many_requests', details);
     const { user } = renderFamily('/auth/register');
-    await putIn(user, email(), 'ada@example.org');
+    putIn(email(), 'ada@example.org');
     await sendCode(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(screen.getByRole('button', { name: 'Send code' })).toBeVisible();
@@ -107,7 +104,7 @@ describe('the register page', () => {
     answerHumanChecks(api);
     api.on(SEND, () => new Promise<EmailCodeSent>(() => undefined));
     const { user } = renderFamily('/auth/register');
-    await putIn(user, email(), 'ada@example.org');
+    putIn(email(), 'ada@example.org');
     await user.click(screen.getByRole('checkbox', { name: 'I am human' }));
     expect(await screen.findByText('Verified')).toBeVisible();
     await passTime(SLOW_AFTER_MS, async () => {
@@ -129,8 +126,8 @@ describe('the register page', () => {
       return makeProfile();
     });
     const { user, session, notify, currentPath } = renderFamily('/auth/register');
-    await fillIn(user);
-    await user.keyboard('{Enter}');
+    fillIn();
+    await user.type(confirmation(), '{Enter}');
     await waitFor(() => expect(currentPath()).toBe('/center'));
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const account = { email: 'ada@example.org', password: 'correct horse' };
@@ -151,7 +148,7 @@ describe('the register page', () => {
     const { user, currentPath } = renderFamily('/auth/register?returnTo=%2Finfo', {
       session: { signIn: () => Promise.reject(required) },
     });
-    await fillIn(user);
+    fillIn();
     await submit(user);
     await waitFor(() => expect(currentPath()).toBe('/auth/login?returnTo=%2Finfo'));
     expect(email()).toHaveValue('ada@example.org');
@@ -165,7 +162,7 @@ describe('the register page', () => {
     answerHumanChecks(api);
     api.refuse(REGISTER, error);
     const { user } = renderFamily('/auth/register');
-    await fillIn(user);
+    fillIn();
     await submit(user);
     await waitFor(() => expect(field()).toHaveAccessibleDescription(message));
     expect(field()).toHaveFocus();
@@ -182,7 +179,7 @@ describe('the register page', () => {
       });
     });
     const { user, currentPath } = renderFamily('/auth/register');
-    await fillIn(user);
+    fillIn();
     await submit(user);
     await waitFor(() => expect(currentPath()).toBe('/center'));
     expect(accepted.mock.calls).toEqual([[true]]);
@@ -192,7 +189,7 @@ describe('the register page', () => {
     answerHumanChecks(api);
     api.refuse(REGISTER, 'human_check_failed');
     const { user } = renderFamily('/auth/register');
-    await fillIn(user);
+    fillIn();
     await submit(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('The human check did not succeed. Try again.');
   });
@@ -201,7 +198,7 @@ describe('the register page', () => {
     api.breakOff('GET /human-check');
     api.on(REGISTER, () => makeProfile());
     const { user, currentPath } = renderFamily('/auth/register');
-    await fillIn(user);
+    fillIn();
     await submit(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     expect(screen.getByText('That did not work. Try again.')).toBeVisible();

@@ -73,8 +73,8 @@ describe('the verification page', () => {
       api.on(CHECK, (body) => void asked(body));
       const { user, currentPath } = renderFamily(path);
       await user.selectOptions(screen.getByLabelText('What is the code for?'), 'Set a new password');
-      await putIn(user, email(), EMAIL);
-      await putIn(user, code(), '654321');
+      putIn(email(), EMAIL);
+      putIn(code(), '654321');
       await user.click(screen.getByRole('button', { name: 'Continue' }));
       await waitFor(() => expect(currentPath()).toBe('/auth/new-password'));
       expect(asked).toHaveBeenCalledWith({ usage: 'reset-password', email: EMAIL, code: '654321' });
@@ -85,8 +85,8 @@ describe('the verification page', () => {
   test('puts a wrong code beside the field', async () => {
     api.refuse(CHECK, 'code_wrong');
     const { user } = renderFamily('/auth/verify');
-    await putIn(user, email(), EMAIL);
-    await putIn(user, code(), '654321');
+    putIn(email(), EMAIL);
+    putIn(code(), '654321');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     const message = 'This code is wrong. Check it, or send a new one.';
     await waitFor(() => expect(code()).toHaveAccessibleDescription(message));

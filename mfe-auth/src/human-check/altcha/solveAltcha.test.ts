@@ -31,7 +31,13 @@ describe('the solver of human checks', () => {
     };
     answerHumanChecks(api);
     const solving = solveAltcha({ takeChallenge: endless, signal: controller.signal });
-    controller.abort();
+    setTimeout(() => controller.abort(), 50);
+    await expect(solving).rejects.toThrow('aborted');
+  });
+
+  test('does not begin when the form is gone', async () => {
+    answerHumanChecks(api);
+    const solving = solveAltcha({ takeChallenge, signal: AbortSignal.abort() });
     await expect(solving).rejects.toThrow('aborted');
   });
 });

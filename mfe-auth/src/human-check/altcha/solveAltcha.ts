@@ -11,6 +11,7 @@ export async function solveAltcha({
   signal,
 }: Pick<SolverInput, 'takeChallenge' | 'signal'>): Promise<string> {
   const challenge = await takeChallenge();
+  signal.throwIfAborted();
   const controller = new AbortController();
   const abort = () => controller.abort();
   signal.addEventListener('abort', abort, { once: true });
