@@ -2,6 +2,7 @@ import type { Remote } from '@farm/remote-sdk';
 import type { ResolvedRemote } from '@farm/contracts/registry';
 import { lazy, type ComponentType } from 'react';
 import type { MessageCatalog } from '../i18n/MessageCatalog.ts';
+import { refetch } from './refetch.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
 
 interface RemotePagesOptions {
@@ -17,6 +18,8 @@ export class RemotePages {
   private readonly options: RemotePagesOptions;
   private readonly pages = new Map<string, ComponentType>();
   private readonly remotes = new Map<string, Promise<Remote>>();
+  /** By page, the file that its last attempt failed at. */
+  private readonly failedFiles = new Map<string, string>();
 
   constructor(options: RemotePagesOptions) {
     this.options = options;
@@ -27,7 +30,7 @@ export class RemotePages {
     const key = `${remote.name}/${page}`;
     const known = this.pages.get(key);
     if (known) return known;
-    const component = lazy(() => this.load(remote, page));
+    const component = lazy(() => this.attempt(remote, page, key));
     this.pages.set(key, component);
     return component;
   }
@@ -35,6 +38,19 @@ export class RemotePages {
   /** Forgets a page that failed, so that it is asked for again. */
   forget(remote: ResolvedRemote, page: string): void {
     this.pages.delete(`${remote.name}/${page}`);
+  }
+
+  private async attempt(remote: ResolvedRemote, page: string, key: string) {
+    const failedFile = this.failedFiles.get(key);
+    if (failedFile !== undefined) await refetch(failedFile);
+    this.failedFiles.delete(key);
+    try {
+      return await this.load(remote, page);
+    } catch (failure) {
+      if (failure instanceof RemoteLoadError && failure.file !== undefined)
+        this.failedFiles.set(key, failure.file);
+      throw failure;
+    }
   }
 
   private async load(remote: ResolvedRemote, page: string): Promise<{ default: ComponentType }> {
@@ -48,7 +64,7 @@ export class RemotePages {
       ]);
       return { default: component };
     } catch (failure) {
-      throw new RemoteLoadError('unreachable', remote.name, String(failure));
+      throw new RemoteLoadError('unreachable', remote.name, failure);
     }
   }
 

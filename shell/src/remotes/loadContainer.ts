@@ -8,11 +8,14 @@ export interface Container {
 
 /** An entry script that did not become a container; `isTimeout` when nothing came in time. */
 export class EntryError extends Error {
+  /** URL of the script, without the mark of a repeated request. */
+  readonly request: string;
   readonly isTimeout: boolean;
 
-  constructor(message: string, isTimeout = false) {
-    super(message);
+  constructor(script: string, what: string, isTimeout = false) {
+    super(`${script} ${what}`);
     this.name = 'EntryError';
+    this.request = script.replace(/\?.*/, '');
     this.isTimeout = isTimeout;
   }
 }
@@ -66,7 +69,7 @@ async function runEntry({ remote, version, timeoutMs, attempt }: EntryRequest): 
   script.src = url.href;
   await runScript(script, remote, timeoutMs);
   const container = committedContainer(remote);
-  if (!container) throw new EntryError(`${url.pathname} ran, but left no container ${containerName(remote)}`);
+  if (!container) throw new EntryError(url.href, `ran, but left no container ${containerName(remote)}`);
   return container;
 }
 
@@ -80,7 +83,7 @@ function runScript(script: HTMLScriptElement, remote: string, timeoutMs: number)
     const timer = setTimeout(() => {
       lateScripts.set(script, remote);
       script.remove();
-      reject(new EntryError(`${script.src} did not answer within ${timeoutMs} ms`, true));
+      reject(new EntryError(script.src, `did not answer within ${timeoutMs} ms`, true));
     }, timeoutMs);
     const finish = () => {
       clearTimeout(timer);
@@ -93,7 +96,7 @@ function runScript(script: HTMLScriptElement, remote: string, timeoutMs: number)
     };
     script.onerror = () => {
       finish();
-      reject(new EntryError(`${script.src} could not be loaded`));
+      reject(new EntryError(script.src, 'could not be loaded'));
     };
     document.head.append(script);
   });

@@ -30,7 +30,7 @@ export async function loadRemoteModule(remote: ResolvedRemote, timeoutMs: number
     const exposed = (await withRetries(() => container.get('./remote')))() as { default: Remote };
     return exposed.default;
   } catch (failure) {
-    throw new RemoteLoadError('unreachable', remote.name, String(failure));
+    throw new RemoteLoadError('unreachable', remote.name, failure);
   }
 }
 
