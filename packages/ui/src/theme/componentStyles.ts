@@ -21,6 +21,13 @@ export const componentStyles: Components<Theme> = {
       // A finger needs more room than a pointer.
       root: { minHeight: 40, paddingInline: 16, '@media (pointer: coarse)': { minHeight: 44 } },
       sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' },
+      contained: {
+        // Lighter, not darker: the ink on it would fall below 4.5:1.
+        '&.MuiButton-colorPrimary:hover': {
+          backgroundColor: 'var(--mui-palette-primary-light)',
+          '@media (hover: none)': { backgroundColor: 'var(--mui-palette-primary-main)' },
+        },
+      },
       outlined: ({ theme }) => readableAccent(theme),
       text: ({ theme }) => readableAccent(theme),
     },
