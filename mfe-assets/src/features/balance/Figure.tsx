@@ -32,7 +32,10 @@ export function Figure({ label, xch, explanation, isMain = false }: FigureProps)
         {/* A number too long for its line breaks after the point. */}
         <wbr />
         {fraction}{' '}
-        <Box component="span" sx={{ fontSize: '0.6em', fontWeight: 700, color: 'text.secondary' }}>
+        <Box
+          component="span"
+          sx={{ fontSize: isMain ? '0.6em' : '0.75em', fontWeight: 700, color: 'text.secondary' }}
+        >
           {UNIT}
         </Box>
       </Typography>
