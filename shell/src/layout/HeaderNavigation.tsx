@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { NavLink } from 'react-router-dom';
 import { useTitle } from '../i18n/useTitle.ts';
 import { MenuButton } from './MenuButton.tsx';
-import { navigationOf } from './navigation.ts';
+import { navigationOf, tabOf } from './navigation.ts';
 import { NavLinks } from './NavLinks.tsx';
 
 /** The top navigation: the remotes' entries, and everything of the user centre behind one button. */
@@ -38,6 +38,7 @@ function TopEntry({ item }: { item: NavItem }) {
       component={NavLink}
       to={item.path}
       end
+      {...tabOf(item)}
       color="inherit"
       sx={(theme) => ({
         '&.active': { color: 'primary.dark', ...theme.applyStyles('dark', { color: 'primary.light' }) },

@@ -2,7 +2,7 @@ import type { NavItem } from '@farm/contracts/registry';
 import { Icon, Stack, Typography } from '@farm/ui';
 import { NavLink } from 'react-router-dom';
 import { useTitle } from '../i18n/useTitle.ts';
-import type { MergedGroup } from './navigation.ts';
+import { tabOf, type MergedGroup } from './navigation.ts';
 
 interface NavLinksProps {
   groups: MergedGroup[];
@@ -38,14 +38,13 @@ function GroupTitle({ titles }: { titles: NavItem['title'] }) {
 
 function NavEntry({ item, onNavigate }: { item: NavItem; onNavigate: (() => void) | undefined }) {
   const title = useTitle(item.title);
-  const isExternal = item.path.includes('http');
   return (
     <Stack
       component={NavLink}
       to={item.path}
       end
       direction="row"
-      {...(isExternal ? { target: '_blank', rel: 'noreferrer' } : {})}
+      {...tabOf(item)}
       {...(onNavigate ? { onClick: onNavigate } : {})}
       sx={(theme) => ({
         alignItems: 'center',

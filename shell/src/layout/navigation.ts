@@ -29,6 +29,11 @@ export function navigationOf(
   return [...merged.values()].filter((group) => group.items.length > 0);
 }
 
+/** Attributes of a link to an entry: addresses of others open in a new tab. */
+export function tabOf({ path }: NavItem): { target?: '_blank'; rel?: 'noreferrer' } {
+  return path.includes('http') ? { target: '_blank', rel: 'noreferrer' } : {};
+}
+
 function visible(items: NavItem[], role: string): NavItem[] {
   return items
     .filter((item) => item.roles === undefined || item.roles.includes(role))
