@@ -10,6 +10,8 @@ export interface ScriptNetwork {
   requests: HTMLScriptElement[];
   /** Path and query of every request. */
   paths: () => string[];
+  /** Path of every file that was asked for past the browser's cache, beside the script tags. */
+  refetched: string[];
   /** Answers every request from now on; at first each hangs. */
   answer: (answer: (path: string) => Answer) => void;
 }
@@ -17,6 +19,7 @@ export interface ScriptNetwork {
 /** jsdom loads no scripts: this stands where the browser would ask for one. */
 export function createScriptNetwork(): ScriptNetwork {
   const requests: HTMLScriptElement[] = [];
+  const refetched: string[] = [];
   let answerOf: (path: string) => Answer = () => 'hangs';
 
   const serve = (script: HTMLScriptElement) => {
@@ -28,6 +31,7 @@ export function createScriptNetwork(): ScriptNetwork {
 
   beforeEach(() => {
     requests.length = 0;
+    refetched.length = 0;
     answerOf = () => 'hangs';
     const append = document.head.append.bind(document.head);
     jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
@@ -37,6 +41,16 @@ export function createScriptNetwork(): ScriptNetwork {
         requests.push(node);
         void Promise.resolve(node).then(serve);
       }
+    });
+  });
+
+  beforeEach(() => {
+    const { fetch } = globalThis;
+    jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+      if (!pathname.startsWith('/remotes/')) return fetch(input, init);
+      if (init?.cache === 'reload') refetched.push(pathname);
+      return Promise.reject(new TypeError('Failed to fetch'));
     });
   });
 
@@ -50,6 +64,7 @@ export function createScriptNetwork(): ScriptNetwork {
   return {
     requests,
     paths: () => requests.map(pathOf),
+    refetched,
     answer: (answer) => {
       answerOf = answer;
     },

@@ -1,0 +1,145 @@
+import { createFakeApi, makeProfile } from '@farm/testing';
+import { screen, waitFor } from '@testing-library/react';
+import en from './messages/en.json';
+import { makeProbe } from './testing/makeProbe.tsx';
+import { makeMount, makeRemote } from './testing/makeRemote.ts';
+import { createScriptNetwork, leaveContainer } from './testing/scriptNetwork.ts';
+import { cleanBrowser, currentPath, startPage } from './testing/startPage.tsx';
+
+const network = createScriptNetwork();
+const api = createFakeApi();
+afterEach(cleanBrowser);
+
+const probe = makeRemote('probe', {
+  descriptor: {
+    mounts: [
+      makeMount({ path: '/probe', layout: 'public', title: { en: 'Probe', zh: '探针' } }),
+      makeMount({ path: '/auth/:step', layout: 'auth' }),
+      makeMount({ path: '/center', layout: 'center', access: 'user' }),
+      makeMount({ path: '/bare', layout: 'plain' }),
+    ],
+    navigation: [
+      {
+        place: 'center',
+        id: 'my',
+        order: 1,
+        items: [{ id: 'center', title: { en: 'Overview' }, path: '/center' }],
+      },
+    ],
+  },
+});
+
+const start = (path: string) => {
+  network.answer(() => leaveContainer('probe', makeProbe('probe')));
+  return startPage(path, { remotes: [probe] });
+};
+
+/** The page of the remote, once it is there. */
+const findContent = () => screen.findByRole('heading', { name: 'Hello from probe' });
+
+describe('a page of a remote', () => {
+  test('in the public layout stands between header and footer', async () => {
+    await start('/probe');
+    await findContent();
+    expect(screen.getByRole('banner')).toBeVisible();
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('All rights reserved, made by localhost');
+  });
+
+  test('in the layout for signing in has a header and no footer', async () => {
+    await start('/auth/login');
+    await findContent();
+    expect(screen.getByRole('banner')).toBeVisible();
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+  });
+
+  test('in the layout of the user centre has its navigation beside it', async () => {
+    sessionStorage.setItem('login', 'token-of-ada');
+    api.on('GET /me/profile', () => makeProfile());
+    await start('/center');
+    await findContent();
+    const sidebar = screen.getByRole('navigation', { name: 'Center' });
+    expect(sidebar).toContainElement(screen.getByRole('link', { name: 'Overview' }));
+  });
+
+  test('in the plain layout has nothing but the logo around it', async () => {
+    await start('/bare');
+    await findContent();
+    expect(screen.getByRole('link', { name: 'Farm, to the home page' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+  });
+
+  test('gives the browser tab its name, in the language of the page', async () => {
+    localStorage.setItem('lng', 'zh');
+    await start('/probe');
+    await screen.findByRole('heading', { name: 'probe 你好' });
+    expect(document.title).toBe('探针 · Farm 农场');
+    expect(document.documentElement.lang).toBe('zh-CN');
+  });
+});
+
+describe('a page for users', () => {
+  test('sends a guest to sign in and back, in place of itself', async () => {
+    const before = history.length;
+    await start('/center?tab=profit#today');
+    await findContent();
+    expect(currentPath()).toBe('/auth/login?returnTo=%2Fcenter%3Ftab%3Dprofit%23today');
+    expect(history.length).toBe(before);
+  });
+
+  test('waits until it is known who is there', async () => {
+    sessionStorage.setItem('login', 'token-of-ada');
+    let answer: () => void = () => undefined;
+    api.on(
+      'GET /me/profile',
+      () =>
+        new Promise(
+          (resolve) =>
+            (answer = () => {
+              resolve(makeProfile());
+            }),
+        ),
+    );
+    await start('/center');
+    expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+    expect(currentPath()).toBe('/center');
+    await waitFor(() => {
+      answer();
+      expect(screen.getByRole('heading', { name: 'Hello from probe' })).toBeVisible();
+    });
+  });
+
+  test('sends whoever’s session turns out to be bad to sign in', async () => {
+    sessionStorage.setItem('login', 'token-of-ada');
+    api.refuse('GET /me/profile', 'token_error');
+    await start('/center');
+    await waitFor(() => {
+      expect(currentPath()).toBe('/auth/login?returnTo=%2Fcenter');
+    });
+  });
+});
+
+describe('the shell’s own pages', () => {
+  test.each(['403', '404', '500', 'maintenance', 'coming-soon'] as const)(
+    '/%s needs no remote',
+    async (status) => {
+      await start(`/${status}`);
+      const title = en[`shell.status.${status}.title`];
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+      expect(screen.getByText(en[`shell.status.${status}.text`])).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/');
+      expect(document.title).toBe(`${title} · Farm`);
+      expect(network.requests).toEqual([]);
+    },
+  );
+
+  test.each(['/nowhere', '/center/nowhere', '/probe/below'])(
+    'stand in for %s, which nobody has',
+    async (path) => {
+      const before = history.length;
+      await start(path);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
+      expect(currentPath()).toBe('/404');
+      expect(history.length).toBe(before);
+    },
+  );
+});

@@ -1,0 +1,20 @@
+import type { Remote } from '@farm/remote-sdk';
+import type { ComponentType } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+/** A remote whose only page says hello in the language of the page; any part can be given. */
+export function makeProbe(name: string, fields: Partial<Remote> = {}): Remote {
+  const HomePage: ComponentType = () => (
+    <h1>
+      <FormattedMessage id={`${name}.hello`} />
+    </h1>
+  );
+  return {
+    name,
+    contract: { min: 1, max: 1 },
+    routes: { HomePage: () => Promise.resolve(HomePage) },
+    loadMessages: (locale) =>
+      Promise.resolve({ [`${name}.hello`]: { en: `Hello from ${name}`, zh: `${name} 你好` }[locale] }),
+    ...fields,
+  };
+}
