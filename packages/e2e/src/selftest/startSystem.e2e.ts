@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { openPage } from '../browser/openPage.ts';
 import { startFaultProxy } from '../faults/faultProxy.ts';
+import { makeDataDir } from '../system/makeDataDir.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import { writeShellBuild } from './writeShellBuild.ts';
 
@@ -47,7 +48,7 @@ describe('a started system', () => {
   });
 
   it('keeps its data when it is killed and started again on the same folder', async (t) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'farm-e2e-'));
+    const dataDir = await makeDataDir();
     t.after(() => rm(dataDir, { recursive: true, force: true }));
     const first = await startSystem({ dataDir, distFolders: [join(builds, 'first')] });
     t.after(() => first.stop());
@@ -62,7 +63,7 @@ describe('a started system', () => {
 
 describe('a system that can not start', () => {
   it('says which program ended and what it printed', async (t) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'farm-e2e-'));
+    const dataDir = await makeDataDir();
     t.after(() => rm(dataDir, { recursive: true, force: true }));
     await assert.rejects(
       startSystem({ dataDir, distFolders: [], env: { LOG_LEVEL: 'loud' } }),

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Site } from '../browser/openPage.ts';
 import { findFreePorts } from './freePorts.ts';
+import { makeDataDir } from './makeDataDir.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
 import { builtFolders, planSystem, PORT_COUNT, type Service, type SystemPlan } from './programs.ts';
 import { startProgram, type RunningProgram } from './startProgram.ts';
@@ -38,7 +37,7 @@ const PAUSE_MS = 100;
 
 /** Publishes and starts the product by its real programs, and waits until it can be used. */
 export async function startSystem(options: SystemOptions = {}): Promise<RunningSystem> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'farm-e2e-')));
+  const dataDir = options.dataDir ?? (await makeDataDir());
   const plan = planSystem(dataDir, await findFreePorts(PORT_COUNT), options.env);
   const services: RunningProgram[] = [];
   const log = () => services.map(({ name, output }) => `--- ${name}\n${output()}`).join('\n');
