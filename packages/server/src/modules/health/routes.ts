@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import type { App, AppParts } from '../../app.ts';
 import { AppError } from '../../errors.ts';
+import { askDatabase } from './repository.ts';
 
 const statusSchema = z.object({ status: z.literal('ok') });
 
@@ -19,7 +19,7 @@ export function healthRoutes(app: App, { db }: AppParts): void {
     },
     async (request) => {
       try {
-        await sql`select 1`.execute(db);
+        await askDatabase(db);
       } catch (error) {
         request.log.warn({ err: error }, 'not ready: the database does not answer');
         throw new AppError('unavailable', { message: 'The database does not answer.' });
