@@ -7,8 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { errorBodySchema } from '@farm/contracts';
 import { startGateway } from './testing/startGateway.ts';
 
-async function startBehind(t: TestContext, api: RequestListener) {
-  const server = createServer(api);
+type Api = (...call: Parameters<RequestListener>) => unknown;
+
+async function startBehind(t: TestContext, api: Api) {
+  const server = createServer((request, response) => void api(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => {

@@ -42,7 +42,9 @@ export function apiProxy(app: FastifyInstance, apiUrl: string): void {
       },
       replyOptions: {
         rewriteRequestHeaders: (request, headers) => forwardedHeaders(request as FastifyRequest, headers),
-        onError: (reply) => sendError(reply as FastifyReply, 'unavailable', 'The API does not answer.'),
+        onError: (reply) => {
+          void sendError(reply as FastifyReply, 'unavailable', 'The API does not answer.');
+        },
         // The client would repeat a GET by itself on a 503, ten times over.
         retryDelay: () => null,
       },

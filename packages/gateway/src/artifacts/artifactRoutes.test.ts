@@ -28,7 +28,7 @@ test('a published file may be kept for a year and is never sniffed', async (t) =
   assert.equal(headers['content-type'], 'text/javascript; charset=utf-8');
   assert.equal(headers['content-length'], '7');
   assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
-  assert.equal(headers['vary'], 'Accept-Encoding');
+  assert.equal(headers.vary, 'Accept-Encoding');
   assert.equal(headers['x-content-type-options'], 'nosniff');
   assert.equal(headers['cross-origin-resource-policy'], 'same-origin');
   assert.equal(headers['content-encoding'], undefined);

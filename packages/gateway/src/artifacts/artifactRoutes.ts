@@ -5,6 +5,12 @@ import type { LiveRegistry } from '../registry/liveRegistry.ts';
 import { SHELL, artifactFolder, isInsidePath } from './artifactFolder.ts';
 import { sendFile, sendNotFound } from './sendFile.ts';
 
+interface Artifact {
+  name: string;
+  version: string;
+  file: string;
+}
+
 /**
  * Published versions under `/r/<name>/<version>/<file>`. Only files the registry lists exist, so no URL
  * reaches anything else of the disk.
@@ -14,7 +20,7 @@ export function artifactRoutes(app: FastifyInstance, dataDir: string, registry: 
     const { document } = await registry.current();
     const [name = '', version = '', ...rest] = request.params['*'].split('/');
     const file = rest.join('/');
-    if (!document || !isPublished(document, name, version, file)) return sendNotFound(reply);
+    if (!document || !isPublished(document, { name, version, file })) return sendNotFound(reply);
     void reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'same-origin');
@@ -25,7 +31,7 @@ export function artifactRoutes(app: FastifyInstance, dataDir: string, registry: 
   app.route({ method: ['GET', 'HEAD'], url: '/r', handler: (_request, reply) => sendNotFound(reply) });
 }
 
-function isPublished(document: RegistryDocument, name: string, version: string, file: string): boolean {
+function isPublished(document: RegistryDocument, { name, version, file }: Artifact): boolean {
   const build =
     name === SHELL
       ? own(document.shell.versions, version)

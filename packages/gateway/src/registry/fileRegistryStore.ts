@@ -56,7 +56,9 @@ async function stampOf(file: string | FileHandle): Promise<string | null> {
     return `${stats.ino}:${stats.size}:${stats.mtimeNs}`;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new RegistryUnreadableError(`${String(file)} cannot be read: ${(error as Error).message}`);
+    throw new RegistryUnreadableError(
+      `${typeof file === 'string' ? file : 'The registry'} cannot be read: ${(error as Error).message}`,
+    );
   }
 }
 
