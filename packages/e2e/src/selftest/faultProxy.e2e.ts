@@ -18,10 +18,7 @@ describe('the fault proxy', () => {
           ['Content-Length', String(compressed.length)],
           ['Set-Cookie', 'a=1'],
           ['Set-Cookie', 'b=2'],
-          [
-            'X-Seen',
-            `${request.method} ${request.url} ${request.headers['host']} ${request.headers['x-own']}`,
-          ],
+          ['X-Seen', [request.method, request.url, request.headers.host, request.headers['x-own']].join(' ')],
           ['X-Body', body],
         ]);
         response.end(compressed);
