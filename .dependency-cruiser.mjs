@@ -5,7 +5,7 @@ const OURS = '^(shell|mfe-[^/]+|packages/[^/]+)/';
 const REMOTE = '^(mfe-[^/]+)/';
 const BROWSER = '^(shell|mfe-[^/]+|packages/(ui|remote-sdk|testing))/';
 /** Tests, and what only tests import. */
-const TESTS = ['\\.(test|e2e)\\.tsx?$', '/dev/', '^packages/[^/]+/src/testing/', '^packages/testing/'];
+const TESTS = ['\\.(test|e2e)\\.tsx?$', '/dev/', '/src/testing/', '^packages/testing/'];
 /** Entered by tools, which read the configuration of our builds there. */
 const TOOL_CONFIG = '^[^/]+/[^/]+\\.config\\.ts$';
 

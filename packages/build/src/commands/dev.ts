@@ -2,7 +2,7 @@ import { readSystemConfig } from '../config.ts';
 import { buildDeployables, throwIfFailed } from '../deployables/buildDeployables.ts';
 import { chooseDeployables, listDeployables } from '../deployables/deployables.ts';
 import { publish } from '../deployables/publish.ts';
-import { startDevServer } from '../dev/startDevServer.ts';
+import { startDevServer } from '../dev-server/startDevServer.ts';
 import { FarmSystem } from '../system/FarmSystem.ts';
 import { findPortInUse } from '../system/ports.ts';
 import { listenForStop } from '../system/stopRequests.ts';
