@@ -1,0 +1,193 @@
+import type { ResolvedRemote } from '@farm/contracts/registry';
+import type { Remote } from '@farm/remote-sdk';
+import { screen, within } from '@testing-library/react';
+import { makeProbe } from '../testing/makeProbe.tsx';
+import { makeMount, makeRemote } from '../testing/makeRemote.ts';
+import { createScriptNetwork, leaveContainer } from '../testing/scriptNetwork.ts';
+import { cleanBrowser, currentPath, startPage } from '../testing/startPage.tsx';
+
+const network = createScriptNetwork();
+afterEach(cleanBrowser);
+
+const info = makeRemote('info', {
+  descriptor: {
+    mounts: [makeMount({ path: '/' })],
+    navigation: [
+      {
+        place: 'top',
+        id: 'top',
+        order: 1,
+        items: [
+          { id: 'home', title: { en: 'Home', zh: '首页' }, path: '/' },
+          { id: 'assets', title: { en: 'Assets', zh: '资产' }, path: '/assets' },
+        ],
+      },
+    ],
+  },
+});
+const title = { en: 'Assets', zh: '资产' };
+const assets = makeRemote('assets', {
+  descriptor: { title, mounts: [makeMount({ path: '/assets', title })] },
+});
+
+/** Answers the scripts of these remotes; those of all others hang. */
+function serve(...remotes: Remote[]) {
+  network.answer((path) => {
+    const found = remotes.find(({ name }) => path.startsWith(`/remotes/${name}/`));
+    return found ? leaveContainer(found.name, found) : 'hangs';
+  });
+}
+
+const startAssets = (remote: ResolvedRemote = assets) => startPage('/assets', { remotes: [info, remote] });
+
+/** The card that stands where the area would be. */
+const findCard = async () => within(await screen.findByRole('alert'));
+
+// React reports every failure that a boundary catches; anything else on the console is still a defect.
+beforeEach(() => {
+  const spy = jest.spyOn(console, 'error');
+  const note = spy.getMockImplementation();
+  spy.mockImplementation((...parts: unknown[]) => {
+    if (!parts.some((part) => String(part).includes('The above error occurred in'))) note?.(...parts);
+  });
+});
+
+describe('an area that does not load', () => {
+  test('is named, with what still works and how to go on', async () => {
+    serve(makeProbe('info'));
+    await startAssets();
+    const card = await findCard();
+    expect(card.getByRole('heading')).toHaveTextContent('Assets could not be loaded');
+    expect(card.getByText(/Everything else on this page still works/)).toBeVisible();
+    expect(card.getByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(card.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/');
+    expect(document.title).toBe('Assets · Farm');
+  });
+
+  test('is named in the language of the page', async () => {
+    localStorage.setItem('lng', 'zh');
+    await startAssets();
+    const card = await findCard();
+    expect(card.getByRole('heading')).toHaveTextContent('“资产”加载失败');
+    expect(card.getByRole('button', { name: '重试' })).toBeVisible();
+  });
+
+  test('is named in the language chosen later', async () => {
+    const { user } = await startAssets();
+    await findCard();
+    await user.click(screen.getByRole('button', { name: 'Language: English' }));
+    await user.click(await screen.findByRole('button', { name: '中文' }));
+    expect((await findCard()).getByRole('heading')).toHaveTextContent('“资产”加载失败');
+  });
+
+  test('comes back by Retry, without a reload, as often as it takes', async () => {
+    const { user } = await startAssets();
+    await user.click((await findCard()).getByRole('button', { name: 'Retry' }));
+    expect(network.requests).toHaveLength(2);
+    await findCard();
+    serve(makeProbe('assets'));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Hello from assets' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('is asked for past the browser’s cache by Retry: what is kept there may be wrong', async () => {
+    const { user } = await startAssets();
+    await user.click((await findCard()).getByRole('button', { name: 'Retry' }));
+    await findCard();
+    expect(network.refetched).toEqual(['/remotes/assets/1.0.0+0123456789ab/entry.js']);
+  });
+
+  test('leaves the header and all other areas as they are', async () => {
+    serve(makeProbe('info'));
+    const { user } = await startAssets();
+    await findCard();
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+    await user.click(header.getByRole('link', { name: 'Home' }));
+    expect(await screen.findByRole('heading', { name: 'Hello from info' })).toBeVisible();
+    await user.click(header.getByRole('link', { name: 'Assets' }));
+    await findCard();
+    expect(currentPath()).toBe('/assets');
+  });
+});
+
+describe('a page that does not load, though its area does,', () => {
+  const { routes, loadMessages } = makeProbe('assets');
+  const HomePage = routes['HomePage'] as NonNullable<(typeof routes)[string]>;
+
+  test.each<[string, Partial<Remote>]>([
+    [
+      'its script',
+      { routes: { HomePage: jest.fn(HomePage).mockRejectedValueOnce(new Error('ChunkLoadError')) } },
+    ],
+    ['its messages', { loadMessages: jest.fn(loadMessages).mockRejectedValueOnce(new Error('no network')) }],
+  ])('%s, comes back by Retry', async (_what, fields) => {
+    serve(makeProbe('assets', fields));
+    const { user } = await startAssets();
+    await user.click((await findCard()).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Hello from assets' })).toBeVisible();
+    expect(network.requests).toHaveLength(1);
+  });
+
+  test('because its area has no such page, is said to be missing', async () => {
+    serve(makeProbe('assets', { routes: {} }));
+    await startAssets();
+    expect((await findCard()).getByRole('heading')).toHaveTextContent('Assets could not be loaded');
+  });
+});
+
+describe('an area that breaks', () => {
+  const Breaking = () => {
+    throw new Error('cannot read undefined');
+  };
+  const broken = makeProbe('assets', { routes: { HomePage: () => Promise.resolve(Breaking) } });
+
+  test('is told apart from one that does not load: other words, and no Retry', async () => {
+    serve(broken);
+    await startAssets();
+    const card = await findCard();
+    expect(card.getByRole('heading')).toHaveTextContent('Assets ran into an error');
+    expect(card.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(card.getByRole('button', { name: 'Reload page' })).toBeVisible();
+  });
+
+  test('leaves the header and all other areas as they are', async () => {
+    serve(broken, makeProbe('info'));
+    const { user } = await startAssets();
+    await user.click((await findCard()).getByRole('link', { name: 'Go to home page' }));
+    expect(await screen.findByRole('heading', { name: 'Hello from info' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('an area that is not asked for', () => {
+  test('because an operator switched it off, says so', async () => {
+    await startAssets({ ...assets, disabled: { reason: 'payouts are being checked' } });
+    const card = await findCard();
+    expect(card.getByRole('heading')).toHaveTextContent('Assets is switched off for now');
+    expect(card.getByText(/payouts are being checked/)).toBeVisible();
+    expect(card.queryByRole('button')).not.toBeInTheDocument();
+    expect(network.requests).toEqual([]);
+  });
+
+  test('because it needs another shell, offers to reload the page', async () => {
+    await startAssets({ ...assets, contract: { min: 8, max: 9 } });
+    const card = await findCard();
+    expect(card.getByRole('heading')).toHaveTextContent('Assets needs a newer page');
+    expect(card.getByRole('button', { name: 'Reload page' })).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(network.requests).toEqual([]);
+  });
+});
+
+test('an area shows its skeleton while it loads, and asks for its script once', async () => {
+  const remote = makeRemote('assets', {
+    descriptor: { mounts: [makeMount({ path: '/assets' }), makeMount({ path: '/assets/other' })] },
+  });
+  serve(makeProbe('assets'));
+  await startAssets(remote);
+  expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Hello from assets' })).toBeVisible();
+  expect(network.requests).toHaveLength(1);
+});
