@@ -5,7 +5,7 @@ import {
   type ChangeEvent,
   type ClipboardEvent,
   type KeyboardEvent,
-  type PointerEvent,
+  type MouseEvent,
   type RefObject,
 } from 'react';
 
@@ -27,9 +27,20 @@ export function useCodeInput({ input, value, onChange, onBlur, length }: CodeInp
   const lastLength = useRef(value.length);
 
   const goTo = (box: number) => {
-    const start = Math.max(0, Math.min(box, value.length, length - 1));
-    input.current?.setSelectionRange(start, Math.min(start + 1, value.length));
+    // What stands in the input now: a frame later it may have been typed on.
+    const end = input.current?.value.length ?? 0;
+    const start = Math.max(0, Math.min(box, end, length - 1));
+    input.current?.setSelectionRange(start, Math.min(start + 1, end));
     setActiveBox(start);
+  };
+  const handleFocus = () => {
+    goTo(length);
+    // A browser that comes here by the Tab key selects everything after this event.
+    requestAnimationFrame(() => {
+      const element = input.current;
+      const isAllSelected = element?.selectionStart === 0 && element.selectionEnd === element.value.length;
+      if (isAllSelected && element === document.activeElement) goTo(length);
+    });
   };
 
   useEffect(() => {
@@ -51,14 +62,14 @@ export function useCodeInput({ input, value, onChange, onBlur, length }: CodeInp
         setActiveBox(Math.min(target.selectionStart ?? digits.length, digits.length, length - 1));
         onChange(digits);
       },
-      onFocus: () => goTo(value.length),
+      onFocus: handleFocus,
       onBlur: () => {
         setActiveBox(null);
         onBlur();
       },
-      onPointerUp: (event: PointerEvent<HTMLInputElement>) => {
+      onClick: (event: MouseEvent<HTMLInputElement>) => {
         const { left, width } = event.currentTarget.getBoundingClientRect();
-        goTo(width > 0 ? Math.floor(((event.clientX - left) / width) * length) : value.length);
+        goTo(Math.floor(((event.clientX - left) / width) * length));
       },
       onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
         const digits = toDigits(event.clipboardData.getData('text'));
