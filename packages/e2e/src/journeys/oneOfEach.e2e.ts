@@ -37,6 +37,7 @@ it('there is one React, one store, one router and one theme in a page that shows
     `[...document.querySelectorAll('style[data-emotion]')].map((style) => style.dataset.emotion.split(' ')[0])`,
   );
   assert.deepEqual([...new Set(styleKeys)].toSorted(), ['farm', 'farm-global']);
+  assert.match(colours[0] ?? '', /^rgb\(/);
   assert.deepEqual(colours, Array(5).fill(colours[0]), 'the colour of the main button of each area');
 });
 

@@ -1,26 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { openPage } from '../browser/openPage.ts';
-import type { ExpectedErrors } from '../browser/watchContext.ts';
 import { startFaultProxy, type FaultProxy } from '../faults/faultProxy.ts';
+import type { Fault } from '../faults/faults.ts';
 import { createAccount, type Account } from '../system/createAccount.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import { areas, type Area } from './areas.ts';
+import { expectedFaults as expected } from './expectedFaults.ts';
 import { follow, untilHeaded, type Entry, type Reader } from './navigation.ts';
 import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
 import { faultsOf, type RemoteFault } from './remoteFaults.ts';
 import { wordsOf } from './words.ts';
 
-/** What a browser itself says about files that do not come or are not what they should be. */
-const expected: ExpectedErrors = {
-  console: [
-    /Failed to load resource/,
-    /Failed to find a valid digest in the 'integrity' attribute/,
-    /Refused to execute script .* MIME type/,
-    // React tells what a boundary caught.
-    /RemoteLoadError/,
-  ],
-};
 const say = wordsOf('en');
 
 let system: RunningSystem;
@@ -39,6 +30,44 @@ for (const area of areas)
         await meetAndRecover(t, area, fault);
       });
   });
+
+describe('the assets', { concurrency: 4 }, () => {
+  const faults: [name: string, fault: Fault][] = [
+    ['is down', { kind: 'reset' }],
+    ['answers 500', { kind: 'status', status: 500 }],
+  ];
+  for (const [name, fault] of faults)
+    it(`say so when their call ${name}, and Retry recovers`, async (t) => {
+      const { reader, rule } = await openAssets(t, fault);
+      const card = reader.page.getByRole('alert');
+      await card.getByRole('heading', { name: say('assets.balance.failure.title') }).waitFor();
+      rule.lift();
+      await card.getByRole('button', { name: say('assets.retry') }).click();
+      await untilBalance(reader);
+    });
+
+  it('say that an answer is slow, and give it up when asked to', async (t) => {
+    const { reader, rule } = await openAssets(t, { kind: 'hang' });
+    const { page } = reader;
+    const status = page.getByRole('status');
+    await status.getByText(say('assets.balance.slow')).waitFor();
+    await status.getByRole('button', { name: say('assets.cancel') }).click();
+    const card = page.getByRole('alert');
+    await card.getByRole('heading', { name: say('assets.balance.failure.title') }).waitFor();
+    rule.lift();
+    await card.getByRole('button', { name: say('assets.retry') }).click();
+    await untilBalance(reader);
+  });
+
+  it('show a slow answer when it comes after all', async (t) => {
+    const { reader, rule } = await openAssets(t, { kind: 'hang' });
+    const slow = reader.page.getByRole('status').getByText(say('assets.balance.slow'));
+    await slow.waitFor();
+    rule.lift();
+    await untilBalance(reader);
+    await slow.waitFor({ state: 'detached' });
+  });
+});
 
 async function meetAndRecover(t: TestContext, area: Area, { path, fault }: RemoteFault): Promise<void> {
   const proxy = await startFaultProxy(system);
@@ -101,4 +130,18 @@ async function visitAuthAsGuest(t: TestContext, reader: Reader): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: say('shell.login') }).click();
   await untilHeaded({ ...reader, page }, 'auth.login.title');
+}
+
+/** Opens the assets with their call broken. */
+async function openAssets(t: TestContext, fault: Fault) {
+  const proxy = await startFaultProxy(system);
+  t.after(() => proxy.close());
+  const rule = proxy.break(/^\/api\/me\/balance/, fault);
+  const reader = await openSignedIn(t, proxy);
+  await reader.page.goto('/center/my/assets');
+  return { reader, rule };
+}
+
+async function untilBalance({ page }: Reader): Promise<void> {
+  await page.getByText(say('assets.balance.usable'), { exact: true }).waitFor();
 }

@@ -13,22 +13,33 @@ export interface Account {
 
 let count = 0;
 
-/** Signs a new user up and in by the public API, for tests that begin with somebody signed in. */
-export async function createAccount(system: RunningSystem): Promise<Account> {
+/** The part of a running system that signing up needs. */
+type SignUpSite = Pick<RunningSystem, 'url' | 'readCode'>;
+
+/** Signs a new user up by the public API; settles once that is acknowledged. */
+export async function signUp(site: SignUpSite): Promise<Omit<Account, 'token'>> {
   count += 1;
   const email = `farmer-${Date.now()}-${count}@example.test`;
   const password = `secret-${count}`;
-  const { call, solve } = client(system);
-  await call('POST', '/email-captcha', { usage: 'register', email }, await solve());
-  const code = await system.readCode(email);
-  const profile = (await call('POST', '/me', { email, password, code }, await solve())) as Profile;
-  const credentials = { email, password, remember: true };
-  const { token } = (await call('POST', '/session(by-email-password)', credentials)) as Session;
-  return { email, password, token, profile };
+  const { call, solve } = client(site);
+  await call('POST /email-captcha', { usage: 'register', email }, await solve());
+  const code = await site.readCode(email);
+  const profile = (await call('POST /me', { email, password, code }, await solve())) as Profile;
+  return { email, password, profile };
 }
 
-function client({ url }: RunningSystem) {
-  const call = async (method: string, path: string, body?: object, humanCheck?: string): Promise<unknown> => {
+/** Signs a new user up and in by the public API, for tests that begin with somebody signed in. */
+export async function createAccount(site: SignUpSite): Promise<Account> {
+  const user = await signUp(site);
+  const { email, password } = user;
+  const credentials = { email, password, remember: true };
+  const { token } = (await client(site).call('POST /session(by-email-password)', credentials)) as Session;
+  return { ...user, token };
+}
+
+function client({ url }: SignUpSite) {
+  const call = async (route: string, body?: object, humanCheck?: string): Promise<unknown> => {
+    const [method = '', path = ''] = route.split(' ');
     const answer = await fetch(`${url}/api${path}`, {
       method,
       headers: {
@@ -38,11 +49,11 @@ function client({ url }: RunningSystem) {
       ...(body && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${text}`);
     return text === '' ? null : JSON.parse(text);
   };
   const solve = async () => {
-    const challenge = (await call('GET', '/human-check?mode=test')) as Challenge;
+    const challenge = (await call('GET /human-check?mode=test')) as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
   };

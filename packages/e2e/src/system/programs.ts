@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { REPOSITORY } from '../paths.ts';
 import type { SystemOptions } from './startSystem.ts';
 
-/** A program of the product, as `node` runs it in the root of the repository. */
+/** A program of the product, run in the root of the repository. */
 export interface Program {
   name: string;
+  /** Default: this Node. */
+  command?: string;
   args: string[];
   env: Record<string, string>;
 }

@@ -20,8 +20,8 @@ export interface RunningProgram {
 const STOP_LIMIT_MS = 15_000;
 
 /** Starts a program of the product with a clean environment: nothing of the developer's own settings. */
-export function startProgram({ name, args, env }: Program): RunningProgram {
-  const child = spawn(process.execPath, args, {
+export function startProgram({ name, command = process.execPath, args, env }: Program): RunningProgram {
+  const child = spawn(command, args, {
     cwd: REPOSITORY,
     env: { ...readConfig().inheritedEnv, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,12 @@
+import type { ExpectedErrors } from '../browser/watchContext.ts';
+
+/** What a browser itself says about files that do not come or are not what they should be. */
+export const expectedFaults: ExpectedErrors = {
+  console: [
+    /Failed to load resource/,
+    /Failed to find a valid digest in the 'integrity' attribute/,
+    /Refused to execute script .* MIME type/,
+    // React tells what a boundary caught.
+    /RemoteLoadError/,
+  ],
+};

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { startFaultProxy } from '../faults/faultProxy.ts';
+import type { Fault } from '../faults/faults.ts';
+import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { readRemoteBuild } from './areas.ts';
+import { expectedFaults } from './expectedFaults.ts';
+import { follow, untilHeaded, type Reader } from './navigation.ts';
+import { openReader } from './openReader.ts';
+import { rebuildRemote, type Rebuilt } from './rebuildRemote.ts';
+
+const HEADLINE = 'A headline that was released later.';
+const NOTICES = 'Notices, released later';
+
+let system: RunningSystem;
+let newer: Rebuilt;
+before(async () => {
+  [system, newer] = await Promise.all([
+    startSystem({ env: { REMOTE_TIMEOUT_MS: '3000' } }),
+    rebuildRemote('info', { 'info.home.headline': HEADLINE, 'info.notice.title': NOTICES }),
+  ]);
+});
+after(async () => {
+  await system.stop();
+  await newer.remove();
+});
+
+it('a newer build of a remote is what the next page load shows, with the shell as it was', async (t) => {
+  const before = await openReader(t, { site: system });
+  await before.page.goto('/');
+  await untilHeaded(before, 'info.home.headline');
+  await before.page.evaluate('window.untouched = true');
+  const shellBefore = await shellScripts(system);
+
+  await system.publish([newer.dist]);
+
+  const next = await openReader(t, { site: system });
+  await next.page.goto('/');
+  await next.page.getByRole('heading', { level: 1, name: HEADLINE }).waitFor();
+  assert.deepEqual(await shellScripts(system), shellBefore, 'the shell did not change by a byte');
+
+  // The tab that was open goes on in the version it began with, pages it had not loaded yet included.
+  await follow(before, 'notice');
+  await before.page.getByRole('link', { name: 'Home', exact: true }).click();
+  await untilHeaded(before, 'info.home.headline');
+  assert.equal(await before.page.evaluate('window.untouched'), true);
+  await before.page.reload();
+  await before.page.getByRole('heading', { level: 1, name: HEADLINE }).waitFor();
+});
+
+describe('a newer build whose entry is broken', { concurrency: 3 }, () => {
+  before(() => system.publish([newer.dist]));
+  const faults: [name: string, fault: Fault][] = [
+    ['is missing', { kind: 'status', status: 404 }],
+    ['answers 500', { kind: 'status', status: 500 }],
+    ['is reset', { kind: 'reset' }],
+    ['is a page of HTML', { kind: 'html' }],
+    ['does not parse', { kind: 'syntaxError' }],
+  ];
+  for (const [name, fault] of faults)
+    it(`gives way to the last good one by itself when it ${name}`, async (t) => {
+      const reader = await openBroken(t, fault);
+      await untilHeaded(reader, 'info.home.headline');
+      assert.equal(await reader.page.getByRole('alert').count(), 0);
+      await follow(reader, 'notice');
+    });
+
+  it('does not when it is merely late, for it could still run', async (t) => {
+    const { page, say } = await openBroken(t, { kind: 'hang' });
+    const title = say('shell.remote.unreachable.title', { area: 'Information' });
+    await page.getByRole('alert').getByRole('heading', { name: title }).waitFor();
+  });
+});
+
+describe('an artifact that was altered on the disk', () => {
+  const { version, entry, common, pages } = readRemoteBuild('auth');
+  const files = { entry, 'exposed module': common[0] ?? '', page: pages['LoginPage']?.files[0] ?? '' };
+  for (const [name, file] of Object.entries(files))
+    it(`is refused by the browser, and asked for anew once it is put right: the ${name}`, async (t) => {
+      const restore = await alter(join(system.dataDir, 'artifacts/auth', version, file));
+      t.after(restore);
+      const reader = await openReader(t, { site: system, expected: expectedFaults });
+      const { page, say } = reader;
+      await page.goto('/auth/login');
+      const title = say('shell.remote.unreachable.title', { area: 'Login and sign-up' });
+      const card = page.getByRole('alert');
+      await card.getByRole('heading', { name: title }).waitFor();
+      assert.equal(await page.evaluate('window.robbed'), undefined, 'none of it ran');
+      await restore();
+      await card.getByRole('button', { name: say('shell.remote.retry') }).click();
+      await untilHeaded(reader, 'auth.login.title');
+    });
+});
+
+async function openBroken(t: TestContext, fault: Fault): Promise<Reader> {
+  const proxy = await startFaultProxy(system);
+  t.after(() => proxy.close());
+  const { version, entry } = newer.build;
+  const rule = proxy.break(new RegExp(RegExp.escape(`/r/info/${version}/${entry}`)), fault);
+  const reader = await openReader(t, { site: proxy, expected: expectedFaults });
+  await reader.page.goto('/', { waitUntil: 'commit' });
+  t.after(() => {
+    assert.ok(rule.hits > 0, 'the fault was met');
+  });
+  return reader;
+}
+
+/** The shell's script tags in the page, with the bytes behind each. */
+async function shellScripts({ url }: RunningSystem): Promise<[tag: string, body: string][]> {
+  const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
+  const tags = html.match(/<script defer [^>]*>/g) ?? [];
+  return Promise.all(
+    tags.map(async (tag): Promise<[string, string]> => {
+      const source = /src="([^"]+)"/.exec(tag)?.[1] ?? '';
+      return [tag, await (await fetch(url + source)).text()];
+    }),
+  );
+}
+
+/** Adds a line to a script and to what is sent of it; the answer puts it right again. */
+async function alter(file: string): Promise<() => Promise<void>> {
+  const content = await readFile(file);
+  const compressed = await readFile(`${file}.br`);
+  await appendFile(file, '\n;window.robbed = true;');
+  await rm(`${file}.br`);
+  return async () => {
+    await writeFile(file, content);
+    await writeFile(`${file}.br`, compressed);
+  };
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { signUp } from '../system/createAccount.ts';
+import { descendantsOf, stillRunning } from '../system/descendants.ts';
+import { findFreePorts } from '../system/freePorts.ts';
+import { openMailbox } from '../system/mailbox.ts';
+import { startProgram, type RunningProgram } from '../system/startProgram.ts';
+import { signIn } from './authForms.ts';
+import { untilHeaded } from './navigation.ts';
+import { openReader } from './openReader.ts';
+
+const READY_LIMIT_MS = 120_000;
+const GONE_LIMIT_MS = 15_000;
+
+describe('npm start', () => {
+  let dataDir: string;
+  before(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'farm-e2e-'));
+  });
+  after(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('loses no acknowledged sign-up when it is killed, and leaves nothing behind', async (t) => {
+    const first = await start(t, dataDir);
+    const user = await signUp({ url: first.url, ...openMailbox(first.outboxUrl) });
+    const started = descendantsOf(first.program.pid);
+    await first.program.kill();
+
+    assert.ok(started.length >= 4, 'launcher, command, API, gateway and database were running');
+    await until(() => stillRunning(started).length === 0, 'everything it started ended');
+    for (const port of first.ports) await until(() => isFree(port), `port ${port} is free`);
+
+    const second = await start(t, dataDir, first.ports);
+    const reader = await openReader(t, { site: { url: second.url, log: second.program.output } });
+    await reader.page.goto('/auth/login');
+    await signIn(reader, user);
+    await untilHeaded(reader, 'assets.title');
+  });
+
+  it('says in one line which port is in use, and takes another', async (t) => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '::', resolve));
+    t.after(() => other.close());
+    const [, apiPort = 0, outboxPort = 0] = await findFreePorts(3);
+    const taken = (other.address() as { port: number }).port;
+    const ports: Ports = [taken, apiPort, outboxPort];
+    const program = startProgram(npmStart(dataDir, ports));
+    t.after(() => program.stop());
+    assert.equal(await program.ended, 1);
+    const lines = program.output().trim().split('\n');
+    assert.equal(lines.length, 1, program.output());
+    assert.match(
+      lines[0] ?? '',
+      new RegExp(String.raw`^Port ${taken} \(PORT.* in use.* PORT=\d+ npm start$`),
+    );
+
+    const { url } = await start(t, dataDir);
+    assert.equal((await fetch(url, { headers: { accept: 'text/html' } })).status, 200);
+  });
+});
+
+/** Ports of the pages, the API and the outbox. */
+type Ports = [page: number, api: number, outbox: number];
+
+interface Started {
+  program: RunningProgram;
+  ports: Ports;
+  url: string;
+  outboxUrl: string;
+}
+
+async function start(t: TestContext, dataDir: string, given?: Ports): Promise<Started> {
+  const ports = given ?? ((await findFreePorts(3)) as Ports);
+  const program = startProgram(npmStart(dataDir, ports));
+  t.after(() => program.stop());
+  const [port, , outboxPort] = ports;
+  const url = `http://127.0.0.1:${port}`;
+  let end: number | string | undefined;
+  void program.ended.then((code) => (end = code));
+  await until(() => end !== undefined || program.output().includes('The farm is open at'), 'it is open', {
+    limitMs: READY_LIMIT_MS,
+  });
+  assert.equal(end, undefined, `it ended before it was open:\n${program.output()}`);
+  return { program, ports, url, outboxUrl: `http://127.0.0.1:${outboxPort}` };
+}
+
+function npmStart(dataDir: string, [port, apiPort, outboxPort]: Ports) {
+  return {
+    name: 'npm start',
+    command: 'npm',
+    args: ['start', '--silent'],
+    env: {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      API_PORT: String(apiPort),
+      OUTBOX_PORT: String(outboxPort),
+    },
+  };
+}
+
+async function until(
+  isSo: () => boolean | Promise<boolean>,
+  what: string,
+  { limitMs } = { limitMs: GONE_LIMIT_MS },
+): Promise<void> {
+  for (const deadline = Date.now() + limitMs; !(await isSo());) {
+    if (Date.now() > deadline) assert.fail(`Not within ${limitMs / 1000} seconds: ${what}`);
+    await delay(100);
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => {
+      resolve(false);
+    });
+    probe.listen(port, '127.0.0.1', () => {
+      probe.close(() => {
+        resolve(true);
+      });
+    });
+  });
+}
