@@ -56,9 +56,8 @@ export class RemoteBuildPlugin {
 
 /** The chunks that a dynamic import of a file matching `request` loads. */
 function groupOf(compilation: Compilation, request: RegExp): Chunk[] | undefined {
-  return compilation.chunkGroups.find((group) =>
-    group.origins.some((origin) => request.test(origin.request ?? '')),
-  )?.chunks;
+  return compilation.chunkGroups.find((group) => group.origins.some((origin) => request.test(origin.request)))
+    ?.chunks;
 }
 
 function scripts(chunk: Chunk): string[] {

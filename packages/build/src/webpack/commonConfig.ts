@@ -9,6 +9,11 @@ import type { Configuration as DevServer } from 'webpack-dev-server';
 const require = createRequire(import.meta.url);
 const repository = resolve(import.meta.dirname, '../../../..');
 
+/** Messages are parsed while building, so no browser carries the parser. */
+export const aliases: Record<string, string> = {
+  '@formatjs/icu-messageformat-parser$': require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
+};
+
 /** A webpack configuration with its development server. */
 export type WebpackConfiguration = Configuration & { devServer?: DevServer };
 
@@ -37,10 +42,7 @@ export function commonConfig(dir: string, name: string, isProduction: boolean): 
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
       // TypeScript rewrites './x.ts' to './x.js' on its way out.
-      alias: {
-        '@formatjs/icu-messageformat-parser$':
-          require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
-      },
+      alias: aliases,
       extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
     },
     module: {

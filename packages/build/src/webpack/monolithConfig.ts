@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Configuration } from 'webpack';
+import { aliases } from './commonConfig.ts';
 import { ShellBuildPlugin } from './ShellBuildPlugin.ts';
 import { shellConfig } from './shellConfig.ts';
 
@@ -18,7 +19,7 @@ export function monolithConfig(outputPath: string): Configuration {
     resolve: {
       ...config.resolve,
       alias: {
-        ...config.resolve?.alias,
+        ...aliases,
         '#remotes': resolve(import.meta.dirname, 'monolith/createRemoteSource.ts'),
       },
     },

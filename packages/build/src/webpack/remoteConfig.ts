@@ -31,7 +31,7 @@ export function remoteConfig({ dir, port }: RemoteOptions) {
       // The shell hands out its own copy of the federation runtime (shell/src/remotes/shareRuntime.ts).
       externals: [
         ({ request }, done) => {
-          if (request?.includes('webpack-bundler-runtime')) done(undefined, 'var __FARM_FEDERATION__');
+          if (request.includes('webpack-bundler-runtime')) done(undefined, 'var __FARM_FEDERATION__');
           else done();
         },
       ],
