@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chainDepth, watchRequests } from './chain.ts';
 
@@ -28,32 +29,46 @@ const MONOLITH_PATH = '/monolith/';
 
 /** Opens every route in a fresh browser context, then walks through all of them in one. */
 export async function measure(order: MeasureOrder): Promise<Measured> {
-  const routes: Measured['routes'] = [];
+  const routes: Visit[] = [];
   for (const path of order.routes) {
     routes.push(await visit(order, path));
   }
-  return { routes, walk: await walk(order) };
+  const walked = await walk(order);
+  const missed = routes.flatMap(({ scripts }) => scripts).filter((script) => !walked.has(script));
+  if (missed.length > 0) throw new Error(`The walk went too fast: it did without ${missed.join(', ')}`);
+  return { routes, walk: sum([...walked.values()]) };
 }
 
-async function visit(order: MeasureOrder, path: string): Promise<Measured['routes'][number]> {
+type Visit = Measured['routes'][number] & { scripts: string[] };
+
+async function visit(order: MeasureOrder, path: string): Promise<Visit> {
   const context = await openContext(order, path.startsWith('/center'));
   try {
     const page = await context.newPage();
     const watched = await watchRequests(page);
+    const traffic = watchTraffic(page);
     const scripts = countScripts(page, order);
     await page.goto(path);
-    await settled(page);
+    await settled(page, traffic);
     const sizes = await Promise.all(scripts.values());
-    return { path, bytes: sum(sizes), requests: sizes.length, depth: chainDepth(watched) };
+    return {
+      path,
+      bytes: sum(sizes),
+      requests: sizes.length,
+      depth: chainDepth(watched),
+      scripts: [...scripts.keys()],
+    };
   } finally {
     await context.close();
   }
 }
 
-async function walk(order: MeasureOrder): Promise<number> {
+/** Answers the size of every script that came. */
+async function walk(order: MeasureOrder): Promise<Map<string, number>> {
   const context = await openContext(order, true);
   try {
     const page = await context.newPage();
+    const traffic = watchTraffic(page);
     const scripts = countScripts(page, order);
     await page.goto('/');
     for (const path of order.routes) {
@@ -61,9 +76,10 @@ async function walk(order: MeasureOrder): Promise<number> {
       await page.evaluate(
         `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
       );
-      await settled(page);
+      await settled(page, traffic);
     }
-    return sum(await Promise.all(scripts.values()));
+    const entries = [...scripts].map(async ([path, size]): Promise<[string, number]> => [path, await size]);
+    return new Map(await Promise.all(entries));
   } finally {
     await context.close();
   }
@@ -125,21 +141,33 @@ async function brotliBytes(response: {
   return Number(headers['content-length']);
 }
 
-/** A page is settled when its content stands and nothing has been asked for or has come for a while. */
-async function settled(page: Page): Promise<void> {
-  await page.locator('main').first().waitFor();
+/** A page is settled when its main content stands and nothing is on its way, or has just been. */
+async function settled(page: Page, traffic: Traffic): Promise<void> {
+  await traffic.untilQuiet();
+  await page.locator('main h1').first().waitFor();
   await page.locator('main [role=progressbar]').first().waitFor({ state: 'detached' });
-  let lastActivity = Date.now();
-  const note = () => {
-    lastActivity = Date.now();
+  await traffic.untilQuiet();
+}
+
+interface Traffic {
+  untilQuiet: () => Promise<void>;
+}
+
+/** Playwright's own `networkidle` comes once a page load: a change of the route needs its own. */
+function watchTraffic(page: Page): Traffic {
+  let underWay = 0;
+  let lastChange = Date.now();
+  const note = (change: 1 | -1) => () => {
+    underWay += change;
+    lastChange = Date.now();
   };
-  page.on('request', note);
-  page.on('requestfinished', note);
-  page.on('requestfailed', note);
-  while (Date.now() - lastActivity < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4);
-  page.off('request', note);
-  page.off('requestfinished', note);
-  page.off('requestfailed', note);
+  page.on('request', note(1)).on('requestfinished', note(-1)).on('requestfailed', note(-1));
+  return {
+    untilQuiet: async () => {
+      lastChange = Date.now();
+      while (underWay > 0 || Date.now() - lastChange < QUIET_MS) await delay(50);
+    },
+  };
 }
 
 function sum(numbers: number[]): number {
