@@ -32,7 +32,14 @@ export async function boot() {
 /** What {@link boot} gives the App. */
 export type Booted = Awaited<ReturnType<typeof boot>>;
 
-function scriptOrigins({ remotes }: PageData): string[] {
+function scriptOrigins({ remotes, humanCheck }: PageData): string[] {
   const bases = remotes.flatMap((remote) => [remote.baseUrl, remote.lastGood?.baseUrl ?? '/']);
-  return [...new Set([location.origin, ...bases.map((base) => new URL(base, location.origin).origin)])];
+  const turnstile = humanCheck.kind === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
+  return [
+    ...new Set([
+      location.origin,
+      ...turnstile,
+      ...bases.map((base) => new URL(base, location.origin).origin),
+    ]),
+  ];
 }

@@ -29,7 +29,13 @@ export function Header({ remotes }: { remotes: ResolvedRemote[] }) {
       </MuiLink>
       <Stack
         direction="row"
-        sx={{ alignItems: 'center', gap: { xs: 1, md: 2 }, px: { xs: 2, md: 4 }, height: { xs: 64, md: 80 } }}
+        sx={{
+          alignItems: 'center',
+          gap: { xs: 1, md: 2 },
+          px: { xs: 2, md: 4 },
+          height: { xs: 64, md: 80 },
+          whiteSpace: 'nowrap',
+        }}
       >
         <MobileNavigation remotes={remotes} />
         <LogoLink />

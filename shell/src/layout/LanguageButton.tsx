@@ -1,6 +1,6 @@
 import { locales, type Locale } from '@farm/contracts';
 import { useNotify, usePage } from '@farm/remote-sdk';
-import { Button, Icon, Stack } from '@farm/ui';
+import { Box, Button, Icon, Stack } from '@farm/ui';
 import { useIntl } from 'react-intl';
 import { MenuButton } from './MenuButton.tsx';
 
@@ -21,7 +21,7 @@ export function LanguageButton() {
   };
   return (
     <MenuButton
-      label={names[locale]}
+      label={<Box sx={{ display: { xs: 'none', sm: 'inline' } }}>{names[locale]}</Box>}
       ariaLabel={`${intl.formatMessage({ id: 'shell.language' })}: ${names[locale]}`}
       startIcon={<Icon name="language" />}
       width={160}

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { remoteDescriptorSchema } from '@farm/contracts/registry';
 
-import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.ts';
+import { ChunkScriptPlugin } from './ChunkScriptPlugin.ts';
 import { commonConfig, type WebpackConfiguration } from './commonConfig.ts';
 import { devServer } from './devServer.ts';
 import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
@@ -55,7 +55,7 @@ export function remoteConfig({ dir, port }: RemoteOptions) {
             optimization: { target: 'web', disableRemote: true, disableSnapshot: true } as never,
           },
         }),
-        new ChunkIntegrityPlugin(),
+        new ChunkScriptPlugin({ isChecked: true }),
         new RemoteBuildPlugin({ dir, descriptor }),
       ],
       devServer: devServer(port),

@@ -1,5 +1,6 @@
 import { shellContract } from '@farm/contracts/registry';
 import CopyPlugin from 'copy-webpack-plugin';
+import { ChunkScriptPlugin } from './ChunkScriptPlugin.ts';
 import { commonConfig, type WebpackConfiguration } from './commonConfig.ts';
 import { devServer } from './devServer.ts';
 import { sharedModules } from './sharedModules.ts';
@@ -27,6 +28,7 @@ export function shellConfig({ dir, port }: ShellOptions) {
             { from: 'static/index.html', to: 'index.html' },
           ],
         }),
+        new ChunkScriptPlugin({ isChecked: false }),
         new ShellBuildPlugin({
           dir,
           contract: shellContract,

@@ -34,9 +34,9 @@ export async function measure(order: MeasureOrder): Promise<Measured> {
     routes.push(await visit(order, path));
   }
   const walked = await walk(order);
-  const missed = routes.flatMap(({ scripts }) => scripts).filter((script) => !walked.has(script));
+  const missed = routes.flatMap(({ scripts }) => scripts).filter((script) => !walked.scripts.has(script));
   if (missed.length > 0) throw new Error(`The walk went too fast: it did without ${missed.join(', ')}`);
-  return { routes, walk: sum([...walked.values()]) };
+  return { routes, walk: walked.bytes };
 }
 
 type Visit = Measured['routes'][number] & { scripts: string[] };
@@ -50,21 +50,20 @@ async function visit(order: MeasureOrder, path: string): Promise<Visit> {
     const scripts = countScripts(page, order);
     await page.goto(path);
     await settled(page, traffic);
-    const sizes = await Promise.all(scripts.values());
+    const sizes = await Promise.all(scripts.map(({ size }) => size));
     return {
       path,
       bytes: sum(sizes),
       requests: sizes.length,
       depth: chainDepth(watched),
-      scripts: [...scripts.keys()],
+      scripts: scripts.map(({ path: script }) => script),
     };
   } finally {
     await context.close();
   }
 }
 
-/** Answers the size of every script that came. */
-async function walk(order: MeasureOrder): Promise<Map<string, number>> {
+async function walk(order: MeasureOrder): Promise<{ bytes: number; scripts: Set<string> }> {
   const context = await openContext(order, true);
   try {
     const page = await context.newPage();
@@ -78,8 +77,10 @@ async function walk(order: MeasureOrder): Promise<Map<string, number>> {
       );
       await settled(page, traffic);
     }
-    const entries = [...scripts].map(async ([path, size]): Promise<[string, number]> => [path, await size]);
-    return new Map(await Promise.all(entries));
+    return {
+      bytes: sum(await Promise.all(scripts.map(({ size }) => size))),
+      scripts: new Set(scripts.map(({ path: script }) => script)),
+    };
   } finally {
     await context.close();
   }
@@ -116,17 +117,17 @@ async function serveMonolith(context: BrowserContext, folder: string): Promise<v
   });
 }
 
-/** The brotli bytes of every script the page gets, by URL. */
-function countScripts(page: Page, { monolith }: MeasureOrder): Map<string, Promise<number>> {
-  const scripts = new Map<string, Promise<number>>();
+/** The brotli bytes of every script that comes, one that comes twice counted twice. */
+function countScripts(page: Page, { monolith }: MeasureOrder): { path: string; size: Promise<number> }[] {
+  const scripts: { path: string; size: Promise<number> }[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
     if (!pathname.endsWith('.js')) return;
     if (monolith !== undefined) {
       const file = join(monolith, `${pathname.slice(MONOLITH_PATH.length)}.br`);
-      scripts.set(pathname, Promise.resolve(statSync(file).size));
+      scripts.push({ path: pathname, size: Promise.resolve(statSync(file).size) });
     } else {
-      scripts.set(pathname, brotliBytes(response));
+      scripts.push({ path: pathname, size: brotliBytes(response) });
     }
   });
   return scripts;
