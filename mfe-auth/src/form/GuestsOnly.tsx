@@ -14,9 +14,18 @@ export function GuestsOnly({ children }: { children: ReactNode }) {
   const [wasGuest, setWasGuest] = useState(false);
   if (isLoggedIn === false && !wasGuest) setWasGuest(true);
   if (wasGuest || isLoggedIn === false) return children;
-  if (isLoggedIn) return <Navigate to={target} replace />;
   return (
-    <Stack role="progressbar" aria-label={intl.formatMessage({ id: 'auth.loading' })} sx={{ gap: 2.5 }}>
+    <>
+      {isLoggedIn ? <Navigate to={target} replace /> : null}
+      <FormShape label={intl.formatMessage({ id: 'auth.loading' })} />
+    </>
+  );
+}
+
+/** Stands while nobody knows who is there, and until the page someone is sent on to has come. */
+function FormShape({ label }: { label: string }) {
+  return (
+    <Stack role="progressbar" aria-label={label} sx={{ gap: 2.5 }}>
       <Skeleton variant="rounded" width="50%" height={36} />
       <Skeleton variant="rounded" height={56} />
       <Skeleton variant="rounded" height={56} />

@@ -28,7 +28,13 @@ export function LinkCheck({ link }: { link: EmailCodeCheck }) {
   if (isFetching) return <Checking isSlow={isSlow} cancel={cancel} />;
   if (isSuccess) {
     const path = withReturnTo(usageToPath(usage), parameters.get('returnTo'));
-    return <Navigate to={path} replace state={{ email, code }} />;
+    // The check stays in sight until the form it leads to has come.
+    return (
+      <>
+        <Navigate to={path} replace state={{ email, code }} />
+        <Checking isSlow={false} cancel={cancel} />
+      </>
+    );
   }
   const failure = isApiError(error) ? error : null;
   const problem = failure && problems[failure.code];
