@@ -1,5 +1,8 @@
+import { useNotify } from '@farm/remote-sdk';
 import { Button } from '@farm/ui';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { useOnDemand } from '../parts/useOnDemand.ts';
 
 interface MenuButtonProps {
   label: ReactNode;
@@ -11,16 +14,25 @@ interface MenuButtonProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** Opened on the first click only: popovers are no part of the first paint. */
-const Dropdown = lazy(() => import('./Dropdown.tsx').then((module) => ({ default: module.Dropdown })));
+/** Loaded by the first click: popovers are no part of the first paint. */
+const loadDropdown = () => import('./Dropdown.tsx').then((module) => module.Dropdown);
 
 /** A button that opens a panel below it. */
 export function MenuButton({ label, ariaLabel, startIcon, endIcon, width, children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
+  const { component: Dropdown, request } = useOnDemand(loadDropdown);
+  const intl = useIntl();
+  const notify = useNotify();
   const id = useId();
   const close = () => {
     setAnchor(null);
+  };
+  const open = (button: HTMLElement) => {
+    setAnchor(button);
+    request().catch(() => {
+      close();
+      notify.error(intl.formatMessage({ id: 'shell.menu.failed' }));
+    });
   };
   return (
     <>
@@ -33,18 +45,15 @@ export function MenuButton({ label, ariaLabel, startIcon, endIcon, width, childr
         startIcon={startIcon}
         endIcon={endIcon}
         onClick={(event) => {
-          setAnchor(event.currentTarget);
-          setWasOpened(true);
+          open(event.currentTarget);
         }}
       >
         {label}
       </Button>
-      {wasOpened ? (
-        <Suspense fallback={null}>
-          <Dropdown id={id} anchor={anchor} width={width} onClose={close}>
-            {children(close)}
-          </Dropdown>
-        </Suspense>
+      {Dropdown ? (
+        <Dropdown id={id} anchor={anchor} width={width} onClose={close}>
+          {children(close)}
+        </Dropdown>
       ) : null}
     </>
   );

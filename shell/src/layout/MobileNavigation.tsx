@@ -1,20 +1,27 @@
 import type { ResolvedRemote } from '@farm/contracts/registry';
-import { useSession } from '@farm/remote-sdk';
+import { useNotify, useSession } from '@farm/remote-sdk';
 import { Box, Icon, IconButton } from '@farm/ui';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { useOnDemand } from '../parts/useOnDemand.ts';
 import { navigationOf } from './navigation.ts';
 
-const NavigationDrawer = lazy(() =>
-  import('./NavigationDrawer.tsx').then((module) => ({ default: module.NavigationDrawer })),
-);
+const loadDrawer = () => import('./NavigationDrawer.tsx').then((module) => module.NavigationDrawer);
 
 /** On narrow screens: a button that opens the whole navigation in a drawer. */
 export function MobileNavigation({ remotes }: { remotes: ResolvedRemote[] }) {
   const intl = useIntl();
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  const { component: NavigationDrawer, request } = useOnDemand(loadDrawer);
+  const notify = useNotify();
+  const open = () => {
+    setIsOpen(true);
+    request().catch(() => {
+      setIsOpen(false);
+      notify.error(intl.formatMessage({ id: 'shell.menu.failed' }));
+    });
+  };
   const groups = [
     ...navigationOf(remotes, 'top', user?.role),
     ...navigationOf(remotes, 'center', user?.role),
@@ -26,23 +33,18 @@ export function MobileNavigation({ remotes }: { remotes: ResolvedRemote[] }) {
         color="inherit"
         aria-label={intl.formatMessage({ id: 'shell.nav.open' })}
         aria-expanded={isOpen}
-        onClick={() => {
-          setIsOpen(true);
-          setWasOpened(true);
-        }}
+        onClick={open}
       >
         <Icon name="menu" size={24} />
       </IconButton>
-      {wasOpened ? (
-        <Suspense fallback={null}>
-          <NavigationDrawer
-            groups={groups}
-            isOpen={isOpen}
-            onClose={() => {
-              setIsOpen(false);
-            }}
-          />
-        </Suspense>
+      {NavigationDrawer ? (
+        <NavigationDrawer
+          groups={groups}
+          isOpen={isOpen}
+          onClose={() => {
+            setIsOpen(false);
+          }}
+        />
       ) : null}
     </Box>
   );

@@ -1,6 +1,7 @@
 import type { Notify } from '@farm/remote-sdk';
 import { NotifyProvider } from '@farm/remote-sdk/host';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useOnDemand } from '../parts/useOnDemand.ts';
 
 /** One toast; no two ever have the same `id`. */
 export interface Toast {
@@ -11,16 +12,17 @@ export interface Toast {
 
 const MAX_TOASTS = 5;
 
-const ToastStack = lazy(() => import('./ToastStack.tsx').then((module) => ({ default: module.ToastStack })));
+const loadToastStack = () => import('./ToastStack.tsx').then((module) => module.ToastStack);
 
 /** Hands out `useNotify()` and draws what it raises: at most five, the same text never twice. */
 export function ToastBridge({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
-  const [wasUsed, setWasUsed] = useState(false);
+  const { component: ToastStack, request } = useOnDemand(loadToastStack);
   const lastId = useRef(0);
   const notify = useMemo((): Notify => {
     const raise = (variant: Toast['variant']) => (text: string) => {
-      setWasUsed(true);
+      // What cannot be drawn now waits for the next toast, which asks again.
+      request().catch(() => undefined);
       const id = (lastId.current += 1);
       setToasts((current) =>
         current.some((toast) => toast.text === text && toast.variant === variant)
@@ -34,18 +36,14 @@ export function ToastBridge({ children }: { children: ReactNode }) {
       warning: raise('warning'),
       error: raise('error'),
     };
-  }, []);
+  }, [request]);
   const dismiss = useCallback((id: number) => {
     setToasts((current) => current.filter((toast) => toast.id !== id));
   }, []);
   return (
     <NotifyProvider value={notify}>
       {children}
-      {wasUsed ? (
-        <Suspense fallback={null}>
-          <ToastStack toasts={toasts} onDismiss={dismiss} />
-        </Suspense>
-      ) : null}
+      {ToastStack ? <ToastStack toasts={toasts} onDismiss={dismiss} /> : null}
     </NotifyProvider>
   );
 }
