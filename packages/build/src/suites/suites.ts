@@ -68,7 +68,7 @@ export const suites: Suite[] = [
   },
   {
     name: 'unit',
-    budgetSeconds: 150,
+    budgetSeconds: 200,
     cores: 1,
     run: async (paths) =>
       add(
@@ -82,7 +82,7 @@ export const suites: Suite[] = [
     cores: 1,
     run: (paths) => runNodeTests({ files: 'packages/{server,gateway}/src/**/*.test.ts', atOnce: 1 }, paths),
   },
-  { name: 'build', budgetSeconds: 120, cores: 2, run: buildAll },
+  { name: 'build', budgetSeconds: 70, cores: 2, run: buildAll },
   {
     name: 'browser',
     budgetSeconds: 280,
