@@ -6,6 +6,7 @@ import { Outlet } from 'react-router-dom';
 import { Header } from './Header.tsx';
 import { navigationOf } from './navigation.ts';
 import { NavLinks } from './NavLinks.tsx';
+import { useActivePaths } from './useActivePaths.ts';
 
 /** The user centre: the sidebar beside the page on wide screens, in the header's drawer on narrow ones. */
 export function CenterLayout({ remotes }: { remotes: ResolvedRemote[] }) {
@@ -26,7 +27,10 @@ export function CenterLayout({ remotes }: { remotes: ResolvedRemote[] }) {
             borderInlineEnd: '1px solid var(--mui-palette-divider)',
           }}
         >
-          <NavLinks groups={navigationOf(remotes, 'center', user?.role)} />
+          <NavLinks
+            groups={navigationOf(remotes, 'center', user?.role)}
+            activePaths={useActivePaths(remotes)}
+          />
         </Box>
         <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, minWidth: 0, outline: 'none' }}>
           <Outlet />

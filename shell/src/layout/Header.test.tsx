@@ -11,7 +11,7 @@ afterEach(cleanBrowser);
 
 const info = makeRemote('info', {
   descriptor: {
-    mounts: [makeMount({ path: '/' }), makeMount({ path: '/info' })],
+    mounts: [makeMount({ path: '/' }), makeMount({ path: '/info', page: 'NoticePage' })],
     navigation: [
       {
         place: 'top',

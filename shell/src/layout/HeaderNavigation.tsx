@@ -2,22 +2,24 @@ import type { NavItem, ResolvedRemote } from '@farm/contracts/registry';
 import { useSession } from '@farm/remote-sdk';
 import { Button, Icon } from '@farm/ui';
 import { FormattedMessage } from 'react-intl';
-import { NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useTitle } from '../i18n/useTitle.ts';
 import { MenuButton } from './MenuButton.tsx';
 import { navigationOf, tabOf } from './navigation.ts';
 import { NavLinks } from './NavLinks.tsx';
+import { useActivePaths } from './useActivePaths.ts';
 
 /** The top navigation: the remotes' entries, and everything of the user centre behind one button. */
 export function HeaderNavigation({ remotes }: { remotes: ResolvedRemote[] }) {
   const { user } = useSession();
+  const activePaths = useActivePaths(remotes);
   const center = navigationOf(remotes, 'center', user?.role);
   return (
     <>
       {navigationOf(remotes, 'top', user?.role)
         .flatMap((group) => group.items)
         .map((item) => (
-          <TopEntry key={item.id} item={item} />
+          <TopEntry key={item.id} item={item} isActive={activePaths.includes(item.path)} />
         ))}
       {center.length === 0 ? null : (
         <MenuButton
@@ -25,23 +27,26 @@ export function HeaderNavigation({ remotes }: { remotes: ResolvedRemote[] }) {
           endIcon={<Icon name="chevron" size={16} />}
           width={260}
         >
-          {(close) => <NavLinks groups={center} onNavigate={close} />}
+          {(close) => <NavLinks groups={center} activePaths={activePaths} onNavigate={close} />}
         </MenuButton>
       )}
     </>
   );
 }
 
-function TopEntry({ item }: { item: NavItem }) {
+function TopEntry({ item, isActive }: { item: NavItem; isActive: boolean }) {
   return (
     <Button
-      component={NavLink}
+      component={Link}
       to={item.path}
-      end
+      aria-current={isActive ? 'page' : undefined}
       {...tabOf(item)}
       color="inherit"
       sx={(theme) => ({
-        '&.active': { color: 'primary.dark', ...theme.applyStyles('dark', { color: 'primary.light' }) },
+        '&[aria-current=page]': {
+          color: 'primary.dark',
+          ...theme.applyStyles('dark', { color: 'primary.light' }),
+        },
       })}
     >
       {useTitle(item.title)}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useOnDemand } from '../parts/useOnDemand.ts';
 import { navigationOf } from './navigation.ts';
+import { useActivePaths } from './useActivePaths.ts';
 
 const loadDrawer = () => import('./NavigationDrawer.tsx').then((module) => module.NavigationDrawer);
 
@@ -12,6 +13,7 @@ const loadDrawer = () => import('./NavigationDrawer.tsx').then((module) => modul
 export function MobileNavigation({ remotes }: { remotes: ResolvedRemote[] }) {
   const intl = useIntl();
   const { user } = useSession();
+  const activePaths = useActivePaths(remotes);
   const [isOpen, setIsOpen] = useState(false);
   const { component: NavigationDrawer, request } = useOnDemand(loadDrawer);
   const notify = useNotify();
@@ -40,6 +42,7 @@ export function MobileNavigation({ remotes }: { remotes: ResolvedRemote[] }) {
       {NavigationDrawer ? (
         <NavigationDrawer
           groups={groups}
+          activePaths={activePaths}
           isOpen={isOpen}
           onClose={() => {
             setIsOpen(false);

@@ -1,23 +1,30 @@
 import type { NavItem } from '@farm/contracts/registry';
 import { Icon, Stack, Typography } from '@farm/ui';
-import { NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useTitle } from '../i18n/useTitle.ts';
 import { tabOf, type MergedGroup } from './navigation.ts';
 
 interface NavLinksProps {
   groups: MergedGroup[];
+  /** Paths of the page now open. */
+  activePaths: string[];
   onNavigate?: () => void;
 }
 
 /** Navigation as a column of groups. */
-export function NavLinks({ groups, onNavigate }: NavLinksProps) {
+export function NavLinks({ groups, activePaths, onNavigate }: NavLinksProps) {
   return (
     <Stack sx={{ gap: 2.5 }}>
       {groups.map((group) => (
         <Stack key={group.id} component="section" sx={{ gap: 0.5 }}>
           {group.title === undefined ? null : <GroupTitle titles={group.title} />}
           {group.items.map((item) => (
-            <NavEntry key={item.id} item={item} onNavigate={onNavigate} />
+            <NavEntry
+              key={item.id}
+              item={item}
+              isActive={activePaths.includes(item.path)}
+              onNavigate={onNavigate}
+            />
           ))}
         </Stack>
       ))}
@@ -36,13 +43,19 @@ function GroupTitle({ titles }: { titles: NavItem['title'] }) {
   );
 }
 
-function NavEntry({ item, onNavigate }: { item: NavItem; onNavigate: (() => void) | undefined }) {
+interface NavEntryProps {
+  item: NavItem;
+  isActive: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+function NavEntry({ item, isActive, onNavigate }: NavEntryProps) {
   const title = useTitle(item.title);
   return (
     <Stack
-      component={NavLink}
+      component={Link}
       to={item.path}
-      end
+      aria-current={isActive ? 'page' : undefined}
       direction="row"
       {...tabOf(item)}
       {...(onNavigate ? { onClick: onNavigate } : {})}
@@ -56,7 +69,7 @@ function NavEntry({ item, onNavigate }: { item: NavItem; onNavigate: (() => void
         textDecoration: 'none',
         fontWeight: 500,
         '&:hover': { bgcolor: 'action.hover' },
-        '&.active': {
+        '&[aria-current=page]': {
           color: 'primary.dark',
           bgcolor: 'rgba(0, 167, 111, 0.1)',
           fontWeight: 700,

@@ -7,12 +7,13 @@ import { NavLinks } from './NavLinks.tsx';
 
 interface NavigationDrawerProps {
   groups: MergedGroup[];
+  activePaths: string[];
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The navigation as a drawer; it closes when a link in it is followed. */
-export function NavigationDrawer({ groups, isOpen, onClose }: NavigationDrawerProps) {
+export function NavigationDrawer({ groups, activePaths, isOpen, onClose }: NavigationDrawerProps) {
   const intl = useIntl();
   return (
     <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { sx: { width: 260, p: 2 } } }}>
@@ -23,7 +24,7 @@ export function NavigationDrawer({ groups, isOpen, onClose }: NavigationDrawerPr
         </IconButton>
       </Stack>
       <Box component="nav" aria-label={intl.formatMessage({ id: 'shell.nav.main' })}>
-        <NavLinks groups={groups} onNavigate={onClose} />
+        <NavLinks groups={groups} activePaths={activePaths} onNavigate={onClose} />
       </Box>
     </Drawer>
   );
