@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,8 @@ describe('npm start', () => {
 
   before(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'farm-start-'));
+    // Open enough for the user PostgreSQL runs as when the tests run as root.
+    chmodSync(dataDir, 0o755);
     const [PORT, OUTBOX_PORT, API_PORT] = await freePorts();
     env = { ...process.env, DATA_DIR: dataDir, PORT, OUTBOX_PORT, API_PORT };
   });
