@@ -10,7 +10,10 @@ export function createRemoteSource(
   connectApi: () => Promise<object>,
 ): (remote: ResolvedRemote) => Promise<Remote> {
   Object.assign(globalThis, {
-    __FARM_FEDERATION__: createShareRuntime(sharedModules(connectApi), hashesByUrl(remotes)),
+    __FARM_FEDERATION__: createShareRuntime(sharedModules(connectApi), {
+      hashOf: hashesByUrl(remotes),
+      timeoutMs: remoteTimeoutMs,
+    }),
   });
   return (remote) => loadRemoteModule(remote, remoteTimeoutMs);
 }

@@ -1,5 +1,7 @@
 import { createShareRuntime } from './shareRuntime.ts';
 
+const scripts = { hashOf: () => undefined, timeoutMs: 1000 };
+
 type ConsumingChunk = Parameters<ReturnType<typeof createShareRuntime>['bundlerRuntime']['consumes']>[0];
 
 /** A chunk of a remote that imports these shared modules, as webpack describes it. */
@@ -32,7 +34,7 @@ const api = { baseApi: {} };
 
 describe('a shared module', () => {
   test('that the shell carries is there at once', () => {
-    const { consumes } = createShareRuntime({ eager: { react }, lazy: {} }, () => undefined).bundlerRuntime;
+    const { consumes } = createShareRuntime({ eager: { react }, lazy: {} }, scripts).bundlerRuntime;
     const chunk = makeChunk('react');
     consumes(chunk);
     expect(chunk.promises).toEqual([]);
@@ -41,10 +43,7 @@ describe('a shared module', () => {
 
   test('that the shell loads on demand is waited for', async () => {
     const load = jest.fn(() => Promise.resolve(api));
-    const { consumes } = createShareRuntime(
-      { eager: {}, lazy: { api: load } },
-      () => undefined,
-    ).bundlerRuntime;
+    const { consumes } = createShareRuntime({ eager: {}, lazy: { api: load } }, scripts).bundlerRuntime;
     const chunk = makeChunk('api');
     consumes(chunk);
     expect(required(chunk, 'api')).toEqual({});
@@ -54,10 +53,7 @@ describe('a shared module', () => {
 
   test('is loaded once, however many chunks wait for it', async () => {
     const load = jest.fn(() => Promise.resolve(api));
-    const { consumes } = createShareRuntime(
-      { eager: {}, lazy: { api: load } },
-      () => undefined,
-    ).bundlerRuntime;
+    const { consumes } = createShareRuntime({ eager: {}, lazy: { api: load } }, scripts).bundlerRuntime;
     const first = makeChunk('api');
     consumes(first);
     const second = { ...first, promises: [] as Promise<void>[] };
@@ -75,10 +71,7 @@ describe('a shared module', () => {
       .fn<Promise<object>, []>()
       .mockRejectedValueOnce(new Error('no network'))
       .mockResolvedValue(api);
-    const { consumes } = createShareRuntime(
-      { eager: {}, lazy: { api: load } },
-      () => undefined,
-    ).bundlerRuntime;
+    const { consumes } = createShareRuntime({ eager: {}, lazy: { api: load } }, scripts).bundlerRuntime;
     const chunk = makeChunk('api');
     consumes(chunk);
     await expect(Promise.all(chunk.promises)).rejects.toThrow('no network');
@@ -89,14 +82,14 @@ describe('a shared module', () => {
   });
 
   test('that the shell does not provide is named', () => {
-    const { consumes } = createShareRuntime({ eager: {}, lazy: {} }, () => undefined).bundlerRuntime;
+    const { consumes } = createShareRuntime({ eager: {}, lazy: {} }, scripts).bundlerRuntime;
     expect(() => {
       consumes(makeChunk('@farm/ui/charts'));
     }).toThrow('The shell does not provide @farm/ui/charts');
   });
 
   test('is no business of a chunk that shares nothing', () => {
-    const { consumes } = createShareRuntime({ eager: {}, lazy: {} }, () => undefined).bundlerRuntime;
+    const { consumes } = createShareRuntime({ eager: {}, lazy: {} }, scripts).bundlerRuntime;
     const chunk = { ...makeChunk('react'), chunkId: 'other' };
     consumes(chunk);
     expect(chunk.promises).toEqual([]);

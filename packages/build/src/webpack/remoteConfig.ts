@@ -55,7 +55,7 @@ export function remoteConfig({ dir, port }: RemoteOptions) {
             optimization: { target: 'web', disableRemote: true, disableSnapshot: true } as never,
           },
         }),
-        new ChunkScriptPlugin({ isChecked: true }),
+        new ChunkScriptPlugin({ isRemote: true }),
         new RemoteBuildPlugin({ dir, descriptor }),
       ],
       devServer: devServer(port),

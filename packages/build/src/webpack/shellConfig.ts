@@ -28,7 +28,7 @@ export function shellConfig({ dir, port }: ShellOptions) {
             { from: 'static/index.html', to: 'index.html' },
           ],
         }),
-        new ChunkScriptPlugin({ isChecked: false }),
+        new ChunkScriptPlugin({ isRemote: false }),
         new ShellBuildPlugin({
           dir,
           contract: shellContract,

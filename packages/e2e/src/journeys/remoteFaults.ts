@@ -29,6 +29,7 @@ export function faultsOf(area: Area): RemoteFault[] {
     { name: 'its entry breaks off', path: entry, fault: { kind: 'truncated' } },
     { name: 'its exposed module is missing', path: pathOf(name, build.common), fault: missing },
     { name: 'the files of the page are missing', path: pathOf(name, page), fault: missing },
+    { name: 'the files of the page never come', path: pathOf(name, page), fault: { kind: 'hang' } },
     { name: 'a file of the page breaks off', path: pathOf(name, page), fault: { kind: 'truncated' } },
     { name: 'its words are missing', path: pathOf(name, [findMessages(area)]), fault: missing },
   ];
