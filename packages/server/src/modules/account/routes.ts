@@ -20,7 +20,7 @@ export function accountRoutes(app: App, parts: AppParts): void {
       schema: { summary: 'Sign up', body: registrationSchema, response: { 201: profileSchema } },
     },
     async (request, reply) => {
-      const place = { locale: requestLocale(request), timeZone: requestTimeZone(request) };
+      const place = { ip: request.ip, locale: requestLocale(request), timeZone: requestTimeZone(request) };
       const account = await register(parts.db, { ...request.body, ...place });
       return reply.code(201).send(accountToProfile(account));
     },
@@ -49,7 +49,7 @@ export function accountRoutes(app: App, parts: AppParts): void {
       schema: { summary: 'Set a new password', body: passwordChangeSchema, response: { 204: z.undefined() } },
     },
     async (request, reply) => {
-      await changePassword(parts, request.body, request.session);
+      await changePassword(parts, { ...request.body, ip: request.ip }, request.session);
       return reply.code(204).send();
     },
   );

@@ -15,6 +15,7 @@ export interface SignUp {
   email: string;
   password: string;
   code: string;
+  ip: string;
   locale: Locale;
   timeZone: string;
 }
@@ -23,9 +24,9 @@ export interface SignUp {
  * Makes an account, named after the local part of the address until its owner says otherwise.
  * @throws AppError code_wrong, code_expired, email_registered, too_many_requests
  */
-export async function register(db: Db, { password, code, ...account }: SignUp): Promise<Account> {
+export async function register(db: Db, { password, code, ip, ...account }: SignUp): Promise<Account> {
   const purpose = { usage: 'register', email: account.email } as const;
-  const codeId = await checkCode(db, { ...purpose, code });
+  const codeId = await checkCode(db, { ...purpose, code, ip });
   const passwordHash = await hashPassword(password);
   const name = (account.email.split('@', 1)[0] ?? '').slice(0, NAME_LENGTH);
   return db.transaction().execute(async (transaction) => {
@@ -42,12 +43,12 @@ export async function register(db: Db, { password, code, ...account }: SignUp): 
  */
 export async function changePassword(
   { db, mailQueue }: { db: Db; mailQueue: MailQueue },
-  { email, code, password }: { email: string; code: string; password: string },
+  { email, code, password, ip }: { email: string; code: string; password: string; ip: string },
   session: LiveSession | null,
 ): Promise<void> {
   if (session && session.account.email !== email) throw new AppError('email_not_yours');
   const purpose = { usage: 'reset-password', email } as const;
-  const codeId = await checkCode(db, { ...purpose, code });
+  const codeId = await checkCode(db, { ...purpose, code, ip });
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
     await redeemCode(transaction, codeId, purpose);

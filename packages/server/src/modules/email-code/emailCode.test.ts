@@ -14,8 +14,13 @@ const ask = async (usage: Usage, email: string, more: { ip?: string; language?: 
     payload: { usage, email },
     remoteAddress: more.ip ?? makeIp(),
   });
-const check = (usage: Usage, email: string, code: string) =>
-  call({ method: 'POST', url: '/api/email-captcha/check', payload: { usage, email, code } });
+const check = (usage: Usage, email: string, code: string, ip = makeIp()) =>
+  call({
+    method: 'POST',
+    url: '/api/email-captcha/check',
+    payload: { usage, email, code },
+    remoteAddress: ip,
+  });
 /** A code that is not this one. */
 const not = (code: string, offset = 1) => String((Number(code) + offset) % 1_000_000).padStart(6, '0');
 
@@ -187,11 +192,41 @@ describe('checking a code', () => {
     assert.deepEqual(new Set(answers), new Set(['code_wrong']));
   });
 
-  test('allows twenty wrong tries a day for an address', async () => {
+  test('allows twenty wrong tries a day at the codes of an address, also sent at once', async () => {
     const email = makeEmail();
-    const answers: string[] = [];
-    for (let i = 0; i < 21; i++) answers.push(codeOf(await check('register', email, String(100_000 + i))));
-    assert.deepEqual(answers, [...Array<string>(20).fill('code_wrong'), 'too_many_requests']);
+    for (let round = 0; round < 4; round++) {
+      const code = await mailCode('register', email);
+      const guesses = [1, 2, 3, 4, 5].map((offset) => check('register', email, not(code, offset)));
+      const answers = await Promise.all(guesses);
+      assert.deepEqual(answers.map(codeOf), Array(5).fill('code_wrong'));
+    }
+    const code = await mailCode('register', email);
+    for (let i = 0; i < 6; i++)
+      assert.equal(codeOf(await check('register', email, code)), 'too_many_requests');
+    await sql`
+      update rate_window set hits = array(select hit - interval '1 day' from unnest(hits) hit)
+      where subject = ${email}`.execute(db);
+    assert.equal((await check('register', email, code)).status, 204, 'the refused ones took no try');
+  });
+
+  test('cannot be locked for an address by guesses at no code', async () => {
+    const email = makeEmail();
+    for (let i = 0; i < 25; i++)
+      assert.equal(codeOf(await check('register', email, String(100_000 + i))), 'code_wrong');
+    assert.equal((await check('register', email, await mailCode('register', email))).status, 204);
+  });
+
+  test('allows sixty wrong tries an hour from a network, whatever the addresses; right ones are free', async () => {
+    const email = makeEmail();
+    const code = await mailCode('register', email);
+    const own = (host: number) => `2001:db8:9:9::${host.toString(16)}`;
+    for (let i = 0; i < 3; i++) assert.equal((await check('register', email, code, own(i))).status, 204);
+    const guesses = Array.from({ length: 64 }, (_, i) => check('register', makeEmail(), '123456', own(i)));
+    const codes = (await Promise.all(guesses)).map(codeOf);
+    assert.equal(codes.filter((one) => one === 'code_wrong').length, 60);
+    assert.equal(codes.filter((one) => one === 'too_many_requests').length, 4);
+    assert.equal(codeOf(await check('register', email, code, own(1))), 'too_many_requests');
+    assert.equal((await check('register', email, code, '2001:db8:9:a::1')).status, 204);
   });
 
   test('stores no code in the clear, in no table', async () => {

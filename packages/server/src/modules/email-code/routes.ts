@@ -32,7 +32,7 @@ export function emailCodeRoutes(app: App, parts: AppParts): void {
       },
     },
     async (request, reply) => {
-      await checkCode(parts.db, request.body);
+      await checkCode(parts.db, { ...request.body, ip: request.ip });
       return reply.code(204).send();
     },
   );

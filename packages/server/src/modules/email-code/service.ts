@@ -26,17 +26,24 @@ export async function requestCode(
 }
 
 /**
- * Compares a code with the live ones of its purpose, without spending it. A try is taken before the
- * comparison and given back when the code is right, so parallel guesses are counted too.
+ * Compares a code with the live ones of its purpose, without spending it. Everything that counts is taken
+ * before the comparison and given back when the code is right, so parallel guesses are counted too. The
+ * address counts only guesses at a live code: others get nobody closer, and would let anyone lock it.
  * @returns the code's id, for {@link redeemCode}
  * @throws AppError code_wrong, code_expired, too_many_requests
  */
 export async function checkCode(
   db: Db,
-  { code, ...purpose }: CodePurpose & { code: string },
+  { code, ip, ...purpose }: CodePurpose & { code: string; ip: string },
 ): Promise<string> {
-  await takeSlot(db, rateRules.wrongCodes, purpose.email);
-  const live = await takeTry(db, purpose);
+  const network = addressBlock(ip);
+  await takeSlot(db, rateRules.wrongCodesPerIp, network);
+  // One transaction: a guess that the address's limit refuses takes no try from its codes.
+  const live = await db.transaction().execute(async (transaction) => {
+    const codes = await takeTry(transaction, purpose);
+    if (codes.length > 0) await takeSlot(transaction, rateRules.wrongCodes, purpose.email);
+    return codes;
+  });
   const match = live.find((sealed) => matchesCode(code, purpose, sealed));
   if (!match) {
     const dead = await findDeadCodes(db, purpose);
@@ -49,6 +56,7 @@ export async function checkCode(
     live.map((sealed) => sealed.id),
   );
   await releaseSlot(db, rateRules.wrongCodes, purpose.email);
+  await releaseSlot(db, rateRules.wrongCodesPerIp, network);
   return match.id;
 }
 

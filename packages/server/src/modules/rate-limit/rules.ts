@@ -15,6 +15,7 @@ export const rateRules = {
   codeMailsPerIp: { name: 'code-mail-ip', limit: 30, windowSeconds: HOUR },
   codeMailsPerHour: { name: 'code-mail-hour', limit: 5, windowSeconds: HOUR },
   codeMailsPerDay: { name: 'code-mail-day', limit: 10, windowSeconds: DAY },
+  wrongCodesPerIp: { name: 'wrong-code-ip', limit: 60, windowSeconds: HOUR },
   wrongCodes: { name: 'wrong-code', limit: 20, windowSeconds: DAY },
   signInsPerIp: { name: 'sign-in-ip', limit: 100, windowSeconds: 15 * MINUTE },
   signInsPerAddress: { name: 'sign-in-address', limit: 10, windowSeconds: 15 * MINUTE },
