@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Account, Db, SessionTable } from '../../database/schema.ts';
-import type { Insertable } from 'kysely';
+import type { Account, Db } from '../../database/schema.ts';
 
 /** A session that holds, with whose it is. */
 export interface LiveSession {
@@ -8,8 +7,46 @@ export interface LiveSession {
   account: Account;
 }
 
-export async function addSession(db: Db, session: Insertable<SessionTable>): Promise<void> {
-  await db.insertInto('session').values(session).execute();
+/** A session to be opened. */
+export interface NewSession {
+  tokenHash: Buffer;
+  remember: boolean;
+  expiresAt: Date;
+  ip: string;
+  userAgent: string | null;
+}
+
+/**
+ * Opens a session of the account if its password is still the verified one. The lock makes a change of the
+ * password wait for the session, which it then ends, or the session for the change, which then refuses it.
+ * @returns false when the password has been changed
+ */
+export async function addSession(
+  db: Db,
+  { id, passwordHash }: Pick<Account, 'id' | 'passwordHash'>,
+  session: NewSession,
+): Promise<boolean> {
+  const { tokenHash, remember, expiresAt, ip, userAgent } = session;
+  const added = await db
+    .insertInto('session')
+    .columns(['accountId', 'tokenHash', 'remember', 'expiresAt', 'ip', 'userAgent'])
+    .expression((eb) =>
+      eb
+        .selectFrom('account')
+        .select([
+          'account.id',
+          eb.val(tokenHash).as('tokenHash'),
+          eb.val(remember).as('remember'),
+          eb.val(expiresAt).as('expiresAt'),
+          eb.val(ip).as('ip'),
+          eb.val(userAgent).as('userAgent'),
+        ])
+        .where('account.id', '=', id)
+        .where('account.passwordHash', '=', passwordHash)
+        .forShare(),
+    )
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 1n;
 }
 
 /** The unexpired session of a token. Notes that it was seen, at most once a minute. */

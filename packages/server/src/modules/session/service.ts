@@ -42,25 +42,24 @@ export async function signIn(db: Db, attempt: SignInAttempt): Promise<{ token: s
   await takeSlot(db, rateRules.signInsPerIp, network);
   await takeSlot(db, rateRules.signInsPerAddress, attempt.email);
 
-  const account = await findAccountByEmail(db, attempt.email);
-  if (!(await verifyPassword(account?.passwordHash, attempt.password)) || !account) {
+  const token = makeToken();
+  const expiresAt = new Date(Date.now() + (attempt.remember ? REMEMBERED_SESSION_MS : SESSION_MS));
+  if (!(await openSession(db, attempt, { tokenHash: hashToken(token), expiresAt }))) {
     await recordHit(db, rateRules.failedSignInsPerIp, network);
     await recordHit(db, rateRules.failedSignInsPerAddress, attempt.email);
     throw new AppError('credentials_wrong');
   }
-
   await releaseSlot(db, rateRules.signInsPerIp, network);
   await releaseSlot(db, rateRules.signInsPerAddress, attempt.email);
-  const token = makeToken();
-  const expiresAt = new Date(Date.now() + (attempt.remember ? REMEMBERED_SESSION_MS : SESSION_MS));
-  const { remember, ip, userAgent } = attempt;
-  await addSession(db, {
-    accountId: account.id,
-    tokenHash: hashToken(token),
-    remember,
-    expiresAt,
-    ip,
-    userAgent,
-  });
   return { token, expiresAt };
+}
+
+async function openSession(
+  db: Db,
+  { email, password, remember, ip, userAgent }: SignInAttempt,
+  sealed: { tokenHash: Buffer; expiresAt: Date },
+): Promise<boolean> {
+  const account = await findAccountByEmail(db, email);
+  const isRight = await verifyPassword(account?.passwordHash, password);
+  return isRight && account !== undefined && addSession(db, account, { ...sealed, remember, ip, userAgent });
 }

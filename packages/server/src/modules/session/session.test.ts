@@ -2,9 +2,13 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { codeOf } from '../../testing/answers.ts';
-import { makeEmail, makeIp, startTestServer } from '../../testing/startTestServer.ts';
+import { makeEmail, makeIp, makePassword, startTestServer } from '../../testing/startTestServer.ts';
+import { waitFor } from '../../testing/waitFor.ts';
+import { hashPassword } from '../account/password.ts';
+import { findAccountByEmail, setPassword } from '../account/repository.ts';
+import { addSession, deleteSessions } from './repository.ts';
 
-const { call, db, human, signIn, signUp } = await startTestServer();
+const { call, db, human, mailCode, signIn, signUp } = await startTestServer();
 const url = '/api/session(by-email-password)';
 
 describe('signing in', () => {
@@ -101,6 +105,52 @@ describe('signing in', () => {
       const answer = await call({ method: 'POST', url, payload: { email, password, remember: false } });
       assert.equal(answer.status, 200);
     }
+  });
+});
+
+describe('signing in while the password is being changed', () => {
+  const sessionsOf = (id: string) =>
+    db.selectFrom('session').select('id').where('accountId', '=', id).execute();
+  /** Resolves when a query waits for the lock of another transaction. */
+  const blocked = () =>
+    waitFor(async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%account%'`.execute(
+        db,
+      );
+      return rows.length > 0 ? true : undefined;
+    });
+
+  test('with the old one opens no session that outlives the change', async () => {
+    const { email, password, id } = await signUp();
+    const changedHash = await hashPassword(makePassword());
+    const answer = await db.transaction().execute(async (change) => {
+      await setPassword(change, id, changedHash);
+      await deleteSessions(change, id);
+      const signingIn = call({ method: 'POST', url, payload: { email, password, remember: false } });
+      await Promise.race([blocked(), signingIn]);
+      return { signingIn };
+    });
+    assert.equal(codeOf(await answer.signingIn), 'credentials_wrong');
+    assert.deepEqual(await sessionsOf(id), []);
+  });
+
+  test('just before it is signed out by it', async () => {
+    const { email, id } = await signUp();
+    const account = await findAccountByEmail(db, email);
+    assert.ok(account);
+    const payload = { email, code: await mailCode('reset-password', email), password: makePassword() };
+    const answer = await db.transaction().execute(async (signingIn) => {
+      const session = { tokenHash: Buffer.alloc(32), remember: false, ip: makeIp(), userAgent: null };
+      const expiresAt = new Date(Date.now() + 60_000);
+      assert.equal(await addSession(signingIn, account, { ...session, expiresAt }), true);
+      const changing = call({ method: 'PUT', url: '/api/me/setting/password', payload });
+      await Promise.race([blocked(), changing]);
+      return { changing };
+    });
+    assert.equal((await answer.changing).status, 204);
+    assert.deepEqual(await sessionsOf(id), []);
   });
 });
 
