@@ -50,6 +50,15 @@ describe('the settings', () => {
     );
   });
 
+  test('trust the gateway beside them, and whom else the operator names', () => {
+    assert.deepEqual(parseConfig({ TRUST_PROXY: '203.0.113.7, 10.0.0.0/8' }).trustProxy, [
+      'loopback',
+      '203.0.113.7',
+      '10.0.0.0/8',
+    ]);
+    assert.deepEqual(parseConfig({ TRUST_PROXY: 'loopback' }).trustProxy, ['loopback']);
+  });
+
   const wrong: [string, string][] = [
     ['PORT', 'abc'],
     ['PORT', '70000'],

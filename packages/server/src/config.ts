@@ -28,7 +28,10 @@ export interface Config {
   /** The product's own host name; a Turnstile answer must be about it. */
   productHost: string | null;
   humanCheck: HumanCheckKeys;
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /**
+   * Addresses of proxies whose X-Forwarded-For is believed: the loopback address always, because the gateway
+   * asks from there, and what TRUST_PROXY names.
+   */
   trustProxy: string[];
   logLevel: string;
   /** Stop when the process that started this one is gone. */
@@ -77,7 +80,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       vars.TURNSTILE_SITE_KEY && vars.TURNSTILE_SECRET_KEY
         ? { kind: 'turnstile', siteKey: vars.TURNSTILE_SITE_KEY, secretKey: vars.TURNSTILE_SECRET_KEY }
         : { kind: 'altcha', productionKey: vars.ALTCHA_HMAC_KEY ?? null },
-    trustProxy: vars.TRUST_PROXY,
+    trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],
     logLevel: vars.LOG_LEVEL,
     stopWithParent: vars.STOP_WITH_PARENT === '1',
   };
