@@ -1,7 +1,5 @@
-import { createRoot } from 'react-dom/client';
-import { App } from './App.tsx';
-import { boot } from './boot/boot.ts';
+import { start } from './boot/start.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-createRoot(root).render(<App {...await boot()} />);
+await start(root);

@@ -1,7 +1,8 @@
 import { createRemoteSource } from '#remotes';
+import { DEFAULT_LOCALE } from '@farm/contracts';
 import type { PageData } from '@farm/contracts/registry';
 import { createAppStore } from '../createAppStore.ts';
-import { applyLocale, detectLocale } from '../i18n/detectLocale.ts';
+import { applyLocale, detectLocale, showLocale } from '../i18n/detectLocale.ts';
 import { loadMessages } from '../i18n/loadMessages.ts';
 import { MessageCatalog } from '../i18n/MessageCatalog.ts';
 import { RemotePages } from '../remotes/RemotePages.ts';
@@ -25,12 +26,23 @@ export async function boot() {
   const pages = new RemotePages({ catalog, load: createRemoteSource(page, store.connectApi) });
   applyLocale(catalog.read().locale);
   void store.dispatch(restoreSession());
-  await catalog.add('shell', loadMessages);
+  await addShellMessages(catalog);
   return { page, store, catalog, pages, apiHost: host };
 }
 
 /** What {@link boot} gives the App. */
 export type Booted = Awaited<ReturnType<typeof boot>>;
+
+/** When the language does not load, this visit is in English, which came with the script; the choice stays. */
+async function addShellMessages(catalog: MessageCatalog): Promise<void> {
+  try {
+    await catalog.add('shell', loadMessages);
+  } catch {
+    await catalog.setLocale(DEFAULT_LOCALE);
+    await catalog.add('shell', loadMessages);
+    showLocale(DEFAULT_LOCALE);
+  }
+}
 
 function scriptOrigins({ remotes, humanCheck }: PageData): string[] {
   const bases = remotes.flatMap((remote) => [remote.baseUrl, remote.lastGood?.baseUrl ?? '/']);

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, tagToLocale, type Locale } from '@farm/contracts';
+import { browserStorage } from '../boot/browserStorage.ts';
 
 const KEY = 'lng';
 
@@ -10,8 +11,8 @@ export function detectLocale(): Locale {
   const candidates = [
     new URLSearchParams(location.search).get(KEY),
     cookie(KEY),
-    localStorage.getItem(KEY),
-    sessionStorage.getItem(KEY),
+    browserStorage.local.getItem(KEY),
+    browserStorage.session.getItem(KEY),
     ...navigator.languages,
     document.documentElement.lang,
   ];
@@ -24,7 +25,12 @@ export function detectLocale(): Locale {
 
 /** Remembers the choice, and tells the document. */
 export function applyLocale(locale: Locale): void {
-  localStorage.setItem(KEY, locale);
+  browserStorage.local.setItem(KEY, locale);
+  showLocale(locale);
+}
+
+/** Tells the document which language it is in. */
+export function showLocale(locale: Locale): void {
   document.documentElement.lang = locale === 'zh' ? 'zh-CN' : locale;
 }
 
