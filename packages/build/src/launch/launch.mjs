@@ -17,6 +17,7 @@ const commands = {
     about: 'write every file in the one format',
     run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--list-different', '.'],
   },
+  abi: { about: 'write down what remotes may use at run time (docs/abi.md)', run: command('abi') },
   'bench:bytes': {
     about: 'measure the JavaScript a visitor transfers',
     run: ['packages/e2e/src/bench/bytes.ts'],
