@@ -6,6 +6,7 @@ import { createDatabase } from './database/createDatabase.ts';
 import { migrateToLatest } from './database/migrateToLatest.ts';
 import { joinDatabase } from './database/openDatabase.ts';
 import type { Db } from './database/schema.ts';
+import { toDatabaseStartError } from './database/toDatabaseStartError.ts';
 import { createLogger } from './logger.ts';
 import { changeRole } from './modules/operator/service.ts';
 
@@ -52,7 +53,9 @@ async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Pr
   const database = await joinDatabase(config);
   const db = createDatabase(database.url, createLogger('silent'));
   try {
-    await migrateToLatest(db);
+    await migrateToLatest(db).catch((error: unknown) => {
+      throw toDatabaseStartError(error, config.databaseUrl);
+    });
     return await work(db);
   } finally {
     await db.destroy();

@@ -105,24 +105,29 @@ describe('a failure of ours', () => {
 
   test('of the database is unavailable, and the process not ready but alive', async () => {
     const log = createLogger('silent');
-    const gone = createDatabase('postgres://farm:x@127.0.0.1:1/postgres', log);
-    const parts = {
-      config: { publicUrl: PUBLIC_URL, trustProxy: ['loopback'] },
-      db: gone,
-      mailQueue: { enqueue: () => Promise.resolve() },
-      humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
-      log,
-    };
-    const lonely = await createApp(parts);
-    const statusOf = async (address: string, headers = {}) =>
-      (await lonely.inject({ url: address, headers })).statusCode;
-    assert.equal(await statusOf('/api/health'), 200);
-    assert.equal(await statusOf('/api/ready'), 503);
-    const answer = await lonely.inject({ url: '/api/me/profile', headers: { authorization: 'Bearer abc' } });
-    await lonely.close();
-    assert.equal(answer.statusCode, 503);
-    assert.equal(answer.headers['retry-after'], '5');
-    assert.equal((JSON.parse(answer.body) as { code: string }).code, 'unavailable');
+    for (const host of ['127.0.0.1:1', `${'n'.repeat(64)}.invalid`]) {
+      const gone = createDatabase(`postgres://farm:x@${host}/postgres`, log);
+      const parts = {
+        config: { publicUrl: PUBLIC_URL, trustProxy: ['loopback'] },
+        db: gone,
+        mailQueue: { enqueue: () => Promise.resolve() },
+        humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+        log,
+      };
+      const lonely = await createApp(parts);
+      const statusOf = async (address: string, headers = {}) =>
+        (await lonely.inject({ url: address, headers })).statusCode;
+      assert.equal(await statusOf('/api/health'), 200);
+      assert.equal(await statusOf('/api/ready'), 503);
+      const answer = await lonely.inject({
+        url: '/api/me/profile',
+        headers: { authorization: 'Bearer abc' },
+      });
+      await lonely.close();
+      assert.equal(answer.statusCode, 503);
+      assert.equal(answer.headers['retry-after'], '5');
+      assert.equal((JSON.parse(answer.body) as { code: string }).code, 'unavailable');
+    }
   });
 });
 

@@ -59,6 +59,11 @@ describe('the settings', () => {
     assert.deepEqual(parseConfig({ TRUST_PROXY: 'loopback' }).trustProxy, ['loopback']);
   });
 
+  test('take a database behind a socket', () => {
+    const url = 'postgres:///farm?host=/run/postgresql';
+    assert.equal(parseConfig({ DATABASE_URL: url }).databaseUrl, url);
+  });
+
   const wrong: [string, string][] = [
     ['PORT', 'abc'],
     ['PORT', '70000'],
@@ -66,7 +71,12 @@ describe('the settings', () => {
     ['API_PORT', '-1'],
     ['OUTBOX_PORT', '3.5'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgres://'],
+    ['DATABASE_URL', 'postgres:///farm'],
+    ['DATABASE_URL', 'postgres://farm:pw@/farm'],
     ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtps:///'],
     ['PUBLIC_URL', 'farm.example'],
     ['PUBLIC_URL', 'https://farm.example/app'],
     ['MAIL_FROM', 'nobody'],

@@ -107,11 +107,22 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z
     .string()
-    .refine((text) => hasScheme(text, ['postgres:', 'postgresql:']), 'must start with postgres://')
+    .refine((text) => hasScheme(text, ['postgres:', 'postgresql:']), {
+      error: 'must start with postgres:// and be an address such as postgres://user@db.example/farm',
+      abort: true,
+    })
+    // A socket's folder stands in the query, as the driver takes it.
+    .refine((text) => hasHost(text) || new URL(text).searchParams.has('host'), {
+      error: 'must name a host, as in postgres://user@db.example/farm',
+    })
     .optional(),
   SMTP_URL: z
     .string()
-    .refine((text) => hasScheme(text, ['smtp:', 'smtps:']), 'must start with smtp:// or smtps://')
+    .refine((text) => hasScheme(text, ['smtp:', 'smtps:']), {
+      error: 'must start with smtp:// or smtps:// and be an address such as smtp://mail.example',
+      abort: true,
+    })
+    .refine(hasHost, { error: 'must name a host, as in smtp://mail.example' })
     .optional(),
   MAIL_FROM: z.string().regex(/@/, 'must hold an e-mail address').optional(),
   PUBLIC_URL: z.string().refine(isOrigin, originMessage).transform(toOrigin).optional(),
@@ -161,6 +172,10 @@ function productionProblems(vars: Environment): string[] {
 
 function hasScheme(text: string, schemes: string[]): boolean {
   return URL.canParse(text) && schemes.includes(new URL(text).protocol);
+}
+
+function hasHost(text: string): boolean {
+  return new URL(text).hostname !== '';
 }
 
 function isOrigin(text: string): boolean {

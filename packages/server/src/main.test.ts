@@ -267,6 +267,28 @@ describe('the start', () => {
     assert.doesNotMatch(run.stdout() + run.stderr(), /hidden/);
   });
 
+  test('with a database that is not as DATABASE_URL says tells in one line what is wrong', async () => {
+    const right = new URL(await createTestDatabase('as_named'));
+    const cases: [Partial<URL>, RegExp][] = [
+      // No name server is asked for a label this long.
+      [{ hostname: `${'n'.repeat(64)}.invalid` }, /a database that does not answer: .*(ENOTFOUND|EAI_AGAIN)/],
+      [{ password: 'hidden' }, /a user or a password that the database refuses: .*authentication failed/],
+      [{ pathname: '/never_made' }, /a database that does not exist: .*"never_made"/],
+    ];
+    for (const [change, reason] of cases) {
+      const url = Object.assign(new URL(right), { ...change });
+      for (const [file, args] of [
+        ['main.ts', []],
+        ['admin.ts', ['grant', 'a@farm.test']],
+      ] as const) {
+        const run = startProcess(file, { DATABASE_URL: url.href }, [...args]);
+        assert.equal(await run.ended, 1);
+        assert.match(run.stderr(), new RegExp(`^DATABASE_URL names ${reason.source}.*\\n$`));
+        assert.ok(!(run.stdout() + run.stderr()).includes(url.password));
+      }
+    }
+  });
+
   test('in production without its settings says which are missing', async () => {
     const run = startProcess('main.ts', { ...env, NODE_ENV: 'production' });
     assert.equal(await run.ended, 1);

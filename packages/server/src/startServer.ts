@@ -1,26 +1,15 @@
-import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDatabase } from './database/createDatabase.ts';
-import { isDatabaseGone } from './database/isDatabaseGone.ts';
 import { migrateToLatest } from './database/migrateToLatest.ts';
 import { openDatabase } from './database/openDatabase.ts';
-import { StartError } from './errors.ts';
+import { toDatabaseStartError } from './database/toDatabaseStartError.ts';
+import { listen } from './listen.ts';
 import type { Logger } from './logger.ts';
 import { createOutboxApp } from './mail/outboxApp.ts';
 import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts';
 import { createHumanCheck } from './modules/human-check/createHumanCheck.ts';
 import { startWorker } from './worker/startWorker.ts';
-
-/** A port that somebody else listens on. The message says what to do. */
-class PortInUse extends StartError {
-  constructor(variable: string, port: number) {
-    const derived = variable === 'OUTBOX_PORT' ? 'PORT + 1' : 'PORT + 2';
-    super(
-      `Port ${port} is in use. Set ${variable} to a free port, or PORT (${variable} is ${derived} by default).`,
-    );
-  }
-}
 
 /** Starts the API, the worker and, without SMTP, the outbox. The answer stops them all, in order. */
 export async function startServer(config: Config, log: Logger): Promise<() => Promise<void>> {
@@ -35,8 +24,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     const db = createDatabase(database.url, log);
     stops.push(() => db.destroy());
     await migrateToLatest(db).catch((error: unknown) => {
-      if (config.databaseUrl === null || !isDatabaseGone(error)) throw error;
-      throw new StartError(`DATABASE_URL names a database that does not answer: ${(error as Error).message}`);
+      throw toDatabaseStartError(error, config.databaseUrl);
     });
 
     const { smtpUrl, mailFrom, publicUrl } = config;
@@ -72,15 +60,4 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     await stop();
     throw error;
   }
-}
-
-async function listen(
-  app: Pick<FastifyInstance, 'listen'>,
-  { host, port, variable }: { host: string; port: number; variable: string },
-): Promise<void> {
-  const what = variable === 'API_PORT' ? 'API' : 'outbox';
-  const listenTextResolver = (address: string) => `${what} listening at ${address}`;
-  await app.listen({ host, port, listenTextResolver }).catch((error: unknown) => {
-    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortInUse(variable, port) : error;
-  });
 }

@@ -1,9 +1,22 @@
-/** Whether the connection was refused, lost or not to be had in time. Class 57 is the server stopping. */
+const networkCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
+/** The server is stopping, starting, or has no connection left. */
+const serverCodes = ['57P01', '57P02', '57P03', '53300'];
+
+/** Whether the database was not found or reached, or its connection was refused, lost or late. */
 export function isDatabaseGone(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = 'code' in thrown ? String(thrown.code) : '';
   return (
-    ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '53300'].includes(code) ||
+    [...networkCodes, ...serverCodes].includes(code) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(thrown.message)
   );
 }
