@@ -134,6 +134,20 @@ describe('the profile', () => {
     );
   });
 
+  test('takes a name of any script, and refuses control characters and names nobody can see', async () => {
+    const { bearer } = await signIn();
+    for (const name of ['李雷', 'Zoë O’Neill', 'علي', '👩‍🌾', 'x']) {
+      const { status, body } = await change(bearer, { name });
+      assert.deepEqual([status, (body as { name: string }).name], [200, name]);
+    }
+    const unseen = ['\u200b', '\u200d\u2060', '\ufeff \u3000', '\u202e', '\u00ad'];
+    for (const name of ['\0', 'a\0b', 'a\nb', 'a\u001bb', 'a\u0085b', ...unseen]) {
+      const answer = await change(bearer, { name });
+      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], JSON.stringify(name));
+      assert.deepEqual(Object.keys((answer.body as { fields: object }).fields), ['name']);
+    }
+  });
+
   test('refuses nothing, an empty name, unknown zones, and fields that are not to be changed', async () => {
     const { bearer } = await signIn();
     const wrong = [{}, { name: ' ' }, { name: 'n'.repeat(81) }, { timeZone: 'Moon/Base' }, { locale: 'fr' }];
