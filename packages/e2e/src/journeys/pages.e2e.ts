@@ -96,6 +96,21 @@ describe('an address', { concurrency: 3 }, () => {
   });
 });
 
+describe('a picture of the page', () => {
+  const pictures = {
+    '/logo/logo.png': 'image/png',
+    '/assets/placeholder.svg': 'image/svg+xml',
+    '/assets/transparent.png': 'image/png',
+  };
+  for (const [path, type] of Object.entries(pictures))
+    it(`is at ${path}`, async () => {
+      const answer = await fetch(system.url + path);
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers.get('content-type'), type);
+      assert.ok((await answer.arrayBuffer()).byteLength > 0);
+    });
+});
+
 describe('the API host in storage', () => {
   it('counts when the operator allows it', async (t) => {
     assert.deepEqual(await originsAsked(t, { HOST_API: system.apiUrl }), [system.apiUrl]);
