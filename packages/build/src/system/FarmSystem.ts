@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SystemConfig } from '../config.ts';
 import { say, secondsSince } from '../terminal/say.ts';
+import { childEnvironment, reachable } from './childEnvironment.ts';
 import { Service } from './Service.ts';
 
 const POLL_MS = 100;
@@ -19,7 +20,7 @@ export class FarmSystem {
   constructor(config: SystemConfig, env: NodeJS.ProcessEnv) {
     const { gateway, server } = config;
     const logDir = resolve(gateway.dataDir, 'logs');
-    const shared = { ...env, ...childEnvironment(config) };
+    const shared = { ...env, ...childEnvironment(config, env) };
     this.services = [
       new Service({ name: 'API', entry: 'packages/server/src/main.ts', env: shared, logDir }),
       new Service({ name: 'gateway', entry: 'packages/gateway/src/main.ts', env: shared, logDir }),
@@ -84,24 +85,6 @@ export class FarmSystem {
       }
     return null;
   }
-}
-
-/** Settings derived once here, so that both processes agree on them. */
-function childEnvironment({ gateway, server }: SystemConfig): NodeJS.ProcessEnv {
-  return {
-    PORT: String(gateway.port),
-    API_PORT: String(server.apiPort),
-    OUTBOX_PORT: String(server.outboxPort),
-    API_URL: process.env['API_URL'] ?? `http://${reachable(server.apiListenHost)}:${server.apiPort}`,
-    DATA_DIR: gateway.dataDir,
-    STOP_WITH_PARENT: '1',
-  };
-}
-
-/** An address to ask at, for an interface listened on. */
-function reachable(host: string | null): string {
-  if (host === null || host === '::' || host === '0.0.0.0') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 async function isOk(url: string): Promise<boolean> {

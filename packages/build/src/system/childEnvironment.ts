@@ -1,0 +1,26 @@
+import type { SystemConfig } from '../config.ts';
+
+/**
+ * Settings derived once here, so that both processes agree on them. The gateway's own default for API_URL
+ * knows nothing of API_PORT and API_LISTEN_HOST, so it counts only where `env` names one.
+ */
+export function childEnvironment(
+  { gateway, server }: SystemConfig,
+  env: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  const isApiUrlGiven = (env['API_URL'] ?? '').trim() !== '';
+  return {
+    PORT: String(gateway.port),
+    API_PORT: String(server.apiPort),
+    OUTBOX_PORT: String(server.outboxPort),
+    API_URL: isApiUrlGiven ? gateway.apiUrl : `http://${reachable(server.apiListenHost)}:${server.apiPort}`,
+    DATA_DIR: gateway.dataDir,
+    STOP_WITH_PARENT: '1',
+  };
+}
+
+/** An address to ask at, for an interface listened on. */
+export function reachable(host: string | null): string {
+  if (host === null || host === '::' || host === '0.0.0.0') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
