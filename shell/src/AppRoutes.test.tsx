@@ -1,5 +1,7 @@
-import { createFakeApi, makeProfile } from '@farm/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import { baseApi } from '@farm/remote-sdk/api';
+import { createFakeApi, makeProfile, passTime } from '@farm/testing';
+import { act, screen, waitFor } from '@testing-library/react';
 import en from './messages/en.json';
 import { makeProbe } from './testing/makeProbe.tsx';
 import { makeMount, makeRemote } from './testing/makeRemote.ts';
@@ -106,6 +108,20 @@ describe('a page for users', () => {
       answer();
       expect(screen.getByRole('heading', { name: 'Hello from probe' })).toBeVisible();
     });
+  });
+
+  test('can be given up while nobody knows who is there: an answer that comes then is too late', async () => {
+    sessionStorage.setItem('login', 'token-of-ada');
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof makeProfile>>();
+    api.on('GET /me/profile', () => promise);
+    const { user, store } = await passTime(SLOW_AFTER_MS, () => start('/center'));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await findContent();
+    expect(currentPath()).toBe('/auth/login?returnTo=%2Fcenter');
+    expect(sessionStorage.getItem('login')).toBeNull();
+    resolve(makeProfile());
+    await act(() => Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk())));
+    expect(screen.getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
   test('sends whoever’s session turns out to be bad to sign in', async () => {

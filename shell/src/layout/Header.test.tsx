@@ -1,5 +1,5 @@
 import { createFakeApi, makeProfile } from '@farm/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeProbe } from '../testing/makeProbe.tsx';
 import { makeMount, makeRemote } from '../testing/makeRemote.ts';
 import { createScriptNetwork, leaveContainer } from '../testing/scriptNetwork.ts';
@@ -145,11 +145,29 @@ describe('the user menu', () => {
     expect(screen.queryByRole('link', { name: 'Login' })).not.toBeInTheDocument();
   });
 
+  test('asks once to sign out, however often it is clicked', async () => {
+    await open();
+    const asked = jest.fn();
+    api.on('DELETE /session/this', () => {
+      asked();
+      return new Promise<undefined>(() => undefined);
+    });
+    const logout = screen.getByRole('button', { name: 'Logout' });
+    fireEvent.click(logout);
+    fireEvent.click(logout);
+    await waitFor(() => {
+      expect(asked).toHaveBeenCalled();
+    });
+    expect(logout).toBeDisabled();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
   test('says so when signing out fails, and keeps the session', async () => {
     const { user } = await open();
     api.refuse('DELETE /session/this', 'unavailable');
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Unable to logout!')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeEnabled();
     expect(screen.getByText('ada@example.org')).toBeVisible();
     expect(sessionStorage.getItem('login')).toBe('token-of-ada');
   });

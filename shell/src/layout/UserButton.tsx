@@ -1,6 +1,7 @@
 import type { Profile } from '@farm/contracts';
 import { useNotify, useSession } from '@farm/remote-sdk';
 import { Box, Button, Stack, Typography } from '@farm/ui';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Avatar } from './Avatar.tsx';
@@ -47,18 +48,27 @@ function LogoutButton({ onSignedOut }: { onSignedOut: () => void }) {
   const intl = useIntl();
   const notify = useNotify();
   const { signOut } = useSession();
+  const [isBusy, setIsBusy] = useState(false);
   const handleClick = async () => {
+    setIsBusy(true);
     try {
       await signOut();
       onSignedOut();
       // A real page load: nothing of the last user stays in memory.
       location.replace('/');
     } catch {
+      setIsBusy(false);
       notify.error(intl.formatMessage({ id: 'shell.user.logoutFailed' }));
     }
   };
   return (
-    <Button color="error" sx={entryStyle} onClick={() => void handleClick()}>
+    <Button
+      color="error"
+      sx={entryStyle}
+      disabled={isBusy}
+      aria-busy={isBusy}
+      onClick={() => void handleClick()}
+    >
       <FormattedMessage id="shell.user.logout" />
     </Button>
   );

@@ -1,6 +1,7 @@
 import type { SessionState } from '@farm/remote-sdk';
-import { renderWithProviders } from '@farm/testing';
-import { screen } from '@testing-library/react';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import { passTime, renderWithProviders } from '@farm/testing';
+import { cleanup, screen } from '@testing-library/react';
 import messages from '../messages/en.json';
 import { SignedInOnly } from './SignedInOnly.tsx';
 
@@ -18,6 +19,16 @@ describe('a page for users', () => {
     expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
     expect(screen.queryByText('1.5 XCH')).not.toBeInTheDocument();
     expect(currentPath()).toBe('/center/my/assets');
+  });
+
+  test('says so when it takes long to know, and offers two ways out', async () => {
+    await passTime(SLOW_AFTER_MS - 1, () => renderGuarded('loading'));
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    cleanup();
+    await passTime(SLOW_AFTER_MS, () => renderGuarded('loading'));
+    expect(screen.getByRole('status')).toHaveTextContent('It takes longer than usual to sign you in.');
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
   test('sends a guest to sign in, and remembers path, query and hash', () => {

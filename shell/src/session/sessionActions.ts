@@ -7,16 +7,19 @@ import { tokenStore } from './tokenStore.ts';
 /** Loads the profile of the stored token. Without a token, or when it fails, nobody is signed in. */
 export function restoreSession(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    if (tokenStore.read() === null) {
+    const token = tokenStore.read();
+    if (token === null) {
       dispatch(sessionEnded());
       return;
     }
     try {
       const { getProfile } = (await dispatch(connectSessionApi())).endpoints;
+      if (tokenStore.read() !== token) return;
       // The subscription stays: a change of the profile anywhere is fetched and shown at once.
       await dispatch(getProfile.initiate(undefined, { forceRefetch: true })).unwrap();
     } catch {
-      dispatch(endSession());
+      // A session that was begun meanwhile is not this one.
+      if (tokenStore.read() === token) dispatch(endSession());
     }
   };
 }

@@ -1,6 +1,7 @@
 import { HUMAN_CHECK_HEADER, type Profile, type Session, type SignIn } from '@farm/contracts';
 import { baseApi } from '@farm/remote-sdk/api';
 import { profileLoaded } from './authSlice.ts';
+import { tokenStore } from './tokenStore.ts';
 
 /** The calls the shell itself makes. */
 export const sessionApi = baseApi.injectEndpoints({
@@ -11,8 +12,10 @@ export const sessionApi = baseApi.injectEndpoints({
       providesTags: ['Profile'],
       // However the profile came anew (sign-in, a change of the name), the auth slice holds it.
       onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
+        const token = tokenStore.read();
         const answer = await queryFulfilled.catch(() => undefined);
-        if (answer) dispatch(profileLoaded(answer.data));
+        // The session may have been given up, or be another one, by the time the answer comes.
+        if (answer && tokenStore.read() === token) dispatch(profileLoaded(answer.data));
       },
     }),
     createSession: build.mutation<Session, { payload: SignIn; humanCheck: string | undefined }>({

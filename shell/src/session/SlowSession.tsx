@@ -1,0 +1,30 @@
+import { Button, Stack, Typography } from '@farm/ui';
+import { FormattedMessage } from 'react-intl';
+import { useDispatch } from 'react-redux';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { AppEnvironment, AppState } from '../createAppStore.ts';
+import { endSession } from './sessionActions.ts';
+
+/** Says that it takes long to learn who is there, and offers to go on as a guest or to load the page again. */
+export function SlowSession() {
+  const dispatch = useDispatch<ThunkDispatch<AppState, AppEnvironment, UnknownAction>>();
+  return (
+    <Stack role="status" sx={{ alignItems: 'center', textAlign: 'center', gap: 2, px: 3, pb: 6 }}>
+      <Typography>
+        <FormattedMessage id="shell.slow.text" />
+      </Typography>
+      <Stack direction="row" sx={{ gap: 2 }}>
+        <Button onClick={() => dispatch(endSession())}>
+          <FormattedMessage id="shell.slow.cancel" />
+        </Button>
+        <Button variant="contained" onClick={reloadPage}>
+          <FormattedMessage id="shell.remote.retry" />
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+function reloadPage() {
+  location.reload();
+}
