@@ -126,10 +126,10 @@ describe('the settings page', () => {
     expect(saveButton()).toBeEnabled();
   });
 
-  test('leads to a new password', async () => {
+  test('leads to a new password and back', async () => {
     const { user, currentPath } = open();
     await user.click(screen.getByRole('link', { name: 'Set a new password' }));
-    expect(currentPath()).toBe('/auth/new-password');
+    expect(currentPath()).toBe('/auth/new-password?returnTo=%2Fcenter%2Fsecurity%2Fsettings');
   });
 });
 

@@ -11,7 +11,11 @@ export function PasswordCard() {
       <Typography sx={{ color: 'text.secondary', mb: 2.5 }}>
         <FormattedMessage id="security.password.text" />
       </Typography>
-      <Button component={Link} to="/auth/new-password" variant="outlined">
+      <Button
+        component={Link}
+        to="/auth/new-password?returnTo=%2Fcenter%2Fsecurity%2Fsettings"
+        variant="outlined"
+      >
         <FormattedMessage id="security.password.action" />
       </Button>
     </Card>
