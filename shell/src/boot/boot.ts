@@ -8,6 +8,7 @@ import { MessageCatalog } from '../i18n/MessageCatalog.ts';
 import { RemotePages } from '../remotes/RemotePages.ts';
 import { restoreSession } from '../session/sessionActions.ts';
 import { tokenStore } from '../session/tokenStore.ts';
+import { watchOtherTabs } from '../session/watchOtherTabs.ts';
 import { apiHost } from './apiHost.ts';
 import { readPageData } from './readPageData.ts';
 import { installTrustedTypes } from './trustedTypes.ts';
@@ -26,6 +27,7 @@ export async function boot() {
   const pages = new RemotePages({ catalog, load: createRemoteSource(page, store.connectApi) });
   applyLocale(catalog.read().locale);
   void store.dispatch(restoreSession());
+  store.dispatch(watchOtherTabs());
   await addShellMessages(catalog);
   return { page, store, catalog, pages, apiHost: host };
 }

@@ -7,7 +7,7 @@ import { tokenStore } from './tokenStore.ts';
 /** Loads the profile of the stored token. Without a token, or when it fails, nobody is signed in. */
 export function restoreSession(): AppThunk<Promise<void>> {
   return async (dispatch) => {
-    const token = tokenStore.read();
+    const token = tokenStore.adopt();
     if (token === null) {
       dispatch(sessionEnded());
       return;

@@ -1,0 +1,67 @@
+import { createFakeApi, makeProfile } from '@farm/testing';
+import { createAppStore } from '../createAppStore.ts';
+import { restoreSession } from './sessionActions.ts';
+import { tokenStore } from './tokenStore.ts';
+import { watchOtherTabs } from './watchOtherTabs.ts';
+
+const api = createFakeApi();
+let stop: () => void = () => undefined;
+
+afterEach(() => {
+  stop();
+  tokenStore.clear();
+});
+
+/** A page that was opened with this token in local storage. */
+async function openPage(token: string | null) {
+  api.on('GET /me/profile', () => makeProfile());
+  if (token !== null) localStorage.setItem('login', token);
+  const store = createAppStore({ apiHost: '', readToken: tokenStore.read, readLanguage: () => 'en' });
+  await store.dispatch(restoreSession());
+  const reload = jest.fn();
+  stop = store.dispatch(watchOtherTabs(reload));
+  return { reload, status: () => store.getState().auth.status };
+}
+
+/** What a browser tells this page once another tab has changed local storage. */
+function changeElsewhere(token: string | null, key: string | null = 'login') {
+  if (token === null) localStorage.removeItem('login');
+  else localStorage.setItem('login', token);
+  dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+describe('a page', () => {
+  test.each([['token-of-ada'], [null]])('that has %s loads anew when another tab signs in', async (token) => {
+    const { reload } = await openPage(token);
+    changeElsewhere('token-of-grace');
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(localStorage.getItem('login')).toBe('token-of-grace');
+  });
+
+  test.each([['login'], [null]])('ends its session when another tab removes %s', async (key) => {
+    const { reload, status } = await openPage('token-of-ada');
+    expect(status()).toBe('signedIn');
+    changeElsewhere(null, key);
+    expect(status()).toBe('signedOut');
+    expect(reload).not.toHaveBeenCalled();
+    changeElsewhere('token-of-ada');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('goes on when the token is the same, or something else changed', async () => {
+    const { reload, status } = await openPage('token-of-ada');
+    changeElsewhere('token-of-ada');
+    changeElsewhere('token-of-ada', 'lng');
+    expect(status()).toBe('signedIn');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('with a session of its own tab goes on whoever signs in elsewhere', async () => {
+    sessionStorage.setItem('login', 'token-of-this-tab');
+    const { reload, status } = await openPage(null);
+    changeElsewhere('token-of-grace');
+    changeElsewhere(null);
+    expect(status()).toBe('signedIn');
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
