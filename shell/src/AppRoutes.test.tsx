@@ -1,3 +1,4 @@
+import type { Profile } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { baseApi } from '@farm/remote-sdk/api';
 import { createFakeApi, makeProfile, passTime } from '@farm/testing';
@@ -18,6 +19,7 @@ const probe = makeRemote('probe', {
       makeMount({ path: '/probe', layout: 'public', title: { en: 'Probe', zh: '探针' } }),
       makeMount({ path: '/auth/:step', layout: 'auth' }),
       makeMount({ path: '/center', layout: 'center', access: 'user' }),
+      makeMount({ path: '/operators', layout: 'center', access: 'user', roles: ['admin'] }),
       makeMount({ path: '/bare', layout: 'plain' }),
     ],
     navigation: [
@@ -131,6 +133,27 @@ describe('a page for users', () => {
     await waitFor(() => {
       expect(currentPath()).toBe('/auth/login?returnTo=%2Fcenter');
     });
+  });
+});
+
+describe('a page for certain roles', () => {
+  const openAs = async (role: Profile['role'] | undefined) => {
+    sessionStorage.setItem('login', 'token-of-ada');
+    // A server may know no roles; the contract's type cannot say so.
+    api.on('GET /me/profile', () => ({ ...makeProfile(), role }) as Profile);
+    return start('/operators');
+  };
+
+  test.each([['admin'], [undefined]] as const)('is shown to a user whose role is %s', async (role) => {
+    await openAs(role);
+    await findContent();
+  });
+
+  test('is forbidden to a user of another role', async () => {
+    await openAs('user');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Forbidden' })).toBeVisible();
+    expect(screen.queryByText('Hello from probe')).not.toBeInTheDocument();
+    expect(currentPath()).toBe('/operators');
   });
 });
 

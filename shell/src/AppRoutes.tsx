@@ -6,6 +6,7 @@ import { PlainLayout } from './layout/PlainLayout.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
 import { StatusPage } from './pages/StatusPage.tsx';
 import { RemotePage } from './remotes/RemotePage.tsx';
+import { ForRoles } from './session/ForRoles.tsx';
 import { SignedInOnly } from './session/SignedInOnly.tsx';
 
 const layouts = { public: PublicLayout, auth: AuthLayout, center: CenterLayout, plain: PlainLayout };
@@ -53,6 +54,10 @@ function UnknownPath() {
 
 function MountedPage({ remote, mount }: { remote: ResolvedRemote; mount: Mount }) {
   // Keyed by path: the next page never waits behind the one before it, and an error stays where it arose.
-  const page = <RemotePage key={mount.path} remote={remote} mount={mount} />;
+  const page = (
+    <ForRoles roles={mount.roles}>
+      <RemotePage key={mount.path} remote={remote} mount={mount} />
+    </ForRoles>
+  );
   return mount.access === 'user' ? <SignedInOnly>{page}</SignedInOnly> : page;
 }

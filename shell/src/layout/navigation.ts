@@ -1,7 +1,12 @@
 import type { NavGroup, NavItem, ResolvedRemote, Titles } from '@farm/contracts/registry';
 
-/** The role a profile without one is taken to have: it only draws navigation, the server knows nothing of it. */
+/** The role a profile without one is taken to have: it only says what is shown, the server knows nothing of it. */
 const DEFAULT_ROLE = 'admin';
+
+/** Whether what is for these roles is for someone of this role; without roles it is for everyone. */
+export function isForRole(roles: string[] | undefined, role: string = DEFAULT_ROLE): boolean {
+  return roles === undefined || roles.includes(role);
+}
 
 /** A group of navigation entries, merged from every remote that adds to it. */
 export interface MergedGroup {
@@ -36,6 +41,6 @@ export function tabOf({ path }: NavItem): { target?: '_blank'; rel?: 'noreferrer
 
 function visible(items: NavItem[], role: string): NavItem[] {
   return items
-    .filter((item) => item.roles === undefined || item.roles.includes(role))
+    .filter((item) => isForRole(item.roles, role))
     .map((item) => (item.children ? { ...item, children: visible(item.children, role) } : item));
 }
