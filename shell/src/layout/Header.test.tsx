@@ -108,6 +108,27 @@ test('the language can be changed, and everything follows', async () => {
   expect(localStorage.getItem('lng')).toBe('zh');
 });
 
+test('the profile follows the language menu, and what could not be kept is tried at the next change', async () => {
+  signIn();
+  const asked = jest.fn();
+  api.refuse('PUT /me/setting/profile', 'unavailable');
+  const { header, user } = await start();
+  await header.findByRole('button', { name: 'Account of Ada' });
+  await user.click(header.getByRole('button', { name: 'Language: English' }));
+  await user.click(await screen.findByRole('button', { name: '中文' }));
+  expect(await screen.findByRole('heading', { name: 'info 你好' })).toBeVisible();
+  api.on('PUT /me/setting/profile', (body) => {
+    asked(body);
+    return makeProfile({ name: 'Ada' });
+  });
+  await user.click(await header.findByRole('button', { name: '语言: 中文' }));
+  await user.click(await screen.findByRole('button', { name: 'English' }));
+  await waitFor(() => {
+    expect(asked.mock.lastCall).toEqual([{ locale: 'en' }]);
+  });
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('a language that does not load is said, and nothing changes', async () => {
   const probe = makeProbe('info');
   network.answer(() =>

@@ -1,7 +1,11 @@
 import { locales, type Locale } from '@farm/contracts';
 import { useNotify, usePage } from '@farm/remote-sdk';
 import { Box, Button, Icon, Stack } from '@farm/ui';
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useIntl } from 'react-intl';
+import { useDispatch } from 'react-redux';
+import type { AppEnvironment, AppState } from '../createAppStore.ts';
+import { keepLocale } from '../session/sessionActions.ts';
 import { MenuButton } from './MenuButton.tsx';
 
 /** Languages name themselves. */
@@ -11,13 +15,16 @@ const names: Record<Locale, string> = { en: 'English', zh: '中文' };
 export function LanguageButton() {
   const intl = useIntl();
   const notify = useNotify();
+  const dispatch = useDispatch<ThunkDispatch<AppState, AppEnvironment, UnknownAction>>();
   const { locale, setLocale } = usePage();
   const choose = async (next: Locale) => {
     try {
       await setLocale(next);
     } catch {
       notify.error(intl.formatMessage({ id: 'shell.language.failed' }));
+      return;
     }
+    void dispatch(keepLocale(next));
   };
   return (
     <MenuButton

@@ -1,4 +1,4 @@
-import type { SignIn } from '@farm/contracts';
+import type { Locale, SignIn } from '@farm/contracts';
 import type { AppThunk } from '../createAppStore.ts';
 import { sessionEnded, signInStarted } from './authSlice.ts';
 import { isBadSession } from './isBadSession.ts';
@@ -60,6 +60,22 @@ export function signOut(): AppThunk<Promise<void>> {
       if (!isBadSession(failure)) throw failure;
     }
     dispatch(endSession());
+  };
+}
+
+/**
+ * Keeps the language of the page in the profile of whoever is signed in: mails are written in it. That it
+ * could not be kept hinders nobody here; the next change of the language tries again.
+ */
+export function keepLocale(locale: Locale): AppThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    if (getState().auth.status !== 'signedIn') return;
+    try {
+      const { updateProfileLocale } = (await dispatch(connectSessionApi())).endpoints;
+      await dispatch(updateProfileLocale.initiate(locale, { track: false })).unwrap();
+    } catch {
+      // See above.
+    }
   };
 }
 

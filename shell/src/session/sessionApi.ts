@@ -1,4 +1,11 @@
-import { HUMAN_CHECK_HEADER, type Profile, type Session, type SignIn } from '@farm/contracts';
+import {
+  HUMAN_CHECK_HEADER,
+  type Locale,
+  type Profile,
+  type ProfileChange,
+  type Session,
+  type SignIn,
+} from '@farm/contracts';
 import { baseApi } from '@farm/remote-sdk/api';
 import { profileLoaded } from './authSlice.ts';
 import { tokenStore } from './tokenStore.ts';
@@ -25,6 +32,14 @@ export const sessionApi = baseApi.injectEndpoints({
         body: payload,
         ...(humanCheck === undefined ? {} : { headers: { [HUMAN_CHECK_HEADER]: humanCheck } }),
       }),
+    }),
+    updateProfileLocale: build.mutation<Profile, Locale>({
+      query: (locale) => ({
+        url: '/me/setting/profile',
+        method: 'PUT',
+        body: { locale } satisfies ProfileChange,
+      }),
+      invalidatesTags: ['Profile'],
     }),
     deleteSession: build.mutation<null, undefined>({
       query: () => ({ url: '/session/this', method: 'DELETE' }),
