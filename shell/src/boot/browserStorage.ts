@@ -1,5 +1,5 @@
 /** What a page uses of a browser's storage. */
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * A storage that may be denied, by a setting of the browser or because it is full: what it does not take is
