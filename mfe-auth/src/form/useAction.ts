@@ -1,6 +1,9 @@
 import { isApiError, useSlowAnswer, type ApiError } from '@farm/remote-sdk';
 import { useEffect, useRef, useState } from 'react';
 
+/** Why the signal of an action aborts when its page is left; a cancellation gives no such reason. */
+export const PAGE_LEFT = 'page left';
+
 /** Something that is asked of the API, one at a time. */
 export interface Action {
   isBusy: boolean;
@@ -24,7 +27,7 @@ export function useAction(): Action {
   const isSlow = useSlowAnswer(isBusy);
   useEffect(
     () => () => {
-      running.current?.abort();
+      running.current?.abort(PAGE_LEFT);
       running.current = null;
     },
     [],

@@ -155,6 +155,27 @@ describe('the register page', () => {
   });
 
   test.each([
+    ['gives up signing in', () => Promise.reject(new DOMException('left', 'AbortError'))],
+    ['has signed in', () => Promise.resolve()],
+  ])('leaves whoever left it where they are, when it %s after that', async (_what, settle) => {
+    answerHumanChecks(api);
+    api.on(REGISTER, () => makeProfile());
+    const { promise: left, resolve: leave } = Promise.withResolvers<undefined>();
+    const signIn = jest.fn(() => left.then(settle));
+    const { user, currentPath } = renderFamily('/auth/register', { session: { signIn } });
+    fillIn();
+    await submit(user);
+    await waitFor(() => expect(signIn).toHaveBeenCalled());
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    putIn(email(), 'grace@example.org');
+    leave(undefined);
+    // A move would be made at once.
+    await new Promise((done) => setTimeout(done));
+    expect(currentPath()).toBe('/auth/login');
+    expect(email()).toHaveValue('grace@example.org');
+  });
+
+  test.each([
     ['email_registered', 'This email already has an account. Login instead.', email],
     ['code_wrong', 'This code is wrong. Check it, or send a new one.', code],
     ['code_expired', 'This code no longer holds. Send a new one.', code],

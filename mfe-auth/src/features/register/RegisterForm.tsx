@@ -8,6 +8,7 @@ import { cancelable } from '../../form/cancelable.ts';
 import { FamilyLink } from '../../form/FamilyLink.tsx';
 import { formPart } from '../../form/formPart.ts';
 import { NewPasswordInputs } from '../../form/NewPasswordInputs.tsx';
+import { PAGE_LEFT } from '../../form/useAction.ts';
 import { useReturn } from '../../form/useReturn.ts';
 import { useSubmission } from '../../form/useSubmission.ts';
 import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
@@ -31,11 +32,12 @@ export function RegisterForm() {
     try {
       await session.signIn({ email, password, remember: false }, undefined, signal);
     } catch {
+      if (signal.reason === PAGE_LEFT) return;
       // The account is there; whatever hinders signing in (a human check, the network) is met on that page.
       goOn('/auth/login', { email });
       return;
     }
-    goToTarget();
+    if (signal.reason !== PAGE_LEFT) goToTarget();
   });
 
   return (
