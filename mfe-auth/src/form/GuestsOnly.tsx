@@ -1,25 +1,43 @@
-import { Navigate, useIntl, useSession } from '@farm/remote-sdk';
-import { Skeleton, Stack } from '@farm/ui';
+import { FormattedMessage, Navigate, useIntl, useSession, useSlowAnswer } from '@farm/remote-sdk';
+import { Button, Skeleton, Stack } from '@farm/ui';
 import { useState, type ReactNode } from 'react';
 import { useReturn } from './useReturn.ts';
+import { SlowNotice } from './SlowNotice.tsx';
 
 /**
  * Shows a form to guests and sends everyone else on, replacing the location. Once shown the form stays: it
- * signs in by itself, and says so, before it goes on.
+ * signs in by itself, and says so, before it goes on. Who does not want to wait until it is known who is
+ * there gets the form, too.
  */
 export function GuestsOnly({ children }: { children: ReactNode }) {
   const intl = useIntl();
   const { isLoggedIn } = useSession();
   const { target } = useReturn();
   const [wasGuest, setWasGuest] = useState(false);
+  const isSlow = useSlowAnswer(isLoggedIn === null && !wasGuest);
   if (isLoggedIn === false && !wasGuest) setWasGuest(true);
   if (wasGuest || isLoggedIn === false) return children;
   return (
     <>
       {isLoggedIn ? <Navigate to={target} replace /> : null}
       <FormShape label={intl.formatMessage({ id: 'auth.loading' })} />
+      <SlowNotice
+        isSlow={isSlow}
+        cancel={() => {
+          setWasGuest(true);
+        }}
+      />
+      {isSlow ? (
+        <Button variant="contained" size="large" onClick={reloadPage}>
+          <FormattedMessage id="auth.retry" />
+        </Button>
+      ) : null}
     </>
   );
+}
+
+function reloadPage() {
+  location.reload();
 }
 
 /** Stands while nobody knows who is there, and until the page someone is sent on to has come. */

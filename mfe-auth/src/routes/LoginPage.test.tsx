@@ -107,6 +107,17 @@ describe('the login page', () => {
     expect(session.signIn).not.toHaveBeenCalled();
   });
 
+  test('gives the form to whoever does not want to wait until it is known who is signed in', async () => {
+    const { user } = await passTime(SLOW_AFTER_MS, () =>
+      renderFamily('/auth/login', { session: { status: 'loading' } }),
+    );
+    expect(screen.getByText('The answer takes longer than usual.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(email()).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  });
+
   test('waits while nobody knows who is signed in', () => {
     renderFamily('/auth/login', { session: { status: 'loading' } });
     expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();

@@ -63,6 +63,7 @@ describe('the verification page', () => {
     const { user } = await passTime(SLOW_AFTER_MS, () => renderFamily(link('register')));
     expect(screen.getByText('The answer takes longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/^You stopped the check of your code\./)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   });
 

@@ -36,13 +36,20 @@ export function LinkCheck({ link }: { link: EmailCodeCheck }) {
       </>
     );
   }
+  // Any other failure is a check that the user stopped.
   const failure = isApiError(error) ? error : null;
   const problem = failure && problems[failure.code];
   if (problem) return <VerifyForm known={{ usage, email, code: '' }} problem={problem} />;
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Title />
-      <FailureNotice failure={failure} fields={[]} />
+      {failure ? (
+        <FailureNotice failure={failure} fields={[]} />
+      ) : (
+        <Typography role="status">
+          <FormattedMessage id="auth.verify.stopped" />
+        </Typography>
+      )}
       <Button variant="contained" size="large" onClick={refetch}>
         <FormattedMessage id="auth.retry" />
       </Button>
