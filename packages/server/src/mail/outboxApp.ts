@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Db } from '../database/schema.ts';
 import { quietAbout } from '../logger.ts';
 import { escapeHtml } from './escapeHtml.ts';
+import { findOutboxMails } from './repository.ts';
 
 /** A mail as the outbox shows it. */
 export interface SentMail {
@@ -13,7 +14,6 @@ export interface SentMail {
   sentAt: string;
 }
 
-const LISTED = 200;
 const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
@@ -37,26 +37,30 @@ export function createOutboxApp(db: Db, log: FastifyBaseLogger): FastifyInstance
     if (!localHosts.includes(request.hostname)) await reply.code(403).send('Ask for localhost.');
   });
 
-  app.get<{ Querystring: { to?: string } }>('/outbox.json', (request) => listMails(db, request.query.to));
+  app.get<{ Querystring: OutboxQuery }>('/outbox.json', (request) =>
+    listMails(db, recipientOf(request.query)),
+  );
 
-  app.get<{ Querystring: { to?: string } }>('/', async (request, reply) => {
+  app.get<{ Querystring: OutboxQuery }>('/', async (request, reply) => {
+    const recipient = recipientOf(request.query);
     reply.type('text/html; charset=utf-8');
-    return renderPage(await listMails(db, request.query.to), request.query.to);
+    return renderPage(await listMails(db, recipient), recipient);
   });
 
   return app;
 }
 
-async function listMails(db: Db, to: string | undefined): Promise<SentMail[]> {
-  const rows = await db
-    .selectFrom('outboxMail')
-    .selectAll()
-    .$if(to !== undefined && to !== '', (query) =>
-      query.where('recipient', '=', String(to).trim().toLowerCase()),
-    )
-    .orderBy('id', 'desc')
-    .limit(LISTED)
-    .execute();
+/** Named twice in the address, `to` is a list. */
+interface OutboxQuery {
+  to?: string | string[];
+}
+
+function recipientOf({ to = '' }: OutboxQuery): string {
+  return String(to).trim().toLowerCase();
+}
+
+async function listMails(db: Db, recipient: string): Promise<SentMail[]> {
+  const rows = await findOutboxMails(db, recipient === '' ? undefined : recipient);
   return rows.map(({ id, recipient, subject, body, sentAt }) => ({
     id,
     to: recipient,
@@ -76,7 +80,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
 `;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-function renderPage(mails: SentMail[], to = ''): string {
+function renderPage(mails: SentMail[], to: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>${style}</style></head>

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Db } from '../database/schema.ts';
 import type { Mail } from './mail.ts';
+import { addOutboxMail } from './repository.ts';
 
 /** Carries mails away. */
 export interface MailTransport {
@@ -24,9 +25,7 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
 /** Keeps mails for the outbox page. */
 export function createOutboxTransport(db: Db): MailTransport {
   return {
-    send: async ({ to, subject, text, html }) => {
-      await db.insertInto('outboxMail').values({ recipient: to, subject, body: text, html }).execute();
-    },
+    send: (mail) => addOutboxMail(db, mail),
     close: () => undefined,
   };
 }

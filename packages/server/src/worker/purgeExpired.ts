@@ -1,16 +1,13 @@
-import { sql } from 'kysely';
 import type { Db } from '../database/schema.ts';
-import { LONGEST_WINDOW_SECONDS } from '../modules/rate-limit/rules.ts';
+import { deleteOldCodes } from '../modules/email-code/repository.ts';
+import { deleteExpiredChallenges } from '../modules/human-check/repository.ts';
+import { deleteIdleWindows } from '../modules/rate-limit/repository.ts';
+import { deleteExpiredSessions } from '../modules/session/repository.ts';
 
 /** Deletes rows that no longer mean anything. */
 export async function purgeExpired(db: Db): Promise<void> {
-  const now = sql<Date>`now()`;
-  const dayAgo = sql<Date>`now() - interval '1 day'`;
-  await db.deleteFrom('session').where('expiresAt', '<', now).execute();
-  await db.deleteFrom('spentChallenge').where('expiresAt', '<', now).execute();
-  await db.deleteFrom('emailCode').where('expiresAt', '<', dayAgo).execute();
-  await db
-    .deleteFrom('rateWindow')
-    .where('updatedAt', '<', sql<Date>`now() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})`)
-    .execute();
+  await deleteExpiredSessions(db);
+  await deleteExpiredChallenges(db);
+  await deleteOldCodes(db);
+  await deleteIdleWindows(db);
 }

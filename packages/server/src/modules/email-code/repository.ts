@@ -83,3 +83,11 @@ export async function spendCode(db: Db, id: string, { usage, email }: CodePurpos
     .execute();
   return true;
 }
+
+/** Deletes codes a day after their end; until then they are told from wrong ones. */
+export async function deleteOldCodes(db: Db): Promise<void> {
+  await db
+    .deleteFrom('emailCode')
+    .where('expiresAt', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../database/schema.ts';
 
 /** Marks a challenge as used. False when it was used before. */
@@ -8,4 +9,12 @@ export async function spendChallenge(db: Db, id: string, expiresAt: Date): Promi
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Forgets spent challenges that their own age refuses by now. */
+export async function deleteExpiredChallenges(db: Db): Promise<void> {
+  await db
+    .deleteFrom('spentChallenge')
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .execute();
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../errors.ts';
 import type { Db } from '../../database/schema.ts';
-import type { RateRule } from './rules.ts';
+import { LONGEST_WINDOW_SECONDS, type RateRule } from './rules.ts';
 
 /**
  * Counts a hit, in one statement, so however many come at once no more than the limit pass.
@@ -48,6 +48,14 @@ export async function isLimitReached(db: Db, rule: RateRule, subject: string): P
     where rule = ${rule.name} and subject = ${subject}
       and cardinality(${liveHits(rule, sql`w.hits`)}) >= ${rule.limit}`.execute(db);
   return rows.length > 0;
+}
+
+/** Deletes windows without a hit that could still count. */
+export async function deleteIdleWindows(db: Db): Promise<void> {
+  await db
+    .deleteFrom('rateWindow')
+    .where('updatedAt', '<', sql<Date>`now() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})`)
+    .execute();
 }
 
 function liveHits(rule: RateRule, hits: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -86,3 +86,10 @@ export async function deleteSessions(db: Db, accountId: string, keptId?: string)
     .$if(keptId !== undefined, (query) => query.where('id', '!=', keptId as string))
     .execute();
 }
+
+export async function deleteExpiredSessions(db: Db): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .execute();
+}

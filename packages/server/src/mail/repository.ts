@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely';
+import type { Database, Db } from '../database/schema.ts';
+import type { Mail } from './mail.ts';
+
+type OutboxMail = Selectable<Database['outboxMail']>;
+
+const LISTED = 200;
+
+export async function addOutboxMail(db: Db, { to, subject, text, html }: Mail): Promise<void> {
+  await db.insertInto('outboxMail').values({ recipient: to, subject, body: text, html }).execute();
+}
+
+/** The newest mails, newest first; only those to `recipient` if one is named. */
+export async function findOutboxMails(db: Db, recipient: string | undefined): Promise<OutboxMail[]> {
+  return db
+    .selectFrom('outboxMail')
+    .selectAll()
+    .$if(recipient !== undefined, (query) => query.where('recipient', '=', recipient as string))
+    .orderBy('id', 'desc')
+    .limit(LISTED)
+    .execute();
+}
