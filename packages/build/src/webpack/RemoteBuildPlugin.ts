@@ -1,6 +1,6 @@
 import { remoteBuildSchema, type RemoteBuild, type RemoteDescriptor } from '@farm/contracts/registry';
-import webpack, { type Chunk, type Compilation, type Compiler, type Module } from 'webpack';
-import { describeAssets } from './buildRecord.ts';
+import type { Chunk, Compilation, Compiler, Module } from 'webpack';
+import { describeAssets, emitBuildRecord, scripts } from './buildRecord.ts';
 
 const NAME = 'RemoteBuildPlugin';
 
@@ -16,16 +16,7 @@ export class RemoteBuildPlugin {
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      compilation.hooks.processAssets.tap(
-        { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
-          if (compilation.errors.length > 0) return;
-          const build = remoteBuildSchema.parse(this.record(compilation));
-          compilation.emitAsset('build.json', new webpack.sources.RawSource(JSON.stringify(build, null, 1)));
-        },
-      );
-    });
+    emitBuildRecord(compiler, NAME, (compilation) => remoteBuildSchema.parse(this.record(compilation)));
   }
 
   private record(compilation: Compilation): RemoteBuild {
@@ -58,10 +49,6 @@ export class RemoteBuildPlugin {
 function groupOf(compilation: Compilation, request: RegExp): Chunk[] | undefined {
   return compilation.chunkGroups.find((group) => group.origins.some((origin) => request.test(origin.request)))
     ?.chunks;
-}
-
-function scripts(chunk: Chunk): string[] {
-  return [...chunk.files].filter((file) => file.endsWith('.js'));
 }
 
 /** A module of webpack's ConsumeSharedPlugin: an import that the share scope answers. */

@@ -1,6 +1,6 @@
 import { shellBuildSchema, type ContractRange, type ShellBuild } from '@farm/contracts/registry';
-import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
-import { describeAssets } from './buildRecord.ts';
+import type { Compilation, Compiler } from 'webpack';
+import { describeAssets, emitBuildRecord, scripts } from './buildRecord.ts';
 
 const NAME = 'ShellBuildPlugin';
 
@@ -20,16 +20,7 @@ export class ShellBuildPlugin {
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-      compilation.hooks.processAssets.tap(
-        { name: NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        () => {
-          if (compilation.errors.length > 0) return;
-          const build = shellBuildSchema.parse(this.record(compilation));
-          compilation.emitAsset('build.json', new webpack.sources.RawSource(JSON.stringify(build, null, 1)));
-        },
-      );
-    });
+    emitBuildRecord(compiler, NAME, (compilation) => shellBuildSchema.parse(this.record(compilation)));
   }
 
   private record(compilation: Compilation): ShellBuild {
@@ -51,10 +42,6 @@ export class ShellBuildPlugin {
     const record = { entry, initial: initial.slice(0, -1), contract, parts, provides, html: 'index.html' };
     return { ...describeAssets(compilation, dir, record), ...record };
   }
-}
-
-function scripts(chunk: Chunk): string[] {
-  return [...chunk.files].filter((file) => file.endsWith('.js'));
 }
 
 /** Names a shared part exports: what a remote may use of it. */

@@ -2,7 +2,28 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Compilation } from 'webpack';
+import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
+
+/** Emits `build.json` when every other file stands as it will be served; a failed build leaves none. */
+export function emitBuildRecord(
+  compiler: Compiler,
+  name: string,
+  makeRecord: (compilation: Compilation) => object,
+): void {
+  const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+  compiler.hooks.thisCompilation.tap(name, (compilation) => {
+    compilation.hooks.processAssets.tap({ name, stage }, () => {
+      if (compilation.errors.length > 0) return;
+      const text = JSON.stringify(makeRecord(compilation), null, 1);
+      compilation.emitAsset('build.json', new webpack.sources.RawSource(text));
+    });
+  });
+}
+
+/** The scripts of a chunk, without what only developers look at. */
+export function scripts(chunk: Chunk): string[] {
+  return [...chunk.files].filter((file) => file.endsWith('.js'));
+}
 
 /**
  * The part of `build.json` that shells and remotes have in common. The version covers the files and `record`, the
