@@ -85,11 +85,8 @@ async function seeAButtonOfEveryArea(reader: Reader): Promise<string[]> {
   const main = page.getByRole('main');
   const colours: string[] = [];
   const look = async (button: Locator) => {
-    colours.push(
-      await button.evaluate(
-        (element) => (globalThis as unknown as Styles).getComputedStyle(element).backgroundColor,
-      ),
-    );
+    // A form's button is disabled until its parts came, and then fades to its colour.
+    colours.push(await button.and(page.locator(':not(:disabled)')).evaluate<string, Element>(COLOUR_AT_REST));
   };
   await look(main.getByRole('link', { name: say('info.home.start') }).first());
   await follow(reader, 'assets');
@@ -105,10 +102,19 @@ async function seeAButtonOfEveryArea(reader: Reader): Promise<string[]> {
   return colours;
 }
 
-/** The part of a page's globals in use; this program knows none of them. */
-interface Styles {
-  getComputedStyle: (element: unknown) => { backgroundColor: string };
+/** The parts of a page in use; this program knows none of a page's globals. */
+interface Element {
+  getAnimations: () => { finished: Promise<unknown> }[];
 }
+interface Styles {
+  getComputedStyle: (element: Element) => { backgroundColor: string };
+}
+
+/** Runs in the page. */
+const COLOUR_AT_REST = async (element: Element): Promise<string> => {
+  await Promise.all(element.getAnimations().map(({ finished }) => finished));
+  return (globalThis as unknown as Styles).getComputedStyle(element).backgroundColor;
+};
 
 interface Source {
   /** `shell`, or the remote's name. */
