@@ -1,10 +1,9 @@
 import type { Profile } from '@farm/contracts';
 import { useNotify, useSession } from '@farm/remote-sdk';
-import { Box, Button, Stack, Typography } from '@farm/ui';
+import { Avatar, Box, Button, Stack, Typography } from '@farm/ui';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { Avatar } from './Avatar.tsx';
 import { MenuButton } from './MenuButton.tsx';
 
 const entries = [

@@ -1,0 +1,3 @@
+export { AvatarGroup } from './AvatarGroup.tsx';
+export { LazyImage } from './LazyImage.tsx';
+export type { ImageRatio } from './LazyImage.tsx';

@@ -1,0 +1,67 @@
+import { DatePicker as MuiDatePicker } from '@mui/x-date-pickers/DatePicker';
+import { useState, type ReactNode } from 'react';
+import { FIRST_DATE, LAST_DATE, toDayjs, toIsoDate, type IsoDate } from './isoDate.ts';
+import { PickerLocale, type PickerLocaleName } from './PickerLocale.tsx';
+
+/** Why what was typed is not taken. */
+export type DateProblem = 'invalid' | 'tooEarly' | 'tooLate';
+
+interface DatePickerProps {
+  label: ReactNode;
+  value: IsoDate | null;
+  /** Hears every day that is complete and allowed, and null when there is none any more. */
+  onChange: (value: IsoDate | null) => void;
+  locale: PickerLocaleName;
+  /** What is shown below the field for something that is no day, or a day out of bounds. */
+  problems: Record<DateProblem, ReactNode>;
+  /** What else is wrong with the value. */
+  error?: ReactNode;
+  /** First day allowed, no earlier than 1900-01-01. */
+  min?: IsoDate | null;
+  /** Last day allowed, no later than 2099-12-31. */
+  max?: IsoDate | null;
+  isDisabled?: boolean;
+}
+
+/** A day, typed or picked from a calendar. */
+export function DatePicker({ label, value, onChange, locale, problems, error, ...rest }: DatePickerProps) {
+  const { min, max, isDisabled = false } = rest;
+  const [problem, setProblem] = useState<DateProblem | null>(null);
+  // What is in the field, which may be half a day or a wrong one: the caller then holds null.
+  const [typed, setTyped] = useState({ day: toDayjs(value), value });
+  if (typed.value !== value) setTyped({ day: toDayjs(value), value });
+  const text = problem === null ? error : problems[problem];
+  return (
+    <PickerLocale locale={locale}>
+      <MuiDatePicker
+        label={label}
+        value={typed.day}
+        minDate={toDayjs(latest(min ?? FIRST_DATE, FIRST_DATE))}
+        maxDate={toDayjs(earliest(max ?? LAST_DATE, LAST_DATE))}
+        disabled={isDisabled}
+        onChange={(day, { validationError }) => {
+          const next = validationError === null ? toIsoDate(day) : null;
+          setTyped({ day, value: next });
+          if (next !== value) onChange(next);
+        }}
+        onError={(code) => {
+          setProblem(code === null ? null : (PROBLEMS[code] ?? 'invalid'));
+        }}
+        slotProps={{
+          textField: { fullWidth: true, error: hasText(text), helperText: text },
+          field: { clearable: true },
+        }}
+      />
+    </PickerLocale>
+  );
+}
+
+const PROBLEMS: Partial<Record<string, DateProblem>> = { minDate: 'tooEarly', maxDate: 'tooLate' };
+
+function hasText(text: ReactNode): boolean {
+  return text !== undefined && text !== null && text !== '';
+}
+
+// Dates written year first compare as text.
+const latest = (one: IsoDate, other: IsoDate) => (one > other ? one : other);
+const earliest = (one: IsoDate, other: IsoDate) => (one < other ? one : other);
