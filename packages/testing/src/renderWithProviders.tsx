@@ -39,7 +39,7 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
   const view = render(
     <Provider store={store}>
       <IntlProvider locale={page.locale} messages={messages}>
-        <AppTheme mode="light">
+        <AppTheme>
           <PageProvider value={page}>
             <SessionProvider value={session}>
               <NotifyProvider value={notify}>

@@ -2,6 +2,7 @@ import { createRemoteSource } from '#remotes';
 import { DEFAULT_LOCALE } from '@farm/contracts';
 import type { PageData } from '@farm/contracts/registry';
 import { createAppStore } from '../createAppStore.ts';
+import { leftToRight, loadComponentTexts, loadDirectionStyles } from '@farm/ui/host';
 import { applyLocale, detectLocale, showLocale } from '../i18n/detectLocale.ts';
 import { loadMessages } from '../i18n/loadMessages.ts';
 import { MessageCatalog } from '../i18n/MessageCatalog.ts';
@@ -9,6 +10,7 @@ import { RemotePages } from '../remotes/RemotePages.ts';
 import { restoreSession } from '../session/sessionActions.ts';
 import { tokenStore } from '../session/tokenStore.ts';
 import { watchOtherTabs } from '../session/watchOtherTabs.ts';
+import { SettingsStore } from '../settings/SettingsStore.ts';
 import { apiHost } from './apiHost.ts';
 import { readPageData } from './readPageData.ts';
 import { installTrustedTypes } from './trustedTypes.ts';
@@ -17,7 +19,10 @@ import { installTrustedTypes } from './trustedTypes.ts';
 export async function boot() {
   const page = readPageData();
   installTrustedTypes(scriptOrigins(page));
+  const settings = new SettingsStore();
   const catalog = new MessageCatalog(detectLocale());
+  const direction = loadDirectionStyles(settings.read().themeDirection).catch(() => leftToRight);
+  const texts = loadComponentTexts(catalog.read().locale).catch(() => undefined);
   const host = apiHost(page);
   const store = createAppStore({
     apiHost: host,
@@ -29,7 +34,8 @@ export async function boot() {
   void store.dispatch(restoreSession());
   store.dispatch(watchOtherTabs());
   await addShellMessages(catalog);
-  return { page, store, catalog, pages, apiHost: host };
+  const theme = { direction: await direction, texts: await texts };
+  return { page, store, settings, theme, catalog, pages, apiHost: host };
 }
 
 /** What {@link boot} gives the App. */

@@ -2,6 +2,8 @@ import { usePage } from '@farm/remote-sdk';
 import { act, render, screen } from '@testing-library/react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { cleanBrowser } from '../testing/startPage.tsx';
+import { SettingsStore } from '../settings/SettingsStore.ts';
+import { SettingsContext } from '../settings/useSettings.ts';
 import { LocaleProvider } from './LocaleProvider.tsx';
 import { MessageCatalog } from './MessageCatalog.ts';
 
@@ -10,6 +12,7 @@ afterEach(cleanBrowser);
 const hello = { en: 'Hello', zh: '你好' };
 
 async function renderPage() {
+  const settings = new SettingsStore();
   const catalog = new MessageCatalog('en');
   await catalog.add('probe', (locale) => Promise.resolve({ 'probe.hello': hello[locale] }));
   let page: ReturnType<typeof usePage> | undefined;
@@ -18,30 +21,42 @@ async function renderPage() {
     page = facts;
     return (
       <p lang={facts.locale}>
-        <FormattedMessage id="probe.hello" /> <FormattedNumber value={1234.5} />
+        <FormattedMessage id="probe.hello" /> <FormattedNumber value={1234.5} />{' '}
+        <FormattedNumber value={2} format="currency" />
       </p>
     );
   }
   render(
-    <LocaleProvider
-      catalog={catalog}
-      apiHost="https://api.example"
-      humanCheck={{ kind: 'altcha', productHost: null }}
-    >
-      <Probe />
-    </LocaleProvider>,
+    <SettingsContext value={settings}>
+      <LocaleProvider
+        catalog={catalog}
+        apiHost="https://api.example"
+        humanCheck={{ kind: 'altcha', productHost: null }}
+      >
+        <Probe />
+      </LocaleProvider>
+    </SettingsContext>,
   );
   const pageNow = () => page as ReturnType<typeof usePage>;
-  return { catalog, pageNow };
+  return { catalog, settings, pageNow };
 }
 
 test('a change of language reaches what is shown, the document and the next visit', async () => {
   const { pageNow } = await renderPage();
-  expect(screen.getByText('Hello 1,234.5')).toBeVisible();
+  expect(screen.getByText('Hello 1,234.5 $2.00')).toBeVisible();
   await act(() => pageNow().setLocale('zh'));
-  expect(screen.getByText('你好 1,234.5')).toHaveAttribute('lang', 'zh');
+  expect(screen.getByText('你好 1,234.5 ¥2.00')).toHaveAttribute('lang', 'zh');
   expect(document.documentElement.lang).toBe('zh-CN');
   expect(localStorage.getItem('lng')).toBe('zh');
+});
+
+test('a change of language brings the direction that suits it', async () => {
+  const { pageNow, settings } = await renderPage();
+  act(() => {
+    settings.change({ themeDirection: 'rtl', themeMode: 'dark' });
+  });
+  await act(() => pageNow().setLocale('zh'));
+  expect(settings.read()).toMatchObject({ themeDirection: 'ltr', themeMode: 'dark' });
 });
 
 test('a change of language that fails changes neither document nor next visit', async () => {
@@ -52,14 +67,14 @@ test('a change of language that fails changes neither document nor next visit', 
     ),
   );
   await act(() => expect(pageNow().setLocale('zh')).rejects.toThrow('no network'));
-  expect(screen.getByText('Hello 1,234.5')).toBeVisible();
+  expect(screen.getByText('Hello 1,234.5 $2.00')).toBeVisible();
   expect(localStorage.getItem('lng')).toBeNull();
 });
 
 test('the document follows the language that is shown, when one change overtakes another', async () => {
   const { pageNow } = await renderPage();
   await act(() => Promise.all([pageNow().setLocale('zh'), pageNow().setLocale('en')]));
-  expect(screen.getByText('Hello 1,234.5')).toBeVisible();
+  expect(screen.getByText('Hello 1,234.5 $2.00')).toBeVisible();
   expect(document.documentElement.lang).toBe('en');
   expect(localStorage.getItem('lng')).toBe('en');
 });

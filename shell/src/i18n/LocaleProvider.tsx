@@ -2,7 +2,9 @@ import type { HumanCheckConfig } from '@farm/contracts';
 import { PageProvider } from '@farm/remote-sdk/host';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
+import { useSettings } from '../settings/useSettings.ts';
 import { applyLocale } from './detectLocale.ts';
+import { languages } from './languages.ts';
 import type { MessageCatalog } from './MessageCatalog.ts';
 
 interface LocaleProviderProps {
@@ -12,12 +14,15 @@ interface LocaleProviderProps {
   children: ReactNode;
 }
 
-/** BCP 47 tags whose number and date formats the languages use (specification, section 9). */
-const formatTags = { en: 'en-US', zh: 'zh-CN' };
-
 /** The one IntlProvider of the page, over the merged messages, and the facts remotes may read. */
 export function LocaleProvider({ catalog, apiHost, humanCheck, children }: LocaleProviderProps) {
   const { locale, messages } = useSyncExternalStore(catalog.subscribe, catalog.read);
+  const { tag, currency } = languages[locale];
+  const { change } = useSettings();
+  const formats = useMemo(
+    () => ({ number: { currency: { style: 'currency' as const, currency } } }),
+    [currency],
+  );
   const facts = useMemo(
     () => ({
       locale,
@@ -26,13 +31,15 @@ export function LocaleProvider({ catalog, apiHost, humanCheck, children }: Local
       setLocale: async (next: typeof locale) => {
         await catalog.setLocale(next);
         // Not `next`: a later change may have overtaken this one.
-        applyLocale(catalog.read().locale);
+        const { locale: shown } = catalog.read();
+        applyLocale(shown);
+        change({ themeDirection: languages[shown].direction });
       },
     }),
-    [catalog, locale, apiHost, humanCheck],
+    [catalog, locale, apiHost, humanCheck, change],
   );
   return (
-    <IntlProvider locale={formatTags[locale]} messages={messages}>
+    <IntlProvider locale={tag} messages={messages} formats={formats}>
       <PageProvider value={facts}>{children}</PageProvider>
     </IntlProvider>
   );

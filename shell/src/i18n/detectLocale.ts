@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, tagToLocale, type Locale } from '@farm/contracts';
 import { browserStorage } from '../boot/browserStorage.ts';
+import { languages } from './languages.ts';
 
 const KEY = 'lng';
 
@@ -31,7 +32,7 @@ export function applyLocale(locale: Locale): void {
 
 /** Tells the document which language it is in. */
 export function showLocale(locale: Locale): void {
-  document.documentElement.lang = locale === 'zh' ? 'zh-CN' : locale;
+  document.documentElement.lang = locale === 'en' ? 'en' : languages[locale].tag;
 }
 
 /** As it stands: no language tag needs decoding, and a damaged value must not stop the page. */

@@ -5,11 +5,9 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useIntl } from 'react-intl';
 import { useDispatch } from 'react-redux';
 import type { AppEnvironment, AppState } from '../createAppStore.ts';
+import { languages } from '../i18n/languages.ts';
 import { keepLocale } from '../session/sessionActions.ts';
 import { MenuButton } from './MenuButton.tsx';
-
-/** Languages name themselves. */
-const names: Record<Locale, string> = { en: 'English', zh: '中文' };
 
 /** The language menu. */
 export function LanguageButton() {
@@ -28,8 +26,8 @@ export function LanguageButton() {
   };
   return (
     <MenuButton
-      label={<Box sx={{ display: { xs: 'none', sm: 'inline' } }}>{names[locale]}</Box>}
-      ariaLabel={`${intl.formatMessage({ id: 'shell.language' })}: ${names[locale]}`}
+      label={<Box sx={{ display: { xs: 'none', sm: 'inline' } }}>{languages[locale].label}</Box>}
+      ariaLabel={`${intl.formatMessage({ id: 'shell.language' })}: ${languages[locale].label}`}
       startIcon={<Icon name="language" />}
       width={160}
     >
@@ -39,7 +37,7 @@ export function LanguageButton() {
             <Button
               key={option}
               color="inherit"
-              lang={option === 'zh' ? 'zh-CN' : option}
+              lang={languages[option].tag}
               aria-pressed={option === locale}
               sx={{
                 justifyContent: 'flex-start',
@@ -50,7 +48,7 @@ export function LanguageButton() {
                 void choose(option);
               }}
             >
-              {names[option]}
+              {languages[option].label}
             </Button>
           ))}
         </Stack>

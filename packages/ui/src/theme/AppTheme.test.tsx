@@ -1,7 +1,10 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { render, screen } from '@testing-library/react';
 import { AppTheme } from './AppTheme.tsx';
+import { loadDirectionStyles } from './directionStyles.ts';
+import { defaultLook } from './look.ts';
 
 /** The name of the CSS variable an element's text is coloured by. */
 const colourOf = (element: HTMLElement) =>
@@ -24,13 +27,10 @@ function Words() {
 const words = ['a link', 'a text button', 'an outlined button'];
 const dangerousWords = ['a dangerous text button', 'a dangerous outlined button'];
 
-describe.each([
-  ['light', 'dark'],
-  ['dark', 'light'],
-] as const)('in %s mode', (mode, shade) => {
+describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
   beforeEach(() => {
     render(
-      <AppTheme mode={mode}>
+      <AppTheme look={{ ...defaultLook, mode }}>
         <Words />
       </AppTheme>,
     );
@@ -41,26 +41,56 @@ describe.each([
   });
 
   test.each(words)('%s is drawn in the shade that can be read', (text) => {
-    expect(colourOf(screen.getByText(text))).toBe(`primary-${shade}`);
+    expect(colourOf(screen.getByText(text))).toBe('primary-text');
   });
 
   test.each(dangerousWords)('%s is drawn in the shade of red that can be read', (text) => {
-    expect(colourOf(screen.getByText(text))).toBe(`error-${shade}`);
+    expect(colourOf(screen.getByText(text))).toBe('error-text');
   });
 });
 
 test('a change of mode keeps what is in the page', () => {
   const { rerender } = render(
-    <AppTheme mode="light">
+    <AppTheme>
       <input aria-label="name" />
     </AppTheme>,
   );
   const field = screen.getByLabelText('name');
   rerender(
-    <AppTheme mode="dark">
+    <AppTheme look={{ ...defaultLook, mode: 'dark' }}>
       <input aria-label="name" />
     </AppTheme>,
   );
   expect(screen.getByLabelText('name')).toBe(field);
   expect(document.documentElement).toHaveAttribute('data-mode', 'dark');
+});
+
+test('the document says which preset, contrast and direction it is in', async () => {
+  const direction = await loadDirectionStyles('rtl');
+  render(
+    <AppTheme look={{ mode: 'dark', contrast: 'bold', preset: 'orange' }} direction={direction}>
+      x
+    </AppTheme>,
+  );
+  expect(document.documentElement.dataset).toMatchObject({
+    mode: 'dark',
+    contrast: 'bold',
+    preset: 'orange',
+  });
+  expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+});
+
+test('styles are mirrored from right to left, and are not from left to right', async () => {
+  const paddings = async (name: 'ltr' | 'rtl') => {
+    const direction = await loadDirectionStyles(name);
+    render(
+      <AppTheme direction={direction}>
+        <Box sx={{ paddingLeft: '7px', marginInlineStart: '3px' }}>{name}</Box>
+      </AppTheme>,
+    );
+    const { paddingLeft, paddingRight, marginInlineStart } = getComputedStyle(screen.getByText(name));
+    return { paddingLeft, paddingRight, marginInlineStart };
+  };
+  expect(await paddings('ltr')).toMatchObject({ paddingLeft: '7px', marginInlineStart: '3px' });
+  expect(await paddings('rtl')).toMatchObject({ paddingRight: '7px', marginInlineStart: '3px' });
 });

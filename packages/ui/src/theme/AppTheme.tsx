@@ -2,19 +2,41 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
-import { useEffect, useState, type ReactNode } from 'react';
-import { createAppTheme } from './createAppTheme.ts';
+import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { createAppTheme, type ComponentTexts } from './createAppTheme.ts';
+import { leftToRight, type DirectionStyles } from './directionStyles.ts';
+import { applyLook, defaultLook, type Look } from './look.ts';
 
 interface AppThemeProps {
-  mode: 'light' | 'dark';
+  look?: Omit<Look, 'direction'>;
+  /** The reading direction with what mirrors the styles, from `loadDirectionStyles`. */
+  direction?: DirectionStyles;
+  /** Texts of MUI's own parts; English when there are none. */
+  texts?: ComponentTexts | undefined;
   children: ReactNode;
 }
 
-/** Host only: the theme, the base styles and the style cache of the whole page. */
-export function AppTheme({ mode, children }: AppThemeProps) {
-  const [theme] = useState(createAppTheme);
-  // Rules go in through the CSSOM in every build: the page's CSP forbids style text.
-  const [cache] = useState(() => createCache({ key: 'farm', speedy: true }));
+/** Host only: the theme, the base styles and the style cache of the whole page; in the default look unless told. */
+export function AppTheme({
+  look: { mode, contrast, preset } = defaultLook,
+  direction: { direction, plugins } = leftToRight,
+  texts,
+  children,
+}: AppThemeProps) {
+  const theme = useMemo(() => createAppTheme(direction, texts), [direction, texts]);
+  const cache = useMemo(
+    () =>
+      createCache({
+        key: plugins ? 'farm-rtl' : 'farm',
+        // Rules go in through the CSSOM in every build: the page's CSP forbids style text.
+        speedy: true,
+        ...(plugins && { stylisPlugins: plugins }),
+      }),
+    [plugins],
+  );
+  useLayoutEffect(() => {
+    applyLook({ contrast, direction, preset });
+  }, [contrast, direction, preset]);
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode={mode} storageManager={null}>
@@ -26,7 +48,7 @@ export function AppTheme({ mode, children }: AppThemeProps) {
   );
 }
 
-function ModeFollower({ mode }: { mode: 'light' | 'dark' }) {
+function ModeFollower({ mode }: { mode: Look['mode'] }) {
   const { setMode } = useColorScheme();
   useEffect(() => {
     setMode(mode);

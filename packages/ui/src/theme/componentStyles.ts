@@ -1,11 +1,30 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { lookStyles } from './lookStyles.ts';
+
+/** The main colours are too light for text on the page: text takes the shade that reaches 4.5:1. */
+const READABLE = {
+  '&.MuiButton-colorPrimary': { color: 'var(--mui-palette-primary-text)' },
+  '&.MuiButton-colorError': { color: 'var(--mui-palette-error-text)' },
+};
+
+/** MUI darkens a hovered button, which takes the contrast from dark words. */
+function hovered(colour: 'primary' | 'error') {
+  return {
+    '@media (hover: hover)': { '&:hover': { backgroundColor: `var(--mui-palette-${colour}-hover)` } },
+  };
+}
+
+/** Parts that MUI draws in the main colour, which is too pale for them on some presets. */
+const ACCENT = { color: 'var(--mui-palette-primary-text)' };
+const CHECKED = { root: { '&.Mui-checked': ACCENT } };
 
 /** Where the product's look differs from MUI's own. */
 export const componentStyles: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
+      ...lookStyles(),
       body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
-      ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+      ':focus-visible': { outline: '2px solid var(--mui-palette-primary-text)', outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
@@ -22,18 +41,15 @@ export const componentStyles: Components<Theme> = {
       root: { minHeight: 40, paddingInline: 16, '@media (pointer: coarse)': { minHeight: 44 } },
       sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' },
       contained: {
-        // Lighter, not darker: the ink on it would fall below 4.5:1.
-        '&.MuiButton-colorPrimary:hover': {
-          backgroundColor: 'var(--mui-palette-primary-light)',
-          '@media (hover: none)': { backgroundColor: 'var(--mui-palette-primary-main)' },
-        },
+        '&.MuiButton-colorPrimary': hovered('primary'),
+        '&.MuiButton-colorError': hovered('error'),
       },
-      outlined: ({ theme }) => readableAccent(theme),
-      text: ({ theme }) => readableAccent(theme),
+      outlined: READABLE,
+      text: READABLE,
     },
   },
   MuiLink: {
-    styleOverrides: { root: ({ theme }) => ({ ...readableAccent(theme), textUnderlineOffset: 3 }) },
+    styleOverrides: { root: { color: 'var(--mui-palette-primary-text)', textUnderlineOffset: 3 } },
   },
   MuiCard: {
     defaultProps: { elevation: 0 },
@@ -46,18 +62,20 @@ export const componentStyles: Components<Theme> = {
       }),
     },
   },
+  MuiFormLabel: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': ACCENT } } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
+          borderColor: 'var(--mui-palette-primary-text)',
+        },
+      },
+    },
+  },
+  MuiCheckbox: { styleOverrides: CHECKED },
+  MuiRadio: { styleOverrides: CHECKED },
+  MuiTab: { styleOverrides: { root: { '&.Mui-selected': ACCENT } } },
+  MuiTabs: { styleOverrides: { indicator: { backgroundColor: 'var(--mui-palette-primary-text)' } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
 };
-
-/** The main colours are too light for text on the page: text takes the shade that reaches 4.5:1. */
-function readableAccent(theme: Theme) {
-  const shadeOf = (colour: 'primary' | 'error') => ({
-    color: `var(--mui-palette-${colour}-dark)`,
-    ...theme.applyStyles('dark', { color: `var(--mui-palette-${colour}-light)` }),
-  });
-  return {
-    '&:not(.MuiButton-colorInherit):not(.MuiButton-colorError)': shadeOf('primary'),
-    '&.MuiButton-colorError': shadeOf('error'),
-  };
-}

@@ -1,5 +1,7 @@
 import type { Palette, Theme } from '@mui/material/styles';
 import { createAppTheme } from './createAppTheme.ts';
+import { boldBackgrounds } from './palette.ts';
+import { presetNames, presets, shadesOf } from './presets.ts';
 
 /** Contrast of two opaque colours `#rrggbb`, 1 to 21 (WCAG 2.2, relative luminance). */
 function contrast(one: string, other: string): number {
@@ -27,7 +29,7 @@ test('the contrast of black on white is 21, of a colour on itself 1', () => {
 
 describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
   const { palette } = (createAppTheme() as TwoModes).colorSchemes[mode];
-  const backgrounds = [palette.background.default, palette.background.paper];
+  const backgrounds = [palette.background.default, palette.background.paper, boldBackgrounds[mode]];
 
   test.each(meanings)('words on a %s button can be read', (meaning) => {
     const { contrastText, main } = palette[meaning];
@@ -40,13 +42,32 @@ describe.each(['light', 'dark'] as const)('in %s mode', (mode) => {
   });
 
   // Links and buttons without a ground of their own are drawn in this shade (componentStyles.ts).
-  const readableShade = mode === 'light' ? 'dark' : 'light';
   test.each(meanings)('words in the colour of %s can be read on every background', (meaning) => {
     for (const background of backgrounds)
-      expect(contrast(palette[meaning][readableShade], background)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(palette[meaning].text, background)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the main colour is the specified one', () => {
-    expect(palette.primary.main).toBe('#00a76f');
+  test.each(presetNames)('words in the accent of the preset %s can be read on every background', (name) => {
+    for (const background of backgrounds)
+      expect(contrast(shadesOf(presets[name], mode).text, background)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('the presets', () => {
+  test('have the specified main colours', () => {
+    const mains = presetNames.map((name) => presets[name].main.toUpperCase());
+    expect(mains).toEqual(['#00A76F', '#078DEE', '#7635DC', '#2065D1', '#FDA92D', '#FF3030']);
+  });
+
+  test.each(presetNames)('%s: words on its main colour, and on a hovered button, can be read', (name) => {
+    const { contrastText, main } = presets[name];
+    expect(contrast(contrastText, main)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(contrastText, shadesOf(presets[name], 'light').hover)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(presetNames)('%s: the five steps run from light to dark', (name) => {
+    const { lighter, light, main, dark, darker } = presets[name];
+    const steps = [lighter, light, main, dark, darker].map(luminance);
+    expect(steps).toEqual(steps.toSorted((a, b) => b - a));
   });
 });

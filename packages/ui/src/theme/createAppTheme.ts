@@ -1,14 +1,20 @@
-import { createTheme, type Theme } from '@mui/material/styles';
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import { componentStyles } from './componentStyles.ts';
+import type { Look } from './look.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 
 /** The attribute of `<html>` that names the colour scheme; the page's first inline script sets it too. */
 const COLOR_SCHEME_ATTRIBUTE = 'data-mode';
 
-/** The one theme of the page, as CSS variables: changing mode re-renders nothing. */
-export function createAppTheme(): Theme {
-  return createTheme({
-    cssVariables: { colorSchemeSelector: COLOR_SCHEME_ATTRIBUTE, nativeColor: false },
+/** Texts of MUI's own parts in one language. */
+export type ComponentTexts = Pick<ThemeOptions, 'components'>;
+
+/** The theme of the page, as CSS variables: changing mode, preset or contrast re-renders nothing. */
+export function createAppTheme(direction: Look['direction'] = 'ltr', texts: ComponentTexts = {}): Theme {
+  const options: ThemeOptions = {
+    // Native colours: what the theme derives from a colour follows when a preset changes it.
+    cssVariables: { colorSchemeSelector: COLOR_SCHEME_ATTRIBUTE, nativeColor: true },
+    direction,
     colorSchemes: { light: { palette: lightPalette }, dark: { palette: darkPalette } },
     shape: { borderRadius: 8 },
     breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
@@ -30,5 +36,6 @@ export function createAppTheme(): Theme {
       button: { textTransform: 'none', fontWeight: 700 },
     },
     components: componentStyles,
-  });
+  };
+  return createTheme(options, texts);
 }

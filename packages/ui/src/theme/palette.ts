@@ -1,4 +1,18 @@
 import type { PaletteOptions } from '@mui/material/styles';
+import { presets, shadesOf } from './presets.ts';
+
+declare module '@mui/material/styles' {
+  interface PaletteColor {
+    /** Words and icons in this colour. */
+    text: string;
+    /** Behind the words of a button under the pointer. */
+    hover: string;
+  }
+  interface SimplePaletteColorOptions {
+    text?: string;
+    hover?: string;
+  }
+}
 
 /** Neutral greys with a hint of blue, from paper to ink. */
 const grey = {
@@ -14,16 +28,6 @@ const grey = {
   900: '#131a21',
 };
 
-/** The default preset: the specified main colour; ink on it reaches 6.4:1 where white would reach 3.1:1. */
-const primary = {
-  lighter: '#c9f7de',
-  light: '#4fdc9e',
-  main: '#00a76f',
-  dark: '#00704c',
-  darker: '#00432f',
-  contrastText: '#03140c',
-};
-
 const meanings = {
   success: { main: '#22a55a', dark: '#13703b', light: '#6fd99a', contrastText: '#04150b' },
   info: { main: '#1593c9', dark: '#0a6189', light: '#6cc7ef', contrastText: '#031219' },
@@ -31,9 +35,11 @@ const meanings = {
   error: { main: '#e5484d', dark: '#b3262c', light: '#ff9ea1', contrastText: '#1a0304' },
 };
 
+/** The page behind the cards in bold contrast: a shade away from them, where it is theirs by default. */
+export const boldBackgrounds = { light: grey[100], dark: '#0c1116' };
+
 export const lightPalette: PaletteOptions = {
-  primary,
-  ...meanings,
+  ...coloursIn('light'),
   grey,
   text: { primary: grey[800], secondary: grey[600] },
   divider: grey[200],
@@ -41,10 +47,16 @@ export const lightPalette: PaletteOptions = {
 };
 
 export const darkPalette: PaletteOptions = {
-  primary,
-  ...meanings,
+  ...coloursIn('dark'),
   grey,
   text: { primary: '#f2f5f7', secondary: '#a3b0bc' },
   divider: 'rgba(163, 176, 188, 0.2)',
   background: { default: grey[900], paper: '#1a222b' },
 };
+
+function coloursIn(mode: 'light' | 'dark') {
+  const colours = { primary: presets.default, ...meanings };
+  return Object.fromEntries(
+    Object.entries(colours).map(([name, ramp]) => [name, { ...ramp, ...shadesOf(ramp, mode) }]),
+  );
+}

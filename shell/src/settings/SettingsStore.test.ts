@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { cleanBrowser } from '../testing/startPage.tsx';
+import { choices, defaultSettings, isDefault, type Settings } from './settings.ts';
+import { SettingsStore } from './SettingsStore.ts';
+
+afterEach(cleanBrowser);
+
+const changed: Settings = {
+  themeMode: 'dark',
+  themeContrast: 'bold',
+  themeDirection: 'rtl',
+  themeLayout: 'mini',
+  themeStretch: true,
+  themeColorPresets: 'orange',
+};
+
+const keep = (text: string) => {
+  localStorage.setItem('settings', text);
+};
+
+/** What the browser tells this tab when another one wrote. */
+const tellOfOtherTab = (key: string | null, newValue: string | null) => {
+  dispatchEvent(new StorageEvent('storage', { key, newValue }));
+};
+
+describe('the settings of a page', () => {
+  test('are the defaults where nothing is kept', () => {
+    expect(new SettingsStore().read()).toEqual(defaultSettings);
+    expect(isDefault(new SettingsStore().read())).toBe(true);
+  });
+
+  test('come back at the next visit', () => {
+    new SettingsStore().change(changed);
+    expect(new SettingsStore().read()).toEqual(changed);
+    expect(JSON.parse(localStorage.getItem('settings') ?? '')).toEqual(changed);
+  });
+
+  test('are told to who listens, and no longer to who stopped', () => {
+    const store = new SettingsStore();
+    const heard: Settings[] = [];
+    const stop = store.subscribe(() => heard.push(store.read()));
+    store.change({ themeMode: 'dark' });
+    stop();
+    store.change({ themeMode: 'light' });
+    expect(heard).toEqual([{ ...defaultSettings, themeMode: 'dark' }]);
+  });
+
+  test('go back to the defaults, in the storage too', () => {
+    keep(JSON.stringify(changed));
+    const store = new SettingsStore();
+    expect(isDefault(store.read())).toBe(false);
+    store.reset();
+    expect(store.read()).toEqual(defaultSettings);
+    expect(new SettingsStore().read()).toEqual(defaultSettings);
+  });
+
+  test('follow another tab, also when it clears everything', () => {
+    const store = new SettingsStore();
+    tellOfOtherTab('settings', JSON.stringify(changed));
+    expect(store.read()).toEqual(changed);
+    tellOfOtherTab('login', 'a token');
+    expect(store.read()).toEqual(changed);
+    tellOfOtherTab(null, null);
+    expect(store.read()).toEqual(defaultSettings);
+  });
+
+  test('are the defaults when the browser keeps nothing at all', () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect(new SettingsStore().read()).toEqual(defaultSettings);
+  });
+});
+
+describe('settings that were kept', () => {
+  test('are the defaults when they are damaged, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.constant('{"themeMode":"dark"')), (text) => {
+        keep(text);
+        expect(new SettingsStore().read()).toEqual(defaultSettings);
+      }),
+    );
+  });
+
+  test('fall back field by field', () => {
+    const fields = Object.keys(choices) as (keyof Settings)[];
+    const damage = fc.oneof(fc.string(), fc.integer(), fc.constant(null), fc.constant(['dark']));
+    fc.assert(
+      fc.property(fc.subarray(fields), damage, (broken, value) => {
+        keep(JSON.stringify({ ...changed, ...Object.fromEntries(broken.map((field) => [field, value])) }));
+        const expected = Object.fromEntries(
+          fields.map((field) => [field, (broken.includes(field) ? defaultSettings : changed)[field]]),
+        );
+        expect(new SettingsStore().read()).toEqual(expected);
+      }),
+    );
+  });
+});

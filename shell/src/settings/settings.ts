@@ -1,0 +1,50 @@
+import { presetNames } from '@farm/ui/host';
+
+/** Every field with what it may be; the first is its default. */
+export const choices = {
+  themeMode: ['light', 'dark'],
+  themeContrast: ['default', 'bold'],
+  themeDirection: ['ltr', 'rtl'],
+  themeLayout: ['vertical', 'horizontal', 'mini'],
+  themeStretch: [false, true],
+  themeColorPresets: presetNames,
+} as const;
+
+/** How the page looks to one user (specification, section 3); kept under `settings` in local storage. */
+export type Settings = { [Field in keyof typeof choices]: (typeof choices)[Field][number] };
+
+/** What somebody sees who never chose anything. */
+export const defaultSettings: Settings = {
+  themeMode: 'light',
+  themeContrast: 'default',
+  themeDirection: 'ltr',
+  themeLayout: 'vertical',
+  themeStretch: false,
+  themeColorPresets: 'default',
+};
+
+/** Reads stored settings; a field that is missing or damaged has its default, the others keep what they say. */
+export function parseSettings(text: string | null): Settings {
+  const stored = parseObject(text);
+  const fields = Object.entries(choices).map(([field, allowed]) => {
+    const value = stored[field];
+    return [field, (allowed as readonly unknown[]).includes(value) ? value : allowed[0]];
+  });
+  return Object.fromEntries(fields) as Settings;
+}
+
+/** Whether every field has its default. */
+export function isDefault(settings: Settings): boolean {
+  return (Object.keys(defaultSettings) as (keyof Settings)[]).every(
+    (field) => settings[field] === defaultSettings[field],
+  );
+}
+
+function parseObject(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
