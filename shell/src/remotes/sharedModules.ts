@@ -19,6 +19,9 @@ export const sharedModules = (connectApi: () => Promise<object>): SharedModules 
   lazy: {
     '@farm/remote-sdk/api': connectApi,
     '@farm/ui/forms': () => import('@farm/ui/forms'),
+    '@farm/ui/media': () => import('@farm/ui/media'),
     '@farm/ui/overlay': () => import('@farm/ui/overlay'),
+    '@farm/ui/pickers': () => import('@farm/ui/pickers'),
+    '@farm/ui/table': () => import('@farm/ui/table'),
   },
 });

@@ -14,7 +14,10 @@ export const sharedModules = [
   '@farm/remote-sdk/api',
   '@farm/ui',
   '@farm/ui/forms',
+  '@farm/ui/media',
   '@farm/ui/overlay',
+  '@farm/ui/pickers',
+  '@farm/ui/table',
 ] as const;
 
 /** Version range a remote asks of a shared module: a patch of React must not stop deployed remotes. */

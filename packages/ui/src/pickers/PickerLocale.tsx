@@ -1,6 +1,6 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { zhCN } from '@mui/x-date-pickers/locales';
+import { zhCN, type PickersLocaleText } from '@mui/x-date-pickers/locales';
 // Registers itself. A kilobyte: less than asking for it would cost.
 import 'dayjs/locale/zh-cn';
 import type { ReactNode } from 'react';
@@ -8,7 +8,8 @@ import type { ReactNode } from 'react';
 /** Languages that dates can be picked in. */
 export type PickerLocaleName = 'en' | 'zh';
 
-const zhTexts = zhCN.components.MuiLocalizationProvider.defaultProps.localeText;
+/** MUI types it with `undefined` in it, which there is none. */
+const { localeText: zhTexts } = zhCN.components.MuiLocalizationProvider.defaultProps;
 
 interface PickerLocaleProps {
   locale: PickerLocaleName;
@@ -24,7 +25,7 @@ export function PickerLocale({ locale, children }: PickerLocaleProps) {
       key={locale}
       dateAdapter={AdapterDayjs}
       adapterLocale={isChinese ? 'zh-cn' : 'en'}
-      {...(isChinese && { localeText: zhTexts })}
+      localeText={isChinese ? (zhTexts as Partial<PickersLocaleText>) : {}}
     >
       {children}
     </LocalizationProvider>

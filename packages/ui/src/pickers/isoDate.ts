@@ -9,8 +9,8 @@ export const FIRST_DATE: IsoDate = '1900-01-01';
 export const LAST_DATE: IsoDate = '2099-12-31';
 
 /** Noon of the day: no change of the clock anywhere moves noon to another day. */
-export function toDayjs(date: IsoDate | null): Dayjs | null {
-  return date === null ? null : dayjs(`${date}T12:00:00`);
+export function dayOf(date: IsoDate): Dayjs {
+  return dayjs(`${date}T12:00:00`);
 }
 
 /** The day that was picked; null for none, and for what is no day. */

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Spinner } from '../forms/Spinner.tsx';
+import type { TablePaging } from './DataTable.tsx';
+
+/** Asks for the next rows. It keeps the focus while they come. */
+export function MoreButton({ paging: { isLoadingMore, onMore, label } }: { paging: TablePaging }) {
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center', mt: 2 }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-disabled={isLoadingMore}
+        aria-busy={isLoadingMore}
+        onClick={() => {
+          if (!isLoadingMore) onMore();
+        }}
+        startIcon={isLoadingMore ? <Spinner size={16} /> : undefined}
+      >
+        {label}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import ButtonBase from '@mui/material/ButtonBase';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon/Icon.tsx';
+
+interface SortButtonProps {
+  children: ReactNode;
+  /** The direction rows stand in by this column; null when they stand in another order. */
+  direction: 'asc' | 'desc' | null;
+  onClick: () => void;
+  /** On the far side of the arrow, where the column's numbers end. */
+  isAtEnd?: boolean;
+}
+
+/** Orders the rows by its column; pressed again, the other way round. */
+export function SortButton({ children, direction, onClick, isAtEnd = false }: SortButtonProps) {
+  return (
+    <ButtonBase
+      onClick={onClick}
+      sx={{
+        font: 'inherit',
+        color: direction === null ? 'inherit' : 'text.primary',
+        gap: 0.5,
+        borderRadius: 0.5,
+        flexDirection: isAtEnd ? 'row-reverse' : 'row',
+        '& svg': {
+          opacity: direction === null ? 0 : 1,
+          transform: direction === 'asc' ? 'rotate(180deg)' : 'none',
+          transition: 'opacity 200ms, transform 200ms',
+        },
+        '&:hover svg, &:focus-visible svg': { opacity: direction === null ? 0.5 : 1 },
+        '@media (pointer: coarse)': { minHeight: 44 },
+      }}
+    >
+      {children}
+      <Icon name="down" size={16} />
+    </ButtonBase>
+  );
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { TableSelection } from './tableView.ts';
+
+interface TableBarProps<Row> {
+  toolbar: ReactNode;
+  selection: TableSelection<Row> | undefined;
+  /** It stands inside of a card. */
+  isFramed: boolean;
+}
+
+/**
+ * The strip above a table: its toolbar or, while rows are selected, how many and what can be done with them. Both
+ * have the same place, so that the row under the pointer stays there when it is selected.
+ */
+export function TableBar<Row>({ toolbar, selection, isFramed }: TableBarProps<Row>) {
+  const count = selection?.selectedIds.length ?? 0;
+  const isSelecting = selection !== undefined && count > 0;
+  return (
+    <Box sx={{ display: 'grid', minHeight: 68, ...(isFramed ? {} : { mb: 1.5 }) }}>
+      <Box
+        inert={isSelecting}
+        sx={{ gridArea: '1 / 1', p: isFramed ? 2 : 0, visibility: isSelecting ? 'hidden' : 'visible' }}
+      >
+        {toolbar}
+      </Box>
+      <Stack
+        direction="row"
+        sx={{
+          gridArea: '1 / 1',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1.5,
+          ...(isSelecting
+            ? { px: 2, py: 1, bgcolor: 'action.selected', borderRadius: isFramed ? 0 : 1 }
+            : { pointerEvents: 'none' }),
+        }}
+      >
+        <Typography component="div" role="status" sx={{ fontWeight: 600, flexGrow: 1 }}>
+          {isSelecting ? selection.countLabel(count) : null}
+        </Typography>
+        {isSelecting ? selection.actions : null}
+      </Stack>
+    </Box>
+  );
+}

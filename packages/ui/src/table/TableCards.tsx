@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import { useId } from 'react';
+import { RowCheckbox } from './RowCheckbox.tsx';
+import { SKELETON_ROWS } from './SkeletonRows.tsx';
+import { SortButton } from './SortButton.tsx';
+import type { TableView } from './tableView.ts';
+import type { ModelRow } from './useTableModel.ts';
+import { visuallyHidden } from './visuallyHidden.ts';
+
+/** Rows as cards, for a screen too narrow for columns: each value stands beside the header of its column. */
+export function TableCards<Row>({ view }: { view: TableView<Row> }) {
+  const { caption, columns, model, isLoading } = view;
+  const captionId = useId();
+  return (
+    <>
+      <Box id={captionId} sx={visuallyHidden}>
+        {caption}
+      </Box>
+      <CardsHeader view={view} />
+      <Stack
+        component="ul"
+        aria-labelledby={captionId}
+        aria-busy={isLoading}
+        sx={{ listStyle: 'none', m: 0, p: 0, gap: 1.5 }}
+      >
+        {model.rows.map((row) => (
+          <Card component="li" key={row.id} sx={{ p: 2 }}>
+            <RowCard row={row} view={view} />
+          </Card>
+        ))}
+        {isLoading
+          ? Array.from({ length: SKELETON_ROWS }, (_, index) => (
+              <Card component="li" key={index} aria-hidden sx={{ p: 2 }}>
+                {columns.map(({ id }) => (
+                  <Skeleton key={id} sx={{ my: 0.5 }} />
+                ))}
+              </Card>
+            ))
+          : null}
+      </Stack>
+    </>
+  );
+}
+
+/** What the header row of a table does: choosing the order, and all rows at once. */
+function CardsHeader<Row>({ view }: { view: TableView<Row> }) {
+  const { columns, model, selection, words } = view;
+  const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
+  if (selection === undefined && sortable.length === 0) return null;
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        mb: 1,
+        color: 'text.secondary',
+        fontSize: 14,
+      }}
+    >
+      {selection ? (
+        <RowCheckbox
+          label={selection.selectAllLabel}
+          isChecked={model.isAllSelected}
+          isMixed={model.isSomeSelected}
+          onChange={model.toggleAll}
+        />
+      ) : null}
+      {sortable.map(({ id, header }) => {
+        const direction = model.sort?.columnId === id ? model.sort.direction : null;
+        return (
+          <SortButton key={id} direction={direction} onClick={() => model.toggleSort(id)}>
+            {header}
+            {direction === null ? null : (
+              <Box component="span" sx={visuallyHidden}>
+                {`, ${direction === 'asc' ? words.ascending : words.descending}`}
+              </Box>
+            )}
+          </SortButton>
+        );
+      })}
+    </Stack>
+  );
+}
+
+function RowCard<Row>({
+  row: { row, isSelected, onToggle },
+  view,
+}: {
+  row: ModelRow<Row>;
+  view: TableView<Row>;
+}) {
+  const { columns, selection } = view;
+  return (
+    <Stack direction="row" sx={{ gap: 1 }}>
+      {selection ? (
+        <Box sx={{ m: -1.125, marginInlineEnd: 0 }}>
+          <RowCheckbox label={selection.selectRowLabel(row)} isChecked={isSelected} onChange={onToggle} />
+        </Box>
+      ) : null}
+      <Stack component="dl" sx={{ m: 0, gap: 0.75, flexGrow: 1, minWidth: 0, fontSize: 14 }}>
+        {columns.map(({ id, header, isHeaderHidden, cell }, index) => (
+          <Stack
+            key={id}
+            direction="row"
+            sx={{ gap: 2, justifyContent: 'space-between', alignItems: 'center' }}
+          >
+            <Box
+              component="dt"
+              sx={index === 0 || isHeaderHidden === true ? visuallyHidden : { color: 'text.secondary' }}
+            >
+              {header}
+            </Box>
+            <Box
+              component="dd"
+              sx={index === 0 ? titleStyle : { m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}
+            >
+              {cell(row)}
+            </Box>
+          </Stack>
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** The first value names the row. */
+const titleStyle = { m: 0, fontWeight: 700, fontSize: 16 };

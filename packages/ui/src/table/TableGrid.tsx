@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { useId, useRef, type ReactNode } from 'react';
+import type { DataColumn } from './column.ts';
+import { RowCheckbox } from './RowCheckbox.tsx';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { SortButton } from './SortButton.tsx';
+import type { TableView } from './tableView.ts';
+import { useOverflow } from './useOverflow.ts';
+import { visuallyHidden } from './visuallyHidden.ts';
+
+/** Rows as a table. When it is too wide it scrolls by itself, and the keyboard can reach it to do so. */
+export function TableGrid<Row>({ view }: { view: TableView<Row> }) {
+  const { caption, columns, model, selection, isLoading, isDense, maxHeight } = view;
+  const captionId = useId();
+  const region = useRef<HTMLDivElement>(null);
+  const isOverflowing = useOverflow(region);
+  return (
+    <Box
+      ref={region}
+      {...(isOverflowing && { role: 'region', 'aria-labelledby': captionId, tabIndex: 0 })}
+      sx={{ overflow: 'auto', maxHeight, '&:focus-visible': { outlineOffset: -2 } }}
+    >
+      <Table
+        size={isDense ? 'small' : 'medium'}
+        stickyHeader={maxHeight !== undefined}
+        aria-busy={isLoading}
+        sx={tableStyle}
+      >
+        <Box component="caption" id={captionId} sx={visuallyHidden}>
+          {caption}
+        </Box>
+        <TableHead>
+          <TableRow>
+            {selection ? (
+              <TableCell padding="checkbox">
+                <RowCheckbox
+                  label={selection.selectAllLabel}
+                  isChecked={model.isAllSelected}
+                  isMixed={model.isSomeSelected}
+                  onChange={model.toggleAll}
+                />
+              </TableCell>
+            ) : null}
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} view={view} />
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {isLoading ? <SkeletonRows columns={columns} hasSelection={selection !== undefined} /> : null}
+          {model.rows.map(({ id, row, isSelected, onToggle }) => (
+            <TableRow key={id} hover selected={isSelected}>
+              {selection ? (
+                <TableCell padding="checkbox">
+                  <RowCheckbox
+                    label={selection.selectRowLabel(row)}
+                    isChecked={isSelected}
+                    onChange={onToggle}
+                  />
+                </TableCell>
+              ) : null}
+              {columns.map((column, index) => (
+                <TableCell key={column.id} {...(index === 0 && ROW_HEADER)} sx={cellStyle(column)}>
+                  {column.cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+function HeaderCell<Row>({ column, view }: { column: DataColumn<Row>; view: TableView<Row> }) {
+  const { id, header, isHeaderHidden, sortBy, align } = column;
+  const { sort, toggleSort } = view.model;
+  const direction = sort?.columnId === id ? sort.direction : null;
+  return (
+    <TableCell
+      scope="col"
+      {...(direction !== null && { 'aria-sort': `${direction}ending` as const })}
+      sx={{ ...cellStyle(column), width: column.width }}
+    >
+      {sortBy === undefined ? (
+        <HeaderText isHidden={isHeaderHidden}>{header}</HeaderText>
+      ) : (
+        <SortButton direction={direction} isAtEnd={align === 'end'} onClick={() => toggleSort(id)}>
+          {header}
+        </SortButton>
+      )}
+    </TableCell>
+  );
+}
+
+function HeaderText({ isHidden, children }: { isHidden: boolean | undefined; children: ReactNode }) {
+  if (isHidden !== true) return children;
+  return (
+    <Box component="span" sx={visuallyHidden}>
+      {children}
+    </Box>
+  );
+}
+
+const ROW_HEADER = { component: 'th', scope: 'row' } as const;
+
+function cellStyle<Row>({ align = 'start' }: DataColumn<Row>) {
+  return {
+    textAlign: align,
+    ...(align === 'end' && { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }),
+  } as const;
+}
+
+const tableStyle = {
+  // Words break before a table gets wider than the screen, but not within: that is what scrolling is for.
+  overflowWrap: 'normal',
+  '& .MuiTableHead-root .MuiTableCell-root': {
+    color: 'text.secondary',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+    borderBottom: 0,
+    // Opaque, because rows pass under it.
+    backgroundColor: 'background.paper',
+    backgroundImage: 'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))',
+  },
+  '& .MuiTableBody-root .MuiTableRow-root:last-of-type > .MuiTableCell-root': { borderBottom: 0 },
+} as const;
