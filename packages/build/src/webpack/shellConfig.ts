@@ -3,6 +3,7 @@ import CopyPlugin from 'copy-webpack-plugin';
 import { ChunkScriptPlugin } from './ChunkScriptPlugin.ts';
 import { commonConfig, type WebpackConfiguration } from './commonConfig.ts';
 import { devServer } from './devServer.ts';
+import { fonts } from './fonts.ts';
 import { sharedModules } from './sharedModules.ts';
 import { ShellBuildPlugin } from './ShellBuildPlugin.ts';
 
@@ -26,6 +27,7 @@ export function shellConfig({ dir, port }: ShellOptions) {
           patterns: [
             { from: 'static', to: 'static', globOptions: { ignore: ['**/index.html'] } },
             { from: 'static/index.html', to: 'index.html' },
+            ...fonts.map(({ from, name }) => ({ from, to: `static/fonts/${name}` })),
           ],
         }),
         new ChunkScriptPlugin({ isRemote: false }),

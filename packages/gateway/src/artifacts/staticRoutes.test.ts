@@ -19,6 +19,17 @@ test("the shell's pictures are served at their own names and checked by tag", as
   assert.equal(again.text, '');
 });
 
+test("the shell's fonts are kept for good: their names say their version", async (t) => {
+  const gateway = await startGateway(t);
+  await gateway.publish((await makeShell({}, { 'static/fonts/sans-1.0.0.woff2': 'letters' })).dist);
+
+  const { status, headers } = await gateway.get('/fonts/sans-1.0.0.woff2');
+
+  assert.equal(status, 200);
+  assert.equal(headers['content-type'], 'font/woff2');
+  assert.equal(headers['cache-control'], 'public, max-age=31536000, immutable');
+});
+
 test('a new shell brings its own pictures', async (t) => {
   const gateway = await startGateway(t);
   await gateway.publish((await makeShell()).dist);

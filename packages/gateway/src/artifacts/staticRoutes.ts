@@ -17,7 +17,7 @@ export function staticRoutes(app: FastifyInstance, dataDir: string, registry: Li
     if (!shell || hash === undefined || !isInsidePath(file)) return sendNotFound(reply);
     // Weak, because one tag stands for the plain and the compressed form.
     const etag = `W/"${hash}"`;
-    void reply.header('cache-control', 'public, max-age=300').header('etag', etag);
+    void reply.header('cache-control', cacheControl(request.url)).header('etag', etag);
     void reply.header('cross-origin-resource-policy', 'same-origin');
     if (matchesEtag(request.headers['if-none-match'], etag))
       return reply.code(304).header('vary', 'Accept-Encoding').send();
@@ -40,4 +40,9 @@ function decodedPath(url: string): string {
   } catch {
     return path;
   }
+}
+
+/** Fonts carry their version in their name; a picture may be another one with the next shell. */
+function cacheControl(url: string): string {
+  return url.startsWith('/fonts/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
 }

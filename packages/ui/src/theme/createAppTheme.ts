@@ -6,6 +6,14 @@ import { darkPalette, lightPalette } from './palette.ts';
 /** The attribute of `<html>` that names the colour scheme; the page's first inline script sets it too. */
 const COLOR_SCHEME_ATTRIBUTE = 'data-mode';
 
+/** The fonts of the shell's `index.html`; Chinese is read in what the system has. */
+function fontStack(font: string): string {
+  return `'${font}', '${font} Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif`;
+}
+
+/** Headlines and big figures. */
+const headline = { fontFamily: fontStack('Barlow'), fontWeight: 700, letterSpacing: '-0.01em' };
+
 /** Texts of MUI's own parts in one language. */
 export type ComponentTexts = Pick<ThemeOptions, 'components'>;
 
@@ -19,17 +27,15 @@ export function createAppTheme(direction: Look['direction'] = 'ltr', texts: Comp
     shape: { borderRadius: 8 },
     breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
     typography: {
-      fontFamily:
-        '"Public Sans Variable", system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans SC", sans-serif',
+      fontFamily: fontStack('Public Sans'),
       h1: {
-        fontSize: '2.5rem',
-        fontWeight: 800,
-        lineHeight: 1.15,
-        letterSpacing: '-0.02em',
-        '@media (min-width:900px)': { fontSize: '3.75rem' },
+        ...headline,
+        fontSize: '2.75rem',
+        lineHeight: 1.12,
+        '@media (min-width:900px)': { fontSize: '4rem' },
       },
-      h2: { fontSize: '2rem', fontWeight: 800, lineHeight: 1.25, letterSpacing: '-0.01em' },
-      h3: { fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.4 },
+      h2: { ...headline, fontSize: '2.125rem', lineHeight: 1.25 },
+      h3: { ...headline, fontSize: '1.625rem', lineHeight: 1.35 },
       h4: { fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.5 },
       h5: { fontSize: '1.125rem', fontWeight: 700, lineHeight: 1.5 },
       h6: { fontSize: '1rem', fontWeight: 700, lineHeight: 1.5 },

@@ -1,0 +1,27 @@
+import { choices } from './settings.ts';
+
+interface Files {
+  readFileSync: (path: string, encoding: 'utf8') => string;
+}
+
+// The types of Node stay out of programs for the browser: they would let `process` and timers of Node pass.
+const { readFileSync } = jest.requireActual<Files>('node:fs');
+const folder = expect.getState().testPath?.replace(/\/[^/]+$/, '') ?? '';
+const html = readFileSync(`${folder}/../../static/index.html`, 'utf8');
+
+const attributes = {
+  themeMode: 'data-mode',
+  themeContrast: 'data-contrast',
+  themeColorPresets: 'data-preset',
+  themeDirection: 'dir',
+} as const;
+
+test.each(Object.entries(attributes))(
+  'the page takes %s over as %s before its first paint, from the same choices',
+  (field, attribute) => {
+    const allowed = choices[field as keyof typeof attributes];
+    const list = allowed.map((choice) => `'${choice}'`).join(', ');
+    expect(html).toContain(`take('${attribute}', kept.${field}, [${list}]);`);
+    expect(html).toContain(` ${attribute}="${allowed[0]}"`);
+  },
+);
