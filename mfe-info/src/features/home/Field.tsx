@@ -36,14 +36,9 @@ export function Field() {
 
 function Sprout() {
   return (
-    <Box component="g" fill="currentColor" sx={sproutStyle}>
+    <Box component="g" fill="currentColor" sx={{ color: 'primary.text' }}>
       <path d="M0 2V-26" stroke="currentColor" strokeWidth="3.5" strokeLinecap="round" />
       <path d="M0-16c-16 0-21-9-21-19 15 0 21 8 21 19zM0-22c0-11 6-17 19-17 0 11-7 17-19 17z" />
     </Box>
   );
 }
-
-const sproutStyle = {
-  color: 'primary.dark',
-  '[data-mode=dark] &': { color: 'primary.light' },
-};

@@ -10,7 +10,7 @@ export function Hero() {
       component="section"
       sx={{
         background:
-          'radial-gradient(60% 80% at 80% 10%, rgba(0, 167, 111, 0.16), transparent 70%), radial-gradient(50% 70% at 10% 90%, rgba(21, 147, 201, 0.12), transparent 70%)',
+          'radial-gradient(60% 80% at 80% 10%, color-mix(in srgb, var(--mui-palette-primary-main) 16%, transparent), transparent 70%), radial-gradient(50% 70% at 10% 90%, color-mix(in srgb, var(--mui-palette-info-main) 12%, transparent), transparent 70%)',
         borderBottom: '1px solid var(--mui-palette-divider)',
       }}
     >

@@ -23,13 +23,7 @@ export function Steps() {
     >
       {steps.map(({ id, icon }) => (
         <Card key={id} component="li" sx={{ p: { xs: 3, md: 4 } }}>
-          <Box
-            sx={(theme) => ({
-              mb: 2,
-              color: 'primary.dark',
-              ...theme.applyStyles('dark', { color: 'primary.light' }),
-            })}
-          >
+          <Box sx={{ mb: 2, color: 'primary.text' }}>
             <Icon name={icon} size={32} />
           </Box>
           <Typography variant="h4" component="h3" sx={{ mb: 1 }}>

@@ -28,9 +28,9 @@ export function CodeBoxes({ value, length, activeBox, isWrong }: CodeBoxesProps)
             placeItems: 'center',
             borderRadius: 1,
             border: '1px solid',
-            borderColor: isWrong ? 'error.main' : index === activeBox ? 'primary.main' : 'action.disabled',
+            borderColor: isWrong ? 'error.text' : index === activeBox ? 'primary.text' : 'action.disabled',
             boxShadow: index === activeBox ? 'inset 0 0 0 1px currentColor' : undefined,
-            color: isWrong ? 'error.main' : 'primary.main',
+            color: isWrong ? 'error.text' : 'primary.text',
             transition: 'border-color 200ms',
           }}
         >
