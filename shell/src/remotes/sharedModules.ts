@@ -18,10 +18,13 @@ export const sharedModules = (connectApi: () => Promise<object>): SharedModules 
   },
   lazy: {
     '@farm/remote-sdk/api': connectApi,
+    '@farm/ui/controls': () => import('@farm/ui/controls'),
     '@farm/ui/forms': () => import('@farm/ui/forms'),
+    '@farm/ui/marks': () => import('@farm/ui/marks'),
     '@farm/ui/media': () => import('@farm/ui/media'),
     '@farm/ui/overlay': () => import('@farm/ui/overlay'),
     '@farm/ui/pickers': () => import('@farm/ui/pickers'),
     '@farm/ui/table': () => import('@farm/ui/table'),
+    '@farm/ui/tabs': () => import('@farm/ui/tabs'),
   },
 });

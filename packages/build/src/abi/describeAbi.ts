@@ -7,11 +7,14 @@ export const abiParts: Record<string, string> = {
   '@farm/remote-sdk': 'packages/remote-sdk/src/index.ts',
   '@farm/remote-sdk/api': 'packages/remote-sdk/src/api/index.ts',
   '@farm/ui': 'packages/ui/src/index.ts',
+  '@farm/ui/controls': 'packages/ui/src/controls/index.ts',
   '@farm/ui/forms': 'packages/ui/src/forms/index.ts',
+  '@farm/ui/marks': 'packages/ui/src/marks/index.ts',
   '@farm/ui/media': 'packages/ui/src/media/index.ts',
   '@farm/ui/overlay': 'packages/ui/src/overlay/index.ts',
   '@farm/ui/pickers': 'packages/ui/src/pickers/index.ts',
   '@farm/ui/table': 'packages/ui/src/table/index.ts',
+  '@farm/ui/tabs': 'packages/ui/src/tabs/index.ts',
 };
 
 /**

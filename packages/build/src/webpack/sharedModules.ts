@@ -13,11 +13,14 @@ export const sharedModules = [
   '@farm/remote-sdk',
   '@farm/remote-sdk/api',
   '@farm/ui',
+  '@farm/ui/controls',
   '@farm/ui/forms',
+  '@farm/ui/marks',
   '@farm/ui/media',
   '@farm/ui/overlay',
   '@farm/ui/pickers',
   '@farm/ui/table',
+  '@farm/ui/tabs',
 ] as const;
 
 /** Version range a remote asks of a shared module: a patch of React must not stop deployed remotes. */

@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { Spinner } from './Spinner.tsx';
+import { BusyLabel } from './BusyLabel.tsx';
 
 interface SubmitButtonProps {
   children: ReactNode;
@@ -21,14 +20,7 @@ export function SubmitButton({ children, isBusy }: SubmitButtonProps) {
       aria-busy={isBusy}
       sx={{ position: 'relative', cursor: isBusy ? 'progress' : undefined }}
     >
-      <Box component="span" sx={{ opacity: isBusy ? 0 : 1 }}>
-        {children}
-      </Box>
-      {isBusy ? (
-        <Box component="span" sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' }}>
-          <Spinner size={22} />
-        </Box>
-      ) : null}
+      <BusyLabel isBusy={isBusy}>{children}</BusyLabel>
     </Button>
   );
 }

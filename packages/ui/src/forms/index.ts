@@ -9,4 +9,5 @@ export { CodeField } from './CodeField.tsx';
 export { EmailField } from './EmailField.tsx';
 export { FormError } from './FormError.tsx';
 export { PasswordField } from './PasswordField.tsx';
+export { SelectField } from './SelectField.tsx';
 export { SubmitButton } from './SubmitButton.tsx';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Spinner } from '../forms/Spinner.tsx';
+import { BusyLabel } from '../forms/BusyLabel.tsx';
 import type { TablePaging } from './DataTable.tsx';
 
 /** Asks for the next rows. It keeps the focus while they come. */
@@ -15,9 +15,9 @@ export function MoreButton({ paging: { isLoadingMore, onMore, label } }: { pagin
         onClick={() => {
           if (!isLoadingMore) onMore();
         }}
-        startIcon={isLoadingMore ? <Spinner size={16} /> : undefined}
+        sx={{ position: 'relative' }}
       >
-        {label}
+        <BusyLabel isBusy={isLoadingMore}>{label}</BusyLabel>
       </Button>
     </Box>
   );

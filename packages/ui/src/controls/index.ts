@@ -1,0 +1,2 @@
+export { default as Switch } from '@mui/material/Switch';
+export { ChoiceButtons } from './ChoiceButtons.tsx';
