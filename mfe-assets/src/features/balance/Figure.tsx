@@ -20,11 +20,12 @@ export function Figure({ label, xch, explanation, isMain = false }: FigureProps)
         {label}
       </Typography>
       <Typography
+        variant="h3"
         component="dd"
         sx={{
           m: 0,
-          fontWeight: 800,
           lineHeight: 1.25,
+          fontVariantNumeric: 'tabular-nums',
           fontSize: isMain ? { xs: '1.5rem', sm: '2.25rem', lg: '2rem' } : '1.125rem',
         }}
       >

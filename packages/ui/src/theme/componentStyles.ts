@@ -23,7 +23,7 @@ export const componentStyles: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: {
       ...lookStyles(),
-      body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+      body: { overflowWrap: 'anywhere' },
       ':focus-visible': { outline: '2px solid var(--mui-palette-primary-text)', outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -74,6 +74,8 @@ export const componentStyles: Components<Theme> = {
   },
   MuiCheckbox: { styleOverrides: CHECKED },
   MuiRadio: { styleOverrides: CHECKED },
+  // Where numbers stack they line up; in running text their gaps would look like errors.
+  MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
   MuiTab: { styleOverrides: { root: { '&.Mui-selected': ACCENT } } },
   MuiTabs: { styleOverrides: { indicator: { backgroundColor: 'var(--mui-palette-primary-text)' } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
