@@ -8,4 +8,3 @@ export { default as Menu } from '@mui/material/Menu';
 export { default as MenuItem } from '@mui/material/MenuItem';
 export { default as Popover } from '@mui/material/Popover';
 export { ConfirmDialog } from './ConfirmDialog.tsx';
-export { default as Tooltip } from '@mui/material/Tooltip';
