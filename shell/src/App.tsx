@@ -8,6 +8,7 @@ import { ShellTheme } from './settings/ShellTheme.tsx';
 import { RemotePagesContext } from './remotes/RemotePagesContext.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { SessionBridge } from './session/SessionBridge.tsx';
+import { OfflineBar } from './notify/OfflineBar.tsx';
 import { ToastBridge } from './notify/ToastBridge.tsx';
 
 /** The composition of the page, from the outside in. */
@@ -17,6 +18,7 @@ export function App({ page, store, settings, theme, catalog, pages, apiHost }: B
       <SettingsContext value={settings}>
         <LocaleProvider catalog={catalog} apiHost={apiHost} humanCheck={page.humanCheck}>
           <ShellTheme loaded={theme}>
+            <OfflineBar />
             <ShellBoundary>
               <ToastBridge>
                 <BrowserRouter>

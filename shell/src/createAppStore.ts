@@ -43,6 +43,8 @@ export function createAppStore(environment: ApiEnvironment) {
     reducer.inject(api.baseApi);
     joining.addMiddleware(api.baseApi.middleware, badSession);
     store.dispatch(apiConnected());
+    const { onOnline } = api.baseApi.internalActions;
+    addEventListener('online', () => store.dispatch(onOnline()));
     return api;
   }
 

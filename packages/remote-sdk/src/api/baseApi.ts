@@ -33,6 +33,8 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (arg
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
+  // The shell tells when the connection is back: what is on screen is then asked for again.
+  refetchOnReconnect: true,
   tagTypes: ['Profile', 'Balance', 'Machine'],
   endpoints: () => ({}),
 });

@@ -1,0 +1,56 @@
+import { createFakeApi, makeProfile } from '@farm/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { baseApi } from '@farm/remote-sdk/api';
+import { cleanBrowser, startPage } from '../testing/startPage.tsx';
+
+const api = createFakeApi();
+let isOnline = true;
+beforeEach(() => {
+  isOnline = true;
+  jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+});
+afterEach(cleanBrowser);
+
+function change(connection: 'online' | 'offline') {
+  isOnline = connection === 'online';
+  act(() => {
+    dispatchEvent(new Event(connection));
+  });
+}
+
+const WORDS = /^You are offline\./;
+
+test('a page whose connection goes says so until it is back, and keeps what it shows', async () => {
+  await startPage('/404');
+  expect(screen.queryByText(WORDS)).toBeNull();
+  change('offline');
+  expect(screen.getByText(WORDS)).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  change('online');
+  expect(screen.queryByText(WORDS)).toBeNull();
+});
+
+test('what is on screen is asked for again when the connection is back', async () => {
+  let asked = 0;
+  api.on('GET /me/profile', () => {
+    asked += 1;
+    return makeProfile();
+  });
+  const { store } = await startPage('/404');
+  await store.connectApi();
+  const profileApi = baseApi.injectEndpoints({
+    endpoints: (build) => ({ probeProfile: build.query<unknown, void>({ query: () => '/me/profile' }) }),
+  });
+  const subscription = store.dispatch(profileApi.endpoints.probeProfile.initiate() as never) as unknown as {
+    unsubscribe: () => void;
+  };
+  await waitFor(() => {
+    expect(asked).toBe(1);
+  });
+  change('offline');
+  change('online');
+  await waitFor(() => {
+    expect(asked).toBe(2);
+  });
+  subscription.unsubscribe();
+});
