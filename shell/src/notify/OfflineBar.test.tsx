@@ -39,11 +39,9 @@ test('what is on screen is asked for again when the connection is back', async (
   const { store } = await startPage('/404');
   await store.connectApi();
   const profileApi = baseApi.injectEndpoints({
-    endpoints: (build) => ({ probeProfile: build.query<unknown, void>({ query: () => '/me/profile' }) }),
+    endpoints: (build) => ({ probeProfile: build.query<unknown, undefined>({ query: () => '/me/profile' }) }),
   });
-  const subscription = store.dispatch(profileApi.endpoints.probeProfile.initiate() as never) as unknown as {
-    unsubscribe: () => void;
-  };
+  const subscription = store.dispatch(profileApi.endpoints.probeProfile.initiate(undefined));
   await waitFor(() => {
     expect(asked).toBe(1);
   });
