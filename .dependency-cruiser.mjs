@@ -2,12 +2,13 @@
 
 /** A folder of ours: a deployable or a package. */
 const OURS = '^(shell|mfe-[^/]+|packages/[^/]+)/';
-const REMOTE = '^(mfe-[^/]+)/';
-const BROWSER = '^(shell|mfe-[^/]+|packages/(ui|remote-sdk|testing))/';
+/** Remotes; the design page is one that is published on purpose only. */
+const REMOTE = '^(mfe-[^/]+|packages/design)/';
+const BROWSER = '^(shell|mfe-[^/]+|packages/(ui|remote-sdk|testing|design))/';
 /** Tests, and what only tests import. */
 const TESTS = ['\\.(test|e2e)\\.tsx?$', '/dev/', '/src/testing/', '^packages/testing/'];
 /** Entered by tools, which read the configuration of our builds there. */
-const TOOL_CONFIG = '^[^/]+/[^/]+\\.config\\.ts$';
+const TOOL_CONFIG = '^(?:[^/]+|packages/design)/[^/]+\\.config\\.ts$';
 
 /** Who may import what of ours. Whatever is not named here is refused, types included. */
 const TABLE = [
@@ -68,7 +69,7 @@ export default {
       name: 'table-tests',
       comment: 'A test may use testing and build besides what stands in the table for its folder.',
       severity: 'error',
-      from: { path: '^(shell|mfe-[^/]+|packages/(?:ui|remote-sdk|contracts|server|gateway))/' },
+      from: { path: '^(shell|mfe-[^/]+|packages/(?:ui|remote-sdk|contracts|server|gateway|design))/' },
       to: { path: OURS, pathNot: ['^$1/', '^packages/(testing|build|remote-sdk|ui|contracts)/'] },
     },
     {
@@ -96,28 +97,28 @@ export default {
       name: 'remote-features-apart',
       comment: 'Features of a remote never import each other: what they share moves to model, api or routes.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+)/src/features/([^/]+)' },
+      from: { path: '^(mfe-[^/]+|packages/design)/src/features/([^/]+)' },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2' },
     },
     {
       name: 'remote-downwards',
       comment: 'Inside a remote: remote → routes → features → api, model.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+)/src/(features|api|model)/', pathNot: TESTS },
+      from: { path: '^(mfe-[^/]+|packages/design)/src/(features|api|model)/', pathNot: TESTS },
       to: { path: '^$1/src/(remote\\.tsx$|routes/)' },
     },
     {
       name: 'remote-api-model-lowest',
       comment: 'Inside a remote, api and model know nothing of what is shown.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+)/src/(api|model)/', pathNot: TESTS },
+      from: { path: '^(mfe-[^/]+|packages/design)/src/(api|model)/', pathNot: TESTS },
       to: { path: '^$1/src/features/' },
     },
     {
       name: 'remote-model-without-react',
       comment: 'The model of a remote is plain: it can be tested and moved without React.',
       severity: 'error',
-      from: { path: '^mfe-[^/]+/src/model/', pathNot: TESTS },
+      from: { path: '^(?:mfe-[^/]+|packages/design)/src/model/', pathNot: TESTS },
       to: { path: 'node_modules/(react|react-dom|react-redux|react-router|react-intl)/|\\.tsx$' },
     },
     {

@@ -1,6 +1,6 @@
 import { readSystemConfig } from '../config.ts';
 import { buildDeployables, throwIfFailed } from '../deployables/buildDeployables.ts';
-import { chooseDeployables, listDeployables } from '../deployables/deployables.ts';
+import { chooseDeployables, listDeployables, listDeveloperPages } from '../deployables/deployables.ts';
 import { publish } from '../deployables/publish.ts';
 import { startDevServer } from '../dev-server/startDevServer.ts';
 import { FarmSystem } from '../system/FarmSystem.ts';
@@ -8,8 +8,8 @@ import { findPortInUse } from '../system/ports.ts';
 import { listenForStop } from '../system/stopRequests.ts';
 import { fail, say } from '../terminal/say.ts';
 
-// `npm run dev`: everything is compiled on change; `npm run dev -- assets`: only what is named, inside a
-// shell and beside remotes that are built and published as `npm start` does it.
+// `npm run dev`: everything is compiled on change, with the design page at /dev/ui; `npm run dev -- assets`: only
+// what is named, inside a shell and beside remotes that are built and published as `npm start` does it.
 let system: FarmSystem | null = null;
 
 listenForStop(
@@ -23,7 +23,9 @@ listenForStop(
 try {
   const config = readSystemConfig(process.env);
   const { dataDir, publicUrl } = config.gateway;
-  const developed = chooseDeployables(process.argv.slice(2));
+  const names = process.argv.slice(2);
+  const developed =
+    names.length > 0 ? chooseDeployables(names) : [...listDeployables(), ...listDeveloperPages()];
   const isDeveloped = (name: string) => developed.some((deployable) => deployable.name === name);
   const taken = await findPortInUse(config);
   if (taken !== null) fail(taken);

@@ -4,31 +4,40 @@ import { repository } from '../paths.ts';
 
 /** Something that is built and published by itself: the shell, or a remote. */
 export interface Deployable {
-  /** `shell`, or a remote's name without its `mfe-`. */
+  /** `shell`, or a remote's name: its folder's without `mfe-`. */
   name: string;
   dir: string;
   dist: string;
 }
 
-/** Every deployable of the repository, the shell first. */
+/** Every deployable that belongs into a release, the shell first. */
 export function listDeployables(): Deployable[] {
   const folders = readdirSync(repository).filter((folder) => folder.startsWith('mfe-'));
   return ['shell', ...folders.toSorted()]
-    .map((folder) => ({ name: folder.replace(/^mfe-/, ''), dir: resolve(repository, folder) }))
-    .filter(({ dir }) => existsSync(resolve(dir, 'webpack.config.ts')))
-    .map((deployable) => ({ ...deployable, dist: resolve(deployable.dir, 'dist') }));
+    .map((folder) => toDeployable(folder, folder.replace(/^mfe-/, '')))
+    .filter(({ dir }) => existsSync(resolve(dir, 'webpack.config.ts')));
+}
+
+/** What only developers look at: served while developing, and built or published when it is named. */
+export function listDeveloperPages(): Deployable[] {
+  return [toDeployable('packages/design', 'design')];
 }
 
 /**
- * The deployables of these names; all of them when none is named.
+ * The deployables of these names; the whole release when none is named.
  * @throws Error that lists the names there are
  */
 export function chooseDeployables(names: string[]): Deployable[] {
-  const all = listDeployables();
+  const all = [...listDeployables(), ...listDeveloperPages()];
   const unknown = names.filter((name) => !all.some((deployable) => deployable.name === name));
   if (unknown.length > 0)
     throw new Error(
       `There is no ${unknown.join(', no ')}. There are: ${all.map(({ name }) => name).join(', ')}.`,
     );
-  return names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
+  return names.length === 0 ? listDeployables() : all.filter(({ name }) => names.includes(name));
+}
+
+function toDeployable(folder: string, name: string): Deployable {
+  const dir = resolve(repository, folder);
+  return { name, dir, dist: resolve(dir, 'dist') };
 }

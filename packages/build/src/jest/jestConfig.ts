@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
  */
 export const jestConfig = {
   rootDir: repository,
-  roots: globSync('{shell,mfe-*,packages/{ui,remote-sdk,testing}}/src', { cwd: repository }).map(
+  roots: globSync('{shell,mfe-*,packages/{ui,remote-sdk,testing,design}}/src', { cwd: repository }).map(
     (folder) => `<rootDir>/${folder}`,
   ),
   testMatch: ['**/*.test.{ts,tsx}'],

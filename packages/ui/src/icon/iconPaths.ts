@@ -19,6 +19,7 @@ export const iconPaths: Record<string, string> = {
   chevron: 'M6 9.5l6 6 6-6',
   forward: 'M5 12h14M13 6l6 6-6 6',
   back: 'M19 12H5M11 6l-6 6 6 6',
+  external: 'M14 5h5v5M19 5l-8 8M11 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-5',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
   eyeOff:
     'M4 4l16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.8 3.5M6.3 7.3A15 15 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.2-1M10 10a3 3 0 0 0 4.2 4.2',
@@ -32,5 +33,6 @@ export const iconPaths: Record<string, string> = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   terminal: 'M4 5h16v14H4zM7.5 9.5l2.5 2.5-2.5 2.5M12.5 15H16',
   down: 'M12 5v14M6 13l6 6 6-6',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5',
   picture: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3L20 17M15.5 8.5h.01',
 };

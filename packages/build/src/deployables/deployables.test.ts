@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, test } from 'node:test';
+import { chooseDeployables, listDeployables, listDeveloperPages } from './deployables.ts';
+
+const namesOf = (deployables: { name: string }[]) => deployables.map(({ name }) => name);
+
+describe('what is built', () => {
+  test('is the release when nothing is named: the shell, then the remotes', () => {
+    const chosen = namesOf(chooseDeployables([]));
+    assert.equal(chosen[0], 'shell');
+    assert.ok(chosen.includes('assets'));
+    assert.deepEqual(chosen, namesOf(listDeployables()));
+  });
+
+  test('has pages for developers in it only when they are named', () => {
+    assert.ok(!namesOf(chooseDeployables([])).includes('design'));
+    assert.deepEqual(namesOf(chooseDeployables(['design'])), ['design']);
+  });
+
+  test('is refused with the names there are when a name is wrong', () => {
+    assert.throws(() => chooseDeployables(['assets', 'asets']), /no asets\. There are: shell, .*design/);
+  });
+
+  for (const { name, dir } of [...listDeployables(), ...listDeveloperPages()])
+    test(`${name} has a build`, () => assert.ok(existsSync(resolve(dir, 'webpack.config.ts'))));
+});

@@ -1,0 +1,63 @@
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Box, Button, Icon, IconButton, Stack } from '@farm/ui';
+import { Badge, Chip, Tooltip } from '@farm/ui/marks';
+import { Tab, Tabs } from '@farm/ui/tabs';
+import { useState } from 'react';
+import { Row } from './Row.tsx';
+
+const colours = ['default', 'primary', 'success', 'info', 'warning', 'error'] as const;
+const logs = ['balance', 'profit', 'withdrawals'] as const;
+
+/** Small things beside others: states in a word, dots, hints, and tabs. */
+export function Marks() {
+  const intl = useIntl();
+  const say = (id: string) => intl.formatMessage({ id: `design.marks.${id}` });
+  const [log, setLog] = useState<(typeof logs)[number]>('balance');
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {(['outlined', 'filled'] as const).map((variant) => (
+        <Row key={variant}>
+          {colours.map((color) => (
+            <Chip key={color} variant={variant} color={color} label={say(`chip.${color}`)} />
+          ))}
+        </Row>
+      ))}
+      <Row>
+        <Badge variant="dot" color="error">
+          <IconButton aria-label={say('unread')}>
+            <Icon name="notice" />
+          </IconButton>
+        </Badge>
+        <Tooltip title={say('tooltip')}>
+          <Button variant="outlined" color="inherit">
+            {say('hover')}
+          </Button>
+        </Tooltip>
+      </Row>
+      <div>
+        <Tabs
+          value={log}
+          aria-label={say('logs')}
+          variant="scrollable"
+          onChange={(_event, next: (typeof logs)[number]) => setLog(next)}
+        >
+          {logs.map((id) => (
+            <Tab key={id} value={id} id={`tab-${id}`} aria-controls={`panel-${id}`} label={say(id)} />
+          ))}
+        </Tabs>
+        {logs.map((id) => (
+          <Box
+            key={id}
+            role="tabpanel"
+            id={`panel-${id}`}
+            aria-labelledby={`tab-${id}`}
+            hidden={id !== log}
+            sx={{ py: 2 }}
+          >
+            <FormattedMessage id={`design.marks.${id}.text`} />
+          </Box>
+        ))}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { useIntl } from '@farm/remote-sdk';
+import { Box, Typography } from '@farm/ui';
+import { LazyImage, type ImageRatio } from '@farm/ui/media';
+
+const ratios: ImageRatio[] = ['21/9', '16/9', '6/4', '4/3', '1/1', '3/4', '4/6', '9/16', '9/21'];
+const PICTURE = '/logo/logo.svg';
+/** Fails in the browser without a request for something that is not there. */
+const BROKEN = 'data:image/png;base64,AAAA';
+
+/** Pictures of every ratio, and one that cannot be shown. */
+export function Pictures() {
+  const intl = useIntl();
+  const say = (id: string) => intl.formatMessage({ id: `design.pictures.${id}` });
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'end',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+      }}
+    >
+      {ratios.map((ratio) => (
+        <div key={ratio}>
+          <LazyImage src={PICTURE} alt={say('logo')} ratio={ratio} />
+          <Typography variant="caption">{ratio}</Typography>
+        </div>
+      ))}
+      <div>
+        <LazyImage src={BROKEN} alt={say('logo')} ratio="1/1" />
+        <Typography variant="caption">{say('broken')}</Typography>
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,15 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Typography } from '@farm/ui';
+import type { ReactNode } from 'react';
+
+/** A part of the page that a link can lead to. */
+export function Section({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Box component="section" id={id} aria-labelledby={`${id}-title`} sx={{ scrollMarginTop: 96 }}>
+      <Typography variant="h3" component="h2" id={`${id}-title`} sx={{ mb: 2 }}>
+        <FormattedMessage id={`design.section.${id}`} />
+      </Typography>
+      {children}
+    </Box>
+  );
+}

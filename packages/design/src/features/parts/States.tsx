@@ -1,0 +1,49 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Button, NoticeBar, Skeleton, Stack, StateCard } from '@farm/ui';
+
+/** A view without anything to show, one that failed, one that waits, and a line about the page. */
+export function States() {
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { md: '1fr 1fr' } }}>
+        <StateCard
+          icon="machines"
+          title={<FormattedMessage id="design.states.empty.title" />}
+          actions={
+            <Button variant="contained">
+              <FormattedMessage id="design.states.empty.action" />
+            </Button>
+          }
+        >
+          <FormattedMessage id="design.states.empty.text" />
+        </StateCard>
+        <StateCard
+          icon="alert"
+          title={<FormattedMessage id="design.states.failed.title" />}
+          actions={
+            <Button variant="outlined">
+              <FormattedMessage id="design.states.failed.action" />
+            </Button>
+          }
+        >
+          <FormattedMessage id="design.states.failed.text" />
+        </StateCard>
+      </Box>
+      <NoticeBar
+        icon="clock"
+        actions={
+          <Button size="small">
+            <FormattedMessage id="design.states.notice.action" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="design.states.notice" />
+      </NoticeBar>
+      <Stack aria-hidden sx={{ gap: 1, maxWidth: 420 }}>
+        <Skeleton width="60%" height={32} />
+        <Skeleton />
+        <Skeleton variant="rounded" height={96} />
+      </Stack>
+    </Stack>
+  );
+}

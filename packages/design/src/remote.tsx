@@ -1,0 +1,11 @@
+import { defineRemote, type Messages } from '@farm/remote-sdk';
+
+export default defineRemote({
+  name: 'design',
+  contract: { min: 1, max: 1 },
+  routes: {
+    DesignPage: () => import('./routes/DesignPage.tsx').then((module) => module.DesignPage),
+  },
+  loadMessages: (locale) =>
+    import(`./messages/${locale}.json`).then((module: { default: Messages }) => module.default),
+});
