@@ -1,0 +1,30 @@
+import { useNotify } from '@farm/remote-sdk';
+import { Button } from '@farm/ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { MaskIcon } from './MaskIcon.tsx';
+import { useFullscreen } from './useFullscreen.ts';
+
+/** Fills the screen with the page, and gives it back; nothing where the browser cannot. */
+export function FullscreenButton() {
+  const intl = useIntl();
+  const notify = useNotify();
+  const { isAvailable, isFullscreen, toggle } = useFullscreen();
+  if (!isAvailable) return null;
+  const handleClick = () => {
+    toggle().catch(() => {
+      notify.error(intl.formatMessage({ id: 'shell.settings.fullscreen.failed' }));
+    });
+  };
+  return (
+    <Button
+      fullWidth
+      variant="outlined"
+      color="inherit"
+      startIcon={<MaskIcon name={isFullscreen ? 'fullscreen-exit' : 'fullscreen'} width={20} height={20} />}
+      onClick={handleClick}
+      sx={{ borderColor: 'divider' }}
+    >
+      <FormattedMessage id={isFullscreen ? 'shell.settings.fullscreen.exit' : 'shell.settings.fullscreen'} />
+    </Button>
+  );
+}

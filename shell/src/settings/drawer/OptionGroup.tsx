@@ -1,0 +1,49 @@
+import { Box } from '@farm/ui';
+import { useId } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { MaskIcon } from './MaskIcon.tsx';
+import { hiddenInput, optionCard } from './optionStyles.ts';
+import { SectionTitle } from './SectionTitle.tsx';
+
+interface OptionGroupProps<Value extends string> {
+  /** Names the group: its messages and its pictures. */
+  group: 'mode' | 'contrast' | 'direction' | 'layout';
+  options: readonly Value[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One setting as a row of cards, of which one is chosen. */
+export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>) {
+  const { group, options, value, onChange } = props;
+  const titleId = useId();
+  const isScheme = group === 'layout';
+  return (
+    <div role="radiogroup" aria-labelledby={titleId}>
+      <SectionTitle id={titleId} section={group} />
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: `repeat(${options.length}, minmax(0, 1fr))` }}>
+        {options.map((option) => (
+          <Box component="label" key={option} sx={optionCard}>
+            <Box
+              component="input"
+              type="radio"
+              name={titleId}
+              value={option}
+              checked={option === value}
+              onChange={() => {
+                onChange(option);
+              }}
+              sx={hiddenInput}
+            />
+            <MaskIcon
+              name={`${group}-${option}`}
+              isMirrored={isScheme}
+              {...(isScheme && { width: 52, height: 36 })}
+            />
+            <FormattedMessage id={`shell.settings.${group}.${option}`} />
+          </Box>
+        ))}
+      </Box>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Typography } from '@farm/ui';
+import { FormattedMessage } from 'react-intl';
+
+interface SectionTitleProps {
+  id: string;
+  section: 'mode' | 'contrast' | 'direction' | 'layout' | 'stretch' | 'presets';
+}
+
+/** The name of a section of the drawer. */
+export function SectionTitle({ id, section }: SectionTitleProps) {
+  return (
+    <Typography id={id} component="h3" sx={{ fontSize: 13, fontWeight: 700, lineHeight: '24px', mb: 0.75 }}>
+      <FormattedMessage id={`shell.settings.${section}`} />
+    </Typography>
+  );
+}

@@ -1,0 +1,108 @@
+import { useNotify } from '@farm/remote-sdk';
+import { Box, Stack } from '@farm/ui';
+import { loadDirectionStyles } from '@farm/ui/host';
+import { Drawer } from '@farm/ui/overlay';
+import { useId } from 'react';
+import { useIntl } from 'react-intl';
+import { choices, isDefault, type Settings } from '../settings.ts';
+import { useSettings } from '../useSettings.ts';
+import { DrawerHead } from './DrawerHead.tsx';
+import { FullscreenButton } from './FullscreenButton.tsx';
+import { OptionGroup } from './OptionGroup.tsx';
+import { PresetGroup } from './PresetGroup.tsx';
+import { StretchSwitch } from './StretchSwitch.tsx';
+
+interface SettingsDrawerProps {
+  id: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** How the page looks, to be chosen while looking at it. */
+export function SettingsDrawer({ id, isOpen, onClose }: SettingsDrawerProps) {
+  const intl = useIntl();
+  const notify = useNotify();
+  const titleId = useId();
+  const { settings, change, reset } = useSettings();
+  const changeDirection = async (themeDirection: Settings['themeDirection']) => {
+    try {
+      await loadDirectionStyles(themeDirection);
+    } catch {
+      notify.error(intl.formatMessage({ id: 'shell.settings.direction.failed' }));
+      return;
+    }
+    change({ themeDirection });
+  };
+  return (
+    <Drawer
+      id={id}
+      anchor="right"
+      open={isOpen}
+      onClose={onClose}
+      // The page moves on behind it: what is chosen shows there.
+      disableScrollLock
+      slotProps={{
+        backdrop: { invisible: true },
+        paper: { 'aria-labelledby': titleId, sx: paper },
+      }}
+    >
+      <DrawerHead titleId={titleId} isChanged={!isDefault(settings)} onReset={reset} onClose={onClose} />
+      <Stack sx={{ flexGrow: 1, overflowY: 'auto', overscrollBehavior: 'contain', gap: 2, px: 2.5, py: 0.5 }}>
+        <OptionGroup
+          group="mode"
+          options={choices.themeMode}
+          value={settings.themeMode}
+          onChange={(themeMode) => {
+            change({ themeMode });
+          }}
+        />
+        <OptionGroup
+          group="contrast"
+          options={choices.themeContrast}
+          value={settings.themeContrast}
+          onChange={(themeContrast) => {
+            change({ themeContrast });
+          }}
+        />
+        <OptionGroup
+          group="direction"
+          options={choices.themeDirection}
+          value={settings.themeDirection}
+          onChange={(direction) => void changeDirection(direction)}
+        />
+        <OptionGroup
+          group="layout"
+          options={choices.themeLayout}
+          value={settings.themeLayout}
+          onChange={(themeLayout) => {
+            change({ themeLayout });
+          }}
+        />
+        <StretchSwitch
+          value={settings.themeStretch}
+          onChange={(themeStretch) => {
+            change({ themeStretch });
+          }}
+        />
+        <PresetGroup
+          value={settings.themeColorPresets}
+          onChange={(themeColorPresets) => {
+            change({ themeColorPresets });
+          }}
+        />
+      </Stack>
+      <Box sx={{ px: 2.5, py: 2 }}>
+        <FullscreenButton />
+      </Box>
+    </Drawer>
+  );
+}
+
+const paper = {
+  width: 280,
+  maxWidth: 1,
+  overflow: 'hidden',
+  outline: 'none',
+  bgcolor: 'color-mix(in srgb, var(--mui-palette-background-paper) 92%, transparent)',
+  backdropFilter: 'blur(20px)',
+};

@@ -1,0 +1,44 @@
+import { Box, IconButton, Stack } from '@farm/ui';
+import { Tooltip } from '@farm/ui/marks';
+import { useId } from 'react';
+import { useIntl } from 'react-intl';
+import { MaskIcon } from './MaskIcon.tsx';
+import { hiddenInput, optionCard } from './optionStyles.ts';
+import { SectionTitle } from './SectionTitle.tsx';
+
+interface StretchSwitchProps {
+  value: boolean;
+  onChange: (value: boolean) => void;
+}
+
+/** Whether pages use the whole width of a large screen. */
+export function StretchSwitch({ value, onChange }: StretchSwitchProps) {
+  const intl = useIntl();
+  const titleId = useId();
+  return (
+    <div>
+      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 0.5 }}>
+        <SectionTitle id={titleId} section="stretch" />
+        <Tooltip title={intl.formatMessage({ id: 'shell.settings.stretch.info' })} enterTouchDelay={0}>
+          <IconButton size="small" sx={{ p: 0.5, my: 0, color: 'text.secondary' }}>
+            <MaskIcon name="info" width={16} height={16} />
+          </IconButton>
+        </Tooltip>
+      </Stack>
+      <Box component="label" sx={optionCard}>
+        <Box
+          component="input"
+          type="checkbox"
+          role="switch"
+          aria-labelledby={titleId}
+          checked={value}
+          onChange={() => {
+            onChange(!value);
+          }}
+          sx={hiddenInput}
+        />
+        <MaskIcon name={value ? 'stretch-on' : 'stretch-off'} width={78} height={36} />
+      </Box>
+    </div>
+  );
+}
