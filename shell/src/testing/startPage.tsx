@@ -30,4 +30,6 @@ export function cleanBrowser(): void {
   document.cookie = 'lng=; max-age=0';
   document.documentElement.lang = '';
   history.replaceState(null, '', '/');
+  // Every page brings its own styles, and jsdom asks all of them for every question about visibility.
+  for (const style of document.head.querySelectorAll('style[data-emotion]')) style.remove();
 }
