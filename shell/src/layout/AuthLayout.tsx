@@ -1,37 +1,14 @@
 import type { ResolvedRemote } from '@farm/contracts/registry';
 import { Box, Card } from '@farm/ui';
 import { Outlet } from 'react-router-dom';
-import { Header } from './Header.tsx';
+import { Header } from './header/Header.tsx';
 
-/** A card in the middle of a calm page. */
+/** A card in the middle of a calm page in the colours of the product. */
 export function AuthLayout({ remotes }: { remotes: ResolvedRemote[] }) {
   return (
-    <Box
-      sx={(theme) => ({
-        minHeight: '100vh',
-        display: 'flex',
-        flexDirection: 'column',
-        background:
-          'radial-gradient(80% 60% at 15% 0%, rgba(0, 167, 111, 0.16), transparent 70%), radial-gradient(60% 50% at 100% 100%, rgba(21, 147, 201, 0.12), transparent 70%)',
-        ...theme.applyStyles('dark', {
-          background: 'radial-gradient(80% 60% at 15% 0%, rgba(0, 167, 111, 0.2), transparent 70%)',
-        }),
-      })}
-    >
+    <Box sx={pageStyle}>
       <Header remotes={remotes} />
-      <Box
-        component="main"
-        id="content"
-        tabIndex={-1}
-        sx={{
-          flexGrow: 1,
-          display: 'grid',
-          placeItems: 'center',
-          px: 2,
-          py: { xs: 3, md: 6 },
-          outline: 'none',
-        }}
-      >
+      <Box component="main" id="content" tabIndex={-1} sx={mainStyle}>
         <Card sx={{ width: 1, maxWidth: 440, p: { xs: 3, sm: 4.5 } }}>
           <Outlet />
         </Card>
@@ -39,3 +16,27 @@ export function AuthLayout({ remotes }: { remotes: ResolvedRemote[] }) {
     </Box>
   );
 }
+
+const shade = (percent: number) =>
+  `color-mix(in srgb, var(--mui-palette-primary-main) ${percent}%, transparent)`;
+
+const pageStyle = {
+  minHeight: '100vh',
+  display: 'flex',
+  flexDirection: 'column',
+  background: [
+    `radial-gradient(80% 60% at 15% 0%, ${shade(18)}, transparent 70%)`,
+    `radial-gradient(60% 50% at 100% 100%, ${shade(12)}, transparent 70%)`,
+    // The rows of a field, seen from above.
+    `repeating-radial-gradient(120% 90% at 50% 140%, ${shade(7)} 0 2px, transparent 2px 44px)`,
+  ].join(', '),
+};
+
+const mainStyle = {
+  flexGrow: 1,
+  display: 'grid',
+  placeItems: 'center',
+  px: 2,
+  py: { xs: 3, md: 6 },
+  outline: 'none',
+};

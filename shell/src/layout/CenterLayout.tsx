@@ -1,41 +1,37 @@
 import type { ResolvedRemote } from '@farm/contracts/registry';
-import { useSession } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router-dom';
-import { Header } from './Header.tsx';
-import { navigationOf } from './navigation.ts';
-import { NavLinks } from './NavLinks.tsx';
-import { useActivePaths } from './useActivePaths.ts';
+import { useSettings } from '../settings/useSettings.ts';
+import { CenterNavigation } from './center/CenterNavigation.tsx';
+import { Header } from './header/Header.tsx';
+import { useNavigation } from './navigation/useNavigation.ts';
 
-/** The user centre: the sidebar beside the page on wide screens, in the header's drawer on narrow ones. */
+/** The user centre: its navigation beside the page or above it, as the user likes. */
 export function CenterLayout({ remotes }: { remotes: ResolvedRemote[] }) {
-  const intl = useIntl();
-  const { user } = useSession();
+  const { settings } = useSettings();
+  const { center } = useNavigation(remotes);
+  const layout = settings.themeLayout;
+  const navigation = <CenterNavigation groups={center} layout={layout} />;
   return (
     <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
       <Header remotes={remotes} />
+      {layout === 'horizontal' ? navigation : null}
       <Box sx={{ flexGrow: 1, display: 'flex' }}>
+        {layout === 'horizontal' ? null : navigation}
         <Box
-          component="nav"
-          aria-label={intl.formatMessage({ id: 'shell.nav.center' })}
-          sx={{
-            display: { xs: 'none', lg: 'block' },
-            width: 280,
-            flexShrink: 0,
-            p: 2.5,
-            borderInlineEnd: '1px solid var(--mui-palette-divider)',
-          }}
+          component="main"
+          id="content"
+          tabIndex={-1}
+          sx={{ ...mainStyle, ...(settings.themeStretch && stretchStyle) }}
         >
-          <NavLinks
-            groups={navigationOf(remotes, 'center', user?.role)}
-            activePaths={useActivePaths(remotes)}
-          />
-        </Box>
-        <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, minWidth: 0, outline: 'none' }}>
           <Outlet />
         </Box>
       </Box>
     </Box>
   );
 }
+
+const mainStyle = { flexGrow: 1, minWidth: 0, outline: 'none' };
+
+/** The pages stand in containers of their own; on very wide screens these let go. */
+const stretchStyle = { '@media (min-width: 1601px)': { '& .MuiContainer-root': { maxWidth: 'none' } } };

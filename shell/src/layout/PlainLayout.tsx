@@ -1,6 +1,6 @@
 import { Box } from '@farm/ui';
 import { Outlet } from 'react-router-dom';
-import { LogoLink } from './LogoLink.tsx';
+import { LogoLink } from './header/LogoLink.tsx';
 
 /** A page with nothing but the logo around it. */
 export function PlainLayout() {

@@ -2,7 +2,7 @@ import type { ResolvedRemote } from '@farm/contracts/registry';
 import { Box } from '@farm/ui';
 import { Outlet } from 'react-router-dom';
 import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
+import { Header } from './header/Header.tsx';
 
 /** Header, page, footer. */
 export function PublicLayout({ remotes }: { remotes: ResolvedRemote[] }) {

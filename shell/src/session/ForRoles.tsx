@@ -1,6 +1,6 @@
 import { useSession } from '@farm/remote-sdk';
 import type { ReactNode } from 'react';
-import { isForRole } from '../layout/navigation.ts';
+import { isForRole } from '../layout/navigation/navigation.ts';
 import { StatusPage } from '../pages/StatusPage.tsx';
 
 interface ForRolesProps {

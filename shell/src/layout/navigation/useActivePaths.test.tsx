@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { makeMount, makeRemote } from '../testing/makeRemote.ts';
+import { makeMount, makeRemote } from '../../testing/makeRemote.ts';
 import { useActivePaths } from './useActivePaths.ts';
 
 const remotes = [

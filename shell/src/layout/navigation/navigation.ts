@@ -34,9 +34,9 @@ export function navigationOf(
   return [...merged.values()].filter((group) => group.items.length > 0);
 }
 
-/** Attributes of a link to an entry: addresses of others open in a new tab. */
-export function tabOf({ path }: NavItem): { target?: '_blank'; rel?: 'noreferrer' } {
-  return path.includes('http') ? { target: '_blank', rel: 'noreferrer' } : {};
+/** Whether an entry leads out of the product: such addresses open in a new tab. */
+export function isElsewhere({ path }: Pick<NavItem, 'path'>): boolean {
+  return path.includes('http');
 }
 
 function visible(items: NavItem[], role: string): NavItem[] {

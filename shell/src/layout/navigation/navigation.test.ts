@@ -1,5 +1,5 @@
 import type { NavGroup, NavItem } from '@farm/contracts/registry';
-import { makeRemote } from '../testing/makeRemote.ts';
+import { makeRemote } from '../../testing/makeRemote.ts';
 import { navigationOf } from './navigation.ts';
 
 const item = (id: string, fields: Partial<NavItem> = {}): NavItem => ({

@@ -1,0 +1,75 @@
+import { Box } from '@farm/ui';
+import type { Settings } from '../../settings/settings.ts';
+import { EntryList } from '../navigation/EntryList.tsx';
+import type { EntryGroup } from '../navigation/entries.ts';
+import { plainList } from '../navigation/entryStyles.ts';
+import { FlyoutEntry } from './Flyout.tsx';
+import { barLine, miniLine, type LineKind } from './lineKinds.tsx';
+import { WidthToggle } from './WidthToggle.tsx';
+
+interface CenterEntriesProps {
+  groups: EntryGroup[];
+  layout: Settings['themeLayout'];
+}
+
+/** What stands in the navigation of the user centre, for each of the layouts. */
+export function CenterEntries({ groups, layout }: CenterEntriesProps) {
+  if (layout === 'horizontal') return <FlyoutGroups groups={groups} kind={barLine} style={barStyle} />;
+  return (
+    <>
+      <WidthToggle isMini={layout === 'mini'} />
+      <Box sx={{ height: 1, overflowX: 'hidden', overflowY: 'auto' }}>
+        {layout === 'mini' ? (
+          <FlyoutGroups groups={groups} kind={miniLine} style={miniStyle} />
+        ) : (
+          <Box sx={{ width: 279, p: 2.5 }}>
+            <EntryList groups={groups} />
+          </Box>
+        )}
+      </Box>
+    </>
+  );
+}
+
+interface FlyoutGroupsProps {
+  groups: EntryGroup[];
+  kind: LineKind;
+  /** How the groups stand, and the entries in each. */
+  style: { groups: object; entries: object };
+}
+
+function FlyoutGroups({ groups, kind, style }: FlyoutGroupsProps) {
+  return (
+    <Box sx={style.groups}>
+      {groups.map(({ id, title, entries }) => (
+        <Box key={id} component="ul" aria-label={title} sx={{ ...plainList, ...style.entries }}>
+          {entries.map((entry) => (
+            <FlyoutEntry key={entry.id} entry={entry} kind={kind} />
+          ))}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const HAIRLINE = '1px solid var(--mui-palette-divider)';
+
+const miniStyle = {
+  groups: { width: 87, px: 0.75, py: 2.5 },
+  entries: {
+    display: 'grid',
+    gap: '4px',
+    '& + &': { mt: 1.5, pt: 1.5, borderBlockStart: HAIRLINE },
+  },
+};
+
+const barStyle = {
+  groups: { display: 'flex', alignItems: 'center', height: 1, px: { xs: 2, lg: 4 }, overflowX: 'auto' },
+  entries: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '6px',
+    flexShrink: 0,
+    '& + &': { marginInlineStart: '12px', paddingInlineStart: '12px', borderInlineStart: HAIRLINE },
+  },
+};

@@ -1,0 +1,175 @@
+import { createFakeApi, makeProfile } from '@farm/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
+import { makeItem, startFarm } from '../../testing/startFarm.tsx';
+import { cleanBrowser, currentPath } from '../../testing/startPage.tsx';
+
+const network = createScriptNetwork();
+const api = createFakeApi();
+afterEach(cleanBrowser);
+
+const items = [
+  makeItem('assets', { path: '/center', caption: { en: 'All you own' }, info: '3' }),
+  makeItem('orchard', { disabled: true }),
+  makeItem('plots', {
+    path: '/center/plots',
+    children: [makeItem('trees', { path: '/center/none', children: [makeItem('oak')] }), makeItem('grass')],
+  }),
+  makeItem('barn', { path: '/center/barn', children: [makeItem('hay')] }),
+];
+const paths = ['/center/oak', '/center/grass', '/center/barn', '/center/hay'];
+
+async function start(themeLayout: 'vertical' | 'mini' | 'horizontal', path = '/center') {
+  localStorage.setItem('settings', JSON.stringify({ themeLayout }));
+  sessionStorage.setItem('login', 'token-of-ada');
+  api.on('GET /me/profile', () => makeProfile({ name: 'Ada' }));
+  const page = await startFarm(network, path, { items, paths });
+  const element = screen.getByRole('navigation', { name: 'Center' });
+  const navigation = within(element);
+  await navigation.findByRole('list', { name: 'My' });
+  return { ...page, element, navigation };
+}
+
+describe.each(['vertical', 'mini', 'horizontal'] as const)('in the %s layout', (layout) => {
+  test('the navigation of the centre marks the page that is open', async () => {
+    const { navigation, user } = await start(layout);
+    expect(navigation.getByRole('link', { name: /^Assets/ })).toHaveAttribute('aria-current', 'page');
+    await user.click(navigation.getByRole('link', { name: 'Barn' }));
+    expect(currentPath()).toBe('/center/barn');
+    expect(navigation.getByRole('link', { name: 'Barn' })).toHaveAttribute('aria-current', 'page');
+    expect(navigation.getByRole('link', { name: /^Assets/ })).not.toHaveAttribute('aria-current');
+  });
+
+  test('an entry that is not available says so and cannot be followed', async () => {
+    const { navigation } = await start(layout);
+    const orchard = navigation.getByRole('link', { name: 'Orchard' });
+    expect(orchard).toHaveAttribute('aria-disabled', 'true');
+    expect(orchard).toHaveAttribute('title', 'Not available at the moment');
+    expect(orchard).not.toHaveAttribute('href');
+    expect(orchard.tabIndex).toBe(-1);
+  });
+
+  test('an entry with others below it opens them, level by level', async () => {
+    const { navigation, user } = await start(layout);
+    const plots = navigation.getByRole('button', { name: 'Plots' });
+    expect(plots).toHaveAttribute('aria-expanded', 'false');
+    await user.click(plots);
+    expect(plots).toHaveAttribute('aria-expanded', 'true');
+    await user.click(navigation.getByRole('button', { name: 'Trees' }));
+    await user.click(navigation.getByRole('link', { name: 'Oak' }));
+    expect(currentPath()).toBe('/center/oak');
+  });
+
+  test('an entry that is a page, too, has a link and a button', async () => {
+    const { navigation, user } = await start(layout);
+    expect(navigation.getByRole('link', { name: 'Barn' })).toHaveAttribute('href', '/center/barn');
+    await user.click(navigation.getByRole('button', { name: 'Below Barn' }));
+    expect(navigation.getByRole('link', { name: 'Hay' })).toBeVisible();
+    expect(currentPath()).toBe('/center');
+  });
+
+  test('the small label of an entry belongs to its name', async () => {
+    const { navigation } = await start(layout);
+    expect(navigation.getByRole('link', { name: /^Assets.*3$/ })).toBeVisible();
+  });
+});
+
+describe('the wide sidebar', () => {
+  test('is unfolded down to the page that is open', async () => {
+    const { navigation } = await start('vertical', '/center/oak');
+    expect(navigation.getByRole('button', { name: 'Plots' })).toHaveAttribute('aria-expanded', 'true');
+    expect(navigation.getByRole('link', { name: 'Oak' })).toHaveAttribute('aria-current', 'page');
+    expect(navigation.getByRole('button', { name: 'Below Barn' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('unfolds when a page below opens from elsewhere', async () => {
+    const { navigation, user } = await start('vertical', '/center/oak');
+    await user.click(navigation.getByRole('link', { name: /^Assets/ }));
+    await user.click(navigation.getByRole('button', { name: 'Plots' }));
+    expect(navigation.queryByRole('link', { name: 'Oak' })).not.toBeInTheDocument();
+    act(() => history.back());
+    expect(await navigation.findByRole('link', { name: 'Oak' })).toBeVisible();
+  });
+
+  test('has captions, where the narrow kinds have them as hints', async () => {
+    const { navigation, user } = await start('vertical');
+    expect(navigation.getByText('All you own')).toBeVisible();
+    await user.click(navigation.getByRole('button', { name: 'Narrow the navigation' }));
+    expect(navigation.queryByText('All you own')).not.toBeInTheDocument();
+    expect(navigation.getByRole('link', { name: /^Assets/ })).toHaveAttribute('title', 'All you own');
+  });
+
+  test('is narrowed and widened by the button at its edge, and stays so', async () => {
+    const { element, navigation, user } = await start('vertical');
+    expect(getComputedStyle(element).width).toBe('280px');
+    await user.click(navigation.getByRole('button', { name: 'Narrow the navigation' }));
+    expect(getComputedStyle(element).width).toBe('88px');
+    expect(JSON.parse(localStorage.getItem('settings') ?? '')).toMatchObject({ themeLayout: 'mini' });
+    await user.click(navigation.getByRole('button', { name: 'Widen the navigation' }));
+    expect(getComputedStyle(element).width).toBe('280px');
+  });
+});
+
+describe('what flies out of a narrow navigation', () => {
+  test('comes and goes with the pointer', async () => {
+    const { navigation, user } = await start('mini');
+    await user.hover(navigation.getByRole('button', { name: 'Plots' }));
+    expect(navigation.getByRole('link', { name: 'Grass' })).toBeVisible();
+    await user.unhover(navigation.getByRole('button', { name: 'Plots' }));
+    await waitFor(() => expect(navigation.queryByRole('link', { name: 'Grass' })).not.toBeInTheDocument());
+  });
+
+  test('comes and goes with the focus', async () => {
+    const { navigation, user } = await start('mini');
+    act(() => navigation.getByRole('link', { name: /^Assets/ }).focus());
+    await user.keyboard('{Tab}');
+    expect(navigation.getByRole('button', { name: 'Plots' })).toHaveFocus();
+    await user.keyboard('{Tab}{Tab}');
+    expect(navigation.getByRole('link', { name: 'Oak' })).toHaveFocus();
+    await user.keyboard('{Tab}{Tab}');
+    expect(navigation.getByRole('link', { name: 'Barn' })).toHaveFocus();
+    expect(navigation.queryByRole('link', { name: 'Grass' })).not.toBeInTheDocument();
+  });
+
+  test('is closed by Escape level by level, which leaves the focus on the line it came from', async () => {
+    const { navigation, user } = await start('mini');
+    const plots = navigation.getByRole('button', { name: 'Plots' });
+    act(() => plots.focus());
+    await user.keyboard('{Tab}{Tab}');
+    expect(navigation.getByRole('link', { name: 'Oak' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(navigation.getByRole('button', { name: 'Trees' })).toHaveFocus();
+    expect(navigation.queryByRole('link', { name: 'Oak' })).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    expect(plots).toHaveFocus();
+    expect(plots).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('goes away when a link in it is followed', async () => {
+    const { navigation, user } = await start('horizontal');
+    const plots = navigation.getByRole('button', { name: 'Plots' });
+    await user.click(plots);
+    await user.click(navigation.getByRole('link', { name: 'Grass' }));
+    expect(currentPath()).toBe('/center/grass');
+    expect(plots).toHaveAttribute('aria-expanded', 'false');
+    expect(plots).toHaveFocus();
+  });
+
+  test('goes away at a click elsewhere', async () => {
+    const { navigation, user } = await start('horizontal');
+    await user.click(navigation.getByRole('button', { name: 'Plots' }));
+    await user.click(screen.getByRole('heading', { name: 'Hello from info' }));
+    expect(navigation.queryByRole('link', { name: 'Grass' })).not.toBeInTheDocument();
+  });
+});
+
+test('another tab that changes the layout changes it here, and the page stays as it is', async () => {
+  const { element } = await start('vertical');
+  const heading = screen.getByRole('heading', { name: 'Hello from info' });
+  const newValue = JSON.stringify({ themeLayout: 'horizontal' });
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'settings', newValue })));
+  expect(element).not.toBeInTheDocument();
+  const bar = within(screen.getByRole('navigation', { name: 'Center' }));
+  expect(await bar.findByRole('button', { name: 'Plots' })).toBeVisible();
+  expect(heading).toBeInTheDocument();
+});

@@ -1,0 +1,79 @@
+import { Box } from '@farm/ui';
+import { useId } from 'react';
+import { BranchHead } from '../navigation/BranchHead.tsx';
+import { EntryLink } from '../navigation/EntryLink.tsx';
+import { EntryRow, rowStyle } from '../navigation/EntryRow.tsx';
+import type { Entry } from '../navigation/entries.ts';
+import { plainList } from '../navigation/entryStyles.ts';
+import type { LineKind } from './lineKinds.tsx';
+import { useFlyout } from './useFlyout.ts';
+
+interface FlyoutEntryProps {
+  entry: Entry;
+  kind: LineKind;
+}
+
+/** One line of a navigation without room for the lines below: they fly out of it, each level beside the last. */
+export function FlyoutEntry({ entry, kind }: FlyoutEntryProps) {
+  if (entry.children.length > 0 && !entry.isDisabled) return <Flyout entry={entry} kind={kind} />;
+  return (
+    <li>
+      <EntryLink entry={entry} style={kind.style} hint={kind.showsCaption ? undefined : entry.caption}>
+        <kind.Content entry={entry} />
+      </EntryLink>
+    </li>
+  );
+}
+
+function Flyout({ entry, kind }: FlyoutEntryProps) {
+  const panelId = useId();
+  const { isOpen, panelRef, toggle, closeAndReturn, lineProps } = useFlyout(kind.side);
+  return (
+    // The line itself is no control: it only follows the pointer and the focus to the controls in it.
+    <Box component="li" {...lineProps}>
+      <BranchHead
+        entry={entry}
+        isOpen={isOpen}
+        panelId={isOpen ? panelId : undefined}
+        side={kind.side}
+        style={kind.style}
+        hint={kind.showsCaption ? undefined : entry.caption}
+        onToggle={toggle}
+      >
+        <kind.Content entry={entry} />
+      </BranchHead>
+      {isOpen ? (
+        <Box
+          ref={panelRef}
+          id={panelId}
+          sx={panelStyle}
+          onClick={({ target }) => {
+            if (target instanceof Element && target.closest('a[href]')) closeAndReturn();
+          }}
+        >
+          <Box component="ul" aria-label={entry.title} sx={{ ...plainList, display: 'grid', gap: 0.5 }}>
+            {entry.children.map((child) => (
+              <FlyoutEntry key={child.id} entry={child} kind={flyoutLine} />
+            ))}
+          </Box>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+/** Inside a flyout there is room for words again. */
+const flyoutLine: LineKind = { side: 'beside', Content: EntryRow, style: rowStyle, showsCaption: true };
+
+const panelStyle = {
+  // Fixed: the navigation around it scrolls, and would cut it off.
+  position: 'fixed',
+  zIndex: 1,
+  minWidth: 200,
+  maxWidth: 320,
+  p: 1,
+  borderRadius: 1.5,
+  border: '1px solid var(--mui-palette-divider)',
+  bgcolor: 'background.paper',
+  boxShadow: 8,
+};

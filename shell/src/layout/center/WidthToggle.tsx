@@ -1,0 +1,38 @@
+import { Box, Icon, IconButton } from '@farm/ui';
+import { useIntl } from 'react-intl';
+import { useSettings } from '../../settings/useSettings.ts';
+import { pointing } from '../navigation/entryStyles.ts';
+
+/** The round button on the edge of the sidebar: between the wide one and the mini one. */
+export function WidthToggle({ isMini }: { isMini: boolean }) {
+  const intl = useIntl();
+  const { change } = useSettings();
+  return (
+    <IconButton
+      size="small"
+      aria-label={intl.formatMessage({ id: isMini ? 'shell.nav.widen' : 'shell.nav.narrow' })}
+      onClick={() => change({ themeLayout: isMini ? 'vertical' : 'mini' })}
+      sx={style}
+    >
+      <Box component="span" sx={pointing}>
+        <Box component="span" sx={{ display: 'inline-flex', rotate: isMini ? '-90deg' : '90deg' }}>
+          <Icon name="chevron" size={14} />
+        </Box>
+      </Box>
+    </IconButton>
+  );
+}
+
+const style = {
+  position: 'absolute',
+  zIndex: 1,
+  insetBlockStart: 24,
+  insetInlineEnd: -13,
+  width: 26,
+  height: 26,
+  p: 0,
+  color: 'text.secondary',
+  bgcolor: 'background.paper',
+  border: '1px solid var(--mui-palette-divider)',
+  '&:hover': { bgcolor: 'background.paper', color: 'primary.text', borderColor: 'currentColor' },
+};

@@ -1,0 +1,61 @@
+import { Icon } from '@farm/ui';
+import type { ComponentType } from 'react';
+import { EntryMarks } from '../navigation/EntryMarks.tsx';
+import type { Entry } from '../navigation/entries.ts';
+
+/** How a line of a navigation is drawn, and where the lines below it appear. */
+export interface LineKind {
+  side: 'below' | 'beside';
+  Content: ComponentType<{ entry: Entry }>;
+  style: object;
+  /** Whether the caption is drawn; else it is said when the pointer rests on the line. */
+  showsCaption: boolean;
+}
+
+/** The mini sidebar: an icon above a small title. */
+export const miniLine: LineKind = {
+  side: 'beside',
+  Content: MiniContent,
+  showsCaption: false,
+  style: {
+    width: 1,
+    flexDirection: 'column',
+    justifyContent: 'center',
+    gap: 0.5,
+    minHeight: 60,
+    px: 0.5,
+    py: 1,
+    fontSize: 11,
+    lineHeight: 1.3,
+    textAlign: 'center',
+    overflowWrap: 'anywhere',
+  },
+};
+
+/** The bar below the header. */
+export const barLine: LineKind = {
+  side: 'below',
+  Content: BarContent,
+  showsCaption: false,
+  style: { gap: 1, minHeight: 40, px: 1.25, fontSize: 14, whiteSpace: 'nowrap' },
+};
+
+function MiniContent({ entry }: { entry: Entry }) {
+  return (
+    <>
+      <Icon name={entry.icon} size={22} />
+      <span>{entry.title}</span>
+      <EntryMarks entry={entry} />
+    </>
+  );
+}
+
+function BarContent({ entry }: { entry: Entry }) {
+  return (
+    <>
+      <Icon name={entry.icon} />
+      <span>{entry.title}</span>
+      <EntryMarks entry={entry} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { createFakeApi } from '@farm/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
+import { makeItem, startFarm } from '../../testing/startFarm.tsx';
+import { cleanBrowser, currentPath } from '../../testing/startPage.tsx';
+
+const network = createScriptNetwork();
+createFakeApi();
+afterEach(cleanBrowser);
+
+const items = [makeItem('assets', { path: '/center' }), makeItem('forum', { path: 'https://forum.example' })];
+
+async function start(fields: Partial<Parameters<typeof startFarm>[2]> = {}) {
+  const page = await startFarm(network, '/', { items, ...fields });
+  return { ...page, header: within(screen.getByRole('banner')) };
+}
+
+describe('the navigation in the header', () => {
+  test('leads to the remotes’ pages and marks the one that is shown', async () => {
+    const { header, user } = await start();
+    expect(header.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    await user.click(header.getByRole('link', { name: 'Notice' }));
+    expect(currentPath()).toBe('/info');
+    expect(header.getByRole('link', { name: 'Notice' })).toHaveAttribute('aria-current', 'page');
+    expect(header.getByRole('link', { name: 'Home' })).not.toHaveAttribute('aria-current');
+  });
+
+  test('opens addresses of others in a new tab, and says so', async () => {
+    const { header } = await start();
+    const wiki = header.getByRole('link', { name: 'Wiki (opens in a new tab)' });
+    expect(wiki).toHaveAttribute('href', 'https://wiki.example/farm');
+    expect(wiki).toHaveAttribute('target', '_blank');
+    expect(wiki).toHaveAttribute('rel', expect.stringMatching(/noopener|noreferrer/));
+    expect(header.getByRole('link', { name: 'Home' })).not.toHaveAttribute('target');
+  });
+
+  test('offers a guest to sign in', async () => {
+    const { header } = await start();
+    expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login');
+    expect(header.queryByRole('button', { name: /Account of/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the dropdown of the user centre', () => {
+  const open = async (fields?: Parameters<typeof start>[0]) => {
+    const page = await start(fields);
+    const button = page.header.getByRole('button', { name: 'Center' });
+    await page.user.click(button);
+    return { ...page, button, panel: within(await screen.findByRole('dialog', { name: 'Center' })) };
+  };
+
+  test('has every group under its title, also for a guest', async () => {
+    const { panel } = await open();
+    const links = within(panel.getByRole('list', { name: 'My' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/center', 'https://forum.example']);
+  });
+
+  test('takes the focus, and Escape gives it back', async () => {
+    const { button, user } = await open();
+    expect(button).toHaveAttribute('aria-haspopup', 'dialog');
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(button).not.toHaveFocus();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('closes when the browser goes back', async () => {
+    const { header, user } = await start();
+    await user.click(header.getByRole('link', { name: 'Notice' }));
+    await user.click(header.getByRole('button', { name: 'Center' }));
+    await screen.findByRole('dialog', { name: 'Center' });
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(currentPath()).toBe('/');
+  });
+
+  test('unfolds the entries below another', async () => {
+    const branch = makeItem('plots', { path: '/center/none', children: [makeItem('old'), makeItem('new')] });
+    const { panel, user } = await open({ items: [branch] });
+    const plots = panel.getByRole('button', { name: 'Plots' });
+    expect(plots).toHaveAttribute('aria-expanded', 'false');
+    expect(panel.queryByRole('link', { name: 'Old' })).not.toBeInTheDocument();
+    await user.click(plots);
+    expect(plots).toHaveAttribute('aria-expanded', 'true');
+    expect(panel.getByRole('link', { name: 'Old' })).toBeVisible();
+  });
+});
+
+test('the head shows when the page is scrolled, and takes up as much room as before', async () => {
+  await start();
+  const banner = screen.getByRole('banner');
+  const bar = banner.lastElementChild as HTMLElement;
+  const height = getComputedStyle(banner).height;
+  const atTop = getComputedStyle(bar).borderBlockEndColor;
+  act(() => {
+    Object.defineProperty(globalThis, 'scrollY', { value: 11, configurable: true });
+    dispatchEvent(new Event('scroll'));
+  });
+  expect(getComputedStyle(bar).height).toBe('64px');
+  expect(getComputedStyle(bar).borderBlockEndColor).not.toBe(atTop);
+  expect(getComputedStyle(banner).height).toBe(height);
+  Reflect.deleteProperty(globalThis, 'scrollY');
+});

@@ -1,0 +1,66 @@
+import type { ResolvedRemote } from '@farm/contracts/registry';
+import { useSession } from '@farm/remote-sdk';
+import { Box, Button, Stack } from '@farm/ui';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { SettingsButton } from '../../settings/drawer/SettingsButton.tsx';
+import { DrawerButton } from '../menus/DrawerButton.tsx';
+import { LanguageButton } from '../menus/LanguageButton.tsx';
+import { UserButton } from '../menus/UserButton.tsx';
+import { useNavigation } from '../navigation/useNavigation.ts';
+import { LogoLink } from './LogoLink.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { TopNavigation } from './TopNavigation.tsx';
+import { useScrolled } from './useScrolled.ts';
+
+/** The head of every page but the plain ones. It works with every remote down. */
+export function Header({ remotes }: { remotes: ResolvedRemote[] }) {
+  const { isLoggedIn, user } = useSession();
+  const { top, center } = useNavigation(remotes);
+  const isScrolled = useScrolled(10);
+  return (
+    <Box component="header" sx={placeStyle}>
+      <SkipLink />
+      <Stack direction="row" sx={{ ...barStyle, ...(isScrolled && scrolledStyle) }}>
+        <DrawerButton groups={[...top, ...center]} />
+        <LogoLink />
+        <TopNavigation top={top} center={center} />
+        <Box sx={{ flexGrow: 1 }} />
+        <LanguageButton />
+        <SettingsButton />
+        {isLoggedIn === true && user ? <UserButton user={user} /> : null}
+        {isLoggedIn === false ? (
+          <Button component={Link} to="/auth/login" variant="contained" sx={{ flexShrink: 0 }}>
+            <FormattedMessage id="shell.login" />
+          </Button>
+        ) : null}
+      </Stack>
+    </Box>
+  );
+}
+
+/** The place the bar takes up never changes: shrinking moves nothing on the page. */
+const placeStyle = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  height: { xs: 64, md: 80 },
+  flexShrink: 0,
+  // Below a bar that has shrunk, the page can be reached.
+  pointerEvents: 'none',
+} as const;
+
+const barStyle = {
+  pointerEvents: 'auto',
+  alignItems: 'center',
+  gap: { xs: 0.5, sm: 1 },
+  px: { xs: 2, lg: 4 },
+  height: { xs: 64, md: 80 },
+  whiteSpace: 'nowrap',
+  bgcolor: 'color-mix(in srgb, var(--mui-palette-background-default) 88%, transparent)',
+  backdropFilter: 'blur(8px)',
+  borderBlockEnd: '1px solid transparent',
+  transition: 'height 200ms, border-color 200ms',
+} as const;
+
+const scrolledStyle = { height: 64, borderBlockEndColor: 'var(--mui-palette-divider)' };

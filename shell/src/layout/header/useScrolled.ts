@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the page is scrolled down by more than so many pixels. */
+export function useScrolled(limitPx: number): boolean {
+  return useSyncExternalStore(subscribe, () => scrollY > limitPx);
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true });
+  return () => removeEventListener('scroll', listener);
+}

@@ -1,0 +1,59 @@
+import { createFakeApi } from '@farm/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
+import { makeItem, startFarm } from '../../testing/startFarm.tsx';
+import { cleanBrowser, currentPath } from '../../testing/startPage.tsx';
+
+const network = createScriptNetwork();
+createFakeApi();
+afterEach(cleanBrowser);
+
+async function openDrawer(path = '/') {
+  const page = await startFarm(network, path, {
+    items: [makeItem('assets', { caption: { en: 'All you own' } })],
+  });
+  const button = screen.getByRole('button', { name: 'Open navigation' });
+  await page.user.click(button);
+  const drawer = await screen.findByRole('dialog', { name: 'Main navigation' });
+  return { ...page, button, drawer: within(drawer) };
+}
+
+const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+test('on narrow screens the whole navigation is in one drawer, with captions and the way in', async () => {
+  const { drawer } = await openDrawer();
+  const navigation = within(drawer.getByRole('navigation', { name: 'Main navigation' }));
+  expect(navigation.getByRole('link', { name: 'Notice' })).toBeVisible();
+  expect(within(navigation.getByRole('list', { name: 'My' })).getByText('All you own')).toBeVisible();
+  expect(drawer.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login');
+});
+
+test('the drawer closes when a link is followed', async () => {
+  const { drawer, user } = await openDrawer();
+  await user.click(drawer.getByRole('link', { name: 'Notice' }));
+  expect(currentPath()).toBe('/info');
+  await untilClosed();
+});
+
+test('the drawer closes when the browser goes back, and stays closed when it goes on', async () => {
+  const { user } = await startFarm(network, '/', { items: [] });
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Notice' }));
+  await user.click(screen.getByRole('button', { name: 'Open navigation' }));
+  await screen.findByRole('dialog', { name: 'Main navigation' });
+  act(() => history.back());
+  await untilClosed();
+  act(() => history.forward());
+  await waitFor(() => expect(currentPath()).toBe('/info'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('Escape and the close button close the drawer, and focus returns', async () => {
+  const { button, user } = await openDrawer();
+  await user.keyboard('{Escape}');
+  await untilClosed();
+  expect(button).toHaveFocus();
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Close navigation' }));
+  await untilClosed();
+  expect(button).toHaveFocus();
+});

@@ -1,0 +1,32 @@
+import { Box, Button, Icon } from '@farm/ui';
+import type { EntryGroup } from '../navigation/entries.ts';
+import { usePanel } from './usePanel.ts';
+
+const loadPanel = () => import('./EntryPanel.tsx').then((module) => module.EntryPanel);
+
+interface EntryPanelButtonProps {
+  label: string;
+  groups: EntryGroup[];
+}
+
+/** A name in the header that opens the entries it stands for. */
+export function EntryPanelButton({ label, groups }: EntryPanelButtonProps) {
+  const { Panel, panelProps, buttonProps } = usePanel(loadPanel, 'dialog');
+  const isAround = groups.some(({ entries }) => entries.some((entry) => entry.isCurrent || entry.isAround));
+  const isOpen = buttonProps['aria-expanded'];
+  return (
+    <>
+      <Button
+        color="inherit"
+        {...buttonProps}
+        sx={{ gap: 0.5, px: 1.5, ...(isAround && { color: 'primary.text' }) }}
+      >
+        {label}
+        <Box component="span" sx={{ display: 'inline-flex', rotate: isOpen ? '180deg' : '0deg' }}>
+          <Icon name="chevron" size={16} />
+        </Box>
+      </Button>
+      {Panel ? <Panel {...panelProps} label={label} groups={groups} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useNotify, useSession } from '@farm/remote-sdk';
+import { Button, Icon } from '@farm/ui';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+/** Ends the session on the server, closes the menu, and starts anew at the home page, in this order. */
+export function LogoutButton({ onSignedOut }: { onSignedOut: () => void }) {
+  const intl = useIntl();
+  const notify = useNotify();
+  const { signOut } = useSession();
+  const [isBusy, setIsBusy] = useState(false);
+  const handleClick = async () => {
+    setIsBusy(true);
+    try {
+      await signOut();
+      onSignedOut();
+      // A real page load: nothing of the last user stays in memory.
+      location.replace('/');
+    } catch {
+      setIsBusy(false);
+      notify.error(intl.formatMessage({ id: 'shell.user.logoutFailed' }));
+    }
+  };
+  return (
+    <Button
+      fullWidth
+      color="error"
+      startIcon={<Icon name="signOut" />}
+      disabled={isBusy}
+      aria-busy={isBusy}
+      onClick={() => void handleClick()}
+      sx={{ justifyContent: 'flex-start', px: 1.5 }}
+    >
+      <FormattedMessage id="shell.user.logout" />
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Profile } from '@farm/contracts';
+import { Avatar, Box, Icon, Stack, Typography } from '@farm/ui';
+import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import { rowStyle } from '../navigation/EntryRow.tsx';
+import { entryStyle, plainList } from '../navigation/entryStyles.ts';
+import { Dropdown } from './Dropdown.tsx';
+import { LogoutButton } from './LogoutButton.tsx';
+import type { PanelProps } from './usePanel.ts';
+
+const links = [
+  { id: 'shell.user.home', path: '/', icon: 'home' },
+  { id: 'shell.user.notice', path: '/info/notice', icon: 'notice' },
+  { id: 'shell.user.security', path: '/center/security/settings', icon: 'settings' },
+];
+
+interface UserPanelProps extends PanelProps {
+  label: string;
+  user: Profile;
+}
+
+/** The user menu: who is signed in, the shortest ways on, and the way out. */
+export function UserPanel({ user, ...panel }: UserPanelProps) {
+  const { pathname } = useLocation();
+  return (
+    <Dropdown {...panel} edge="end" width={200}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, p: 2 }}>
+        <Avatar name={user.name} size={40} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography noWrap variant="body2" title={user.name} sx={{ fontWeight: 700 }}>
+            {user.name}
+          </Typography>
+          <Typography noWrap title={user.email} sx={{ fontSize: 12, color: 'text.secondary' }}>
+            {user.email}
+          </Typography>
+        </Box>
+      </Stack>
+      <Box component="ul" sx={listStyle}>
+        {links.map(({ id, path, icon }) => (
+          <li key={id}>
+            <Box
+              component={Link}
+              to={path}
+              aria-current={pathname === path ? 'page' : undefined}
+              sx={{ ...entryStyle, ...rowStyle }}
+            >
+              <Icon name={icon} />
+              <FormattedMessage id={id} />
+            </Box>
+          </li>
+        ))}
+      </Box>
+      <Box sx={{ p: 1 }}>
+        <LogoutButton onSignedOut={panel.onClose} />
+      </Box>
+    </Dropdown>
+  );
+}
+
+const listStyle = {
+  ...plainList,
+  p: 1,
+  borderBlock: '1px dashed var(--mui-palette-divider)',
+};

@@ -1,0 +1,95 @@
+import { Box, Icon } from '@farm/ui';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { EntryLink } from './EntryLink.tsx';
+import type { Entry } from './entries.ts';
+import { entryStyle, pointing } from './entryStyles.ts';
+
+interface BranchHeadProps {
+  entry: Entry;
+  isOpen: boolean;
+  /** Id of what it opens, while that is there. */
+  panelId: string | undefined;
+  /** Where the panel appears. */
+  side: 'below' | 'beside';
+  style: object;
+  hint?: string | undefined;
+  /** `isKey`: it was a key, or a screen reader, not a pointer. */
+  onToggle: (isKey: boolean) => void;
+  children: ReactNode;
+}
+
+/**
+ * The line of an entry with others below it. Where the line is a page, too, that is a link, and the button
+ * stands beside it: whoever uses the keyboard can do either, and hears what each does.
+ */
+export function BranchHead({
+  entry,
+  isOpen,
+  panelId,
+  side,
+  style,
+  hint,
+  onToggle,
+  children,
+}: BranchHeadProps) {
+  const intl = useIntl();
+  const toggle = {
+    component: 'button' as const,
+    type: 'button' as const,
+    'aria-expanded': isOpen,
+    'aria-controls': panelId,
+    onClick: (event: { detail: number }) => onToggle(event.detail === 0),
+  };
+  const chevron = (
+    <Box component="span" sx={pointing}>
+      <Box
+        component="span"
+        sx={{ display: 'inline-flex', transition: 'transform 200ms', rotate: turn(side, isOpen) }}
+      >
+        <Icon name="chevron" size={16} />
+      </Box>
+    </Box>
+  );
+  if (entry.kind === 'branch')
+    return (
+      <Box
+        {...toggle}
+        data-around={entry.isAround || undefined}
+        title={hint}
+        sx={{ ...entryStyle, ...style }}
+      >
+        {children}
+        {chevron}
+      </Box>
+    );
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
+      <EntryLink entry={entry} style={style} hint={hint}>
+        {children}
+      </EntryLink>
+      <Box
+        {...toggle}
+        aria-label={intl.formatMessage({ id: 'shell.nav.more' }, { title: entry.title })}
+        sx={{ ...entryStyle, ...buttonStyle }}
+      >
+        {chevron}
+      </Box>
+    </Box>
+  );
+}
+
+/** Where the chevron, which is drawn pointing down, points. */
+function turn(side: BranchHeadProps['side'], isOpen: boolean): string {
+  if (side === 'beside') return '-90deg';
+  return isOpen ? '180deg' : '0deg';
+}
+
+const buttonStyle = {
+  flexShrink: 0,
+  justifyContent: 'center',
+  minWidth: 28,
+  minHeight: 28,
+  p: 0,
+  '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
+};

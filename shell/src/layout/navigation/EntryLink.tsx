@@ -1,0 +1,52 @@
+import { Box } from '@farm/ui';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Entry } from './entries.ts';
+import { entryStyle, unseen } from './entryStyles.ts';
+
+interface EntryLinkProps {
+  entry: Entry;
+  /** How this kind of navigation draws a line, on top of what all have. */
+  style: object;
+  /** Said when the pointer rests on it. */
+  hint?: string | undefined;
+  children: ReactNode;
+}
+
+/** The link of an entry; where it is not available, words that say so and cannot be followed. */
+export function EntryLink({ entry, style, hint, children }: EntryLinkProps) {
+  const intl = useIntl();
+  if (entry.isDisabled)
+    return (
+      <Box
+        component="span"
+        role="link"
+        aria-disabled
+        title={intl.formatMessage({ id: 'shell.nav.disabled' })}
+        sx={{ ...entryStyle, ...style }}
+      >
+        {children}
+      </Box>
+    );
+  const isElsewhere = entry.kind === 'elsewhere';
+  return (
+    <Box
+      component={Link}
+      to={entry.path}
+      aria-current={entry.isCurrent ? 'page' : undefined}
+      data-around={entry.isAround || undefined}
+      title={hint}
+      {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}
+      sx={{ ...entryStyle, ...style }}
+    >
+      {children}
+      {isElsewhere ? (
+        <Box component="span" sx={unseen}>
+          {' '}
+          <FormattedMessage id="shell.nav.newTab" />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

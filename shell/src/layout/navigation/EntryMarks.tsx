@@ -1,0 +1,32 @@
+import { Box, Icon } from '@farm/ui';
+import type { Entry } from './entries.ts';
+import { pointing, SOFT_ACCENT } from './entryStyles.ts';
+
+/** What stands at the end of a line: its info, and the sign that it leads elsewhere. */
+export function EntryMarks({ entry }: { entry: Entry }) {
+  return (
+    <>
+      {entry.info === undefined ? null : (
+        <Box
+          component="span"
+          sx={{
+            px: 0.75,
+            borderRadius: 0.75,
+            bgcolor: SOFT_ACCENT,
+            color: 'primary.text',
+            fontSize: 12,
+            fontWeight: 700,
+            lineHeight: '20px',
+          }}
+        >
+          {entry.info}
+        </Box>
+      )}
+      {entry.kind === 'elsewhere' ? (
+        <Box component="span" sx={pointing}>
+          <Icon name="external" size={14} />
+        </Box>
+      ) : null}
+    </>
+  );
+}

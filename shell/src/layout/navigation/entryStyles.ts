@@ -1,0 +1,41 @@
+/** Behind what is chosen: the accent colour of the preset, thinned. */
+export const SOFT_ACCENT = 'color-mix(in srgb, var(--mui-palette-primary-main) 12%, transparent)';
+
+/** What every line of the navigation looks like in each of its states. */
+export const entryStyle = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  border: 0,
+  borderRadius: 1,
+  bgcolor: 'transparent',
+  color: 'text.secondary',
+  font: 'inherit',
+  fontWeight: 500,
+  textAlign: 'start',
+  textDecoration: 'none',
+  cursor: 'pointer',
+  transition: 'background-color 150ms, color 150ms',
+  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+  // The lists that hold the lines cut off what stands out of them.
+  '&:focus-visible': { outlineOffset: -2 },
+  '&[data-around]': { color: 'primary.text', fontWeight: 600 },
+  '&[aria-current=page]': { color: 'primary.text', bgcolor: SOFT_ACCENT, fontWeight: 600 },
+  '&[aria-disabled]': { color: 'text.disabled', bgcolor: 'transparent', cursor: 'not-allowed' },
+} as const;
+
+/** A list that is one for screen readers only. */
+export const plainList = { listStyle: 'none', m: 0, p: 0 } as const;
+
+/** Read out, but not drawn. */
+export const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+/** Icons that point to where reading goes turn round with it. */
+export const pointing = { display: 'inline-flex', '[dir=rtl] &': { transform: 'scaleX(-1)' } } as const;

@@ -1,0 +1,22 @@
+import type { ResolvedRemote, Titles } from '@farm/contracts/registry';
+import { usePage, useSession } from '@farm/remote-sdk';
+import { matchPath } from 'react-router-dom';
+import { toEntryGroups, type EntryGroup } from './entries.ts';
+import { navigationOf } from './navigation.ts';
+import { useActivePaths } from './useActivePaths.ts';
+
+/** The navigation for whoever looks at the page: their role, their language, where they are. */
+export function useNavigation(remotes: ResolvedRemote[]): Record<'top' | 'center', EntryGroup[]> {
+  const { user } = useSession();
+  const { locale } = usePage();
+  const mounts = remotes.flatMap(({ descriptor }) => descriptor.mounts);
+  const place = {
+    say: (titles: Titles) => titles[locale] ?? titles.en,
+    activePaths: useActivePaths(remotes),
+    hasPage: (path: string) => mounts.some((mount) => matchPath(mount.path, path)),
+  };
+  return {
+    top: toEntryGroups(navigationOf(remotes, 'top', user?.role), place),
+    center: toEntryGroups(navigationOf(remotes, 'center', user?.role), place),
+  };
+}
