@@ -8,6 +8,9 @@ import { ToastBridge } from './ToastBridge.tsx';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
+/** How long a toast takes to fade once it is dismissed. */
+const FADE_MS = 200;
+
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 /** Renders the toasts, and hands out the function that raises one. */
@@ -44,14 +47,16 @@ describe('a toast', () => {
     expect(screen.getByText('Saved')).toBeVisible();
   });
 
-  test('leaves after three seconds, and not before', async () => {
+  test('leaves after three seconds, and not before: it fades, and is gone', async () => {
     const notify = renderToasts();
     await raise(() => {
       notify.success('Saved');
     });
     await pass(2999);
-    expect(screen.getByText('Saved')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Saved');
     await pass(1);
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    await pass(FADE_MS);
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
@@ -61,6 +66,8 @@ describe('a toast', () => {
       notify.success('Saved');
     });
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+    await pass(FADE_MS);
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
   });
 
@@ -85,9 +92,9 @@ describe('a toast', () => {
     expect(screen.getByText('Saved')).toBeVisible();
     leave(screen.getByRole('status'));
     await pass(2999);
-    expect(screen.getByText('Saved')).toBeVisible();
+    expect(texts()).toEqual(['Saved']);
     await pass(1);
-    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+    expect(texts()).toEqual([]);
   });
 
   test('stays while the focus is on it, though the pointer leaves', async () => {
@@ -112,6 +119,19 @@ describe('a toast', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Unable to logout!');
     expect(screen.getByRole('status')).toHaveTextContent('Saved');
   });
+
+  test('is read out though a dialog that opened before it hides what stands beside', async () => {
+    const notify = renderToasts();
+    await raise(() => {
+      notify.info('before');
+    });
+    const stack = document.querySelector('[aria-live]');
+    stack?.setAttribute('aria-hidden', 'true');
+    await raise(() => {
+      notify.error('Not saved');
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('Not saved');
+  });
 });
 
 describe('toasts', () => {
@@ -131,6 +151,7 @@ describe('toasts', () => {
     });
     expect(texts()).toEqual(['Saved']);
     await pass(3000);
+    // The first one is still fading.
     await raise(() => {
       notify.info('Saved');
     });

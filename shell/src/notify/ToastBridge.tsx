@@ -2,15 +2,7 @@ import type { Notify } from '@farm/remote-sdk';
 import { NotifyProvider } from '@farm/remote-sdk/host';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useOnDemand } from '../parts/useOnDemand.ts';
-
-/** One toast; no two ever have the same `id`. */
-export interface Toast {
-  id: number;
-  variant: 'success' | 'info' | 'warning' | 'error';
-  text: string;
-}
-
-const MAX_TOASTS = 5;
+import { addToast, dismissToast, removeToast, type Toast } from './toasts.ts';
 
 const loadToastStack = () => import('./ToastStack.tsx').then((module) => module.ToastStack);
 
@@ -24,11 +16,7 @@ export function ToastBridge({ children }: { children: ReactNode }) {
       // What cannot be drawn now waits for the next toast, which asks again.
       request().catch(() => undefined);
       const id = (lastId.current += 1);
-      setToasts((current) =>
-        current.some((toast) => toast.text === text && toast.variant === variant)
-          ? current
-          : [...current, { id, variant, text }].slice(-MAX_TOASTS),
-      );
+      setToasts((current) => addToast(current, { id, variant, text }));
     };
     return {
       success: raise('success'),
@@ -38,12 +26,15 @@ export function ToastBridge({ children }: { children: ReactNode }) {
     };
   }, [request]);
   const dismiss = useCallback((id: number) => {
-    setToasts((current) => current.filter((toast) => toast.id !== id));
+    setToasts((current) => dismissToast(current, id));
+  }, []);
+  const remove = useCallback((id: number) => {
+    setToasts((current) => removeToast(current, id));
   }, []);
   return (
     <NotifyProvider value={notify}>
       {children}
-      {ToastStack ? <ToastStack toasts={toasts} onDismiss={dismiss} /> : null}
+      {ToastStack ? <ToastStack toasts={toasts} onDismiss={dismiss} onGone={remove} /> : null}
     </NotifyProvider>
   );
 }

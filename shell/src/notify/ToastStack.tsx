@@ -1,76 +1,42 @@
 import { Box } from '@farm/ui';
-import { Alert } from '@farm/ui/forms';
-import { useEffect, useState } from 'react';
-import { useIntl } from 'react-intl';
-import type { Toast } from './ToastBridge.tsx';
-
-const HIDE_AFTER_MS = 3000;
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { ToastCard } from './ToastCard.tsx';
+import type { Toast } from './toasts.ts';
 
 interface ToastStackProps {
   toasts: Toast[];
+  /** A toast has had its time, or was closed. */
   onDismiss: (id: number) => void;
+  /** A toast has faded. */
+  onGone: (id: number) => void;
 }
 
-/** Toasts at the top right; each leaves after three seconds, unless the pointer or focus rests on it. */
-export function ToastStack({ toasts, onDismiss }: ToastStackProps) {
-  return (
-    <Box
-      aria-live="polite"
-      sx={{
-        position: 'fixed',
-        zIndex: 'snackbar',
-        top: 16,
-        insetInlineEnd: 16,
-        maxWidth: 'calc(100vw - 32px)',
-        display: 'grid',
-        gap: 1,
-        justifyItems: 'end',
-      }}
-    >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />
-      ))}
-    </Box>
-  );
-}
-
-function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number) => void }) {
-  const intl = useIntl();
-  const [hasPointer, setHasPointer] = useState(false);
-  const [hasFocus, setHasFocus] = useState(false);
-  const isHeld = hasPointer || hasFocus;
+/** Toasts below the header, at the end of the line; on a phone over the whole width. */
+export function ToastStack({ toasts, onDismiss, onGone }: ToastStackProps) {
+  const element = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isHeld) return;
-    const timer = setTimeout(() => {
-      onDismiss(toast.id);
-    }, HIDE_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [isHeld, onDismiss, toast.id]);
-  return (
-    <Alert
-      severity={toast.variant}
-      role={toast.variant === 'error' ? 'alert' : 'status'}
-      onClose={() => {
-        onDismiss(toast.id);
-      }}
-      closeText={intl.formatMessage({ id: 'shell.toast.close' })}
-      onMouseEnter={() => {
-        setHasPointer(true);
-      }}
-      onMouseLeave={() => {
-        setHasPointer(false);
-      }}
-      onFocus={() => {
-        setHasFocus(true);
-      }}
-      onBlur={() => {
-        setHasFocus(false);
-      }}
-      sx={{ minWidth: 260, boxShadow: 8, bgcolor: 'background.paper', color: 'text.primary' }}
-    >
-      {toast.text}
-    </Alert>
+    // An open dialog hides what stands beside it from screen readers; what it led to is to be heard.
+    element.current?.removeAttribute('aria-hidden');
+  }, [toasts]);
+  return createPortal(
+    <Box ref={element} aria-live="polite" sx={stackStyle}>
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} onGone={onGone} />
+      ))}
+    </Box>,
+    document.body,
   );
 }
+
+const stackStyle = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  top: { xs: 72, md: 88 },
+  insetInlineStart: { xs: 16, sm: 'auto' },
+  insetInlineEnd: { xs: 16, sm: 24 },
+  width: { sm: 360 },
+  display: 'grid',
+  gap: 1,
+  pointerEvents: 'none',
+} as const;

@@ -1,0 +1,76 @@
+import { Box, Icon, IconButton } from '@farm/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { ToastIcon } from './ToastIcon.tsx';
+import { toastStyles } from './toastStyles.ts';
+import type { Toast } from './toasts.ts';
+
+const HIDE_AFTER_MS = 3000;
+const FADE_MS = 200;
+
+interface ToastCardProps {
+  toast: Toast;
+  onDismiss: (id: number) => void;
+  onGone: (id: number) => void;
+}
+
+/** One toast: it leaves after three seconds, unless the pointer or the focus rests on it, and fades then. */
+export function ToastCard({ toast: { id, variant, text, isLeaving }, onDismiss, onGone }: ToastCardProps) {
+  const intl = useIntl();
+  const [hasPointer, setHasPointer] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isHeld = hasPointer || hasFocus;
+  useTimeout(!isLeaving && !isHeld, HIDE_AFTER_MS, () => {
+    onDismiss(id);
+  });
+  useTimeout(isLeaving, FADE_MS, () => {
+    onGone(id);
+  });
+  return (
+    <Box
+      role={isLeaving ? undefined : variant === 'error' ? 'alert' : 'status'}
+      inert={isLeaving}
+      onMouseEnter={() => {
+        setHasPointer(true);
+      }}
+      onMouseLeave={() => {
+        setHasPointer(false);
+      }}
+      onFocus={() => {
+        setHasFocus(true);
+      }}
+      onBlur={() => {
+        setHasFocus(false);
+      }}
+      sx={[toastStyles.card, isLeaving && { animation: `farm-toast-out ${FADE_MS}ms ease-in forwards` }]}
+    >
+      <Box sx={toastStyles.tile(variant)}>
+        <ToastIcon variant={variant} />
+      </Box>
+      <Box sx={{ flexGrow: 1, py: 1 }}>{text}</Box>
+      <IconButton
+        size="small"
+        color="inherit"
+        aria-label={intl.formatMessage({ id: 'shell.toast.close' })}
+        onClick={() => {
+          onDismiss(id);
+        }}
+        sx={toastStyles.close}
+      >
+        <Icon name="close" size={18} />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** Calls `act` once `isRunning` has held for `ms`. */
+function useTimeout(isRunning: boolean, ms: number, act: () => void) {
+  const latest = useEffectEvent(act);
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setTimeout(latest, ms);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isRunning, ms]);
+}

@@ -1,0 +1,42 @@
+import type { Toast } from './toasts.ts';
+
+const card = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1.5,
+  p: 1,
+  pointerEvents: 'auto',
+  borderRadius: 1.5,
+  border: '1px solid var(--mui-palette-divider)',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  boxShadow: '0 12px 32px -8px rgba(19, 26, 33, 0.28)',
+  fontSize: 14,
+  fontWeight: 500,
+  lineHeight: '20px',
+  // From the end of the line, which is the other side in the other direction.
+  '--farm-toast-from': '32px',
+  'html[dir="rtl"] &': { '--farm-toast-from': '-32px' },
+  animation: 'farm-toast-in 250ms ease-out',
+  '@keyframes farm-toast-in': {
+    from: { opacity: 0, transform: 'translateX(var(--farm-toast-from))' },
+  },
+  '@keyframes farm-toast-out': { to: { opacity: 0 } },
+} as const;
+
+/** The ground of the icon. */
+function tile(variant: Toast['variant']) {
+  return {
+    display: 'flex',
+    flexShrink: 0,
+    p: 1,
+    borderRadius: 1,
+    color: `${variant}.text`,
+    bgcolor: `color-mix(in srgb, var(--mui-palette-${variant}-main) 16%, transparent)`,
+  };
+}
+
+const close = { '@media (pointer: coarse)': { width: 44, height: 44, m: -0.5 } };
+
+/** How a toast looks. */
+export const toastStyles = { card, tile, close };
