@@ -1,0 +1,229 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { makeProbe } from '../../testing/makeProbe.tsx';
+import { makeMount, makeRemote } from '../../testing/makeRemote.ts';
+import { createScriptNetwork, leaveContainer } from '../../testing/scriptNetwork.ts';
+import { cleanBrowser, startPage } from '../../testing/startPage.tsx';
+import { defaultSettings, type Settings } from '../settings.ts';
+
+const network = createScriptNetwork();
+afterEach(cleanBrowser);
+
+const info = makeRemote('info', { descriptor: { mounts: [makeMount()] } });
+
+const kept = () => JSON.parse(localStorage.getItem('settings') ?? '{}') as Partial<Settings>;
+const keep = (settings: Partial<Settings>) => {
+  localStorage.setItem('settings', JSON.stringify({ ...defaultSettings, ...settings }));
+};
+const page = document.documentElement;
+
+async function start() {
+  network.answer(() => leaveContainer('info', makeProbe('info')));
+  const { user } = await startPage('/', { remotes: [info] });
+  await screen.findByRole('heading');
+  return user;
+}
+
+/** A page with the drawer open. */
+async function openDrawer() {
+  const user = await start();
+  const button = screen.getByRole('button', { name: 'Settings' });
+  await user.click(button);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Settings' }));
+  return { user, button, drawer };
+}
+
+describe('the settings drawer', () => {
+  test('opens from the header and has six sections', async () => {
+    const { button, drawer } = await openDrawer();
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    const sections = drawer.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    expect(sections).toEqual(['Mode', 'Contrast', 'Direction', 'Layout', 'Stretch', 'Presets']);
+  });
+
+  test('shows what is chosen', async () => {
+    keep({ themeMode: 'dark', themeLayout: 'mini', themeStretch: true, themeColorPresets: 'orange' });
+    const { drawer } = await openDrawer();
+    const checked = drawer
+      .getAllByRole('radio', { checked: true })
+      .map((radio) => radio.getAttribute('value'));
+    expect(checked).toEqual(['dark', 'default', 'ltr', 'mini', 'orange']);
+    expect(drawer.getByRole('switch', { name: 'Stretch' })).toBeChecked();
+  });
+
+  test.each([
+    { group: 'Mode', option: 'Dark', fields: { themeMode: 'dark' }, shown: ['data-mode', 'dark'] },
+    {
+      group: 'Contrast',
+      option: 'Bold',
+      fields: { themeContrast: 'bold' },
+      shown: ['data-contrast', 'bold'],
+    },
+    { group: 'Direction', option: 'Right to left', fields: { themeDirection: 'rtl' }, shown: ['dir', 'rtl'] },
+    {
+      group: 'Presets',
+      option: 'Purple',
+      fields: { themeColorPresets: 'purple' },
+      shown: ['data-preset', 'purple'],
+    },
+  ] as const)('changes $group to $option at once, keeps it, and stays open', async (setting) => {
+    const { user, drawer } = await openDrawer();
+    const group = within(drawer.getByRole('radiogroup', { name: setting.group }));
+    await user.click(group.getByLabelText(setting.option));
+    await waitFor(() => {
+      expect(page).toHaveAttribute(setting.shown[0], setting.shown[1]);
+    });
+    expect(kept()).toEqual({ ...defaultSettings, ...setting.fields });
+    expect(group.getByLabelText(setting.option)).toBeChecked();
+    expect(screen.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  });
+
+  test('keeps the layout and the width of pages', async () => {
+    const { user, drawer } = await openDrawer();
+    await user.click(drawer.getByRole('radio', { name: 'Horizontal' }));
+    await user.click(drawer.getByRole('switch', { name: 'Stretch' }));
+    expect(kept()).toEqual({ ...defaultSettings, themeLayout: 'horizontal', themeStretch: true });
+    await user.click(drawer.getByRole('switch', { name: 'Stretch' }));
+    expect(kept().themeStretch).toBe(false);
+  });
+
+  test('is worked by the keyboard: the arrows choose, Tab goes to the next section', async () => {
+    const { user, drawer } = await openDrawer();
+    await user.tab();
+    expect(drawer.getByRole('button', { name: 'Reset' })).toHaveFocus();
+    await user.tab();
+    await user.tab();
+    expect(drawer.getByRole('radio', { name: 'Light' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(drawer.getByRole('radio', { name: 'Dark' })).toHaveFocus();
+    expect(kept().themeMode).toBe('dark');
+    await user.tab();
+    expect(
+      within(drawer.getByRole('radiogroup', { name: 'Contrast' })).getByLabelText('Default'),
+    ).toHaveFocus();
+  });
+
+  test('says where stretching works', async () => {
+    const { user, drawer } = await openDrawer();
+    const info = 'Only available at large resolutions > 1600px (xl)';
+    await user.hover(drawer.getByRole('button', { name: info }));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(info);
+  });
+
+  test('is closed by its button and by Escape, and gives the focus back', async () => {
+    const { user, button, drawer } = await openDrawer();
+    await user.click(drawer.getByRole('button', { name: 'Close settings' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Settings' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(button).toHaveFocus();
+    });
+  });
+
+  test('follows what another tab chooses', async () => {
+    const { drawer } = await openDrawer();
+    const newValue = JSON.stringify({ ...defaultSettings, themeColorPresets: 'red' });
+    act(() => {
+      dispatchEvent(new StorageEvent('storage', { key: 'settings', newValue }));
+    });
+    expect(drawer.getByRole('radio', { name: 'Red' })).toBeChecked();
+    expect(page).toHaveAttribute('data-preset', 'red');
+  });
+
+  test('speaks the language of the page', async () => {
+    localStorage.setItem('lng', 'zh');
+    const user = await start();
+    await user.click(screen.getByRole('button', { name: '设置' }));
+    const drawer = within(await screen.findByRole('dialog', { name: '设置' }));
+    expect(drawer.getByRole('radiogroup', { name: '模式' })).toBeVisible();
+    expect(drawer.getByRole('radio', { name: '深色' })).not.toBeChecked();
+    expect(drawer.getByText('深色')).toBeVisible();
+  });
+});
+
+describe('Reset', () => {
+  test('says that settings were changed, and brings the defaults back', async () => {
+    keep({ themeMode: 'dark', themeDirection: 'rtl', themeColorPresets: 'blue' });
+    const { user, drawer } = await openDrawer();
+    await user.click(drawer.getByRole('button', { name: 'Reset, settings were changed' }));
+    expect(drawer.getByRole('button', { name: 'Reset' })).toBeVisible();
+    expect(kept()).toEqual(defaultSettings);
+    await waitFor(() => {
+      expect(page).toHaveAttribute('data-mode', 'light');
+      expect(page).toHaveAttribute('data-preset', 'default');
+      expect(page).toHaveAttribute('dir', 'ltr');
+    });
+  });
+
+  test('has a dot only while something differs from the defaults', async () => {
+    const { user, drawer } = await openDrawer();
+    const shownDots = () =>
+      drawer
+        .getByRole('button', { name: /^Reset/ })
+        .querySelectorAll('.MuiBadge-dot:not(.MuiBadge-invisible)');
+    expect(shownDots()).toHaveLength(0);
+    await user.click(drawer.getByRole('radio', { name: 'Bold' }));
+    expect(shownDots()).toHaveLength(1);
+    expect(shownDots()[0]).toHaveClass('MuiBadge-colorError');
+    await user.click(within(drawer.getByRole('radiogroup', { name: 'Contrast' })).getByLabelText('Default'));
+    expect(shownDots()).toHaveLength(0);
+  });
+
+  test('explains itself in a tooltip', async () => {
+    const { user, drawer } = await openDrawer();
+    await user.hover(drawer.getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Reset');
+  });
+});
+
+describe('fullscreen', () => {
+  /** A browser that can fill the screen; jsdom cannot. */
+  const installFullscreen = (request: () => Promise<void>) => {
+    let element: Element | null = null;
+    const become = (next: Element | null) => {
+      element = next;
+      document.dispatchEvent(new Event('fullscreenchange'));
+      return Promise.resolve();
+    };
+    Object.defineProperties(document, {
+      fullscreenEnabled: { configurable: true, get: () => true },
+      fullscreenElement: { configurable: true, get: () => element },
+      exitFullscreen: { configurable: true, value: () => become(null) },
+    });
+    page.requestFullscreen = () => request().then(() => become(page));
+    return { leave: () => become(null) };
+  };
+  afterEach(() => {
+    for (const name of ['fullscreenEnabled', 'fullscreenElement', 'exitFullscreen'])
+      Reflect.deleteProperty(document, name);
+    Reflect.deleteProperty(page, 'requestFullscreen');
+  });
+
+  test('is entered and left by one button, which follows the browser', async () => {
+    const screenOf = installFullscreen(() => Promise.resolve());
+    const { user, drawer } = await openDrawer();
+    await user.click(drawer.getByRole('button', { name: 'Fullscreen' }));
+    await user.click(await drawer.findByRole('button', { name: 'Exit Fullscreen' }));
+    await user.click(await drawer.findByRole('button', { name: 'Fullscreen' }));
+    await drawer.findByRole('button', { name: 'Exit Fullscreen' });
+    await act(screenOf.leave);
+    expect(await drawer.findByRole('button', { name: 'Fullscreen' })).toBeVisible();
+  });
+
+  test('that is refused is said', async () => {
+    installFullscreen(() => Promise.reject(new TypeError('Permissions check failed')));
+    const { user, drawer } = await openDrawer();
+    await user.click(drawer.getByRole('button', { name: 'Fullscreen' }));
+    expect(await screen.findByText('The browser did not allow fullscreen.')).toBeVisible();
+  });
+
+  test('is not offered where the browser cannot', async () => {
+    const { drawer } = await openDrawer();
+    expect(drawer.queryByRole('button', { name: /fullscreen/i })).not.toBeInTheDocument();
+  });
+});
