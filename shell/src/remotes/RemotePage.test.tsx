@@ -76,7 +76,7 @@ describe('an area that does not load', () => {
     const { user } = await startAssets();
     await findCard();
     await user.click(screen.getByRole('button', { name: 'Language: English' }));
-    await user.click(await screen.findByRole('button', { name: '中文' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: '中文' }));
     expect((await findCard()).getByRole('heading')).toHaveTextContent('“资产”加载失败');
   });
 
