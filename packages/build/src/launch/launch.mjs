@@ -22,6 +22,10 @@ const commands = {
     about: 'measure the JavaScript a visitor transfers',
     run: ['packages/e2e/src/bench/bytes.ts'],
   },
+  'bench:a11y': {
+    about: 'look for what keeps people from using a page',
+    run: ['packages/e2e/src/bench/a11y.ts'],
+  },
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -10,6 +10,8 @@ export const VIEWPORTS = {
 export interface PageSettings {
   /** Default: desktop. */
   screen?: keyof typeof VIEWPORTS;
+  /** Width of the window in CSS pixels instead of the screen's. */
+  width?: number;
   /** Language of the browser. Default: en. */
   locale?: 'en' | 'zh-CN';
   /** What the system prefers. Default: light. */
@@ -22,8 +24,11 @@ export interface PageSettings {
 
 /** The same in Playwright's words. */
 export function toContextOptions(settings: PageSettings): BrowserContextOptions {
+  const screen = VIEWPORTS[settings.screen ?? 'desktop'];
+  const { width = screen.viewport.width } = settings;
   return {
-    ...VIEWPORTS[settings.screen ?? 'desktop'],
+    ...screen,
+    viewport: { width, height: screen.viewport.height },
     locale: settings.locale ?? 'en',
     colorScheme: settings.colorScheme ?? 'light',
     reducedMotion: settings.reducedMotion ?? 'reduce',

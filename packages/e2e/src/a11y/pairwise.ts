@@ -1,0 +1,89 @@
+/** Fields, each with the values it can have. */
+export type Choices = Readonly<Record<string, readonly unknown[]>>;
+
+/** One value for each field. */
+export type Row<Fields extends Choices> = { [Field in keyof Fields]: Fields[Field][number] };
+
+/**
+ * Rows in which any two values of two different fields meet at least once. Greedy and without chance: each row
+ * starts from the first pair that has not met, and takes for every other field the value that makes the most
+ * new pairs, of equal ones the least used.
+ */
+export function coverPairs<Fields extends Choices>(fields: Fields): Row<Fields>[] {
+  const sizes = Object.values(fields).map((values) => values.length);
+  const missing = new Map(pairsOf(sizes).map((pair) => [keyOf(pair), pair]));
+  const uses = sizes.map((size) => Array.from({ length: size }, () => 0));
+  const rows: number[][] = [];
+  for (let [seed] = missing.values(); seed; [seed] = missing.values()) {
+    const row = completeRow(seed, { missing, uses });
+    row.forEach((value, field) => {
+      const counts = uses[field] ?? [];
+      counts[value] = (counts[value] ?? 0) + 1;
+    });
+    for (const pair of pairsIn(row)) missing.delete(keyOf(pair));
+    rows.push(row);
+  }
+  const entries = Object.entries(fields);
+  return rows.map(
+    (row) =>
+      Object.fromEntries(
+        entries.map(([name, values], field) => [name, values[row[field] ?? 0]]),
+      ) as Row<Fields>,
+  );
+}
+
+/** A value of one field, and a value of a later one: fields and values by their position. */
+type Pair = [field: number, value: number, otherField: number, otherValue: number];
+
+interface Progress {
+  missing: Map<string, Pair>;
+  /** How often each value of each field was taken so far. */
+  uses: number[][];
+}
+
+function completeRow([field, value, otherField, otherValue]: Pair, { missing, uses }: Progress): number[] {
+  const row: (number | undefined)[] = uses.map(() => undefined);
+  row[field] = value;
+  row[otherField] = otherValue;
+  uses.forEach((counts, at) => {
+    if (row[at] !== undefined) return;
+    const gains = counts.map((used, candidate) => {
+      const met = row.flatMap((chosen, other): string[] =>
+        chosen === undefined || other === at ? [] : [keyOf(inOrder([at, candidate, other, chosen]))],
+      );
+      return { candidate, used, gain: met.filter((key) => missing.has(key)).length };
+    });
+    row[at] = gains.toSorted((a, b) => b.gain - a.gain || a.used - b.used)[0]?.candidate ?? 0;
+  });
+  return row.map((chosen) => chosen ?? 0);
+}
+
+function pairsOf(sizes: number[]): Pair[] {
+  return sizes.flatMap((size, field) =>
+    sizes
+      .slice(field + 1)
+      .flatMap((otherSize, step) =>
+        range(size).flatMap((value) =>
+          range(otherSize).map((otherValue): Pair => [field, value, field + 1 + step, otherValue]),
+        ),
+      ),
+  );
+}
+
+function pairsIn(row: number[]): Pair[] {
+  return row.flatMap((value, field) =>
+    row.slice(field + 1).map((otherValue, step): Pair => [field, value, field + 1 + step, otherValue]),
+  );
+}
+
+function inOrder([field, value, otherField, otherValue]: Pair): Pair {
+  return field < otherField ? [field, value, otherField, otherValue] : [otherField, otherValue, field, value];
+}
+
+function keyOf(pair: Pair): string {
+  return pair.join(' ');
+}
+
+function range(length: number): number[] {
+  return Array.from({ length }, (_, index) => index);
+}

@@ -1,0 +1,62 @@
+import { errors, type Locator, type Page } from 'playwright-core';
+import { scanPage, type Scan } from './scanPage.ts';
+import { untilRested } from './untilRested.ts';
+
+/** A look at what a button opens: a menu, a dialog, a drawer. */
+export interface PopupScan extends Scan {
+  /** Name of the button. */
+  opener: string;
+}
+
+const WAIT_LIMIT_MS = 4_000;
+
+/**
+ * Opens whatever the buttons of a page say they open, one after the other, looks at it and closes it with
+ * Escape. `isNew` says whether the one with this name is wanted.
+ */
+export async function scanPopups(page: Page, isNew: (opener: string) => boolean): Promise<PopupScan[]> {
+  const scans: PopupScan[] = [];
+  const openers = page.locator('[aria-haspopup]:not([aria-haspopup=false]):enabled:visible');
+  for (let index = 0; index < (await openers.count()); index += 1) {
+    const opener = openers.nth(index);
+    const name = await nameOf(opener);
+    if (isNew(name)) scans.push({ opener: name, ...(await scanPopup(page, opener, name)) });
+  }
+  return scans;
+}
+
+async function scanPopup(page: Page, opener: Locator, name: string): Promise<Scan> {
+  const promised = await opener.getAttribute('aria-haspopup');
+  const role = promised === 'true' || promised === null ? 'menu' : promised;
+  const popup = page.locator(`[role=${role}]:visible`).first();
+  await opener.click();
+  const hasOpened = await succeeds(popup.waitFor({ timeout: WAIT_LIMIT_MS }));
+  await untilRested(page);
+  const scan = await scanPage(page);
+  if (!hasOpened) scan.findings.push(finding(name, `It says that it opens a ${role}, and none came.`));
+  await page.keyboard.press('Escape');
+  if (!(await succeeds(popup.waitFor({ state: 'hidden', timeout: WAIT_LIMIT_MS }))))
+    scan.findings.push(finding(name, 'Escape does not close what it opens.'));
+  await untilRested(page);
+  return scan;
+}
+
+/** What a screen reader calls an element; the snapshot begins with its role and name: `- button "Open"`. */
+async function nameOf(element: Locator): Promise<string> {
+  const name = /^\s*- \S+ ("(?:[^"\\]|\\.)*")/.exec(await element.ariaSnapshot())?.[1];
+  return name === undefined ? '' : (JSON.parse(name) as string);
+}
+
+function finding(opener: string, what: string) {
+  return { rule: 'popup', where: `[aria-haspopup] "${opener}"`, what };
+}
+
+async function succeeds(wait: Promise<void>): Promise<boolean> {
+  try {
+    await wait;
+    return true;
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false;
+    throw error;
+  }
+}

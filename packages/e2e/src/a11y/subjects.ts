@@ -1,0 +1,139 @@
+import type { PageData } from '@farm/contracts/registry';
+import type { Page } from 'playwright-core';
+import type { ExpectedErrors } from '../browser/watchContext.ts';
+import { changePageData, fetchPageData } from '../system/pageData.ts';
+
+/** One page to look at. */
+export interface Subject {
+  /** Its path, or what it is. */
+  name: string;
+  /** What surrounds it: on pages of one kind, openers of one name open the same. */
+  kind: string;
+  path: string;
+  visitor: 'guest' | 'user';
+  /** Makes happen what leads to it; before the page is opened. */
+  prepare?: (page: Page) => Promise<unknown>;
+  /** Errors that come with it. */
+  expected?: ExpectedErrors;
+  /** Resolves when it stands. */
+  untilShown: (page: Page) => Promise<void>;
+}
+
+/** Every page there is: each page of a remote at its first path, and those that the shell itself can show. */
+export async function findSubjects(site: { url: string }): Promise<Subject[]> {
+  const { remotes } = await fetchPageData(site);
+  return [...remotes.flatMap(subjectsOf), ...statusPages, ...shellScreens];
+}
+
+function subjectsOf({ descriptor }: PageData['remotes'][number]): Subject[] {
+  const first = new Map(descriptor.mounts.toReversed().map((mount) => [mount.page, mount]));
+  return descriptor.mounts
+    .filter((mount) => first.get(mount.page) === mount)
+    .map(({ path, layout, access }) => ({
+      name: path,
+      kind: layout,
+      path,
+      visitor: access === 'user' ? 'user' : 'guest',
+      untilShown: untilHeaded,
+    }));
+}
+
+const statusPages = ['/coming-soon', '/maintenance', '/403', '/404', '/500'].map((path): Subject => ({
+  name: path,
+  kind: 'status',
+  path,
+  visitor: 'guest',
+  untilShown: untilHeaded,
+}));
+
+/** What a page can become that has no address of its own. */
+const shellScreens: Subject[] = [
+  {
+    name: 'before the scripts have come',
+    kind: 'start',
+    path: '/',
+    visitor: 'guest',
+    prepare: (page) => page.route('**/*.js', hold),
+    untilShown: (page) => page.locator('#root svg').waitFor(),
+  },
+  {
+    name: 'a start that fails',
+    kind: 'start',
+    path: '/',
+    visitor: 'guest',
+    prepare: (page) => servePageData(page, () => null),
+    expected: { page: [/TypeError/] },
+    untilShown: (page) => page.getByRole('alert').waitFor(),
+  },
+  {
+    name: 'the loading screen',
+    kind: 'loading',
+    path: '/center',
+    visitor: 'user',
+    prepare: (page) => page.route('**/api/me/profile', hold),
+    untilShown: (page) => page.getByRole('progressbar').waitFor(),
+  },
+  {
+    name: 'a remote that does not load',
+    kind: 'failure',
+    path: '/',
+    visitor: 'guest',
+    prepare: (page) => page.route('**/r/info/**', (route) => route.abort()),
+    expected: { console: [/Failed to load resource/, /RemoteLoadError/] },
+    untilShown: (page) => page.getByRole('main').getByRole('alert').getByRole('heading').waitFor(),
+  },
+  {
+    name: 'a remote that is switched off',
+    kind: 'failure',
+    path: '/',
+    visitor: 'guest',
+    prepare: (page) =>
+      servePageData(page, (data) => ({
+        ...data,
+        remotes: data.remotes.map((remote) => ({ ...remote, disabled: { reason: 'a repair' } })),
+      })),
+    expected: { console: [/RemoteLoadError/] },
+    untilShown: (page) => page.getByRole('main').getByRole('alert').getByRole('heading').waitFor(),
+  },
+  {
+    name: 'an application error',
+    kind: 'error',
+    path: '/',
+    visitor: 'guest',
+    prepare: (page) => servePageData(page, withoutNavigation),
+    expected: { console: [/TypeError/] },
+    untilShown: (page) => page.getByRole('alert').waitFor(),
+  },
+];
+
+/** A descriptor that no schema would let pass: the shell breaks over it while it draws. */
+function withoutNavigation(data: PageData): unknown {
+  return {
+    ...data,
+    remotes: data.remotes.map((remote) => ({
+      ...remote,
+      descriptor: { ...remote.descriptor, navigation: null },
+    })),
+  };
+}
+
+/** Serves the page's HTML with other data in it. */
+async function servePageData(page: Page, change: (data: PageData) => unknown): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    const response = await route.fetch();
+    return route.fulfill({ response, body: changePageData(await response.text(), change) });
+  });
+}
+
+/** Leaves a request without an answer for as long as the page is open. */
+function hold(): void {
+  // Playwright holds a request back until its route is told what to do.
+}
+
+async function untilHeaded(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 1 }).first().waitFor();
+  // Skeletons and loaders, of the shell and of the page itself.
+  await page.waitForFunction(`!document.querySelector('main [role=progressbar], main [aria-busy=true]')`);
+}
