@@ -163,10 +163,11 @@ describe('the shell’s own pages', () => {
     async (status) => {
       await start(`/${status}`);
       const title = en[`shell.status.${status}.title`];
-      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
       expect(screen.getByText(en[`shell.status.${status}.text`])).toBeVisible();
       expect(screen.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/');
       expect(document.title).toBe(`${title} · Farm`);
+      expect(screen.getByRole('main').querySelector('svg')).toBeInTheDocument();
       expect(network.requests).toEqual([]);
     },
   );
@@ -176,7 +177,7 @@ describe('the shell’s own pages', () => {
     async (path) => {
       const before = history.length;
       await start(path);
-      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
       expect(currentPath()).toBe('/404');
       expect(history.length).toBe(before);
     },

@@ -2,7 +2,7 @@ import { Box } from '@farm/ui';
 import { useIntl } from 'react-intl';
 import { Logo } from '../layout/Logo.tsx';
 
-/** The logo with two rings that breathe, while nobody knows yet what to show. */
+/** The logo in rings that come and go, while nobody knows yet what to show. */
 export function LoadingScreen() {
   const intl = useIntl();
   return (
@@ -11,27 +11,33 @@ export function LoadingScreen() {
       aria-label={intl.formatMessage({ id: 'shell.loading' })}
       sx={{ minHeight: '60vh', display: 'grid', placeItems: 'center' }}
     >
-      <Box
-        sx={{
-          position: 'relative',
-          width: 120,
-          height: 120,
-          display: 'grid',
-          placeItems: 'center',
-          '@keyframes farm-ring': { '50%': { transform: 'scale(0.82) rotate(180deg)', opacity: 0.35 } },
-          '&::before, &::after': {
-            content: '""',
-            position: 'absolute',
-            borderRadius: '28%',
-            border: '3px solid var(--mui-palette-primary-main)',
-            animation: 'farm-ring 2.4s ease-in-out infinite',
-          },
-          '&::before': { inset: 14, opacity: 0.5 },
-          '&::after': { inset: 0, opacity: 0.24, animationDelay: '-1.2s', borderWidth: 6 },
-        }}
-      >
-        <Logo size={44} />
+      <Box sx={{ position: 'relative', width: 136, height: 136, display: 'grid', placeItems: 'center' }}>
+        {rings.map((ring) => (
+          <Box key={ring.inset} sx={{ ...ringStyle, ...ring }} />
+        ))}
+        <Logo size={48} />
       </Box>
     </Box>
   );
 }
+
+/** From the inside out; each is paler, and comes later. */
+const rings = [
+  { inset: 28, opacity: 0.6, animationDelay: '0ms' },
+  { inset: 14, opacity: 0.35, animationDelay: '250ms' },
+  { inset: 0, opacity: 0.18, animationDelay: '500ms' },
+];
+
+const ringStyle = {
+  position: 'absolute',
+  borderRadius: '50%',
+  border: '2px solid var(--mui-palette-primary-main)',
+  '@keyframes farm-ring': {
+    '0%': { transform: 'scale(0.72)', opacity: 0 },
+    '45%': { opacity: 0.55 },
+    '100%': { transform: 'scale(1.08)', opacity: 0 },
+  },
+  '@media (prefers-reduced-motion: no-preference)': {
+    animation: 'farm-ring 2.2s ease-out infinite backwards',
+  },
+};

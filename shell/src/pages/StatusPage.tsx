@@ -2,13 +2,10 @@ import { Button, Stack, Typography } from '@farm/ui';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-
-interface StatusPageProps {
-  status: '403' | '404' | '500' | 'maintenance' | 'coming-soon';
-}
+import { StatusPicture, type PageStatus } from './StatusPicture.tsx';
 
 /** A page that says why there is no other page here. It needs no remote. */
-export function StatusPage({ status }: StatusPageProps) {
+export function StatusPage({ status }: { status: PageStatus }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: `shell.status.${status}.title` });
   const appName = intl.formatMessage({ id: 'shell.appName' });
@@ -16,9 +13,10 @@ export function StatusPage({ status }: StatusPageProps) {
     document.title = `${title} · ${appName}`;
   }, [title, appName]);
   return (
-    <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 2, py: 12, px: 3 }}>
+    <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 2, py: { xs: 4, md: 7 }, px: 3 }}>
+      <StatusPicture key={status} status={status} />
       {/^\d+$/.test(status) ? (
-        <Typography aria-hidden sx={{ fontSize: 96, lineHeight: 1, fontWeight: 800, color: 'text.disabled' }}>
+        <Typography aria-hidden sx={{ mt: 1, fontWeight: 800, letterSpacing: 4, color: 'primary.text' }}>
           {status}
         </Typography>
       ) : null}

@@ -1,0 +1,23 @@
+import { Box } from '@farm/ui';
+import { useEffect, type ComponentType } from 'react';
+import { useOnDemand } from '../parts/useOnDemand.ts';
+
+const pictures = {
+  '403': () => import('./pictures/Forbidden.tsx').then((module) => module.Forbidden),
+  '404': () => import('./pictures/NotFound.tsx').then((module) => module.NotFound),
+  '500': () => import('./pictures/Broken.tsx').then((module) => module.Broken),
+  maintenance: () => import('./pictures/Maintenance.tsx').then((module) => module.Maintenance),
+  'coming-soon': () => import('./pictures/ComingSoon.tsx').then((module) => module.ComingSoon),
+} satisfies Record<string, () => Promise<ComponentType>>;
+
+/** The statuses that have a page. */
+export type PageStatus = keyof typeof pictures;
+
+/** The picture of a status page, in a place that is kept for it; the page needs none to be understood. */
+export function StatusPicture({ status }: { status: PageStatus }) {
+  const { component: Picture, request } = useOnDemand(pictures[status]);
+  useEffect(() => {
+    request().catch(() => undefined);
+  }, [request]);
+  return <Box sx={{ width: 'min(360px, 100%)', aspectRatio: '3 / 2' }}>{Picture ? <Picture /> : null}</Box>;
+}
