@@ -21,7 +21,7 @@ export function PresetGroup({ value, onChange }: PresetGroupProps) {
   return (
     <div role="radiogroup" aria-labelledby={titleId}>
       <SectionTitle id={titleId} section="presets" />
-      <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
         {presetNames.map((name) => (
           <Box component="label" key={name} sx={{ ...swatch, ...coloursOf(name) }}>
             <Box
@@ -52,7 +52,7 @@ const swatch = {
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
-  height: 52,
+  height: 44,
   borderRadius: 1.5,
   cursor: 'pointer',
   '&:has(:checked)': {

@@ -9,7 +9,7 @@ interface SectionTitleProps {
 /** The name of a section of the drawer. */
 export function SectionTitle({ id, section }: SectionTitleProps) {
   return (
-    <Typography id={id} component="h3" sx={{ fontSize: 13, fontWeight: 700, lineHeight: '24px', mb: 0.75 }}>
+    <Typography id={id} component="h3" sx={{ fontSize: 13, fontWeight: 700, lineHeight: '24px', mb: 0.5 }}>
       <FormattedMessage id={`shell.settings.${section}`} />
     </Typography>
   );

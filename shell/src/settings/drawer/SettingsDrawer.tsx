@@ -47,7 +47,9 @@ export function SettingsDrawer({ id, isOpen, onClose }: SettingsDrawerProps) {
       }}
     >
       <DrawerHead titleId={titleId} isChanged={!isDefault(settings)} onReset={reset} onClose={onClose} />
-      <Stack sx={{ flexGrow: 1, overflowY: 'auto', overscrollBehavior: 'contain', gap: 2, px: 2.5, py: 0.5 }}>
+      <Stack
+        sx={{ flexGrow: 1, overflowY: 'auto', overscrollBehavior: 'contain', gap: 1.5, px: 2.5, py: 0.5 }}
+      >
         <OptionGroup
           group="mode"
           options={choices.themeMode}
@@ -91,7 +93,7 @@ export function SettingsDrawer({ id, isOpen, onClose }: SettingsDrawerProps) {
           }}
         />
       </Stack>
-      <Box sx={{ px: 2.5, py: 2 }}>
+      <Box sx={{ px: 2.5, py: 1.5 }}>
         <FullscreenButton />
       </Box>
     </Drawer>
@@ -105,4 +107,5 @@ const paper = {
   outline: 'none',
   bgcolor: 'color-mix(in srgb, var(--mui-palette-background-paper) 92%, transparent)',
   backdropFilter: 'blur(20px)',
+  boxShadow: '-24px 0 48px -16px rgba(19, 26, 33, 0.24)',
 };

@@ -20,7 +20,7 @@ export function StretchSwitch({ value, onChange }: StretchSwitchProps) {
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 0.5 }}>
         <SectionTitle id={titleId} section="stretch" />
         <Tooltip title={intl.formatMessage({ id: 'shell.settings.stretch.info' })} enterTouchDelay={0}>
-          <IconButton size="small" sx={{ p: 0.5, my: 0, color: 'text.secondary' }}>
+          <IconButton size="small" sx={infoButton}>
             <MaskIcon name="info" width={16} height={16} />
           </IconButton>
         </Tooltip>
@@ -42,3 +42,10 @@ export function StretchSwitch({ value, onChange }: StretchSwitchProps) {
     </div>
   );
 }
+
+const infoButton = {
+  p: 0.5,
+  color: 'text.secondary',
+  // A finger needs more room than the line has.
+  '@media (pointer: coarse)': { width: 44, height: 44, my: -1.25 },
+};
