@@ -15,6 +15,14 @@ test('a component is not there before it is asked for, and stays once it has com
   expect(result.current.component).toBe(Panel);
 });
 
+test('a component that has come once is there at once in the next place', async () => {
+  const load = () => Promise.resolve(Panel);
+  const first = renderHook(() => useOnDemand(load));
+  await act(() => first.result.current.request());
+  expect(renderHook(() => useOnDemand(load)).result.current.component).toBe(Panel);
+  expect(renderHook(() => useOnDemand(() => Promise.resolve(Panel))).result.current.component).toBeNull();
+});
+
 test('a load that failed says so, and the next request tries again', async () => {
   const load = jest.fn(() => Promise.resolve(Panel)).mockRejectedValueOnce(new Error('no network'));
   const { result } = renderHook(() => useOnDemand(load));

@@ -1,14 +1,20 @@
 import { useCallback, useState, type ComponentType } from 'react';
 
+/** What each `load` has given, so that it is there at once in the next place that asks. */
+const loadedBy = new WeakMap<() => Promise<unknown>, unknown>();
+
 /**
  * A component of the shell that is no part of the first paint: `component` is null until `request` has loaded
  * it. A load that fails rejects, and the next request tries again; React.lazy would remember the failure and
  * take the page down with it. `load` must be the same function at every call.
  */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
-  const [component, setComponent] = useState<ComponentType<Props> | null>(null);
+  const [component, setComponent] = useState<ComponentType<Props> | null>(
+    () => (loadedBy.get(load) as ComponentType<Props> | undefined) ?? null,
+  );
   const request = useCallback(async () => {
     const loaded = await load();
+    loadedBy.set(load, loaded);
     setComponent(() => loaded);
   }, [load]);
   return { component, request };

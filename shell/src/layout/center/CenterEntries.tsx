@@ -18,11 +18,11 @@ export function CenterEntries({ groups, layout }: CenterEntriesProps) {
   return (
     <>
       <WidthToggle isMini={layout === 'mini'} />
-      <Box sx={{ height: 1, overflowX: 'hidden', overflowY: 'auto' }}>
+      <Box sx={scrollStyle}>
         {layout === 'mini' ? (
           <FlyoutGroups groups={groups} kind={miniLine} style={miniStyle} />
         ) : (
-          <Box sx={{ width: 279, p: 2.5 }}>
+          <Box sx={wideStyle}>
             <EntryList groups={groups} />
           </Box>
         )}
@@ -52,10 +52,15 @@ function FlyoutGroups({ groups, kind, style }: FlyoutGroupsProps) {
   );
 }
 
+const scrollStyle = { height: 1, overflowX: 'hidden', overflowY: 'auto', scrollbarWidth: 'thin' };
+
+// While the sidebar widens its words stand still.
+const wideStyle = { minWidth: 264, p: 2.5 };
+
 const HAIRLINE = '1px solid var(--mui-palette-divider)';
 
 const miniStyle = {
-  groups: { width: 87, px: 0.75, py: 2.5 },
+  groups: { maxWidth: 87, px: 0.75, py: 2.5 },
   entries: {
     display: 'grid',
     gap: '4px',

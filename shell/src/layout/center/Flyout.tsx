@@ -4,7 +4,7 @@ import { BranchHead } from '../navigation/BranchHead.tsx';
 import { EntryLink } from '../navigation/EntryLink.tsx';
 import { EntryRow, rowStyle } from '../navigation/EntryRow.tsx';
 import type { Entry } from '../navigation/entries.ts';
-import { plainList } from '../navigation/entryStyles.ts';
+import { panelStyle, plainList } from '../navigation/entryStyles.ts';
 import type { LineKind } from './lineKinds.tsx';
 import { useFlyout } from './useFlyout.ts';
 
@@ -37,6 +37,7 @@ function Flyout({ entry, kind }: FlyoutEntryProps) {
         panelId={isOpen ? panelId : undefined}
         side={kind.side}
         style={kind.style}
+        signStyle={kind.signStyle}
         hint={kind.showsCaption ? undefined : entry.caption}
         onToggle={toggle}
       >
@@ -46,7 +47,7 @@ function Flyout({ entry, kind }: FlyoutEntryProps) {
         <Box
           ref={panelRef}
           id={panelId}
-          sx={panelStyle}
+          sx={flyoutStyle}
           onClick={({ target }) => {
             if (target instanceof Element && target.closest('a[href]')) closeAndReturn();
           }}
@@ -65,15 +66,13 @@ function Flyout({ entry, kind }: FlyoutEntryProps) {
 /** Inside a flyout there is room for words again. */
 const flyoutLine: LineKind = { side: 'beside', Content: EntryRow, style: rowStyle, showsCaption: true };
 
-const panelStyle = {
+const flyoutStyle = {
+  ...panelStyle,
   // Fixed: the navigation around it scrolls, and would cut it off.
   position: 'fixed',
   zIndex: 1,
   minWidth: 200,
   maxWidth: 320,
   p: 1,
-  borderRadius: 1.5,
-  border: '1px solid var(--mui-palette-divider)',
   bgcolor: 'background.paper',
-  boxShadow: 8,
 };

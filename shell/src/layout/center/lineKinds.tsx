@@ -8,6 +8,8 @@ export interface LineKind {
   side: 'below' | 'beside';
   Content: ComponentType<{ entry: Entry }>;
   style: object;
+  /** Where the sign stands that others are below; else at the end of the line. */
+  signStyle?: object;
   /** Whether the caption is drawn; else it is said when the pointer rests on the line. */
   showsCaption: boolean;
 }
@@ -15,6 +17,8 @@ export interface LineKind {
 /** The mini sidebar: an icon above a small title. */
 export const miniLine: LineKind = {
   side: 'beside',
+  // Beside the icon: the title below it needs the whole width.
+  signStyle: { position: 'absolute', insetBlockStart: 5, insetInlineEnd: 0 },
   Content: MiniContent,
   showsCaption: false,
   style: {

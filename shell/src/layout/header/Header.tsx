@@ -23,7 +23,7 @@ export function Header({ remotes }: { remotes: ResolvedRemote[] }) {
       <SkipLink />
       <Stack direction="row" sx={{ ...barStyle, ...(isScrolled && scrolledStyle) }}>
         <DrawerButton groups={[...top, ...center]} />
-        <LogoLink />
+        <LogoLink isShort />
         <TopNavigation top={top} center={center} />
         <Box sx={{ flexGrow: 1 }} />
         <LanguageButton />
@@ -57,10 +57,14 @@ const barStyle = {
   px: { xs: 2, lg: 4 },
   height: { xs: 64, md: 80 },
   whiteSpace: 'nowrap',
-  bgcolor: 'color-mix(in srgb, var(--mui-palette-background-default) 88%, transparent)',
-  backdropFilter: 'blur(8px)',
   borderBlockEnd: '1px solid transparent',
-  transition: 'height 200ms, border-color 200ms',
+  transition: 'height 200ms, border-color 200ms, background-color 200ms',
 } as const;
 
-const scrolledStyle = { height: 64, borderBlockEndColor: 'var(--mui-palette-divider)' };
+/** Over the page: without it the bar stands on whatever ground the page has. */
+const scrolledStyle = {
+  height: 64,
+  borderBlockEndColor: 'var(--mui-palette-divider)',
+  bgcolor: 'color-mix(in srgb, var(--mui-palette-background-default) 88%, transparent)',
+  backdropFilter: 'blur(8px)',
+};

@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Logo } from '../Logo.tsx';
 
-/** The logo; it links to the home page. */
-export function LogoLink() {
+/** The logo; it links to the home page. Where it is to be short, the narrowest phones see the sign alone. */
+export function LogoLink({ isShort = false }: { isShort?: boolean }) {
   const intl = useIntl();
   return (
     <Stack
@@ -19,7 +19,7 @@ export function LogoLink() {
         component="span"
         variant="h4"
         aria-hidden
-        sx={{ '@media (max-width: 419px)': { display: 'none' } }}
+        sx={isShort ? { '@media (max-width: 419px)': { display: 'none' } } : {}}
       >
         <FormattedMessage id="shell.appName" />
       </Typography>

@@ -1,5 +1,6 @@
 import { Popover } from '@farm/ui/overlay';
 import type { ReactNode } from 'react';
+import { panelStyle } from '../navigation/entryStyles.ts';
 import type { PanelProps } from './usePanel.ts';
 import { placeBelow, useDropdownEdge } from './useDropdownEdge.ts';
 
@@ -37,9 +38,4 @@ export function Dropdown({ id, anchor, label, edge, width, onClose, children }: 
 }
 
 /** The surface of everything that opens below the header. */
-export const dropdownStyle = {
-  minWidth: 160,
-  mt: 1,
-  borderRadius: 1.5,
-  border: '1px solid var(--mui-palette-divider)',
-};
+export const dropdownStyle = { ...panelStyle, minWidth: 160, mt: 1 };

@@ -29,9 +29,17 @@ export function LogoutButton({ onSignedOut }: { onSignedOut: () => void }) {
       disabled={isBusy}
       aria-busy={isBusy}
       onClick={() => void handleClick()}
-      sx={{ justifyContent: 'flex-start', px: 1.5 }}
+      sx={style}
     >
       <FormattedMessage id="shell.user.logout" />
     </Button>
   );
 }
+
+/** In line with the links above it. */
+const style = {
+  justifyContent: 'flex-start',
+  minHeight: 44,
+  px: 1.5,
+  '& .MuiButton-startIcon': { marginInline: '0 12px' },
+};

@@ -24,13 +24,13 @@ export function UserPanel({ user, ...panel }: UserPanelProps) {
   const { pathname } = useLocation();
   return (
     <Dropdown {...panel} edge="end" width={200}>
-      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, p: 2 }}>
+      <Stack sx={{ gap: 1, p: 2 }}>
         <Avatar name={user.name} size={40} />
-        <Box sx={{ minWidth: 0 }}>
-          <Typography noWrap variant="body2" title={user.name} sx={{ fontWeight: 700 }}>
+        <Box>
+          <Typography noWrap dir="auto" variant="body2" title={user.name} sx={{ fontWeight: 700 }}>
             {user.name}
           </Typography>
-          <Typography noWrap title={user.email} sx={{ fontSize: 12, color: 'text.secondary' }}>
+          <Typography dir="auto" sx={emailStyle}>
             {user.email}
           </Typography>
         </Box>
@@ -56,6 +56,8 @@ export function UserPanel({ user, ...panel }: UserPanelProps) {
     </Dropdown>
   );
 }
+
+const emailStyle = { fontSize: 12, color: 'text.secondary', textAlign: 'start' };
 
 const listStyle = {
   ...plainList,

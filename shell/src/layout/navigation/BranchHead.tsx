@@ -13,6 +13,8 @@ interface BranchHeadProps {
   /** Where the panel appears. */
   side: 'below' | 'beside';
   style: object;
+  /** Where the sign that points to the panel stands; else at the end of the line. */
+  signStyle?: object | undefined;
   hint?: string | undefined;
   /** `isKey`: it was a key, or a screen reader, not a pointer. */
   onToggle: (isKey: boolean) => void;
@@ -29,6 +31,7 @@ export function BranchHead({
   panelId,
   side,
   style,
+  signStyle,
   hint,
   onToggle,
   children,
@@ -42,7 +45,7 @@ export function BranchHead({
     onClick: (event: { detail: number }) => onToggle(event.detail === 0),
   };
   const chevron = (
-    <Box component="span" sx={pointing}>
+    <Box component="span" sx={{ ...pointing, ...(entry.kind === 'branch' && signStyle) }}>
       <Box
         component="span"
         sx={{ display: 'inline-flex', transition: 'transform 200ms', rotate: turn(side, isOpen) }}
@@ -64,14 +67,14 @@ export function BranchHead({
       </Box>
     );
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.25 }}>
+    <Box sx={{ position: 'relative', display: 'flex', alignItems: 'center', gap: 0.25 }}>
       <EntryLink entry={entry} style={style} hint={hint}>
         {children}
       </EntryLink>
       <Box
         {...toggle}
         aria-label={intl.formatMessage({ id: 'shell.nav.more' }, { title: entry.title })}
-        sx={{ ...entryStyle, ...buttonStyle }}
+        sx={{ ...entryStyle, ...buttonStyle, ...signStyle }}
       >
         {chevron}
       </Box>

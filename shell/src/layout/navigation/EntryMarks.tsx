@@ -10,6 +10,7 @@ export function EntryMarks({ entry }: { entry: Entry }) {
         <Box
           component="span"
           sx={{
+            flexShrink: 0,
             px: 0.75,
             borderRadius: 0.75,
             bgcolor: SOFT_ACCENT,
@@ -17,6 +18,7 @@ export function EntryMarks({ entry }: { entry: Entry }) {
             fontSize: 12,
             fontWeight: 700,
             lineHeight: '20px',
+            whiteSpace: 'nowrap',
           }}
         >
           {entry.info}

@@ -14,7 +14,12 @@ export function EntryRow({ entry }: { entry: Entry }) {
         {entry.caption === undefined ? null : (
           <Box
             component="span"
-            sx={{ display: 'block', fontSize: 12, fontWeight: 400, color: 'text.secondary' }}
+            sx={{
+              display: 'block',
+              fontSize: 12,
+              fontWeight: 400,
+              color: entry.isDisabled ? 'inherit' : 'text.secondary',
+            }}
           >
             {entry.caption}
           </Box>

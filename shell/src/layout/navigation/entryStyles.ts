@@ -24,6 +24,13 @@ export const entryStyle = {
   '&[aria-disabled]': { color: 'text.disabled', bgcolor: 'transparent', cursor: 'not-allowed' },
 } as const;
 
+/** The surface of whatever opens over the page. */
+export const panelStyle = {
+  borderRadius: 1.5,
+  border: '1px solid var(--mui-palette-divider)',
+  boxShadow: '0 16px 40px -8px color-mix(in srgb, var(--mui-palette-common-black) 20%, transparent)',
+} as const;
+
 /** A list that is one for screen readers only. */
 export const plainList = { listStyle: 'none', m: 0, p: 0 } as const;
 
