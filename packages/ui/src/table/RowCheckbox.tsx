@@ -16,7 +16,10 @@ export function RowCheckbox({ label, isChecked, isMixed = false, onChange }: Row
       indeterminate={isMixed}
       onChange={onChange}
       slotProps={{ input: { 'aria-label': label } }}
-      sx={{ '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
+      sx={{
+        '&.MuiCheckbox-indeterminate': { color: 'var(--mui-palette-primary-text)' },
+        '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },
+      }}
     />
   );
 }

@@ -115,10 +115,7 @@ function RowCard<Row>({
             >
               {header}
             </Box>
-            <Box
-              component="dd"
-              sx={index === 0 ? titleStyle : { m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}
-            >
+            <Box component="dd" sx={index === 0 ? titleStyle : valueStyle}>
               {cell(row)}
             </Box>
           </Stack>
@@ -127,6 +124,13 @@ function RowCard<Row>({
     </Stack>
   );
 }
+
+const valueStyle = {
+  m: 0,
+  marginInlineStart: 'auto',
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
 
 /** The first value names the row. */
 const titleStyle = { m: 0, fontWeight: 700, fontSize: 16 };

@@ -128,5 +128,6 @@ const tableStyle = {
     backgroundColor: 'background.paper',
     backgroundImage: 'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))',
   },
+  '& .MuiTableBody-root .MuiTableCell-root': { borderColor: 'divider' },
   '& .MuiTableBody-root .MuiTableRow-root:last-of-type > .MuiTableCell-root': { borderBottom: 0 },
 } as const;

@@ -62,8 +62,13 @@ export function Dialogs() {
       >
         {say('deleteText')}
       </ConfirmDialog>
-      <Drawer anchor="right" open={open === 'drawer'} onClose={close}>
-        <Box role="dialog" aria-modal aria-label={say('drawer')} sx={{ width: 280, p: 3 }}>
+      <Drawer
+        anchor="right"
+        open={open === 'drawer'}
+        onClose={close}
+        slotProps={{ paper: { 'aria-label': say('drawer') } }}
+      >
+        <Box sx={{ width: 280, p: 3 }}>
           <Typography variant="h5" component="h2">
             {say('drawer')}
           </Typography>

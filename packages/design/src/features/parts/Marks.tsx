@@ -23,12 +23,12 @@ export function Marks() {
         </Row>
       ))}
       <Row>
-        <Badge variant="dot" color="error">
-          <IconButton aria-label={say('unread')}>
+        <IconButton aria-label={say('unread')}>
+          <Badge variant="dot" color="error">
             <Icon name="notice" />
-          </IconButton>
-        </Badge>
-        <Tooltip title={say('tooltip')}>
+          </Badge>
+        </IconButton>
+        <Tooltip describeChild title={say('tooltip')}>
           <Button variant="outlined" color="inherit">
             {say('hover')}
           </Button>
