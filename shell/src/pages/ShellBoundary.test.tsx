@@ -1,13 +1,13 @@
 import { renderWithProviders } from '@farm/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import messages from '../messages/en.json';
 import { ShellBoundary } from './ShellBoundary.tsx';
 
-function Breaking(): never {
-  throw new Error('cannot read undefined');
-}
-
-test('a shell that breaks says so, and offers to reload the page', () => {
+/** The card of a shell in which something throws this. */
+function breakWith(thrown: unknown) {
+  function Breaking(): never {
+    throw thrown;
+  }
   // React reports it, too.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   renderWithProviders(
@@ -16,9 +16,35 @@ test('a shell that breaks says so, and offers to reload the page', () => {
     </ShellBoundary>,
     { messages },
   );
-  const card = within(screen.getByRole('alert'));
+  return within(screen.getByRole('alert'));
+}
+
+test('a shell that breaks says so and why, and offers to reload the page or to go home', () => {
+  const card = breakWith(new Error('cannot read undefined'));
   expect(card.getByRole('heading')).toHaveTextContent('Unexpected Application Error!');
+  expect(card.getByText('The page broke. Reload it to go on; nothing you saved is lost.')).toBeVisible();
+  expect(card.getByText('cannot read undefined')).toBeVisible();
   expect(card.getByRole('button', { name: 'Reload page' })).toBeVisible();
+  expect(card.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/');
+});
+
+test.each([
+  [400, '400 Bad Request'],
+  [403, '403 Forbidden'],
+  [404, '404 Not Found'],
+  [405, '405 Method Not Allowed'],
+])('an answer of the status %s is told as "%s"', (status, words) => {
+  const card = breakWith(new Response(null, { status }));
+  expect(card.getByRole('heading')).toHaveTextContent('Unexpected Application Error!');
+  expect(card.getByText(words)).toBeVisible();
+});
+
+test('whatever else is thrown, the page says that it broke', () => {
+  for (const thrown of [undefined, null, 'words', { status: 404 }, new Response(null, { status: 503 })]) {
+    const card = breakWith(thrown);
+    expect(card.getByText(/^The page broke/)).toBeVisible();
+    cleanup();
+  }
 });
 
 test('a shell in order shows its page', () => {

@@ -1,36 +1,29 @@
-import { Box, Button, StateCard } from '@farm/ui';
+import { Button } from '@farm/ui';
 import { Component, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { ErrorCard } from './ErrorCard.tsx';
+
+interface ShellBoundaryState {
+  hasFailed: boolean;
+  failure?: unknown;
+}
 
 /** The outermost boundary: when the shell itself breaks, the page still says so and offers a way on. */
-export class ShellBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+export class ShellBoundary extends Component<{ children: ReactNode }, ShellBoundaryState> {
+  override state: ShellBoundaryState = { hasFailed: false };
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(failure: unknown): ShellBoundaryState {
+    return { hasFailed: true, failure };
   }
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return (
-      <Box sx={{ py: 12, px: 2 }}>
-        <StateCard
-          role="alert"
-          icon="alert"
-          title={<FormattedMessage id="shell.error.title" />}
-          actions={
-            <Button variant="contained" onClick={reloadPage}>
-              <FormattedMessage id="shell.remote.reload" />
-            </Button>
-          }
-        >
-          <FormattedMessage id="shell.error.text" />
-        </StateCard>
-      </Box>
+    // The router may be what broke: the way home loads the page anew.
+    const home = (
+      <Button href="/" color="inherit">
+        <FormattedMessage id="shell.remote.home" />
+      </Button>
     );
+    return <ErrorCard failure={this.state.failure} home={home} />;
   }
-}
-
-function reloadPage() {
-  location.reload();
 }

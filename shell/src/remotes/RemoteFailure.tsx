@@ -3,6 +3,8 @@ import { Box, Button, StateCard } from '@farm/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useTitle } from '../i18n/useTitle.ts';
+import { ErrorCard } from '../pages/ErrorCard.tsx';
+import { failureStatus } from '../pages/failureStatus.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
 
 interface RemoteFailureProps {
@@ -16,6 +18,12 @@ export function RemoteFailure({ failure, titles, onRetry }: RemoteFailureProps) 
   const area = useTitle(titles);
   const reason = failure instanceof RemoteLoadError ? failure.reason : 'crashed';
   const operatorReason = failure instanceof RemoteLoadError ? failure.message : '';
+  const home = (
+    <Button component={Link} to="/" color="inherit">
+      <FormattedMessage id="shell.remote.home" />
+    </Button>
+  );
+  if (failureStatus(failure)) return <ErrorCard failure={failure} home={home} />;
   return (
     <Box sx={{ py: { xs: 4, md: 8 }, px: 2 }}>
       <StateCard
@@ -34,9 +42,7 @@ export function RemoteFailure({ failure, titles, onRetry }: RemoteFailureProps) 
                 <FormattedMessage id="shell.remote.reload" />
               </Button>
             ) : null}
-            <Button component={Link} to="/" color="inherit">
-              <FormattedMessage id="shell.remote.home" />
-            </Button>
+            {home}
           </>
         }
       >

@@ -161,6 +161,44 @@ describe('an area that breaks', () => {
   });
 });
 
+describe('a page that answers instead of drawing itself', () => {
+  const answering = (thrown: unknown) =>
+    makeProbe('assets', {
+      routes: {
+        HomePage: () =>
+          Promise.resolve(() => {
+            throw thrown;
+          }),
+      },
+    });
+  const routeError = (status: number) => ({ status, statusText: '', data: null, internal: false });
+
+  test.each([
+    [400, '400 Bad Request'],
+    [403, '403 Forbidden'],
+    [404, '404 Not Found'],
+    [405, '405 Method Not Allowed'],
+  ])('with %s says "%s", in its place', async (status, words) => {
+    for (const thrown of [new Response(null, { status }), routeError(status)]) {
+      serve(answering(thrown), makeProbe('info'));
+      const { user, unmount } = await startAssets();
+      const card = await findCard();
+      expect(card.getByRole('heading')).toHaveTextContent('Unexpected Application Error!');
+      expect(card.getByText(words)).toBeVisible();
+      expect(card.getByRole('button', { name: 'Reload page' })).toBeVisible();
+      await user.click(card.getByRole('link', { name: 'Go to home page' }));
+      expect(await screen.findByRole('heading', { name: 'Hello from info' })).toBeVisible();
+      unmount();
+    }
+  });
+
+  test('with any other status is an area that breaks', async () => {
+    serve(answering(new Response(null, { status: 503 })));
+    await startAssets();
+    expect((await findCard()).getByRole('heading')).toHaveTextContent('Assets ran into an error');
+  });
+});
+
 describe('an area that is not asked for', () => {
   test('because an operator switched it off, says so', async () => {
     await startAssets({ ...assets, disabled: { reason: 'payouts are being checked' } });

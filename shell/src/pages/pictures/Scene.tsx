@@ -32,6 +32,8 @@ export function Scene({ children }: { children: ReactNode }) {
 
 /** A sprout that stands at a point; `isMissing` draws where it would be. */
 export function Sprout({ x, y, scale = 1, isMissing = false }: SproutProps) {
+  // Dashes are as fine on a large one as on a small one.
+  const vectorEffect = isMissing ? 'non-scaling-stroke' : undefined;
   return (
     <g
       transform={`translate(${x} ${y}) scale(${scale})`}
@@ -39,13 +41,21 @@ export function Sprout({ x, y, scale = 1, isMissing = false }: SproutProps) {
       strokeWidth={isMissing ? 2.5 : 4}
       strokeLinecap="round"
       strokeLinejoin="round"
-      strokeDasharray={isMissing ? '4 6' : undefined}
+      strokeDasharray={isMissing ? '5 7' : undefined}
       fill="none"
     >
-      <path d="M0 0v-26" />
+      <path d="M0 0v-26" vectorEffect={vectorEffect} />
       <g {...(!isMissing && { stroke: 'none' })}>
-        <path d="M0-24c-1-17-12-26-31-26 0 17 12 27 31 26z" fill={isMissing ? 'none' : tones.accent} />
-        <path d="M0-15c1-13 10-20 26-20 0 13-10 21-26 20z" fill={isMissing ? 'none' : tones.deep} />
+        <path
+          d="M0-24c-1-17-12-26-31-26 0 17 12 27 31 26z"
+          fill={isMissing ? 'none' : tones.accent}
+          vectorEffect={vectorEffect}
+        />
+        <path
+          d="M0-15c1-13 10-20 26-20 0 13-10 21-26 20z"
+          fill={isMissing ? 'none' : tones.deep}
+          vectorEffect={vectorEffect}
+        />
       </g>
     </g>
   );
