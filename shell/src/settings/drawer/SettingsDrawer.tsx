@@ -47,9 +47,7 @@ export function SettingsDrawer({ id, isOpen, onClose }: SettingsDrawerProps) {
       }}
     >
       <DrawerHead titleId={titleId} isChanged={!isDefault(settings)} onReset={reset} onClose={onClose} />
-      <Stack
-        sx={{ flexGrow: 1, overflowY: 'auto', overscrollBehavior: 'contain', gap: 1.5, px: 2.5, py: 0.5 }}
-      >
+      <Stack sx={{ flexGrow: 1, overflowY: 'auto', overscrollBehavior: 'contain', gap: 2, px: 2.5, py: 0.5 }}>
         <OptionGroup
           group="mode"
           options={choices.themeMode}
