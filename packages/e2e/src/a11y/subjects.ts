@@ -134,6 +134,6 @@ function hold(): void {
 async function untilHeaded(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await main.getByRole('heading', { level: 1 }).first().waitFor();
-  // Skeletons and loaders, of the shell and of the page itself.
-  await page.waitForFunction(`!document.querySelector('main [role=progressbar], main [aria-busy=true]')`);
+  // Skeletons and loaders, of the shell and of the page itself: until there is no first one.
+  await main.locator('[role=progressbar], [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
