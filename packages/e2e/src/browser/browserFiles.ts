@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { BROWSER_CACHE } from '../paths.ts';
-import { cjkFontVersion } from './fonts.ts';
+import { fontVersions } from './fonts.ts';
 
 /** Where the unpacked browser lies, and what it needs beside it. */
 export interface BrowserFiles {
@@ -40,7 +40,7 @@ export async function ensureBrowserFiles(cacheDir: string = BROWSER_CACHE): Prom
 async function contentKey(): Promise<string> {
   const packageUrl = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
   const { version } = JSON.parse(await readFile(packageUrl, 'utf8')) as { version: string };
-  return `chromium-${version}_noto-sans-sc-${await cjkFontVersion()}`;
+  return `chromium-${version}_${await fontVersions()}`;
 }
 
 async function unpack(cacheDir: string, folder: string): Promise<void> {

@@ -3,25 +3,34 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import decompress from 'woff2-encoder/decompress';
 
-const packageFile = fileURLToPath(import.meta.resolve('@fontsource-variable/noto-sans-sc/package.json'));
+/** The system's fonts of every test: what Chinese is read in, and a font with the measures of Arial. */
+const packages = [
+  { manifest: import.meta.resolve('@fontsource-variable/noto-sans-sc/package.json'), files: /\.woff2$/ },
+  { manifest: import.meta.resolve('@fontsource/arimo/package.json'), files: /-latin-[47]00-normal\.woff2$/ },
+].map(({ manifest, files }) => ({ manifest: fileURLToPath(manifest), files }));
 
-/** Version of the bundled Chinese font. */
-export async function cjkFontVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(packageFile, 'utf8')) as { version: string };
-  return version;
+/** Names of the bundled fonts with their versions. */
+export async function fontVersions(): Promise<string> {
+  const versions = packages.map(async ({ manifest }) => {
+    const { name, version } = JSON.parse(await readFile(manifest, 'utf8')) as Record<string, string>;
+    return `${name?.split('/').at(-1) ?? ''}-${version ?? ''}`;
+  });
+  return (await Promise.all(versions)).join('_');
 }
 
 /**
- * Writes the slices of Noto Sans SC as plain TrueType into `folder`: as system fonts Chromium takes no WOFF2,
- * and silently shows blanks instead.
+ * Writes the fonts as plain TrueType into `folder`: as system fonts Chromium takes no WOFF2, and silently shows
+ * blanks instead.
  */
-export async function unpackCjkFont(folder: string): Promise<void> {
-  const source = join(dirname(packageFile), 'files');
+export async function unpackFonts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const file of await readdir(source)) {
-    if (!file.endsWith('.woff2')) continue;
-    const font = await decompress(await readFile(join(source, file)));
-    await writeFile(join(folder, file.replace(/woff2$/, 'ttf')), font);
+  for (const { manifest, files } of packages) {
+    const source = join(dirname(manifest), 'files');
+    for (const file of await readdir(source)) {
+      if (!files.test(file)) continue;
+      const font = await decompress(await readFile(join(source, file)));
+      await writeFile(join(folder, file.replace(/woff2$/, 'ttf')), font);
+    }
   }
 }
 

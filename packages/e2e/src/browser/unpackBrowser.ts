@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inflate } from '@sparticuz/chromium';
-import { FONTS_CONF, unpackCjkFont } from './fonts.ts';
+import { FONTS_CONF, unpackFonts } from './fonts.ts';
 
 // A process of its own, started with TMPDIR set to the folder to fill: the package unpacks into the
 // temporary folder and nowhere else.
@@ -14,7 +14,7 @@ await Promise.all(
   ['chromium.br', 'al2023.tar.br', 'fonts.tar.br'].map((archive) => inflate(join(archives, archive))),
 );
 // fonts.tar holds fonts/Open_Sans/*.ttf and lands in fonts/.
-await unpackCjkFont(join(target, 'fonts/noto-sans-sc'));
+await unpackFonts(join(target, 'fonts/system'));
 await writeFile(join(target, 'fonts.conf'), FONTS_CONF);
 await takeOwnership();
 
