@@ -3,22 +3,19 @@ interface LogoProps {
   size?: number;
 }
 
-/** The sign of the farm: a sprout over a field, drawn for this project. */
+/**
+ * The sign of the farm: a sprout on a field. The shapes are those of static/logo/logo.svg; logo.png is the same
+ * at 512 × 512: `rsvg-convert -w 512 -o logo.png logo.svg`.
+ */
 export function Logo({ size = 36 }: LogoProps) {
   return (
-    <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden focusable="false">
-      <rect width="48" height="48" rx="13" fill="#00a76f" />
-      <path d="M24 30V19" stroke="#fff" strokeWidth="3" strokeLinecap="round" />
-      <path d="M24 22c0-7-4.5-10.5-12-10.5C12 18.5 16.5 22 24 22z" fill="#fff" />
-      <path d="M24 25c0-5.5 4-9 12-9 0 6.5-5 9-12 9z" fill="#c9f7de" />
-      <path d="M10 35c9-6 19-6 28 0" stroke="#fff" strokeWidth="3" strokeLinecap="round" fill="none" />
-      <path
-        d="M15.5 40c5.5-3 11.5-3 17 0"
-        stroke="#c9f7de"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        fill="none"
-      />
+    <svg width={size} height={size} viewBox="0 0 48 48" aria-hidden focusable="false" strokeLinecap="round">
+      <rect width="48" height="48" rx="12" fill="#00a76f" />
+      <path d="M0 35C15 28 33 28 48 35V36A12 12 0 0 1 36 48H12A12 12 0 0 1 0 36Z" fill="#00764d" />
+      <path d="M16 35L7 45M32 35L41 45" stroke="#00a76f" strokeWidth="2.5" />
+      <path d="M24 36V29" stroke="#fff" strokeWidth="3.5" />
+      <path d="M24 29A17 17 0 0 1 8 8A17 17 0 0 1 24 29Z" fill="#fff" />
+      <path d="M24 30A15 15 0 0 1 40 13A15 15 0 0 1 24 30Z" fill="#d2fae3" />
     </svg>
   );
 }
