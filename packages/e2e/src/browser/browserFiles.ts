@@ -23,14 +23,16 @@ export interface BrowserFiles {
  */
 export async function ensureBrowserFiles(cacheDir: string = BROWSER_CACHE): Promise<BrowserFiles> {
   const folder = join(cacheDir, await contentKey());
-  if (!existsSync(folder)) {
+  // Not the folder: a browser that ran while another version was unpacked may have left an empty one behind.
+  const executable = join(folder, 'chromium');
+  if (!existsSync(executable)) {
     await mkdir(cacheDir, { recursive: true });
     await withLock(join(cacheDir, 'unpacking.lock'), async () => {
-      if (!existsSync(folder)) await unpack(cacheDir, folder);
+      if (!existsSync(executable)) await unpack(cacheDir, folder);
     });
   }
   return {
-    executable: join(folder, 'chromium'),
+    executable,
     libraries: join(folder, 'al2023/lib'),
     fontsConf: join(folder, 'fonts.conf'),
     home: join(folder, 'home'),
