@@ -102,7 +102,10 @@ function RowCard<Row>({
           <RowCheckbox label={selection.selectRowLabel(row)} isChecked={isSelected} onChange={onToggle} />
         </Box>
       ) : null}
-      <Stack component="dl" sx={{ m: 0, gap: 0.75, flexGrow: 1, minWidth: 0, fontSize: 14 }}>
+      <Stack
+        component="dl"
+        sx={{ position: 'relative', m: 0, gap: 0.75, flexGrow: 1, minWidth: 0, fontSize: 14 }}
+      >
         {columns.map(({ id, header, isHeaderHidden, cell }, index) => (
           <Stack
             key={id}

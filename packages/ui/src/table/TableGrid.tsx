@@ -23,7 +23,8 @@ export function TableGrid<Row>({ view }: { view: TableView<Row> }) {
     <Box
       ref={region}
       {...(isOverflowing && { role: 'region', 'aria-labelledby': captionId, tabIndex: 0 })}
-      sx={{ overflow: 'auto', maxHeight, '&:focus-visible': { outlineOffset: -2 } }}
+      // Relative, or what is only read out would stand outside of it and widen the page.
+      sx={{ position: 'relative', overflow: 'auto', maxHeight, '&:focus-visible': { outlineOffset: -2 } }}
     >
       <Table
         size={isDense ? 'small' : 'medium'}
