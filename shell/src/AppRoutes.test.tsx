@@ -62,7 +62,7 @@ describe('a page of a remote', () => {
     await start('/center');
     await findContent();
     const sidebar = screen.getByRole('navigation', { name: 'Center' });
-    expect(sidebar).toContainElement(screen.getByRole('link', { name: 'Overview' }));
+    expect(sidebar).toContainElement(await screen.findByRole('link', { name: 'Overview' }));
   });
 
   test('in the plain layout has nothing but the logo around it', async () => {

@@ -35,8 +35,11 @@ const pageStyle = {
 const mainStyle = {
   flexGrow: 1,
   display: 'grid',
-  placeItems: 'center',
+  justifyItems: 'center',
+  alignItems: 'start',
   px: 2,
-  py: { xs: 3, md: 6 },
+  // Where a usual card is in the middle. Of a middle that follows the card, an error below a field moves it all.
+  pt: { xs: 3, md: 'max(24px, 50vh - 330px)' },
+  pb: { xs: 3, md: 6 },
   outline: 'none',
 };

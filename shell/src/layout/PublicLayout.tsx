@@ -7,12 +7,18 @@ import { Header } from './header/Header.tsx';
 /** Header, page, footer. */
 export function PublicLayout({ remotes }: { remotes: ResolvedRemote[] }) {
   return (
-    <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
+    <>
       <Header remotes={remotes} />
-      <Box component="main" id="content" tabIndex={-1} sx={{ flexGrow: 1, outline: 'none' }}>
+      <Box component="main" id="content" tabIndex={-1} sx={mainStyle}>
         <Outlet />
       </Box>
       <Footer />
-    </Box>
+    </>
   );
 }
+
+/** As high as the window below the header: the footer is not seen before the page is, and nothing pushes it. */
+const mainStyle = {
+  minHeight: { xs: 'calc(100vh - 64px)', md: 'calc(100vh - 80px)' },
+  outline: 'none',
+};

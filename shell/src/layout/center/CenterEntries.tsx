@@ -60,7 +60,8 @@ const wideStyle = { minWidth: 264, p: 2.5 };
 const HAIRLINE = '1px solid var(--mui-palette-divider)';
 
 const miniStyle = {
-  groups: { maxWidth: 87, px: 0.75, py: 2.5 },
+  // Below the button at the edge, which reaches in.
+  groups: { maxWidth: 87, px: 0.75, pt: 7, pb: 2.5 },
   entries: {
     display: 'grid',
     gap: '4px',

@@ -1,13 +1,10 @@
 import type { ResolvedRemote } from '@farm/contracts/registry';
-import { useSession } from '@farm/remote-sdk';
-import { Box, Button, Stack } from '@farm/ui';
-import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Box, Stack } from '@farm/ui';
 import { SettingsButton } from '../../settings/drawer/SettingsButton.tsx';
 import { DrawerButton } from '../menus/DrawerButton.tsx';
 import { LanguageButton } from '../menus/LanguageButton.tsx';
-import { UserButton } from '../menus/UserButton.tsx';
 import { useNavigation } from '../navigation/useNavigation.ts';
+import { HeaderAccount } from './HeaderAccount.tsx';
 import { LogoLink } from './LogoLink.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { TopNavigation } from './TopNavigation.tsx';
@@ -15,7 +12,6 @@ import { useScrolled } from './useScrolled.ts';
 
 /** The head of every page but the plain ones. It works with every remote down. */
 export function Header({ remotes }: { remotes: ResolvedRemote[] }) {
-  const { isLoggedIn, user } = useSession();
   const { top, center } = useNavigation(remotes);
   const isScrolled = useScrolled(10);
   return (
@@ -28,12 +24,7 @@ export function Header({ remotes }: { remotes: ResolvedRemote[] }) {
         <Box sx={{ flexGrow: 1 }} />
         <LanguageButton />
         <SettingsButton />
-        {isLoggedIn === true && user ? <UserButton user={user} /> : null}
-        {isLoggedIn === false ? (
-          <Button component={Link} to="/auth/login" variant="contained" sx={{ flexShrink: 0 }}>
-            <FormattedMessage id="shell.login" />
-          </Button>
-        ) : null}
+        <HeaderAccount />
       </Stack>
     </Box>
   );

@@ -1,0 +1,48 @@
+import { createFakeApi, makeProfile } from '@farm/testing';
+import { screen } from '@testing-library/react';
+import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
+import { makeItem, startFarm } from '../../testing/startFarm.tsx';
+import { cleanBrowser } from '../../testing/startPage.tsx';
+
+let isOffline = false;
+
+/** What would be a script of its own in a browser, and does not arrive without a connection. */
+function late(path: string): object {
+  if (isOffline) throw new Error('Loading chunk failed');
+  return jest.requireActual(path);
+}
+jest.mock('./EntryPanel.tsx', () => late('./EntryPanel.tsx'));
+jest.mock('../center/CenterEntries.tsx', () => late('../center/CenterEntries.tsx'));
+
+const network = createScriptNetwork();
+const api = createFakeApi();
+beforeEach(() => {
+  isOffline = true;
+});
+afterEach(cleanBrowser);
+
+const words = 'The menu could not be loaded. Check the connection and try again.';
+const items = [makeItem('assets', { path: '/center' })];
+
+test('a menu that does not load is said, and comes at the next click', async () => {
+  const { user } = await startFarm(network, '/', { items });
+  const button = screen.getByRole('button', { name: 'Center' });
+  await user.click(button);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  isOffline = false;
+  await user.click(button);
+  expect(await screen.findByRole('dialog', { name: 'Center' })).toBeVisible();
+});
+
+test('where the navigation of the centre does not load, its place says so and offers to try again', async () => {
+  sessionStorage.setItem('login', 'token-of-ada');
+  api.on('GET /me/profile', () => makeProfile());
+  const { user } = await startFarm(network, '/center', { items });
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(screen.getByRole('heading', { name: 'Hello from info' })).toBeVisible();
+  isOffline = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('list', { name: 'My' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
