@@ -19,7 +19,7 @@ export function TableBar<Row>({ toolbar, selection, isFramed }: TableBarProps<Ro
   const count = selection?.selectedIds.length ?? 0;
   const isSelecting = selection !== undefined && count > 0;
   return (
-    <Box sx={{ display: 'grid', minHeight: 68, ...(isFramed ? {} : { mb: 1.5 }) }}>
+    <Box sx={{ display: 'grid', ...(isFramed ? { minHeight: 68 } : { minHeight: 56, mb: 1 }) }}>
       <Box
         inert={isSelecting}
         sx={{ gridArea: '1 / 1', p: isFramed ? 2 : 0, visibility: isSelecting ? 'hidden' : 'visible' }}
