@@ -25,3 +25,9 @@ test.each(Object.entries(attributes))(
     expect(html).toContain(` ${attribute}="${allowed[0]}"`);
   },
 );
+
+test('the sign in the boot picture is the logo', () => {
+  const shapes = (svg: string) => [...svg.matchAll(/ (?:d|fill)="([^"]+)"/g)].map(([, value]) => value);
+  const logo = readFileSync(`${folder}/../../static/logo/logo.svg`, 'utf8');
+  expect(shapes(html)).toEqual(shapes(logo));
+});
