@@ -7,7 +7,7 @@ import en from './messages/en.json';
 import { makeProbe } from './testing/makeProbe.tsx';
 import { makeMount, makeRemote } from './testing/makeRemote.ts';
 import { createScriptNetwork, leaveContainer } from './testing/scriptNetwork.ts';
-import { cleanBrowser, currentPath, startPage } from './testing/startPage.tsx';
+import { cleanBrowser, currentPath, startPage, untilDrawn } from './testing/startPage.tsx';
 
 const network = createScriptNetwork();
 const api = createFakeApi();
@@ -152,6 +152,7 @@ describe('a page for certain roles', () => {
   test('is forbidden to a user of another role', async () => {
     await openAs('user');
     expect(await screen.findByRole('heading', { level: 1, name: 'Forbidden' })).toBeVisible();
+    await untilDrawn();
     expect(screen.queryByText('Hello from probe')).not.toBeInTheDocument();
     expect(currentPath()).toBe('/operators');
   });
@@ -163,7 +164,7 @@ describe('the shell’s own pages', () => {
     async (status) => {
       await start(`/${status}`);
       const title = en[`shell.status.${status}.title`];
-      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
       expect(screen.getByText(en[`shell.status.${status}.text`])).toBeVisible();
       expect(screen.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/');
       expect(document.title).toBe(`${title} · Farm`);
@@ -177,7 +178,7 @@ describe('the shell’s own pages', () => {
     async (path) => {
       const before = history.length;
       await start(path);
-      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
       expect(currentPath()).toBe('/404');
       expect(history.length).toBe(before);
     },

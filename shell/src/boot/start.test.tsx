@@ -25,7 +25,7 @@ function makeRoot(): HTMLElement {
 test('a page whose language does not load is in English this once, and the choice is kept', async () => {
   localStorage.setItem('lng', 'zh');
   await startPage('/404');
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
   expect(document.documentElement.lang).toBe('en');
   expect(localStorage.getItem('lng')).toBe('zh');
 });
@@ -52,5 +52,5 @@ test('a browser that denies every storage shows the page', async () => {
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(deny);
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(deny);
   await startPage('/404');
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
 });

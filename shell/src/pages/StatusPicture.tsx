@@ -19,5 +19,9 @@ export function StatusPicture({ status }: { status: PageStatus }) {
   useEffect(() => {
     request().catch(() => undefined);
   }, [request]);
-  return <Box sx={{ width: 'min(360px, 100%)', aspectRatio: '3 / 2' }}>{Picture ? <Picture /> : null}</Box>;
+  return (
+    <Box aria-hidden sx={{ width: 'min(360px, 100%)', aspectRatio: '3 / 2' }}>
+      {Picture ? <Picture /> : null}
+    </Box>
+  );
 }

@@ -1,5 +1,5 @@
 import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '../App.tsx';
 import { boot } from '../boot/boot.ts';
@@ -15,7 +15,19 @@ export async function startPage(path: string, data: Partial<PageData> = {}) {
   document.getElementById(PAGE_DATA_ID)?.remove();
   document.body.append(element);
   const booted = await boot();
-  return { ...render(<App {...booted} />), ...booted, user: userEvent.setup() };
+  const view = render(<App {...booted} />);
+  if (document.querySelector(UNDRAWN)) await untilDrawn();
+  return { ...view, ...booted, user: userEvent.setup() };
+}
+
+/** The place of a picture that has not come. */
+const UNDRAWN = 'main [aria-hidden]:empty';
+
+/** Waits for the picture of a status page, which comes a moment after the words. */
+export function untilDrawn(): Promise<void> {
+  return waitFor(() => {
+    expect(document.querySelector(UNDRAWN)).not.toBeInTheDocument();
+  });
 }
 
 /** Where the user is: path, query and hash. */
