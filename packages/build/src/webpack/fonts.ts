@@ -1,23 +1,21 @@
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
 /** The slices of the product's fonts that the shell serves; its `index.html` says when each is used. */
 const slices = [
-  '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
-  '@fontsource-variable/public-sans/files/public-sans-latin-ext-wght-normal.woff2',
-  '@fontsource/barlow/files/barlow-latin-700-normal.woff2',
-  '@fontsource/barlow/files/barlow-latin-ext-700-normal.woff2',
+  require.resolve('@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2'),
+  require.resolve('@fontsource-variable/public-sans/files/public-sans-latin-ext-wght-normal.woff2'),
+  require.resolve('@fontsource/barlow/files/barlow-latin-700-normal.woff2'),
+  require.resolve('@fontsource/barlow/files/barlow-latin-ext-700-normal.woff2'),
 ];
 
 /**
  * Where each slice lies, and its name under `/fonts/`. The name holds the version: what it names never changes,
  * so browsers keep it for good.
  */
-export const fonts = slices.map((slice) => {
-  const from = require.resolve(slice);
-  const manifest = `${slice.split('/').slice(0, 2).join('/')}/package.json`;
-  const { version } = require(manifest) as { version: string };
+export const fonts = slices.map((from) => {
+  const { version } = require(resolve(from, '../../package.json')) as { version: string };
   return { from, name: basename(from).replace('.woff2', `-${version}.woff2`) };
 });

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
 import { render, screen } from '@testing-library/react';
 import { AppTheme } from './AppTheme.tsx';
 import { loadDirectionStyles } from './directionStyles.ts';
@@ -9,6 +10,25 @@ import { defaultLook } from './look.ts';
 /** The name of the CSS variable an element's text is coloured by. */
 const colourOf = (element: HTMLElement) =>
   /--mui-palette-([\w-]+)/.exec(getComputedStyle(element).color)?.[1];
+
+test('a button that cannot be pressed does not look as if it could', () => {
+  render(
+    <AppTheme>
+      <Button disabled>a disabled button</Button>
+    </AppTheme>,
+  );
+  expect(colourOf(screen.getByText('a disabled button'))).toBe('action-disabled');
+});
+
+test('what is wrong with a field is said in the shade of red that can be read', () => {
+  render(
+    <AppTheme>
+      <TextField error label="amount" helperText="too much" />
+    </AppTheme>,
+  );
+  expect(colourOf(screen.getByText('too much'))).toBe('error-text');
+  expect(colourOf(screen.getByText('amount', { selector: 'label' }))).toBe('error-text');
+});
 
 function Words() {
   return (

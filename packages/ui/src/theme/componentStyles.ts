@@ -3,8 +3,8 @@ import { lookStyles } from './lookStyles.ts';
 
 /** The main colours are too light for text on the page: text takes the shade that reaches 4.5:1. */
 const READABLE = {
-  '&.MuiButton-colorPrimary': { color: 'var(--mui-palette-primary-text)' },
-  '&.MuiButton-colorError': { color: 'var(--mui-palette-error-text)' },
+  '&.MuiButton-colorPrimary:not(.Mui-disabled)': { color: 'var(--mui-palette-primary-text)' },
+  '&.MuiButton-colorError:not(.Mui-disabled)': { color: 'var(--mui-palette-error-text)' },
 };
 
 /** MUI darkens a hovered button, which takes the contrast from dark words. */
@@ -16,6 +16,7 @@ function hovered(colour: 'primary' | 'error') {
 
 /** Parts that MUI draws in the main colour, which is too pale for them on some presets. */
 const ACCENT = { color: 'var(--mui-palette-primary-text)' };
+const WRONG = { '&.Mui-error': { color: 'var(--mui-palette-error-text)' } };
 const CHECKED = { root: { '&.Mui-checked': ACCENT } };
 
 /** Where the product's look differs from MUI's own. */
@@ -28,6 +29,7 @@ export const componentStyles: Components<Theme> = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
           transitionDuration: '0.01ms !important',
         },
       },
@@ -62,18 +64,37 @@ export const componentStyles: Components<Theme> = {
       }),
     },
   },
-  MuiFormLabel: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': ACCENT } } },
+  MuiFormLabel: { styleOverrides: { root: { '&.Mui-focused:not(.Mui-error)': ACCENT, ...WRONG } } },
+  MuiFormHelperText: { styleOverrides: { root: WRONG } },
   MuiOutlinedInput: {
     styleOverrides: {
       root: {
         '&.Mui-focused:not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
           borderColor: 'var(--mui-palette-primary-text)',
         },
+        '&.Mui-error .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--mui-palette-error-text)' },
       },
     },
   },
   MuiCheckbox: { styleOverrides: CHECKED },
   MuiRadio: { styleOverrides: CHECKED },
+  MuiSwitch: {
+    styleOverrides: {
+      switchBase: {
+        '&.Mui-checked': { ...ACCENT, '& + .MuiSwitch-track': { backgroundColor: 'currentColor' } },
+      },
+    },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      // MUI's grounds are mixed for white and black pages; ours is neither in dark and in bold.
+      standard: ({ ownerState: { severity = 'success' } }) => ({
+        color: 'var(--mui-palette-text-primary)',
+        backgroundColor: `color-mix(in srgb, var(--mui-palette-${severity}-main) 14%, var(--mui-palette-background-paper))`,
+        '& .MuiAlert-icon': { color: `var(--mui-palette-${severity}-text)` },
+      }),
+    },
+  },
   // Where numbers stack they line up; in running text their gaps would look like errors.
   MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
   MuiTab: { styleOverrides: { root: { '&.Mui-selected': ACCENT } } },
