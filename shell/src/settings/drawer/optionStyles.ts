@@ -35,6 +35,7 @@ export const optionCard = {
     borderColor: 'var(--mui-palette-primary-text)',
     bgcolor: 'color-mix(in srgb, var(--mui-palette-primary-main) 8%, transparent)',
     '& [aria-hidden]': { color: 'primary.text' },
+    '@media (forced-colors: active)': { outline: '2px solid Highlight' },
   },
   '&:has(:focus-visible)': { outline: '2px solid var(--mui-palette-primary-text)', outlineOffset: 2 },
 } as const;
