@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { AppTheme } from '../theme/AppTheme.tsx';
 import { Icon } from './Icon.tsx';
 
 function draw(name: string, size?: number) {
@@ -23,5 +24,19 @@ describe('an icon', () => {
     const dot = pathOf(draw('dot'));
     expect(pathOf(draw('of-a-newer-remote'))).toBe(dot);
     expect(pathOf(draw('home'))).not.toBe(dot);
+  });
+
+  test('that points along the line turns round with it', () => {
+    const transformOf = (name: string, direction: 'ltr' | 'rtl') => {
+      const { container } = render(
+        <AppTheme direction={{ direction }}>
+          <Icon name={name} />
+        </AppTheme>,
+      );
+      return getComputedStyle(container.querySelector('svg') as SVGSVGElement).transform;
+    };
+    expect(transformOf('forward', 'rtl')).toBe('scaleX(-1)');
+    expect(transformOf('home', 'rtl')).toBe('');
+    expect(transformOf('forward', 'ltr')).toBe('');
   });
 });

@@ -7,6 +7,9 @@ interface IconProps {
   size?: number;
 }
 
+/** Icons that point along the line: they turn round with it (the rule is in the theme's base styles). */
+const pointing = new Set(['forward', 'back', 'external', 'signOut']);
+
 /** An icon in the colour of the text around it. It says nothing to a screen reader. */
 export function Icon({ name, size = 20 }: IconProps) {
   return (
@@ -21,6 +24,7 @@ export function Icon({ name, size = 20 }: IconProps) {
       strokeLinejoin="round"
       aria-hidden
       focusable="false"
+      data-pointing={pointing.has(name) || undefined}
     >
       <path d={iconPaths[name] ?? iconPaths['dot']} />
     </svg>

@@ -25,6 +25,7 @@ export const componentStyles: Components<Theme> = {
     styleOverrides: {
       ...lookStyles(),
       body: { overflowWrap: 'anywhere' },
+      '[dir=rtl] [data-pointing]': { transform: 'scaleX(-1)' },
       ':focus-visible': { outline: '2px solid var(--mui-palette-primary-text)', outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {

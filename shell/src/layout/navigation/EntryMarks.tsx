@@ -1,6 +1,6 @@
 import { Box, Icon } from '@farm/ui';
 import type { Entry } from './entries.ts';
-import { pointing, SOFT_ACCENT } from './entryStyles.ts';
+import { SOFT_ACCENT } from './entryStyles.ts';
 
 /** What stands at the end of a line: its info, and the sign that it leads elsewhere. */
 export function EntryMarks({ entry }: { entry: Entry }) {
@@ -24,11 +24,7 @@ export function EntryMarks({ entry }: { entry: Entry }) {
           {entry.info}
         </Box>
       )}
-      {entry.kind === 'elsewhere' ? (
-        <Box component="span" sx={pointing}>
-          <Icon name="external" size={14} />
-        </Box>
-      ) : null}
+      {entry.kind === 'elsewhere' ? <Icon name="external" size={14} /> : null}
     </>
   );
 }
