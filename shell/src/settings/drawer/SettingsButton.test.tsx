@@ -102,10 +102,17 @@ describe('the settings drawer', () => {
     ).toHaveFocus();
   });
 
-  test('says where stretching works', async () => {
+  test('says where stretching works, to a pointer and to a finger', async () => {
     const { user, drawer } = await openDrawer();
     const info = 'Only available at large resolutions > 1600px (xl)';
-    await user.hover(drawer.getByRole('button', { name: info }));
+    const button = drawer.getByRole('button', { name: info });
+    await user.hover(button);
+    expect(await screen.findByRole('tooltip')).toHaveTextContent(info);
+    await user.unhover(button);
+    await waitFor(() => {
+      expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+    });
+    await user.pointer({ keys: '[TouchA]', target: button });
     expect(await screen.findByRole('tooltip')).toHaveTextContent(info);
   });
 

@@ -1,6 +1,6 @@
 import { Box, IconButton, Stack } from '@farm/ui';
 import { Tooltip } from '@farm/ui/marks';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { MaskIcon } from './MaskIcon.tsx';
 import { hiddenInput, optionCard } from './optionStyles.ts';
@@ -15,12 +15,25 @@ interface StretchSwitchProps {
 export function StretchSwitch({ value, onChange }: StretchSwitchProps) {
   const intl = useIntl();
   const titleId = useId();
+  const [isExplained, setIsExplained] = useState(false);
+  const explain = () => {
+    setIsExplained(true);
+  };
   return (
     <div>
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 0.5 }}>
         <SectionTitle id={titleId} section="stretch" />
-        <Tooltip title={intl.formatMessage({ id: 'shell.settings.stretch.info' })} enterTouchDelay={0}>
-          <IconButton size="small" sx={infoButton}>
+        <Tooltip
+          title={intl.formatMessage({ id: 'shell.settings.stretch.info' })}
+          open={isExplained}
+          onOpen={explain}
+          onClose={() => {
+            setIsExplained(false);
+          }}
+          leaveTouchDelay={5000}
+        >
+          {/* A finger that taps is too quick for the tooltip's own listener. */}
+          <IconButton size="small" onClick={explain} sx={infoButton}>
             <MaskIcon name="info" width={16} height={16} />
           </IconButton>
         </Tooltip>
