@@ -17,6 +17,7 @@ function hovered(colour: 'primary' | 'error') {
 /** Parts that MUI draws in the main colour, which is too pale for them on some presets. */
 const ACCENT = { color: 'var(--mui-palette-primary-text)' };
 const WRONG = { '&.Mui-error': { color: 'var(--mui-palette-error-text)' } };
+const FOCUSED = { outline: '2px solid var(--mui-palette-primary-text)', outlineOffset: 2 };
 const CHECKED = { root: { '&.Mui-checked': ACCENT } };
 
 /** Where the product's look differs from MUI's own. */
@@ -26,7 +27,7 @@ export const componentStyles: Components<Theme> = {
       ...lookStyles(),
       body: { overflowWrap: 'anywhere' },
       '[dir=rtl] [data-pointing]': { transform: 'scaleX(-1)' },
-      ':focus-visible': { outline: '2px solid var(--mui-palette-primary-text)', outlineOffset: 2 },
+      ':focus-visible': FOCUSED,
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
@@ -36,7 +37,11 @@ export const componentStyles: Components<Theme> = {
       },
     },
   },
-  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  // Its own sign of focus is the ripple, and it takes the outline away.
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&:focus-visible': FOCUSED } },
+  },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
