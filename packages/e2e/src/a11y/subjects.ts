@@ -1,7 +1,8 @@
 import type { PageData } from '@farm/contracts/registry';
 import type { Page } from 'playwright-core';
 import type { ExpectedErrors } from '../browser/watchContext.ts';
-import { changePageData, fetchPageData } from '../system/pageData.ts';
+import { servePageData } from '../browser/servePageData.ts';
+import { fetchPageData } from '../system/pageData.ts';
 
 /** One page to look at. */
 export interface Subject {
@@ -115,15 +116,6 @@ function withoutNavigation(data: PageData): unknown {
       descriptor: { ...remote.descriptor, navigation: null },
     })),
   };
-}
-
-/** Serves the page's HTML with other data in it. */
-async function servePageData(page: Page, change: (data: PageData) => unknown): Promise<void> {
-  await page.route('**/*', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.continue();
-    const response = await route.fetch();
-    return route.fulfill({ response, body: changePageData(await response.text(), change) });
-  });
 }
 
 /** Leaves a request without an answer for as long as the page is open. */

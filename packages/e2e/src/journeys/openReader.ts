@@ -5,23 +5,32 @@ import type { Reader } from './navigation.ts';
 import { wordsOf } from './words.ts';
 
 /** Options of {@link openReader}. */
-export interface ReaderOptions extends Pick<OpenPageOptions, 'site' | 'expected' | 'screen'> {
+export interface ReaderOptions extends Pick<
+  OpenPageOptions,
+  'site' | 'expected' | 'screen' | 'width' | 'reducedMotion'
+> {
   /** Language of the browser. Default: en. */
   language?: Locale;
   /** Token of a session that was remembered here. Default: nobody is signed in. */
   token?: string;
+  /** Settings that were kept here; as text, exactly what is stored. Default: none were. */
+  settings?: Record<string, unknown> | string;
 }
 
 /** Sits somebody down before an empty page; see {@link openPage} for what fails the test. */
 export async function openReader(t: TestContext, options: ReaderOptions): Promise<Reader> {
-  const { language = 'en', token, screen = 'desktop', ...rest } = options;
+  const { language = 'en', token, settings, screen = 'desktop', ...rest } = options;
   const page = await openPage(t, { ...rest, screen, locale: language === 'zh' ? 'zh-CN' : 'en' });
-  if (token !== undefined) {
-    // Once: a token that was cleared stays cleared at the next page load.
-    await page.addInitScript(`if (location.origin !== 'null' && !sessionStorage.getItem('seated')) {
-      sessionStorage.setItem('seated', 'yes');
-      localStorage.setItem('login', ${JSON.stringify(token)});
-    }`);
-  }
+  const kept = {
+    ...(token !== undefined && { login: token }),
+    ...(settings !== undefined && {
+      settings: typeof settings === 'string' ? settings : JSON.stringify(settings),
+    }),
+  };
+  // Once: what was cleared or changed stays so at the next page load.
+  await page.addInitScript(`if (location.origin !== 'null' && !sessionStorage.getItem('seated')) {
+    sessionStorage.setItem('seated', 'yes');
+    for (const [key, value] of Object.entries(${JSON.stringify(kept)})) localStorage.setItem(key, value);
+  }`);
   return { page, say: wordsOf(language), locale: language, screen };
 }

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after, before, it, type TestContext } from 'node:test';
+import { checkSubject } from '../a11y/checkSubject.ts';
+import { allLooks, describeLook, toBrowser, type Look } from '../a11y/look.ts';
+import { describeFinding } from '../a11y/report.ts';
+import { findSubjects, type Subject } from '../a11y/subjects.ts';
+import { openPage } from '../browser/openPage.ts';
+import { createAccount, type Account } from '../system/createAccount.ts';
+import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+
+/** Of the looks that `npm run bench:a11y` goes through, how many each page is looked at in here: together all. */
+const LOOKS_EACH = 2;
+
+let system: RunningSystem;
+let account: Account;
+before(async () => {
+  system = await startSystem();
+  account = await createAccount(system);
+});
+after(() => system.stop());
+
+it('everybody can use', { concurrency: 2 }, async (t) => {
+  const subjects = await findSubjects(system);
+  const seen = new Set<string>();
+  await Promise.all(
+    subjects.map((subject, index) =>
+      t.test(subject.name, async (of) => {
+        for (let turn = 0; turn < LOOKS_EACH; turn += 1) {
+          const look = allLooks[(index * LOOKS_EACH + turn) % allLooks.length];
+          assert.ok(look);
+          await assertUsable(of, { subject, look, seen });
+        }
+      }),
+    ),
+  );
+});
+
+interface Order {
+  subject: Subject;
+  look: Look;
+  /** Menus and dialogs that were looked at: two looks are enough for these too. */
+  seen: Set<string>;
+}
+
+async function assertUsable(t: TestContext, { subject, look, seen }: Order): Promise<void> {
+  const { options, initScript } = toBrowser(look);
+  const page = await openPage(t, { site: system, ...options, expected: subject.expected ?? {} });
+  await page.addInitScript(initScript);
+  if (subject.visitor === 'user')
+    await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(account.token)})`);
+  const checks = await checkSubject(page, subject, seen);
+  const found = checks.flatMap(({ name, findings }) =>
+    findings.map((finding) => `${name}\n${describeFinding(finding)}`),
+  );
+  assert.deepEqual(found, [], `in ${describeLook(look)}`);
+  await page.close();
+}

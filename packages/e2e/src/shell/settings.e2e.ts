@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { untilHeaded, type Reader } from '../journeys/navigation.ts';
+import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
+import { createAccount, type Account } from '../system/createAccount.ts';
+import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { boxOf, styleOf, untilRead } from './measure.ts';
+
+const PRESETS = {
+  Green: '#00a76f',
+  Cyan: '#078dee',
+  Purple: '#7635dc',
+  Blue: '#2065d1',
+  Orange: '#fda92d',
+  Red: '#ff3030',
+};
+
+let system: RunningSystem;
+let account: Account;
+before(async () => {
+  system = await startSystem();
+  account = await createAccount(system);
+});
+after(() => system.stop());
+
+describe('the settings', { concurrency: 2 }, () => {
+  it('change the mode and the contrast at once, and are kept', async (t) => {
+    const { page, choose } = await openSettings(t);
+    const ground = () => styleOf(page, 'body', 'background-color');
+    const other = (than: string) => untilRead(ground, (colour) => colour !== than);
+    const light = await ground();
+    await choose('Dark');
+    const dark = await other(light);
+    assert.ok(lightness(dark) < 0.2, dark);
+    assert.ok(lightness(light) > 0.9, light);
+    await choose('Light');
+    await untilRead(ground, (colour) => colour === light);
+    await choose('Bold');
+    const bold = await other(light);
+    await page.reload();
+    await untilRead(ground, (colour) => colour === bold);
+    const kept = await stored(page);
+    assert.deepEqual([kept['themeMode'], kept['themeContrast']], ['light', 'bold']);
+  });
+
+  it('change the direction: the document, what is drawn, and back', async (t) => {
+    const { page, say, choose } = await openSettings(t);
+    // Behind the drawer it is hidden from screen readers, and seen by everybody else.
+    const logo = page.locator('header').getByRole('link', { name: say('shell.logo'), includeHidden: true });
+    const place = async () => (await boxOf(logo)).x;
+    assert.ok((await place()) < 640);
+    await choose(say('shell.settings.direction.rtl'));
+    await page.waitForSelector('html[dir=rtl]');
+    await untilRead(place, (x) => x > 640);
+    await choose(say('shell.settings.direction.ltr'));
+    await page.waitForSelector('html[dir=ltr]');
+    await untilRead(place, (x) => x < 640);
+  });
+
+  it('have the six colours that were specified', async (t) => {
+    const { page, choose } = await openSettings(t);
+    for (const [name, colour] of Object.entries(PRESETS)) {
+      await choose(name);
+      await page.waitForSelector(`html[data-preset=${name === 'Green' ? 'default' : name.toLowerCase()}]`);
+      assert.equal((await styleOf(page, 'html', '--mui-palette-primary-main')).toLowerCase(), colour, name);
+    }
+  });
+
+  it('change the layout of the centre', async (t) => {
+    const { page, say, drawer, choose } = await openSettings(t, { path: '/center', width: 1920 });
+    const navigation = page.getByRole('navigation', { name: say('shell.nav.center'), includeHidden: true });
+    const widths = { Mini: 88, Horizontal: 1920, Vertical: 280 };
+    for (const [name, width] of Object.entries(widths)) {
+      await choose(name);
+      await untilRead(
+        async () => (await navigation.boundingBox())?.width,
+        (now) => now === width,
+      );
+    }
+    const content = page.getByRole('main', { includeHidden: true }).locator('> *').first();
+    const before = (await boxOf(content)).width;
+    await drawer.locator('label', { has: page.getByRole('switch') }).click();
+    await untilRead(
+      async () => (await boxOf(content)).width,
+      (now) => now > before + 200,
+    );
+    assert.equal((await stored(page))['themeStretch'], true);
+  });
+
+  it('explain Stretch, and say when there is something to reset', async (t) => {
+    const { page, drawer, choose } = await openSettings(t);
+    const reset = drawer.getByRole('button', { name: /^Reset/ });
+    const dot = reset.locator('.MuiBadge-dot:not(.MuiBadge-invisible)');
+    assert.equal(await dot.count(), 0);
+    await reset.hover();
+    await page.getByRole('tooltip', { name: 'Reset' }).waitFor();
+    await drawer.getByRole('button', { name: 'Only available at large resolutions > 1600px (xl)' }).hover();
+    await page.getByRole('tooltip', { name: 'Only available at large resolutions > 1600px (xl)' }).waitFor();
+
+    await choose('Red');
+    await dot.waitFor();
+    assert.equal(
+      await styleOf(page, '[role=dialog] .MuiBadge-dot', 'background-color'),
+      toRgb(await styleOf(page, 'html', '--mui-palette-error-main')),
+    );
+    await reset.click();
+    await dot.waitFor({ state: 'detached' });
+    assert.equal((await stored(page))['themeColorPresets'], 'default');
+    await page.waitForSelector('html[data-preset=default]');
+  });
+
+  it('reach another tab at once', async (t) => {
+    const { page, drawer, choose } = await openSettings(t);
+    const other = await page.context().newPage();
+    await other.goto('/404');
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    await choose('Dark');
+    await other.waitForSelector('html[data-mode=dark]');
+    await choose('Right to left');
+    await other.waitForSelector('html[dir=rtl]');
+    await drawer.getByRole('button', { name: /^Reset/ }).click();
+    await other.waitForSelector('html[data-mode=light][dir=ltr]');
+  });
+
+  const damaged = {
+    'by a wrong value': {
+      text: '{"themeMode":"dark","themeContrast":"loud","themeDirection":5}',
+      mode: 'dark',
+    },
+    'of an older version': { text: '{"themeMode":"dark","themeFont":"serif"}', mode: 'dark' },
+    'beyond reading': { text: '{"themeMode":"dark"', mode: 'light' },
+    'to a word': { text: '"dark"', mode: 'light' },
+  };
+  for (const [how, { text, mode }] of Object.entries(damaged))
+    it(`fall back field by field where they are damaged ${how}`, async (t) => {
+      const { page } = await openReader(t, { site: system, settings: text });
+      await page.goto('/404');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForSelector(
+        `html[data-mode=${mode}][data-contrast=default][data-preset=default][dir=ltr]`,
+      );
+    });
+
+  it('fill the screen and give it back', async (t) => {
+    const { page, drawer } = await openSettings(t);
+    await drawer.getByRole('button', { name: 'Fullscreen', exact: true }).click();
+    await drawer.getByRole('button', { name: 'Exit Fullscreen' }).click();
+    await drawer.getByRole('button', { name: 'Fullscreen', exact: true }).waitFor();
+    assert.equal(await page.evaluate('document.fullscreenElement'), null);
+  });
+});
+
+describe('the language menu', () => {
+  it('changes the words, the document, and the direction to the one that suits', async (t) => {
+    const reader = await openReader(t, { site: system, settings: { themeDirection: 'rtl' } });
+    const { page, say } = reader;
+    await page.goto('/');
+    await page.waitForSelector('html[lang=en][dir=rtl]');
+    await page.getByRole('button', { name: `${say('shell.language')}: English` }).click();
+    await page.getByRole('menuitemradio', { name: '中文' }).click();
+    await page.waitForSelector('html[lang=zh-CN][dir=ltr]');
+    await page
+      .getByRole('heading', { level: 1 })
+      .filter({ hasText: /\p{Script=Han}/u })
+      .waitFor();
+    await page.reload();
+    await page.waitForSelector('html[lang=zh-CN][dir=ltr]');
+  });
+});
+
+interface Opened extends Reader {
+  drawer: Locator;
+  /** Clicks the picture of a choice, by the choice's name. */
+  choose: (name: string) => Promise<void>;
+}
+
+/** Opens a page and the settings on it. */
+async function openSettings(
+  t: TestContext,
+  { path = '/', ...options }: { path?: string } & Partial<ReaderOptions> = {},
+): Promise<Opened> {
+  const token = path.startsWith('/center') ? { token: account.token } : {};
+  const reader = await openReader(t, { site: system, ...token, ...options });
+  const { page, say } = reader;
+  await page.goto(path);
+  await untilHeaded(reader, path === '/' ? 'info.home.headline' : 'assets.title');
+  await page.getByRole('button', { name: say('shell.settings.title'), exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: say('shell.settings.title') });
+  await drawer.waitFor();
+  const choose = (name: string) =>
+    drawer.locator('label', { has: page.getByRole('radio', { name, exact: true }) }).click();
+  return { ...reader, drawer, choose };
+}
+
+async function stored(page: Page): Promise<Record<string, unknown>> {
+  return page.evaluate<Record<string, unknown>>(`JSON.parse(localStorage.getItem('settings'))`);
+}
+
+/** How light a colour is, 0 to 1: the mean of its parts, which is enough to tell black from white. */
+function lightness(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = parts(colour);
+  return (red + green + blue) / 765;
+}
+
+/** `#ff5630` as `rgb(255, 86, 48)`. */
+function toRgb(hex: string): string {
+  return `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+}
+
+function parts(colour: string): number[] {
+  return (colour.match(/[\d.]+/g) ?? []).map(Number);
+}
