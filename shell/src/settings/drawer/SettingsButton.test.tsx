@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeProbe } from '../../testing/makeProbe.tsx';
 import { makeMount, makeRemote } from '../../testing/makeRemote.ts';
 import { createScriptNetwork, leaveContainer } from '../../testing/scriptNetwork.ts';
@@ -113,7 +113,12 @@ describe('the settings drawer', () => {
       expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
     });
     await user.pointer({ keys: '[TouchA]', target: button });
+    fireEvent.mouseLeave(button);
     expect(await screen.findByRole('tooltip')).toHaveTextContent(info);
+    await user.click(drawer.getByRole('radio', { name: 'Dark' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+    });
   });
 
   test('is closed by its button and by Escape, and gives the focus back', async () => {

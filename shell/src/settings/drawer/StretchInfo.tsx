@@ -1,0 +1,42 @@
+import { IconButton } from '@farm/ui';
+import { Tooltip } from '@farm/ui/marks';
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { MaskIcon } from './MaskIcon.tsx';
+
+/** Says where stretching works: while the pointer is there, and after a click or a tap until the focus goes. */
+export function StretchInfo() {
+  const intl = useIntl();
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'click' | null>(null);
+  return (
+    <Tooltip
+      title={intl.formatMessage({ id: 'shell.settings.stretch.info' })}
+      open={openedBy !== null}
+      onOpen={() => {
+        setOpenedBy((before) => before ?? 'pointer');
+      }}
+      onClose={({ type }) => {
+        // A browser lets the pointer leave at once after the tap of a finger.
+        if (openedBy === 'pointer' || type !== 'mouseleave') setOpenedBy(null);
+      }}
+      leaveTouchDelay={5000}
+    >
+      <IconButton
+        size="small"
+        sx={buttonStyle}
+        onClick={() => {
+          setOpenedBy('click');
+        }}
+      >
+        <MaskIcon name="info" width={16} height={16} />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+const buttonStyle = {
+  p: 0.5,
+  color: 'text.secondary',
+  // A finger needs more room than the line has.
+  '@media (pointer: coarse)': { width: 44, height: 44, my: -1.25 },
+};
