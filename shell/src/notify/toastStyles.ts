@@ -36,7 +36,7 @@ function tile(variant: Toast['variant']) {
   };
 }
 
-const close = { '@media (pointer: coarse)': { width: 44, height: 44, m: -0.5 } };
+const close = { '@media (pointer: coarse)': { m: -0.5 } };
 
 /** How a toast looks. */
 export const toastStyles = { card, tile, close };

@@ -56,6 +56,9 @@ export const componentStyles: Components<Theme> = {
       text: READABLE,
     },
   },
+  MuiIconButton: {
+    styleOverrides: { root: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } } },
+  },
   MuiLink: {
     styleOverrides: { root: { color: 'var(--mui-palette-primary-text)', textUnderlineOffset: 3 } },
   },

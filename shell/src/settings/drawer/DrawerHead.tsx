@@ -26,7 +26,6 @@ export function DrawerHead({ titleId, isChanged, onReset, onClose }: DrawerHeadP
             id: isChanged ? 'shell.settings.resetChanged' : 'shell.settings.reset',
           })}
           onClick={onReset}
-          sx={fingerSized}
         >
           <Badge variant="dot" color="error" invisible={!isChanged}>
             <MaskIcon name="reset" width={20} height={20} />
@@ -37,12 +36,9 @@ export function DrawerHead({ titleId, isChanged, onReset, onClose }: DrawerHeadP
         color="inherit"
         aria-label={intl.formatMessage({ id: 'shell.settings.close' })}
         onClick={onClose}
-        sx={fingerSized}
       >
         <Icon name="close" />
       </IconButton>
     </Stack>
   );
 }
-
-const fingerSized = { '@media (pointer: coarse)': { width: 44, height: 44 } };

@@ -34,7 +34,6 @@ export function SettingsButton() {
         aria-controls={isOpen ? id : undefined}
         onClick={open}
         sx={{
-          '@media (pointer: coarse)': { width: 44, height: 44 },
           '& svg': { transition: 'transform 300ms' },
           '@media (hover: hover)': { '&:hover svg': { transform: 'rotate(30deg)' } },
         }}

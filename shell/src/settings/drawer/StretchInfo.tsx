@@ -38,5 +38,5 @@ const buttonStyle = {
   p: 0.5,
   color: 'text.secondary',
   // A finger needs more room than the line has.
-  '@media (pointer: coarse)': { width: 44, height: 44, my: -1.25 },
+  '@media (pointer: coarse)': { my: -1.25 },
 };
