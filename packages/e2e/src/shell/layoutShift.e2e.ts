@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, it, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import { findSubjects, type Subject } from '../a11y/subjects.ts';
+import { untilRested } from '../a11y/untilRested.ts';
+import { openPage } from '../browser/openPage.ts';
+import { createAccount, type Account } from '../system/createAccount.ts';
+import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { holdBack, untilPainted } from './holdBack.ts';
+import { layoutShifts, watchLayoutShifts } from './layoutShift.ts';
+
+/** A tenth of what is held to be good: nothing that anybody could see. */
+const LIMIT = 0.01;
+
+let system: RunningSystem;
+let account: Account;
+before(async () => {
+  system = await startSystem();
+  account = await createAccount(system);
+});
+after(() => system.stop());
+
+for (const [speed, open] of Object.entries({ 'at once': openAtOnce, 'one after the other': openSlowly }))
+  it(`nothing jumps when what a page needs comes ${speed}`, { concurrency: 2 }, async (t) => {
+    const subjects = (await findSubjects(system)).filter(({ prepare }) => prepare === undefined);
+    await Promise.all(
+      subjects.map((subject) =>
+        t.test(subject.name, async (of) => {
+          const jumps = [];
+          for (const width of [360, 1280]) jumps.push(...(await findJumps(of, { subject, width, open })));
+          assert.deepEqual(jumps, []);
+        }),
+      ),
+    );
+  });
+
+interface Order {
+  subject: Subject;
+  width: number;
+  open: (page: Page, subject: Subject) => Promise<void>;
+}
+
+/** The layout shifts of a page, when they come to more than the limit. */
+async function findJumps(t: TestContext, { subject, width, open }: Order): Promise<string[]> {
+  const page = await openPage(t, { site: system, width });
+  if (subject.visitor === 'user')
+    await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(account.token)})`);
+  await watchLayoutShifts(page);
+  await open(page, subject);
+  await untilRested(page);
+  const shifts = await layoutShifts(page);
+  await page.close();
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  return sum <= LIMIT
+    ? []
+    : shifts.map(({ value, sources }) => `${width} px: ${value.toFixed(4)} ${sources.join(', ')}`);
+}
+
+async function openAtOnce(page: Page, subject: Subject): Promise<void> {
+  await page.goto(subject.path, { waitUntil: 'commit' });
+  await subject.untilShown(page);
+}
+
+/** Session, remote, its data and the fonts come late and by themselves: each time what stands is painted first. */
+async function openSlowly(page: Page, subject: Subject): Promise<void> {
+  const fonts = await holdBack(page, /\.woff2$/);
+  const data = await holdBack(page, /\/api\/(?!me\/profile)/);
+  const remote = await holdBack(page, /\/r\/(?!shell\/).*\.js$/);
+  const session = await holdBack(page, /\/api\/me\/profile$/);
+  await page.goto(subject.path, { waitUntil: 'commit' });
+  await page.getByRole('main').waitFor();
+  for (const hold of [session, remote]) {
+    await untilPainted(page);
+    hold.letGo();
+  }
+  const shown = subject.untilShown(page);
+  await Promise.race([data.met, shown]);
+  await untilPainted(page);
+  data.letGo();
+  await shown;
+  await untilPainted(page);
+  fonts.letGo();
+}
