@@ -5,8 +5,9 @@ import { createReport } from '../a11y/report.ts';
 import { findSubjects } from '../a11y/subjects.ts';
 import { launchBrowser } from '../browser/launchBrowser.ts';
 import { createAccount } from '../system/createAccount.ts';
+import { builtFolders } from '../system/programs.ts';
 import { startSystem } from '../system/startSystem.ts';
-import { buildFederated } from './builds.ts';
+import { buildDesignPage, buildFederated } from './builds.ts';
 
 /**
  * Looks with axe (WCAG 2.2, A and AA) at every page, menu and dialog in looks that let any two settings meet.
@@ -17,8 +18,6 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     /** Lists also what axe could not decide. */
     undecided: { type: 'boolean', default: false },
-    /** Takes the builds as they are. */
-    'as-built': { type: 'boolean', default: false },
     /** Only subjects whose name contains this. */
     only: { type: 'string', default: '' },
     /** Only this many looks. */
@@ -28,11 +27,9 @@ const { values } = parseArgs({
 const AT_ONCE = 2;
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
-if (!values['as-built']) {
-  say('building …');
-  buildFederated();
-}
-const system = await startSystem();
+say('building …');
+buildFederated();
+const system = await startSystem({ distFolders: [...builtFolders(), buildDesignPage()] });
 const browser = await launchBrowser();
 try {
   const { token } = await createAccount(system);

@@ -3,8 +3,11 @@ import { after, before, it, type TestContext } from 'node:test';
 import { checkSubject } from '../a11y/checkSubject.ts';
 import { allLooks, describeLook, toBrowser, type Look } from '../a11y/look.ts';
 import { describeFinding } from '../a11y/report.ts';
+import { scanPage } from '../a11y/scanPage.ts';
 import { findSubjects, type Subject } from '../a11y/subjects.ts';
+import { untilRested } from '../a11y/untilRested.ts';
 import { openPage } from '../browser/openPage.ts';
+import { wordsOf } from '../journeys/words.ts';
 import { createAccount, type Account } from '../system/createAccount.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 
@@ -30,6 +33,35 @@ it('everybody can use', { concurrency: 2 }, async (t) => {
           assert.ok(look);
           await assertUsable(of, { subject, look, seen });
         }
+      }),
+    ),
+  );
+});
+
+it('everybody can read a toast, which stays while it is looked at', { concurrency: 2 }, async (t) => {
+  await Promise.all(
+    [allLooks[2], allLooks[21]].map((look) =>
+      t.test(look && describeLook(look), async (of) => {
+        assert.ok(look);
+        const { options, initScript } = toBrowser(look);
+        const say = wordsOf(look.language);
+        const refused = { console: [/Failed to load resource/] };
+        const page = await openPage(of, { site: system, ...options, expected: refused });
+        await page.addInitScript(initScript);
+        await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(account.token)})`);
+        await page.route('**/api/session/this', (route) => route.abort());
+        await page.goto('/center');
+        await page
+          .getByRole('button', { name: say('shell.user.menu', { name: account.profile.name }) })
+          .click();
+        await page.getByRole('button', { name: say('shell.user.logout') }).click();
+        const toast = page.getByRole('alert').filter({ hasText: say('shell.user.logoutFailed') });
+        await toast.hover();
+        await untilRested(page);
+        const { findings } = await scanPage(page);
+        assert.deepEqual(findings.map(describeFinding), []);
+        await toast.getByRole('button', { name: say('shell.toast.close') }).click();
+        await toast.waitFor({ state: 'detached' });
       }),
     ),
   );
