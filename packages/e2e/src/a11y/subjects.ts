@@ -126,6 +126,9 @@ function hold(): void {
 async function untilHeaded(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await main.getByRole('heading', { level: 1 }).first().waitFor();
-  // Skeletons and loaders, of the shell and of the page itself: until there is no first one.
-  await main.locator('[role=progressbar], [aria-busy=true]').first().waitFor({ state: 'detached' });
+  // Skeletons and loaders, of the shell and of the page itself, until there is no first one; a button that is
+  // busy loads no page.
+  await main.locator(LOADING).first().waitFor({ state: 'detached' });
 }
+
+const LOADING = '[role=progressbar]:not(button *), [aria-busy=true]:not(button)';

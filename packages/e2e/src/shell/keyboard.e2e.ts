@@ -55,6 +55,24 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
       await assertTrapsFocus(page, button, page.getByRole('dialog', { name: names[kind] }));
     });
 
+  it('every stop in the settings is seen', async (t) => {
+    const { page, say } = await openCentre(t);
+    await page.getByRole('button', { name: say('shell.settings.title'), exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: say('shell.settings.title') });
+    await drawer.waitFor();
+    const groups = await drawer.getByRole('radiogroup').count();
+    const others = await drawer.locator('button:enabled, input[type=checkbox]').count();
+    const unseen: string[] = [];
+    for (let stop = 0; stop < groups + others; stop += 1) {
+      await page.keyboard.press('Tab');
+      await untilRested(page);
+      const { html, outline } = await page.evaluate<{ html: string; outline: string }>(OUTLINE);
+      if (outline === 'none') unseen.push(html);
+    }
+    assert.deepEqual(unseen, []);
+  });
+
   it('the navigation on a phone opens, keeps the focus inside, gives it back, and leads on', async (t) => {
     const reader = await openCentre(t, 360);
     const { page, say } = reader;
@@ -193,4 +211,11 @@ const NOTE_FOCUS = `(() => {
   const isNew = element !== document.body && !seen.has(element);
   seen.add(element);
   return { html: element.outerHTML.slice(0, 160), isNew };
+})()`;
+
+// A choice is an input that nobody sees in a label that everybody does.
+const OUTLINE = `(() => {
+  const element = document.activeElement;
+  const drawn = element.closest('label') ?? element;
+  return { html: element.outerHTML.slice(0, 160), outline: getComputedStyle(drawn).outlineStyle };
 })()`;
