@@ -2,7 +2,7 @@ import type { PageData } from '@farm/contracts/registry';
 import type { Page } from 'playwright-core';
 import type { ExpectedErrors } from '../browser/watchContext.ts';
 import { servePageData } from '../browser/servePageData.ts';
-import { fetchPageData } from '../system/pageData.ts';
+import { fetchPageData, isPlainPath } from '../system/pageData.ts';
 
 /** One page to look at. */
 export interface Subject {
@@ -26,9 +26,11 @@ export async function findSubjects(site: { url: string }): Promise<Subject[]> {
   return [...remotes.flatMap(subjectsOf), ...statusPages, ...shellScreens];
 }
 
+/** A page that only opens with something in its path is looked at by the tests that know such a thing. */
 function subjectsOf({ descriptor }: PageData['remotes'][number]): Subject[] {
-  const first = new Map(descriptor.mounts.toReversed().map((mount) => [mount.page, mount]));
-  return descriptor.mounts
+  const mounts = descriptor.mounts.filter(({ path }) => isPlainPath(path));
+  const first = new Map(mounts.toReversed().map((mount) => [mount.page, mount]));
+  return mounts
     .filter((mount) => first.get(mount.page) === mount)
     .map(({ path, layout, access }) => ({
       name: path,

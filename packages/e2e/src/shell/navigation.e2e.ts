@@ -36,20 +36,32 @@ before(async () => {
 });
 after(() => system.stop());
 
+/** One of the places the navigation is drawn at. */
+interface Place {
+  options: Partial<ReaderOptions>;
+  open: (reader: Reader) => Promise<Locator>;
+  showsCaptions: boolean;
+}
+
 describe('an entry of the navigation', { concurrency: 2 }, () => {
-  const places: Record<
-    string,
-    { options: Partial<ReaderOptions>; open: (reader: Reader) => Promise<Locator> }
-  > = {
-    'the sidebar': { options: {}, open: sidebar },
-    'the mini sidebar': { options: { settings: { themeLayout: 'mini' } }, open: sidebar },
-    'the bar': { options: { settings: { themeLayout: 'horizontal' }, width: 1920 }, open: sidebar },
-    'the drawer': { options: { width: 360 }, open: drawer },
+  const places: Record<string, Place> = {
+    'the sidebar': { options: {}, open: sidebar, showsCaptions: true },
+    'the mini sidebar': {
+      options: { settings: { themeLayout: 'mini' } },
+      open: sidebar,
+      showsCaptions: false,
+    },
+    'the bar': {
+      options: { settings: { themeLayout: 'horizontal' }, width: 1920 },
+      open: sidebar,
+      showsCaptions: false,
+    },
+    'the drawer': { options: { width: 360 }, open: drawer, showsCaptions: true },
   };
-  for (const [place, { options, open }] of Object.entries(places))
+  for (const [place, { options, open, showsCaptions }] of Object.entries(places))
     it(`does in ${place} what it says of itself`, async (t) => {
       const reader = await openWithKinds(t, options);
-      const { page, say } = reader;
+      const { page } = reader;
       const navigation = await open(reader);
       const entry = (name: string | RegExp) => navigation.getByRole('link', { name });
 
@@ -63,10 +75,7 @@ describe('an entry of the navigation', { concurrency: 2 }, () => {
 
       const soon = entry(/^Soon/);
       assert.equal(await soon.getAttribute('aria-disabled'), 'true');
-      assert.match(
-        `${await soon.innerText()} ${(await soon.getAttribute('title')) ?? ''}`,
-        place === 'the sidebar' || place === 'the drawer' ? /In spring/ : /./,
-      );
+      if (showsCaptions) assert.match(await soon.innerText(), /In spring/);
       await soon.click({ force: true });
       assert.equal(new URL(page.url()).pathname, '/center');
 
@@ -78,7 +87,7 @@ describe('an entry of the navigation', { concurrency: 2 }, () => {
       assert.equal(await more.getAttribute('aria-expanded'), 'true');
       await entry(/^Deep/).click();
       await untilHeaded(reader, 'info.about.title');
-      assert.ok(!(await page.getByRole('dialog').isVisible()), say('shell.nav.main'));
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
     });
 
   it('without a role of the user shows to a guest, who has the default role', async (t) => {

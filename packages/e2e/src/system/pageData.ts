@@ -16,3 +16,8 @@ export function changePageData(html: string, change: (data: PageData) => unknown
   const changed = JSON.stringify(change(JSON.parse(json) as PageData)).replaceAll('<', String.raw`\u003c`);
   return html.replace(whole, () => `${head}${changed}${tail}`);
 }
+
+/** Whether the path of a mount is an address by itself, without anything to put into it. */
+export function isPlainPath(path: string): boolean {
+  return !/[:*]/.test(path);
+}
