@@ -12,9 +12,10 @@ export function restoreSession(): AppThunk<Promise<void>> {
       dispatch(sessionEnded());
       return;
     }
+    const api = await untilLoaded(() => dispatch(connectSessionApi()));
+    if (tokenStore.read() !== token) return;
     try {
-      const { getProfile } = (await dispatch(connectSessionApi())).endpoints;
-      if (tokenStore.read() !== token) return;
+      const { getProfile } = api.endpoints;
       // The subscription stays: a change of the profile anywhere is fetched and shown at once.
       await dispatch(getProfile.initiate(undefined, { forceRefetch: true })).unwrap();
     } catch {
@@ -106,6 +107,17 @@ function connectSessionApi(): AppThunk<Promise<SessionApi>> {
     const [{ sessionApi }] = await Promise.all([import('./sessionApi.ts'), connectApi()]);
     return sessionApi;
   };
+}
+
+/** A script that does not arrive says nothing about the session: it is asked for until it does. */
+async function untilLoaded<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (let pauseMs = 1000; ; pauseMs = Math.min(pauseMs * 2, 30_000)) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resume) => setTimeout(resume, pauseMs));
+    }
+  }
 }
 
 type SessionApi = (typeof import('./sessionApi.ts'))['sessionApi'];
