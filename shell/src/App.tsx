@@ -18,7 +18,6 @@ export function App({ page, store, settings, theme, catalog, pages, apiHost }: B
       <SettingsContext value={settings}>
         <LocaleProvider catalog={catalog} apiHost={apiHost} humanCheck={page.humanCheck}>
           <ShellTheme loaded={theme}>
-            <OfflineBar />
             <ShellBoundary>
               <ToastBridge>
                 <BrowserRouter>
@@ -30,6 +29,7 @@ export function App({ page, store, settings, theme, catalog, pages, apiHost }: B
                 </BrowserRouter>
               </ToastBridge>
             </ShellBoundary>
+            <OfflineBar />
           </ShellTheme>
         </LocaleProvider>
       </SettingsContext>

@@ -2,14 +2,19 @@ import { Box, Icon } from '@farm/ui';
 import { useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-/** Says, over the foot of the page, that the connection is gone, as long as it is; it moves nothing. */
+/**
+ * Says, at the foot of the window, that the connection is gone, as long as it is. Stands after the page, whose
+ * end it does not cover; what opens over the page covers it.
+ */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, readConnection);
   return (
-    <Box role="status" sx={{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'snackbar' }}>
+    <Box role="status" sx={{ position: 'sticky', bottom: 0, zIndex: 'appBar' }}>
       {isOnline ? null : (
         <Box sx={barStyle}>
-          <Icon name="plug" />
+          <Box component="span" sx={{ display: 'flex', flexShrink: 0 }}>
+            <Icon name="plug" />
+          </Box>
           <FormattedMessage id="shell.offline" />
         </Box>
       )}

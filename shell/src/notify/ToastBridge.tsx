@@ -2,6 +2,7 @@ import type { Notify } from '@farm/remote-sdk';
 import { NotifyProvider } from '@farm/remote-sdk/host';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useOnDemand } from '../parts/useOnDemand.ts';
+import { PlainToast } from './PlainToast.tsx';
 import { addToast, dismissToast, removeToast, type Toast } from './toasts.ts';
 
 const loadToastStack = () => import('./ToastStack.tsx').then((module) => module.ToastStack);
@@ -10,11 +11,12 @@ const loadToastStack = () => import('./ToastStack.tsx').then((module) => module.
 export function ToastBridge({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const { component: ToastStack, request } = useOnDemand(loadToastStack);
+  const [hasFailed, setHasFailed] = useState(false);
   const lastId = useRef(0);
+  const last = toasts.at(-1);
   const notify = useMemo((): Notify => {
     const raise = (variant: Toast['variant']) => (text: string) => {
-      // What cannot be drawn now waits for the next toast, which asks again.
-      request().catch(() => undefined);
+      request().catch(() => setHasFailed(true));
       const id = (lastId.current += 1);
       setToasts((current) => addToast(current, { id, variant, text }));
     };
@@ -35,6 +37,7 @@ export function ToastBridge({ children }: { children: ReactNode }) {
     <NotifyProvider value={notify}>
       {children}
       {ToastStack ? <ToastStack toasts={toasts} onDismiss={dismiss} onGone={remove} /> : null}
+      {hasFailed && !ToastStack && last ? <PlainToast toast={last} onGone={remove} /> : null}
     </NotifyProvider>
   );
 }

@@ -10,7 +10,7 @@ const card = {
   border: '1px solid var(--mui-palette-divider)',
   bgcolor: 'background.paper',
   color: 'text.primary',
-  boxShadow: '0 12px 32px -8px rgba(19, 26, 33, 0.28)',
+  boxShadow: 8,
   fontSize: 14,
   fontWeight: 500,
   lineHeight: '20px',

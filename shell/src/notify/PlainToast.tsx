@@ -1,0 +1,38 @@
+import { Box } from '@farm/ui';
+import { useEffect, useEffectEvent } from 'react';
+import type { Toast } from './toasts.ts';
+
+const HIDE_AFTER_MS = 5000;
+
+interface PlainToastProps {
+  toast: Toast;
+  onGone: (id: number) => void;
+}
+
+/**
+ * The last toast as bare words: for when what draws toasts does not load, which is when there is most to say.
+ */
+export function PlainToast({ toast: { id, text }, onGone }: PlainToastProps) {
+  const leave = useEffectEvent(() => onGone(id));
+  useEffect(() => {
+    const timer = setTimeout(leave, HIDE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return (
+    <Box role="alert" sx={style}>
+      {text}
+    </Box>
+  );
+}
+
+const style = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  top: 88,
+  insetInlineEnd: 16,
+  maxWidth: 'calc(100vw - 32px)',
+  p: 2,
+  borderRadius: 1.5,
+  border: '1px solid var(--mui-palette-divider)',
+  bgcolor: 'background.paper',
+};

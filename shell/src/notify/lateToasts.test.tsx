@@ -1,0 +1,35 @@
+import { useNotify } from '@farm/remote-sdk';
+import { renderWithProviders } from '@farm/testing';
+import { screen, waitForElementToBeRemoved } from '@testing-library/react';
+import messages from '../messages/en.json';
+import { ToastBridge } from './ToastBridge.tsx';
+
+let mockIsOffline = true;
+
+// What draws toasts is a script of its own, and does not arrive without a connection.
+jest.mock('./ToastStack.tsx', () => {
+  if (mockIsOffline) throw new Error('Loading chunk failed');
+  return jest.requireActual<object>('./ToastStack.tsx');
+});
+
+function Menu() {
+  const notify = useNotify();
+  return <button onClick={() => notify.error('The menu could not be loaded.')}>Menu</button>;
+}
+
+test('what failed is said though what draws toasts does not load, and leaves again', async () => {
+  const { user } = renderWithProviders(
+    <ToastBridge>
+      <Menu />
+    </ToastBridge>,
+    { messages },
+  );
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  const words = await screen.findByRole('alert');
+  expect(words).toHaveTextContent('The menu could not be loaded.');
+  await waitForElementToBeRemoved(words, { timeout: 10_000 });
+
+  mockIsOffline = false;
+  await user.click(screen.getByRole('button', { name: 'Menu' }));
+  expect(await screen.findByRole('button', { name: 'Close' })).toBeVisible();
+});
