@@ -26,6 +26,11 @@ export const componentStyles: Components<Theme> = {
     styleOverrides: {
       ...lookStyles(),
       body: { overflowWrap: 'anywhere' },
+      // Paper is light, and nobody clicks on it.
+      '@media print': {
+        '*': { color: '#000 !important', background: 'none !important', boxShadow: 'none !important' },
+        'header, nav': { display: 'none !important' },
+      },
       '[dir=rtl] [data-pointing]': { transform: 'scaleX(-1)' },
       ':focus-visible': FOCUSED,
       '@media (prefers-reduced-motion: reduce)': {
