@@ -4,6 +4,7 @@ import { AuthLayout } from './layout/AuthLayout.tsx';
 import { CenterLayout } from './layout/CenterLayout.tsx';
 import { PlainLayout } from './layout/PlainLayout.tsx';
 import { PublicLayout } from './layout/PublicLayout.tsx';
+import { usePageStart } from './layout/usePageStart.ts';
 import { StatusPage } from './pages/StatusPage.tsx';
 import { RemotePage } from './remotes/RemotePage.tsx';
 import { ForRoles } from './session/ForRoles.tsx';
@@ -15,6 +16,7 @@ const statusPages = ['403', '404', '500', 'maintenance', 'coming-soon'] as const
 
 /** Every route of the page: those of the remotes from their descriptors, and the shell's own. */
 export function AppRoutes({ remotes }: { remotes: ResolvedRemote[] }) {
+  usePageStart();
   return (
     <Routes>
       {Object.entries(layouts).map(([name, Layout]) => (

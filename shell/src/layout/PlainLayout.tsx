@@ -9,7 +9,7 @@ export function PlainLayout() {
       <Box component="header" sx={{ px: { xs: 2, md: 4 }, minHeight: { xs: 64, md: 80 }, display: 'flex' }}>
         <LogoLink />
       </Box>
-      <Box component="main" id="content">
+      <Box component="main" id="content" tabIndex={-1} sx={{ outline: 'none' }}>
         <Outlet />
       </Box>
     </Box>

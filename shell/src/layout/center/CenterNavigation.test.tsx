@@ -152,7 +152,7 @@ describe('what flies out of a narrow navigation', () => {
     await user.click(navigation.getByRole('link', { name: 'Grass' }));
     expect(currentPath()).toBe('/center/grass');
     expect(plots).toHaveAttribute('aria-expanded', 'false');
-    expect(plots).toHaveFocus();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   test('goes away at a click elsewhere', async () => {
