@@ -28,7 +28,9 @@ export async function scanPopups(page: Page, isNew: (opener: string) => boolean)
 async function scanPopup(page: Page, opener: Locator, name: string): Promise<Scan> {
   const promised = await opener.getAttribute('aria-haspopup');
   const role = promised === 'true' || promised === null ? 'menu' : promised;
-  const popup = page.locator(`[role=${role}]:visible`).first();
+  // A question is a dialog, too.
+  const roles = role === 'dialog' ? ['dialog', 'alertdialog'] : [role];
+  const popup = page.locator(roles.map((name) => `[role=${name}]:visible`).join(', ')).first();
   await opener.click();
   const hasOpened = await succeeds(popup.waitFor({ timeout: WAIT_LIMIT_MS }));
   await untilRested(page);

@@ -35,7 +35,14 @@ export function Dialogs() {
     <>
       <Row>
         {kinds.map((kind) => (
-          <Button key={kind} variant="outlined" color="inherit" onClick={show(kind)}>
+          <Button
+            key={kind}
+            variant="outlined"
+            color="inherit"
+            aria-haspopup={kind === 'menu' ? 'menu' : 'dialog'}
+            aria-expanded={open === kind}
+            onClick={show(kind)}
+          >
             <FormattedMessage id={`design.dialogs.${kind}`} />
           </Button>
         ))}
@@ -81,7 +88,12 @@ export function Dialogs() {
         <MenuItem onClick={close}>{say('second')}</MenuItem>
         <MenuItem disabled>{say('disabled')}</MenuItem>
       </Menu>
-      <Popover anchorEl={anchor} open={open === 'popover'} onClose={close}>
+      <Popover
+        anchorEl={anchor}
+        open={open === 'popover'}
+        onClose={close}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': say('popover') } }}
+      >
         <Box sx={{ p: 2, maxWidth: 260 }}>{say('popoverText')}</Box>
       </Popover>
     </>
