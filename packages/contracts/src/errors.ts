@@ -19,6 +19,8 @@ export const errorStatus = {
   method_not_allowed: 405,
   email_registered: 409,
   email_not_yours: 409,
+  idempotency_conflict: 409,
+  insufficient_balance: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

@@ -37,6 +37,8 @@ const sentences: Record<ErrorCode, string> = {
   method_not_allowed: 'This address does not take this method.',
   email_registered: 'This e-mail address already has an account.',
   email_not_yours: 'The e-mail address is not the one of the session.',
+  idempotency_conflict: 'This Idempotency-Key was used for another request.',
+  insufficient_balance: 'The usable balance is too small.',
   body_too_large: 'The request is too large.',
   unsupported_media_type: 'The request must be JSON.',
   too_many_requests: 'Too many requests. Try again later.',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { createLogger } from '../logger.ts';
 import { createTestDatabase } from '../testing/sharedPostgres.ts';
 import { migrations } from '../migrations/index.ts';
@@ -39,6 +40,23 @@ describe('the migrations', () => {
     await assert.rejects(sql`truncate audit_event`.execute(db), refusal);
     const events = await db.selectFrom('auditEvent').select(['actor', 'detail']).execute();
     assert.deepEqual(events, [{ actor: 'a', detail: { d: 1 } }]);
+    await db.destroy();
+  });
+
+  test('give each account from before the ledger an empty balance', async () => {
+    const db = createDatabase(await createTestDatabase('before_ledger'), log);
+    const provider = { getMigrations: () => Promise.resolve(migrations) };
+    const { error } = await new Migrator({ db, provider }).migrateTo('0004_farm');
+    assert.equal(error, undefined);
+    const account = { name: 'n', locale: 'en', timeZone: 'UTC', passwordHash: 'x' } as const;
+    const { id } = await db
+      .insertInto('account')
+      .values({ ...account, email: 'old@farm.test' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await migrateToLatest(db);
+    const balances = await db.selectFrom('balance').selectAll().execute();
+    assert.deepEqual(balances, [{ accountId: id, usable: 0n, frozen: 0n }]);
     await db.destroy();
   });
 });

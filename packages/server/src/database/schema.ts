@@ -14,7 +14,9 @@ export interface Database {
   auditEvent: AuditEventTable;
   outboxMail: OutboxMailTable;
   machine: MachineTable;
-  ledgerAccount: LedgerAccountTable;
+  balance: BalanceTable;
+  ledgerTx: LedgerTxTable;
+  ledgerEntry: LedgerEntryTable;
 }
 
 export interface AccountTable {
@@ -97,10 +99,34 @@ export interface MachineTable {
   updatedAt: Date | null;
 }
 
-export interface LedgerAccountTable {
-  id: Generated<string>;
+/** What a user holds, mojo. The database writes it, with each ledger entry. */
+export interface BalanceTable {
   accountId: string;
-  kind: 'usable' | 'frozen';
-  /** Mojo. */
-  balance: Generated<bigint>;
+  usable: ColumnType<bigint, never, never>;
+  frozen: ColumnType<bigint, never, never>;
 }
+
+export interface LedgerTxTable {
+  id: Generated<string>;
+  kind: string;
+  refType: string;
+  refId: string;
+  description: string | null;
+  createdAt: Generated<Date>;
+}
+
+export interface LedgerEntryTable {
+  id: ColumnType<string, never, never>;
+  txId: string;
+  ledgerAccount: LedgerAccount;
+  /** Whose; null for an account of the farm. */
+  accountId: string | null;
+  /** Mojo. */
+  amount: bigint;
+  /** What the user's account came to, mojo; null for an account of the farm. */
+  balanceAfter: ColumnType<bigint | null, never, never>;
+  createdAt: ColumnType<Date, never, never>;
+}
+/** The two accounts of every user, and the farm's. */
+export type LedgerAccount =
+  'usable' | 'frozen' | 'hot_wallet' | 'farming_income' | 'fee_income' | 'network_fee' | 'suspense';

@@ -3,6 +3,7 @@ import * as accounts from './0001_accounts.ts';
 import * as limits from './0002_limits.ts';
 import * as records from './0003_records.ts';
 import * as farm from './0004_farm.ts';
+import * as ledger from './0005_ledger.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002_limits': limits,
   '0003_records': records,
   '0004_farm': farm,
+  '0005_ledger': ledger,
 };

@@ -32,18 +32,10 @@ describe('signing up', () => {
     assert.deepEqual([locale, timeZone, name], ['en', 'UTC', local]);
   });
 
-  test('opens two empty ledger accounts and leaves an audit event', async () => {
+  test('opens an empty balance and leaves an audit event', async () => {
     const { id } = await signUp();
-    const ledger = await db
-      .selectFrom('ledgerAccount')
-      .select(['kind', 'balance'])
-      .where('accountId', '=', id)
-      .orderBy('kind')
-      .execute();
-    assert.deepEqual(ledger, [
-      { kind: 'frozen', balance: 0n },
-      { kind: 'usable', balance: 0n },
-    ]);
+    const balance = await db.selectFrom('balance').selectAll().where('accountId', '=', id).execute();
+    assert.deepEqual(balance, [{ accountId: id, usable: 0n, frozen: 0n }]);
     const events = await db.selectFrom('auditEvent').select('action').where('subject', '=', id).execute();
     assert.deepEqual(events, [{ action: 'account.registered' }]);
   });

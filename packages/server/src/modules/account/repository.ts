@@ -10,7 +10,7 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 }
 
 /**
- * Adds an account with its two empty ledger accounts; give it a transaction.
+ * Adds an account with its empty balance; give it a transaction.
  * @throws AppError email_registered
  */
 export async function addAccount(db: Db, account: NewAccount): Promise<Account> {
@@ -23,13 +23,7 @@ export async function addAccount(db: Db, account: NewAccount): Promise<Account> 
       const isTaken = error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
       throw isTaken ? new AppError('email_registered') : error;
     });
-  await db
-    .insertInto('ledgerAccount')
-    .values([
-      { accountId: added.id, kind: 'usable' },
-      { accountId: added.id, kind: 'frozen' },
-    ])
-    .execute();
+  await db.insertInto('balance').values({ accountId: added.id }).execute();
   return added;
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { startTestServer } from '../../testing/startTestServer.ts';
+import { postToLedger } from '../ledger/service.ts';
 
 const { call, db, signIn } = await startTestServer();
 
@@ -12,23 +13,25 @@ describe('the balance', () => {
     assert.deepEqual(body, { total: '0', frozen: '0', usable: '0' });
   });
 
-  test('is exact to the mojo, however much it is', async () => {
-    const { bearer, id } = await signIn();
-    const set = (kind: 'usable' | 'frozen', balance: bigint) =>
-      db
-        .updateTable('ledgerAccount')
-        .set({ balance })
-        .where('accountId', '=', id)
-        .where('kind', '=', kind)
-        .execute();
-    await set('usable', 123_456_789_012_345_678_901_234_567n);
-    await set('frozen', 1n);
-    const { body } = await call({ url: '/api/me/balance', headers: bearer });
+  test("is what the ledger gave, exact to the mojo, and nobody else's", async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    const usableMojo = 123_456_789_012_345_678_901_234_567n;
+    await postToLedger(db, {
+      kind: 'deposit',
+      ref: { type: 'test', id: mine.id },
+      entries: [
+        { ledgerAccount: 'suspense', amountMojo: -usableMojo - 1n },
+        { ledgerAccount: 'usable', accountId: mine.id, amountMojo: usableMojo },
+        { ledgerAccount: 'frozen', accountId: mine.id, amountMojo: 1n },
+      ],
+    });
+    const { body } = await call({ url: '/api/me/balance', headers: mine.bearer });
     assert.deepEqual(body, {
       usable: '123456789012345.678901234567',
       frozen: '0.000000000001',
       total: '123456789012345.678901234568',
     });
-    await assert.rejects(set('usable', -1n), /ledger_account_balance_check/);
+    const others = await call({ url: '/api/me/balance', headers: other.bearer });
+    assert.deepEqual(others.body, { total: '0', frozen: '0', usable: '0' });
   });
 });

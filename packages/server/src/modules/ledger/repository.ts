@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db, LedgerAccount } from '../../database/schema.ts';
+import { AppError } from '../../errors.ts';
+import type { NewLedgerTx } from './kinds.ts';
+
+/** An entry as it stands in the ledger, mojo. */
+export interface LedgerEntry {
+  ledgerAccount: LedgerAccount;
+  /** Whose; null for an account of the farm. */
+  accountId: string | null;
+  amount: bigint;
+  /** What the user's account came to; null for an account of the farm. */
+  balanceAfter: bigint | null;
+  createdAt: Date;
+}
+
+/** A transaction as it stands in the ledger. */
+export interface LedgerTx {
+  id: string;
+  description: string | null;
+  entries: LedgerEntry[];
+}
+
+/**
+ * Adds the transaction in one statement, its entries in the given order; waits for one with the same kind
+ * and ref that is being added elsewhere.
+ * @returns undefined when there is one with this kind and ref
+ * @throws AppError insufficient_balance
+ */
+export async function addLedgerTx(db: Db, posted: NewLedgerTx): Promise<LedgerTx | undefined> {
+  const { kind, ref, description = null, entries } = posted;
+  const ledgerAccounts = entries.map(({ ledgerAccount }) => ledgerAccount);
+  const accountIds = entries.map((entry) => ('accountId' in entry ? entry.accountId : null));
+  const amounts = entries.map(({ amountMojo }) => amountMojo.toString());
+  const { rows } = await sql<LedgerEntry & { txId: string }>`
+    with tx as (
+      insert into ledger_tx (kind, ref_type, ref_id, description)
+      values (${kind}, ${ref.type}, ${ref.id}, ${description})
+      on conflict (kind, ref_type, ref_id) do nothing
+      returning id
+    )
+    insert into ledger_entry (tx_id, ledger_account, account_id, amount)
+    select tx.id, given.ledger_account, given.account_id, given.amount
+    from tx, unnest(${ledgerAccounts}::text[], ${accountIds}::uuid[], ${amounts}::numeric[])
+      with ordinality as given (ledger_account, account_id, amount, place)
+    order by given.place
+    returning tx_id, ledger_account, account_id, amount, balance_after, created_at`
+    .execute(db)
+    .catch((error: unknown) => {
+      const isShort = error instanceof pg.DatabaseError && error.constraint === 'balance_usable_not_negative';
+      throw isShort ? new AppError('insufficient_balance') : error;
+    });
+  const [first] = rows;
+  return first && { id: first.txId, description, entries: rows.map(({ txId, ...entry }) => entry) };
+}
+
+/** The transaction of this kind and ref, its entries in the order in which they were added. */
+export async function findLedgerTx(
+  db: Db,
+  { kind, ref }: Pick<NewLedgerTx, 'kind' | 'ref'>,
+): Promise<LedgerTx> {
+  const { id, description } = await db
+    .selectFrom('ledgerTx')
+    .select(['id', 'description'])
+    .where('kind', '=', kind)
+    .where('refType', '=', ref.type)
+    .where('refId', '=', ref.id)
+    .executeTakeFirstOrThrow();
+  const entries = await db
+    .selectFrom('ledgerEntry')
+    .select(['ledgerAccount', 'accountId', 'amount', 'balanceAfter', 'createdAt'])
+    .where('txId', '=', id)
+    .orderBy('id')
+    .execute();
+  return { id, description, entries };
+}

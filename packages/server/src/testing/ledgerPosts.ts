@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../database/schema.ts';
+import { addAccount } from '../modules/account/repository.ts';
+import type { NewLedgerTx } from '../modules/ledger/kinds.ts';
+
+/** An account nobody can sign in to, for tests of what lies below the API. Its id. */
+export async function makeAccount(db: Db): Promise<string> {
+  const email = `${randomUUID()}@farm.test`;
+  const words = { name: 'Ada', locale: 'en', timeZone: 'UTC', passwordHash: 'none' } as const;
+  return (await addAccount(db, { ...words, email })).id;
+}
+
+/** A deposit for the account, with a ref of its own. */
+export function makeDeposit(accountId: string, amountMojo: bigint, id: string = randomUUID()): NewLedgerTx {
+  return {
+    kind: 'deposit',
+    ref: { type: 'test', id },
+    entries: [
+      { ledgerAccount: 'suspense', amountMojo: -amountMojo },
+      { ledgerAccount: 'usable', accountId, amountMojo },
+    ],
+  };
+}
+
+/** What asking for a withdrawal posts, with a ref of its own. */
+export function makeFreeze(accountId: string, amountMojo: bigint, id: string = randomUUID()): NewLedgerTx {
+  return {
+    kind: 'withdrawal_requested',
+    ref: { type: 'test', id },
+    entries: [
+      { ledgerAccount: 'usable', accountId, amountMojo: -amountMojo },
+      { ledgerAccount: 'frozen', accountId, amountMojo },
+    ],
+  };
+}
