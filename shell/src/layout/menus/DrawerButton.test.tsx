@@ -57,3 +57,15 @@ test('Escape and the close button close the drawer, and focus returns', async ()
   await untilClosed();
   expect(button).toHaveFocus();
 });
+
+test('the drawer closes when the window becomes too wide for its button, and the page has the focus', async () => {
+  const { button } = await openDrawer();
+  const rects = jest.spyOn(button, 'getClientRects');
+  rects.mockReturnValue([new DOMRect()] as never);
+  act(() => dispatchEvent(new Event('resize')));
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  rects.mockReturnValue([] as never);
+  act(() => dispatchEvent(new Event('resize')));
+  await untilClosed();
+  expect(screen.getByRole('main')).toHaveFocus();
+});

@@ -1,8 +1,10 @@
 import { useNotify } from '@farm/remote-sdk';
-import { useId, useState, type ComponentType, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type ComponentType, type MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { useOnDemand } from '../../parts/useOnDemand.ts';
+import { useEscape } from './useEscape.ts';
+import { useGoneAnchor } from './useGoneAnchor.ts';
 
 /** What every panel is told by the button that opens it. */
 export interface PanelProps {
@@ -14,27 +16,44 @@ export interface PanelProps {
 
 /**
  * A panel that a button opens: a menu, a dialog or a drawer, whichever `role` promises. It is loaded by the
- * first click, and closes when another page opens, be it by the browser's back button.
+ * first click; until it has come, a second click or Escape takes the first one back. It closes when another
+ * page opens, be it by the browser's back button, and when its button is no longer drawn. `failureId` is the
+ * message for a panel that does not load.
  */
 export function usePanel<Props extends PanelProps>(
   load: () => Promise<ComponentType<Props>>,
   role: 'menu' | 'dialog',
+  failureId = 'shell.menu.failed',
 ) {
   const { component: Panel, request } = useOnDemand(load);
   const intl = useIntl();
   const notify = useNotify();
   const id = useId();
   const { key } = useLocation();
-  const [opened, setOpened] = useState<{ anchor: HTMLElement; key: string } | null>(null);
-  if (opened && opened.key !== key) setOpened(null);
-  const anchor = opened?.anchor ?? null;
-  const close = () => setOpened(null);
-  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    setOpened({ anchor: currentTarget, key });
+  const [asked, setAsked] = useState<{ anchor: HTMLElement; key: string } | null>(null);
+  if (asked && asked.key !== key) setAsked(null);
+  const anchor = asked?.anchor ?? null;
+  const isOpen = anchor !== null && Panel !== null;
+  const isLoading = anchor !== null && Panel === null;
+  const close = () => setAsked(null);
+  useEscape(isLoading, close);
+  useGoneAnchor(anchor, close);
+  const handleFailure = useEffectEvent(() => {
+    close();
+    notify.error(intl.formatMessage({ id: failureId }));
+  });
+  useEffect(() => {
+    if (!isLoading) return;
+    let isWanted = true;
     request().catch(() => {
-      close();
-      notify.error(intl.formatMessage({ id: 'shell.menu.failed' }));
+      if (isWanted) handleFailure();
     });
+    return () => {
+      isWanted = false;
+    };
+  }, [isLoading, request]);
+  const handleClick = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    setAsked(isLoading ? null : { anchor: currentTarget, key });
   };
   return {
     /** Null until it was asked for and has come. */
@@ -42,9 +61,14 @@ export function usePanel<Props extends PanelProps>(
     panelProps: { id, anchor, onClose: close } satisfies PanelProps,
     buttonProps: {
       'aria-haspopup': role,
-      'aria-expanded': anchor !== null,
-      'aria-controls': anchor ? id : undefined,
-      onClick: open,
+      'aria-expanded': isOpen,
+      'aria-controls': isOpen ? id : undefined,
+      'aria-busy': isLoading,
+      style: isLoading ? busyStyle : undefined,
+      onClick: handleClick,
     },
   };
 }
+
+/** Quiet, and only where the wait is long enough to be seen. */
+const busyStyle = { cursor: 'progress', opacity: 0.5, transition: 'opacity 200ms 200ms' };

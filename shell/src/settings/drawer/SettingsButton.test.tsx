@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { makeProbe } from '../../testing/makeProbe.tsx';
 import { makeMount, makeRemote } from '../../testing/makeRemote.ts';
 import { createScriptNetwork, leaveContainer } from '../../testing/scriptNetwork.ts';
+import { startFarm } from '../../testing/startFarm.tsx';
 import { cleanBrowser, startPage } from '../../testing/startPage.tsx';
 import { defaultSettings, type Settings } from '../settings.ts';
 
@@ -135,6 +136,15 @@ describe('the settings drawer', () => {
     await waitFor(() => {
       expect(button).toHaveFocus();
     });
+  });
+
+  test('closes when the browser goes back', async () => {
+    const { user } = await startFarm(network, '/', { items: [] });
+    await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Notice' }));
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    await screen.findByRole('dialog', { name: 'Settings' });
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   test('follows what another tab chooses', async () => {

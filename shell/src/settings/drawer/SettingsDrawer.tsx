@@ -4,6 +4,7 @@ import { loadDirectionStyles } from '@farm/ui/host';
 import { Drawer } from '@farm/ui/overlay';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
+import type { PanelProps } from '../../layout/menus/usePanel.ts';
 import { choices, isDefault, type Settings } from '../settings.ts';
 import { useSettings } from '../useSettings.ts';
 import { DrawerHead } from './DrawerHead.tsx';
@@ -12,14 +13,8 @@ import { OptionGroup } from './OptionGroup.tsx';
 import { PresetGroup } from './PresetGroup.tsx';
 import { StretchSwitch } from './StretchSwitch.tsx';
 
-interface SettingsDrawerProps {
-  id: string;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** How the page looks, to be chosen while looking at it. */
-export function SettingsDrawer({ id, isOpen, onClose }: SettingsDrawerProps) {
+export function SettingsDrawer({ id, anchor, onClose }: PanelProps) {
   const intl = useIntl();
   const notify = useNotify();
   const titleId = useId();
@@ -37,7 +32,7 @@ export function SettingsDrawer({ id, isOpen, onClose }: SettingsDrawerProps) {
     <Drawer
       id={id}
       anchor="right"
-      open={isOpen}
+      open={anchor !== null}
       onClose={onClose}
       // The page moves on behind it: what is chosen shows there.
       disableScrollLock

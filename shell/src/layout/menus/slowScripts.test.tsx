@@ -1,0 +1,85 @@
+import { createFakeApi } from '@farm/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
+import { makeItem, startFarm } from '../../testing/startFarm.tsx';
+import { cleanBrowser } from '../../testing/startPage.tsx';
+
+let line = Promise.withResolvers<void>();
+
+/** What would be a script of its own in a browser, on a slow line: the component comes when the line lets it. */
+function slow<Name extends string>(path: string, name: Name) {
+  return {
+    get [name]() {
+      return line.promise.then(() => jest.requireActual<Record<Name, unknown>>(path)[name]);
+    },
+  };
+}
+jest.mock('../../settings/drawer/SettingsDrawer.tsx', () =>
+  slow('../../settings/drawer/SettingsDrawer.tsx', 'SettingsDrawer'),
+);
+jest.mock('./EntryPanel.tsx', () => slow('./EntryPanel.tsx', 'EntryPanel'));
+jest.mock('./NavigationDrawer.tsx', () => slow('./NavigationDrawer.tsx', 'NavigationDrawer'));
+jest.mock('./LanguageMenu.tsx', () => slow('./LanguageMenu.tsx', 'LanguageMenu'));
+
+const network = createScriptNetwork();
+createFakeApi();
+beforeEach(() => {
+  line = Promise.withResolvers();
+});
+afterEach(cleanBrowser);
+
+async function click(name: string) {
+  const page = await startFarm(network, '/', { items: [makeItem('assets')] });
+  const button = screen.getByRole('button', { name });
+  await page.user.click(button);
+  expect(button).toHaveAttribute('aria-busy', 'true');
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  return { ...page, button };
+}
+
+/** Lets everything come that was held back, and the page take it in. */
+const letCome = () =>
+  act(async () => {
+    line.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
+/** The panel has come, unseen, and is there at the next click. */
+async function expectClosedUntilClicked({ user, button }: Awaited<ReturnType<typeof click>>) {
+  await letCome();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(button).toHaveAttribute('aria-busy', 'false');
+  await user.click(button);
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+}
+
+test('a panel that comes when another page is shown does not open over it', async () => {
+  const page = await click('Settings');
+  await page.user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Notice' }));
+  await expectClosedUntilClicked(page);
+});
+
+test('a second click takes the first one back', async () => {
+  const page = await click('Center');
+  await page.user.click(page.button);
+  await expectClosedUntilClicked(page);
+});
+
+test('Escape takes the click back', async () => {
+  const page = await click('Open navigation');
+  await page.user.keyboard('{Escape}');
+  await expectClosedUntilClicked(page);
+});
+
+test('a menu that nobody waits for any more may fail in silence', async () => {
+  const { user, button } = await click('Language: English');
+  await user.click(button);
+  line.reject(new Error('Loading chunk failed'));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  line = Promise.withResolvers();
+  await user.click(button);
+  await letCome();
+  await waitFor(() => expect(screen.getByRole('menu')).toBeVisible());
+});
