@@ -59,6 +59,15 @@ test('a change of language brings the direction that suits it', async () => {
   expect(settings.read()).toMatchObject({ themeDirection: 'ltr', themeMode: 'dark' });
 });
 
+test('the language that is shown already, chosen again, leaves the direction as it is', async () => {
+  const { pageNow, settings } = await renderPage();
+  act(() => {
+    settings.change({ themeDirection: 'rtl' });
+  });
+  await act(() => pageNow().setLocale('en'));
+  expect(settings.read().themeDirection).toBe('rtl');
+});
+
 test('a change of language that fails changes neither document nor next visit', async () => {
   const { catalog, pageNow } = await renderPage();
   await act(() =>

@@ -29,11 +29,12 @@ export function LocaleProvider({ catalog, apiHost, humanCheck, children }: Local
       apiHost,
       humanCheck,
       setLocale: async (next: typeof locale) => {
+        const { locale: before } = catalog.read();
         await catalog.setLocale(next);
         // Not `next`: a later change may have overtaken this one.
         const { locale: shown } = catalog.read();
         applyLocale(shown);
-        change({ themeDirection: languages[shown].direction });
+        if (shown !== before) change({ themeDirection: languages[shown].direction });
       },
     }),
     [catalog, locale, apiHost, humanCheck, change],
