@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /**
  * Another page begins at its top, or at the place its address names, and with the focus at its main part: whoever
@@ -13,7 +13,7 @@ export function usePageStart(): void {
 
   // Before the page is seen.
   useLayoutEffect(() => {
-    if (shown.current === pathname || type === 'POP') return;
+    if (shown.current === pathname || type === NavigationType.Pop) return;
     const place = hash === '' ? null : document.getElementById(hash.slice(1));
     if (place) place.scrollIntoView();
     else document.documentElement.scrollTop = 0;
@@ -23,9 +23,9 @@ export function usePageStart(): void {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (type === 'PUSH') hasFollowed.current = true;
+    if (type === NavigationType.Push) hasFollowed.current = true;
     // A redirect of the first page takes the focus from nobody.
-    if (type === 'POP' || !hasFollowed.current) return;
+    if (type === NavigationType.Pop || !hasFollowed.current) return;
     const main = document.getElementById('content');
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }, [pathname, type]);
