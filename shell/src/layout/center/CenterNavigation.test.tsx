@@ -145,6 +145,19 @@ describe('what flies out of a narrow navigation', () => {
     expect(plots).toHaveAttribute('aria-expanded', 'false');
   });
 
+  test('goes away by Escape while the focus is elsewhere, and leaves it there', async () => {
+    const { navigation, user } = await start('mini');
+    act(() => navigation.getByRole('link', { name: /^Assets/ }).focus());
+    await user.hover(navigation.getByRole('button', { name: 'Plots' }));
+    await user.hover(navigation.getByRole('button', { name: 'Trees' }));
+    await user.keyboard('{Escape}');
+    expect(navigation.queryByRole('link', { name: 'Oak' })).not.toBeInTheDocument();
+    expect(navigation.getByRole('link', { name: 'Grass' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(navigation.queryByRole('link', { name: 'Grass' })).not.toBeInTheDocument();
+    expect(navigation.getByRole('link', { name: /^Assets/ })).toHaveFocus();
+  });
+
   test('goes away when a link in it is followed', async () => {
     const { navigation, user } = await start('horizontal');
     const plots = navigation.getByRole('button', { name: 'Plots' });

@@ -1,11 +1,4 @@
-import {
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-} from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 import { placeFlyout } from './placeFlyout.ts';
 
 /** How long a pointer may be on its way from a line to what flew out of it, in milliseconds. */
@@ -13,7 +6,7 @@ const GRACE_MS = 180;
 
 /**
  * A panel that flies out of a line of the navigation: while the pointer is over it, while the focus is in it,
- * or after a click. Escape closes it and leaves the focus on the line.
+ * or after a click. Escape closes it, wherever the focus is; a focus inside goes back to the line.
  */
 export function useFlyout(side: 'below' | 'beside') {
   const [openedBy, setOpenedBy] = useState<'pointer' | 'focus' | 'click' | null>(null);
@@ -51,6 +44,16 @@ export function useFlyout(side: 'below' | 'beside') {
     isReturning.current = false;
   };
 
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      // Level by level: one that flew out of this is the first to go.
+      if (key === 'Escape' && !panel.current?.querySelector('[aria-expanded=true]')) closeAndReturn();
+    };
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, [isOpen]);
+
   return {
     isOpen,
     panelRef: panel,
@@ -76,11 +79,6 @@ export function useFlyout(side: 'below' | 'beside') {
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
         if (currentTarget.contains(relatedTarget)) return;
         setOpenedBy((current) => (current === 'pointer' ? current : null));
-      },
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key !== 'Escape' || !isOpen) return;
-        event.stopPropagation();
-        closeAndReturn();
       },
     },
   };
