@@ -65,9 +65,11 @@ describe('a page of a remote', () => {
     expect(sidebar).toContainElement(await screen.findByRole('link', { name: 'Overview' }));
   });
 
-  test('in the plain layout has nothing but the logo around it', async () => {
+  test('in the plain layout has the logo around it, and what one may need to read it', async () => {
     await start('/bare');
     await findContent();
+    expect(screen.getByRole('button', { name: 'Language: English' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Settings' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Farm, to the home page' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });

@@ -1,17 +1,30 @@
-import { Box } from '@farm/ui';
+import { Box, Stack } from '@farm/ui';
 import { Outlet } from 'react-router-dom';
+import { SettingsButton } from '../settings/drawer/SettingsButton.tsx';
 import { LogoLink } from './header/LogoLink.tsx';
+import { LanguageButton } from './menus/LanguageButton.tsx';
 
-/** A page with nothing but the logo around it. */
+/** A page with little around it: the logo, and what the reader may need to read it. */
 export function PlainLayout() {
   return (
     <Box sx={{ minHeight: '100vh' }}>
-      <Box component="header" sx={{ px: { xs: 2, md: 4 }, minHeight: { xs: 64, md: 80 }, display: 'flex' }}>
-        <LogoLink />
-      </Box>
+      <Stack component="header" direction="row" sx={headStyle}>
+        <LogoLink isShort />
+        <Box sx={{ flexGrow: 1 }} />
+        <LanguageButton />
+        <SettingsButton />
+      </Stack>
       <Box component="main" id="content" tabIndex={-1} sx={{ outline: 'none' }}>
         <Outlet />
       </Box>
     </Box>
   );
 }
+
+const headStyle = {
+  px: { xs: 2, lg: 4 },
+  height: { xs: 64, md: 80 },
+  gap: { xs: 0.5, sm: 1 },
+  alignItems: 'center',
+  whiteSpace: 'nowrap',
+};
