@@ -11,6 +11,10 @@ export function EntryMarks({ entry }: { entry: Entry }) {
           component="span"
           sx={{
             flexShrink: 0,
+            // However long it is, words of the title keep room.
+            maxWidth: 'max(50%, 64px)',
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
             px: 0.75,
             borderRadius: 0.75,
             bgcolor: SOFT_ACCENT,
