@@ -25,7 +25,7 @@ export function RemoteFailure({ failure, titles, onRetry }: RemoteFailureProps) 
   );
   if (failureStatus(failure)) return <ErrorCard failure={failure} home={home} />;
   return (
-    <Box sx={{ py: { xs: 4, md: 8 }, px: 2 }}>
+    <Box sx={{ py: { xs: 4, md: 8 }, px: 2, mx: 'auto', maxWidth: 672 }}>
       <StateCard
         role="alert"
         icon={reason === 'disabled' ? 'plug' : 'alert'}

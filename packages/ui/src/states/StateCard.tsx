@@ -15,11 +15,11 @@ interface StateCardProps {
   role?: 'alert' | 'status';
 }
 
-/** A view that has nothing to show yet, or could not be shown: what it is, and the next step. */
+/** A view that has nothing to show yet, or could not be shown: what it is, and the next step. As wide as its place. */
 export function StateCard({ icon, title, children, actions, role }: StateCardProps) {
   return (
-    <Card role={role} sx={{ p: { xs: 3, sm: 5 }, maxWidth: 640, mx: 'auto', width: 1 }}>
-      <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 2 }}>
+    <Card role={role} sx={{ p: { xs: 3, sm: 5 } }}>
+      <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 2, maxWidth: 560, mx: 'auto' }}>
         <Stack sx={{ p: 1.5, borderRadius: '50%', bgcolor: 'action.hover', color: 'text.secondary' }}>
           <Icon name={icon} size={32} />
         </Stack>
