@@ -1,7 +1,7 @@
-import { Box, Icon, IconButton } from '@farm/ui';
+import { IconButton } from '@farm/ui';
 import { useIntl } from 'react-intl';
 import { useSettings } from '../../settings/useSettings.ts';
-import { pointing } from '../navigation/entryStyles.ts';
+import { Chevron } from '../navigation/Chevron.tsx';
 
 /** The round button on the edge of the sidebar: between the wide one and the mini one. */
 export function WidthToggle({ isMini }: { isMini: boolean }) {
@@ -14,11 +14,7 @@ export function WidthToggle({ isMini }: { isMini: boolean }) {
       onClick={() => change({ themeLayout: isMini ? 'vertical' : 'mini' })}
       sx={style}
     >
-      <Box component="span" sx={pointing}>
-        <Box component="span" sx={{ display: 'inline-flex', rotate: isMini ? '-90deg' : '90deg' }}>
-          <Icon name="chevron" size={14} />
-        </Box>
-      </Box>
+      <Chevron points={isMini ? 'end' : 'start'} size={14} />
     </IconButton>
   );
 }

@@ -19,7 +19,7 @@ export const miniLine: LineKind = {
   side: 'beside',
   // Beside the icon: the title below it needs the whole width.
   signStyle: { position: 'absolute', insetBlockStart: 5, insetInlineEnd: 0 },
-  Content: MiniContent,
+  Content: BriefContent,
   showsCaption: false,
   style: {
     width: 1,
@@ -39,25 +39,15 @@ export const miniLine: LineKind = {
 /** The bar below the header. */
 export const barLine: LineKind = {
   side: 'below',
-  Content: BarContent,
+  Content: BriefContent,
   showsCaption: false,
   style: { gap: 1, minHeight: 40, px: 1.25, fontSize: 14, whiteSpace: 'nowrap' },
 };
 
-function MiniContent({ entry }: { entry: Entry }) {
+function BriefContent({ entry }: { entry: Entry }) {
   return (
     <>
       <Icon name={entry.icon} size={22} />
-      <span>{entry.title}</span>
-      <EntryMarks entry={entry} />
-    </>
-  );
-}
-
-function BarContent({ entry }: { entry: Entry }) {
-  return (
-    <>
-      <Icon name={entry.icon} />
       <span>{entry.title}</span>
       <EntryMarks entry={entry} />
     </>

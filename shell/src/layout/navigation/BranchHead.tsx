@@ -1,9 +1,10 @@
-import { Box, Icon } from '@farm/ui';
+import { Box } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { Chevron } from './Chevron.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import type { Entry } from './entries.ts';
-import { entryStyle, pointing } from './entryStyles.ts';
+import { entryStyle } from './entryStyles.ts';
 
 interface BranchHeadProps {
   entry: Entry;
@@ -45,14 +46,10 @@ export function BranchHead({
     onClick: (event: { detail: number }) => onToggle(event.detail === 0),
   };
   const chevron = (
-    <Box component="span" sx={{ ...pointing, ...(entry.kind === 'branch' && signStyle) }}>
-      <Box
-        component="span"
-        sx={{ display: 'inline-flex', transition: 'transform 200ms', rotate: turn(side, isOpen) }}
-      >
-        <Icon name="chevron" size={16} />
-      </Box>
-    </Box>
+    <Chevron
+      points={side === 'beside' ? 'end' : isOpen ? 'up' : 'down'}
+      style={entry.kind === 'branch' ? signStyle : undefined}
+    />
   );
   if (entry.kind === 'branch')
     return (
@@ -80,12 +77,6 @@ export function BranchHead({
       </Box>
     </Box>
   );
-}
-
-/** Where the chevron, which is drawn pointing down, points. */
-function turn(side: BranchHeadProps['side'], isOpen: boolean): string {
-  if (side === 'beside') return '-90deg';
-  return isOpen ? '180deg' : '0deg';
 }
 
 const buttonStyle = {

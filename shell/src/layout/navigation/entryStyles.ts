@@ -43,6 +43,3 @@ export const unseen = {
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
 } as const;
-
-/** Icons that point to where reading goes turn round with it. */
-export const pointing = { display: 'inline-flex', '[dir=rtl] &': { transform: 'scaleX(-1)' } } as const;

@@ -1,6 +1,7 @@
-import type { ResolvedRemote, Titles } from '@farm/contracts/registry';
-import { usePage, useSession } from '@farm/remote-sdk';
+import type { ResolvedRemote } from '@farm/contracts/registry';
+import { useSession } from '@farm/remote-sdk';
 import { matchPath } from 'react-router-dom';
+import { useSay } from '../../i18n/useTitle.ts';
 import { toEntryGroups, type EntryGroup } from './entries.ts';
 import { navigationOf } from './navigation.ts';
 import { useActivePaths } from './useActivePaths.ts';
@@ -8,10 +9,9 @@ import { useActivePaths } from './useActivePaths.ts';
 /** The navigation for whoever looks at the page: their role, their language, where they are. */
 export function useNavigation(remotes: ResolvedRemote[]): Record<'top' | 'center', EntryGroup[]> {
   const { user } = useSession();
-  const { locale } = usePage();
   const mounts = remotes.flatMap(({ descriptor }) => descriptor.mounts);
   const place = {
-    say: (titles: Titles) => titles[locale] ?? titles.en,
+    say: useSay(),
     activePaths: useActivePaths(remotes),
     hasPage: (path: string) => mounts.some((mount) => matchPath(mount.path, path)),
   };

@@ -1,0 +1,25 @@
+import { Box, Icon } from '@farm/ui';
+
+const turns = { down: '0deg', up: '180deg', end: '-90deg', start: '90deg' };
+
+interface ChevronProps {
+  /** `start` and `end` are those of a line, and turn round with the direction of reading. */
+  points: keyof typeof turns;
+  /** Edge length in pixels. */
+  size?: number;
+  style?: object | undefined;
+}
+
+/** The sign that something opens: it points to where. */
+export function Chevron({ points, size = 16, style }: ChevronProps) {
+  return (
+    <Box component="span" data-pointing sx={{ display: 'inline-flex', ...style }}>
+      <Box
+        component="span"
+        sx={{ display: 'inline-flex', transition: 'rotate 200ms', rotate: turns[points] }}
+      >
+        <Icon name="chevron" size={size} />
+      </Box>
+    </Box>
+  );
+}
