@@ -33,5 +33,5 @@ export function CenterLayout({ remotes }: { remotes: ResolvedRemote[] }) {
 
 const mainStyle = { flexGrow: 1, minWidth: 0, outline: 'none' };
 
-/** The pages stand in containers of their own; on very wide screens these let go. */
+/** The pages stand in containers of their own; above 1600 px, which is no breakpoint of the theme, these let go. */
 const stretchStyle = { '@media (min-width: 1601px)': { '& .MuiContainer-root': { maxWidth: 'none' } } };
