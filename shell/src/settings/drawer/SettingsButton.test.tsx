@@ -205,7 +205,7 @@ describe('Reset', () => {
 
 describe('fullscreen', () => {
   /** A browser that can fill the screen; jsdom cannot. */
-  const installFullscreen = (request: () => Promise<void>) => {
+  const installFullscreen = (request: () => Promise<void>, isOldWebKit = false) => {
     let element: Element | null = null;
     const become = (next: Element | null) => {
       element = next;
@@ -217,7 +217,10 @@ describe('fullscreen', () => {
       fullscreenElement: { configurable: true, get: () => element },
       exitFullscreen: { configurable: true, value: () => become(null) },
     });
-    page.requestFullscreen = () => request().then(() => become(page));
+    page.requestFullscreen = () => {
+      const change = request().then(() => become(page));
+      return isOldWebKit ? (undefined as never) : change;
+    };
     return { leave: () => become(null) };
   };
   afterEach(() => {
@@ -235,6 +238,14 @@ describe('fullscreen', () => {
     await drawer.findByRole('button', { name: 'Exit Fullscreen' });
     await act(screenOf.leave);
     expect(await drawer.findByRole('button', { name: 'Fullscreen' })).toBeVisible();
+  });
+
+  test('works in a browser that gives no promise of it', async () => {
+    installFullscreen(() => Promise.resolve(), true);
+    const { user, drawer } = await openDrawer();
+    await user.click(drawer.getByRole('button', { name: 'Fullscreen' }));
+    expect(await drawer.findByRole('button', { name: 'Exit Fullscreen' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('that is refused is said', async () => {

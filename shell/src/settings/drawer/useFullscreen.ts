@@ -3,8 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** Whether the page fills the screen, and how to change it; `toggle` rejects when the browser refuses. */
 export function useFullscreen() {
   const isFullscreen = useSyncExternalStore(subscribe, readFullscreen);
-  const toggle = () =>
-    isFullscreen ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  const toggle = async (): Promise<void> => {
+    // Old WebKit gives no promise.
+    await (isFullscreen ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+  };
   return { isAvailable: document.fullscreenEnabled, isFullscreen, toggle };
 }
 
