@@ -23,13 +23,16 @@ export type {
   Session,
   SignIn,
 } from './account.ts';
-export { balanceSchema, xchSchema } from './balance.ts';
+export { balanceSchema, positiveXchSchema, xchSchema } from './balance.ts';
 export type { Balance } from './balance.ts';
+export { depositRequestSchema, depositSchema } from './deposit.ts';
+export type { Deposit, DepositRequest } from './deposit.ts';
 export { errorBodySchema, errorStatus } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
-export { HUMAN_CHECK_HEADER, TIME_ZONE_HEADER } from './headers.ts';
+export { HUMAN_CHECK_HEADER, IDEMPOTENCY_KEY_HEADER, TIME_ZONE_HEADER } from './headers.ts';
 export { humanCheckConfigSchema, humanCheckModeSchema } from './humanCheck.ts';
 export {
+  DEPOSIT_REASON_MAX_LENGTH,
   EMAIL_CODE_MIN_LENGTH,
   NAME_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,

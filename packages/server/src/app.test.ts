@@ -196,6 +196,7 @@ describe('the OpenAPI document', () => {
       'GET /api/me/machines',
       'GET /api/me/profile',
       'GET /api/ready',
+      'POST /api/admin/ledger/deposit',
       'POST /api/email-captcha',
       'POST /api/email-captcha/check',
       'POST /api/me',
@@ -209,6 +210,7 @@ describe('the OpenAPI document', () => {
       ),
     );
     assert.deepEqual(paths['/api/me/profile']?.['get']?.security, [{ session: [] }]);
+    assert.deepEqual(paths['/api/admin/ledger/deposit']?.['post']?.security, [{ session: [] }]);
     assert.equal(paths['/api/me']?.['post']?.security, undefined);
   });
 });

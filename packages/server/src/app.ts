@@ -16,6 +16,7 @@ import { emailCodeRoutes } from './modules/email-code/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import type { HumanCheck } from './modules/human-check/humanCheck.ts';
 import { humanCheckRoutes } from './modules/human-check/routes.ts';
+import { ledgerRoutes } from './modules/ledger/routes.ts';
 import { machineRoutes } from './modules/machine/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { addAuthentication } from './plugins/authentication.ts';
@@ -74,6 +75,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   accountRoutes(app, parts);
   emailCodeRoutes(app, parts);
   balanceRoutes(app, parts);
+  ledgerRoutes(app, parts);
   machineRoutes(app, parts);
   healthRoutes(app, parts);
 

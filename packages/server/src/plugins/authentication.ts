@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Hook of routes that need a session: no_login_error without a token, token_error with a bad one. */
     requireSession: (request: FastifyRequest) => Promise<void>;
+    /** As {@link requireSession}, of an operator; forbidden for everybody else. */
+    requireAdmin: (request: FastifyRequest) => Promise<void>;
     /** Hook of routes that also work without one; a bad token is refused all the same. */
     acceptSession: (request: FastifyRequest) => Promise<void>;
   }
@@ -38,5 +40,9 @@ export function addAuthentication(app: App, db: Db): void {
   app.decorate('requireSession', async (request: FastifyRequest) => {
     await app.acceptSession(request);
     request.getSession();
+  });
+  app.decorate('requireAdmin', async (request: FastifyRequest) => {
+    await app.requireSession(request);
+    if (request.getSession().account.role !== 'admin') throw new AppError('forbidden');
   });
 }

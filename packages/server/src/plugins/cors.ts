@@ -1,5 +1,5 @@
 import cors from '@fastify/cors';
-import { HUMAN_CHECK_HEADER, TIME_ZONE_HEADER } from '@farm/contracts';
+import { HUMAN_CHECK_HEADER, IDEMPOTENCY_KEY_HEADER, TIME_ZONE_HEADER } from '@farm/contracts';
 import type { App } from '../app.ts';
 
 const DAY_SECONDS = 86_400;
@@ -15,7 +15,7 @@ export async function addCors(app: App, publicUrl: string): Promise<void> {
     allowedHeaders: [
       'Authorization',
       'Content-Type',
-      'Idempotency-Key',
+      IDEMPOTENCY_KEY_HEADER,
       HUMAN_CHECK_HEADER,
       TIME_ZONE_HEADER,
     ],

@@ -9,7 +9,7 @@ export async function addOpenApi(app: App): Promise<void> {
   const literalPaths: string[] = [];
   app.addHook('onRoute', (route) => {
     if (route.url.includes('(')) literalPaths.push(route.url);
-    if (route.onRequest === app.requireSession)
+    if (route.onRequest === app.requireSession || route.onRequest === app.requireAdmin)
       route.schema = { ...route.schema, security: [{ session: [] }] };
     if (route.onRequest === app.acceptSession)
       route.schema = { ...route.schema, security: [{}, { session: [] }] };

@@ -9,6 +9,10 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
+export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /**
  * Adds an account with its empty balance; give it a transaction.
  * @throws AppError email_registered

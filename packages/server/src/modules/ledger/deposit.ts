@@ -1,0 +1,65 @@
+import type { Deposit } from '@farm/contracts';
+import { mojoToXch } from '@farm/contracts/amount';
+import type { Db } from '../../database/schema.ts';
+import { AppError } from '../../errors.ts';
+import { findAccount, findAccountByEmail } from '../account/repository.ts';
+import { recordAudit } from '../audit/repository.ts';
+import type { LedgerTx } from './repository.ts';
+import { postToLedger } from './service.ts';
+
+/** A deposit as an operator asks for it. */
+export interface NewDeposit {
+  operatorId: string;
+  /** The operator's own name for it: with the same one it is made once. */
+  key: string;
+  /** E-mail address or id of the user. */
+  account: string;
+  amountMojo: bigint;
+  reason: string;
+}
+
+/**
+ * Credits a user from suspense, and notes who did it.
+ * @throws AppError not_found, idempotency_conflict
+ */
+export async function deposit(db: Db, asked: NewDeposit): Promise<Deposit> {
+  const { operatorId, key, amountMojo, reason } = asked;
+  return db.transaction().execute(async (transaction) => {
+    const find = asked.account.includes('@') ? findAccountByEmail : findAccount;
+    const account = await find(transaction, asked.account);
+    if (!account) throw new AppError('not_found', { fields: { account: 'There is no such account' } });
+    const { isReplay, ...posted } = await postToLedger(transaction, {
+      kind: 'deposit',
+      ref: { type: 'operator', id: `${operatorId} ${key}` },
+      description: reason,
+      entries: [
+        { ledgerAccount: 'suspense', amountMojo: -amountMojo },
+        { ledgerAccount: 'usable', accountId: account.id, amountMojo },
+      ],
+    });
+    const made = toDeposit(posted, account.id, reason);
+    if (!isReplay) {
+      const detail = { txId: made.id, amount: made.amount, reason };
+      await recordAudit(transaction, {
+        actor: operatorId,
+        action: 'ledger.deposited',
+        subject: account.id,
+        detail,
+      });
+    }
+    return made;
+  });
+}
+
+function toDeposit({ id, entries }: LedgerTx, accountId: string, reason: string): Deposit {
+  const credit = entries.find((entry) => entry.accountId === accountId);
+  if (typeof credit?.balanceAfter !== 'bigint') throw new Error(`Ledger transaction ${id} credits nobody`);
+  return {
+    id,
+    accountId,
+    amount: mojoToXch(credit.amount),
+    usable: mojoToXch(credit.balanceAfter),
+    reason,
+    date: credit.createdAt.toISOString(),
+  };
+}

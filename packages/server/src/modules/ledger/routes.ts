@@ -1,0 +1,31 @@
+import { depositRequestSchema, depositSchema } from '@farm/contracts';
+import { xchToMojo } from '@farm/contracts/amount';
+import type { App, AppParts } from '../../app.ts';
+import { idempotentHeadersSchema } from '../../plugins/idempotencyKey.ts';
+import { deposit } from './deposit.ts';
+
+export function ledgerRoutes(app: App, { db }: AppParts): void {
+  app.post(
+    '/api/admin/ledger/deposit',
+    {
+      onRequest: app.requireAdmin,
+      schema: {
+        summary: 'Credit a user',
+        headers: idempotentHeadersSchema,
+        body: depositRequestSchema,
+        response: { 201: depositSchema },
+      },
+    },
+    async (request, reply) => {
+      const { account, amount, reason } = request.body;
+      const made = await deposit(db, {
+        operatorId: request.getSession().account.id,
+        key: request.headers['idempotency-key'],
+        account,
+        amountMojo: xchToMojo(amount),
+        reason,
+      });
+      return reply.code(201).send(made);
+    },
+  );
+}

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+/** The headers of a call that must name its deed, so that it is not done twice. Kept per caller. */
+export const idempotentHeadersSchema = z.looseObject({
+  'idempotency-key': z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Needs 1 to 200 visible ASCII characters'),
+});
