@@ -72,6 +72,58 @@ describe('the settings of a page', () => {
   });
 });
 
+describe('a direction that is on its way', () => {
+  const choose = () => {
+    const line = Promise.withResolvers<undefined>();
+    const store = new SettingsStore();
+    const chosen = store.changeDirection('rtl', () => line.promise);
+    return { line, store, chosen };
+  };
+
+  test('counts when it has come, and not before', async () => {
+    const { line, store, chosen } = choose();
+    expect(store.readAwaitedDirection()).toBe('rtl');
+    expect(store.read()).toEqual(defaultSettings);
+    store.change({ themeMode: 'dark' });
+    line.resolve(undefined);
+    await chosen;
+    expect(store.read()).toEqual({ ...defaultSettings, themeMode: 'dark', themeDirection: 'rtl' });
+    expect(store.readAwaitedDirection()).toBeUndefined();
+  });
+
+  test('is forgotten when it does not come', async () => {
+    const { line, store, chosen } = choose();
+    line.reject(new Error('no network'));
+    await expect(chosen).rejects.toThrow('no network');
+    expect(store.read()).toEqual(defaultSettings);
+    expect(store.readAwaitedDirection()).toBeUndefined();
+  });
+
+  test.each([
+    {
+      name: 'a later direction',
+      overtake: (store: SettingsStore) => store.change({ themeDirection: 'ltr' }),
+    },
+    { name: 'a reset', overtake: (store: SettingsStore) => store.reset() },
+    {
+      name: 'another tab',
+      overtake: (store: SettingsStore) => {
+        tellOfOtherTab('settings', JSON.stringify(changed));
+        tellOfOtherTab('settings', JSON.stringify(store.read()).replace('rtl', 'ltr'));
+      },
+    },
+  ])('is overtaken by $name, and whether it comes is nobody’s concern then', async ({ overtake }) => {
+    for (const settle of ['resolve', 'reject'] as const) {
+      const { line, store, chosen } = choose();
+      overtake(store);
+      expect(store.readAwaitedDirection()).toBeUndefined();
+      line[settle](undefined);
+      await chosen;
+      expect(store.read().themeDirection).toBe('ltr');
+    }
+  });
+});
+
 describe('settings that were kept', () => {
   test('are the defaults when they are damaged, whatever they are', () => {
     fc.assert(

@@ -6,7 +6,9 @@ import {
   type ComponentTexts,
   type DirectionStyles,
 } from '@farm/ui/host';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { DirectionContext } from './direction.ts';
+import { useLatest } from './useLatest.ts';
 import { useSettings } from './useSettings.ts';
 
 interface ShellThemeProps {
@@ -19,8 +21,13 @@ interface ShellThemeProps {
 export function ShellTheme({ loaded, children }: ShellThemeProps) {
   const { settings } = useSettings();
   const { locale } = usePage();
-  const direction = useLatest(loadDirectionStyles, settings.themeDirection, loaded.direction);
-  const texts = useLatest(loadComponentTexts, locale, loaded.texts);
+  const first = { choice: loaded.direction.direction, loaded: loaded.direction };
+  const asked = { choice: settings.themeDirection, again: settings };
+  const direction = useLatest(loadDirectionStyles, asked, first);
+  const texts = useLatest(loadComponentTexts, { choice: locale }, { choice: locale, loaded: loaded.texts });
+  const { missing } = direction;
+  const applied = direction.loaded.direction;
+  const reading = useMemo(() => ({ applied, missing }), [applied, missing]);
   return (
     <AppTheme
       look={{
@@ -28,33 +35,10 @@ export function ShellTheme({ loaded, children }: ShellThemeProps) {
         contrast: settings.themeContrast,
         preset: settings.themeColorPresets,
       }}
-      direction={direction}
-      texts={texts}
+      direction={direction.loaded}
+      texts={texts.loaded}
     >
-      {children}
+      <DirectionContext value={reading}>{children}</DirectionContext>
     </AppTheme>
   );
-}
-
-/** What `load` gives for `choice`; what was there before stays until it came, and where it does not come. */
-function useLatest<Choice, Loaded>(
-  load: (choice: Choice) => Promise<Loaded>,
-  choice: Choice,
-  first: Loaded,
-): Loaded {
-  const [latest, setLatest] = useState({ choice, loaded: first });
-  useEffect(() => {
-    if (latest.choice === choice) return;
-    let isCurrent = true;
-    load(choice).then(
-      (loaded) => {
-        if (isCurrent) setLatest({ choice, loaded });
-      },
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [load, choice, latest]);
-  return latest.loaded;
 }

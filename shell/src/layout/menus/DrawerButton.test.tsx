@@ -62,10 +62,14 @@ test('the drawer closes when the window becomes too wide for its button, and the
   const { button } = await openDrawer();
   const rects = jest.spyOn(button, 'getClientRects');
   rects.mockReturnValue([new DOMRect()] as never);
-  act(() => dispatchEvent(new Event('resize')));
+  act(() => {
+    dispatchEvent(new Event('resize'));
+  });
   expect(button).toHaveAttribute('aria-expanded', 'true');
   rects.mockReturnValue([] as never);
-  act(() => dispatchEvent(new Event('resize')));
+  act(() => {
+    dispatchEvent(new Event('resize'));
+  });
   await untilClosed();
   expect(screen.getByRole('main')).toHaveFocus();
 });

@@ -4,7 +4,7 @@ import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
 import { makeItem, startFarm } from '../../testing/startFarm.tsx';
 import { cleanBrowser } from '../../testing/startPage.tsx';
 
-let line = Promise.withResolvers<void>();
+let line = Promise.withResolvers<undefined>();
 
 /** What would be a script of its own in a browser, on a slow line: the component comes when the line lets it. */
 function slow<Name extends string>(path: string, name: Name) {
@@ -40,7 +40,7 @@ async function click(name: string) {
 /** Lets everything come that was held back, and the page take it in. */
 const letCome = () =>
   act(async () => {
-    line.resolve();
+    line.resolve(undefined);
     await new Promise((resolve) => setTimeout(resolve));
   });
 

@@ -1,9 +1,9 @@
-import { useSettings } from '../../settings/useSettings.ts';
+import { useDirection } from '../../settings/direction.ts';
 
 /** MUI places panels by left and right: which of them an edge of the button is, by the reading direction. */
 export function useDropdownEdge(edge: 'start' | 'end'): 'left' | 'right' {
-  const { settings } = useSettings();
-  return (edge === 'start') === (settings.themeDirection === 'ltr') ? 'left' : 'right';
+  const { applied } = useDirection();
+  return (edge === 'start') === (applied === 'ltr') ? 'left' : 'right';
 }
 
 /** The panel below its button, in line with that edge of it. */

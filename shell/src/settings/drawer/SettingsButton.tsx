@@ -1,12 +1,14 @@
 import { Icon, IconButton } from '@farm/ui';
 import { useIntl } from 'react-intl';
 import { usePanel } from '../../layout/menus/usePanel.ts';
+import { useMissingDirection } from '../useMissingDirection.ts';
 
 const loadDrawer = () => import('./SettingsDrawer.tsx').then((module) => module.SettingsDrawer);
 
 /** Opens the settings of how the page looks. */
 export function SettingsButton() {
   const intl = useIntl();
+  useMissingDirection();
   const { Panel, panelProps, buttonProps } = usePanel(loadDrawer, 'dialog', 'shell.settings.failed');
   return (
     <>

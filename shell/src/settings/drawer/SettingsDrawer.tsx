@@ -5,6 +5,7 @@ import { Drawer } from '@farm/ui/overlay';
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import type { PanelProps } from '../../layout/menus/usePanel.ts';
+import { useDirection } from '../direction.ts';
 import { choices, isDefault, type Settings } from '../settings.ts';
 import { useSettings } from '../useSettings.ts';
 import { DrawerHead } from './DrawerHead.tsx';
@@ -18,15 +19,12 @@ export function SettingsDrawer({ id, anchor, onClose }: PanelProps) {
   const intl = useIntl();
   const notify = useNotify();
   const titleId = useId();
-  const { settings, change, reset } = useSettings();
-  const changeDirection = async (themeDirection: Settings['themeDirection']) => {
-    try {
-      await loadDirectionStyles(themeDirection);
-    } catch {
+  const { settings, awaitedDirection, change, changeDirection, reset } = useSettings();
+  const { applied, missing } = useDirection();
+  const chooseDirection = (direction: Settings['themeDirection']) => {
+    changeDirection(direction, loadDirectionStyles).catch(() => {
       notify.error(intl.formatMessage({ id: 'shell.settings.direction.failed' }));
-      return;
-    }
-    change({ themeDirection });
+    });
   };
   return (
     <Drawer
@@ -62,8 +60,8 @@ export function SettingsDrawer({ id, anchor, onClose }: PanelProps) {
         <OptionGroup
           group="direction"
           options={choices.themeDirection}
-          value={settings.themeDirection}
-          onChange={(direction) => void changeDirection(direction)}
+          value={awaitedDirection ?? (missing ? applied : settings.themeDirection)}
+          onChange={chooseDirection}
         />
         <OptionGroup
           group="layout"

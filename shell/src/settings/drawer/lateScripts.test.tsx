@@ -1,11 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { makeProbe } from '../../testing/makeProbe.tsx';
 import { makeMount, makeRemote } from '../../testing/makeRemote.ts';
 import { createScriptNetwork, leaveContainer } from '../../testing/scriptNetwork.ts';
 import { cleanBrowser, startPage } from '../../testing/startPage.tsx';
+import { defaultSettings } from '../settings.ts';
 
 /** Which script does not come. */
 let missing: 'drawer' | 'mirror' | undefined;
+/** Until when what mirrors the styles is on its way. */
+let mirrorLine = Promise.resolve(undefined);
 
 jest.mock('./SettingsDrawer.tsx', () => {
   if (missing === 'drawer') throw new Error('Loading chunk failed');
@@ -17,14 +20,17 @@ jest.mock('@farm/ui/host', () => {
     ...host,
     loadDirectionStyles: (direction: 'ltr' | 'rtl') =>
       missing === 'mirror'
-        ? Promise.reject(new Error('Loading chunk failed'))
-        : host.loadDirectionStyles(direction),
+        ? new Promise((_, reject) => setTimeout(reject, 0, new Error('Loading chunk failed')))
+        : (direction === 'ltr' ? Promise.resolve() : mirrorLine).then(() =>
+            host.loadDirectionStyles(direction),
+          ),
   };
 });
 
 const network = createScriptNetwork();
 beforeEach(() => {
   missing = undefined;
+  mirrorLine = Promise.resolve(undefined);
 });
 afterEach(cleanBrowser);
 
@@ -63,5 +69,75 @@ test('a direction that does not load is said, and nothing changes', async () => 
   await user.click(rightToLeft);
   await waitFor(() => {
     expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+  });
+});
+
+describe('while a direction is on its way', () => {
+  async function chooseRightToLeft() {
+    const line = Promise.withResolvers<undefined>();
+    const { user } = await clickSettings();
+    const radio = await screen.findByRole('radio', { name: 'Right to left' });
+    mirrorLine = line.promise;
+    await user.click(radio);
+    expect(radio).toBeChecked();
+    expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+    const letCome = () =>
+      act(async () => {
+        line.resolve(undefined);
+        await new Promise((resolve) => setTimeout(resolve));
+      });
+    return { user, letCome };
+  }
+  const kept = () => JSON.parse(localStorage.getItem('settings') ?? '{}') as unknown;
+
+  test.each([
+    { name: 'another direction', role: 'radio', words: 'Left to right' },
+    { name: 'Reset', role: 'button', words: 'Reset' },
+  ])('$name overtakes it', async ({ role, words }) => {
+    const { user, letCome } = await chooseRightToLeft();
+    await user.click(screen.getByRole(role, { name: words }));
+    await letCome();
+    expect(screen.getByRole('radio', { name: 'Left to right' })).toBeChecked();
+    expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+    expect(kept()).toEqual(defaultSettings);
+  });
+
+  test('the drawer may be closed, and the choice counts', async () => {
+    const { user, letCome } = await chooseRightToLeft();
+    await user.keyboard('{Escape}');
+    await letCome();
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'));
+    expect(kept()).toEqual({ ...defaultSettings, themeDirection: 'rtl' });
+  });
+});
+
+describe('a direction chosen elsewhere that does not load', () => {
+  const newValue = JSON.stringify({ ...defaultSettings, themeDirection: 'rtl' });
+  const words = 'The direction could not be loaded. Check the connection and try again.';
+
+  async function expectShownAsItIs(user: Awaited<ReturnType<typeof clickSettings>>['user']) {
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(document.documentElement).toHaveAttribute('dir', 'ltr');
+    expect(await screen.findByRole('radio', { name: 'Left to right' })).toBeChecked();
+    missing = undefined;
+    await user.click(screen.getByRole('radio', { name: 'Right to left' }));
+    await waitFor(() => expect(document.documentElement).toHaveAttribute('dir', 'rtl'));
+    expect(screen.getByRole('radio', { name: 'Right to left' })).toBeChecked();
+  }
+
+  test('by an earlier visit, is said once, shown as it is, and can be tried again', async () => {
+    localStorage.setItem('settings', newValue);
+    missing = 'mirror';
+    const { user } = await clickSettings();
+    await expectShownAsItIs(user);
+  });
+
+  test('by another tab, is said once, shown as it is, and can be tried again', async () => {
+    const { user } = await clickSettings();
+    missing = 'mirror';
+    act(() => {
+      dispatchEvent(new StorageEvent('storage', { key: 'settings', newValue }));
+    });
+    await expectShownAsItIs(user);
   });
 });

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+
+interface Latest<Choice, Loaded> {
+  choice: Choice;
+  loaded: Loaded;
+}
+
+/**
+ * What `load` gives for `choice`; what was there before stays until it came, and where it does not come:
+ * `missing` stands for that then, and is null otherwise. It is tried again when `again` changes.
+ */
+export function useLatest<Choice, Loaded>(
+  load: (choice: Choice) => Promise<Loaded>,
+  { choice, again }: { choice: Choice; again?: unknown },
+  first: Latest<Choice, Loaded>,
+): { loaded: Loaded; missing: object | null } {
+  const [latest, setLatest] = useState(first);
+  const [failed, setFailed] = useState<{ choice: Choice } | null>(null);
+  useEffect(() => {
+    if (latest.choice === choice) return;
+    let isCurrent = true;
+    load(choice).then(
+      (loaded) => {
+        if (!isCurrent) return;
+        setLatest({ choice, loaded });
+        setFailed(null);
+      },
+      () => {
+        if (isCurrent) setFailed((before) => (before?.choice === choice ? before : { choice }));
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, choice, latest, again]);
+  const isMissing = latest.choice !== choice && failed?.choice === choice;
+  return { loaded: latest.loaded, missing: isMissing ? failed : null };
+}
