@@ -87,6 +87,8 @@ const placeStyles: Record<Settings['themeLayout'], object> = {
     flexShrink: 0,
     borderBlockEnd: '1px solid var(--mui-palette-divider)',
     bgcolor: 'background.default',
+    // The header counts with it in what it keeps clear above the focus.
+    'html:has(&)': { '--farm-bar': { lg: '56px' } },
   },
 };
 

@@ -39,6 +39,10 @@ const placeStyle = {
   flexShrink: 0,
   // Below a bar that has shrunk, the page can be reached.
   pointerEvents: 'none',
+  // What gets the focus, or is led to by a hash, is scrolled to below the bars and not behind them.
+  'html:has(&)': {
+    scrollPaddingTop: { xs: 'calc(72px + var(--farm-bar, 0px))', md: 'calc(88px + var(--farm-bar, 0px))' },
+  },
 } as const;
 
 const barStyle = {
