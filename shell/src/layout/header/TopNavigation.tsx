@@ -5,31 +5,40 @@ import { EntryLink } from '../navigation/EntryLink.tsx';
 import { EntryMarks } from '../navigation/EntryMarks.tsx';
 import type { Entry, EntryGroup } from '../navigation/entries.ts';
 import { plainList } from '../navigation/entryStyles.ts';
+import { useFitting } from './useFitting.ts';
 
 interface TopNavigationProps {
   top: EntryGroup[];
   center: EntryGroup[];
 }
 
-/** The top navigation: the remotes' entries, and everything of the user centre behind one button. */
+/**
+ * The top navigation: the remotes' entries, and everything of the user centre behind one button. Entries without
+ * room stand behind another.
+ */
 export function TopNavigation({ top, center }: TopNavigationProps) {
   const intl = useIntl();
+  const entries = top.flatMap((group) => group.entries);
+  const { list, count } = useFitting(entries.length);
+  const rest = entries.slice(count);
   return (
     <Box component="nav" aria-label={intl.formatMessage({ id: 'shell.nav.main' })} sx={navStyle}>
-      <Box component="ul" sx={listStyle}>
-        {top
-          .flatMap(({ entries }) => entries)
-          .map((entry) => (
-            <li key={entry.id}>
-              <TopEntry entry={entry} />
-            </li>
-          ))}
-        {center.length === 0 ? null : (
-          <li>
-            <EntryPanelButton label={intl.formatMessage({ id: 'shell.nav.center' })} groups={center} />
-          </li>
-        )}
+      <Box ref={list} component="ul" sx={listStyle}>
+        {entries.map((entry, index) => (
+          <Box component="li" key={entry.id} sx={index < count ? {} : { visibility: 'hidden' }}>
+            <TopEntry entry={entry} />
+          </Box>
+        ))}
       </Box>
+      {rest.length === 0 ? null : (
+        <EntryPanelButton
+          label={intl.formatMessage({ id: 'shell.nav.rest' })}
+          groups={[{ id: 'rest', title: undefined, entries: rest }]}
+        />
+      )}
+      {center.length === 0 ? null : (
+        <EntryPanelButton label={intl.formatMessage({ id: 'shell.nav.center' })} groups={center} />
+      )}
     </Box>
   );
 }
@@ -44,17 +53,41 @@ function TopEntry({ entry }: { entry: Entry }) {
   }
   return (
     <EntryLink entry={entry} style={entryStyle} hint={caption}>
-      {title}
+      <Box component="span" sx={titleStyle}>
+        {title}
+      </Box>
       <EntryMarks entry={entry} />
     </EntryLink>
   );
 }
 
-const navStyle = { display: { xs: 'none', md: 'block' }, marginInlineStart: { md: 1, lg: 3 } };
+const navStyle = {
+  display: { xs: 'none', md: 'flex' },
+  alignItems: 'center',
+  gap: 0.5,
+  minWidth: 0,
+  marginInlineStart: { md: 1, lg: 3 },
+  // The list alone gives way.
+  '& > button': { flexShrink: 0 },
+};
 
-const listStyle = { ...plainList, display: 'flex', alignItems: 'center', gap: 0.5 };
+const listStyle = {
+  ...plainList,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignContent: 'flex-start',
+  gap: 0.5,
+  minWidth: 0,
+  // One line: what wraps is not shown, and takes up no room.
+  height: 44,
+  '& > li': { display: 'flex', alignItems: 'center', height: 1, maxWidth: 'min(100%, 240px)' },
+  '& > li > *': { minWidth: 0, overflow: 'hidden' },
+};
+
+const titleStyle = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' };
 
 const entryStyle = {
+  minWidth: 0,
   minHeight: 40,
   px: 1.5,
   gap: 0.75,
