@@ -40,7 +40,7 @@ export function SettingsDrawer({ id, anchor, onClose }: PanelProps) {
       }}
     >
       <DrawerHead titleId={titleId} isChanged={!isDefault(settings)} onReset={reset} onClose={onClose} />
-      <Stack sx={{ flexGrow: 1, overflowY: 'auto', overscrollBehavior: 'contain', gap: 2, px: 2.5, py: 0.5 }}>
+      <Stack sx={sectionsStyle}>
         <OptionGroup
           group="mode"
           options={choices.themeMode}
@@ -91,6 +91,19 @@ export function SettingsDrawer({ id, anchor, onClose }: PanelProps) {
   );
 }
 
+/** So low, as at a zoom of 400 %, that head and foot would leave no room between them: all of it scrolls. */
+const LOW = '@media (max-height: 479px)';
+
+const sectionsStyle = {
+  flexGrow: 1,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  gap: 2,
+  px: 2.5,
+  py: 0.5,
+  [LOW]: { flexShrink: 0, overflowY: 'visible' },
+};
+
 const paper = {
   width: 280,
   maxWidth: 1,
@@ -99,4 +112,5 @@ const paper = {
   bgcolor: 'color-mix(in srgb, var(--mui-palette-background-paper) 92%, transparent)',
   backdropFilter: 'blur(20px)',
   boxShadow: '-24px 0 48px -16px rgba(19, 26, 33, 0.24)',
+  [LOW]: { overflowY: 'auto', overscrollBehavior: 'contain' },
 };
