@@ -30,6 +30,14 @@ export function Header({ remotes }: { remotes: ResolvedRemote[] }) {
   );
 }
 
+/**
+ * What gets the focus, or is led to by a hash, is scrolled to below the bars and not behind them. Not by padding of
+ * the page: that would scroll for what is in the bars themselves.
+ */
+const belowBars = {
+  scrollMarginTop: { xs: 'calc(72px + var(--farm-bar, 0px))', md: 'calc(88px + var(--farm-bar, 0px))' },
+};
+
 /** The place the bar takes up never changes: shrinking moves nothing on the page. */
 const placeStyle = {
   position: 'sticky',
@@ -39,10 +47,9 @@ const placeStyle = {
   flexShrink: 0,
   // Below a bar that has shrunk, the page can be reached.
   pointerEvents: 'none',
-  // What gets the focus, or is led to by a hash, is scrolled to below the bars and not behind them.
-  'html:has(&)': {
-    scrollPaddingTop: { xs: 'calc(72px + var(--farm-bar, 0px))', md: 'calc(88px + var(--farm-bar, 0px))' },
-  },
+  // Two rules, because styles put no list of selectors around the class of this.
+  'html:has(&) #content': belowBars,
+  'html:has(&) #content *': belowBars,
 } as const;
 
 const barStyle = {

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { untilRested } from '../a11y/untilRested.ts';
+import { follow, untilHeaded } from '../journeys/navigation.ts';
+import { openReader } from '../journeys/openReader.ts';
+import { createAccount, type Account } from '../system/createAccount.ts';
+import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { untilRead } from './measure.ts';
+
+/** More than any of these pages has to stop at. */
+const MANY_STOPS = 80;
+
+let system: RunningSystem;
+let account: Account;
+before(async () => {
+  system = await startSystem();
+  account = await createAccount(system);
+});
+after(() => system.stop());
+
+describe('a page', { concurrency: 2 }, () => {
+  it('begins at its top, and is where the reader was when they come back', async (t) => {
+    const reader = await openReader(t, { site: system });
+    const { page } = reader;
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.goto('/faqs');
+    await untilHeaded(reader, 'info.faq.title');
+    await page.evaluate('scrollTo(0, 400)');
+    await untilRead(() => scrolledBy(page), isAt(400));
+    await follow(reader, 'home');
+    assert.equal(await scrolledBy(page), 0);
+    assert.equal(await page.evaluate('document.activeElement.id'), 'content');
+    await page.goBack();
+    await untilHeaded(reader, 'info.faq.title');
+    await untilRead(() => scrolledBy(page), isAt(400));
+  });
+
+  for (const { path, themeLayout } of [
+    { path: '/faqs', themeLayout: 'vertical' },
+    { path: '/center/security/settings', themeLayout: 'horizontal' },
+  ])
+    it(`shows what has the focus below its bars on the way back: ${path}, ${themeLayout}`, async (t) => {
+      const reader = await openReader(t, {
+        site: system,
+        token: account.token,
+        settings: { themeLayout },
+      });
+      const { page } = reader;
+      await page.setViewportSize({ width: 1280, height: 400 });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await untilRested(page);
+      await page.evaluate(FOCUS_LAST);
+      const hidden: string[] = [];
+      let stops = 0;
+      for (; stops < MANY_STOPS; stops += 1) {
+        const { isInMain, html, isHidden } = await page.evaluate<Stop>(STOP);
+        if (!isInMain) break;
+        if (isHidden) hidden.push(html);
+        await page.keyboard.press('Shift+Tab');
+        await untilRested(page);
+      }
+      assert.ok(stops > 1, 'there is more than one stop');
+      const before = await scrolledBy(page);
+      await page.getByRole('banner').getByRole('link').last().focus();
+      assert.equal(await scrolledBy(page), before, 'what is in the bar scrolls nothing');
+      assert.deepEqual(hidden, []);
+    });
+});
+
+interface Stop {
+  isInMain: boolean;
+  html: string;
+  isHidden: boolean;
+}
+
+// What is there at the middle of the element's upper edge, if not the element.
+const STOP = `(() => {
+  const element = document.activeElement;
+  const { left, top, width } = element.getBoundingClientRect();
+  const above = document.elementFromPoint(left + width / 2, top + 2);
+  return {
+    isInMain: element.closest('main') !== null && element.id !== 'content',
+    html: element.outerHTML.slice(0, 160),
+    isHidden: above === null || above.closest('header, nav') !== null,
+  };
+})()`;
+
+const FOCUS_LAST = `(() => {
+  const stops = [...document.querySelectorAll('main a[href], main button:enabled, main input:enabled, main summary')];
+  stops.at(-1).focus();
+})()`;
+
+function scrolledBy(page: Page): Promise<number> {
+  return page.evaluate<number>('scrollY');
+}
+
+function isAt(expected: number): (actual: number) => boolean {
+  return (actual) => Math.abs(actual - expected) < 1;
+}
