@@ -25,6 +25,20 @@ export type {
 } from './account.ts';
 export { balanceSchema, positiveXchSchema, xchSchema } from './balance.ts';
 export type { Balance } from './balance.ts';
+export {
+  balanceLogEntrySchema,
+  balanceLogFilterSchema,
+  balanceLogPageSchema,
+  balanceLogQuerySchema,
+  balanceLogTypeSchema,
+} from './balanceLog.ts';
+export type {
+  BalanceLogEntry,
+  BalanceLogFilter,
+  BalanceLogPage,
+  BalanceLogQuery,
+  BalanceLogType,
+} from './balanceLog.ts';
 export { depositRequestSchema, depositSchema } from './deposit.ts';
 export type { Deposit, DepositRequest } from './deposit.ts';
 export { errorBodySchema, errorStatus } from './errors.ts';

@@ -193,6 +193,8 @@ describe('the OpenAPI document', () => {
       'GET /api/health',
       'GET /api/human-check',
       'GET /api/me/balance',
+      'GET /api/me/balance-log',
+      'GET /api/me/balance-log.csv',
       'GET /api/me/machines',
       'GET /api/me/profile',
       'GET /api/ready',

@@ -51,6 +51,8 @@ async function answer(thrown: unknown, request: FastifyRequest, reply: FastifyRe
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  // A file that could not be begun is no file.
+  reply.removeHeader('content-disposition');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   await reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }

@@ -8,3 +8,46 @@ export async function findBalance(db: Db, accountId: string): Promise<{ usable: 
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow();
 }
+
+/** Which entries of the usable balance are wanted. */
+export interface UsableEntryFilter {
+  accountId: string;
+  /** Only transactions of these kinds. */
+  kinds?: readonly string[];
+  /** No transactions of these kinds. */
+  otherThan?: readonly string[];
+  from?: Date;
+  /** Not included. */
+  to?: Date;
+}
+
+/** An entry of the usable balance, mojo, with what it was for. */
+export interface UsableEntry {
+  id: string;
+  amount: bigint;
+  balanceAfter: bigint | null;
+  createdAt: Date;
+  kind: string;
+  description: string | null;
+}
+
+/** Entries of the usable balance, newest first, all of them older than entry `before`. */
+export async function listUsableEntries(
+  db: Db,
+  { accountId, kinds, otherThan, from, to }: UsableEntryFilter,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<UsableEntry[]> {
+  let query = db
+    .selectFrom('ledgerEntry as entry')
+    .innerJoin('ledgerTx as tx', 'tx.id', 'entry.txId')
+    .select(['entry.id', 'entry.amount', 'entry.balanceAfter', 'entry.createdAt'])
+    .select(['tx.kind', 'tx.description'])
+    .where('entry.accountId', '=', accountId)
+    .where('entry.ledgerAccount', '=', 'usable');
+  if (kinds) query = query.where('tx.kind', 'in', kinds);
+  if (otherThan) query = query.where('tx.kind', 'not in', otherThan);
+  if (from) query = query.where('entry.createdAt', '>=', from);
+  if (to) query = query.where('entry.createdAt', '<', to);
+  if (before !== null) query = query.where('entry.id', '<', before);
+  return query.orderBy('entry.id', 'desc').limit(limit).execute();
+}

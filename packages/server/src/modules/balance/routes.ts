@@ -1,6 +1,14 @@
-import { balanceSchema } from '@farm/contracts';
+import { Readable } from 'node:stream';
+import {
+  balanceLogFilterSchema,
+  balanceLogPageSchema,
+  balanceLogQuerySchema,
+  balanceSchema,
+} from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import type { App, AppParts } from '../../app.ts';
+import { csvAnswer } from '../../csv.ts';
+import { readCsv, readPage } from './balanceLog.ts';
 import { findBalance } from './repository.ts';
 
 export function balanceRoutes(app: App, { db }: AppParts): void {
@@ -10,6 +18,38 @@ export function balanceRoutes(app: App, { db }: AppParts): void {
     async (request) => {
       const { usable, frozen } = await findBalance(db, request.getSession().account.id);
       return { total: mojoToXch(usable + frozen), frozen: mojoToXch(frozen), usable: mojoToXch(usable) };
+    },
+  );
+
+  app.get(
+    '/api/me/balance-log',
+    {
+      onRequest: app.requireSession,
+      schema: {
+        summary: 'What moved my usable balance',
+        querystring: balanceLogQuerySchema,
+        response: { 200: balanceLogPageSchema },
+      },
+    },
+    async (request) => readPage(db, { ...request.query, accountId: request.getSession().account.id }),
+  );
+
+  app.get(
+    '/api/me/balance-log.csv',
+    {
+      onRequest: app.requireSession,
+      schema: {
+        summary: 'What moved my usable balance, as CSV',
+        querystring: balanceLogFilterSchema,
+        response: { 200: csvAnswer },
+      },
+    },
+    async (request, reply) => {
+      const choice = { ...request.query, accountId: request.getSession().account.id };
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="balance-log.csv"')
+        .send(Readable.from(readCsv(db, choice)));
     },
   );
 }

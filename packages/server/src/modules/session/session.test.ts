@@ -193,7 +193,7 @@ describe('a session', () => {
   });
 
   test('is needed: no token, a bad one and an empty one are told apart', async () => {
-    for (const address of ['/api/me/profile', '/api/me/balance', '/api/me/machines']) {
+    for (const address of ['/api/me/profile', '/api/me/balance', '/api/me/balance-log', '/api/me/machines']) {
       const none = await call({ url: address });
       assert.deepEqual([none.status, codeOf(none)], [401, 'no_login_error']);
       for (const authorization of ['Bearer nonsense', 'Bearer ', 'Basic YTpi']) {

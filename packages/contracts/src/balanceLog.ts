@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { xchSchema } from './balance.ts';
+import { pageQuerySchema } from './paging.ts';
+
+/** What a line of the balance log is (specification, section 3). */
+export const balanceLogTypeSchema = z.enum(['withdraw', 'deposit', 'profit', 'refund', 'other']);
+/** See {@link balanceLogTypeSchema}. */
+export type BalanceLogType = z.infer<typeof balanceLogTypeSchema>;
+
+/**
+ * `GET /api/me/balance-log.csv`, and the filters of the log: lines of one type, from an instant on, until
+ * before another (ISO 8601, with offset).
+ */
+export const balanceLogFilterSchema = z.strictObject({
+  type: balanceLogTypeSchema.optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+});
+/** See {@link balanceLogFilterSchema}. */
+export type BalanceLogFilter = z.infer<typeof balanceLogFilterSchema>;
+
+/** `GET /api/me/balance-log`: filters, cursor and limit. */
+export const balanceLogQuerySchema = z.strictObject({
+  ...balanceLogFilterSchema.shape,
+  ...pageQuerySchema.shape,
+});
+/** See {@link balanceLogQuerySchema}. */
+export type BalanceLogQuery = z.input<typeof balanceLogQuerySchema>;
+
+/** A movement of the usable balance, XCH; `balance` is what it came to. `desc` may be empty. */
+export const balanceLogEntrySchema = z.object({
+  id: z.string(),
+  amount: xchSchema,
+  balance: xchSchema,
+  desc: z.string(),
+  date: z.iso.datetime(),
+  type: balanceLogTypeSchema,
+});
+/** See {@link balanceLogEntrySchema}. */
+export type BalanceLogEntry = z.infer<typeof balanceLogEntrySchema>;
+
+/** One page, newest first; `nextCursor` is null on the last. Lines that arrive move no later page. */
+export const balanceLogPageSchema = z.object({
+  items: z.array(balanceLogEntrySchema),
+  nextCursor: z.string().nullable(),
+});
+/** See {@link balanceLogPageSchema}. */
+export type BalanceLogPage = z.infer<typeof balanceLogPageSchema>;
