@@ -157,6 +157,16 @@ describe('the layout', { concurrency: 2 }, () => {
     assert.ok((await contentWidth(1920, true)) > (await contentWidth(1920, false)) + 200);
   });
 
+  it('has what is empty in line with the heading of its page', async (t) => {
+    const reader = await openReader(t, { site: system, width: 1280, token: account.token });
+    const { page } = reader;
+    await page.goto('/center/security/addresses');
+    await untilHeaded(reader, 'security.addresses.title');
+    const heading = await boxOf(page.getByRole('heading', { level: 1 }));
+    const card = await boxOf(page.getByRole('main').locator('.MuiCard-root'));
+    assert.deepEqual([card.x, card.width], [heading.x, heading.width]);
+  });
+
   it('rounds its corners by 8 px', async (t) => {
     const { page, say } = await openReader(t, { site: system });
     await page.goto('/404');

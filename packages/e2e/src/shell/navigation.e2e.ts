@@ -7,6 +7,7 @@ import { untilHeaded, type Reader } from '../journeys/navigation.ts';
 import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
 import { createAccount, type Account } from '../system/createAccount.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { boxOf } from './measure.ts';
 
 /** What a remote may bring into the navigation, one entry of each kind. */
 const everyKind: Pick<NavGroup, 'id' | 'title' | 'order' | 'items'> = {
@@ -89,6 +90,25 @@ describe('an entry of the navigation', { concurrency: 2 }, () => {
       await untilHeaded(reader, 'info.about.title');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     });
+
+  it('keeps room for its words beside a long info', async (t) => {
+    const reader = await openReader(t, { site: system, token: account.token });
+    const title = 'Something with a title of many words';
+    await servePageData(reader.page, (data) => {
+      for (const { name, descriptor } of data.remotes)
+        if (name === 'info')
+          descriptor.navigation.push({
+            place: 'center',
+            id: 'wordy',
+            order: 90,
+            items: [{ id: 'wordy', title: { en: title }, path: '/faqs', info: 'new since the last harvest' }],
+          });
+      return data;
+    });
+    await reader.page.goto('/center');
+    const words = (await sidebar(reader)).getByText(title, { exact: true });
+    assert.ok((await boxOf(words)).width >= 60);
+  });
 
   it('without a role of the user shows to a guest, who has the default role', async (t) => {
     const { page, say } = await openWithKinds(t, {}, { isGuest: true });
