@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict';
+import { systemForFile } from '../system/systemForFile.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, it, type TestContext } from 'node:test';
-import { createAccount, type Account } from '../system/createAccount.ts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { describe, it, type TestContext } from 'node:test';
 import { areas } from './areas.ts';
 import { follow, untilHeaded } from './navigation.ts';
 import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
 import { openReader } from './openReader.ts';
 
-let system: RunningSystem;
-let account: Account;
-before(async () => {
-  // Another port is another origin: the API's own address stands for an API host that is allowed.
-  system = await startSystem({ env: ({ apiUrl }) => ({ HOST_API_ALLOWED: apiUrl }) });
-  account = await createAccount(system);
-});
-after(() => system.stop());
+// Another port is another origin: the API's own address stands for an API host that is allowed.
+const { system, account } = await systemForFile({ env: ({ apiUrl }) => ({ HOST_API_ALLOWED: apiUrl }) });
 
 describe('an address', { concurrency: 3 }, () => {
   for (const { name, descriptor } of areas)

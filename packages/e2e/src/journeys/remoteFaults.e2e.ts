@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import { openPage } from '../browser/openPage.ts';
 import { startFaultProxy, type FaultProxy } from '../faults/faultProxy.ts';
 import type { Fault } from '../faults/faults.ts';
-import { createAccount, type Account } from '../system/createAccount.ts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { systemForFile } from '../system/systemForFile.ts';
 import { areas, type Area } from './areas.ts';
 import { expectedFaults as expected } from './expectedFaults.ts';
 import { follow, untilHeaded, type Entry, type Reader } from './navigation.ts';
@@ -14,14 +13,8 @@ import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 
-let system: RunningSystem;
-let account: Account;
-before(async () => {
-  // Long enough for a busy machine, short enough to wait for.
-  system = await startSystem({ env: { REMOTE_TIMEOUT_MS: '3000' } });
-  account = await createAccount(system);
-});
-after(() => system.stop());
+// Long enough for a busy machine, short enough to wait for.
+const { system, account } = await systemForFile({ env: { REMOTE_TIMEOUT_MS: '3000' } });
 
 for (const area of areas)
   describe(`the area ${area.name}`, { concurrency: 4 }, () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { createAccount, type Account } from '../system/createAccount.ts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { describe, it } from 'node:test';
+import { createAccount } from '../system/createAccount.ts';
+import { systemForFile } from '../system/systemForFile.ts';
 import {
   askForCode,
   fieldsOf,
@@ -19,13 +19,7 @@ import { openReader } from './openReader.ts';
 /** A browser tells every answer of 400 and above as an error. */
 const refused = { console: [/Failed to load resource: the server responded with a status of 4\d\d/] };
 
-let system: RunningSystem;
-let account: Account;
-before(async () => {
-  system = await startSystem();
-  account = await createAccount(system);
-});
-after(() => system.stop());
+const { system, account } = await systemForFile();
 
 describe('signing in', { concurrency: 3 }, () => {
   it('remembers a session beyond the tab only when asked to', async (t) => {

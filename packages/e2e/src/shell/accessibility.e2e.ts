@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, it, type TestContext } from 'node:test';
+import { it, type TestContext } from 'node:test';
 import { checkSubject } from '../a11y/checkSubject.ts';
 import { allLooks, describeLook, toBrowser, type Look } from '../a11y/look.ts';
 import { describeFinding } from '../a11y/report.ts';
@@ -8,19 +8,12 @@ import { findSubjects, type Subject } from '../a11y/subjects.ts';
 import { untilRested } from '../a11y/untilRested.ts';
 import { openPage } from '../browser/openPage.ts';
 import { wordsOf } from '../journeys/words.ts';
-import { createAccount, type Account } from '../system/createAccount.ts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { systemForFile } from '../system/systemForFile.ts';
 
 /** Of the looks that `npm run bench:a11y` goes through, how many each page is looked at in here: together all. */
 const LOOKS_EACH = 2;
 
-let system: RunningSystem;
-let account: Account;
-before(async () => {
-  system = await startSystem();
-  account = await createAccount(system);
-});
-after(() => system.stop());
+const { system, account } = await systemForFile();
 
 it('everybody can use', { concurrency: 2 }, async (t) => {
   const subjects = await findSubjects(system);

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import { findSubjects } from '../a11y/subjects.ts';
 import { untilRested } from '../a11y/untilRested.ts';
 import { openPage } from '../browser/openPage.ts';
-import { createAccount, type Account } from '../system/createAccount.ts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { systemForFile } from '../system/systemForFile.ts';
 import { lightPart, recordFrames } from './frames.ts';
 import { holdBack } from './holdBack.ts';
 
@@ -20,13 +19,7 @@ const chosen = {
   themeColorPresets: 'red',
 };
 
-let system: RunningSystem;
-let account: Account;
-before(async () => {
-  system = await startSystem();
-  account = await createAccount(system);
-});
-after(() => system.stop());
+const { system, account } = await systemForFile();
 
 for (const path of ['/', '/center', '/404'])
   it(`the settings are there in the first frame of ${path}, and nothing flashes until it stands`, async (t) => {

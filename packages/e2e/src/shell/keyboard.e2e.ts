@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { untilRested } from '../a11y/untilRested.ts';
 import { untilHeaded, type Reader } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
-import { createAccount, type Account } from '../system/createAccount.ts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { systemForFile } from '../system/systemForFile.ts';
 import { untilRead } from './measure.ts';
 
 /** More than any of these pages has to stop at. */
 const MANY_STOPS = 60;
 
-let system: RunningSystem;
-let account: Account;
-before(async () => {
-  system = await startSystem();
-  account = await createAccount(system);
-});
-after(() => system.stop());
+const { system, account } = await systemForFile();
 
 describe('by the keyboard alone', { concurrency: 2 }, () => {
   it('the way to the content is the first stop of a page', async (t) => {

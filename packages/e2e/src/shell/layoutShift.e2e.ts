@@ -1,24 +1,17 @@
 import assert from 'node:assert/strict';
-import { after, before, it, type TestContext } from 'node:test';
+import { it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findSubjects, type Subject } from '../a11y/subjects.ts';
 import { untilRested } from '../a11y/untilRested.ts';
 import { openPage } from '../browser/openPage.ts';
-import { createAccount, type Account } from '../system/createAccount.ts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { systemForFile } from '../system/systemForFile.ts';
 import { holdBack, untilPainted } from './holdBack.ts';
 import { layoutShifts, watchLayoutShifts } from './layoutShift.ts';
 
 /** A tenth of what is held to be good: nothing that anybody could see. */
 const LIMIT = 0.01;
 
-let system: RunningSystem;
-let account: Account;
-before(async () => {
-  system = await startSystem();
-  account = await createAccount(system);
-});
-after(() => system.stop());
+const { system, account } = await systemForFile();
 
 for (const [speed, open] of Object.entries({ 'at once': openAtOnce, 'one after the other': openSlowly }))
   it(`nothing jumps when what a page needs comes ${speed}`, { concurrency: 2 }, async (t) => {

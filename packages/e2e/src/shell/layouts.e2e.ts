@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { untilRested } from '../a11y/untilRested.ts';
 import { untilHeaded } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
-import { createAccount, type Account } from '../system/createAccount.ts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { systemForFile } from '../system/systemForFile.ts';
 import { boxOf, overflowOf, styleOf } from './measure.ts';
 
 const WIDTHS = [360, 800, 1280, 1920];
 
-let system: RunningSystem;
-let account: Account;
-before(async () => {
-  system = await startSystem();
-  account = await createAccount(system);
-});
-after(() => system.stop());
+const { system, account } = await systemForFile();
 
 describe('the layout', { concurrency: 2 }, () => {
   for (const width of WIDTHS) {

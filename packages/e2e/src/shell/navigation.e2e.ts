@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import type { NavGroup } from '@farm/contracts/registry';
 import type { Locator } from 'playwright-core';
 import { servePageData } from '../browser/servePageData.ts';
 import { untilHeaded, type Reader } from '../journeys/navigation.ts';
 import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
-import { createAccount, type Account } from '../system/createAccount.ts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { systemForFile } from '../system/systemForFile.ts';
 import { boxOf } from './measure.ts';
 
 /** What a remote may bring into the navigation, one entry of each kind. */
@@ -29,13 +28,7 @@ const everyKind: Pick<NavGroup, 'id' | 'title' | 'order' | 'items'> = {
   ],
 };
 
-let system: RunningSystem;
-let account: Account;
-before(async () => {
-  system = await startSystem();
-  account = await createAccount(system);
-});
-after(() => system.stop());
+const { system, account } = await systemForFile();
 
 /** One of the places the navigation is drawn at. */
 interface Place {

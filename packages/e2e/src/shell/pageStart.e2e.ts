@@ -1,23 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { untilRested } from '../a11y/untilRested.ts';
 import { follow, untilHeaded } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
-import { createAccount, type Account } from '../system/createAccount.ts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { systemForFile } from '../system/systemForFile.ts';
 import { untilRead } from './measure.ts';
 
 /** More than any of these pages has to stop at. */
 const MANY_STOPS = 80;
 
-let system: RunningSystem;
-let account: Account;
-before(async () => {
-  system = await startSystem();
-  account = await createAccount(system);
-});
-after(() => system.stop());
+const { system, account } = await systemForFile();
 
 describe('a page', { concurrency: 2 }, () => {
   it('begins at its top, and is where the reader was when they come back', async (t) => {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it, type TestContext } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { untilHeaded, type Reader } from '../journeys/navigation.ts';
 import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
-import { createAccount, type Account } from '../system/createAccount.ts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { systemForFile } from '../system/systemForFile.ts';
 import { boxOf, styleOf, untilRead } from './measure.ts';
 
 const PRESETS = {
@@ -16,13 +15,7 @@ const PRESETS = {
   Red: '#ff3030',
 };
 
-let system: RunningSystem;
-let account: Account;
-before(async () => {
-  system = await startSystem();
-  account = await createAccount(system);
-});
-after(() => system.stop());
+const { system, account } = await systemForFile();
 
 describe('the settings', { concurrency: 2 }, () => {
   it('change the mode and the contrast at once, and are kept', async (t) => {

@@ -1,0 +1,12 @@
+import { after } from 'node:test';
+import { createAccount, type Account } from './createAccount.ts';
+import { startSystem, type RunningSystem, type SystemOptions } from './startSystem.ts';
+
+/** A system and an account on it for all tests of a file: `const { system, account } = await systemForFile();` */
+export async function systemForFile(
+  options?: SystemOptions,
+): Promise<{ system: RunningSystem; account: Account }> {
+  const system = await startSystem(options);
+  after(() => system.stop());
+  return { system, account: await createAccount(system) };
+}
