@@ -17,6 +17,7 @@ describe('the assets page', () => {
     open();
     expect(await screen.findByText('Usable')).toBeVisible();
     expect(figure('Usable')).toHaveTextContent('1,234.000000000001 XCH');
+    expect(figure('Usable')?.querySelector('bdi')).toHaveAttribute('dir', 'ltr');
     expect(figure('Frozen')).toHaveTextContent('0.5 XCH');
     expect(figure('Frozen')).toHaveTextContent('Held for withdrawals under way.');
     expect(figure('Total')).toHaveTextContent('1,234.500000000001 XCH');

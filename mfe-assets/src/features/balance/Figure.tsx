@@ -29,16 +29,19 @@ export function Figure({ label, xch, explanation, isMain = false }: FigureProps)
           fontSize: isMain ? { xs: '1.5rem', sm: '2.25rem', lg: '2rem' } : '1.125rem',
         }}
       >
-        {whole}
-        {/* A number too long for its line breaks after the point. */}
-        <wbr />
-        {fraction}{' '}
-        <Box
-          component="span"
-          sx={{ fontSize: isMain ? '0.6em' : '0.75em', fontWeight: 700, color: 'text.secondary' }}
-        >
-          {UNIT}
-        </Box>
+        {/* Number and unit keep their order where the page reads from right to left. */}
+        <bdi dir="ltr">
+          {whole}
+          {/* A number too long for its line breaks after the point. */}
+          <wbr />
+          {fraction}{' '}
+          <Box
+            component="span"
+            sx={{ fontSize: isMain ? '0.6em' : '0.75em', fontWeight: 700, color: 'text.secondary' }}
+          >
+            {UNIT}
+          </Box>
+        </bdi>
       </Typography>
       <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary', maxWidth: 360 }}>
         {explanation}
