@@ -160,6 +160,21 @@ describe('the language menu', () => {
     await page.reload();
     await page.waitForSelector('html[lang=zh-CN][dir=ltr]');
   });
+
+  it('a dark page is printed in black on white, without what only a screen needs', async (t) => {
+    const reader = await openReader(t, { site: system, settings: { themeMode: 'dark' } });
+    const { page } = reader;
+    await page.goto('/');
+    await untilHeaded(reader, 'info.home.headline');
+    await page.emulateMedia({ media: 'print' });
+    const colours = await page.evaluate<string[]>(`[
+      getComputedStyle(document.querySelector('h1')).color,
+      getComputedStyle(document.documentElement).backgroundColor,
+      getComputedStyle(document.documentElement).colorScheme,
+    ]`);
+    assert.deepEqual(colours, ['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 'light']);
+    assert.equal(await page.getByRole('banner').isVisible(), false);
+  });
 });
 
 interface Opened extends Reader {

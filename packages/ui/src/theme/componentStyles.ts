@@ -29,6 +29,8 @@ export const componentStyles: Components<Theme> = {
       // Paper is light, and nobody clicks on it.
       '@media print': {
         '*': { color: '#000 !important', background: 'none !important', boxShadow: 'none !important' },
+        // The dark scheme's own ground is dark as well.
+        ':root': { colorScheme: 'light !important', background: '#fff !important' },
         'header, nav': { display: 'none !important' },
       },
       '[dir=rtl] [data-pointing]': { transform: 'scaleX(-1)' },
