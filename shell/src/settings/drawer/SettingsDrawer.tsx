@@ -111,6 +111,6 @@ const paper = {
   outline: 'none',
   bgcolor: 'color-mix(in srgb, var(--mui-palette-background-paper) 92%, transparent)',
   backdropFilter: 'blur(20px)',
-  boxShadow: '-24px 0 48px -16px rgba(19, 26, 33, 0.24)',
+  boxShadow: 16,
   [LOW]: { overflowY: 'auto', overscrollBehavior: 'contain' },
 };
