@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { xchSchema } from './balance.ts';
-import { pageQuerySchema } from './paging.ts';
+import { pageOf, pageQuerySchema, periodFilterSchema } from './paging.ts';
 
 /** What a line of the balance log is (specification, section 3). */
 export const balanceLogTypeSchema = z.enum(['withdraw', 'deposit', 'profit', 'refund', 'other']);
@@ -11,19 +11,12 @@ export type BalanceLogType = z.infer<typeof balanceLogTypeSchema>;
  * `GET /api/me/balance-log.csv`, and the filters of the log: lines of one type, from an instant on, until
  * before another (ISO 8601, with offset).
  */
-export const balanceLogFilterSchema = z.strictObject({
-  type: balanceLogTypeSchema.optional(),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
-});
+export const balanceLogFilterSchema = periodFilterSchema.extend({ type: balanceLogTypeSchema.optional() });
 /** See {@link balanceLogFilterSchema}. */
 export type BalanceLogFilter = z.infer<typeof balanceLogFilterSchema>;
 
 /** `GET /api/me/balance-log`: filters, cursor and limit. */
-export const balanceLogQuerySchema = z.strictObject({
-  ...balanceLogFilterSchema.shape,
-  ...pageQuerySchema.shape,
-});
+export const balanceLogQuerySchema = balanceLogFilterSchema.extend(pageQuerySchema.shape);
 /** See {@link balanceLogQuerySchema}. */
 export type BalanceLogQuery = z.input<typeof balanceLogQuerySchema>;
 
@@ -39,10 +32,7 @@ export const balanceLogEntrySchema = z.object({
 /** See {@link balanceLogEntrySchema}. */
 export type BalanceLogEntry = z.infer<typeof balanceLogEntrySchema>;
 
-/** One page, newest first; `nextCursor` is null on the last. Lines that arrive move no later page. */
-export const balanceLogPageSchema = z.object({
-  items: z.array(balanceLogEntrySchema),
-  nextCursor: z.string().nullable(),
-});
+/** `GET /api/me/balance-log`. */
+export const balanceLogPageSchema = pageOf(balanceLogEntrySchema);
 /** See {@link balanceLogPageSchema}. */
 export type BalanceLogPage = z.infer<typeof balanceLogPageSchema>;

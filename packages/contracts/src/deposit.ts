@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { emailSchema } from './account.ts';
 import { positiveXchSchema, xchSchema } from './balance.ts';
-import { DEPOSIT_REASON_MAX_LENGTH } from './limits.ts';
+import { pageOf } from './paging.ts';
+import { reasonSchema } from './reason.ts';
 
 /**
  * `POST /api/admin/ledger/deposit`, role admin, with an `Idempotency-Key`: the same key and body get the same
@@ -11,12 +12,7 @@ import { DEPOSIT_REASON_MAX_LENGTH } from './limits.ts';
 export const depositRequestSchema = z.strictObject({
   account: z.union([z.uuid(), emailSchema], 'Not an e-mail address or account id'),
   amount: positiveXchSchema,
-  reason: z
-    .string()
-    .trim()
-    .min(1)
-    .max(DEPOSIT_REASON_MAX_LENGTH)
-    .refine((reason) => !/[\p{Cc}\p{Cs}]/u.test(reason), 'Control characters are not allowed'),
+  reason: reasonSchema,
 });
 /** What an operator sends to credit a user. */
 export type DepositRequest = z.input<typeof depositRequestSchema>;
@@ -32,3 +28,13 @@ export const depositSchema = z.object({
 });
 /** See {@link depositSchema}. */
 export type Deposit = z.infer<typeof depositSchema>;
+
+/** A deposit in the operators' list: to whom, and the e-mail address of the operator. */
+export const listedDepositSchema = depositSchema.extend({ email: z.string(), by: z.string() });
+/** See {@link listedDepositSchema}. */
+export type ListedDeposit = z.infer<typeof listedDepositSchema>;
+
+/** `GET /api/admin/ledger/deposits`, newest first. */
+export const depositPageSchema = pageOf(listedDepositSchema);
+/** See {@link depositPageSchema}. */
+export type DepositPage = z.infer<typeof depositPageSchema>;

@@ -6,7 +6,15 @@ export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_LENGTH = 256;
 /** Shortest e-mail code, in characters (specification, section 9). Codes sent have exactly six digits. */
 export const EMAIL_CODE_MIN_LENGTH = 6;
-/** Longest reason of a deposit, in characters. */
-export const DEPOSIT_REASON_MAX_LENGTH = 200;
+/** Longest reason that an operator gives for a deed, in characters. */
+export const REASON_MAX_LENGTH = 200;
 /** Longest display name, in characters. */
 export const NAME_MAX_LENGTH = 80;
+/** Longest description of an address, in characters. */
+export const ADDRESS_DESC_MAX_LENGTH = 80;
+/** Most addresses of one account. */
+export const ADDRESSES_MAX = 100;
+/** Longest memo of a withdrawal, in characters: it travels on the chain, for everyone to read. */
+export const MEMO_MAX_LENGTH = 100;
+/** Most accounts that one profit run pays. */
+export const PROFIT_RUN_MAX_LINES = 1000;

@@ -7,3 +7,16 @@ export const pageQuerySchema = z.strictObject({
 });
 /** See {@link pageQuerySchema}. */
 export type PageQuery = z.input<typeof pageQuerySchema>;
+
+/** From an instant on, until before another (ISO 8601, with offset). */
+export const periodFilterSchema = z.strictObject({
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+});
+/** See {@link periodFilterSchema}. */
+export type PeriodFilter = z.infer<typeof periodFilterSchema>;
+
+/** One page of a list, newest first; `nextCursor` is null on the last. Items that arrive move no later page. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
+}

@@ -4,6 +4,8 @@ export { SLOW_AFTER_MS, useSlowAnswer } from './api/useSlowAnswer.ts';
 export { defineRemote } from './defineRemote.ts';
 export type { Messages, Remote } from './defineRemote.ts';
 export { formatXch } from './format/formatXch.ts';
+export { parseXch } from './format/parseXch.ts';
+export type { ParsedXch } from './format/parseXch.ts';
 export { useNotify } from './notify/useNotify.ts';
 export type { Notify } from './notify/useNotify.ts';
 export { usePage } from './session/usePage.ts';

@@ -1,15 +1,41 @@
 import type {
+  Address,
+  AddressChange,
+  AddressDeletion,
+  AddressPage,
+  AddressesDeleted,
   Balance,
+  BalanceHistory,
+  BalanceLogPage,
+  Deposit,
+  DepositPage,
+  DepositRequest,
   EmailCodeCheck,
   EmailCodeRequest,
   EmailCodeSent,
+  Lockdown,
+  LockdownDone,
   MachinePage,
+  NewAddress,
+  NewProfitRun,
+  NewWithdrawal,
+  OperatorWithdrawalDetail,
+  OperatorWithdrawalPage,
   PasswordChange,
   Profile,
   ProfileChange,
+  ProfitLogPage,
+  ProfitRunDetail,
+  ProfitRunPage,
+  ProfitRunPreview,
   Registration,
   Session,
   SignIn,
+  Withdrawal,
+  WithdrawalDeedBody,
+  WithdrawalDetail,
+  WithdrawalPage,
+  WithdrawalRule,
 } from '@farm/contracts';
 
 /** What the API takes and answers, by method and path; `:name` stands for any one segment. */
@@ -24,6 +50,28 @@ export interface ApiRoutes {
   'PUT /me/setting/password': { body: PasswordChange; answer: undefined };
   'GET /me/balance': { body: undefined; answer: Balance };
   'GET /me/machines': { body: undefined; answer: MachinePage };
+  'GET /me/balance-history': { body: undefined; answer: BalanceHistory };
+  'GET /me/balance-log': { body: undefined; answer: BalanceLogPage };
+  'GET /me/profit-log': { body: undefined; answer: ProfitLogPage };
+  'GET /me/withdrawals': { body: undefined; answer: WithdrawalPage };
+  'GET /me/withdrawals/:id': { body: undefined; answer: WithdrawalDetail };
+  'POST /me/withdrawals': { body: NewWithdrawal; answer: Withdrawal };
+  'POST /me/withdrawals/:id/cancel': { body: undefined; answer: Withdrawal };
+  'GET /me/withdrawal-rule': { body: undefined; answer: WithdrawalRule };
+  'GET /me/addresses': { body: undefined; answer: AddressPage };
+  'POST /me/addresses': { body: NewAddress; answer: Address };
+  'PATCH /me/addresses/:id': { body: AddressChange; answer: Address };
+  'POST /me/addresses/delete': { body: AddressDeletion; answer: AddressesDeleted };
+  'POST /account/lockdown': { body: Lockdown; answer: LockdownDone };
+  'GET /admin/withdrawals': { body: undefined; answer: OperatorWithdrawalPage };
+  'GET /admin/withdrawals/:id': { body: undefined; answer: OperatorWithdrawalDetail };
+  'POST /admin/withdrawals/:id/:deed': { body: WithdrawalDeedBody; answer: OperatorWithdrawalDetail };
+  'GET /admin/ledger/deposits': { body: undefined; answer: DepositPage };
+  'POST /admin/ledger/deposit': { body: DepositRequest; answer: Deposit };
+  'GET /admin/profit-runs': { body: undefined; answer: ProfitRunPage };
+  'GET /admin/profit-runs/:id': { body: undefined; answer: ProfitRunDetail };
+  'POST /admin/profit-runs/preview': { body: NewProfitRun; answer: ProfitRunPreview };
+  'POST /admin/profit-runs': { body: NewProfitRun; answer: ProfitRunDetail };
   'GET /human-check': { body: undefined; answer: Record<string, unknown> };
 }
 

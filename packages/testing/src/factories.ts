@@ -1,4 +1,13 @@
-import type { Balance, Machine, MachinePage, Profile, Session } from '@farm/contracts';
+import type {
+  Address,
+  Balance,
+  Machine,
+  MachinePage,
+  Profile,
+  Session,
+  Withdrawal,
+  WithdrawalRule,
+} from '@farm/contracts';
 
 /** A profile; every field can be given. */
 export function makeProfile(fields: Partial<Profile> = {}): Profile {
@@ -41,4 +50,52 @@ export function makeMachine(fields: Partial<Machine> = {}): Machine {
 /** One page of machines, the last one. */
 export function makeMachinePage(...items: Machine[]): MachinePage {
   return { items, nextCursor: null };
+}
+
+const ADDRESS = 'xch1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq2u30kz';
+
+/** An address that is past its cool-down. */
+export function makeAddress(fields: Partial<Address> = {}): Address {
+  return {
+    id: '3b1c1a52-9c55-4c59-8a0e-0d1f5f1d7a01',
+    address: ADDRESS,
+    desc: 'Cold wallet',
+    createdAt: '2026-01-02T03:04:05.000Z',
+    trustedAt: '2026-01-03T03:04:05.000Z',
+    ...fields,
+  };
+}
+
+/** A withdrawal that was just asked for. */
+export function makeWithdrawal(fields: Partial<Withdrawal> = {}): Withdrawal {
+  return {
+    id: '5c0d4e7e-52d8-4d0d-9b5e-6a0f1f0a2b02',
+    amount: '1',
+    fee: '0.0005',
+    received: '0.9995',
+    address: ADDRESS,
+    memo: '',
+    status: 'pending',
+    holdReasons: [],
+    proceedsAt: '2026-01-02T03:14:05.000Z',
+    isCancelable: true,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    updatedAt: '2026-01-02T03:04:05.000Z',
+    ...fields,
+  };
+}
+
+/** The rule of withdrawals, by its defaults. */
+export function makeWithdrawalRule(fields: Partial<WithdrawalRule> = {}): WithdrawalRule {
+  return {
+    fee: '0.0005',
+    min: '0.01',
+    autoMax: '1',
+    dailyMax: '10',
+    leftToday: '10',
+    cancelWindowSeconds: 600,
+    coolDownSeconds: 86_400,
+    confirmations: 32,
+    ...fields,
+  };
 }

@@ -1,5 +1,14 @@
 export type { ApiRoute, ApiRoutes } from './apiRoutes.ts';
-export { makeBalance, makeMachine, makeMachinePage, makeProfile, makeSession } from './factories.ts';
+export {
+  makeAddress,
+  makeBalance,
+  makeMachine,
+  makeMachinePage,
+  makeProfile,
+  makeSession,
+  makeWithdrawal,
+  makeWithdrawalRule,
+} from './factories.ts';
 export { createFakeApi } from './fakeApi.ts';
 export type { FakeApi } from './fakeApi.ts';
 export { passTime } from './passTime.ts';

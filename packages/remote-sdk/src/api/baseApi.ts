@@ -35,6 +35,18 @@ export const baseApi = createApi({
   baseQuery,
   // The shell tells when the connection is back: what is on screen is then asked for again.
   refetchOnReconnect: true,
-  tagTypes: ['Profile', 'Balance', 'Machine'],
+  tagTypes: [
+    'Profile',
+    'Balance',
+    'BalanceLog',
+    'ProfitLog',
+    'Withdrawal',
+    'WithdrawalRule',
+    'Address',
+    'Machine',
+    'OperatorWithdrawal',
+    'Deposit',
+    'ProfitRun',
+  ],
   endpoints: () => ({}),
 });

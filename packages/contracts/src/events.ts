@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/**
+ * `GET /api/me/events`: server-sent events, each `data:` one of these. They say what to ask for anew and carry no
+ * figures. `ready` comes first: from then on nothing is missed.
+ */
+export const liveEventSchema = z.discriminatedUnion('topic', [
+  z.object({ topic: z.literal('ready') }),
+  z.object({ topic: z.literal('balance') }),
+  z.object({ topic: z.literal('withdrawal'), id: z.uuid() }),
+]);
+/** See {@link liveEventSchema}. */
+export type LiveEvent = z.infer<typeof liveEventSchema>;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { emailSchema } from './account.ts';
+import { xchSchema } from './balance.ts';
+import { PROFIT_RUN_MAX_LINES } from './limits.ts';
+import { pageOf, pageQuerySchema, periodFilterSchema } from './paging.ts';
+import { reasonSchema } from './reason.ts';
+
+/** A decimal count of bytes, as text; at most 39 digits. */
+export const bytesSchema = z.string().regex(/^\d{1,39}$/, 'Needs a whole number of bytes');
+/** A multiplier with at most six decimals, as text. */
+const factorSchema = z.string().regex(/^\d{1,3}(\.\d{1,6})?$/, 'Needs a number with at most six decimals');
+const heightSchema = z.number().int().nonnegative().max(4_294_967_295);
+
+/**
+ * What a profit run paid a user (specification, section 3): spaces in bytes, `theoreticalProfit` in XCH per PiB
+ * and day, `amount` in XCH. `profitMojo` of the profit formula makes `amount` of the others.
+ */
+export const profitLogEntrySchema = z.object({
+  id: z.string(),
+  from: z.iso.datetime(),
+  /** Not included. */
+  to: z.iso.datetime(),
+  averageSpace: bytesSchema,
+  effectiveSpace: bytesSchema,
+  netSpace: bytesSchema,
+  height: heightSchema,
+  theoreticalProfit: xchSchema,
+  factor: factorSchema,
+  amount: xchSchema,
+  date: z.iso.datetime(),
+});
+/** See {@link profitLogEntrySchema}. */
+export type ProfitLogEntry = z.infer<typeof profitLogEntrySchema>;
+
+/** `GET /api/me/profit-log`, by the end of the period; `.csv` takes the filter alone. */
+export const profitLogQuerySchema = periodFilterSchema.extend(pageQuerySchema.shape);
+/** See {@link profitLogQuerySchema}. */
+export type ProfitLogQuery = z.input<typeof profitLogQuerySchema>;
+/** See {@link profitLogQuerySchema}. */
+export const profitLogPageSchema = pageOf(profitLogEntrySchema);
+/** See {@link profitLogPageSchema}. */
+export type ProfitLogPage = z.infer<typeof profitLogPageSchema>;
+
+/**
+ * `POST /api/admin/profit-runs/preview` and `POST /api/admin/profit-runs` (201), role admin. Spaces are bytes, averages over
+ * the period. Posting a period again with the same content gives what was posted; a period that overlaps another run,
+ * or the same with other content, is `profit_run_conflict`. An unknown account is named by `fields`.
+ */
+export const newProfitRunSchema = z.strictObject({
+  from: z.iso.datetime({ offset: true }),
+  to: z.iso.datetime({ offset: true }),
+  height: heightSchema,
+  netSpace: bytesSchema,
+  factor: factorSchema,
+  reason: reasonSchema,
+  lines: z
+    .array(
+      z.strictObject({
+        account: z.union([z.uuid(), emailSchema], 'Not an e-mail address or account id'),
+        averageSpace: bytesSchema,
+        effectiveSpace: bytesSchema,
+      }),
+    )
+    .min(1)
+    .max(PROFIT_RUN_MAX_LINES),
+});
+/** See {@link newProfitRunSchema}. */
+export type NewProfitRun = z.input<typeof newProfitRunSchema>;
+
+/** A line of a run, XCH and bytes. */
+export const profitRunLineSchema = z.object({
+  account: z.object({ id: z.uuid(), email: z.string() }),
+  averageSpace: bytesSchema,
+  effectiveSpace: bytesSchema,
+  amount: xchSchema,
+});
+
+const profitRunFigures = {
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  height: heightSchema,
+  netSpace: bytesSchema,
+  factor: factorSchema,
+  reason: z.string(),
+  theoreticalProfit: xchSchema,
+  /** Sum of the lines, XCH. */
+  total: xchSchema,
+};
+
+/** What a run would pay; nothing has happened. */
+export const profitRunPreviewSchema = z.object({ ...profitRunFigures, lines: z.array(profitRunLineSchema) });
+/** See {@link profitRunPreviewSchema}. */
+export type ProfitRunPreview = z.infer<typeof profitRunPreviewSchema>;
+
+/** A posted run. */
+export const profitRunSchema = z.object({
+  id: z.uuid(),
+  ...profitRunFigures,
+  lineCount: z.number().int().nonnegative(),
+  postedBy: z.string(),
+  postedAt: z.iso.datetime(),
+});
+/** See {@link profitRunSchema}. */
+export type ProfitRun = z.infer<typeof profitRunSchema>;
+/** `GET /api/admin/profit-runs`, newest period first. */
+export const profitRunPageSchema = pageOf(profitRunSchema);
+/** See {@link profitRunPageSchema}. */
+export type ProfitRunPage = z.infer<typeof profitRunPageSchema>;
+/** `GET /api/admin/profit-runs/:id`, and the answer to posting one. */
+export const profitRunDetailSchema = profitRunSchema.extend({ lines: z.array(profitRunLineSchema) });
+/** See {@link profitRunDetailSchema}. */
+export type ProfitRunDetail = z.infer<typeof profitRunDetailSchema>;
