@@ -95,16 +95,17 @@ export default {
     },
     {
       name: 'remote-features-apart',
-      comment: 'Features of a remote never import each other: what they share moves to model, api or routes.',
+      comment:
+        'Features of a remote never import each other: what they share moves to parts, model, api or routes.',
       severity: 'error',
       from: { path: '^(mfe-[^/]+|packages/design)/src/features/([^/]+)' },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2' },
     },
     {
       name: 'remote-downwards',
-      comment: 'Inside a remote: remote → routes → features → api, model.',
+      comment: 'Inside a remote: remote → routes → features → parts, api, model.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+|packages/design)/src/(features|api|model)/', pathNot: TESTS },
+      from: { path: '^(mfe-[^/]+|packages/design)/src/(features|parts|api|model)/', pathNot: TESTS },
       to: { path: '^$1/src/(remote\\.tsx$|routes/)' },
     },
     {
@@ -112,7 +113,14 @@ export default {
       comment: 'Inside a remote, api and model know nothing of what is shown.',
       severity: 'error',
       from: { path: '^(mfe-[^/]+|packages/design)/src/(api|model)/', pathNot: TESTS },
-      to: { path: '^$1/src/features/' },
+      to: { path: '^$1/src/(features|parts)/' },
+    },
+    {
+      name: 'remote-parts-plain',
+      comment: 'Parts of a remote are what several of its features show: they ask for nothing themselves.',
+      severity: 'error',
+      from: { path: '^(mfe-[^/]+|packages/design)/src/parts/', pathNot: TESTS },
+      to: { path: '^$1/src/(features|api)/' },
     },
     {
       name: 'remote-model-without-react',
