@@ -1,17 +1,20 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Button, Icon, IconButton, Stack } from '@farm/ui';
-import { Badge, Chip, Tooltip } from '@farm/ui/marks';
+import { Badge, Chip, CopyText, Tooltip } from '@farm/ui/marks';
 import { Tab, Tabs } from '@farm/ui/tabs';
 import { useState } from 'react';
 import { Row } from './Row.tsx';
 
 const colours = ['default', 'primary', 'success', 'info', 'warning', 'error'] as const;
 const logs = ['balance', 'profit', 'withdrawals'] as const;
+/** Nobody's wallet. */
+const ADDRESS = 'xch1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq2u30kz';
 
 /** Small things beside others: states in a word, dots, hints, and tabs. */
 export function Marks() {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `design.marks.${id}` });
+  const copyWords = { copy: say('copy'), copied: say('copied'), selected: say('copySelected') };
   const [log, setLog] = useState<(typeof logs)[number]>('balance');
   return (
     <Stack sx={{ gap: 3 }}>
@@ -33,6 +36,11 @@ export function Marks() {
             {say('hover')}
           </Button>
         </Tooltip>
+      </Row>
+      <Row>
+        <CopyText text={ADDRESS} words={copyWords} />
+        <CopyText isShort text={ADDRESS} words={copyWords} />
+        <CopyText isGrouped text={ADDRESS} words={copyWords} />
       </Row>
       <div>
         <Tabs
