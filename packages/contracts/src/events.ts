@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * `GET /api/me/events`: server-sent events, each `data:` one of these. They say what to ask for anew and carry no
- * figures. `ready` comes first: from then on nothing is missed.
+ * figures. `ready` comes first, and again after a gap: ask for everything anew, from then on nothing is missed.
  */
 export const liveEventSchema = z.discriminatedUnion('topic', [
   z.object({ topic: z.literal('ready') }),

@@ -8,7 +8,7 @@ import { createLogger } from './logger.ts';
 import { codeOf } from './testing/answers.ts';
 import { PUBLIC_URL, startTestServer } from './testing/startTestServer.ts';
 
-const { app, call, db } = await startTestServer();
+const { app, call, db, live } = await startTestServer();
 const url = '/api/session(by-email-password)';
 
 describe('every refusal', () => {
@@ -92,6 +92,7 @@ describe('a failure of ours', () => {
       db: broken,
       mailQueue: { enqueue: () => Promise.resolve() },
       humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+      live,
       log: createLogger('silent'),
     };
     const failing = await createApp(parts);
@@ -112,6 +113,7 @@ describe('a failure of ours', () => {
         db: gone,
         mailQueue: { enqueue: () => Promise.resolve() },
         humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
+        live,
         log,
       };
       const lonely = await createApp(parts);
@@ -195,6 +197,7 @@ describe('the OpenAPI document', () => {
       'GET /api/me/balance',
       'GET /api/me/balance-log',
       'GET /api/me/balance-log.csv',
+      'GET /api/me/events',
       'GET /api/me/machines',
       'GET /api/me/profile',
       'GET /api/ready',

@@ -17,6 +17,8 @@ import { healthRoutes } from './modules/health/routes.ts';
 import type { HumanCheck } from './modules/human-check/humanCheck.ts';
 import { humanCheckRoutes } from './modules/human-check/routes.ts';
 import { ledgerRoutes } from './modules/ledger/routes.ts';
+import type { Live } from './modules/live/live.ts';
+import { liveRoutes } from './modules/live/routes.ts';
 import { machineRoutes } from './modules/machine/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { addAuthentication } from './plugins/authentication.ts';
@@ -41,6 +43,7 @@ export interface AppParts {
   db: Db;
   mailQueue: MailQueue;
   humanCheck: HumanCheck;
+  live: Live;
   log: FastifyBaseLogger;
 }
 
@@ -77,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   balanceRoutes(app, parts);
   ledgerRoutes(app, parts);
   machineRoutes(app, parts);
+  liveRoutes(app, parts);
   healthRoutes(app, parts);
 
   await app.ready();

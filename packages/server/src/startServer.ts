@@ -9,6 +9,7 @@ import type { Logger } from './logger.ts';
 import { createOutboxApp } from './mail/outboxApp.ts';
 import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts';
 import { createHumanCheck } from './modules/human-check/createHumanCheck.ts';
+import { createLive } from './modules/live/live.ts';
 import { startWorker } from './worker/startWorker.ts';
 
 /** Starts the API, the worker and, without SMTP, the outbox. The answer stops them all, in order. */
@@ -27,6 +28,8 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
       throw toDatabaseStartError(error, config.databaseUrl);
     });
 
+    const live = createLive({ databaseUrl: database.url, db, log });
+    stops.push(live.stop);
     const { smtpUrl, mailFrom, publicUrl } = config;
     const transport = smtpUrl === null ? createOutboxTransport(db) : createSmtpTransport(smtpUrl, mailFrom);
     stops.push(transport.close);
@@ -47,6 +50,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
       db,
       mailQueue: worker,
       humanCheck: createHumanCheck(config, db),
+      live,
       log,
     });
     stops.push(() => app.close());

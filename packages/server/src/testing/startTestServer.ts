@@ -11,6 +11,7 @@ import { createLogger } from '../logger.ts';
 import { createOutboxTransport, type MailTransport } from '../mail/transport.ts';
 import { createAltchaCheck } from '../modules/human-check/altcha.ts';
 import type { HumanCheck } from '../modules/human-check/humanCheck.ts';
+import { createLive, type Live } from '../modules/live/live.ts';
 import { startWorker } from '../worker/startWorker.ts';
 import { createTestDatabase } from './sharedPostgres.ts';
 import { solveHumanCheck } from './solveHumanCheck.ts';
@@ -24,6 +25,8 @@ export interface TestServerOptions {
   production?: boolean;
   humanCheck?: HumanCheck;
   transport?: MailTransport;
+  /** Between the comments that keep a stream of live events open. */
+  heartbeatMs?: number;
 }
 
 /** The application on a database of its own, with its worker, and ways to act as a person would. */
@@ -31,6 +34,7 @@ export interface TestServer {
   app: App;
   db: Db;
   databaseUrl: string;
+  live: Live;
   /** Everything logged so far. */
   log: () => string;
   call: (
@@ -62,6 +66,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = createLogger('trace', sink);
   const db = createDatabase(databaseUrl, log);
   await migrateToLatest(db);
+  const { heartbeatMs } = options;
+  const live = createLive({ databaseUrl, db, log, ...(heartbeatMs !== undefined && { heartbeatMs }) });
   const transport = options.transport ?? createOutboxTransport(db);
   const worker = await startWorker({
     databaseUrl,
@@ -75,10 +81,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const humanCheck =
     options.humanCheck ?? createAltchaCheck(db, { production, productionKey: PRODUCTION_KEY });
   const config = { publicUrl: PUBLIC_URL, trustProxy: ['loopback'] };
-  const app = await createApp({ config, db, mailQueue: worker, humanCheck, log });
+  const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, log });
   after(async () => {
     await app.close();
     await worker.stop();
+    await live.stop();
     await db.destroy();
   });
 
@@ -131,7 +138,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const { body } = await call({ method: 'POST', url: '/api/session(by-email-password)', payload });
     return { ...person, bearer: { authorization: `Bearer ${(body as { token: string }).token}` } };
   };
-  return { app, db, databaseUrl, log: () => logged, call, human, mailCode, readMail, signUp, signIn };
+  return { app, db, databaseUrl, live, log: () => logged, call, human, mailCode, readMail, signUp, signIn };
 }
 
 /** An address nobody else in the test has. */

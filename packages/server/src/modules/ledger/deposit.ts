@@ -1,5 +1,6 @@
 import type { Deposit } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
+import type { AppParts } from '../../app.ts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import { findAccount, findAccountByEmail } from '../account/repository.ts';
@@ -22,33 +23,40 @@ export interface NewDeposit {
  * Credits a user from suspense, and notes who did it.
  * @throws AppError not_found, idempotency_conflict
  */
-export async function deposit(db: Db, asked: NewDeposit): Promise<Deposit> {
+export async function deposit(
+  { db, live }: Pick<AppParts, 'db' | 'live'>,
+  asked: NewDeposit,
+): Promise<Deposit> {
+  const made = await db.transaction().execute((transaction) => postDeposit(transaction, asked));
+  live.publish(made.accountId, { topic: 'balance' });
+  return made;
+}
+
+async function postDeposit(transaction: Db, asked: NewDeposit): Promise<Deposit> {
   const { operatorId, key, amountMojo, reason } = asked;
-  return db.transaction().execute(async (transaction) => {
-    const find = asked.account.includes('@') ? findAccountByEmail : findAccount;
-    const account = await find(transaction, asked.account);
-    if (!account) throw new AppError('not_found', { fields: { account: 'There is no such account' } });
-    const { isReplay, ...posted } = await postToLedger(transaction, {
-      kind: 'deposit',
-      ref: { type: 'operator', id: `${operatorId} ${key}` },
-      description: reason,
-      entries: [
-        { ledgerAccount: 'suspense', amountMojo: -amountMojo },
-        { ledgerAccount: 'usable', accountId: account.id, amountMojo },
-      ],
-    });
-    const made = toDeposit(posted, account.id, reason);
-    if (!isReplay) {
-      const detail = { txId: made.id, amount: made.amount, reason };
-      await recordAudit(transaction, {
-        actor: operatorId,
-        action: 'ledger.deposited',
-        subject: account.id,
-        detail,
-      });
-    }
-    return made;
+  const find = asked.account.includes('@') ? findAccountByEmail : findAccount;
+  const account = await find(transaction, asked.account);
+  if (!account) throw new AppError('not_found', { fields: { account: 'There is no such account' } });
+  const { isReplay, ...posted } = await postToLedger(transaction, {
+    kind: 'deposit',
+    ref: { type: 'operator', id: `${operatorId} ${key}` },
+    description: reason,
+    entries: [
+      { ledgerAccount: 'suspense', amountMojo: -amountMojo },
+      { ledgerAccount: 'usable', accountId: account.id, amountMojo },
+    ],
   });
+  const made = toDeposit(posted, account.id, reason);
+  if (!isReplay) {
+    const detail = { txId: made.id, amount: made.amount, reason };
+    await recordAudit(transaction, {
+      actor: operatorId,
+      action: 'ledger.deposited',
+      subject: account.id,
+      detail,
+    });
+  }
+  return made;
 }
 
 function toDeposit({ id, entries }: LedgerTx, accountId: string, reason: string): Deposit {

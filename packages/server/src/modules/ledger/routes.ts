@@ -4,7 +4,7 @@ import type { App, AppParts } from '../../app.ts';
 import { idempotentHeadersSchema } from '../../plugins/idempotencyKey.ts';
 import { deposit } from './deposit.ts';
 
-export function ledgerRoutes(app: App, { db }: AppParts): void {
+export function ledgerRoutes(app: App, parts: AppParts): void {
   app.post(
     '/api/admin/ledger/deposit',
     {
@@ -18,7 +18,7 @@ export function ledgerRoutes(app: App, { db }: AppParts): void {
     },
     async (request, reply) => {
       const { account, amount, reason } = request.body;
-      const made = await deposit(db, {
+      const made = await deposit(parts, {
         operatorId: request.getSession().account.id,
         key: request.headers['idempotency-key'],
         account,

@@ -74,6 +74,17 @@ export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSe
   return { id: sessionId, account };
 }
 
+/** Those of the sessions that hold. */
+export async function findLiveSessionIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute();
 }

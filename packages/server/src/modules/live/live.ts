@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream';
+import type { LiveEvent } from '@farm/contracts';
+import type { Db } from '../../database/schema.ts';
+import type { Logger } from '../../logger.ts';
+import { listenTo } from './listener.ts';
+import { decodePayload } from './payload.ts';
+import { createPublisher } from './publisher.ts';
+import { createStreams, type StreamOwner } from './streams.ts';
+
+/** What can change for an account. */
+export type ChangeEvent = Exclude<LiveEvent, { topic: 'ready' }>;
+
+/** Tells the open pages of an account, at whichever replica they are, that something changed. */
+export interface Live {
+  /**
+   * Tells of what was changed; call it after the commit. It neither throws nor makes the caller wait, and
+   * equal events of the same moment become one (docs/decisions/0010-live-events.md).
+   */
+  publish: (accountId: string, ...events: ChangeEvent[]) => void;
+  /** Has every stream of the account ended whose session is over; call it after the commit. */
+  recheckSessions: (accountId: string) => void;
+  /**
+   * Opens a stream of server-sent events, which ends with its session.
+   * @throws AppError unavailable when changes cannot be heard of right now
+   */
+  openStream: (owner: StreamOwner) => Promise<Readable>;
+  /** Ends every stream: the app closes. */
+  closeStreams: () => void;
+  /** Tells what is still to be told, and listens no more. */
+  stop: () => Promise<void>;
+}
+
+/** What live events are made of. */
+export interface LiveParts {
+  databaseUrl: string;
+  db: Db;
+  log: Logger;
+  /** Between comments that keep a stream open, at which its session is looked at too. */
+  heartbeatMs?: number;
+}
+
+const CHANNEL = 'farm_live';
+const HEARTBEAT_MS = 25_000;
+
+/** Begins to listen for changes; it comes back by itself when the connection is lost. */
+export function createLive({ databaseUrl, db, log, heartbeatMs = HEARTBEAT_MS }: LiveParts): Live {
+  const publisher = createPublisher({ db, log, channel: CHANNEL });
+  const streams = createStreams({ db, log, heartbeatMs });
+  const listener = listenTo(CHANNEL, {
+    databaseUrl,
+    log,
+    // What was told while nobody listened is lost: pages ask for everything anew.
+    onListening: () => streams.sendToAll({ topic: 'ready' }),
+    onPayload: (payload) => {
+      for (const { accountId, event } of decodePayload(payload)) {
+        if (event.topic === 'sessions') void streams.recheck(accountId);
+        else streams.send(accountId, event);
+      }
+    },
+  });
+  return {
+    publish: (accountId, ...events) => {
+      for (const event of events) publisher.publish({ accountId, event });
+    },
+    recheckSessions: (accountId) => publisher.publish({ accountId, event: { topic: 'sessions' } }),
+    openStream: async (owner) => {
+      await listener.whenListening();
+      return streams.open(owner);
+    },
+    closeStreams: streams.close,
+    stop: async () => {
+      streams.close();
+      await publisher.stop();
+      await listener.stop();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { ChangeEvent } from './live.ts';
+
+/** What travels between replicas: a change, or that sessions of the account ended. */
+export interface Told {
+  accountId: string;
+  event: ChangeEvent | { topic: 'sessions' };
+}
+
+/** PostgreSQL refuses payloads of 8000 bytes and more. All that is written here is ASCII. */
+const PAYLOAD_BYTES = 7_900;
+
+/** Packs what is to be told into as few payloads as hold it. */
+export function encodePayloads(told: readonly Told[]): string[] {
+  const payloads: string[] = [];
+  let current = '';
+  for (const one of told) {
+    const line = JSON.stringify(one);
+    if (current !== '' && current.length + 1 + line.length > PAYLOAD_BYTES) {
+      payloads.push(current);
+      current = '';
+    }
+    current += current === '' ? line : `\n${line}`;
+  }
+  return current === '' ? payloads : [...payloads, current];
+}
+
+/** Reads what {@link encodePayloads} wrote. */
+export function decodePayload(payload: string): Told[] {
+  // Only this product notifies on the channel, and releases side by side agree on the form.
+  return payload.split('\n').map((line) => JSON.parse(line) as Told);
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
+import type { Logger } from '../../logger.ts';
+import { encodePayloads, type Told } from './payload.ts';
+
+/** Sends what is to be told, a batch at a time. */
+export interface Publisher {
+  publish: (told: Told) => void;
+  /** Sends what waits, and nothing afterwards. */
+  stop: () => Promise<void>;
+}
+
+/** Long enough to make one of many, short enough to seem at once. */
+const COALESCE_MS = 50;
+
+/**
+ * Collects for a moment and sends each batch as one statement on a connection of the pool: NOTIFY takes a
+ * lock of the whole database at the commit, which the transactions that move money must not wait for.
+ */
+export function createPublisher({ db, log, channel }: { db: Db; log: Logger; channel: string }): Publisher {
+  const waiting = new Map<string, Told>();
+  let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  const send = async () => {
+    const payloads = encodePayloads([...waiting.values()]);
+    waiting.clear();
+    if (payloads.length === 0) return;
+    await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`
+      .execute(db)
+      // Lost: pages find out when they ask again, which they do now and then anyway.
+      .catch((error: unknown) => log.warn({ err: error }, 'live events not sent'));
+  };
+  const flush = () => {
+    timer = undefined;
+    sending = sending.then(send);
+    return sending;
+  };
+  return {
+    publish: (told) => {
+      if (isStopped) return;
+      waiting.set(JSON.stringify(told), told);
+      timer ??= setTimeout(() => void flush(), COALESCE_MS);
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await flush();
+    },
+  };
+}

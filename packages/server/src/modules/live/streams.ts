@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream';
+import type { LiveEvent } from '@farm/contracts';
+import { AppError } from '../../errors.ts';
+import type { Db } from '../../database/schema.ts';
+import type { Logger } from '../../logger.ts';
+import { findLiveSessionIds } from '../session/repository.ts';
+
+/** Whose stream it is. */
+export interface StreamOwner {
+  accountId: string;
+  sessionId: string;
+}
+
+/** The open streams of this process. */
+export interface Streams {
+  /** @throws AppError unavailable when they were closed */
+  open: (owner: StreamOwner) => Readable;
+  send: (accountId: string, event: LiveEvent) => void;
+  sendToAll: (event: LiveEvent) => void;
+  /** Ends the account's streams whose session is over. */
+  recheck: (accountId: string) => Promise<void>;
+  /** Ends all of them, and opens no more. */
+  close: () => void;
+}
+
+/** A browser has one for all its tabs. */
+const STREAMS_PER_ACCOUNT = 20;
+/** What a stream may hold back for a reader that does not read. */
+const BACKLOG_BYTES = 256 * 1024;
+
+interface Stream {
+  owner: StreamOwner;
+  out: Readable;
+}
+
+export function createStreams({
+  db,
+  log,
+  heartbeatMs,
+}: {
+  db: Db;
+  log: Logger;
+  heartbeatMs: number;
+}): Streams {
+  const byAccount = new Map<string, Set<Stream>>();
+  let isClosed = false;
+  const all = () => [...byAccount.values()].flatMap((streams) => [...streams]);
+
+  const remove = (stream: Stream) => {
+    const streams = byAccount.get(stream.owner.accountId);
+    streams?.delete(stream);
+    if (streams?.size === 0) byAccount.delete(stream.owner.accountId);
+  };
+  const end = (stream: Stream) => {
+    remove(stream);
+    stream.out.push(null);
+  };
+  const write = (stream: Stream, text: string) => {
+    stream.out.push(text);
+    if (stream.out.readableLength <= BACKLOG_BYTES) return;
+    remove(stream);
+    stream.out.destroy(new Error('The reader of a stream does not read'));
+  };
+  const endDead = async (streams: Stream[]) => {
+    if (streams.length === 0) return;
+    try {
+      const live = await findLiveSessionIds(db, [...new Set(streams.map(({ owner }) => owner.sessionId))]);
+      for (const stream of streams) if (!live.has(stream.owner.sessionId)) end(stream);
+    } catch (error) {
+      // The next heartbeat asks again; a stream carries no figures.
+      log.warn({ err: error }, 'sessions of streams not looked at');
+    }
+  };
+
+  const heartbeat = setInterval(() => {
+    for (const stream of all()) write(stream, ':\n\n');
+    void endDead(all());
+  }, heartbeatMs).unref();
+
+  return {
+    open: (owner) => {
+      if (isClosed) throw new AppError('unavailable', { retryAfterSeconds: 5 });
+      const stream: Stream = { owner, out: new Readable({ read: () => undefined }) };
+      const streams = byAccount.get(owner.accountId) ?? new Set();
+      byAccount.set(owner.accountId, streams.add(stream));
+      const [oldest] = streams;
+      if (oldest && streams.size > STREAMS_PER_ACCOUNT) end(oldest);
+      stream.out.once('close', () => remove(stream));
+      write(stream, toLine({ topic: 'ready' }));
+      return stream.out;
+    },
+    send: (accountId, event) => {
+      for (const stream of byAccount.get(accountId) ?? []) write(stream, toLine(event));
+    },
+    sendToAll: (event) => {
+      for (const stream of all()) write(stream, toLine(event));
+    },
+    recheck: (accountId) => endDead([...(byAccount.get(accountId) ?? [])]),
+    close: () => {
+      isClosed = true;
+      clearInterval(heartbeat);
+      for (const stream of all()) end(stream);
+    },
+  };
+}
+
+function toLine(event: LiveEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`;
+}
