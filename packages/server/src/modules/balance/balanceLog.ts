@@ -1,8 +1,8 @@
 import type { BalanceLogEntry, BalanceLogFilter, BalanceLogPage, BalanceLogType } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { toCsvLine } from '../../csv.ts';
+import { streamCsv } from '../../csv.ts';
+import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '../../database/schema.ts';
-import { AppError } from '../../errors.ts';
 import type { LedgerKind } from '../ledger/kinds.ts';
 import { listUsableEntries, type UsableEntry, type UsableEntryFilter } from './repository.ts';
 
@@ -15,7 +15,6 @@ const typeByKind: ReadonlyMap<string, BalanceLogType> = new Map<LedgerKind, Bala
 ]);
 
 const COLUMNS = ['id', 'amount', 'balance', 'desc', 'date', 'type'] as const;
-const BATCH = 500;
 
 /** Whose log, and which of its lines. */
 export type BalanceLogChoice = BalanceLogFilter & { accountId: string };
@@ -25,29 +24,19 @@ export async function readPage(
   db: Db,
   { cursor, limit, ...choice }: BalanceLogChoice & { cursor?: string | undefined; limit: number },
 ): Promise<BalanceLogPage> {
-  const before = cursor === undefined ? null : readCursor(cursor);
-  // One more than asked for tells whether there is a next page.
+  const before = readCursor(cursor);
   const found = await listUsableEntries(db, toFilter(choice), { before, limit: limit + 1 });
-  const page = found.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    items: page.map(toLine),
-    nextCursor: found.length > limit && last ? writeCursor(last.id) : null,
-  };
+  return toPage(found, { limit, numberOf: ({ id }) => id, toItem: toLine });
 }
 
-/** An account's balance log as CSV, newest first, piece by piece; holds no connection between the pieces. */
-export async function* readCsv(db: Db, choice: BalanceLogChoice): AsyncGenerator<string> {
+/** An account's balance log as CSV, newest first. */
+export function readCsv(db: Db, choice: BalanceLogChoice): AsyncGenerator<string> {
   const filter = toFilter(choice);
-  let header = toCsvLine(COLUMNS);
-  for (let before: string | null = null; ;) {
-    const batch: UsableEntry[] = await listUsableEntries(db, filter, { before, limit: BATCH });
-    const lines = batch.map((entry) => toCsvLine(toCells(toLine(entry))));
-    yield header + lines.join('');
-    header = '';
-    before = batch.at(-1)?.id ?? null;
-    if (batch.length < BATCH) return;
-  }
+  return streamCsv<UsableEntry>(
+    COLUMNS,
+    (last, limit) => listUsableEntries(db, filter, { before: last?.id ?? null, limit }),
+    (entry) => toCells(toLine(entry)),
+  );
 }
 
 function toFilter({ accountId, type, from, to }: BalanceLogChoice): UsableEntryFilter {
@@ -76,14 +65,4 @@ function toLine({ id, amount, balanceAfter, createdAt, kind, description }: Usab
 
 function toCells(line: BalanceLogEntry): string[] {
   return COLUMNS.map((column) => line[column]);
-}
-
-function writeCursor(id: string): string {
-  return Buffer.from(id).toString('base64url');
-}
-
-function readCursor(cursor: string): string {
-  const id = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (/^\d{1,18}$/.test(id) && writeCursor(id) === cursor) return id;
-  throw new AppError('validation_failed', { fields: { cursor: 'Not a cursor of this list' } });
 }
