@@ -3,6 +3,7 @@ export type { ApiError } from './api/ApiError.ts';
 export { SLOW_AFTER_MS, useSlowAnswer } from './api/useSlowAnswer.ts';
 export { defineRemote } from './defineRemote.ts';
 export type { Messages, Remote } from './defineRemote.ts';
+export { formatBytes, formatSpace } from './format/formatSpace.ts';
 export { formatXch } from './format/formatXch.ts';
 export { parseXch } from './format/parseXch.ts';
 export type { ParsedXch } from './format/parseXch.ts';

@@ -1,8 +1,14 @@
 import type { Machine } from '@farm/contracts';
-import { FormattedMessage, FormattedNumber, useIntl, usePage } from '@farm/remote-sdk';
+import {
+  FormattedMessage,
+  FormattedNumber,
+  formatBytes,
+  formatSpace,
+  useIntl,
+  usePage,
+} from '@farm/remote-sdk';
 import { Box, Card } from '@farm/ui';
 import type { ReactNode } from 'react';
-import { formatBytes, formatSpace } from '../../model/formatSpace.ts';
 import { toAge } from '../../model/toAge.ts';
 import { Health } from './Health.tsx';
 import { tableStyle } from './machineTableStyle.ts';
