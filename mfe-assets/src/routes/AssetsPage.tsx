@@ -2,8 +2,8 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
 import { useGetBalanceQuery } from '../api/balanceApi.ts';
-import { BalanceFailure } from '../features/balance/BalanceFailure.tsx';
-import { BalanceNotice } from '../features/balance/BalanceNotice.tsx';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { LoadNotice } from '../parts/LoadNotice.tsx';
 import { BalanceSkeleton } from '../features/balance/BalanceSkeleton.tsx';
 import { BalanceView } from '../features/balance/BalanceView.tsx';
 
@@ -15,14 +15,16 @@ export function AssetsPage() {
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const view = () => {
     if (balance) return <BalanceView balance={balance} />;
-    if (failure) return <BalanceFailure failure={failure} onRetry={slow.retry} />;
+    if (failure) return <LoadFailure topic="balance" failure={failure} onRetry={slow.retry} />;
     return <BalanceSkeleton />;
   };
   return (
     <PageFrame
       title={<FormattedMessage id="assets.title" />}
       sentence={<FormattedMessage id="assets.sentence" />}
-      notice={<BalanceNotice slow={slow} isOutdated={balance !== undefined && failure !== undefined} />}
+      notice={
+        <LoadNotice topic="balance" slow={slow} isOutdated={balance !== undefined && failure !== undefined} />
+      }
     >
       {view()}
     </PageFrame>

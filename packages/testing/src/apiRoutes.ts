@@ -52,8 +52,11 @@ export interface ApiRoutes {
   'GET /me/machines': { body: undefined; answer: MachinePage };
   'GET /me/balance-history': { body: undefined; answer: BalanceHistory };
   'GET /me/balance-log': { body: undefined; answer: BalanceLogPage };
+  'GET /me/balance-log.csv': { body: undefined; answer: string };
   'GET /me/profit-log': { body: undefined; answer: ProfitLogPage };
+  'GET /me/profit-log.csv': { body: undefined; answer: string };
   'GET /me/withdrawals': { body: undefined; answer: WithdrawalPage };
+  'GET /me/withdrawals.csv': { body: undefined; answer: string };
   'GET /me/withdrawals/:id': { body: undefined; answer: WithdrawalDetail };
   'POST /me/withdrawals': { body: NewWithdrawal; answer: Withdrawal };
   'POST /me/withdrawals/:id/cancel': { body: undefined; answer: Withdrawal };

@@ -1,9 +1,11 @@
 import type {
   Address,
   Balance,
+  BalanceLogEntry,
   Machine,
   MachinePage,
   Profile,
+  ProfitLogEntry,
   Session,
   Withdrawal,
   WithdrawalRule,
@@ -31,6 +33,37 @@ export function makeSession(fields: Partial<Session> = {}): Session {
 /** A balance of nothing, as a new account has it, in XCH. */
 export function makeBalance(fields: Partial<Balance> = {}): Balance {
   return { total: '0', frozen: '0', usable: '0', ...fields };
+}
+
+/** A line of the balance log: a deposit. */
+export function makeBalanceLogEntry(fields: Partial<BalanceLogEntry> = {}): BalanceLogEntry {
+  return {
+    id: '1',
+    amount: '3.25',
+    balance: '3.25',
+    desc: 'Welcome',
+    date: '2026-01-02T03:04:05.000Z',
+    type: 'deposit',
+    ...fields,
+  };
+}
+
+/** A line of the profit log: 300 TiB on a day when the network had 24 EiB. Its amount is what its factors give. */
+export function makeProfitLogEntry(fields: Partial<ProfitLogEntry> = {}): ProfitLogEntry {
+  return {
+    id: '1',
+    from: '2026-01-01T00:00:00.000Z',
+    to: '2026-01-02T00:00:00.000Z',
+    averageSpace: '332052364689408',
+    effectiveSpace: '329853488332800',
+    netSpace: '27670116110564327424',
+    height: 6_200_000,
+    theoreticalProfit: '0.1875',
+    factor: '0.985',
+    amount: '0.054107666015',
+    date: '2026-01-02T00:10:00.000Z',
+    ...fields,
+  };
 }
 
 /** A machine that is online. */

@@ -42,7 +42,10 @@ export function createFakeApi(): FakeApi {
           const text = await request.clone().text();
           const body = (text === '' ? undefined : JSON.parse(text)) as Parameters<typeof answer>[0];
           const json = await answer(body, request);
-          return json === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(json);
+          if (json === undefined) return new HttpResponse(null, { status: 204 });
+          // The one kind of route that answers text: a file of lines.
+          if (typeof json === 'string') return HttpResponse.text(json, { headers: CSV });
+          return HttpResponse.json(json);
         }),
       );
     },
@@ -55,6 +58,8 @@ export function createFakeApi(): FakeApi {
     },
   };
 }
+
+const CSV = { 'content-type': 'text/csv; charset=utf-8' };
 
 function handle(route: ApiRoute, answer: (request: Request) => Response | Promise<Response>) {
   const [method = '', path = ''] = route.split(' ');

@@ -2,9 +2,11 @@ export type { ApiRoute, ApiRoutes } from './apiRoutes.ts';
 export {
   makeAddress,
   makeBalance,
+  makeBalanceLogEntry,
   makeMachine,
   makeMachinePage,
   makeProfile,
+  makeProfitLogEntry,
   makeSession,
   makeWithdrawal,
   makeWithdrawalRule,

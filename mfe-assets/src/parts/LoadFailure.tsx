@@ -2,26 +2,30 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import type { Failure } from '@farm/remote-sdk/api';
 import { Button, StateCard } from '@farm/ui';
 
-interface BalanceFailureProps {
+/** What of the page is loaded; its words stand under this name in the messages. */
+export type LoadTopic = 'balance' | 'history' | 'logs';
+
+interface LoadFailureProps {
+  topic: LoadTopic;
   failure: Failure;
   onRetry: () => Promise<void>;
 }
 
-/** Stands where the balance would be: why it is not there, and the way to ask again. */
-export function BalanceFailure({ failure, onRetry }: BalanceFailureProps) {
+/** Stands where something would be: why it is not there, and the way to ask again. */
+export function LoadFailure({ topic, failure, onRetry }: LoadFailureProps) {
   const { reason, requestId } = failure;
   return (
     <StateCard
       role="alert"
       icon={reason === 'offline' ? 'plug' : 'alert'}
-      title={<FormattedMessage id="assets.balance.failure.title" />}
+      title={<FormattedMessage id={`assets.${topic}.failure.title`} />}
       actions={
         <Button variant="contained" onClick={() => void onRetry()}>
           <FormattedMessage id="assets.retry" />
         </Button>
       }
     >
-      <FormattedMessage id={`assets.balance.failure.${reason}`} />
+      <FormattedMessage id={`assets.${topic}.failure.${reason}`} />
       {requestId === undefined ? null : (
         <>
           <br />

@@ -1,15 +1,17 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import type { SlowQuery } from '@farm/remote-sdk/api';
 import { Button, NoticeBar } from '@farm/ui';
+import type { LoadTopic } from './LoadFailure.tsx';
 
-interface BalanceNoticeProps {
+interface LoadNoticeProps {
+  topic: LoadTopic;
   slow: SlowQuery;
-  /** The balance in view could not be brought up to date. */
+  /** What is in view could not be brought up to date. */
   isOutdated: boolean;
 }
 
-/** Says that the answer is slow, or that what is shown is from before. */
-export function BalanceNotice({ slow, isOutdated }: BalanceNoticeProps) {
+/** Says that an answer is slow, or that what is shown is from before. Stands in an element of role `status`. */
+export function LoadNotice({ topic, slow, isOutdated }: LoadNoticeProps) {
   if (!slow.isSlow && !isOutdated) return null;
   return (
     <NoticeBar
@@ -27,7 +29,7 @@ export function BalanceNotice({ slow, isOutdated }: BalanceNoticeProps) {
         </>
       }
     >
-      <FormattedMessage id={slow.isSlow ? 'assets.balance.slow' : 'assets.balance.outdated'} />
+      <FormattedMessage id={`assets.${topic}.${slow.isSlow ? 'slow' : 'outdated'}`} />
     </NoticeBar>
   );
 }

@@ -1,0 +1,33 @@
+/** A day of the calendar as `YYYY-MM-DD`. */
+export type Day = string;
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** The day that a text names; null when it names none, or one before 1900 or after 2099. */
+export function readDay(text: string | null): Day | null {
+  const [year, month, day] = partsOf(text ?? '');
+  const start = new Date(year, month - 1, day);
+  const isReal = start.getMonth() === month - 1 && start.getDate() === day;
+  return isReal && year >= 1900 && year <= 2099 ? text : null;
+}
+
+/**
+ * Days as the instants that bound them where the user is: from the start of the first day, until before the
+ * start of the day after the last one. A day is not always 24 hours long.
+ */
+export function daysToPeriod({ from, to }: { from: Day | null; to: Day | null }): {
+  from?: string;
+  to?: string;
+} {
+  return { ...(from !== null && { from: startOf(from, 0) }), ...(to !== null && { to: startOf(to, 1) }) };
+}
+
+function startOf(date: Day, daysLater: number): string {
+  const [year, month, day] = partsOf(date);
+  return new Date(year, month - 1, day + daysLater).toISOString();
+}
+
+function partsOf(text: string): [number, number, number] {
+  const [, year, month, day] = DAY.exec(text) ?? [];
+  return [Number(year), Number(month), Number(day)];
+}
