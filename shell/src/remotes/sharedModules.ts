@@ -18,6 +18,7 @@ export const sharedModules = (connectApi: () => Promise<object>): SharedModules 
   },
   lazy: {
     '@farm/remote-sdk/api': connectApi,
+    '@farm/ui/charts': () => import('@farm/ui/charts'),
     '@farm/ui/controls': () => import('@farm/ui/controls'),
     '@farm/ui/forms': () => import('@farm/ui/forms'),
     '@farm/ui/marks': () => import('@farm/ui/marks'),

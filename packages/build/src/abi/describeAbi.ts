@@ -7,6 +7,7 @@ export const abiParts: Record<string, string> = {
   '@farm/remote-sdk': 'packages/remote-sdk/src/index.ts',
   '@farm/remote-sdk/api': 'packages/remote-sdk/src/api/index.ts',
   '@farm/ui': 'packages/ui/src/index.ts',
+  '@farm/ui/charts': 'packages/ui/src/charts/index.ts',
   '@farm/ui/controls': 'packages/ui/src/controls/index.ts',
   '@farm/ui/forms': 'packages/ui/src/forms/index.ts',
   '@farm/ui/marks': 'packages/ui/src/marks/index.ts',

@@ -13,6 +13,7 @@ export const sharedModules = [
   '@farm/remote-sdk',
   '@farm/remote-sdk/api',
   '@farm/ui',
+  '@farm/ui/charts',
   '@farm/ui/controls',
   '@farm/ui/forms',
   '@farm/ui/marks',

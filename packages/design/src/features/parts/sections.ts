@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Buttons } from './Buttons.tsx';
+import { Charts } from './Charts.tsx';
 import { Colours } from './Colours.tsx';
 import { Dates } from './Dates.tsx';
 import { Dialogs } from './Dialogs.tsx';
@@ -22,6 +23,7 @@ export const sections: { id: string; Part: ComponentType }[] = [
   { id: 'fields', Part: Fields },
   { id: 'dates', Part: Dates },
   { id: 'tables', Part: Tables },
+  { id: 'charts', Part: Charts },
   { id: 'dialogs', Part: Dialogs },
   { id: 'states', Part: States },
   { id: 'marks', Part: Marks },

@@ -1,0 +1,133 @@
+import Box from '@mui/material/Box';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import { LineSample } from './LineSample.tsx';
+import type { PlotGeometry } from './plotGeometry.ts';
+import type { ChartMoment, ChartSeries } from './series.ts';
+
+interface ChartCursorProps {
+  label: string;
+  /** The moment that is read; null while none is. */
+  index: number | null;
+  onMove: (index: number | null) => void;
+  plot: PlotGeometry;
+  series: readonly ChartSeries[];
+  moments: readonly ChartMoment[];
+  formatValue: (value: string) => string;
+  formatTime: (at: string) => string;
+}
+
+/** What reads one moment of the drawing below it: a slider for keys and screen readers, for pointers the place under them. */
+export function ChartCursor(props: ChartCursorProps) {
+  const { label, index, onMove, plot, series, moments, formatValue, formatTime } = props;
+  const last = moments.length - 1;
+  const present = Math.min(index ?? last, last);
+  const moment = moments[present];
+  if (moment === undefined) return null;
+  const move = (event: PointerEvent<HTMLElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left + plot.left;
+    onMove(nearest(moments, (at) => Math.abs(plot.xOf(at) - x)));
+  };
+  const step = (event: KeyboardEvent) => {
+    const next = nextIndex(event.key, present, last);
+    if (next === undefined) return;
+    event.preventDefault();
+    onMove(next);
+  };
+  const readings = series.flatMap(({ label: name }, line) => {
+    const value = moment.values[line] ?? null;
+    return value === null ? [] : [{ name, line, text: formatValue(value) }];
+  });
+  const spoken = [formatTime(moment.at), ...readings.map(({ name, text }) => `${name} ${text}`)].join(', ');
+  const x = plot.xOf(moment.at);
+  const isOnLeft = x > (plot.left + plot.right) / 2;
+  return (
+    <>
+      <Box
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={present}
+        aria-valuetext={spoken}
+        onKeyDown={step}
+        onFocus={() => onMove(present)}
+        onBlur={() => onMove(null)}
+        onPointerDown={move}
+        onPointerMove={move}
+        // A finger that is lifted leaves too, but what it pointed at is still to be read.
+        onPointerLeave={({ pointerType }) => {
+          if (pointerType === 'mouse') onMove(null);
+        }}
+        sx={{ position: 'absolute', cursor: 'crosshair', touchAction: 'pan-y' }}
+        style={{
+          insetInlineStart: plot.left,
+          insetBlockStart: plot.top,
+          inlineSize: plot.right - plot.left,
+          blockSize: plot.bottom - plot.top,
+        }}
+      />
+      {index === null ? null : (
+        <Box aria-hidden sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}>
+          <Box
+            sx={{ position: 'absolute', borderInlineStart: '1px dashed var(--mui-palette-text-secondary)' }}
+            style={{ insetInlineStart: x, insetBlockStart: plot.top, blockSize: plot.bottom - plot.top }}
+          />
+          <Box
+            sx={readingStyle}
+            style={isOnLeft ? { insetInlineEnd: `calc(100% - ${x - GAP}px)` } : { insetInlineStart: x + GAP }}
+          >
+            <Box sx={{ color: 'text.secondary' }}>{formatTime(moment.at)}</Box>
+            {readings.map(({ name, line, text }) => (
+              <Box key={line} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                {series.length > 1 ? <LineSample index={line} /> : null}
+                <span>{name}</span>
+                <Box component="bdi" sx={{ marginInlineStart: 'auto', fontWeight: 700 }}>
+                  {text}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** Pixels between the moment and what is said of it. */
+const GAP = 12;
+/** Moments that a page key passes. */
+const PAGE = 10;
+
+function nextIndex(key: string, present: number, last: number): number | undefined {
+  const next: Record<string, number> = {
+    ArrowLeft: present - 1,
+    ArrowDown: present - 1,
+    ArrowRight: present + 1,
+    ArrowUp: present + 1,
+    PageDown: present - PAGE,
+    PageUp: present + PAGE,
+    Home: 0,
+    End: last,
+  };
+  const wanted = next[key];
+  return wanted === undefined ? undefined : Math.min(Math.max(wanted, 0), last);
+}
+
+function nearest(moments: readonly ChartMoment[], distanceTo: (at: string) => number): number {
+  const distances = moments.map(({ at }) => distanceTo(at));
+  return distances.indexOf(Math.min(...distances));
+}
+
+const readingStyle = {
+  position: 'absolute',
+  insetBlockStart: 0,
+  maxWidth: '50%',
+  p: 1,
+  borderRadius: 1,
+  border: '1px solid var(--mui-palette-divider)',
+  bgcolor: 'background.paper',
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+} as const;

@@ -1,0 +1,135 @@
+import { renderWithProviders, screen, within } from '@farm/testing';
+import type { ComponentProps } from 'react';
+import { LineChart } from './LineChart.tsx';
+
+const words = {
+  showTable: 'Show as table',
+  showChart: 'Show as chart',
+  time: 'Time',
+  moment: 'Moment',
+  loading: 'Loading the balance',
+};
+/** More digits than a float holds. */
+const EXACT = '1234567.500000000001';
+const series = [
+  {
+    id: 'total',
+    label: 'Total',
+    points: [
+      { at: '2026-03-01T00:00:00.000Z', value: '1' },
+      { at: '2026-03-02T00:00:00.000Z', value: EXACT },
+      { at: '2026-03-03T00:00:00.000Z', value: '3' },
+    ],
+  },
+  { id: 'usable', label: 'Usable', points: [{ at: '2026-03-02T00:00:00.000Z', value: '0.5' }] },
+];
+
+function draw(props: Partial<ComponentProps<typeof LineChart>> = {}) {
+  return renderWithProviders(
+    <LineChart
+      label="Balance over time"
+      series={series}
+      formatValue={(value) => `${value} XCH`}
+      formatTime={(at) => at.slice(0, 10)}
+      formatAxisTime={(at) => at.slice(5, 10)}
+      words={words}
+      empty="Nothing yet"
+      {...props}
+    />,
+    { messages: {} },
+  );
+}
+
+const cursor = () => screen.getByRole('slider', { name: 'Moment' });
+
+describe('a chart of lines', () => {
+  test('is a named picture with a line for each series, told apart by more than colour', () => {
+    const { container } = draw();
+    expect(screen.getByRole('img', { name: 'Balance over time' })).toBeVisible();
+    const lines = [...container.querySelectorAll<SVGPathElement>('path.line')];
+    expect(lines).toHaveLength(2);
+    expect(new Set(lines.map(({ style }) => style.strokeDasharray)).size).toBe(2);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Total',
+      'Usable',
+    ]);
+  });
+
+  test('has no legend for a single line, and shows a single point', () => {
+    const { container } = draw({ series: series.slice(1) });
+    expect(screen.queryByRole('list')).not.toBeInTheDocument();
+    expect(container.querySelectorAll('circle')).toHaveLength(1);
+  });
+
+  test('names round values and instants on its axes', () => {
+    draw();
+    expect(screen.getByText('0 XCH')).toBeInTheDocument();
+    expect(screen.getByText('500000 XCH')).toBeInTheDocument();
+    expect(screen.getByText('03-01')).toBeInTheDocument();
+  });
+
+  test('reads moments by the arrow keys, to the last given digit', async () => {
+    const { user } = draw();
+    await user.tab();
+    await user.tab();
+    expect(cursor()).toHaveFocus();
+    expect(cursor()).toHaveAttribute('aria-valuetext', '2026-03-03, Total 3 XCH');
+    await user.keyboard('{ArrowLeft}');
+    expect(cursor()).toHaveAttribute('aria-valuetext', `2026-03-02, Total ${EXACT} XCH, Usable 0.5 XCH`);
+    expect(screen.getByText(`${EXACT} XCH`)).toBeVisible();
+    await user.keyboard('{Home}{ArrowLeft}');
+    expect(cursor()).toHaveAttribute('aria-valuenow', '0');
+    await user.keyboard('{End}');
+    expect(cursor()).toHaveAttribute('aria-valuenow', '2');
+    await user.tab();
+    expect(screen.queryByText('3 XCH')).not.toBeInTheDocument();
+  });
+
+  test('reads the moment nearest to the pointer, until the pointer leaves', async () => {
+    const { user } = draw();
+    await user.pointer({ target: cursor(), coords: { clientX: 10 } });
+    expect(screen.getByText('2026-03-01')).toBeVisible();
+    await user.pointer({ target: cursor(), coords: { clientX: 600 } });
+    expect(screen.getByText('2026-03-03')).toBeVisible();
+    await user.pointer({ target: document.body });
+    expect(screen.queryByText('2026-03-03')).not.toBeInTheDocument();
+  });
+
+  test('goes from left to right in any direction of text', () => {
+    draw();
+    expect(screen.getByRole('img').parentElement).toHaveAttribute('dir', 'ltr');
+  });
+
+  test('is a table too, newest first, with the given values', async () => {
+    const { user } = draw();
+    await user.click(screen.getByRole('button', { name: 'Show as table' }));
+    const table = screen.getByRole('table', { name: 'Balance over time' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => Array.from(row.children, ({ textContent }) => textContent));
+    expect(rows).toEqual([
+      ['Time', 'Total', 'Usable'],
+      ['2026-03-03', '3 XCH', '–'],
+      ['2026-03-02', `${EXACT} XCH`, '0.5 XCH'],
+      ['2026-03-01', '1 XCH', '–'],
+    ]);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Show as chart' }));
+    expect(screen.getByRole('img')).toBeVisible();
+  });
+
+  test('reserves its place while it is loading', () => {
+    draw({ isLoading: true, series: [] });
+    expect(screen.getByRole('progressbar', { name: 'Loading the balance' })).toBeVisible();
+    expect(screen.queryByText('Nothing yet')).not.toBeInTheDocument();
+  });
+
+  test.each([[[]], [[{ id: 'total', label: 'Total', points: [] }]]])(
+    'says so when there is nothing',
+    (none) => {
+      draw({ series: none });
+      expect(screen.getByText('Nothing yet')).toBeVisible();
+      expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    },
+  );
+});

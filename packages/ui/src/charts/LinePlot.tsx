@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import { useMemo, useRef, useState } from 'react';
+import { ChartCursor } from './ChartCursor.tsx';
+import { lineStyle } from './lineStyles.ts';
+import { layOut, type PlotGeometry } from './plotGeometry.ts';
+import type { ChartMoment, ChartPoint, ChartSeries } from './series.ts';
+import { useWidth } from './useWidth.ts';
+
+interface LinePlotProps {
+  label: string;
+  momentLabel: string;
+  series: readonly ChartSeries[];
+  moments: readonly ChartMoment[];
+  formatValue: (value: string) => string;
+  formatTime: (at: string) => string;
+  formatAxisValue: (value: string) => string;
+  formatAxisTime: (at: string) => string;
+  height: number;
+}
+
+/** The drawing: axes, lines, and what is read at one moment. */
+export function LinePlot(props: LinePlotProps) {
+  const { label, momentLabel, series, moments, formatAxisValue, formatAxisTime, height } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const [shown, setShown] = useState<number | null>(null);
+  const plot = useMemo(
+    () => layOut({ width, height, series, moments, formatAxisValue }),
+    [width, height, series, moments, formatAxisValue],
+  );
+  return (
+    <Box ref={frame} dir="ltr" sx={{ position: 'relative', height, overflow: 'hidden' }}>
+      <Box component="svg" role="img" aria-label={label} width={width} height={height} sx={plotStyle}>
+        {plot.valueTicks.map(({ value, y, label: text }) => (
+          <g key={value}>
+            <line className="grid" x1={plot.left} x2={plot.right} y1={y} y2={y} />
+            <text x={plot.left - 8} y={y} dy="0.35em" textAnchor="end">
+              {text}
+            </text>
+          </g>
+        ))}
+        {plot.timeTicks.map(({ at, x, anchor }) => (
+          <text key={at} x={x} y={height - 6} textAnchor={anchor}>
+            {formatAxisTime(at)}
+          </text>
+        ))}
+        {series.map(({ id, points }, index) => (
+          <path key={id} className="line" d={toPath(points, plot)} style={lineStyle(index)} />
+        ))}
+        {series.map(({ id, points }, index) => (
+          <Dot key={id} point={dotOf(points, moments[shown ?? -1])} index={index} plot={plot} />
+        ))}
+      </Box>
+      <ChartCursor
+        label={momentLabel}
+        index={shown}
+        onMove={setShown}
+        {...{ plot, series, moments, formatValue: props.formatValue, formatTime: props.formatTime }}
+      />
+    </Box>
+  );
+}
+
+/** A line through the points. */
+function toPath(points: readonly ChartPoint[], { xOf, yOf }: PlotGeometry): string {
+  const places = points.map(({ at, value }) => `${xOf(at).toFixed(1)} ${yOf(value).toFixed(1)}`);
+  return places.length === 0 ? '' : `M${places.join('L')}`;
+}
+
+/** Where a dot stands: at the moment that is read, and on a line of one point, which would not be seen. */
+function dotOf(points: readonly ChartPoint[], moment: ChartMoment | undefined): ChartPoint | undefined {
+  if (points.length === 1) return points[0];
+  return moment && points.find(({ at }) => at === moment.at);
+}
+
+function Dot({ point, index, plot }: { point: ChartPoint | undefined; index: number; plot: PlotGeometry }) {
+  if (point === undefined) return null;
+  return (
+    <circle
+      className="dot"
+      cx={plot.xOf(point.at)}
+      cy={plot.yOf(point.value)}
+      r={4.5}
+      style={{ fill: lineStyle(index).stroke }}
+    />
+  );
+}
+
+const plotStyle = {
+  display: 'block',
+  '& text': {
+    fill: 'var(--mui-palette-text-secondary)',
+    fontSize: 12,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& .grid': { stroke: 'var(--mui-palette-divider)', shapeRendering: 'crispEdges' },
+  '& .line': { fill: 'none', strokeWidth: 2.5, strokeLinejoin: 'round', strokeLinecap: 'round' },
+  '& .dot': { stroke: 'var(--mui-palette-background-paper)', strokeWidth: 2 },
+} as const;

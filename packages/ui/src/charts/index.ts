@@ -1,0 +1,3 @@
+export { LineChart } from './LineChart.tsx';
+export type { LineChartWords } from './LineChart.tsx';
+export type { ChartPoint, ChartSeries } from './series.ts';

@@ -1,0 +1,69 @@
+/** A line across the chart: its value, exact, and how high it stands, from 0 at the bottom to 1. */
+export interface ValueTick {
+  value: string;
+  share: number;
+}
+
+/** Where values stand. Floats go into positions only: a tick is built from integers. */
+export interface ValueScale {
+  ticks: ValueTick[];
+  /** How high a value stands, from 0 at the bottom to 1. */
+  shareOf: (value: string) => number;
+}
+
+/** A scale with round ticks, about `tickCount` of them, none finer than the values themselves. */
+export function toValueScale(values: readonly string[], tickCount = 4): ValueScale {
+  const { low, high } = boundsOf(values.map(Number));
+  const finest = -Math.max(0, ...values.map(decimalsOf));
+  const { factor, exponent } = roundStep((high - low) / tickCount, finest);
+  const step = factor * 10 ** exponent;
+  const first = Math.floor(low / step + ROUNDING);
+  const last = Math.max(first + 1, Math.ceil(high / step - ROUNDING));
+  const shareOf = (value: number) => (value / step - first) / (last - first);
+  return {
+    ticks: Array.from({ length: last - first + 1 }, (_, index) => ({
+      value: toDecimal(BigInt(first + index) * BigInt(factor), exponent),
+      share: index / (last - first),
+    })),
+    shareOf: (value) => shareOf(Number(value)),
+  };
+}
+
+/** What a division of floats may be off by. */
+const ROUNDING = 1e-9;
+/** Differences smaller than this part of a value are lost in a float: such values are one. */
+const RESOLUTION = 1e-12;
+
+/** From the lowest to the highest; down to zero where that leaves the line half of the height, or it is flat. */
+function boundsOf(numbers: readonly number[]): { low: number; high: number } {
+  const low = Math.min(...numbers);
+  const high = Math.max(...numbers);
+  const largest = Math.max(Math.abs(low), Math.abs(high));
+  if (largest === 0) return { low: 0, high: 1 };
+  const span = high - low;
+  const isFlat = span <= largest * RESOLUTION;
+  if (low >= 0 && (isFlat || low <= span)) return { low: 0, high };
+  if (high <= 0 && (isFlat || -high <= span)) return { low, high: 0 };
+  return { low, high };
+}
+
+/** The next 1, 2 or 5 times a power of ten. */
+function roundStep(atLeast: number, finestExponent: number): { factor: number; exponent: number } {
+  const exponent = Math.floor(Math.log10(atLeast));
+  if (exponent < finestExponent) return { factor: 1, exponent: finestExponent };
+  const factor = [1, 2, 5].find((candidate) => candidate * 10 ** exponent >= atLeast * (1 - ROUNDING));
+  return factor === undefined ? { factor: 1, exponent: exponent + 1 } : { factor, exponent };
+}
+
+function decimalsOf(value: string): number {
+  return value.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+}
+
+/** `count` times ten to the power of `exponent`, without trailing zeros. */
+function toDecimal(count: bigint, exponent: number): string {
+  if (exponent >= 0) return (count * 10n ** BigInt(exponent)).toString();
+  const sign = count < 0n ? '-' : '';
+  const digits = (count < 0n ? -count : count).toString().padStart(1 - exponent, '0');
+  const decimals = digits.slice(exponent).replace(/0+$/, '');
+  return `${sign}${digits.slice(0, exponent)}${decimals === '' ? '' : `.${decimals}`}`;
+}
