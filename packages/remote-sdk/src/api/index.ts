@@ -3,5 +3,6 @@ export type { ApiEnvironment } from './baseApi.ts';
 export { toFailure } from './toFailure.ts';
 export type { Failure } from './toFailure.ts';
 export { useCancelQueries } from './useCancelQueries.ts';
+export { useLiveUpdates } from './useLiveUpdates.ts';
 export { useSlowQuery } from './useSlowQuery.ts';
 export type { SlowQuery } from './useSlowQuery.ts';
