@@ -1,0 +1,97 @@
+import type { Address } from '@farm/contracts';
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Box, MuiLink, Stack } from '@farm/ui';
+import { Alert, TextField, useController, type UseFormReturn } from '@farm/ui/forms';
+import { MenuItem } from '@farm/ui/overlay';
+import { isCooling } from '../../model/withdrawNotes.ts';
+import { shortenAddress } from '../../model/shortenAddress.ts';
+import type { WithdrawValues } from '../../model/withdrawOrder.ts';
+import { DateTime } from '../../parts/DateTime.tsx';
+
+interface AddressFieldProps {
+  form: UseFormReturn<WithdrawValues>;
+  addresses: Address[];
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Hears that a link leads away from the dialog. */
+  onLeave: () => void;
+}
+
+/** One of the addresses that the user keeps; without any, the way to the first one. */
+export function AddressField({ form, addresses, now, onLeave }: AddressFieldProps) {
+  const { field, fieldState } = useController({
+    name: 'addressId',
+    control: form.control,
+    rules: { validate: (id) => addresses.some((address) => address.id === id) || 'required' },
+  });
+  const error = fieldState.error?.message;
+  const chosen = addresses.find(({ id }) => id === field.value);
+  if (addresses.length === 0) return <NoAddress isRefused={error !== undefined} onLeave={onLeave} />;
+  return (
+    <TextField
+      select
+      name={field.name}
+      // One that is gone meanwhile is none.
+      value={chosen?.id ?? ''}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      label={<FormattedMessage id="assets.withdraw.address" />}
+      fullWidth
+      error={error !== undefined}
+      helperText={<FormattedMessage id={`assets.withdraw.address.${error ?? 'hint'}`} />}
+      slotProps={{
+        select: { renderValue: () => (chosen ? <AddressName address={chosen} /> : null) },
+        htmlInput: { 'aria-required': true },
+        inputLabel: { required: false },
+      }}
+    >
+      {addresses.map((address) => (
+        <MenuItem key={address.id} value={address.id} sx={{ whiteSpace: 'normal' }}>
+          <Stack sx={{ minWidth: 0 }}>
+            <AddressName address={address} />
+            {isCooling(address, now) ? (
+              <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+                <FormattedMessage
+                  id="assets.withdraw.address.cooling"
+                  values={{ until: <DateTime instant={address.trustedAt} /> }}
+                />
+              </Box>
+            ) : null}
+          </Stack>
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
+
+function AddressName({ address: { desc, address } }: { address: Address }) {
+  return (
+    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+      {desc === '' ? null : (
+        <Box component="span" sx={{ fontWeight: 600, marginInlineEnd: 1 }}>
+          {desc}
+        </Box>
+      )}
+      <Box component="bdi" dir="ltr" sx={{ color: 'text.secondary' }}>
+        {shortenAddress(address)}
+      </Box>
+    </Box>
+  );
+}
+
+function NoAddress({ isRefused, onLeave }: { isRefused: boolean; onLeave: () => void }) {
+  return (
+    <Alert severity={isRefused ? 'error' : 'info'} role={isRefused ? 'alert' : 'note'}>
+      {isRefused ? (
+        <div>
+          <FormattedMessage id="assets.withdraw.address.required" />
+        </div>
+      ) : null}
+      <FormattedMessage id="assets.withdraw.address.none" />{' '}
+      <MuiLink component={Link} to="/center/security/addresses" onClick={onLeave}>
+        <FormattedMessage id="assets.withdraw.address.add" />
+      </MuiLink>
+    </Alert>
+  );
+}

@@ -1,0 +1,65 @@
+import type { WithdrawalRule } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Button } from '@farm/ui';
+import { InputAdornment, TextField, type UseFormReturn } from '@farm/ui/forms';
+import { readAmount } from '../../model/withdrawAmount.ts';
+import type { WithdrawValues } from '../../model/withdrawOrder.ts';
+import { Xch } from '../../parts/Xch.tsx';
+
+interface AmountFieldProps {
+  form: UseFormReturn<WithdrawValues>;
+  rule: WithdrawalRule;
+  /** Decimal XCH. */
+  usable: string;
+}
+
+/** How much to withdraw, typed or pasted as people write numbers, or all that is usable. */
+export function AmountField({ form, rule, usable }: AmountFieldProps) {
+  const error = form.formState.errors.amount?.message;
+  const { ref, ...input } = form.register('amount', {
+    validate: (text) => {
+      const amount = readAmount(text, { rule, usable });
+      return 'problem' in amount ? amount.problem : true;
+    },
+  });
+  const takeAll = () => {
+    form.setValue('amount', usable, { shouldValidate: true, shouldDirty: true });
+    form.setFocus('amount');
+  };
+  return (
+    <TextField
+      {...input}
+      inputRef={ref}
+      autoFocus
+      label={<FormattedMessage id="assets.withdraw.amount" />}
+      fullWidth
+      autoComplete="off"
+      error={error !== undefined}
+      helperText={
+        <FormattedMessage
+          id={`assets.withdraw.amount.${error ?? 'hint'}`}
+          values={{ usable: <Xch xch={usable} />, min: <Xch xch={rule.min} /> }}
+        />
+      }
+      slotProps={{
+        htmlInput: { inputMode: 'decimal', spellCheck: false, 'aria-required': true, dir: 'ltr' },
+        inputLabel: { required: false },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              <Box component="span" sx={{ marginInlineEnd: 0.5 }}>
+                {UNIT}
+              </Box>
+              <Button onClick={takeAll} sx={{ minWidth: 0, marginInlineEnd: -0.75 }}>
+                <FormattedMessage id="assets.withdraw.max" />
+              </Button>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}
+
+/** The currency's sign is the same in every language. */
+const UNIT = 'XCH';

@@ -1,0 +1,31 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box } from '@farm/ui';
+import { Fact, factsStyle } from '../../parts/Fact.tsx';
+import { Xch } from '../../parts/Xch.tsx';
+
+interface AmountRowsProps {
+  /** Decimal XCH, as the others. */
+  amount?: string;
+  fee: string;
+  /** Null while nothing would arrive. */
+  received: string | null;
+}
+
+/** What is taken, what it costs, and what arrives. */
+export function AmountRows({ amount, fee, received }: AmountRowsProps) {
+  return (
+    <Box component="dl" sx={factsStyle}>
+      {amount === undefined ? null : (
+        <Fact label={<FormattedMessage id="assets.withdraw.amount" />}>
+          <Xch xch={amount} />
+        </Fact>
+      )}
+      <Fact label={<FormattedMessage id="assets.withdraw.fee" />}>
+        <Xch xch={fee} />
+      </Fact>
+      <Fact label={<FormattedMessage id="assets.withdraw.received" />} isMain>
+        {received === null ? '–' : <Xch xch={received} />}
+      </Fact>
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import type { WithdrawalRule } from '@farm/contracts';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Box, Stack, Typography } from '@farm/ui';
+import { CopyText } from '@farm/ui/marks';
+import { useState } from 'react';
+import { noteWithdrawal } from '../../model/withdrawNotes.ts';
+import type { WithdrawOrder } from '../../model/withdrawOrder.ts';
+import { Fact, factsStyle } from '../../parts/Fact.tsx';
+import { useCopyWords } from '../../parts/useCopyWords.ts';
+import { AmountRows } from './AmountRows.tsx';
+import { CancelWindow } from './CancelWindow.tsx';
+import { SubmissionNotice } from './SubmissionNotice.tsx';
+import type { Submission } from './useSubmission.ts';
+import { WithdrawNotes } from './WithdrawNotes.tsx';
+
+interface CheckStepProps {
+  order: WithdrawOrder;
+  rule: WithdrawalRule;
+  submission: Submission;
+}
+
+/** Everything that will be submitted, to be compared with what was meant. */
+export function CheckStep({ order, rule, submission }: CheckStepProps) {
+  const { amount, fee, received, address, memo } = order;
+  const intl = useIntl();
+  const copyWords = useCopyWords(intl.formatMessage({ id: 'assets.copy.address' }));
+  const [now] = useState(() => Date.now());
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <AmountRows amount={amount} fee={fee} received={received} />
+      <Box component="dl" sx={factsStyle}>
+        <Fact label={<FormattedMessage id="assets.withdraw.address" />}>
+          {address.desc === '' ? null : <Box sx={{ fontWeight: 600 }}>{address.desc}</Box>}
+          <CopyText text={address.address} isGrouped words={copyWords} />
+        </Fact>
+        <Fact label={<FormattedMessage id="assets.withdraw.memo.label" />}>
+          {memo === '' ? <FormattedMessage id="assets.withdraw.memo.none" /> : <bdi>{memo}</bdi>}
+        </Fact>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <FormattedMessage id="assets.withdraw.check.compare" /> <CancelWindow rule={rule} />
+      </Typography>
+      <WithdrawNotes notes={noteWithdrawal({ amount, address, rule, now })} />
+      <SubmissionNotice submission={submission} />
+    </Stack>
+  );
+}

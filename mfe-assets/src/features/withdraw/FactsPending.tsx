@@ -1,0 +1,72 @@
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import type { Failure, SlowQuery } from '@farm/remote-sdk/api';
+import { Box, Button, NoticeBar, Skeleton, Stack } from '@farm/ui';
+import { FormError } from '@farm/ui/forms';
+import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+
+interface FactsPendingProps {
+  titleId: string;
+  /** Why the form cannot be shown; absent while it is on its way. */
+  failure: Failure | undefined;
+  slow: SlowQuery;
+  onClose: () => void;
+}
+
+/** Stands where the form will be: its shape, that it is slow, or why it is not there. */
+export function FactsPending({ titleId, failure, slow, onClose }: FactsPendingProps) {
+  const retry = (
+    <Button color="inherit" onClick={() => void slow.retry()}>
+      <FormattedMessage id="assets.retry" />
+    </Button>
+  );
+  return (
+    <>
+      <DialogTitle id={titleId}>
+        <FormattedMessage id="assets.withdraw.title" />
+      </DialogTitle>
+      <DialogContent>
+        <Box role="status">
+          {slow.isSlow ? (
+            <NoticeBar icon="clock" actions={retry}>
+              <FormattedMessage id="assets.withdraw.facts.slow" />
+            </NoticeBar>
+          ) : null}
+        </Box>
+        {failure ? (
+          <FormError action={retry}>
+            <FormattedMessage id={`assets.withdraw.facts.${failure.reason}`} />
+            {failure.requestId === undefined ? null : (
+              <>
+                <br />
+                <FormattedMessage id="assets.requestId" values={{ requestId: failure.requestId }} />
+              </>
+            )}
+          </FormError>
+        ) : (
+          <FormSkeleton />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button variant="outlined" color="inherit" size="large" onClick={onClose}>
+          <FormattedMessage id="assets.cancel" />
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function FormSkeleton() {
+  const intl = useIntl();
+  return (
+    <Stack
+      role="progressbar"
+      aria-label={intl.formatMessage({ id: 'assets.withdraw.facts.loading' })}
+      sx={{ gap: 3, pt: 1 }}
+    >
+      {['amount', 'address', 'memo'].map((field) => (
+        <Skeleton key={field} variant="rounded" height={56} />
+      ))}
+      <Skeleton variant="rounded" height={72} />
+    </Stack>
+  );
+}

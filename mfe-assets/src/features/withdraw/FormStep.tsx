@@ -1,0 +1,60 @@
+import { MEMO_MAX_LENGTH } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Stack } from '@farm/ui';
+import { TextField, type UseFormReturn } from '@farm/ui/forms';
+import { useState } from 'react';
+import { readAmount, toReceived } from '../../model/withdrawAmount.ts';
+import { noteWithdrawal } from '../../model/withdrawNotes.ts';
+import { memoProblem, type WithdrawValues } from '../../model/withdrawOrder.ts';
+import { AddressField } from './AddressField.tsx';
+import { AmountField } from './AmountField.tsx';
+import { AmountRows } from './AmountRows.tsx';
+import type { WithdrawFacts } from './useWithdrawFacts.ts';
+import { WithdrawNotes } from './WithdrawNotes.tsx';
+
+interface FormStepProps {
+  form: UseFormReturn<WithdrawValues>;
+  facts: WithdrawFacts;
+  /** Hears that a link leads away from the dialog. */
+  onLeave: () => void;
+}
+
+/** How much, where to and with which memo; and what that would come to. */
+export function FormStep({ form, facts, onLeave }: FormStepProps) {
+  const { rule, usable, addresses } = facts;
+  const [now] = useState(() => Date.now());
+  const { amount: text, addressId } = form.watch();
+  const amount = readAmount(text, { rule, usable });
+  const notes = noteWithdrawal({
+    amount: 'xch' in amount ? amount.xch : null,
+    address: addresses.find(({ id }) => id === addressId) ?? null,
+    rule,
+    now,
+  });
+  const memoError = form.formState.errors.memo?.message;
+  const { ref: memoRef, ...memo } = form.register('memo', {
+    validate: (value) => memoProblem(value) ?? true,
+  });
+  return (
+    <Stack sx={{ gap: 2.5, pt: 1 }}>
+      <AmountField form={form} rule={rule} usable={usable} />
+      <AddressField form={form} addresses={addresses} now={now} onLeave={onLeave} />
+      <TextField
+        {...memo}
+        inputRef={memoRef}
+        label={<FormattedMessage id="assets.withdraw.memo" />}
+        fullWidth
+        autoComplete="off"
+        error={memoError !== undefined}
+        helperText={
+          <FormattedMessage
+            id={`assets.withdraw.memo.${memoError ?? 'hint'}`}
+            values={{ max: MEMO_MAX_LENGTH }}
+          />
+        }
+      />
+      <AmountRows fee={rule.fee} received={toReceived(text, rule.fee)} />
+      <WithdrawNotes notes={notes} />
+    </Stack>
+  );
+}

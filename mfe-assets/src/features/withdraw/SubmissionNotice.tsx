@@ -1,0 +1,49 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Button } from '@farm/ui';
+import { Alert, FormError } from '@farm/ui/forms';
+import type { WithdrawRefusal } from '../../model/withdrawRefusal.ts';
+import type { Submission } from './useSubmission.ts';
+
+/** What became of submitting so far: that it is slow, why it did not succeed, or that another one is open. */
+export function SubmissionNotice({ submission }: { submission: Submission }) {
+  const { isSlow, isBusy, refusal, isAfterOpenOne, stop } = submission;
+  return (
+    <>
+      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {isSlow ? (
+          <Alert
+            severity="info"
+            role="presentation"
+            action={
+              <Button color="inherit" onClick={stop}>
+                <FormattedMessage id="assets.withdraw.stop" />
+              </Button>
+            }
+          >
+            <FormattedMessage id="assets.withdraw.slow" />
+          </Alert>
+        ) : null}
+        {isAfterOpenOne && !isBusy ? (
+          <Alert severity="warning" role="presentation">
+            <FormattedMessage id="assets.withdraw.afterOpenOne" />
+          </Alert>
+        ) : null}
+      </Box>
+      {refusal ? <Refusal refusal={refusal} /> : null}
+    </>
+  );
+}
+
+function Refusal({ refusal: { reason, waitMinutes, requestId } }: { refusal: WithdrawRefusal }) {
+  return (
+    <FormError>
+      <FormattedMessage id={`assets.withdraw.failure.${reason}`} values={{ minutes: waitMinutes }} />
+      {requestId === undefined ? null : (
+        <>
+          <br />
+          <FormattedMessage id="assets.requestId" values={{ requestId }} />
+        </>
+      )}
+    </FormError>
+  );
+}

@@ -1,0 +1,69 @@
+import { useNavigate } from '@farm/remote-sdk';
+import { Dialog } from '@farm/ui/overlay';
+import { useId } from 'react';
+import { FactsPending } from './FactsPending.tsx';
+import { useSubmission } from './useSubmission.ts';
+import { useWithdrawFacts } from './useWithdrawFacts.ts';
+import { WithdrawSteps } from './WithdrawSteps.tsx';
+
+interface WithdrawDialogProps {
+  isOpen: boolean;
+  /** Hears Cancel, Escape, a click beside the dialog, and that the withdrawal was taken. */
+  onClose: () => void;
+}
+
+/** Asks for a withdrawal in two steps, and goes on to its receipt. On a phone it takes the whole screen. */
+export function WithdrawDialog({ isOpen, onClose }: WithdrawDialogProps) {
+  const titleId = useId();
+  const submission = useSubmission();
+  // While the answer is awaited, leaving would hide what became of it; after a while waiting can be stopped.
+  const close = () => {
+    if (!submission.isBusy) onClose();
+  };
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: paperStyle } }}
+    >
+      <DialogBody titleId={titleId} submission={submission} onClose={close} />
+    </Dialog>
+  );
+}
+
+interface DialogBodyProps {
+  titleId: string;
+  submission: ReturnType<typeof useSubmission>;
+  onClose: () => void;
+}
+
+/** It lives as long as the dialog is open: the next withdrawal begins with an empty form. */
+function DialogBody({ titleId, submission, onClose }: DialogBodyProps) {
+  const navigate = useNavigate();
+  const { facts, failure, slow } = useWithdrawFacts();
+  if (!facts) return <FactsPending titleId={titleId} failure={failure} slow={slow} onClose={onClose} />;
+  return (
+    <WithdrawSteps
+      titleId={titleId}
+      facts={facts}
+      submission={submission}
+      onClose={onClose}
+      onTaken={({ id }) => {
+        onClose();
+        void navigate(`/center/my/assets/withdrawals/${id}`);
+      }}
+    />
+  );
+}
+
+const paperStyle = {
+  m: { xs: 0, sm: 4 },
+  width: { xs: 1, sm: 'calc(100% - 64px)' },
+  maxWidth: { xs: 'none', sm: 560 },
+  height: { xs: '100dvh', sm: 'auto' },
+  maxHeight: { xs: 'none', sm: 'calc(100% - 64px)' },
+  borderRadius: { xs: 0, sm: 2 },
+};

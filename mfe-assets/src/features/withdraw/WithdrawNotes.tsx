@@ -1,0 +1,45 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box } from '@farm/ui';
+import { Alert } from '@farm/ui/forms';
+import type { WithdrawNote } from '../../model/withdrawNotes.ts';
+import { DateTime } from '../../parts/DateTime.tsx';
+import { Xch } from '../../parts/Xch.tsx';
+
+/** What makes a withdrawal wait; read out as it comes up. */
+export function WithdrawNotes({ notes }: { notes: WithdrawNote[] }) {
+  return (
+    <Box role="status" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
+      {notes.map((note) => (
+        <Alert key={note.about} severity="info" role="presentation">
+          <NoteWords note={note} />
+        </Alert>
+      ))}
+    </Box>
+  );
+}
+
+function NoteWords({ note }: { note: WithdrawNote }) {
+  switch (note.about) {
+    case 'coolDown':
+      return (
+        <FormattedMessage
+          id="assets.withdraw.note.coolDown"
+          values={{ until: <DateTime instant={note.until} /> }}
+        />
+      );
+    case 'autoMax':
+      return (
+        <FormattedMessage
+          id="assets.withdraw.note.autoMax"
+          values={{ autoMax: <Xch xch={note.autoMax} /> }}
+        />
+      );
+    case 'leftToday':
+      return (
+        <FormattedMessage
+          id="assets.withdraw.note.leftToday"
+          values={{ left: <Xch xch={note.leftToday} />, dailyMax: <Xch xch={note.dailyMax} /> }}
+        />
+      );
+  }
+}

@@ -1,0 +1,68 @@
+import type { Withdrawal } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Button } from '@farm/ui';
+import { SubmitButton } from '@farm/ui/forms';
+import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { CheckStep } from './CheckStep.tsx';
+import { FormStep } from './FormStep.tsx';
+import type { Submission } from './useSubmission.ts';
+import type { WithdrawFacts } from './useWithdrawFacts.ts';
+import { useWithdrawSteps } from './useWithdrawSteps.ts';
+
+interface WithdrawStepsProps {
+  titleId: string;
+  facts: WithdrawFacts;
+  submission: Submission;
+  onClose: () => void;
+  onTaken: (withdrawal: Withdrawal) => void;
+}
+
+/** First the form, then the same to be checked; one button leads on, the other back. */
+export function WithdrawSteps({ titleId, facts, submission, onClose, onTaken }: WithdrawStepsProps) {
+  const { form, order, handleSubmit, goBack } = useWithdrawSteps({ facts, submission, onTaken });
+  const title = useRef<HTMLHeadingElement>(null);
+  const isChecking = order !== null;
+  // Whoever hears the page is told of the step, and Enter pressed for too long does not submit it.
+  useEffect(() => {
+    if (isChecking) title.current?.focus();
+  }, [isChecking]);
+  return (
+    <Box component="form" noValidate onSubmit={handleSubmit} sx={formStyle}>
+      <DialogTitle id={titleId} ref={title} tabIndex={-1}>
+        <FormattedMessage id={isChecking ? 'assets.withdraw.check.title' : 'assets.withdraw.title'} />
+      </DialogTitle>
+      <DialogContent>
+        {order ? (
+          <CheckStep order={order} rule={facts.rule} submission={submission} />
+        ) : (
+          <FormStep form={form} facts={facts} onLeave={onClose} />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ p: 2, gap: 1 }} onClickCapture={ignoreSecondOfDoubleClick}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          size="large"
+          disabled={submission.isBusy}
+          onClick={isChecking ? goBack : onClose}
+          sx={{ flexShrink: 0 }}
+        >
+          <FormattedMessage id={isChecking ? 'assets.withdraw.back' : 'assets.cancel'} />
+        </Button>
+        <SubmitButton isBusy={submission.isBusy}>
+          <FormattedMessage id={isChecking ? 'assets.withdraw.submit' : 'assets.withdraw.continue'} />
+        </SubmitButton>
+      </DialogActions>
+    </Box>
+  );
+}
+
+/** The buttons of the second step stand where those of the first one stood: one double click must not press both. */
+function ignoreSecondOfDoubleClick(event: MouseEvent) {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 };

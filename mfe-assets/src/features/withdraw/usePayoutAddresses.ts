@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useListPayoutAddressesInfiniteQuery } from '../../api/addressListApi.ts';
+
+/** Every address that the user keeps: whoever picks one must not have to ask for the rest. */
+export function usePayoutAddresses() {
+  const query = useListPayoutAddressesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const isComplete = data !== undefined && !hasNextPage;
+  return { query, addresses: isComplete ? data.pages.flatMap((page) => page.items) : undefined };
+}

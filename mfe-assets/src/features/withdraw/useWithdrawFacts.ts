@@ -1,0 +1,34 @@
+import type { Address, WithdrawalRule } from '@farm/contracts';
+import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
+import { useGetBalanceQuery } from '../../api/balanceApi.ts';
+import { useGetWithdrawalRuleQuery } from '../../api/withdrawApi.ts';
+import { usePayoutAddresses } from './usePayoutAddresses.ts';
+
+/** What has to be known before somebody can withdraw. */
+export interface WithdrawFacts {
+  rule: WithdrawalRule;
+  /** Decimal XCH. */
+  usable: string;
+  addresses: Address[];
+}
+
+const ANEW = { refetchOnMountOrArgChange: true };
+
+/** Asks for the {@link WithdrawFacts}; what is known already is shown while it is asked for anew. */
+export function useWithdrawFacts() {
+  const rule = useGetWithdrawalRuleQuery(undefined, ANEW);
+  const balance = useGetBalanceQuery(undefined, ANEW);
+  const { query: list, addresses } = usePayoutAddresses();
+  const queries = [rule, balance, list];
+  const facts: WithdrawFacts | undefined =
+    rule.data && balance.data && addresses
+      ? { rule: rule.data, usable: balance.data.usable, addresses }
+      : undefined;
+  const isFetching = queries.some((query) => query.isFetching);
+  const error = isFetching ? undefined : queries.find((query) => query.isError)?.error;
+  const slow = useSlowQuery({
+    isFetching: isFetching && !facts,
+    refetch: () => Promise.all(queries.map((query) => query.refetch())),
+  });
+  return { facts, failure: facts || error === undefined ? undefined : toFailure(error), slow };
+}

@@ -1,0 +1,69 @@
+import type { Withdrawal } from '@farm/contracts';
+import { useForm } from '@farm/ui/forms';
+import { useEffect, useState, type SyntheticEvent } from 'react';
+import { readAmount, toReceived } from '../../model/withdrawAmount.ts';
+import type { WithdrawOrder, WithdrawValues } from '../../model/withdrawOrder.ts';
+import type { WithdrawRefusal } from '../../model/withdrawRefusal.ts';
+import type { Submission } from './useSubmission.ts';
+import type { WithdrawFacts } from './useWithdrawFacts.ts';
+
+interface WithdrawStepsOptions {
+  facts: WithdrawFacts;
+  submission: Submission;
+  onTaken: (withdrawal: Withdrawal) => void;
+}
+
+/** The two steps of a withdrawal: what is typed, and the order that it became once it could be read. */
+export function useWithdrawSteps({ facts, submission, onTaken }: WithdrawStepsOptions) {
+  const form = useForm<WithdrawValues>({ defaultValues: { amount: '', addressId: '', memo: '' } });
+  const [order, setOrder] = useState<WithdrawOrder | null>(null);
+  const [refusedFields, setRefusedFields] = useState<WithdrawRefusal['fields']>([]);
+  const { setError } = form;
+  // The fields are there again only now.
+  useEffect(() => {
+    for (const [index, { field, problem }] of refusedFields.entries())
+      setError(field, { type: 'refused', message: problem }, { shouldFocus: index === 0 });
+  }, [refusedFields, setError]);
+
+  const check = (values: WithdrawValues) => {
+    const next = toOrder(values, facts);
+    if (!next) return;
+    submission.prepare(next);
+    setOrder(next);
+  };
+  const submit = async (checked: WithdrawOrder) => {
+    const outcome = await submission.send(checked);
+    if (outcome === null) return;
+    if ('withdrawal' in outcome) onTaken(outcome.withdrawal);
+    else if (outcome.refusal.fields.length > 0) {
+      setOrder(null);
+      setRefusedFields(outcome.refusal.fields);
+    }
+  };
+  return {
+    form,
+    /** Null while the form is filled in. */
+    order,
+    handleSubmit: (event: SyntheticEvent) => {
+      if (!order) void form.handleSubmit(check)(event);
+      else {
+        event.preventDefault();
+        void submit(order);
+      }
+    },
+    goBack: () => setOrder(null),
+  };
+}
+
+/** Null when something of it is gone since the form was checked. */
+function toOrder(
+  { amount: text, addressId, memo }: WithdrawValues,
+  facts: WithdrawFacts,
+): WithdrawOrder | null {
+  const { rule, usable, addresses } = facts;
+  const amount = readAmount(text, { rule, usable });
+  const received = toReceived(text, rule.fee);
+  const address = addresses.find(({ id }) => id === addressId);
+  if ('problem' in amount || received === null || !address) return null;
+  return { amount: amount.xch, fee: rule.fee, received, address, memo: memo.trim() };
+}

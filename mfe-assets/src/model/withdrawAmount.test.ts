@@ -1,0 +1,47 @@
+import { readAmount, toReceived } from './withdrawAmount.ts';
+
+const limits = { rule: { fee: '0.0005', min: '0.01' }, usable: '12.5' };
+
+describe('an amount to withdraw', () => {
+  test.each([
+    ['', 'required'],
+    ['  ', 'required'],
+    ['ten', 'number'],
+    ['1,5', 'number'],
+    ['-1', 'number'],
+    ['0.0000000000001', 'decimals'],
+    ['0', 'fee'],
+    ['0.0005', 'fee'],
+    ['0.000500000001', 'min'],
+    ['0.009999999999', 'min'],
+    ['12.500000000001', 'usable'],
+    ['999999999999999', 'usable'],
+  ])('"%s" is refused: %s', (text, problem) => {
+    expect(readAmount(text, limits)).toEqual({ problem });
+  });
+
+  test.each([
+    ['0.01', '0.01'],
+    ['12.5', '12.5'],
+    [' 1,0.0 XCH', null],
+    ['1.50 xch', '1.5'],
+    ['１２．５', '12.5'],
+  ])('"%s" is read as %s', (text, xch) => {
+    expect(readAmount(text, limits)).toEqual(xch === null ? { problem: 'number' } : { xch });
+  });
+
+  test.each([
+    ['0.123456789012', '0.122956789012'],
+    ['1', '0.9995'],
+    ['0.000500000001', '0.000000000001'],
+    ['999999999999999.000000000001', '999999999999998.999500000001'],
+  ])('of %s less the fee, %s arrives: to the mojo', (amount, received) => {
+    expect(toReceived(amount, '0.0005')).toBe(received);
+  });
+
+  test('arrives not at all when the fee takes it, or when it is no amount', () => {
+    expect(toReceived('0.0005', '0.0005')).toBeNull();
+    expect(toReceived('', '0.0005')).toBeNull();
+    expect(toReceived('1.0000000000001', '0.0005')).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import { Box } from '@farm/ui';
+import type { ReactNode } from 'react';
+
+interface FactProps {
+  label: ReactNode;
+  children: ReactNode;
+  isMain?: boolean;
+}
+
+/** A line of a `<dl>` with {@link factsStyle}: what it is, and what it comes to. */
+export function Fact({ label, children, isMain = false }: FactProps) {
+  return (
+    <Box sx={lineStyle}>
+      <Box component="dt" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ ...valueStyle, ...(isMain && { fontWeight: 700 }) }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** One line below the other. */
+export const factsStyle = { m: 0, display: 'grid', gap: 1.25 };
+
+const lineStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 3,
+  rowGap: 0.25,
+  justifyContent: 'space-between',
+  minWidth: 0,
+};
+
+const valueStyle = { m: 0, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' };
