@@ -40,5 +40,6 @@ export default class BrowserEnvironment extends TestEnvironment {
       }
     }
     Object.assign(page, FROM_NODE, { Request: PageRequest });
+    Object.defineProperty(page.crypto, 'subtle', { configurable: true, value: crypto.subtle });
   }
 }

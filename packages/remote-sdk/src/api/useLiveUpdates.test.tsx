@@ -1,0 +1,311 @@
+import type { LiveEvent } from '@farm/contracts';
+import { configureStore } from '@reduxjs/toolkit';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { baseApi, type ApiEnvironment } from './baseApi.ts';
+import { useLiveUpdates } from './useLiveUpdates.ts';
+
+type Tag = 'Balance' | 'ProfitLog' | 'Withdrawal' | 'Profile';
+
+const probeApi = baseApi.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    readTagged: build.query<number, Tag>({
+      query: (tag) => `/probe/${tag}`,
+      providesTags: (_answer, _error, tag) => [tag],
+    }),
+  }),
+});
+
+/** A server whose streams the test holds in its hand, and which counts what else is asked for. */
+function startServer() {
+  const streams: { token: string | null; isOpen: boolean; say: (text: string) => void; end: () => void }[] =
+    [];
+  const asked = new Map<string, number>();
+  let refusal: number | null = null;
+  jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const request = input as Request;
+    const { pathname } = new URL(request.url);
+    if (pathname !== '/api/me/events') {
+      const tag = pathname.split('/').at(-1) ?? '';
+      asked.set(tag, (asked.get(tag) ?? 0) + 1);
+      return Promise.resolve(Response.json(asked.get(tag)));
+    }
+    if (refusal !== null) return Promise.resolve(new Response('{}', { status: refusal }));
+    const encoder = new TextEncoder();
+    return new Promise((resolve) => {
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => {
+          const stream = {
+            token: request.headers.get('Authorization'),
+            isOpen: true,
+            say: (text: string) => {
+              controller.enqueue(encoder.encode(text));
+            },
+            end: () => {
+              stream.isOpen = false;
+              controller.close();
+            },
+          };
+          init?.signal?.addEventListener('abort', () => {
+            if (!stream.isOpen) return;
+            stream.isOpen = false;
+            controller.error(new DOMException('Aborted', 'AbortError'));
+          });
+          streams.push(stream);
+        },
+      });
+      resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
+    });
+  });
+  return {
+    streams,
+    countOf: (tag: Tag) => asked.get(tag) ?? 0,
+    refuse: (status: number) => (refusal = status),
+    send: (event: LiveEvent) => {
+      streams.at(-1)?.say(`data: ${JSON.stringify(event)}\n\n`);
+    },
+    /** The stream number `count`, counted from 1, once it is open. */
+    opened: async (count: number) => {
+      await waitFor(() => {
+        expect(streams).toHaveLength(count);
+      });
+    },
+  };
+}
+
+/** Web Locks as browsers have them, as far as the feed uses them. */
+function provideLocks() {
+  const tails = new Map<string, Promise<unknown>>();
+  const request = (
+    name: string,
+    { signal }: { signal: AbortSignal },
+    held: () => Promise<void>,
+  ): Promise<void> => {
+    const before = tails.get(name) ?? Promise.resolve();
+    const aborted = new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        reject(new DOMException('Aborted', 'AbortError'));
+      });
+    });
+    const granted = Promise.race([before, aborted]).then(held);
+    tails.set(name, Promise.all([before, granted.catch(() => undefined)]));
+    return granted;
+  };
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  Object.defineProperty(globalThis, 'isSecureContext', { configurable: true, value: true });
+}
+
+beforeEach(provideLocks);
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+const TAGS: Tag[] = ['Balance', 'ProfitLog', 'Withdrawal', 'Profile'];
+let sessions = 0;
+
+/** The tabs of one session; each test has a session of its own. */
+function startSession() {
+  sessions += 1;
+  const state: { token: string | null } = { token: `token-${sessions}` };
+  const openTab = () => {
+    const extraArgument: ApiEnvironment = {
+      apiHost: '',
+      readToken: () => state.token,
+      readLanguage: () => 'en',
+    };
+    const store = configureStore({
+      reducer: { [baseApi.reducerPath]: baseApi.reducer },
+      middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(baseApi.middleware),
+    });
+    for (const tag of TAGS) void store.dispatch(probeApi.endpoints.readTagged.initiate(tag));
+    const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+    return { openPage: () => renderHook(useLiveUpdates, { wrapper }) };
+  };
+  return { state, openTab };
+}
+
+function show(visibility: 'hidden' | 'visible') {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** From now on the half minute passes when the test says so. */
+function holdHalfMinutes() {
+  const ticks: (() => void)[] = [];
+  const { setInterval: real } = globalThis;
+  jest.spyOn(globalThis, 'setInterval').mockImplementation(((tick: () => void, ms: number) => {
+    if (ms !== 30_000) return real(tick, ms);
+    ticks.push(tick);
+    return undefined;
+  }) as typeof setInterval);
+  return () => {
+    for (const tick of ticks) tick();
+  };
+}
+
+describe('a page that is kept up to date', () => {
+  test('asks for everything anew once the stream is there, and then for what changed', async () => {
+    const server = startServer();
+    const { state, openTab } = startSession();
+    openTab().openPage();
+    await server.opened(1);
+    expect(server.streams[0]?.token).toBe(`Bearer ${state.token}`);
+    server.send({ topic: 'ready' });
+    await waitFor(() => {
+      expect(TAGS.map(server.countOf)).toEqual([2, 2, 2, 1]);
+    });
+    server.send({ topic: 'balance' });
+    await waitFor(() => {
+      expect(TAGS.map(server.countOf)).toEqual([3, 3, 2, 1]);
+    });
+    server.send({ topic: 'withdrawal', id: '5c0d4e7e-52d8-4d0d-9b5e-6a0f1f0a2b02' });
+    await waitFor(() => {
+      expect(TAGS.map(server.countOf)).toEqual([4, 3, 3, 1]);
+    });
+  });
+
+  test('understands events in any pieces, passes over comments and over topics it does not know', async () => {
+    const server = startServer();
+    startSession().openTab().openPage();
+    await server.opened(1);
+    const [stream] = server.streams;
+    stream?.say('data: {"topic":"ready"}\n\n');
+    await waitFor(() => {
+      expect(server.countOf('Balance')).toBe(2);
+    });
+    for (const piece of [
+      ':\n',
+      '\ndata: {"topic":"mach',
+      'ine"}\n\ndata: {"to',
+      'pic":"balance"}\n',
+      '\n:\n\n',
+    ])
+      stream?.say(piece);
+    await waitFor(() => {
+      expect(server.countOf('Balance')).toBe(3);
+    });
+    expect(server.countOf('Withdrawal')).toBe(2);
+  });
+
+  test('opens the stream again when it breaks, and asks for everything anew', async () => {
+    const server = startServer();
+    startSession().openTab().openPage();
+    await server.opened(1);
+    server.send({ topic: 'ready' });
+    server.streams[0]?.end();
+    await server.opened(2);
+    server.send({ topic: 'ready' });
+    await waitFor(() => {
+      expect(server.countOf('Balance')).toBe(3);
+    });
+  });
+
+  test('asks every 30 seconds while there is no stream, but not while nobody looks', async () => {
+    const pass = holdHalfMinutes();
+    Reflect.deleteProperty(navigator, 'locks');
+    const server = startServer();
+    startSession().openTab().openPage();
+    await waitFor(() => {
+      expect(server.countOf('Balance')).toBe(1);
+    });
+    pass();
+    await waitFor(() => {
+      expect(server.countOf('Balance')).toBe(2);
+    });
+    show('hidden');
+    pass();
+    show('visible');
+    await waitFor(() => {
+      expect(server.countOf('Balance')).toBe(3);
+    });
+    expect(server.streams).toEqual([]);
+  });
+
+  test('does not poll beside a stream that is alive', async () => {
+    const pass = holdHalfMinutes();
+    const server = startServer();
+    startSession().openTab().openPage();
+    await server.opened(1);
+    server.send({ topic: 'ready' });
+    await waitFor(() => {
+      expect(server.countOf('Balance')).toBe(2);
+    });
+    pass();
+    server.send({ topic: 'balance' });
+    await waitFor(() => {
+      expect(server.countOf('Balance')).toBe(3);
+    });
+    expect(server.countOf('Withdrawal')).toBe(2);
+  });
+
+  test('asks no more once its session is refused', async () => {
+    const server = startServer();
+    server.refuse(401);
+    startSession().openTab().openPage();
+    await waitFor(() => {
+      expect(fetch).toHaveBeenCalledTimes(TAGS.length + 1);
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(fetch).toHaveBeenCalledTimes(TAGS.length + 1);
+  });
+});
+
+describe('the stream', () => {
+  test('is one for all users of the hook, and ends with the last of them', async () => {
+    const server = startServer();
+    const tab = startSession().openTab();
+    const [first, second] = [tab.openPage(), tab.openPage()];
+    await server.opened(1);
+    first.unmount();
+    expect(server.streams[0]?.isOpen).toBe(true);
+    second.unmount();
+    await waitFor(() => {
+      expect(server.streams[0]?.isOpen).toBe(false);
+    });
+    expect(server.streams).toHaveLength(1);
+  });
+
+  test('is one for all tabs; another tab goes on when the first closes', async () => {
+    const server = startServer();
+    const { openTab } = startSession();
+    const leader = openTab().openPage();
+    await server.opened(1);
+    server.send({ topic: 'ready' });
+    await waitFor(() => {
+      expect(server.countOf('Balance')).toBe(2);
+    });
+    // The second tab asks for its own, and once more when it knows that the stream is there.
+    openTab().openPage();
+    await waitFor(() => {
+      expect(server.countOf('Balance')).toBe(4);
+    });
+    server.send({ topic: 'balance' });
+    await waitFor(() => {
+      expect(server.countOf('Balance')).toBe(6);
+    });
+    expect(server.streams).toHaveLength(1);
+    leader.unmount();
+    await server.opened(2);
+    expect(server.streams.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+  });
+
+  test('is another one for another session', async () => {
+    const pass = holdHalfMinutes();
+    const server = startServer();
+    const { state, openTab } = startSession();
+    openTab().openPage();
+    await server.opened(1);
+    state.token = `${state.token}-next`;
+    pass();
+    await server.opened(2);
+    expect(server.streams[0]?.isOpen).toBe(false);
+    expect(server.streams[1]?.token).toBe(`Bearer ${state.token}`);
+    state.token = null;
+    pass();
+    await waitFor(() => {
+      expect(server.streams[1]?.isOpen).toBe(false);
+    });
+  });
+});
