@@ -3,12 +3,12 @@
 /** A folder of ours: a deployable or a package. */
 const OURS = '^(shell|mfe-[^/]+|packages/[^/]+)/';
 /** Remotes; the design page is one that is published on purpose only. */
-const REMOTE = '^(mfe-[^/]+|packages/design)/';
-const BROWSER = '^(shell|mfe-[^/]+|packages/(ui|remote-sdk|testing|design))/';
+const REMOTE = '^(mfe-[^/]+|packages/(?:console|design))/';
+const BROWSER = '^(shell|mfe-[^/]+|packages/(ui|remote-sdk|testing|console|design))/';
 /** Tests, and what only tests import. */
 const TESTS = ['\\.(test|e2e)\\.tsx?$', '/dev/', '/src/testing/', '^packages/testing/'];
 /** Entered by tools, which read the configuration of our builds there. */
-const TOOL_CONFIG = '^(?:[^/]+|packages/design)/[^/]+\\.config\\.ts$';
+const TOOL_CONFIG = '^(?:[^/]+|packages/(?:console|design))/[^/]+\\.config\\.ts$';
 
 /** Who may import what of ours. Whatever is not named here is refused, types included. */
 const TABLE = [
@@ -69,7 +69,9 @@ export default {
       name: 'table-tests',
       comment: 'A test may use testing and build besides what stands in the table for its folder.',
       severity: 'error',
-      from: { path: '^(shell|mfe-[^/]+|packages/(?:ui|remote-sdk|contracts|server|gateway|design))/' },
+      from: {
+        path: '^(shell|mfe-[^/]+|packages/(?:ui|remote-sdk|contracts|server|gateway|console|design))/',
+      },
       to: { path: OURS, pathNot: ['^$1/', '^packages/(testing|build|remote-sdk|ui|contracts)/'] },
     },
     {
@@ -98,35 +100,38 @@ export default {
       comment:
         'Features of a remote never import each other: what they share moves to parts, model, api or routes.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+|packages/design)/src/features/([^/]+)' },
+      from: { path: '^(mfe-[^/]+|packages/(?:console|design))/src/features/([^/]+)' },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2' },
     },
     {
       name: 'remote-downwards',
       comment: 'Inside a remote: remote → routes → features → parts, api, model.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+|packages/design)/src/(features|parts|api|model)/', pathNot: TESTS },
+      from: {
+        path: '^(mfe-[^/]+|packages/(?:console|design))/src/(features|parts|api|model)/',
+        pathNot: TESTS,
+      },
       to: { path: '^$1/src/(remote\\.tsx$|routes/)' },
     },
     {
       name: 'remote-api-model-lowest',
       comment: 'Inside a remote, api and model know nothing of what is shown.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+|packages/design)/src/(api|model)/', pathNot: TESTS },
+      from: { path: '^(mfe-[^/]+|packages/(?:console|design))/src/(api|model)/', pathNot: TESTS },
       to: { path: '^$1/src/(features|parts)/' },
     },
     {
       name: 'remote-parts-plain',
       comment: 'Parts of a remote are what several of its features show: they ask for nothing themselves.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+|packages/design)/src/parts/', pathNot: TESTS },
+      from: { path: '^(mfe-[^/]+|packages/(?:console|design))/src/parts/', pathNot: TESTS },
       to: { path: '^$1/src/(features|api)/' },
     },
     {
       name: 'remote-model-without-react',
       comment: 'The model of a remote is plain: it can be tested and moved without React.',
       severity: 'error',
-      from: { path: '^(?:mfe-[^/]+|packages/design)/src/model/', pathNot: TESTS },
+      from: { path: '^(?:mfe-[^/]+|packages/(?:console|design))/src/model/', pathNot: TESTS },
       to: { path: 'node_modules/(react|react-dom|react-redux|react-router|react-intl)/|\\.tsx$' },
     },
     {

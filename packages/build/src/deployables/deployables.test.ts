@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { chooseDeployables, listDeployables, listDeveloperPages } from './deployables.ts';
@@ -11,6 +11,7 @@ describe('what is built', () => {
     const chosen = namesOf(chooseDeployables([]));
     assert.equal(chosen[0], 'shell');
     assert.ok(chosen.includes('assets'));
+    assert.ok(chosen.includes('operator'));
     assert.deepEqual(chosen, namesOf(listDeployables()));
   });
 
@@ -25,4 +26,10 @@ describe('what is built', () => {
 
   for (const { name, dir } of [...listDeployables(), ...listDeveloperPages()])
     test(`${name} has a build`, () => assert.ok(existsSync(resolve(dir, 'webpack.config.ts'))));
+
+  for (const { name, dir } of listDeployables().slice(1))
+    test(`${name} goes by the name of its descriptor`, () => {
+      const descriptor = JSON.parse(readFileSync(resolve(dir, 'remote.json'), 'utf8')) as { name: string };
+      assert.equal(name, descriptor.name);
+    });
 });

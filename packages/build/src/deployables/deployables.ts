@@ -4,7 +4,7 @@ import { repository } from '../paths.ts';
 
 /** Something that is built and published by itself: the shell, or a remote. */
 export interface Deployable {
-  /** `shell`, or a remote's name: its folder's without `mfe-`. */
+  /** `shell`, or a remote's name. */
   name: string;
   dir: string;
   dist: string;
@@ -13,9 +13,10 @@ export interface Deployable {
 /** Every deployable that belongs into a release, the shell first. */
 export function listDeployables(): Deployable[] {
   const folders = readdirSync(repository).filter((folder) => folder.startsWith('mfe-'));
-  return ['shell', ...folders.toSorted()]
-    .map((folder) => toDeployable(folder, folder.replace(/^mfe-/, '')))
-    .filter(({ dir }) => existsSync(resolve(dir, 'webpack.config.ts')));
+  return [
+    ...['shell', ...folders.toSorted()].map((folder) => toDeployable(folder, folder.replace(/^mfe-/, ''))),
+    toDeployable('packages/console', 'operator'),
+  ].filter(({ dir }) => existsSync(resolve(dir, 'webpack.config.ts')));
 }
 
 /** What only developers look at: served while developing, and built or published when it is named. */

@@ -12,9 +12,9 @@ const require = createRequire(import.meta.url);
  */
 export const jestConfig = {
   rootDir: repository,
-  roots: globSync('{shell,mfe-*,packages/{ui,remote-sdk,testing,design}}/src', { cwd: repository }).map(
-    (folder) => `<rootDir>/${folder}`,
-  ),
+  roots: globSync('{shell,mfe-*,packages/{ui,remote-sdk,testing,console,design}}/src', {
+    cwd: repository,
+  }).map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.test.{ts,tsx}'],
   testEnvironment: resolve(import.meta.dirname, 'BrowserEnvironment.ts'),
   setupFilesAfterEnv: ['@farm/testing/setup'],

@@ -1,0 +1,112 @@
+import { REASON_MAX_LENGTH } from '@farm/contracts';
+import { FormattedMessage, isApiError } from '@farm/remote-sdk';
+import { toFailure } from '@farm/remote-sdk/api';
+import { Box, Button, Card, Stack, Typography } from '@farm/ui';
+import { TextField } from '@farm/ui/forms';
+import { ConfirmDialog } from '@farm/ui/overlay';
+import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { Xch } from '../../parts/Xch.tsx';
+import { useDepositForm } from './useDepositForm.ts';
+
+const fields = ['account', 'amount', 'reason'] as const;
+
+/** Credits a user: whom, how much and why, asked about once more before it is done. */
+export function DepositForm({ onUncertain }: { onUncertain: () => void }) {
+  const form = useDepositForm(onUncertain);
+  const { asked } = form;
+  return (
+    <Card component="section" aria-labelledby="deposit" sx={{ p: 3, mb: 3 }}>
+      <Typography id="deposit" variant="h5" component="h2">
+        <FormattedMessage id="operator.deposit.title" />
+      </Typography>
+      <Box component="form" noValidate onSubmit={(event) => void form.ask(event)} sx={formStyle}>
+        {fields.map((field) => {
+          const { ref, ...input } = form.fields[field];
+          return (
+            <TextField
+              key={field}
+              {...input}
+              inputRef={ref}
+              fullWidth
+              autoComplete="off"
+              label={<FormattedMessage id={`operator.deposit.${field}`} />}
+              error={form.problems[field] !== undefined}
+              helperText={
+                <FormattedMessage
+                  id={`operator.deposit.${field}.${form.problems[field] ?? 'help'}`}
+                  values={{ max: REASON_MAX_LENGTH }}
+                />
+              }
+              slotProps={{ htmlInput: { 'aria-required': true, ...inputProps[field] } }}
+            />
+          );
+        })}
+        <Button
+          type="submit"
+          variant="contained"
+          aria-haspopup="dialog"
+          sx={{ mt: { md: 1 }, minHeight: 40 }}
+        >
+          <FormattedMessage id="operator.deposit.check" />
+        </Button>
+      </Box>
+      {asked ? (
+        <ConfirmDialog
+          isOpen={form.isAsking}
+          onClose={form.close}
+          title={<FormattedMessage id="operator.deposit.confirm.title" />}
+          count={
+            <FormattedMessage
+              id="operator.deposit.confirm.what"
+              values={{ amount: <Xch xch={asked.amount} />, account: <bdi dir="ltr">{asked.account}</bdi> }}
+            />
+          }
+          confirmLabel={<FormattedMessage id="operator.deposit.confirm.do" />}
+          cancelLabel={<FormattedMessage id="operator.cancel" />}
+          onConfirm={form.make}
+          failureText={(failure) => <DepositFailure failure={failure} />}
+        >
+          <Stack sx={{ gap: 2 }}>
+            <FormattedMessage
+              id="operator.deposit.confirm.text"
+              values={{ reason: <bdi>{asked.reason}</bdi> }}
+            />
+            <SlowDeed isSlow={form.isSlow} onStop={form.stop} />
+          </Stack>
+        </ConfirmDialog>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Every failure keeps the name of the deed: confirming again makes one deposit at most. */
+function DepositFailure({ failure }: { failure: unknown }) {
+  const { reason, requestId } = toFailure(failure);
+  const code = isApiError(failure) ? failure.code : '';
+  const known = ['idempotency_conflict', 'forbidden'].includes(code) ? code : reason;
+  return (
+    <>
+      <FormattedMessage id={`operator.deposit.failure.${known}`} />
+      {requestId === undefined ? null : (
+        <>
+          <br />
+          <FormattedMessage id="operator.requestId" values={{ requestId }} />
+        </>
+      )}
+    </>
+  );
+}
+
+const inputProps = {
+  account: { dir: 'ltr', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+  amount: { dir: 'ltr', inputMode: 'decimal' },
+  reason: {},
+} as const;
+
+const formStyle = {
+  display: 'grid',
+  gap: 2,
+  mt: 2.5,
+  alignItems: 'start',
+  gridTemplateColumns: { md: '1.4fr 1fr 1.6fr auto' },
+};

@@ -1,0 +1,113 @@
+import { REASON_MAX_LENGTH, type DepositRequest } from '@farm/contracts';
+import {
+  formatXch,
+  isApiError,
+  parseXch,
+  useIntl,
+  useNotify,
+  usePage,
+  useSlowAnswer,
+} from '@farm/remote-sdk';
+import { useForm } from '@farm/ui/forms';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useMakeDepositMutation } from '../../api/depositApi.ts';
+import { createDeedKey } from '../../model/deedKey.ts';
+import { isAccount } from '../../model/parseLines.ts';
+
+const empty = { account: '', amount: '', reason: '' };
+type Field = keyof typeof empty;
+
+/** A deposit as a form: what is typed, the question before it is made, and the making of it. */
+export function useDepositForm(onUncertain: () => void) {
+  const intl = useIntl();
+  const { locale } = usePage();
+  const notify = useNotify();
+  const [makeDeposit, { isLoading: isBusy }] = useMakeDepositMutation();
+  const [key] = useState(createDeedKey);
+  // What is asked about; kept while the question fades out.
+  const [asked, setAsked] = useState<DepositRequest>();
+  const [isAsking, setIsAsking] = useState(false);
+  const underWay = useRef<{ abort: () => void }>(undefined);
+  const refusedField = useRef<Field>(undefined);
+  const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: empty });
+
+  // The question gives the focus back to its button when it closes; what was refused is where it belongs.
+  useEffect(() => {
+    if (isAsking || refusedField.current === undefined) return;
+    setFocus(refusedField.current);
+    refusedField.current = undefined;
+  }, [isAsking, setFocus]);
+
+  /** Throws when it is not known to have been made; resolves when it was, or when a field is wrong. */
+  const make = async () => {
+    if (asked === undefined) return;
+    const request = makeDeposit({ deposit: asked, key: key.for(asked) });
+    underWay.current = request;
+    try {
+      const { amount, usable } = await request.unwrap();
+      key.finish();
+      reset();
+      const values = { amount: formatXch(amount, locale), usable: formatXch(usable, locale) };
+      notify.success(
+        intl.formatMessage({ id: 'operator.deposit.done' }, { ...values, account: asked.account }),
+      );
+    } catch (error) {
+      if (!isApiError(error)) onUncertain();
+      const refused = isApiError(error) ? fieldsOf(error.fields) : [];
+      if (refused.length === 0) throw error;
+      for (const field of refused) setError(field, { type: 'refused' });
+      [refusedField.current] = refused;
+    }
+  };
+
+  const problems = formState.errors;
+  return {
+    fields: {
+      account: register('account', {
+        validate: { missing: isFilled, malformed: (account) => isAccount(account.trim()) },
+      }),
+      amount: register('amount', {
+        validate: {
+          missing: isFilled,
+          number: (amount) => problemOf(amount) !== 'number',
+          decimals: (amount) => problemOf(amount) !== 'decimals',
+          zero: (amount) => problemOf(amount) !== 'zero',
+        },
+      }),
+      reason: register('reason', {
+        validate: { missing: isFilled, tooLong: (reason) => reason.trim().length <= REASON_MAX_LENGTH },
+      }),
+    },
+    /** By field: the end of a message id. */
+    problems: {
+      account: problems.account?.type,
+      amount: problems.amount?.type,
+      reason: problems.reason?.type,
+    },
+    ask: (event: SyntheticEvent) =>
+      handleSubmit(({ account, amount, reason }) => {
+        const parsed = parseXch(amount);
+        if ('problem' in parsed) return;
+        setAsked({ account: account.trim().toLowerCase(), amount: parsed.xch, reason: reason.trim() });
+        setIsAsking(true);
+      })(event),
+    asked,
+    isAsking,
+    make,
+    isSlow: useSlowAnswer(isBusy),
+    stop: () => underWay.current?.abort(),
+    close: () => setIsAsking(false),
+  };
+}
+
+const isFilled = (text: string) => text.trim() !== '';
+
+function problemOf(amount: string): 'number' | 'decimals' | 'zero' | null {
+  const parsed = parseXch(amount);
+  if ('problem' in parsed) return parsed.problem;
+  return /[1-9]/.test(parsed.xch) ? null : 'zero';
+}
+
+function fieldsOf(fields: Record<string, string> = {}): Field[] {
+  return (['account', 'amount', 'reason'] as const).filter((field) => fields[field] !== undefined);
+}

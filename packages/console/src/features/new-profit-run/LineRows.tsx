@@ -1,0 +1,78 @@
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Box, Button, Icon, IconButton, Stack } from '@farm/ui';
+import { TextField } from '@farm/ui/forms';
+import { splitCells } from '../../model/parseLines.ts';
+
+const columns = ['account', 'averageSpace', 'effectiveSpace'] as const;
+
+interface LineRowsProps {
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** The lines of a text as rows of fields. */
+export function LineRows({ text, onChange }: LineRowsProps) {
+  const intl = useIntl();
+  const rows = text.split('\n').map((row) => {
+    const cells = splitCells(row);
+    return columns.map((_column, index) => cells[index] ?? '');
+  });
+  const write = (changed: string[][]) => onChange(changed.map((cells) => cells.join(',')).join('\n'));
+  return (
+    <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
+      {rows.map((cells, rowIndex) => (
+        // A row is its place: there is nothing else that it could be told by.
+        <Box component="li" key={rowIndex} sx={rowStyle}>
+          {columns.map((column, columnIndex) => (
+            <TextField
+              key={column}
+              size="small"
+              fullWidth
+              autoComplete="off"
+              label={intl.formatMessage({ id: `operator.lines.${column}` }, { line: rowIndex + 1 })}
+              value={cells[columnIndex]}
+              onChange={(event) => {
+                const cell = withoutSeparators(event.target.value);
+                write(rows.with(rowIndex, cells.with(columnIndex, cell)));
+              }}
+              slotProps={{
+                htmlInput: {
+                  dir: 'ltr',
+                  inputMode: column === 'account' ? 'email' : 'numeric',
+                  autoCapitalize: 'none',
+                  spellCheck: false,
+                },
+              }}
+            />
+          ))}
+          <IconButton
+            aria-label={intl.formatMessage({ id: 'operator.lines.remove' }, { line: rowIndex + 1 })}
+            disabled={rows.length === 1}
+            onClick={() => write(rows.toSpliced(rowIndex, 1))}
+          >
+            <Icon name="close" />
+          </IconButton>
+        </Box>
+      ))}
+      <li>
+        <Button variant="outlined" color="inherit" onClick={() => write([...rows, columns.map(() => '')])}>
+          <FormattedMessage id="operator.lines.add" />
+        </Button>
+      </li>
+    </Stack>
+  );
+}
+
+/** What would make two cells of one; a number keeps its digits. */
+function withoutSeparators(text: string): string {
+  return text.replaceAll(/[,;，"\s]/g, '');
+}
+
+const rowStyle = {
+  display: 'grid',
+  gap: 1,
+  alignItems: 'center',
+  gridTemplateColumns: { xs: '1fr auto', md: '1.6fr 1fr 1fr auto' },
+  // On a phone the fields stand below each other, and the button beside the last.
+  '& > :not(button)': { gridColumn: { xs: '1', md: 'auto' } },
+};

@@ -1,0 +1,70 @@
+import { PROFIT_RUN_MAX_LINES } from '@farm/contracts';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Box, Stack, Typography } from '@farm/ui';
+import { ChoiceButtons } from '@farm/ui/controls';
+import { TextField } from '@farm/ui/forms';
+import { useState } from 'react';
+import { LineProblems } from './LineProblems.tsx';
+import { LineRows } from './LineRows.tsx';
+import type { ProfitRunForm } from './useProfitRunForm.ts';
+
+/** More fields than these a page does not show well; a spreadsheet does. */
+const MAX_ROWS = 50;
+
+type Way = 'paste' | 'rows';
+
+/** Whom the run pays: pasted from a table, or typed row by row. Both change the same text. */
+export function LinesField({ form }: { form: ProfitRunForm }) {
+  const intl = useIntl();
+  const say = (id: string) => intl.formatMessage({ id: `operator.lines.${id}` });
+  const [chosenWay, setChosenWay] = useState<Way>('paste');
+  const { draft, change, problems, lineProblems, read } = form;
+  const isLong = draft.lines.split('\n').length > MAX_ROWS;
+  const way = isLong ? 'paste' : chosenWay;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {isLong ? (
+        <Typography sx={{ color: 'text.secondary' }}>
+          <FormattedMessage id="operator.lines.long" values={{ max: MAX_ROWS }} />
+        </Typography>
+      ) : (
+        <ChoiceButtons
+          label={say('way')}
+          value={way}
+          onChange={setChosenWay}
+          options={[
+            { value: 'paste', label: say('paste') },
+            { value: 'rows', label: say('rows') },
+          ]}
+        />
+      )}
+      {way === 'paste' ? (
+        <TextField
+          multiline
+          minRows={8}
+          maxRows={20}
+          fullWidth
+          label={say('text')}
+          value={draft.lines}
+          onChange={(event) => change({ lines: event.target.value })}
+          error={problems.lines !== undefined}
+          helperText={<FormattedMessage id="operator.lines.help" values={{ max: PROFIT_RUN_MAX_LINES }} />}
+          slotProps={{ htmlInput: { dir: 'ltr', spellCheck: false, 'aria-required': true } }}
+        />
+      ) : (
+        <LineRows text={draft.lines} onChange={(lines) => change({ lines })} />
+      )}
+      <Typography role="status" variant="body2">
+        <FormattedMessage id="operator.lines.count" values={{ count: read.lines.length }} />
+      </Typography>
+      <Box role="alert">
+        {problems.lines === 'missing' ? (
+          <Typography sx={{ color: 'error.text' }}>
+            <FormattedMessage id="operator.lines.missing" />
+          </Typography>
+        ) : null}
+        <LineProblems problems={lineProblems} />
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Button, Card, Typography } from '@farm/ui';
+import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { LinesField } from './LinesField.tsx';
+import { PreviewCard } from './PreviewCard.tsx';
+import { PreviewFailure } from './PreviewFailure.tsx';
+import { ProfitRunFields } from './ProfitRunFields.tsx';
+import { useProfitRunForm } from './useProfitRunForm.ts';
+
+/** A new run: its figures and lines, what they would pay, and the paying. */
+export function NewProfitRunForm() {
+  const form = useProfitRunForm();
+  const { previewed, isOutdated, isBusy, isSlow, failure } = form;
+  return (
+    <>
+      <Card component="form" noValidate onSubmit={form.preview} sx={{ p: 3 }}>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { lg: '1fr 1.2fr' } }}>
+          <ProfitRunFields form={form} />
+          <LinesField form={form} />
+        </Box>
+        {failure === undefined ? null : <PreviewFailure failure={failure} />}
+        <SlowDeed isSlow={isSlow} onStop={form.stop} />
+        <Button
+          type="submit"
+          variant={previewed === undefined || isOutdated ? 'contained' : 'outlined'}
+          aria-disabled={isBusy}
+          aria-busy={isBusy}
+          sx={{ mt: 2, opacity: isBusy ? 0.6 : 1 }}
+        >
+          <FormattedMessage id={isBusy ? 'operator.run.preview.busy' : 'operator.run.preview'} />
+        </Button>
+      </Card>
+      <Typography role="status" sx={{ '&:not(:empty)': { mt: 2 }, color: 'text.secondary' }}>
+        {isOutdated ? <FormattedMessage id="operator.run.preview.outdated" /> : null}
+      </Typography>
+      {previewed && !isOutdated ? <PreviewCard previewed={previewed} onRefused={form.refuse} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  FormattedMessage,
+  isApiError,
+  useIntl,
+  useNavigate,
+  useNotify,
+  useSlowAnswer,
+} from '@farm/remote-sdk';
+import { toFailure } from '@farm/remote-sdk/api';
+import { Button, Card, Stack, Typography } from '@farm/ui';
+import { ConfirmDialog } from '@farm/ui/overlay';
+import { useRef, useState } from 'react';
+import { usePostProfitRunMutation } from '../../api/profitRunApi.ts';
+import { Consistency } from '../../parts/Consistency.tsx';
+import { ProfitRunFacts } from '../../parts/ProfitRunFacts.tsx';
+import { ProfitRunLines } from '../../parts/ProfitRunLines.tsx';
+import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { UtcPeriod } from '../../parts/UtcPeriod.tsx';
+import { Xch } from '../../parts/Xch.tsx';
+import type { Previewed } from './useProfitRunForm.ts';
+
+interface PreviewCardProps {
+  previewed: Previewed;
+  /** Puts what the API refuses to its fields; false when it concerns none. */
+  onRefused: (error: unknown) => boolean;
+}
+
+/** What a run would pay, and the button that pays it. */
+export function PreviewCard({ previewed: { run, preview }, onRefused }: PreviewCardProps) {
+  const intl = useIntl();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [postRun, { isLoading: isBusy }] = usePostProfitRunMutation();
+  const isSlow = useSlowAnswer(isBusy);
+  const [isAsking, setIsAsking] = useState(false);
+  const underWay = useRef<{ abort: () => void }>(undefined);
+  const post = async () => {
+    const request = postRun(run);
+    underWay.current = request;
+    try {
+      const { id } = await request.unwrap();
+      notify.success(intl.formatMessage({ id: 'operator.run.posted' }));
+      await navigate(`/operator/profit-runs/${id}`);
+    } catch (error) {
+      if (!onRefused(error)) throw error;
+    }
+  };
+  return (
+    <Stack sx={{ gap: 3, mt: 3 }}>
+      <Card component="section" aria-labelledby="preview" sx={{ p: 3 }}>
+        <Typography id="preview" variant="h5" component="h2" sx={{ mb: 2 }}>
+          <FormattedMessage id="operator.run.preview.title" />
+        </Typography>
+        <ProfitRunFacts run={preview} lineCount={preview.lines.length} />
+        <Consistency run={preview} />
+        <Button variant="contained" aria-haspopup="dialog" onClick={() => setIsAsking(true)} sx={{ mt: 3 }}>
+          <FormattedMessage id="operator.run.post" />
+        </Button>
+      </Card>
+      <ProfitRunLines lines={preview.lines} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={<FormattedMessage id="operator.run.confirm.title" />}
+        count={
+          <FormattedMessage
+            id="operator.run.confirm.what"
+            values={{
+              total: <Xch xch={preview.total} />,
+              count: preview.lines.length,
+              period: <UtcPeriod from={preview.from} to={preview.to} />,
+            }}
+          />
+        }
+        confirmLabel={<FormattedMessage id="operator.run.confirm.do" />}
+        cancelLabel={<FormattedMessage id="operator.cancel" />}
+        onConfirm={post}
+        failureText={(failure) => <PostFailure failure={failure} />}
+      >
+        <FormattedMessage id="operator.run.confirm.text" />
+        <SlowDeed isSlow={isSlow} onStop={() => underWay.current?.abort()} />
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+/** A period is paid once, whatever happens: posting the same again does no harm. */
+function PostFailure({ failure }: { failure: unknown }) {
+  const { reason, requestId } = toFailure(failure);
+  const code = isApiError(failure) ? failure.code : '';
+  const known = ['profit_run_conflict', 'forbidden'].includes(code) ? code : reason;
+  return (
+    <>
+      <FormattedMessage id={`operator.run.failure.${known}`} />
+      {requestId === undefined ? null : (
+        <>
+          <br />
+          <FormattedMessage id="operator.requestId" values={{ requestId }} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { REASON_MAX_LENGTH } from '@farm/contracts';
+import { FormattedMessage, formatBytes, useIntl, usePage } from '@farm/remote-sdk';
+import { Box, Typography } from '@farm/ui';
+import { SelectField, TextField } from '@farm/ui/forms';
+import { DateRangeFields } from '@farm/ui/pickers';
+import { spaceUnits } from '../../model/parseSpace.ts';
+import { theoreticalProfit } from '../../model/profitFigures.ts';
+import { Xch } from '../../parts/Xch.tsx';
+import type { ProfitRunForm } from './useProfitRunForm.ts';
+
+const texts = ['height', 'factor', 'reason'] as const;
+
+/** Period, height, net space, factor and reason of a new run. */
+export function ProfitRunFields({ form }: { form: ProfitRunForm }) {
+  const intl = useIntl();
+  const { locale } = usePage();
+  const { draft, change, problems, read } = form;
+  const say = (id: string) => intl.formatMessage({ id: `operator.${id}` });
+  const problem = (field: string, name: string | undefined) =>
+    name === undefined ? undefined : (
+      <FormattedMessage id={`operator.run.${field}.${name}`} values={{ max: REASON_MAX_LENGTH }} />
+    );
+  const profit = theoreticalProfit(read.netSpace, read.height);
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <div>
+        <DateRangeFields
+          value={{ from: draft.from, to: draft.to }}
+          onChange={change}
+          labels={{ from: say('run.from'), to: say('run.to') }}
+          locale={locale}
+          problems={{
+            invalid: say('day.invalid'),
+            tooEarly: say('day.tooEarly'),
+            tooLate: say('day.tooLate'),
+            reversed: say('day.reversed'),
+          }}
+        />
+        <Typography
+          variant="caption"
+          component="p"
+          role={problems.period ? 'alert' : undefined}
+          sx={{ mt: 0.5, mx: 1.75, color: problems.period ? 'error.text' : 'text.secondary' }}
+        >
+          {problem('period', problems.period ?? 'help')}
+        </Typography>
+      </div>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 110px', alignItems: 'start' }}>
+        <TextField
+          fullWidth
+          autoComplete="off"
+          label={say('run.netSpace')}
+          value={draft.netSpace}
+          onChange={(event) => change({ netSpace: event.target.value })}
+          error={problems.netSpace !== undefined}
+          helperText={
+            problem('netSpace', problems.netSpace) ?? (
+              <bdi dir="ltr">{read.netSpace === null ? '' : formatBytes(read.netSpace, locale)}</bdi>
+            )
+          }
+          slotProps={{ htmlInput: { dir: 'ltr', inputMode: 'decimal', 'aria-required': true } }}
+        />
+        <SelectField
+          label={say('run.unit')}
+          value={draft.netSpaceUnit}
+          onChange={(netSpaceUnit) => change({ netSpaceUnit })}
+          options={spaceUnits.map((unit) => ({ value: unit, label: say(`unit.${unit}`) }))}
+        />
+      </Box>
+      {texts.map((field) => (
+        <TextField
+          key={field}
+          fullWidth
+          autoComplete="off"
+          label={say(`run.${field}`)}
+          value={draft[field]}
+          onChange={(event) => change({ [field]: event.target.value })}
+          error={problems[field] !== undefined}
+          helperText={problem(field, problems[field] ?? 'help')}
+          slotProps={{
+            htmlInput: {
+              'aria-required': true,
+              ...(field !== 'reason' && {
+                dir: 'ltr',
+                inputMode: field === 'height' ? 'numeric' : 'decimal',
+              }),
+            },
+          }}
+        />
+      ))}
+      <Typography role="status" sx={{ color: 'text.secondary' }}>
+        {profit === null ? null : (
+          <FormattedMessage id="operator.run.theoreticalNow" values={{ amount: <Xch xch={profit} /> }} />
+        )}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import type { NewProfitRun, ProfitRunPreview } from '@farm/contracts';
+import { isApiError, useSlowAnswer } from '@farm/remote-sdk';
+import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { usePreviewProfitRunMutation } from '../../api/profitRunApi.ts';
+import { lastWholeUtcDay } from '../../model/days.ts';
+import type { LineProblem } from '../../model/parseLines.ts';
+import {
+  placeRefusal,
+  readDraft,
+  type DraftProblems,
+  type ProfitRunDraft,
+} from '../../model/profitRunDraft.ts';
+
+/** What the API had against a draft; it holds for that draft alone. */
+interface Refusal {
+  draft: ProfitRunDraft;
+  problems: DraftProblems;
+  lineProblems: LineProblem[];
+}
+
+/** A run that was previewed: what was sent, and what came back. */
+export interface Previewed {
+  run: NewProfitRun;
+  preview: ProfitRunPreview;
+}
+
+/** A new run as a form: what is typed, what is wrong with it, and what it would pay. */
+export function useProfitRunForm() {
+  const [draft, setDraft] = useState(makeDraft);
+  const read = useMemo(() => readDraft(draft), [draft]);
+  const [askPreview, { isLoading: isBusy }] = usePreviewProfitRunMutation();
+  const [isChecked, setIsChecked] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [previewed, setPreviewed] = useState<Previewed>();
+  const [failure, setFailure] = useState<unknown>();
+  const underWay = useRef<{ abort: () => void }>(undefined);
+  const refused = refusal?.draft === draft ? refusal : undefined;
+
+  /** Puts a refusal of this draft to its fields; false when it concerns none of them. */
+  const refuse = (error: unknown): boolean => {
+    const placed = isApiError(error) ? placeRefusal(error.fields, read.lines) : null;
+    if (placed) setRefusal({ draft, ...placed });
+    return placed !== null;
+  };
+
+  const preview = async () => {
+    setIsChecked(true);
+    const { run } = read;
+    if (run === null || isBusy) return;
+    setFailure(undefined);
+    setPreviewed(undefined);
+    const request = askPreview(run);
+    underWay.current = request;
+    try {
+      setPreviewed({ run, preview: await request.unwrap() });
+    } catch (error) {
+      if (!refuse(error)) setFailure(error);
+    }
+  };
+
+  return {
+    draft,
+    change: (changed: Partial<ProfitRunDraft>) => setDraft({ ...draft, ...changed }),
+    read,
+    problems: isChecked ? { ...refused?.problems, ...read.problems } : {},
+    lineProblems: [...(isChecked ? read.lineProblems : []), ...(refused?.lineProblems ?? [])],
+    preview: (event: SyntheticEvent) => {
+      event.preventDefault();
+      void preview();
+    },
+    isBusy,
+    isSlow: useSlowAnswer(isBusy),
+    stop: () => underWay.current?.abort(),
+    failure,
+    previewed,
+    /** Something was changed since the preview: it is no longer what would be paid. */
+    isOutdated: previewed !== undefined && JSON.stringify(previewed.run) !== JSON.stringify(read.run),
+    refuse,
+  };
+}
+
+/** See {@link useProfitRunForm}. */
+export type ProfitRunForm = ReturnType<typeof useProfitRunForm>;
+
+/** Runs are daily: the last day that is over. */
+function makeDraft(): ProfitRunDraft {
+  const day = lastWholeUtcDay(Date.now());
+  return {
+    from: day,
+    to: day,
+    height: '',
+    netSpace: '',
+    netSpaceUnit: 'EiB',
+    factor: '1',
+    reason: '',
+    lines: '',
+  };
+}

@@ -1,0 +1,49 @@
+import type { ProfitRun } from '@farm/contracts';
+import { FormattedNumber, Link, useIntl } from '@farm/remote-sdk';
+import { MuiLink } from '@farm/ui';
+import type { DataColumn } from '@farm/ui/table';
+import { useMemo } from 'react';
+import { Space } from '../../parts/Space.tsx';
+import { UtcPeriod } from '../../parts/UtcPeriod.tsx';
+import { When } from '../../parts/When.tsx';
+import { Xch } from '../../parts/Xch.tsx';
+
+/** What is shown of a run in the list. */
+export function useProfitRunColumns(): DataColumn<ProfitRun>[] {
+  const intl = useIntl();
+  return useMemo(() => {
+    const say = (id: string) => intl.formatMessage({ id: `operator.run.${id}` });
+    return [
+      {
+        id: 'period',
+        header: say('period'),
+        cell: ({ id, from, to }) => (
+          <MuiLink component={Link} to={`/operator/profit-runs/${id}`}>
+            <UtcPeriod from={from} to={to} />
+          </MuiLink>
+        ),
+      },
+      { id: 'total', header: say('total'), align: 'end', cell: ({ total }) => <Xch xch={total} /> },
+      {
+        id: 'lineCount',
+        header: say('lineCount'),
+        align: 'end',
+        cell: ({ lineCount }) => <FormattedNumber value={lineCount} />,
+      },
+      {
+        id: 'netSpace',
+        header: say('netSpace'),
+        align: 'end',
+        cell: ({ netSpace }) => <Space bytes={netSpace} />,
+      },
+      {
+        id: 'factor',
+        header: say('factor'),
+        align: 'end',
+        cell: ({ factor }) => <bdi dir="ltr">{factor}</bdi>,
+      },
+      { id: 'postedBy', header: say('postedBy'), cell: ({ postedBy }) => <bdi dir="ltr">{postedBy}</bdi> },
+      { id: 'postedAt', header: say('postedAt'), cell: ({ postedAt }) => <When instant={postedAt} /> },
+    ];
+  }, [intl]);
+}

@@ -1,0 +1,46 @@
+import type { OperatorWithdrawal, WithdrawalDeed } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Button, Stack } from '@farm/ui';
+import { Dialog } from '@farm/ui/overlay';
+import { useState } from 'react';
+import { DeedForm } from './DeedForm.tsx';
+import { deedColours } from './deedColours.ts';
+
+interface DeedsProps {
+  withdrawal: OperatorWithdrawal;
+  /** Something may have been done that nobody waited for. */
+  onUncertain: () => void;
+}
+
+/** A button for each thing that an operator may do with a withdrawal now; each asks before it is done. */
+export function Deeds({ withdrawal, onUncertain }: DeedsProps) {
+  // Kept while the dialog fades out.
+  const [deed, setDeed] = useState<WithdrawalDeed>();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+        {withdrawal.deeds.map((possible) => (
+          <Button
+            key={possible}
+            variant={possible === 'approve' ? 'contained' : 'outlined'}
+            color={deedColours[possible]}
+            aria-haspopup="dialog"
+            onClick={() => {
+              setDeed(possible);
+              setIsOpen(true);
+            }}
+          >
+            <FormattedMessage id={`operator.deed.${possible}`} />
+          </Button>
+        ))}
+      </Stack>
+      <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-labelledby="deed-title">
+        {deed === undefined ? null : (
+          <DeedForm withdrawal={withdrawal} deed={deed} onClose={close} onUncertain={onUncertain} />
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { OperatorWithdrawal } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Card } from '@farm/ui';
+import { Address } from '../../parts/Address.tsx';
+import { Facts, type Fact } from '../../parts/Facts.tsx';
+import { StatusLabel } from '../../parts/StatusLabel.tsx';
+import { When } from '../../parts/When.tsx';
+import { Xch } from '../../parts/Xch.tsx';
+
+/** Everything known of a withdrawal but its steps. */
+export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
+  const { id, account, amount, fee, received, address, memo, status, holdReasons } = withdrawal;
+  const { proceedsAt, createdAt, updatedAt } = withdrawal;
+  const fact = (name: string, value: Fact['value']): Fact => ({
+    id: name,
+    label: <FormattedMessage id={`operator.withdrawal.${name}`} />,
+    value,
+  });
+  const none = <FormattedMessage id="operator.none" />;
+  return (
+    <Card component="section" sx={{ p: 3 }}>
+      <Facts
+        facts={[
+          fact('status', <StatusLabel status={status} holdReasons={holdReasons} />),
+          fact('account', <bdi dir="ltr">{account.email}</bdi>),
+          fact('amount', <Xch xch={amount} />),
+          fact('fee', <Xch xch={fee} />),
+          fact('received', <Xch xch={received} />),
+          fact('address', <Address address={address} form="grouped" />),
+          fact('memo', memo === '' ? none : <bdi>{memo}</bdi>),
+          fact(
+            'proceeds',
+            proceedsAt === null ? (
+              <FormattedMessage id={`operator.withdrawal.proceeds.${status}`} />
+            ) : (
+              <When instant={proceedsAt} />
+            ),
+          ),
+          fact('created', <When instant={createdAt} />),
+          fact('updated', <When instant={updatedAt} />),
+          fact('id', <bdi dir="ltr">{id}</bdi>),
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,10 @@
+import type { WithdrawalDeed } from '@farm/contracts';
+
+/** What ends a withdrawal is red. */
+export const deedColours = {
+  approve: 'primary',
+  release: 'primary',
+  hold: 'warning',
+  cancel: 'error',
+  reject: 'error',
+} as const satisfies Record<WithdrawalDeed, string>;

@@ -1,0 +1,46 @@
+import type { OperatorWithdrawal } from '@farm/contracts';
+import { Link, useIntl } from '@farm/remote-sdk';
+import { MuiLink } from '@farm/ui';
+import type { DataColumn } from '@farm/ui/table';
+import { useMemo } from 'react';
+import { Address } from '../../parts/Address.tsx';
+import { StatusLabel } from '../../parts/StatusLabel.tsx';
+import { When } from '../../parts/When.tsx';
+import { Xch } from '../../parts/Xch.tsx';
+
+/** What is shown of a withdrawal in the list. */
+export function useWithdrawalColumns(): DataColumn<OperatorWithdrawal>[] {
+  const intl = useIntl();
+  return useMemo(() => {
+    const say = (id: string) => intl.formatMessage({ id: `operator.withdrawal.${id}` });
+    return [
+      {
+        id: 'account',
+        header: say('account'),
+        cell: ({ id, account }) => (
+          <MuiLink component={Link} to={`/operator/withdrawals/${id}`}>
+            <bdi dir="ltr">{account.email}</bdi>
+          </MuiLink>
+        ),
+      },
+      { id: 'amount', header: say('amount'), align: 'end', cell: ({ amount }) => <Xch xch={amount} /> },
+      {
+        id: 'received',
+        header: say('received'),
+        align: 'end',
+        cell: ({ received }) => <Xch xch={received} />,
+      },
+      {
+        id: 'address',
+        header: say('address'),
+        cell: ({ address }) => <Address address={address} form="short" />,
+      },
+      {
+        id: 'status',
+        header: say('status'),
+        cell: ({ status, holdReasons }) => <StatusLabel status={status} holdReasons={holdReasons} />,
+      },
+      { id: 'created', header: say('created'), cell: ({ createdAt }) => <When instant={createdAt} /> },
+    ];
+  }, [intl]);
+}

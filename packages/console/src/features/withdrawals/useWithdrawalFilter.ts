@@ -1,0 +1,59 @@
+import type { WithdrawalStatus } from '@farm/contracts';
+import { useSearchParams } from '@farm/remote-sdk';
+import type { DateRange } from '@farm/ui/pickers';
+import { useMemo } from 'react';
+import type { WithdrawalChoice } from '../../api/operatorWithdrawalApi.ts';
+import { localDaysToPeriod } from '../../model/days.ts';
+import { withdrawalStatuses } from '../../model/withdrawalStatuses.ts';
+
+/** What the list is filtered by, as it stands in the address. */
+export interface WithdrawalFilter {
+  status: WithdrawalStatus | 'all';
+  email: string;
+  days: DateRange;
+}
+
+/** At first the list shows what waits for a person. */
+const DEFAULT_STATUS = 'held';
+
+/** The filter in the address of the page: it survives a reload and the way back, and can be handed on. */
+export function useWithdrawalFilter() {
+  const [params, setParams] = useSearchParams();
+  const filter = useMemo(
+    (): WithdrawalFilter => ({
+      status: readStatus(params.get('status')),
+      email: params.get('email') ?? '',
+      days: { from: readDay(params.get('from')), to: readDay(params.get('to')) },
+    }),
+    [params],
+  );
+  const choice = useMemo((): WithdrawalChoice => {
+    const { status, email, days } = filter;
+    return {
+      ...(status !== 'all' && { status }),
+      ...(email !== '' && { email }),
+      ...localDaysToPeriod(days),
+    };
+  }, [filter]);
+  const change = (changed: Partial<WithdrawalFilter>) => {
+    const { status, email, days } = { ...filter, ...changed };
+    const next = {
+      ...(status !== DEFAULT_STATUS && { status }),
+      ...(email !== '' && { email }),
+      ...(days.from !== null && { from: days.from }),
+      ...(days.to !== null && { to: days.to }),
+    };
+    setParams(next, { replace: true });
+  };
+  const isDefault = params.size === 0;
+  return { filter, choice, change, isDefault, clear: () => setParams({}, { replace: true }) };
+}
+
+function readStatus(text: string | null): WithdrawalFilter['status'] {
+  if (text === 'all') return 'all';
+  return withdrawalStatuses.find((status) => status === text) ?? DEFAULT_STATUS;
+}
+
+function readDay(text: string | null): string | null {
+  return text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+}

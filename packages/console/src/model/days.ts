@@ -1,0 +1,34 @@
+/** Days of a calendar, both included; null leaves that end open. */
+interface Days {
+  from: string | null;
+  to: string | null;
+}
+
+/** The instants of whole days where the reader is: from the first one's start on, until the last one's end. */
+export function localDaysToPeriod({ from, to }: Days): { from?: string; to?: string } {
+  return {
+    ...(from !== null && { from: startOfLocalDay(from, 0) }),
+    ...(to !== null && { to: startOfLocalDay(to, 1) }),
+  };
+}
+
+/** The instants of whole UTC days, which runs are for. */
+export function utcDaysToPeriod({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  return { from: `${from}T00:00:00.000Z`, to: `${dayAfter(to)}T00:00:00.000Z` };
+}
+
+/** Yesterday in UTC: the last day that is over. */
+export function lastWholeUtcDay(now: number): string {
+  return new Date(now - DAY_MS).toISOString().slice(0, 10);
+}
+
+const DAY_MS = 86_400_000;
+
+function startOfLocalDay(day: string, daysLater: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater).toISOString();
+}
+
+function dayAfter(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);
+}

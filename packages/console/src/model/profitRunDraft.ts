@@ -1,0 +1,111 @@
+import { REASON_MAX_LENGTH, type NewProfitRun } from '@farm/contracts';
+import { utcDaysToPeriod } from './days.ts';
+import { parseLines, type LineProblem, type ParsedLine } from './parseLines.ts';
+import { parseSpace, type SpaceUnit } from './parseSpace.ts';
+
+/** A run as it is being typed. */
+export interface ProfitRunDraft {
+  /** First and last UTC day. */
+  from: string | null;
+  to: string | null;
+  height: string;
+  netSpace: string;
+  netSpaceUnit: SpaceUnit;
+  factor: string;
+  reason: string;
+  /** {@link parseLines} reads them. */
+  lines: string;
+}
+
+/** What can be wrong; each names the end of a message id. */
+export interface DraftProblems {
+  period?: 'missing' | 'refused';
+  height?: 'missing' | 'malformed' | 'refused';
+  netSpace?: 'missing' | 'malformed' | 'zero' | 'refused';
+  factor?: 'missing' | 'malformed' | 'refused';
+  reason?: 'missing' | 'tooLong' | 'refused';
+  lines?: 'missing' | 'wrong' | 'refused';
+}
+
+/** A draft as far as it can be read. */
+export interface ReadDraft {
+  /** What is sent; null while something is wrong. */
+  run: NewProfitRun | null;
+  problems: DraftProblems;
+  lines: ParsedLine[];
+  lineProblems: LineProblem[];
+  /** Bytes. */
+  netSpace: string | null;
+  height: number | null;
+}
+
+const MAX_HEIGHT = 4_294_967_295;
+const FACTOR = /^\d{1,3}(\.\d{1,6})?$/;
+
+/** Reads a draft. */
+export function readDraft(draft: ProfitRunDraft): ReadDraft {
+  const { lines, problems: lineProblems } = parseLines(draft.lines);
+  const netSpace = parseSpace(draft.netSpace, draft.netSpaceUnit);
+  const height = parseHeight(draft.height);
+  const [factor, reason] = [draft.factor.trim(), draft.reason.trim()];
+  const { from, to } = draft;
+  const problems: DraftProblems = {
+    ...(from === null || to === null ? { period: 'missing' } : {}),
+    ...(height === null && { height: isEmpty(draft.height) ? 'missing' : 'malformed' }),
+    ...(netSpace === null && { netSpace: isEmpty(draft.netSpace) ? 'missing' : 'malformed' }),
+    ...(netSpace !== null && BigInt(netSpace) === 0n && { netSpace: 'zero' }),
+    ...(!FACTOR.test(factor) && { factor: isEmpty(factor) ? 'missing' : 'malformed' }),
+    ...(isEmpty(reason) && { reason: 'missing' }),
+    ...(reason.length > REASON_MAX_LENGTH && { reason: 'tooLong' }),
+    ...(lines.length === 0 && { lines: 'missing' }),
+    ...(lineProblems.length > 0 && { lines: 'wrong' }),
+  };
+  const isRight = Object.keys(problems).length === 0;
+  const run =
+    isRight && from !== null && to !== null && height !== null && netSpace !== null
+      ? {
+          ...utcDaysToPeriod({ from, to }),
+          height,
+          netSpace,
+          factor,
+          reason,
+          lines: lines.map(({ lineNumber: _lineNumber, ...line }) => line),
+        }
+      : null;
+  return { run, problems, lines, lineProblems, netSpace, height };
+}
+
+/** Puts what the API refuses where it was typed; null when it refuses nothing that was typed. */
+export function placeRefusal(
+  fields: Record<string, string> | undefined,
+  lines: ParsedLine[],
+): { problems: DraftProblems; lineProblems: LineProblem[] } | null {
+  const problems: DraftProblems = {};
+  const lineProblems: LineProblem[] = [];
+  for (const path of Object.keys(fields ?? {})) {
+    const [name = '', index = '', column = ''] = path.split('.');
+    const line = name === 'lines' ? lines[Number(index)] : undefined;
+    if (line) lineProblems.push({ lineNumber: line.lineNumber, problem: problemOfColumn(column) });
+    if (name === 'from' || name === 'to') problems.period = 'refused';
+    else if (isDraftField(name)) problems[name] = 'refused';
+  }
+  return Object.keys(problems).length === 0 ? null : { problems, lineProblems };
+}
+
+function isDraftField(name: string): name is Exclude<keyof DraftProblems, 'period'> {
+  return ['height', 'netSpace', 'factor', 'reason', 'lines'].includes(name);
+}
+
+function problemOfColumn(column: string): LineProblem['problem'] {
+  return column === 'averageSpace' || column === 'effectiveSpace' ? column : 'unknown';
+}
+
+function parseHeight(text: string): number | null {
+  const plain = text.normalize('NFKC').trim();
+  const digits = /^\d{1,3}(,\d{3})+$/.test(plain) ? plain.replaceAll(',', '') : plain;
+  return /^\d{1,10}$/.test(digits) && Number(digits) <= MAX_HEIGHT ? Number(digits) : null;
+}
+
+function isEmpty(text: string): boolean {
+  return text.trim() === '';
+}

@@ -1,0 +1,17 @@
+import type { WithdrawalStatus } from '@farm/contracts';
+
+const order: Record<WithdrawalStatus, number> = {
+  held: 0,
+  pending: 1,
+  approved: 2,
+  sending: 3,
+  success: 4,
+  failed: 5,
+  refunded: 6,
+  canceled: 7,
+};
+
+/** Every status; what waits for a person first. Written out here: the schemas that list them carry zod. */
+export const withdrawalStatuses = (Object.keys(order) as WithdrawalStatus[]).toSorted(
+  (one, other) => order[one] - order[other],
+);

@@ -1,0 +1,22 @@
+import { useIntl } from '@farm/remote-sdk';
+import { CopyText } from '@farm/ui/marks';
+
+interface AddressProps {
+  address: string;
+  /** Shortened in a list, in groups where it is compared. */
+  form: 'short' | 'grouped';
+}
+
+/** An address to pay to, which can be copied. */
+export function Address({ address, form }: AddressProps) {
+  const intl = useIntl();
+  const say = (id: string) => intl.formatMessage({ id: `operator.address.${id}` }, { address });
+  return (
+    <CopyText
+      text={address}
+      isShort={form === 'short'}
+      isGrouped={form === 'grouped'}
+      words={{ copy: say('copy'), copied: say('copied'), selected: say('selected') }}
+    />
+  );
+}

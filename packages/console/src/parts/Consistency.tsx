@@ -1,0 +1,22 @@
+import type { ProfitRunPreview } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Icon, Stack, Typography } from '@farm/ui';
+import { useMemo } from 'react';
+import { isConsistent } from '../model/profitFigures.ts';
+
+/** Whether this browser, by the same formula, comes to the amounts that the farm shows. */
+export function Consistency({ run }: { run: Omit<ProfitRunPreview, 'reason'> }) {
+  const isRight = useMemo(() => isConsistent(run), [run]);
+  return (
+    <Stack
+      direction="row"
+      role={isRight ? undefined : 'alert'}
+      sx={{ mt: 2, gap: 1, alignItems: 'center', color: isRight ? 'success.text' : 'error.text' }}
+    >
+      <Icon name={isRight ? 'check' : 'alert'} />
+      <Typography variant="body2">
+        <FormattedMessage id={isRight ? 'operator.run.consistent' : 'operator.run.inconsistent'} />
+      </Typography>
+    </Stack>
+  );
+}

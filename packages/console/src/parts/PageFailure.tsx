@@ -1,0 +1,54 @@
+import { FormattedMessage, isApiError, Link, Navigate } from '@farm/remote-sdk';
+import { toFailure } from '@farm/remote-sdk/api';
+import { Button, StateCard } from '@farm/ui';
+
+interface PageFailureProps {
+  /** The `error` of the query a page is made of. */
+  error: unknown;
+  onRetry: () => Promise<void>;
+  /** Where to go from a thing that is not there; absent for lists. */
+  backTo?: string;
+}
+
+/** Stands where a page's content would be: why it is not there, and what to do. */
+export function PageFailure({ error, onRetry, backTo }: PageFailureProps) {
+  const { reason, requestId } = toFailure(error);
+  const code = isApiError(error) ? error.code : undefined;
+  // The role was taken away since the page began.
+  if (code === 'forbidden') return <Navigate to="/403" replace />;
+  if (backTo !== undefined && (code === 'not_found' || code === 'validation_failed'))
+    return (
+      <StateCard
+        role="alert"
+        icon="search"
+        title={<FormattedMessage id="operator.failure.missing.title" />}
+        actions={
+          <Button component={Link} to={backTo} variant="contained">
+            <FormattedMessage id="operator.failure.missing.back" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="operator.failure.missing.text" />
+      </StateCard>
+    );
+  return (
+    <StateCard
+      role="alert"
+      icon={reason === 'offline' ? 'plug' : 'alert'}
+      title={<FormattedMessage id="operator.failure.title" />}
+      actions={
+        <Button variant="contained" onClick={() => void onRetry()}>
+          <FormattedMessage id="operator.retry" />
+        </Button>
+      }
+    >
+      <FormattedMessage id={`operator.failure.${reason}`} />
+      {requestId === undefined ? null : (
+        <>
+          <br />
+          <FormattedMessage id="operator.requestId" values={{ requestId }} />
+        </>
+      )}
+    </StateCard>
+  );
+}

@@ -1,0 +1,33 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import type { SlowQuery } from '@farm/remote-sdk/api';
+import { Button, NoticeBar } from '@farm/ui';
+
+interface PageNoticeProps {
+  slow: SlowQuery;
+  /** What is in view could not be brought up to date. */
+  isOutdated: boolean;
+}
+
+/** Says that the answer is slow, or that what is shown is from before. */
+export function PageNotice({ slow, isOutdated }: PageNoticeProps) {
+  if (!slow.isSlow && !isOutdated) return null;
+  return (
+    <NoticeBar
+      icon={slow.isSlow ? 'clock' : 'alert'}
+      actions={
+        <>
+          {slow.isSlow ? (
+            <Button color="inherit" onClick={() => void slow.cancel()}>
+              <FormattedMessage id="operator.cancel" />
+            </Button>
+          ) : null}
+          <Button variant="outlined" onClick={() => void slow.retry()}>
+            <FormattedMessage id="operator.retry" />
+          </Button>
+        </>
+      }
+    >
+      <FormattedMessage id={slow.isSlow ? 'operator.slow' : 'operator.outdated'} />
+    </NoticeBar>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ProfitRunPreview } from '@farm/contracts';
+import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
+import { Facts, type Fact } from './Facts.tsx';
+import { Space } from './Space.tsx';
+import { UtcPeriod } from './UtcPeriod.tsx';
+import { Xch } from './Xch.tsx';
+
+interface ProfitRunFactsProps {
+  run: Omit<ProfitRunPreview, 'lines'>;
+  lineCount: number;
+  /** What else is known of it. */
+  more?: Fact[];
+}
+
+/** The figures of a run, planned or posted. */
+export function ProfitRunFacts({ run, lineCount, more = [] }: ProfitRunFactsProps) {
+  const fact = (id: string, value: Fact['value']): Fact => ({
+    id,
+    label: <FormattedMessage id={`operator.run.${id}`} />,
+    value,
+  });
+  return (
+    <Facts
+      facts={[
+        fact('period', <UtcPeriod from={run.from} to={run.to} />),
+        fact('height', <FormattedNumber value={run.height} />),
+        fact('netSpace', <Space bytes={run.netSpace} />),
+        fact(
+          'theoreticalProfit',
+          <FormattedMessage
+            id="operator.run.perPibAndDay"
+            values={{ amount: <Xch xch={run.theoreticalProfit} /> }}
+          />,
+        ),
+        fact('factor', <bdi dir="ltr">{run.factor}</bdi>),
+        fact('reason', <bdi>{run.reason}</bdi>),
+        fact('lineCount', <FormattedNumber value={lineCount} />),
+        fact('total', <Xch xch={run.total} />),
+        ...more,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { HoldReason, WithdrawalStatus } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Stack, Typography } from '@farm/ui';
+import { Chip } from '@farm/ui/marks';
+
+const colours = {
+  pending: 'default',
+  held: 'warning',
+  approved: 'info',
+  sending: 'info',
+  success: 'success',
+  failed: 'error',
+  canceled: 'default',
+  refunded: 'default',
+} as const satisfies Record<WithdrawalStatus, string>;
+
+interface StatusLabelProps {
+  status: WithdrawalStatus;
+  holdReasons?: HoldReason[];
+}
+
+/** Where a withdrawal stands, as word and colour, and in words why it is held. */
+export function StatusLabel({ status, holdReasons = [] }: StatusLabelProps) {
+  return (
+    <Stack component="span" sx={{ display: 'inline-flex', alignItems: 'flex-start', gap: 0.5 }}>
+      <Chip
+        component="span"
+        size="small"
+        variant="outlined"
+        color={colours[status]}
+        label={<FormattedMessage id={`operator.status.${status}`} />}
+      />
+      {holdReasons.map((reason) => (
+        <Typography key={reason} component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+          <FormattedMessage id={`operator.holdReason.${reason}`} />
+        </Typography>
+      ))}
+    </Stack>
+  );
+}

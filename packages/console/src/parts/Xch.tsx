@@ -1,0 +1,14 @@
+import { formatXch, usePage } from '@farm/remote-sdk';
+
+/** The currency's sign is the same in every language. */
+const UNIT = 'XCH';
+
+/** A decimal amount with its unit, to the last decimal; both keep their order in any direction of reading. */
+export function Xch({ xch }: { xch: string }) {
+  const { locale } = usePage();
+  return (
+    <bdi dir="ltr">
+      {formatXch(xch, locale)} {UNIT}
+    </bdi>
+  );
+}

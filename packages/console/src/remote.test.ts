@@ -1,0 +1,3 @@
+import { testRemote } from '@farm/testing';
+
+testRemote();

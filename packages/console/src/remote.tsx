@@ -1,0 +1,16 @@
+import { defineRemote, type Messages } from '@farm/remote-sdk';
+
+export default defineRemote({
+  name: 'operator',
+  contract: { min: 1, max: 1 },
+  routes: {
+    WithdrawalsPage: () => import('./routes/WithdrawalsPage.tsx').then((module) => module.WithdrawalsPage),
+    WithdrawalPage: () => import('./routes/WithdrawalPage.tsx').then((module) => module.WithdrawalPage),
+    DepositsPage: () => import('./routes/DepositsPage.tsx').then((module) => module.DepositsPage),
+    ProfitRunsPage: () => import('./routes/ProfitRunsPage.tsx').then((module) => module.ProfitRunsPage),
+    NewProfitRunPage: () => import('./routes/NewProfitRunPage.tsx').then((module) => module.NewProfitRunPage),
+    ProfitRunPage: () => import('./routes/ProfitRunPage.tsx').then((module) => module.ProfitRunPage),
+  },
+  loadMessages: (locale) =>
+    import(`./messages/${locale}.json`).then((module: { default: Messages }) => module.default),
+});

@@ -1,0 +1,62 @@
+import { FormattedMessage, Link, useParams } from '@farm/remote-sdk';
+import { useSlowQuery } from '@farm/remote-sdk/api';
+import { Card, MuiLink, PageFrame, Stack } from '@farm/ui';
+import { useGetProfitRunQuery } from '../api/profitRunApi.ts';
+import { CardSkeleton } from '../parts/CardSkeleton.tsx';
+import { Consistency } from '../parts/Consistency.tsx';
+import { PageFailure } from '../parts/PageFailure.tsx';
+import { PageNotice } from '../parts/PageNotice.tsx';
+import { ProfitRunFacts } from '../parts/ProfitRunFacts.tsx';
+import { ProfitRunLines } from '../parts/ProfitRunLines.tsx';
+import { When } from '../parts/When.tsx';
+
+/** One posted run: its figures and whom it paid. */
+export function ProfitRunPage() {
+  const { id = '' } = useParams();
+  const query = useGetProfitRunQuery(id, { refetchOnMountOrArgChange: true });
+  const slow = useSlowQuery(query);
+  const { currentData: run, error, isFetching } = query;
+  const hasFailed = error !== undefined && !isFetching;
+  const view = () => {
+    if (run)
+      return (
+        <Stack sx={{ gap: 3 }}>
+          <Card component="section" sx={{ p: 3 }}>
+            <ProfitRunFacts
+              run={run}
+              lineCount={run.lineCount}
+              more={[
+                {
+                  id: 'postedBy',
+                  label: <FormattedMessage id="operator.run.postedBy" />,
+                  value: <bdi dir="ltr">{run.postedBy}</bdi>,
+                },
+                {
+                  id: 'postedAt',
+                  label: <FormattedMessage id="operator.run.postedAt" />,
+                  value: <When instant={run.postedAt} />,
+                },
+              ]}
+            />
+            <Consistency run={run} />
+          </Card>
+          <ProfitRunLines lines={run.lines} />
+        </Stack>
+      );
+    if (hasFailed) return <PageFailure error={error} onRetry={slow.retry} backTo="/operator/profit-runs" />;
+    return <CardSkeleton />;
+  };
+  return (
+    <PageFrame
+      title={<FormattedMessage id="operator.run.title" />}
+      sentence={
+        <MuiLink component={Link} to="/operator/profit-runs">
+          <FormattedMessage id="operator.run.back" />
+        </MuiLink>
+      }
+      notice={<PageNotice slow={slow} isOutdated={run !== undefined && hasFailed} />}
+    >
+      {view()}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { FormattedMessage, Link, useParams } from '@farm/remote-sdk';
+import { useSlowQuery } from '@farm/remote-sdk/api';
+import { Box, MuiLink, PageFrame } from '@farm/ui';
+import { useGetOperatorWithdrawalQuery } from '../api/operatorWithdrawalApi.ts';
+import { Deeds } from '../features/withdrawal/Deeds.tsx';
+import { Timeline } from '../features/withdrawal/Timeline.tsx';
+import { WithdrawalFacts } from '../features/withdrawal/WithdrawalFacts.tsx';
+import { CardSkeleton } from '../parts/CardSkeleton.tsx';
+import { PageFailure } from '../parts/PageFailure.tsx';
+import { PageNotice } from '../parts/PageNotice.tsx';
+
+/** One withdrawal of a user: what is known of it, its steps, and what an operator may do. */
+export function WithdrawalPage() {
+  const { id = '' } = useParams();
+  const query = useGetOperatorWithdrawalQuery(id, { refetchOnMountOrArgChange: true });
+  const slow = useSlowQuery(query);
+  const { currentData: withdrawal, error, isFetching } = query;
+  const hasFailed = error !== undefined && !isFetching;
+  const view = () => {
+    if (withdrawal)
+      return (
+        <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { lg: '1.6fr 1fr' } }}>
+          <WithdrawalFacts withdrawal={withdrawal} />
+          <Timeline steps={withdrawal.events} />
+        </Box>
+      );
+    if (hasFailed) return <PageFailure error={error} onRetry={slow.retry} backTo="/operator" />;
+    return <CardSkeleton />;
+  };
+  return (
+    <PageFrame
+      title={<FormattedMessage id="operator.withdrawal.title" />}
+      sentence={
+        <MuiLink component={Link} to="/operator">
+          <FormattedMessage id="operator.withdrawal.back" />
+        </MuiLink>
+      }
+      actions={
+        withdrawal ? (
+          <Deeds key={id} withdrawal={withdrawal} onUncertain={() => void query.refetch()} />
+        ) : null
+      }
+      notice={<PageNotice slow={slow} isOutdated={withdrawal !== undefined && hasFailed} />}
+    >
+      {view()}
+    </PageFrame>
+  );
+}
