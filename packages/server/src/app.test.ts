@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { createDatabase } from './database/createDatabase.ts';
 import { createLogger } from './logger.ts';
 import { codeOf } from './testing/answers.ts';
-import { PUBLIC_URL, startTestServer } from './testing/startTestServer.ts';
+import { PUBLIC_URL, TEST_CONFIG, startTestServer } from './testing/startTestServer.ts';
 
 const { app, call, db, live } = await startTestServer();
 const url = '/api/session(by-email-password)';
@@ -88,7 +88,7 @@ describe('a failure of ours', () => {
       },
     });
     const parts = {
-      config: { publicUrl: PUBLIC_URL, trustProxy: ['loopback'] },
+      config: TEST_CONFIG,
       db: broken,
       mailQueue: { enqueue: () => Promise.resolve() },
       humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
@@ -109,7 +109,7 @@ describe('a failure of ours', () => {
     for (const host of ['127.0.0.1:1', `${'n'.repeat(64)}.invalid`]) {
       const gone = createDatabase(`postgres://farm:x@${host}/postgres`, log);
       const parts = {
-        config: { publicUrl: PUBLIC_URL, trustProxy: ['loopback'] },
+        config: TEST_CONFIG,
         db: gone,
         mailQueue: { enqueue: () => Promise.resolve() },
         humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
@@ -192,19 +192,37 @@ describe('the OpenAPI document', () => {
     );
     assert.deepEqual(calls.sort(), [
       'DELETE /api/session/this',
+      'GET /api/admin/withdrawals',
+      'GET /api/admin/withdrawals/{id}',
       'GET /api/health',
       'GET /api/human-check',
+      'GET /api/me/addresses',
       'GET /api/me/balance',
       'GET /api/me/balance-log',
       'GET /api/me/balance-log.csv',
       'GET /api/me/events',
       'GET /api/me/machines',
       'GET /api/me/profile',
+      'GET /api/me/withdrawal-rule',
+      'GET /api/me/withdrawals',
+      'GET /api/me/withdrawals.csv',
+      'GET /api/me/withdrawals/{id}',
       'GET /api/ready',
+      'PATCH /api/me/addresses/{id}',
+      'POST /api/account/lockdown',
       'POST /api/admin/ledger/deposit',
+      'POST /api/admin/withdrawals/{id}/approve',
+      'POST /api/admin/withdrawals/{id}/cancel',
+      'POST /api/admin/withdrawals/{id}/hold',
+      'POST /api/admin/withdrawals/{id}/reject',
+      'POST /api/admin/withdrawals/{id}/release',
       'POST /api/email-captcha',
       'POST /api/email-captcha/check',
       'POST /api/me',
+      'POST /api/me/addresses',
+      'POST /api/me/addresses/delete',
+      'POST /api/me/withdrawals',
+      'POST /api/me/withdrawals/{id}/cancel',
       'POST /api/session(by-email-password)',
       'PUT /api/me/setting/password',
       'PUT /api/me/setting/profile',

@@ -11,6 +11,7 @@ import type { Db } from './database/schema.ts';
 import { quietAbout } from './logger.ts';
 import type { MailQueue } from './mail/mailQueue.ts';
 import { accountRoutes } from './modules/account/routes.ts';
+import { addressRoutes } from './modules/address/routes.ts';
 import { balanceRoutes } from './modules/balance/routes.ts';
 import { emailCodeRoutes } from './modules/email-code/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
@@ -19,8 +20,11 @@ import { humanCheckRoutes } from './modules/human-check/routes.ts';
 import { ledgerRoutes } from './modules/ledger/routes.ts';
 import type { Live } from './modules/live/live.ts';
 import { liveRoutes } from './modules/live/routes.ts';
+import { lockdownRoutes } from './modules/lockdown/routes.ts';
 import { machineRoutes } from './modules/machine/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
+import { operatorWithdrawalRoutes } from './modules/withdrawal/operatorRoutes.ts';
+import { withdrawalRoutes } from './modules/withdrawal/routes.ts';
 import { addAuthentication } from './plugins/authentication.ts';
 import { addCors } from './plugins/cors.ts';
 import { addErrorAnswers, answerBrokenRequest, answerUnreadableRequest } from './plugins/errorAnswers.ts';
@@ -39,7 +43,7 @@ export type App = FastifyInstance<
 
 /** What the application is made of. */
 export interface AppParts {
-  config: Pick<Config, 'publicUrl' | 'trustProxy'>;
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'withdrawals'>;
   db: Db;
   mailQueue: MailQueue;
   humanCheck: HumanCheck;
@@ -79,7 +83,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   emailCodeRoutes(app, parts);
   balanceRoutes(app, parts);
   ledgerRoutes(app, parts);
+  addressRoutes(app, parts);
+  withdrawalRoutes(app, parts);
+  operatorWithdrawalRoutes(app, parts);
   machineRoutes(app, parts);
+  lockdownRoutes(app, parts);
   liveRoutes(app, parts);
   healthRoutes(app, parts);
 

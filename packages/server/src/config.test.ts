@@ -28,6 +28,15 @@ describe('the settings', () => {
       publicUrl: 'http://localhost:3000',
       productHost: null,
       humanCheck: { kind: 'altcha', productionKey: null },
+      withdrawals: {
+        feeMojo: 500_000_000n,
+        minMojo: 10_000_000_000n,
+        autoMaxMojo: 1_000_000_000_000n,
+        dailyMaxMojo: 10_000_000_000_000n,
+        cancelWindowSeconds: 600,
+        coolDownSeconds: 86_400,
+        confirmations: 32,
+      },
       trustProxy: ['loopback'],
       logLevel: 'info',
       stopWithParent: false,
@@ -86,6 +95,15 @@ describe('the settings', () => {
     ['ALTCHA_HMAC_KEY', 'short'],
     ['PRODUCT_HOST', 'https://farm.example'],
     ['STOP_WITH_PARENT', 'yes'],
+    ['WITHDRAWAL_FEE', '1e-3'],
+    ['WITHDRAWAL_FEE', '-1'],
+    ['WITHDRAWAL_MIN', '0,01'],
+    ['WITHDRAWAL_MIN', '0.0005'],
+    ['WITHDRAWAL_AUTO_MAX', '0.0000000000001'],
+    ['WITHDRAWAL_DAILY_MAX', 'much'],
+    ['WITHDRAWAL_CANCEL_WINDOW_SECONDS', '-1'],
+    ['COOL_DOWN_SECONDS', '24h'],
+    ['WITHDRAWAL_CONFIRMATIONS', '0'],
   ];
   for (const [name, value] of wrong) {
     test(`that are wrong get one line naming them: ${name}=${value}`, () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { xchToMojo } from '@farm/contracts/amount';
 import { z } from 'zod';
 import { StartError } from './errors.ts';
 
@@ -7,6 +8,22 @@ import { StartError } from './errors.ts';
 export type HumanCheckKeys =
   | { kind: 'altcha'; productionKey: string | null }
   | { kind: 'turnstile'; siteKey: string; secretKey: string };
+
+/** What decides how withdrawals go, amounts in mojo. */
+export interface WithdrawalSettings {
+  /** Kept by the farm of each one. */
+  feeMojo: bigint;
+  minMojo: bigint;
+  /** Above it an operator looks at a withdrawal first. */
+  autoMaxMojo: bigint;
+  /** What an account may ask for in any 24 hours before the rest has to wait. */
+  dailyMaxMojo: bigint;
+  cancelWindowSeconds: number;
+  /** How long a new address or password holds withdrawals. */
+  coolDownSeconds: number;
+  /** Blocks on top of a payment until it counts as final. */
+  confirmations: number;
+}
 
 /** Settings of the API process, parsed once from the environment. */
 export interface Config {
@@ -28,6 +45,7 @@ export interface Config {
   /** The product's own host name; a Turnstile answer must be about it. */
   productHost: string | null;
   humanCheck: HumanCheckKeys;
+  withdrawals: WithdrawalSettings;
   /**
    * Addresses of proxies whose X-Forwarded-For is believed: the loopback address always, because the gateway
    * asks from there, and what TRUST_PROXY names.
@@ -59,7 +77,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const vars = parsed.data;
-  const lines = [...turnstileProblems(vars), ...derivedPortProblems(vars)];
+  const lines = [...turnstileProblems(vars), ...derivedPortProblems(vars), ...withdrawalProblems(vars)];
   if (vars.NODE_ENV === 'production') lines.push(...productionProblems(vars));
   if (lines.length > 0) throw new ConfigError(lines);
 
@@ -80,6 +98,15 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       vars.TURNSTILE_SITE_KEY && vars.TURNSTILE_SECRET_KEY
         ? { kind: 'turnstile', siteKey: vars.TURNSTILE_SITE_KEY, secretKey: vars.TURNSTILE_SECRET_KEY }
         : { kind: 'altcha', productionKey: vars.ALTCHA_HMAC_KEY ?? null },
+    withdrawals: {
+      feeMojo: vars.WITHDRAWAL_FEE,
+      minMojo: vars.WITHDRAWAL_MIN,
+      autoMaxMojo: vars.WITHDRAWAL_AUTO_MAX,
+      dailyMaxMojo: vars.WITHDRAWAL_DAILY_MAX,
+      cancelWindowSeconds: vars.WITHDRAWAL_CANCEL_WINDOW_SECONDS,
+      coolDownSeconds: vars.COOL_DOWN_SECONDS,
+      confirmations: vars.WITHDRAWAL_CONFIRMATIONS,
+    },
     trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],
     logLevel: vars.LOG_LEVEL,
     stopWithParent: vars.STOP_WITH_PARENT === '1',
@@ -92,6 +119,15 @@ const port = z
   .regex(/^\d{1,5}$/, portMessage)
   .transform(Number)
   .refine((value) => value <= 65535, portMessage);
+
+const xch = z
+  .string()
+  .regex(/^\d{1,15}(\.\d{1,12})?$/, 'must be an amount of XCH such as 0.01, with at most 12 decimals')
+  .transform(xchToMojo);
+const count = z
+  .string()
+  .regex(/^\d{1,8}$/, 'must be a whole number of at most 8 digits')
+  .transform(Number);
 
 const originMessage = 'must be an http or https origin such as https://farm.example, without a path';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -133,6 +169,13 @@ const environmentSchema = z.object({
   ALTCHA_HMAC_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TURNSTILE_SITE_KEY: z.string().optional(),
   TURNSTILE_SECRET_KEY: z.string().optional(),
+  WITHDRAWAL_FEE: xch.prefault('0.0005'),
+  WITHDRAWAL_MIN: xch.prefault('0.01'),
+  WITHDRAWAL_AUTO_MAX: xch.prefault('1'),
+  WITHDRAWAL_DAILY_MAX: xch.prefault('10'),
+  WITHDRAWAL_CANCEL_WINDOW_SECONDS: count.default(600),
+  COOL_DOWN_SECONDS: count.default(86_400),
+  WITHDRAWAL_CONFIRMATIONS: count.refine((value) => value > 0, 'must be at least 1').default(32),
   TRUST_PROXY: z
     .string()
     .default('loopback')
@@ -152,6 +195,10 @@ function turnstileProblems(vars: Environment): string[] {
 function derivedPortProblems(vars: Environment): string[] {
   const needed = vars.API_PORT === undefined || vars.OUTBOX_PORT === undefined;
   return needed && vars.PORT > 65533 ? ['PORT must be at most 65533, because PORT + 2 is used too'] : [];
+}
+
+function withdrawalProblems({ WITHDRAWAL_FEE, WITHDRAWAL_MIN }: Environment): string[] {
+  return WITHDRAWAL_MIN > WITHDRAWAL_FEE ? [] : ['WITHDRAWAL_MIN must be more than WITHDRAWAL_FEE'];
 }
 
 function productionProblems(vars: Environment): string[] {

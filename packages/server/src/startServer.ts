@@ -30,10 +30,18 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
 
     const live = createLive({ databaseUrl: database.url, db, log });
     stops.push(live.stop);
-    const { smtpUrl, mailFrom, publicUrl } = config;
+    const { smtpUrl, mailFrom, publicUrl, withdrawals } = config;
     const transport = smtpUrl === null ? createOutboxTransport(db) : createSmtpTransport(smtpUrl, mailFrom);
     stops.push(transport.close);
-    const worker = await startWorker({ databaseUrl: database.url, db, transport, publicUrl, log });
+    const worker = await startWorker({
+      databaseUrl: database.url,
+      db,
+      transport,
+      publicUrl,
+      live,
+      withdrawals,
+      log,
+    });
     stops.push(worker.stop);
 
     if (smtpUrl === null) {

@@ -1,4 +1,4 @@
-import type { EmailCodeUsage, Locale } from '@farm/contracts';
+import type { EmailCodeUsage, HoldReason, Locale, WithdrawalStatus } from '@farm/contracts';
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
 
 /** A database or a transaction on it. */
@@ -13,10 +13,14 @@ export interface Database {
   spentChallenge: { id: string; expiresAt: Date };
   auditEvent: AuditEventTable;
   outboxMail: OutboxMailTable;
+  lockdownLink: { tokenHash: Buffer; accountId: string; expiresAt: Date };
   machine: MachineTable;
   balance: BalanceTable;
   ledgerTx: LedgerTxTable;
   ledgerEntry: LedgerEntryTable;
+  address: AddressTable;
+  withdrawal: WithdrawalTable;
+  withdrawalEvent: WithdrawalEventTable;
 }
 
 export interface AccountTable {
@@ -130,3 +134,53 @@ export interface LedgerEntryTable {
 /** The two accounts of every user, and the farm's. */
 export type LedgerAccount =
   'usable' | 'frozen' | 'hot_wallet' | 'farming_income' | 'fee_income' | 'network_fee' | 'suspense';
+
+/** An address that a user keeps to withdraw to. */
+export interface AddressTable {
+  id: Generated<string>;
+  /** In the order of addition, within an account. */
+  number: ColumnType<string, never, never>;
+  accountId: string;
+  address: string;
+  description: string;
+  createdAt: ColumnType<Date, never, never>;
+}
+
+/** A withdrawal. Amounts are mojo. */
+export interface WithdrawalTable {
+  id: string;
+  /** In the order in which they were asked for, within an account. */
+  number: ColumnType<string, never, never>;
+  accountId: string;
+  idempotencyKey: string;
+  amount: bigint;
+  fee: bigint;
+  address: string;
+  memo: string;
+  status: WithdrawalStatus;
+  /** Why it is held; empty in any other status. */
+  holdReasons: HoldReason[];
+  /** When it goes on by itself; null when it waits for somebody. */
+  proceedsAt: Date | null;
+  /** When the worker looks at it next: something of what it waits for is over then. */
+  dueAt: Date | null;
+  /** The instant that begins the 24 hours in which it takes its part of the daily limit. */
+  countsAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A step that a withdrawal took. */
+export interface WithdrawalEventTable {
+  id: ColumnType<string, never, never>;
+  withdrawalId: string;
+  fromStatus: WithdrawalStatus | null;
+  toStatus: WithdrawalStatus;
+  actor: 'user' | 'operator' | 'farm';
+  /** Whose deed; null for the farm's own. */
+  actorId: string | null;
+  holdReasons: HoldReason[];
+  /** Words of an operator, or of whoever pays out; may be empty. */
+  reason: string;
+  at: ColumnType<Date, never, never>;
+}

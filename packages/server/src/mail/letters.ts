@@ -7,10 +7,25 @@ export interface LetterFacts {
   'register-known': { signInLink: string; resetLink: string };
   'reset-code': { code: string; link: string };
   'reset-unknown': { signUpLink: string };
-  'password-changed': { resetLink: string };
+  'password-changed': { lockdownLink: string; resetLink: string };
+  'new-address': { address: string; date: string; lockdownLink: string };
+  /** Amounts with their unit. */
+  withdrawal: {
+    amount: string;
+    fee: string;
+    received: string;
+    address: string;
+    date: string;
+    lockdownLink: string;
+  };
 }
 
 type Letters = { [Kind in keyof LetterFacts]: (facts: LetterFacts[Kind]) => Letter };
+
+const notYouEn =
+  'If it was not you, open this link. It signs every device out and holds withdrawals that are not sent yet. It works for 7 days, and nothing happens before you confirm:';
+const notYouZh =
+  '如果不是您本人的操作，请打开以下链接，让所有设备退出登录，并暂停尚未发送的提现。链接 7 天内有效，确认后才会执行：';
 
 /** Every letter in every language. */
 export const letters: Record<Locale, Letters> = {
@@ -53,12 +68,39 @@ export const letters: Record<Locale, Letters> = {
         'If it was not you, ignore this mail.',
       ],
     }),
-    'password-changed': ({ resetLink }) => ({
+    'password-changed': ({ lockdownLink, resetLink }) => ({
       subject: 'Your password was changed',
       parts: [
         'The password of your account was changed, and every other device was signed out.',
-        'If it was not you, set a new password now:',
+        notYouEn,
+        { link: lockdownLink },
+        'Then set a new password:',
         { link: resetLink },
+      ],
+    }),
+    'new-address': ({ address, date, lockdownLink }) => ({
+      subject: 'An address was added to your account',
+      parts: [
+        'An address to withdraw to was added to your account:',
+        address,
+        `Added: ${date}`,
+        'Withdrawals to it are held until its cool-down is over.',
+        notYouEn,
+        { link: lockdownLink },
+      ],
+    }),
+    withdrawal: ({ amount, fee, received, address, date, lockdownLink }) => ({
+      subject: `Withdrawal of ${amount}`,
+      parts: [
+        'A withdrawal was asked for from your account.',
+        `Amount: ${amount}`,
+        `Fee: ${fee}`,
+        `Arrives: ${received}`,
+        `Asked for: ${date}`,
+        'It goes to the address',
+        address,
+        notYouEn,
+        { link: lockdownLink },
       ],
     }),
   },
@@ -101,12 +143,39 @@ export const letters: Record<Locale, Letters> = {
         '如果不是您本人的操作，请忽略此邮件。',
       ],
     }),
-    'password-changed': ({ resetLink }) => ({
+    'password-changed': ({ lockdownLink, resetLink }) => ({
       subject: '您的密码已修改',
       parts: [
         '您的账号密码已修改，其他设备均已退出登录。',
-        '如果不是您本人的操作，请立即重设密码：',
+        notYouZh,
+        { link: lockdownLink },
+        '然后请重设密码：',
         { link: resetLink },
+      ],
+    }),
+    'new-address': ({ address, date, lockdownLink }) => ({
+      subject: '您的账号新增了提现地址',
+      parts: [
+        '您的账号新增了一个提现地址：',
+        address,
+        `添加时间：${date}`,
+        '冷却期结束前，提现到该地址的申请会暂缓处理。',
+        notYouZh,
+        { link: lockdownLink },
+      ],
+    }),
+    withdrawal: ({ amount, fee, received, address, date, lockdownLink }) => ({
+      subject: `提现 ${amount}`,
+      parts: [
+        '您的账号提交了一笔提现申请。',
+        `金额：${amount}`,
+        `手续费：${fee}`,
+        `实际到账：${received}`,
+        `申请时间：${date}`,
+        '收款地址为',
+        address,
+        notYouZh,
+        { link: lockdownLink },
       ],
     }),
   },

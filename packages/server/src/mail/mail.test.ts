@@ -135,7 +135,11 @@ describe('the outbox', async () => {
 
 describe('the letters', () => {
   test('say the same things in every language, Chinese without ASCII punctuation', () => {
-    const facts = { code: '123456', link: 'L', signInLink: 'S', resetLink: 'R', signUpLink: 'U' };
+    const facts = {
+      ...{ code: '123456', link: 'L', signInLink: 'S', resetLink: 'R', signUpLink: 'U' },
+      lockdownLink: 'K',
+      ...{ amount: '1 XCH', fee: '2 XCH', received: '3 XCH', address: '地址', date: 'D' },
+    };
     const shapes = locales.map((locale) =>
       Object.entries(letters[locale]).map(([kind, write]) => {
         const { parts } = write(facts);

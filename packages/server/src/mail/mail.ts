@@ -11,4 +11,6 @@ export interface Mail {
 /** A mail to be written and sent. It holds no secret: a code is made when the mail is written. */
 export type MailJob =
   | { kind: 'email-code'; usage: EmailCodeUsage; email: string; locale: Locale }
-  | { kind: 'password-changed'; email: string; locale: Locale };
+  | { kind: 'password-changed'; email: string; locale: Locale }
+  | { kind: 'new-address'; accountId: string; address: string; at: string }
+  | { kind: 'withdrawal'; withdrawalId: string };

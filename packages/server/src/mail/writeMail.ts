@@ -2,22 +2,30 @@ import type { Db } from '../database/schema.ts';
 import { findAccountByEmail } from '../modules/account/repository.ts';
 import { makeCode, sealCode } from '../modules/email-code/code.ts';
 import { storeCode } from '../modules/email-code/repository.ts';
+import { createLockdownLink } from '../modules/lockdown/link.ts';
 import { letters } from './letters.ts';
+import { writeMoneyMail } from './writeMoneyMail.ts';
 import type { Mail, MailJob } from './mail.ts';
 import { renderLetter } from './renderLetter.ts';
 
 /**
- * Writes the mail of a job. A code is made here, so its plain form exists in the mail alone; writing the
- * same job again replaces its code.
+ * Writes the mail of a job. A code or a lockdown link is made here, so its plain form exists in the mail alone;
+ * writing the same job again replaces its code.
  */
 export async function writeMail(
   { db, publicUrl }: { db: Db; publicUrl: string },
   { id, job }: { id: string; job: MailJob },
 ): Promise<Mail> {
+  if (job.kind === 'new-address' || job.kind === 'withdrawal') {
+    return writeMoneyMail({ db, publicUrl }, job);
+  }
   const say = letters[job.locale];
   const resetLink = `${publicUrl}/auth/new-password`;
   if (job.kind === 'password-changed') {
-    return renderLetter(say['password-changed']({ resetLink }), job.email, job.locale);
+    const account = await findAccountByEmail(db, job.email);
+    if (!account) throw new Error('The mail is for an account that is gone');
+    const lockdownLink = await createLockdownLink(db, account.id, publicUrl);
+    return renderLetter(say['password-changed']({ lockdownLink, resetLink }), job.email, job.locale);
   }
 
   const { usage, email, locale } = job;

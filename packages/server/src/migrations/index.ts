@@ -4,6 +4,8 @@ import * as limits from './0002_limits.ts';
 import * as records from './0003_records.ts';
 import * as farm from './0004_farm.ts';
 import * as ledger from './0005_ledger.ts';
+import * as withdrawals from './0006_withdrawals.ts';
+import * as lockdown from './0007_lockdown.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +14,6 @@ export const migrations: Record<string, Migration> = {
   '0003_records': records,
   '0004_farm': farm,
   '0005_ledger': ledger,
+  '0006_withdrawals': withdrawals,
+  '0007_lockdown': lockdown,
 };

@@ -4,6 +4,7 @@ import { after } from 'node:test';
 import type { HumanCheckMode } from '@farm/contracts';
 import type { InjectOptions } from 'fastify';
 import { createApp, type App } from '../app.ts';
+import { parseConfig, type WithdrawalSettings } from '../config.ts';
 import { createDatabase } from '../database/createDatabase.ts';
 import { migrateToLatest } from '../database/migrateToLatest.ts';
 import type { Db } from '../database/schema.ts';
@@ -18,6 +19,12 @@ import { solveHumanCheck } from './solveHumanCheck.ts';
 import { waitFor } from './waitFor.ts';
 
 export const PUBLIC_URL = 'http://farm.test';
+/** Settings of the application as tests have them. */
+export const TEST_CONFIG = {
+  publicUrl: PUBLIC_URL,
+  trustProxy: ['loopback'],
+  withdrawals: parseConfig({}).withdrawals,
+};
 const PRODUCTION_KEY = 'a production key for the tests of the farm';
 
 /** What a test may put in place of the usual parts. */
@@ -25,6 +32,7 @@ export interface TestServerOptions {
   production?: boolean;
   humanCheck?: HumanCheck;
   transport?: MailTransport;
+  withdrawals?: Partial<WithdrawalSettings>;
   /** Between the comments that keep a stream of live events open. */
   heartbeatMs?: number;
 }
@@ -35,6 +43,7 @@ export interface TestServer {
   db: Db;
   databaseUrl: string;
   live: Live;
+  withdrawals: WithdrawalSettings;
   /** Everything logged so far. */
   log: () => string;
   call: (
@@ -68,19 +77,22 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await migrateToLatest(db);
   const { heartbeatMs } = options;
   const live = createLive({ databaseUrl, db, log, ...(heartbeatMs !== undefined && { heartbeatMs }) });
+  const withdrawals = { ...TEST_CONFIG.withdrawals, ...options.withdrawals };
   const transport = options.transport ?? createOutboxTransport(db);
   const worker = await startWorker({
     databaseUrl,
     db,
     transport,
     publicUrl: PUBLIC_URL,
+    live,
+    withdrawals,
     log,
     retryDelaySeconds: 1,
   });
   const { production = false } = options;
   const humanCheck =
     options.humanCheck ?? createAltchaCheck(db, { production, productionKey: PRODUCTION_KEY });
-  const config = { publicUrl: PUBLIC_URL, trustProxy: ['loopback'] };
+  const config = { ...TEST_CONFIG, withdrawals };
   const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, log });
   after(async () => {
     await app.close();
@@ -138,7 +150,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const { body } = await call({ method: 'POST', url: '/api/session(by-email-password)', payload });
     return { ...person, bearer: { authorization: `Bearer ${(body as { token: string }).token}` } };
   };
-  return { app, db, databaseUrl, live, log: () => logged, call, human, mailCode, readMail, signUp, signIn };
+  return {
+    app,
+    db,
+    databaseUrl,
+    live,
+    withdrawals,
+    log: () => logged,
+    call,
+    human,
+    mailCode,
+    readMail,
+    signUp,
+    signIn,
+  };
 }
 
 /** An address nobody else in the test has. */

@@ -1,6 +1,7 @@
 import type { Db } from '../database/schema.ts';
 import { deleteOldCodes } from '../modules/email-code/repository.ts';
 import { deleteExpiredChallenges } from '../modules/human-check/repository.ts';
+import { deleteExpiredLinks } from '../modules/lockdown/repository.ts';
 import { deleteIdleWindows } from '../modules/rate-limit/repository.ts';
 import { deleteExpiredSessions } from '../modules/session/repository.ts';
 
@@ -8,6 +9,7 @@ import { deleteExpiredSessions } from '../modules/session/repository.ts';
 export async function purgeExpired(db: Db): Promise<void> {
   await deleteExpiredSessions(db);
   await deleteExpiredChallenges(db);
+  await deleteExpiredLinks(db);
   await deleteOldCodes(db);
   await deleteIdleWindows(db);
 }

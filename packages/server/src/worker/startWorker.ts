@@ -1,14 +1,24 @@
 import { fromKysely, PgBoss } from 'pg-boss';
+import type { WithdrawalSettings } from '../config.ts';
 import type { Db } from '../database/schema.ts';
 import type { Logger } from '../logger.ts';
 import type { MailJob } from '../mail/mail.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import { writeMail } from '../mail/writeMail.ts';
+import type { Live } from '../modules/live/live.ts';
+import { proceedDue } from '../modules/withdrawal/proceed.ts';
 import { purgeExpired } from './purgeExpired.ts';
+import { startLoop } from './startLoop.ts';
 
 const MAIL = 'mail';
+/**
+ * Mails about money are found by polling: the NOTIFY of the other queue takes a lock of the whole database until
+ * its transaction is durable, and withdrawals would commit one after another.
+ */
+const MONEY_MAIL = 'money-mail';
 const PURGE = 'purge';
+const PROCEED_MS = 2_000;
 
 /** What the worker works with. */
 export interface WorkerParts {
@@ -16,6 +26,8 @@ export interface WorkerParts {
   db: Db;
   transport: MailTransport;
   publicUrl: string;
+  live: Live;
+  withdrawals: WithdrawalSettings;
   log: Logger;
   /** Wait before a refused mail is tried again; it doubles each time. */
   retryDelaySeconds?: number;
@@ -46,34 +58,47 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     retryBackoff: true,
     expireInSeconds: 120,
     deleteAfterSeconds: 3_600,
-    notify: true,
   };
-  await boss.createQueue(MAIL, { ...mailOptions, retryDelayMax: 900 });
-  await boss.updateQueue(MAIL, mailOptions);
-  await boss.work<MailJob>(
-    MAIL,
-    { localConcurrency: 2, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 },
-    async (jobs) => {
-      for (const { id, data } of jobs) {
-        try {
-          await transport.send(await writeMail(parts, { id, job: data }), id);
-          log.info({ jobId: id, kind: data.kind }, 'mail sent');
-        } catch (error) {
-          log.warn({ jobId: id, kind: data.kind, err: error }, 'mail not sent, will be tried again');
-          throw error;
+  for (const queue of [MAIL, MONEY_MAIL]) {
+    const options = { ...mailOptions, notify: queue === MAIL };
+    await boss.createQueue(queue, { ...options, retryDelayMax: 900 });
+    await boss.updateQueue(queue, options);
+    await boss.work<MailJob>(
+      queue,
+      { localConcurrency: 2, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 },
+      async (jobs) => {
+        for (const { id, data } of jobs) {
+          try {
+            await transport.send(await writeMail(parts, { id, job: data }), id);
+            log.info({ jobId: id, kind: data.kind }, 'mail sent');
+          } catch (error) {
+            log.warn({ jobId: id, kind: data.kind, err: error }, 'mail not sent, will be tried again');
+            throw error;
+          }
         }
-      }
-    },
-  );
+      },
+    );
+  }
 
   await boss.createQueue(PURGE, { retryLimit: 0 });
   await boss.work(PURGE, { pollingIntervalSeconds: 30 }, () => purgeExpired(db));
   await boss.schedule(PURGE, '17 * * * *');
 
+  const stopWithdrawals = startLoop({
+    name: 'withdrawals',
+    everyMs: PROCEED_MS,
+    work: () => proceedDue(parts),
+    log,
+  });
+
   return {
     enqueue: async (transaction, job) => {
-      await boss.send(MAIL, job, { db: fromKysely(transaction.withoutPlugins()) });
+      const queue = job.kind === 'withdrawal' ? MONEY_MAIL : MAIL;
+      await boss.send(queue, job, { db: fromKysely(transaction.withoutPlugins()) });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: async () => {
+      await stopWithdrawals();
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }

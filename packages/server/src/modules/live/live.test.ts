@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { createApp } from '../../app.ts';
 import { createLogger } from '../../logger.ts';
 import { codeOf } from '../../testing/answers.ts';
-import { PUBLIC_URL, startTestServer, type Bearer } from '../../testing/startTestServer.ts';
+import { startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
 import { waitFor } from '../../testing/waitFor.ts';
 import { changeRole } from '../operator/service.ts';
 import { createLive } from './live.ts';
@@ -23,7 +23,7 @@ async function startReplica() {
   const quiet = createLogger('silent');
   const otherLive = createLive({ databaseUrl, db, log: quiet });
   const other = await createApp({
-    config: { publicUrl: PUBLIC_URL, trustProxy: [] },
+    config: TEST_CONFIG,
     db,
     mailQueue: { enqueue: () => Promise.resolve() },
     humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },

@@ -19,6 +19,7 @@ export const rateRules = {
   wrongCodes: { name: 'wrong-code', limit: 20, windowSeconds: DAY },
   signInsPerIp: { name: 'sign-in-ip', limit: 100, windowSeconds: 15 * MINUTE },
   signInsPerAddress: { name: 'sign-in-address', limit: 10, windowSeconds: 15 * MINUTE },
+  wrongLockdownLinksPerIp: { name: 'wrong-lockdown-ip', limit: 30, windowSeconds: HOUR },
   /** Not a limit: from here on a sign-in needs a human check. */
   failedSignInsPerIp: { name: 'failed-sign-in-ip', limit: 3, windowSeconds: 15 * MINUTE },
   failedSignInsPerAddress: { name: 'failed-sign-in-address', limit: 3, windowSeconds: 15 * MINUTE },

@@ -89,13 +89,18 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute();
 }
 
-/** Ends every session of the account, or every one but `keptId`. */
-export async function deleteSessions(db: Db, accountId: string, keptId?: string): Promise<void> {
-  await db
+/**
+ * Ends every session of the account, or every one but `keptId`.
+ * @returns how many had not expired
+ */
+export async function deleteSessions(db: Db, accountId: string, keptId?: string): Promise<number> {
+  const ended = await db
     .deleteFrom('session')
     .where('accountId', '=', accountId)
     .$if(keptId !== undefined, (query) => query.where('id', '!=', keptId as string))
+    .returning(sql<boolean>`expires_at > now()`.as('wasLive'))
     .execute();
+  return ended.filter(({ wasLive }) => wasLive).length;
 }
 
 export async function deleteExpiredSessions(db: Db): Promise<void> {

@@ -1,0 +1,52 @@
+import { mojoToXch } from '@farm/contracts/amount';
+import type { Account, Db } from '../database/schema.ts';
+import { findAccount } from '../modules/account/repository.ts';
+import { createLockdownLink } from '../modules/lockdown/link.ts';
+import { findWithdrawal } from '../modules/withdrawal/repository.ts';
+import { letters } from './letters.ts';
+import type { Mail, MailJob } from './mail.ts';
+import { renderLetter } from './renderLetter.ts';
+
+/** Jobs of mails about money, which go to the account's address of now, in its language and time zone of now. */
+export type MoneyMailJob = Extract<MailJob, { kind: 'new-address' | 'withdrawal' }>;
+
+/** Writes the mail about an address that was added, or a withdrawal that was asked for. */
+export async function writeMoneyMail(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  job: MoneyMailJob,
+): Promise<Mail> {
+  if (job.kind === 'new-address') {
+    const account = await accountOf(db, job.accountId);
+    const date = writeDate(new Date(job.at), account);
+    const lockdownLink = await createLockdownLink(db, account.id, publicUrl);
+    const letter = letters[account.locale]['new-address']({ address: job.address, date, lockdownLink });
+    return renderLetter(letter, account.email, account.locale);
+  }
+  const withdrawal = await findWithdrawal(db, { id: job.withdrawalId });
+  if (!withdrawal) throw new Error(`There is no withdrawal ${job.withdrawalId}`);
+  const account = await accountOf(db, withdrawal.accountId);
+  const { amount, fee, address, createdAt } = withdrawal;
+  const letter = letters[account.locale].withdrawal({
+    amount: writeXch(amount),
+    fee: writeXch(fee),
+    received: writeXch(amount - fee),
+    address,
+    date: writeDate(createdAt, account),
+    lockdownLink: await createLockdownLink(db, account.id, publicUrl),
+  });
+  return renderLetter(letter, account.email, account.locale);
+}
+
+async function accountOf(db: Db, id: string): Promise<Account> {
+  const account = await findAccount(db, id);
+  if (!account) throw new Error(`There is no account ${id}`);
+  return account;
+}
+
+function writeXch(mojo: bigint): string {
+  return `${mojoToXch(mojo)} XCH`;
+}
+
+function writeDate(date: Date, { locale, timeZone }: Account): string {
+  return date.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'long', timeZone });
+}

@@ -1,0 +1,44 @@
+import { ADDRESSES_MAX, type Address } from '@farm/contracts';
+import type { AppParts } from '../../app.ts';
+import { AppError } from '../../errors.ts';
+import { addAddress, hasAddress, lockAddresses, type AddressRow, type NewAddressRow } from './repository.ts';
+
+/**
+ * Keeps an address, with a mail to the user. Its cool-down begins now, also for one that was deleted before.
+ * @throws AppError address_taken, address_limit
+ */
+export async function keepAddress(
+  { db, mailQueue }: Pick<AppParts, 'db' | 'mailQueue'>,
+  asked: NewAddressRow,
+): Promise<AddressRow> {
+  return db.transaction().execute(async (transaction) => {
+    await lockAddresses(transaction, asked.accountId);
+    const added = await addAddress(transaction, asked, ADDRESSES_MAX);
+    if (!added) {
+      throw new AppError((await hasAddress(transaction, asked)) ? 'address_taken' : 'address_limit');
+    }
+    const { accountId, address, createdAt } = added;
+    await mailQueue.enqueue(transaction, {
+      kind: 'new-address',
+      accountId,
+      address,
+      at: createdAt.toISOString(),
+    });
+    return added;
+  });
+}
+
+/** An address as its user sees it. */
+export function toAddress(
+  { id, address, description, createdAt }: AddressRow,
+  coolDownSeconds: number,
+): Address {
+  const trustedAt = new Date(createdAt.getTime() + coolDownSeconds * 1_000);
+  return {
+    id,
+    address,
+    desc: description,
+    createdAt: createdAt.toISOString(),
+    trustedAt: trustedAt.toISOString(),
+  };
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { lockdownDoneSchema } from '@farm/contracts';
+import { sql } from 'kysely';
+import { codeOf } from '../../testing/answers.ts';
+import { makeIp, makePassword, PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
+import { addSession } from '../session/repository.ts';
+import { hashToken, makeToken } from '../session/token.ts';
+import { findAccount } from '../account/repository.ts';
+import { createLockdownLink } from './link.ts';
+import { purgeExpired } from '../../worker/purgeExpired.ts';
+
+const { call, db, human, mailCode, readMail, signIn, signUp } = await startTestServer();
+const url = '/api/account/lockdown';
+
+const post = (token: unknown, remoteAddress = makeIp()) =>
+  call({ method: 'POST', url, payload: { token }, remoteAddress });
+const tokenOf = (link: string) => /#token=([\w-]+)$/.exec(link)?.[1] ?? assert.fail(link);
+const linkFor = async (accountId: string) => tokenOf(await createLockdownLink(db, accountId, PUBLIC_URL));
+const isSignedIn = async (headers: Record<string, string>) =>
+  (await call({ url: '/api/me/profile', headers })).status === 200;
+/** One more session of the account. */
+const openSession = async (accountId: string, expiresAt = new Date(Date.now() + 60_000)) => {
+  const account = (await findAccount(db, accountId)) ?? assert.fail();
+  const token = makeToken();
+  const session = { tokenHash: hashToken(token), remember: false, expiresAt, ip: '::1', userAgent: null };
+  assert.ok(await addSession(db, account, session));
+  return { authorization: `Bearer ${token}` };
+};
+const auditOf = (subject: string) =>
+  db
+    .selectFrom('auditEvent')
+    .select(['actor', 'detail'])
+    .where('subject', '=', subject)
+    .where('action', '=', 'account.locked-down')
+    .orderBy('id')
+    .execute();
+
+describe('a lockdown', () => {
+  test('ends every session of the account, nobody else’s, and is audited', async () => {
+    const [user, other] = [await signIn(), await signIn()];
+    const second = await openSession(user.id);
+    await openSession(user.id, new Date(0));
+    const { status, body } = await post(await linkFor(user.id));
+    assert.equal(status, 200);
+    assert.deepEqual(lockdownDoneSchema.parse(body), { sessionsEnded: 2, withdrawalsHeld: 0 });
+    assert.equal(await isSignedIn(user.bearer), false);
+    assert.equal(await isSignedIn(second), false);
+    assert.equal(await isSignedIn(other.bearer), true);
+    assert.deepEqual(await auditOf(user.id), [
+      { actor: user.id, detail: { sessionsEnded: 2, withdrawalsHeld: 0 } },
+    ]);
+  });
+
+  test('can be done again, with the same link or another, and does no harm', async () => {
+    const user = await signIn();
+    const [first, second] = [await linkFor(user.id), await linkFor(user.id)];
+    assert.deepEqual((await post(first)).body, { sessionsEnded: 1, withdrawalsHeld: 0 });
+    assert.deepEqual((await post(first)).body, { sessionsEnded: 0, withdrawalsHeld: 0 });
+    const again = await openSession(user.id);
+    assert.deepEqual((await post(second)).body, { sessionsEnded: 1, withdrawalsHeld: 0 });
+    assert.equal(await isSignedIn(again), false);
+    assert.equal((await auditOf(user.id)).length, 3);
+  });
+
+  test('is refused with a link that is too old, unknown or no link at all, and changes nothing', async () => {
+    const user = await signIn();
+    const old = await linkFor(user.id);
+    await sql`update lockdown_link set expires_at = now() where account_id = ${user.id}`.execute(db);
+    for (const token of [old, randomBytes(32).toString('base64url')]) {
+      const answer = await post(token);
+      assert.deepEqual([answer.status, codeOf(answer)], [400, 'code_expired']);
+    }
+    for (const token of ['', 'x', `${old}=`, "' or 1=1 --", null]) {
+      const answer = await post(token);
+      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
+    }
+    assert.equal(await isSignedIn(user.bearer), true);
+    assert.deepEqual(await auditOf(user.id), []);
+  });
+
+  test('lets one network try 30 wrong links in an hour; right ones do not count', async () => {
+    const user = await signIn();
+    const ip = makeIp();
+    const right = await linkFor(user.id);
+    for (let index = 0; index < 3; index++) assert.equal((await post(right, ip)).status, 200);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => post(makeToken(), ip)));
+    const refused = answers.filter(({ status }) => status === 429);
+    assert.equal(refused.length, 10);
+    assert.equal(codeOf(await post(right, ip)), 'too_many_requests');
+    assert.equal((await post(right)).status, 200);
+  });
+});
+
+describe('the link', () => {
+  test('comes with the mail about a new password, in the fragment, and is stored nowhere else', async () => {
+    const user = await signUp();
+    const code = await mailCode('reset-password', user.email);
+    const changed = await call({
+      method: 'PUT',
+      url: '/api/me/setting/password',
+      headers: await human(),
+      payload: { email: user.email, code, password: makePassword() },
+    });
+    assert.equal(changed.status, 204);
+    const { body, html } = await readMail(user.email, 3);
+    const link = /^http.*lockdown.*$/m.exec(body)?.[0] ?? assert.fail(body);
+    assert.ok(link.startsWith(`${PUBLIC_URL}/auth/lockdown#token=`));
+    assert.ok(html.includes(link));
+    const session = await openSession(user.id);
+    const { rows } = await sql<{
+      text: string;
+    }>`select lockdown_link::text as text from lockdown_link`.execute(db);
+    assert.ok(rows.length > 0 && rows.every(({ text }) => !text.includes(tokenOf(link))));
+    assert.equal((await post(tokenOf(link))).status, 200);
+    assert.equal(await isSignedIn(session), false);
+  });
+
+  test('is deleted once it has expired', async () => {
+    const user = await signUp();
+    const [token] = [await linkFor(user.id), await linkFor(user.id)];
+    await sql`update lockdown_link set expires_at = now() - interval '1 second'
+      where token_hash = ${hashToken(token)}`.execute(db);
+    await purgeExpired(db);
+    const left = await db.selectFrom('lockdownLink').selectAll().where('accountId', '=', user.id).execute();
+    assert.equal(left.length, 1);
+  });
+});

@@ -1,0 +1,24 @@
+import { sql, type Insertable } from 'kysely';
+import type { Database, Db } from '../../database/schema.ts';
+
+export async function addLink(db: Db, link: Insertable<Database['lockdownLink']>): Promise<void> {
+  await db.insertInto('lockdownLink').values(link).execute();
+}
+
+/** The account of a link that holds. */
+export async function findLinkOwner(db: Db, tokenHash: Buffer): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('lockdownLink')
+    .select('accountId')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return found?.accountId;
+}
+
+export async function deleteExpiredLinks(db: Db): Promise<void> {
+  await db
+    .deleteFrom('lockdownLink')
+    .where('expiresAt', '<', sql<Date>`now()`)
+    .execute();
+}

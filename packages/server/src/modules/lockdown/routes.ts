@@ -1,0 +1,17 @@
+import { lockdownDoneSchema, lockdownSchema } from '@farm/contracts';
+import type { App, AppParts } from '../../app.ts';
+import { lockDown } from './service.ts';
+
+export function lockdownRoutes(app: App, parts: AppParts): void {
+  app.post(
+    '/api/account/lockdown',
+    {
+      schema: {
+        summary: 'End every session and hold open withdrawals, by the link of a mail',
+        body: lockdownSchema,
+        response: { 200: lockdownDoneSchema },
+      },
+    },
+    (request) => lockDown(parts, { token: request.body.token, ip: request.ip }),
+  );
+}

@@ -1,0 +1,43 @@
+import type { LockdownDone } from '@farm/contracts';
+import type { AppParts } from '../../app.ts';
+import { AppError } from '../../errors.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { addressBlock } from '../rate-limit/addressBlock.ts';
+import { releaseSlot, takeSlot } from '../rate-limit/repository.ts';
+import { rateRules } from '../rate-limit/rules.ts';
+import { deleteSessions } from '../session/repository.ts';
+import { hashToken } from '../session/token.ts';
+import { holdOpenWithdrawals } from '../withdrawal/service.ts';
+import { findLinkOwner } from './repository.ts';
+
+/**
+ * Ends every session of the account and holds its open withdrawals. The link holds until it expires: an owner
+ * who is attacked again uses it again.
+ * @throws AppError code_expired when the link is too old or unknown, too_many_requests
+ */
+export async function lockDown(
+  { db, live }: Pick<AppParts, 'db' | 'live'>,
+  { token, ip }: { token: string; ip: string },
+): Promise<LockdownDone> {
+  const network = addressBlock(ip);
+  // Taken first and given back, so that guesses at once count too.
+  await takeSlot(db, rateRules.wrongLockdownLinksPerIp, network);
+  const accountId = await findLinkOwner(db, hashToken(token));
+  if (accountId === undefined) throw new AppError('code_expired');
+  await releaseSlot(db, rateRules.wrongLockdownLinksPerIp, network);
+
+  const done = await db.transaction().execute(async (transaction) => {
+    const sessionsEnded = await deleteSessions(transaction, accountId);
+    const withdrawalsHeld = await holdOpenWithdrawals(transaction, accountId);
+    const detail = { sessionsEnded, withdrawalsHeld };
+    await recordAudit(transaction, {
+      actor: accountId,
+      action: 'account.locked-down',
+      subject: accountId,
+      detail,
+    });
+    return detail;
+  });
+  live.recheckSessions(accountId);
+  return done;
+}

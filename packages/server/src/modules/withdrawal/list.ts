@@ -1,0 +1,51 @@
+import type { OperatorWithdrawalPage, WithdrawalPage } from '@farm/contracts';
+import { streamCsv } from '../../csv.ts';
+import { readCursor, toPage } from '../../cursor.ts';
+import type { Db } from '../../database/schema.ts';
+import { listWithdrawals, type ListedWithdrawal, type WithdrawalChoice } from './repository.ts';
+import { toOperatorWithdrawal, toWithdrawal } from './toWithdrawal.ts';
+
+const COLUMNS = [
+  'id',
+  'amount',
+  'fee',
+  'received',
+  'address',
+  'memo',
+  'status',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+/** Which withdrawals, and which page of them. */
+type PageChoice = WithdrawalChoice & { cursor?: string | undefined; limit: number };
+
+/** One page of an account's withdrawals, newest first. */
+export async function readPage(
+  db: Db,
+  { cursor, limit, ...choice }: PageChoice & { accountId: string },
+): Promise<WithdrawalPage> {
+  const found = await listWithdrawals(db, choice, { before: readCursor(cursor), limit: limit + 1 });
+  return toPage(found, { limit, numberOf: ({ number }) => number, toItem: toWithdrawal });
+}
+
+/** One page of everybody's withdrawals, newest first. */
+export async function readOperatorPage(
+  db: Db,
+  { cursor, limit, ...choice }: PageChoice,
+): Promise<OperatorWithdrawalPage> {
+  const found = await listWithdrawals(db, choice, { before: readCursor(cursor), limit: limit + 1 });
+  return toPage(found, { limit, numberOf: ({ number }) => number, toItem: toOperatorWithdrawal });
+}
+
+/** An account's withdrawals as CSV, newest first. */
+export function readCsv(db: Db, choice: WithdrawalChoice & { accountId: string }): AsyncGenerator<string> {
+  return streamCsv<ListedWithdrawal>(
+    COLUMNS,
+    (last, limit) => listWithdrawals(db, choice, { before: last?.number ?? null, limit }),
+    (row) => {
+      const line = toWithdrawal(row);
+      return COLUMNS.map((column) => line[column]);
+    },
+  );
+}

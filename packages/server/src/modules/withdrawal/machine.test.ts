@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import {
+  operatorWithdrawalDetailSchema,
+  withdrawalDetailSchema,
+  withdrawalStatusSchema,
+  type HoldReason,
+  type WithdrawalStatus,
+} from '@farm/contracts';
+import { sql } from 'kysely';
+import { AppError } from '../../errors.ts';
+import { codeOf } from '../../testing/answers.ts';
+import { startTestServer } from '../../testing/startTestServer.ts';
+import { makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
+import { changeRole } from '../operator/service.ts';
+import { createPayoutPort } from './payoutPort.ts';
+import { proceedDue } from './proceed.ts';
+import { holdOpenWithdrawals } from './service.ts';
+
+// The worker's own turns would move what a test has made due; here a test takes the turns.
+const server = await startTestServer({ withdrawals: { cancelWindowSeconds: 86_400 } });
+const { call, db, live, signIn, withdrawals } = server;
+const port = createPayoutPort({ db, live });
+const operator = await signIn();
+await changeRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
+const proceed = () => proceedDue({ db, live, withdrawals });
+
+const endWindow = (id: string) =>
+  sql`update withdrawal set due_at = now(), proceeds_at = now() where id = ${id}`.execute(db);
+const post = async (url: string, { bearer }: Pick<Farmer, 'bearer'>, payload?: object) => {
+  const answer = await call({ method: 'POST', url, headers: bearer, ...(payload && { payload }) });
+  if (answer.status === 200) return null;
+  return `${answer.status} ${codeOf(answer)}`;
+};
+const deed = (id: string, name: string) =>
+  post(`/api/admin/withdrawals/${id}/${name}`, operator, { reason: `because: ${name}` });
+const refusalOf = (deed: Promise<unknown>) =>
+  deed.then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? `409 ${error.code}` : Promise.reject(error as Error)),
+  );
+
+/** Every way there is to move a withdrawal. What has no effect on it answers a refusal, or `nothing`. */
+const moves = {
+  'the user cancels': (id: string, farmer: Farmer) => post(`/api/me/withdrawals/${id}/cancel`, farmer),
+  'an operator approves': (id: string) => deed(id, 'approve'),
+  'an operator holds': (id: string) => deed(id, 'hold'),
+  'an operator releases': (id: string) => deed(id, 'release'),
+  'an operator cancels': (id: string) => deed(id, 'cancel'),
+  'an operator rejects': (id: string) => deed(id, 'reject'),
+  'the owner locks down': async (_id: string, farmer: Farmer) =>
+    (await db.transaction().execute((transaction) => holdOpenWithdrawals(transaction, farmer.id))) === 1
+      ? null
+      : 'nothing',
+  'its cancel window ends': async (id: string) => {
+    const before = await statusOf(id);
+    if (['pending', 'held'].includes(before)) await endWindow(id);
+    await proceed();
+    return (await statusOf(id)) === before ? 'nothing' : null;
+  },
+  'the wallet is short': async (id: string) => ((await port.holdForHotWallet([id])) === 1 ? null : 'nothing'),
+  'it is sent': async (id: string) => ((await port.markSending([id])).length === 1 ? null : 'nothing'),
+  'it is final': (id: string) => refusalOf(port.settle(id)),
+  'it can never be paid': (id: string) => refusalOf(port.fail(id, 'spent elsewhere')),
+};
+type MoveName = keyof typeof moves;
+
+/** How a withdrawal comes to a status; `failed` lasts no longer than the transaction that refunds it. */
+const pathTo: Record<Exclude<WithdrawalStatus, 'failed'>, MoveName[]> = {
+  pending: [],
+  held: ['an operator holds'],
+  approved: ['its cancel window ends'],
+  sending: ['its cancel window ends', 'it is sent'],
+  success: ['its cancel window ends', 'it is sent', 'it is final'],
+  canceled: ['the user cancels'],
+  refunded: ['an operator rejects'],
+};
+
+/** What moves where from a status. Everything else is refused. */
+const legal: Record<keyof typeof pathTo, Partial<Record<MoveName, WithdrawalStatus>>> = {
+  pending: {
+    'the user cancels': 'canceled',
+    'an operator holds': 'held',
+    'an operator cancels': 'canceled',
+    'an operator rejects': 'refunded',
+    'the owner locks down': 'held',
+    'its cancel window ends': 'approved',
+  },
+  held: {
+    'the user cancels': 'canceled',
+    'an operator approves': 'approved',
+    'an operator releases': 'pending',
+    'an operator cancels': 'canceled',
+    'an operator rejects': 'refunded',
+    'the owner locks down': 'held',
+  },
+  approved: {
+    'an operator holds': 'held',
+    'an operator rejects': 'refunded',
+    'the owner locks down': 'held',
+    'the wallet is short': 'held',
+    'it is sent': 'sending',
+  },
+  sending: { 'it is final': 'success', 'it can never be paid': 'refunded' },
+  success: {},
+  canceled: {},
+  refunded: {},
+};
+const actorOf = (move: MoveName) =>
+  move.startsWith('an operator') ? 'operator' : /^the (user|owner)/.test(move) ? 'user' : 'farm';
+const holdReasonOf: Partial<Record<MoveName, HoldReason>> = {
+  'an operator holds': 'operator',
+  'the owner locks down': 'owner',
+  'the wallet is short': 'hot_wallet',
+};
+
+async function statusOf(id: string): Promise<WithdrawalStatus> {
+  const { status } = await db
+    .selectFrom('withdrawal')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
+/** All that is kept of a withdrawal: its row, its events, its ledger entries, its balance. */
+async function everything(id: string, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    select to_jsonb(withdrawal) - 'due_at' - 'proceeds_at' as row from withdrawal where id = ${id}
+    union all select to_jsonb(event) from withdrawal_event event where withdrawal_id = ${id}
+    union all select to_jsonb(entry) from ledger_entry entry join ledger_tx tx on tx.id = entry.tx_id
+      where tx.ref_type = 'withdrawal' and tx.ref_id = ${id}
+    union all select to_jsonb(balance) from balance where account_id = ${accountId}`.execute(db);
+  return rows.map(({ row }) => JSON.stringify(row)).sort();
+}
+
+async function ledgerOf(id: string): Promise<Record<string, [string, bigint][]>> {
+  const { rows } = await sql<{ kind: string; ledgerAccount: string; amount: bigint }>`
+    select kind, ledger_account, amount from ledger_entry join ledger_tx on ledger_tx.id = tx_id
+    where ref_type = 'withdrawal' and ref_id = ${id} order by ledger_entry.id`.execute(db);
+  const kinds = Map.groupBy(rows, ({ kind }) => kind);
+  return Object.fromEntries(
+    [...kinds].map(([kind, entries]) => [
+      kind,
+      entries.map(({ ledgerAccount, amount }): [string, bigint] => [ledgerAccount, amount]),
+    ]),
+  );
+}
+
+const AMOUNT = 1_000_000_000_000n;
+const FEE = 500_000_000n;
+const requested = {
+  withdrawal_requested: [
+    ['usable', -AMOUNT],
+    ['frozen', AMOUNT],
+  ],
+};
+const ledgerAt = (status: WithdrawalStatus) => {
+  if (status === 'canceled' || status === 'refunded') {
+    return {
+      ...requested,
+      withdrawal_returned: [
+        ['frozen', -AMOUNT],
+        ['usable', AMOUNT],
+      ],
+    };
+  }
+  if (status !== 'success') return requested;
+  // The farm's entries come first, then those of the account.
+  return {
+    ...requested,
+    withdrawal_settled: [
+      ['hot_wallet', AMOUNT - FEE],
+      ['fee_income', FEE],
+      ['frozen', -AMOUNT],
+    ],
+  };
+};
+
+describe('the state machine', () => {
+  const statuses = Object.keys(pathTo) as (keyof typeof pathTo)[];
+  assert.deepEqual([...statuses, 'failed'].sort(), [...withdrawalStatusSchema.options].sort());
+
+  for (const status of statuses) {
+    for (const name of Object.keys(moves) as MoveName[]) {
+      const to = legal[status][name];
+      test(`${status}, and ${name}: ${to ?? 'nothing changes'}`, async () => {
+        const farmer = await makeFarmer(server, '1');
+        const { id } = await withdraw(server, farmer);
+        for (const step of pathTo[status]) assert.equal(await moves[step](id, farmer), null, step);
+        assert.equal(await statusOf(id), status);
+        const before = await everything(id, farmer.id);
+        const outcome = await moves[name](id, farmer);
+        if (to === undefined) {
+          assert.ok(outcome === 'nothing' || outcome === '409 illegal_transition', String(outcome));
+          assert.deepEqual(await everything(id, farmer.id), before);
+          return;
+        }
+        assert.equal(outcome, null);
+        assert.equal(await statusOf(id), to);
+        assert.deepEqual(await ledgerOf(id), ledgerAt(to));
+        const detail = operatorWithdrawalDetailSchema.parse(
+          (await call({ url: `/api/admin/withdrawals/${id}`, headers: operator.bearer })).body,
+        );
+        const via = to === 'refunded' ? 'failed' : to;
+        const events = detail.events.filter((event) => event.to !== 'refunded' || event.from !== 'failed');
+        const last = events.at(-1) ?? assert.fail();
+        assert.deepEqual([last.from, last.to, last.actor], [status, via, actorOf(name)]);
+        assert.equal(last.by, { operator: operator.email, user: farmer.email, farm: '' }[actorOf(name)]);
+        if (actorOf(name) === 'operator') assert.match(last.reason, /^because: /);
+        const reason = holdReasonOf[name];
+        assert.equal(detail.holdReasons.at(-1), reason);
+        if (to === 'refunded') {
+          const { from, to, actor } = detail.events.at(-1) ?? assert.fail();
+          assert.deepEqual([from, to, actor], ['failed', 'refunded', 'farm']);
+        }
+      });
+    }
+  }
+
+  test('knows no withdrawal that does not exist', async () => {
+    const farmer = await makeFarmer(server);
+    for (const id of [randomUUID(), 'nonsense', '0']) {
+      assert.equal(await moves['the user cancels'](id, farmer), '404 not_found');
+      for (const name of ['approve', 'hold', 'release', 'cancel', 'reject']) {
+        assert.equal(await deed(id, name), '404 not_found');
+      }
+    }
+    assert.equal(await refusalOf(port.settle(randomUUID())), '409 not_found');
+  });
+
+  test('shows the user what an operator said, and not who it was', async () => {
+    const farmer = await makeFarmer(server, '1');
+    const { id } = await withdraw(server, farmer);
+    await deed(id, 'reject');
+    const { body } = await call({ url: `/api/me/withdrawals/${id}`, headers: farmer.bearer });
+    const { events } = withdrawalDetailSchema.parse(body);
+    assert.deepEqual(
+      events.map(({ from, to, reason }) => [from, to, reason]),
+      [
+        [null, 'pending', ''],
+        ['pending', 'failed', 'because: reject'],
+        ['failed', 'refunded', ''],
+      ],
+    );
+    assert.ok(!JSON.stringify(body).includes(operator.email));
+    assert.ok(!JSON.stringify(body).includes(operator.id));
+  });
+});

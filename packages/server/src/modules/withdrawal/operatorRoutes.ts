@@ -1,0 +1,78 @@
+import {
+  operatorWithdrawalDetailSchema,
+  operatorWithdrawalPageSchema,
+  operatorWithdrawalQuerySchema,
+  withdrawalDeedSchema,
+  type OperatorWithdrawalDetail,
+} from '@farm/contracts';
+import type { App, AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
+import { AppError } from '../../errors.ts';
+import { idParamsSchema } from '../../plugins/idParams.ts';
+import { readOperatorPage } from './list.ts';
+import { findListedWithdrawal, listEvents } from './repository.ts';
+import { doDeed } from './service.ts';
+import { operatorDeeds, toEvent, toOperatorWithdrawal } from './toWithdrawal.ts';
+
+const url = '/api/admin/withdrawals';
+
+export function operatorWithdrawalRoutes(app: App, parts: AppParts): void {
+  const { db } = parts;
+
+  app.get(
+    url,
+    {
+      onRequest: app.requireAdmin,
+      schema: {
+        summary: "Everybody's withdrawals",
+        querystring: operatorWithdrawalQuerySchema,
+        response: { 200: operatorWithdrawalPageSchema },
+      },
+    },
+    async (request) => readOperatorPage(db, request.query),
+  );
+
+  app.get(
+    `${url}/:id`,
+    {
+      onRequest: app.requireAdmin,
+      schema: {
+        summary: "Anybody's withdrawal with its steps",
+        params: idParamsSchema,
+        response: { 200: operatorWithdrawalDetailSchema },
+      },
+    },
+    async (request) => readDetail(db, request.params.id),
+  );
+
+  for (const deed of operatorDeeds) {
+    app.post(
+      `${url}/:id/${deed}`,
+      {
+        onRequest: app.requireAdmin,
+        schema: {
+          summary: `${deed.charAt(0).toUpperCase()}${deed.slice(1)} a withdrawal`,
+          params: idParamsSchema,
+          body: withdrawalDeedSchema,
+          response: { 200: operatorWithdrawalDetailSchema },
+        },
+      },
+      async (request) => {
+        const { id } = request.params;
+        const operatorId = request.getSession().account.id;
+        await doDeed(parts, { id, deed, operatorId, reason: request.body.reason });
+        return readDetail(db, id);
+      },
+    );
+  }
+}
+
+async function readDetail(db: Db, id: string): Promise<OperatorWithdrawalDetail> {
+  const found = await findListedWithdrawal(db, id);
+  if (!found) throw new AppError('not_found');
+  const events = await listEvents(db, id);
+  return {
+    ...toOperatorWithdrawal(found),
+    events: events.map((event) => ({ ...toEvent(event), by: event.email ?? '' })),
+  };
+}

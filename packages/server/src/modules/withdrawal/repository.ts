@@ -1,0 +1,276 @@
+import type { HoldReason, WithdrawalStatus } from '@farm/contracts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { WithdrawalSettings } from '../../config.ts';
+import type { Db, WithdrawalEventTable, WithdrawalTable } from '../../database/schema.ts';
+import { statusesFor, transitions, type WithdrawalAction } from './transitions.ts';
+
+/** A withdrawal as it is stored, mojo. */
+export type WithdrawalRow = Selectable<WithdrawalTable>;
+
+/** Who does something: the farm by itself, or an account. */
+export type Actor = { kind: 'farm' } | { kind: 'user' | 'operator'; id: string };
+
+/** What a user asks for. */
+export interface AskedWithdrawal {
+  id: string;
+  accountId: string;
+  idempotencyKey: string;
+  amountMojo: bigint;
+  /** In normal form. */
+  address: string;
+  memo: string;
+}
+
+/**
+ * Adds a withdrawal to an address that its account keeps, held for the reasons that the rules find, with its
+ * first events. Call it under the lock of the balance: what counts towards the daily limit is then known, and so
+ * is every key. (A unique key in the way would be waited for while somebody cancels, who waits for the balance.)
+ * @returns undefined when the account does not keep the address, or the key was used
+ */
+export async function addWithdrawal(
+  db: Db,
+  asked: AskedWithdrawal,
+  settings: WithdrawalSettings,
+): Promise<WithdrawalRow | undefined> {
+  const { id, accountId, idempotencyKey, amountMojo, address, memo } = asked;
+  const coolDown = seconds(settings.coolDownSeconds);
+  const { rows } = await sql<WithdrawalRow>`
+    with own as (
+      select address.created_at + ${coolDown} as address_trusted_at,
+        account.password_changed_at + ${coolDown} as password_trusted_at
+      from account join address on address.account_id = account.id
+      where account.id = ${accountId} and address.address = ${address}
+    ), rule (place, reason, lapses_at) as (
+      select 1, 'new_address', address_trusted_at from own
+      union all select 2, 'new_password', password_trusted_at from own
+      union all select 3, 'daily_limit', ${dayIsFullUntil({ accountId, amountMojo, settings })}
+      union all select 4, 'large_amount', case when ${mojo(amountMojo)} > ${mojo(settings.autoMaxMojo)} then timestamptz 'infinity' end
+    ), held as (
+      select coalesce(array_agg(reason order by place), '{}') as reasons,
+        nullif(max(lapses_at), 'infinity') as ends_at, nullif(min(lapses_at), 'infinity') as next_at
+      from rule where lapses_at > clock_timestamp()
+    ), added as (
+      insert into withdrawal (id, account_id, idempotency_key, amount, fee, address, memo, status, hold_reasons,
+        proceeds_at, due_at)
+      select ${id}, ${accountId}, ${idempotencyKey}, ${mojo(amountMojo)}, ${mojo(settings.feeMojo)}, ${address}, ${memo},
+        case when reasons = '{}' then 'pending' else 'held' end, reasons,
+        case when reasons = '{}' then window_end else ends_at end,
+        case when reasons = '{}' then window_end else next_at end
+      from own, held, (select clock_timestamp() + ${seconds(settings.cancelWindowSeconds)} as window_end) as present
+      where not exists (
+        select from withdrawal where account_id = ${accountId} and idempotency_key = ${idempotencyKey})
+      returning *
+    ), noted as (
+      insert into withdrawal_event (withdrawal_id, from_status, to_status, actor, actor_id, hold_reasons)
+      select added.id, step.before, step.after, step.actor, step.actor_id,
+        case when step.after = 'held' then added.hold_reasons else '{}' end
+      from added cross join lateral (values
+        (1, null, 'pending', 'user', added.account_id), (2, 'pending', 'held', 'farm', null::uuid)
+      ) as step (place, before, after, actor, actor_id)
+      where step.after = 'pending' or added.status = 'held'
+      order by step.place
+    )
+    select * from added`.execute(db);
+  return rows[0];
+}
+
+/** Which withdrawals are moved how, by whom. */
+export interface Move {
+  action: WithdrawalAction;
+  actor: Actor;
+  /** These, those of an account, or both. */
+  ids?: readonly string[];
+  accountId?: string;
+  /** Only from this status, of those that allow it. */
+  from?: WithdrawalStatus;
+  /** With `hold`. */
+  holdReason?: HoldReason;
+  /** With `release`: it stays pending until its cancel window is over. */
+  cancelWindowSeconds?: number;
+  /** Words of whoever does it. */
+  reason?: string;
+}
+
+/** A withdrawal after a step. */
+export type MovedWithdrawal = WithdrawalRow & { fromStatus: WithdrawalStatus };
+
+/**
+ * Moves the withdrawals that allow it, and notes it, in one statement. The others stay as they are: what comes
+ * back are those that moved.
+ */
+export async function moveWithdrawals(db: Db, move: Move): Promise<MovedWithdrawal[]> {
+  const { action, actor, ids, accountId, from, holdReason, cancelWindowSeconds, reason = '' } = move;
+  const { to } = transitions[action];
+  const statuses = statusesFor(action, actor.kind).filter((status) => from === undefined || status === from);
+  const held = sql`array_append(withdrawal.hold_reasons, ${holdReason ?? null}::text)`;
+  const waitsUntil =
+    action === 'release' ? sql`withdrawal.created_at + ${seconds(cancelWindowSeconds ?? 0)}` : sql`null`;
+  const { rows } = await sql<MovedWithdrawal>`
+    with present as (
+      select id, status from withdrawal
+      where status = any(${statuses}::text[])
+        ${ids ? sql`and id = any(${ids}::uuid[])` : sql``}
+        ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}`}
+        ${action === 'hold' ? sql`and not (${holdReason ?? null}::text = any(hold_reasons))` : sql``}
+      order by id for no key update
+    ), moved as (
+      update withdrawal set status = ${to}, hold_reasons = ${action === 'hold' ? held : sql`'{}'`},
+        proceeds_at = ${waitsUntil}, due_at = ${action === 'hold' ? sql`case when withdrawal.status = 'held' then due_at end` : waitsUntil},
+        updated_at = clock_timestamp()
+      from present where withdrawal.id = present.id
+      returning withdrawal.*, present.status as from_status
+    ), noted as (
+      insert into withdrawal_event (withdrawal_id, from_status, to_status, actor, actor_id, hold_reasons, reason)
+      select id, from_status, status, ${actor.kind}, ${'id' in actor ? actor.id : null}::uuid, hold_reasons, ${reason}
+      from moved order by id
+    )
+    select * from moved order by id`.execute(db);
+  return rows;
+}
+
+/** The withdrawal of this id, if it is the account's, or anybody's. */
+export async function findWithdrawal(
+  db: Db,
+  { id, accountId }: { id: string; accountId?: string },
+): Promise<WithdrawalRow | undefined> {
+  let query = db.selectFrom('withdrawal').selectAll().where('id', '=', id);
+  if (accountId !== undefined) query = query.where('accountId', '=', accountId);
+  return query.executeTakeFirst();
+}
+
+/** The withdrawal that was asked for with this key. */
+export async function findWithdrawalByKey(
+  db: Db,
+  { accountId, idempotencyKey }: Pick<AskedWithdrawal, 'accountId' | 'idempotencyKey'>,
+): Promise<WithdrawalRow | undefined> {
+  return db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
+/** A step, with the e-mail address of who took it. */
+export type EventRow = Selectable<WithdrawalEventTable> & { email: string | null };
+
+/** The steps of a withdrawal, oldest first. */
+export async function listEvents(db: Db, withdrawalId: string): Promise<EventRow[]> {
+  return db
+    .selectFrom('withdrawalEvent')
+    .leftJoin('account', 'account.id', 'withdrawalEvent.actorId')
+    .selectAll('withdrawalEvent')
+    .select('account.email')
+    .where('withdrawalId', '=', withdrawalId)
+    .orderBy('withdrawalEvent.id')
+    .execute();
+}
+
+/** Which withdrawals are wanted. */
+export interface WithdrawalChoice {
+  accountId?: string;
+  email?: string | undefined;
+  status?: WithdrawalStatus | undefined;
+  from?: string | undefined;
+  /** Not included. */
+  to?: string | undefined;
+}
+
+/** A withdrawal with the e-mail address of its account. */
+export type ListedWithdrawal = WithdrawalRow & { email: string };
+
+/** Withdrawals, newest first, all of them older than number `before`. */
+export async function listWithdrawals(
+  db: Db,
+  { accountId, email, status, from, to }: WithdrawalChoice,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<ListedWithdrawal[]> {
+  let query = withEmail(db);
+  if (accountId !== undefined) query = query.where('withdrawal.accountId', '=', accountId);
+  if (email !== undefined) query = query.where('account.email', '=', email);
+  if (status !== undefined) query = query.where('withdrawal.status', '=', status);
+  if (from !== undefined) query = query.where('withdrawal.createdAt', '>=', new Date(from));
+  if (to !== undefined) query = query.where('withdrawal.createdAt', '<', new Date(to));
+  if (before !== null) query = query.where('withdrawal.number', '<', before);
+  return query.orderBy('withdrawal.number', 'desc').limit(limit).execute();
+}
+
+/** The withdrawal of this id, whosever it is. */
+export async function findListedWithdrawal(db: Db, id: string): Promise<ListedWithdrawal | undefined> {
+  return withEmail(db).where('withdrawal.id', '=', id).executeTakeFirst();
+}
+
+function withEmail(db: Db) {
+  return db
+    .selectFrom('withdrawal')
+    .innerJoin('account', 'account.id', 'withdrawal.accountId')
+    .selectAll('withdrawal')
+    .select('account.email');
+}
+
+/** The oldest withdrawals of a status. */
+export async function listOldest(db: Db, status: WithdrawalStatus, limit: number): Promise<WithdrawalRow[]> {
+  return db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('status', '=', status)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+/** What the account asked for in the last 24 hours and did not get back, mojo. */
+export async function findAskedToday(db: Db, accountId: string): Promise<bigint> {
+  const { rows } = await sql<{ asked: bigint }>`
+    select coalesce(sum(amount), 0) as asked from withdrawal
+    where account_id = ${accountId} and ${countsToday()}`.execute(db);
+  return rows[0]?.asked ?? 0n;
+}
+
+/**
+ * SQL for the instant until which the daily limit leaves no room for an amount: null when there is room,
+ * infinity when there never is. With `number`, a withdrawal that waits for room itself: those that came after
+ * it and wait too are behind it.
+ */
+export function dayIsFullUntil({
+  accountId,
+  amountMojo,
+  number,
+  settings: { dailyMaxMojo, minMojo },
+}: {
+  accountId: string;
+  amountMojo: bigint;
+  number?: string;
+  settings: WithdrawalSettings;
+}): RawBuilder<Date | null> {
+  if (amountMojo > dailyMaxMojo) return sql`timestamptz 'infinity'`;
+  // So many of the smallest fill the limit: nobody has to add up more, however many an account asks for.
+  const enough = dailyMaxMojo / minMojo + 1n;
+  const ahead =
+    number === undefined
+      ? sql``
+      : sql`and number <> ${number} and (number < ${number} or not 'daily_limit' = any(hold_reasons))`;
+  return sql`(
+    select max(counts_at) + interval '24 hours' from (
+      select counts_at, sum(amount) over (order by counts_at desc) as asked_since from (
+        select counts_at, amount from withdrawal
+        where account_id = ${accountId} and ${countsToday()} ${ahead}
+        order by counts_at desc limit ${enough.toString()}::bigint
+      ) as newest
+    ) as summed
+    where asked_since + ${mojo(amountMojo)} > ${mojo(dailyMaxMojo)})`;
+}
+
+function countsToday(): RawBuilder<boolean> {
+  return sql`counts_at > clock_timestamp() - interval '24 hours'
+    and status not in ('canceled', 'failed', 'refunded')`;
+}
+
+/** A number of seconds as SQL. */
+export function seconds(count: number): RawBuilder<unknown> {
+  return sql`make_interval(secs => ${count})`;
+}
+
+function mojo(amount: bigint): RawBuilder<bigint> {
+  return sql`${amount.toString()}::numeric`;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mojoToXch } from '@farm/contracts/amount';
+import type { AppParts } from '../../app.ts';
+import type { WithdrawalSettings } from '../../config.ts';
+import { AppError } from '../../errors.ts';
+import { postToLedger } from '../ledger/service.ts';
+import { tell } from './service.ts';
+import {
+  addWithdrawal,
+  findWithdrawalByKey,
+  type AskedWithdrawal,
+  type WithdrawalRow,
+} from './repository.ts';
+
+/**
+ * Freezes the amount and begins its withdrawal, with a mail to the user. The same request with the same key
+ * gives the withdrawal that it began, as it is now.
+ * @throws AppError validation_failed (amount, address), insufficient_balance, idempotency_conflict
+ */
+export async function requestWithdrawal(
+  parts: Pick<AppParts, 'db' | 'mailQueue' | 'live' | 'config'>,
+  asked: Omit<AskedWithdrawal, 'id'>,
+): Promise<WithdrawalRow> {
+  try {
+    const added = await begin(parts, { ...asked, id: randomUUID() });
+    tell(parts.live, added);
+    return added;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Looked for when something is in the way only, so that a new request asks nothing that it need not know.
+    const present = await findWithdrawalByKey(parts.db, asked);
+    if (!present) throw error;
+    if (!isSame(present, asked)) throw new AppError('idempotency_conflict');
+    return present;
+  }
+}
+
+/** Locks the balance late: what comes before it, other withdrawals of the account need not wait for. */
+async function begin(
+  { db, mailQueue, config }: Pick<AppParts, 'db' | 'mailQueue' | 'config'>,
+  asked: AskedWithdrawal,
+): Promise<WithdrawalRow> {
+  const { id, accountId, amountMojo, address } = asked;
+  checkAmount(amountMojo, config.withdrawals);
+  return db.transaction().execute(async (transaction) => {
+    await mailQueue.enqueue(transaction, { kind: 'withdrawal', withdrawalId: id });
+    await postToLedger(transaction, {
+      kind: 'withdrawal_requested',
+      ref: { type: 'withdrawal', id },
+      description: address,
+      entries: [
+        { ledgerAccount: 'usable', accountId, amountMojo: -amountMojo },
+        { ledgerAccount: 'frozen', accountId, amountMojo },
+      ],
+    });
+    const added = await addWithdrawal(transaction, asked, config.withdrawals);
+    // Or the key was used, which the caller finds out.
+    if (!added) throw refusal('address', 'The address is not one that you keep.');
+    return added;
+  });
+}
+
+function checkAmount(amountMojo: bigint, { feeMojo, minMojo }: WithdrawalSettings): void {
+  if (amountMojo <= feeMojo) throw refusal('amount', 'Withdrawal amount must be greater than the fee.');
+  if (amountMojo < minMojo) throw refusal('amount', `The smallest withdrawal is ${mojoToXch(minMojo)} XCH.`);
+}
+
+function refusal(field: string, message: string): AppError {
+  return new AppError('validation_failed', { fields: { [field]: message } });
+}
+
+function isSame(present: WithdrawalRow, { amountMojo, address, memo }: Omit<AskedWithdrawal, 'id'>): boolean {
+  return present.amount === amountMojo && present.address === address && present.memo === memo;
+}

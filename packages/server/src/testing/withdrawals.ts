@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { withdrawalSchema, type Withdrawal } from '@farm/contracts';
+import { xchToMojo } from '@farm/contracts/amount';
+import { toChiaAddress } from '@farm/contracts/chia-address';
+import { sql } from 'kysely';
+import type { Db } from '../database/schema.ts';
+import { postToLedger } from '../modules/ledger/service.ts';
+import { makeDeposit } from './ledgerPosts.ts';
+import type { Bearer, TestServer } from './startTestServer.ts';
+
+/** An address that nobody else in the test has. */
+export function makeAddress(): string {
+  return toChiaAddress(randomBytes(32));
+}
+
+/** Somebody with money, and an address and a password that have cooled down. */
+export interface Farmer {
+  id: string;
+  email: string;
+  bearer: Bearer;
+  address: string;
+}
+
+/** Signs a farmer up and in, with `xch` to withdraw. */
+export async function makeFarmer(
+  { db, signIn }: Pick<TestServer, 'db' | 'signIn'>,
+  xch = '10',
+): Promise<Farmer> {
+  const { id, email, bearer } = await signIn();
+  await postToLedger(db, makeDeposit(id, xchToMojo(xch)));
+  const address = await keepTrustedAddress(db, id);
+  await sql`update account set password_changed_at = now() - interval '2 days' where id = ${id}`.execute(db);
+  return { id, email, bearer, address };
+}
+
+/** An address of the account that was added long ago. */
+export async function keepTrustedAddress(db: Db, accountId: string): Promise<string> {
+  const address = makeAddress();
+  await sql`
+    insert into address (account_id, address, description, created_at)
+    values (${accountId}, ${address}, '', now() - interval '2 days')`.execute(db);
+  return address;
+}
+
+/** Sends a request to withdraw, by default of 1 XCH to the farmer's address, with a key of its own. */
+export function sendWithdrawal(
+  { call }: Pick<TestServer, 'call'>,
+  { bearer, address }: Pick<Farmer, 'bearer' | 'address'>,
+  { key = randomUUID(), ...change }: { key?: string; amount?: string; address?: string; memo?: string } = {},
+) {
+  return call({
+    method: 'POST',
+    url: '/api/me/withdrawals',
+    headers: { ...bearer, 'idempotency-key': key },
+    payload: { amount: '1', address, ...change },
+  });
+}
+
+/** As {@link sendWithdrawal}; it is taken. */
+export async function withdraw(...args: Parameters<typeof sendWithdrawal>): Promise<Withdrawal> {
+  const { status, body } = await sendWithdrawal(...args);
+  if (status !== 201) throw new Error(`Not taken: ${JSON.stringify(body)}`);
+  return withdrawalSchema.parse(body);
+}
