@@ -1,13 +1,30 @@
 import type { Balance } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, makeBalance, passTime, renderWithProviders, screen, waitFor } from '@farm/testing';
+import {
+  createFakeApi,
+  makeAddress,
+  makeBalance,
+  makeBalanceLogEntry,
+  makeWithdrawal,
+  makeWithdrawalRule,
+  passTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+  within,
+} from '@farm/testing';
 import messages from '../messages/en.json';
 import { AssetsPage } from './AssetsPage.tsx';
 
 const BALANCE = 'GET /me/balance';
+const LOG = 'GET /me/balance-log';
 
 describe('the assets page', () => {
   const api = createFakeApi();
+  beforeEach(() => {
+    api.on(LOG, () => ({ items: [], nextCursor: null }));
+    api.on('GET /me/balance-history', () => ({ points: [] }));
+  });
   const open = () => renderWithProviders(<AssetsPage />, { messages, path: '/center' });
 
   test('shows the three figures with their unit, to the last decimal', async () => {
@@ -21,13 +38,13 @@ describe('the assets page', () => {
     expect(figure('Frozen')).toHaveTextContent('0.5 XCH');
     expect(figure('Frozen')).toHaveTextContent('Held for withdrawals under way.');
     expect(figure('Total')).toHaveTextContent('1,234.500000000001 XCH');
-    expect(screen.queryByText('Nothing farmed yet')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your balance is zero')).not.toBeInTheDocument();
   });
 
   test('shows a new account zero, and the way to the machines', async () => {
     api.on(BALANCE, () => makeBalance());
     const { user, currentPath } = open();
-    expect(await screen.findByText('Nothing farmed yet')).toBeVisible();
+    expect(await screen.findByText('Your balance is zero')).toBeVisible();
     expect(figure('Usable')).toHaveTextContent('0 XCH');
     await user.click(screen.getByRole('link', { name: 'Go to Machines' }));
     expect(currentPath()).toBe('/center/my/machines');
@@ -44,7 +61,7 @@ describe('the assets page', () => {
     });
     answer(makeBalance());
     expect(await screen.findByText('Usable')).toBeVisible();
-    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(screen.queryByRole('progressbar', { name: 'Loading the balance' })).not.toBeInTheDocument();
   });
 
   test('names a failure, and recovers by Retry', async () => {
@@ -68,12 +85,13 @@ describe('the assets page', () => {
   test('says that an answer is slow, can be canceled, and asked for again', async () => {
     api.on(BALANCE, () => NEVER);
     const { user } = await passTime(SLOW_AFTER_MS, open);
-    expect(screen.getByRole('status')).toHaveTextContent('The balance is taking longer than usual.');
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting for it.');
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    expect(notice()).toHaveTextContent('The balance is taking longer than usual.');
+    await user.click(within(notice()).getByRole('button', { name: 'Cancel' }));
+    const failure = (await screen.findByText('The balance could not be loaded')).closest('[role=alert]');
+    expect(failure).toHaveTextContent('You stopped waiting for it.');
+    expect(notice()).toBeEmptyDOMElement();
     api.on(BALANCE, () => makeBalance());
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(within(failure as HTMLElement).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Usable')).toBeVisible();
   });
 
@@ -81,13 +99,53 @@ describe('the assets page', () => {
     api.on(BALANCE, () => NEVER);
     const { user } = await passTime(SLOW_AFTER_MS, open);
     api.on(BALANCE, () => makeBalance());
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(within(notice()).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Usable')).toBeVisible();
     await waitFor(() => {
-      expect(screen.getByRole('status')).toBeEmptyDOMElement();
+      expect(notice()).toBeEmptyDOMElement();
     });
   });
+
+  test('brings a new balance and a new line by itself when it comes back into view', async () => {
+    api.on(BALANCE, () => makeBalance());
+    open();
+    expect(await screen.findByText('Nothing has moved yet')).toBeVisible();
+    api.on(BALANCE, () => makeBalance({ total: '3.25', usable: '3.25' }));
+    api.on(LOG, () => ({ items: [makeBalanceLogEntry()], nextCursor: null }));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByText('Welcome')).toBeVisible();
+    await waitFor(() => expect(figure('Usable')).toHaveTextContent('3.25 XCH'));
+  });
+
+  test('opens the withdrawing dialog by its one primary action', async () => {
+    api.on(BALANCE, () => makeBalance({ total: '3', usable: '3' }));
+    api.on('GET /me/withdrawal-rule', () => makeWithdrawalRule());
+    api.on('GET /me/addresses', () => ({ items: [makeAddress()], nextCursor: null }));
+    const { user } = open();
+    const button = screen.getByRole('button', { name: 'Withdraw' });
+    expect(button).toHaveAttribute('aria-haspopup', 'dialog');
+    await user.click(button);
+    expect(await screen.findByRole('dialog')).toHaveAccessibleName('Withdraw XCH');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
+  });
+
+  test('asks before a withdrawal of the log is canceled', async () => {
+    api.on(BALANCE, () => makeBalance({ total: '3', frozen: '1', usable: '2' }));
+    api.on('GET /me/withdrawals', () => ({ items: [makeWithdrawal()], nextCursor: null }));
+    const { user } = renderWithProviders(<AssetsPage />, { messages, path: '/center?log=withdrawals' });
+    await user.click(await screen.findByRole('button', { name: /^Cancel the withdrawal of 1 XCH/ }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('1 XCH');
+  });
 });
+
+/** The page's own, above everything else. */
+function notice(): HTMLElement {
+  const [first] = screen.getAllByRole('status');
+  if (!first) throw new Error('The page has no place for notices');
+  return first;
+}
 
 function figure(label: string) {
   return screen.getByText(label).parentElement;

@@ -1,18 +1,29 @@
 import { FormattedMessage } from '@farm/remote-sdk';
-import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
-import { PageFrame } from '@farm/ui';
+import { toFailure, useLiveUpdates, useSlowQuery } from '@farm/remote-sdk/api';
+import { Button, Icon, PageFrame, Stack } from '@farm/ui';
 import { useGetBalanceQuery } from '../api/balanceApi.ts';
-import { LoadFailure } from '../parts/LoadFailure.tsx';
-import { LoadNotice } from '../parts/LoadNotice.tsx';
 import { BalanceSkeleton } from '../features/balance/BalanceSkeleton.tsx';
 import { BalanceView } from '../features/balance/BalanceView.tsx';
+import { HistoryCard } from '../features/history/HistoryCard.tsx';
+import { LogTabs } from '../features/logs/LogTabs.tsx';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { LoadNotice } from '../parts/LoadNotice.tsx';
+import { useLateDialog } from '../parts/useLateDialog.ts';
 
-/** What the user owns: usable, frozen and total. */
+const loadWithdraw = () =>
+  import('../features/withdraw/WithdrawDialog.tsx').then((module) => module.WithdrawDialog);
+const loadCancel = () =>
+  import('../features/withdraw/CancelDialog.tsx').then((module) => module.CancelDialog);
+
+/** What the user owns and what became of it: figures, logs, and the way to the user's own wallet. */
 export function AssetsPage() {
+  useLiveUpdates();
   const query = useGetBalanceQuery(undefined, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
   const { data: balance, error, isFetching } = query;
   const failure = error && !isFetching ? toFailure(error) : undefined;
+  const withdraw = useLateDialog(loadWithdraw);
+  const cancel = useLateDialog(loadCancel);
   const view = () => {
     if (balance) return <BalanceView balance={balance} />;
     if (failure) return <LoadFailure topic="balance" failure={failure} onRetry={slow.retry} />;
@@ -22,11 +33,29 @@ export function AssetsPage() {
     <PageFrame
       title={<FormattedMessage id="assets.title" />}
       sentence={<FormattedMessage id="assets.sentence" />}
+      actions={
+        <Button
+          variant="contained"
+          size="large"
+          aria-haspopup="dialog"
+          aria-busy={withdraw.isLoading}
+          onClick={() => withdraw.open({})}
+          startIcon={<Icon name="forward" />}
+        >
+          <FormattedMessage id="assets.withdraw" />
+        </Button>
+      }
       notice={
         <LoadNotice topic="balance" slow={slow} isOutdated={balance !== undefined && failure !== undefined} />
       }
     >
-      {view()}
+      <Stack sx={{ gap: 4 }}>
+        {view()}
+        <HistoryCard />
+        <LogTabs onCancel={cancel.open} />
+      </Stack>
+      {withdraw.element}
+      {cancel.element}
     </PageFrame>
   );
 }

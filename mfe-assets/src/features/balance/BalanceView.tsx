@@ -27,14 +27,6 @@ export function BalanceView({ balance }: { balance: Balance }) {
         />
       </Card>
       {balance.total === '0' ? <FirstStep /> : null}
-      <Card component="section" sx={{ p: 3 }}>
-        <Typography variant="h5" component="h2" gutterBottom>
-          <FormattedMessage id="assets.logs.title" />
-        </Typography>
-        <Typography sx={{ color: 'text.secondary', maxWidth: 720 }}>
-          <FormattedMessage id="assets.logs.text" />
-        </Typography>
-      </Card>
     </Stack>
   );
 }
@@ -53,7 +45,7 @@ function FirstStep() {
       <Button
         component={Link}
         to="/center/my/machines"
-        variant="contained"
+        variant="outlined"
         startIcon={<Icon name="machines" />}
       >
         <FormattedMessage id="assets.balance.empty.action" />

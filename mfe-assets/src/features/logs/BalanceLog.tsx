@@ -1,0 +1,39 @@
+import { useDownloadBalanceLogMutation, useListBalanceLogInfiniteQuery } from '../../api/balanceLogApi.ts';
+import { daysToPeriod } from '../../model/day.ts';
+import { balanceTypes } from '../../model/logView.ts';
+import { CsvButton } from './CsvButton.tsx';
+import { KindField } from './KindField.tsx';
+import { LogFilters } from './LogFilters.tsx';
+import type { LogProps } from './logProps.ts';
+import { LogTable } from './LogTable.tsx';
+import { balanceColumns } from './balanceColumns.tsx';
+
+/** Every movement of the usable balance. */
+export function BalanceLog({ view, onChange }: LogProps) {
+  const { type } = view;
+  const filter = { ...(type !== null && { type }), ...daysToPeriod(view) };
+  const query = useListBalanceLogInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const [download] = useDownloadBalanceLogMutation();
+  const shared = {
+    isFiltered: Object.keys(filter).length > 0,
+    onClear: () => onChange({ type: null, from: null, to: null }),
+  };
+  return (
+    <>
+      <LogFilters
+        {...shared}
+        view={view}
+        onChange={onChange}
+        csv={<CsvButton request={() => download(filter)} fileName="balance-log.csv" />}
+      >
+        <KindField
+          topic="type"
+          kinds={balanceTypes}
+          value={type}
+          onChange={(next) => onChange({ type: next })}
+        />
+      </LogFilters>
+      <LogTable {...shared} log="balance" query={query} columns={balanceColumns} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Withdrawal } from '@farm/contracts';
+import { FormattedMessage, formatXch, useIntl, usePage } from '@farm/remote-sdk';
+import { Button } from '@farm/ui';
+import { shortenId } from '../../model/shortenId.ts';
+
+interface CancelButtonProps {
+  withdrawal: Withdrawal;
+  onCancel: (line: { withdrawal: Withdrawal }) => void;
+}
+
+/** Cancels a withdrawal, where its user still may. */
+export function CancelButton({ withdrawal, onCancel }: CancelButtonProps) {
+  const intl = useIntl();
+  const { locale } = usePage();
+  if (!withdrawal.isCancelable) return null;
+  const amount = formatXch(withdrawal.amount, locale);
+  return (
+    <Button
+      size="small"
+      color="error"
+      aria-haspopup="dialog"
+      aria-label={intl.formatMessage(
+        { id: 'assets.logs.cancelNamed' },
+        { amount, id: shortenId(withdrawal.id) },
+      )}
+      onClick={() => onCancel({ withdrawal })}
+    >
+      <FormattedMessage id="assets.cancel" />
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { SelectField } from '@farm/ui/forms';
+
+interface KindFieldProps<Kind extends string> {
+  /** Where the names of the kinds stand in the messages. */
+  topic: 'type' | 'statusFilter';
+  kinds: readonly Kind[];
+  value: Kind | null;
+  onChange: (value: Kind | null) => void;
+}
+
+/** One kind of lines, or all of them. */
+export function KindField<Kind extends string>({ topic, kinds, value, onChange }: KindFieldProps<Kind>) {
+  return (
+    <SelectField<Kind | typeof ALL>
+      label={<FormattedMessage id={`assets.logs.${topic}`} />}
+      value={value ?? ALL}
+      onChange={(next) => onChange(next === ALL ? null : next)}
+      options={[
+        { value: ALL, label: <FormattedMessage id="assets.logs.all" /> },
+        ...kinds.map((kind) => ({
+          value: kind,
+          label: <FormattedMessage id={`assets.logs.${topic}.${kind}`} />,
+        })),
+      ]}
+    />
+  );
+}
+
+const ALL = 'all';

@@ -1,0 +1,66 @@
+import type { Withdrawal } from '@farm/contracts';
+import { FormattedMessage, useIntl, useSearchParams } from '@farm/remote-sdk';
+import { Box, Typography } from '@farm/ui';
+import { Tab, Tabs } from '@farm/ui/tabs';
+import { useId } from 'react';
+import { logs, readLogView, writeLogView, type LogName, type LogView } from '../../model/logView.ts';
+import { BalanceLog } from './BalanceLog.tsx';
+import { ProfitLog } from './ProfitLog.tsx';
+import { WithdrawalLog } from './WithdrawalLog.tsx';
+
+interface LogTabsProps {
+  /** Hears the withdrawal that its user wants to cancel. The same function at every render. */
+  onCancel: (line: { withdrawal: Withdrawal }) => void;
+}
+
+/** The three logs. Which one, and which of its lines, stands in the page's address. */
+export function LogTabs({ onCancel }: LogTabsProps) {
+  const intl = useIntl();
+  const id = useId();
+  const [search, setSearch] = useSearchParams();
+  const view = readLogView(search);
+  const change = (next: Partial<LogView>) =>
+    // Replaced: Back leads to the page before, not through every filter that was tried.
+    setSearch((current) => writeLogView(current, next), { replace: true });
+  const panels = {
+    balance: () => <BalanceLog view={view} onChange={change} />,
+    profit: () => <ProfitLog view={view} onChange={change} />,
+    withdrawals: () => <WithdrawalLog view={view} onChange={change} onCancel={onCancel} />,
+  };
+  return (
+    <Box component="section" aria-labelledby={`${id}-title`}>
+      <Typography variant="h5" component="h2" id={`${id}-title`} gutterBottom>
+        <FormattedMessage id="assets.logs.title" />
+      </Typography>
+      <Tabs
+        value={view.log}
+        aria-label={intl.formatMessage({ id: 'assets.logs.title' })}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        onChange={(_event, log: LogName) => change({ log })}
+      >
+        {logs.map((log) => (
+          <Tab
+            key={log}
+            value={log}
+            id={`${id}-tab-${log}`}
+            aria-controls={`${id}-panel-${log}`}
+            label={<FormattedMessage id={`assets.logs.${log}`} />}
+          />
+        ))}
+      </Tabs>
+      {logs.map((log) => (
+        <Box
+          key={log}
+          role="tabpanel"
+          id={`${id}-panel-${log}`}
+          aria-labelledby={`${id}-tab-${log}`}
+          hidden={log !== view.log}
+          sx={{ pt: 2.5 }}
+        >
+          {log === view.log ? panels[log]() : null}
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,35 @@
+import { useDownloadProfitLogMutation, useListProfitLogInfiniteQuery } from '../../api/profitLogApi.ts';
+import { daysToPeriod } from '../../model/day.ts';
+import { useLateDialog } from '../../parts/useLateDialog.ts';
+import { CsvButton } from './CsvButton.tsx';
+import { LogFilters } from './LogFilters.tsx';
+import type { LogProps } from './logProps.ts';
+import { LogTable } from './LogTable.tsx';
+import { useProfitColumns } from './useProfitColumns.tsx';
+
+const loadDialog = () => import('./ProfitDialog.tsx').then((module) => module.ProfitDialog);
+
+/** What profit runs paid; each line opens to show what it is made of. */
+export function ProfitLog({ view, onChange }: LogProps) {
+  const filter = daysToPeriod(view);
+  const query = useListProfitLogInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const [download] = useDownloadProfitLogMutation();
+  const dialog = useLateDialog(loadDialog);
+  const columns = useProfitColumns(dialog.open);
+  const shared = {
+    isFiltered: Object.keys(filter).length > 0,
+    onClear: () => onChange({ from: null, to: null }),
+  };
+  return (
+    <>
+      <LogFilters
+        {...shared}
+        view={view}
+        onChange={onChange}
+        csv={<CsvButton request={() => download(filter)} fileName="profit-log.csv" />}
+      />
+      <LogTable {...shared} log="profit" query={query} columns={columns} />
+      {dialog.element}
+    </>
+  );
+}

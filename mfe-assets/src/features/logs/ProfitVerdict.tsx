@@ -1,0 +1,36 @@
+import type { ProfitLogEntry } from '@farm/contracts';
+import { mojoToXch } from '@farm/contracts/amount';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Alert } from '@farm/ui/forms';
+import { checkProfit } from '../../model/checkProfit.ts';
+import { Xch } from '../../parts/Xch.tsx';
+
+/** Whether the factors of a line, worked out anew in this browser, give what the farm paid. */
+export function ProfitVerdict({ entry }: { entry: ProfitLogEntry }) {
+  const { agrees, amountMojo, theoreticalMojo } = checkProfit(entry);
+  if (agrees)
+    return (
+      <Alert severity="success">
+        <FormattedMessage id="assets.profit.agrees" />
+      </Alert>
+    );
+  if (amountMojo === null || theoreticalMojo === null)
+    return (
+      <Alert severity="warning">
+        <FormattedMessage id="assets.profit.cannotCheck" />
+      </Alert>
+    );
+  return (
+    <Alert severity="warning">
+      <FormattedMessage
+        id="assets.profit.differs"
+        values={{
+          amount: <Xch xch={mojoToXch(amountMojo)} />,
+          paid: <Xch xch={entry.amount} />,
+          theoretical: <Xch xch={mojoToXch(theoreticalMojo)} />,
+          logged: <Xch xch={entry.theoreticalProfit} />,
+        }}
+      />
+    </Alert>
+  );
+}

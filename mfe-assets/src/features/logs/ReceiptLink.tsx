@@ -1,0 +1,19 @@
+import { Link, useIntl } from '@farm/remote-sdk';
+import { MuiLink } from '@farm/ui';
+import { shortenId } from '../../model/shortenId.ts';
+
+/** Leads from a withdrawal to its receipt, by the first letters of its id. */
+export function ReceiptLink({ id }: { id: string }) {
+  const intl = useIntl();
+  const short = shortenId(id);
+  return (
+    <MuiLink
+      component={Link}
+      to={`/center/my/assets/withdrawals/${id}`}
+      aria-label={intl.formatMessage({ id: 'assets.logs.receipt' }, { id: short })}
+      title={id}
+    >
+      <bdi dir="ltr">{short}</bdi>
+    </MuiLink>
+  );
+}

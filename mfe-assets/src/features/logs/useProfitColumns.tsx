@@ -1,0 +1,31 @@
+import type { ProfitLogEntry } from '@farm/contracts';
+import type { DataColumn } from '@farm/ui/table';
+import { useMemo } from 'react';
+import { column } from './column.tsx';
+import { Factor } from './Factor.tsx';
+import { PerPib } from './PerPib.tsx';
+import { Period } from './Period.tsx';
+import { ProfitButton } from './ProfitButton.tsx';
+import { SignedAmount } from './SignedAmount.tsx';
+import { Space } from './Space.tsx';
+
+/** What is shown of a line of the profit log; `onOpen` hears the one that is to be explained. */
+export function useProfitColumns(onOpen: (line: { entry: ProfitLogEntry }) => void) {
+  return useMemo(
+    (): DataColumn<ProfitLogEntry>[] => [
+      column('period', ({ from, to }) => <Period from={from} to={to} />),
+      column('amount', ({ amount }) => <SignedAmount xch={amount} />, 'end'),
+      column('averageSpace', ({ averageSpace }) => <Space bytes={averageSpace} />, 'end'),
+      column('effectiveSpace', ({ effectiveSpace }) => <Space bytes={effectiveSpace} />, 'end'),
+      column('netSpace', ({ netSpace }) => <Space bytes={netSpace} />, 'end'),
+      column('theoreticalProfit', ({ theoreticalProfit }) => <PerPib xch={theoreticalProfit} />, 'end'),
+      column('factor', ({ factor }) => <Factor factor={factor} />, 'end'),
+      column('id', ({ id }) => <bdi dir="ltr">{id}</bdi>, 'end'),
+      {
+        ...column('actions', (entry) => <ProfitButton entry={entry} onOpen={onOpen} />, 'end'),
+        isHeaderHidden: true,
+      },
+    ],
+    [onOpen],
+  );
+}

@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useLatePart } from './useLatePart.ts';
+
+/** A late part that is wanted at once: it follows what the page needs first. See {@link useLatePart}. */
+export function useFollowingPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  const { part, request } = useLatePart(load);
+  const [hasFailed, setHasFailed] = useState(false);
+  const ask = useCallback(() => request().catch(() => setHasFailed(true)), [request]);
+  const isMissing = part === null;
+  useEffect(() => {
+    if (isMissing) void ask();
+  }, [isMissing, ask]);
+  return {
+    part,
+    hasFailed: hasFailed && part === null,
+    retry: () => {
+      setHasFailed(false);
+      void ask();
+    },
+  };
+}
