@@ -21,10 +21,10 @@ export interface FakeApi {
 
 /**
  * Puts an API in front of the tests of the calling file. At first it knows no route: a request that no
- * test foresaw fails it.
+ * test foresaw fails it. Only the stream of live updates is there always, and says nothing.
  */
 export function createFakeApi(): FakeApi {
-  const server = setupServer();
+  const server = setupServer(http.get(/\/api\/me\/events$/, () => SILENCE));
   beforeAll(() => {
     // It complains on the console, which fails the test (setup.ts).
     server.listen({ onUnhandledFrame: 'error' });
@@ -60,6 +60,8 @@ export function createFakeApi(): FakeApi {
 }
 
 const CSV = { 'content-type': 'text/csv; charset=utf-8' };
+
+const SILENCE = new Promise<Response>(() => undefined);
 
 function handle(route: ApiRoute, answer: (request: Request) => Response | Promise<Response>) {
   const [method = '', path = ''] = route.split(' ');
