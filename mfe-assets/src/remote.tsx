@@ -5,6 +5,7 @@ export default defineRemote({
   contract: { min: 1, max: 1 },
   routes: {
     AssetsPage: () => import('./routes/AssetsPage.tsx').then((module) => module.AssetsPage),
+    WithdrawalPage: () => import('./routes/WithdrawalPage.tsx').then((module) => module.WithdrawalPage),
   },
   loadMessages: (locale) =>
     import(`./messages/${locale}.json`).then((module: { default: Messages }) => module.default),

@@ -3,7 +3,7 @@ import type { Failure } from '@farm/remote-sdk/api';
 import { Button, StateCard } from '@farm/ui';
 
 /** What of the page is loaded; its words stand under this name in the messages. */
-export type LoadTopic = 'balance' | 'history' | 'logs';
+export type LoadTopic = 'balance' | 'history' | 'logs' | 'receipt';
 
 interface LoadFailureProps {
   topic: LoadTopic;

@@ -6,7 +6,7 @@ import { MenuItem } from '@farm/ui/overlay';
 import { isCooling } from '../../model/withdrawNotes.ts';
 import { shortenAddress } from '../../model/shortenAddress.ts';
 import type { WithdrawValues } from '../../model/withdrawOrder.ts';
-import { DateTime } from '../../parts/DateTime.tsx';
+import { Moment } from '../../parts/Moment.tsx';
 
 interface AddressFieldProps {
   form: UseFormReturn<WithdrawValues>;
@@ -54,7 +54,7 @@ export function AddressField({ form, addresses, now, onLeave }: AddressFieldProp
               <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
                 <FormattedMessage
                   id="assets.withdraw.address.cooling"
-                  values={{ until: <DateTime instant={address.trustedAt} /> }}
+                  values={{ until: <Moment at={address.trustedAt} /> }}
                 />
               </Box>
             ) : null}

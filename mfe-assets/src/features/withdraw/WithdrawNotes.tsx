@@ -2,7 +2,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { Alert } from '@farm/ui/forms';
 import type { WithdrawNote } from '../../model/withdrawNotes.ts';
-import { DateTime } from '../../parts/DateTime.tsx';
+import { Moment } from '../../parts/Moment.tsx';
 import { Xch } from '../../parts/Xch.tsx';
 
 /** What makes a withdrawal wait; read out as it comes up. */
@@ -22,10 +22,7 @@ function NoteWords({ note }: { note: WithdrawNote }) {
   switch (note.about) {
     case 'coolDown':
       return (
-        <FormattedMessage
-          id="assets.withdraw.note.coolDown"
-          values={{ until: <DateTime instant={note.until} /> }}
-        />
+        <FormattedMessage id="assets.withdraw.note.coolDown" values={{ until: <Moment at={note.until} /> }} />
       );
     case 'autoMax':
       return (

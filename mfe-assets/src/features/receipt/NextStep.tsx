@@ -1,0 +1,40 @@
+import type { WithdrawalDetail } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Card, Typography } from '@farm/ui';
+import { toNextStep } from '../../model/withdrawalSteps.ts';
+import { Moment } from '../../parts/Moment.tsx';
+import { HoldReasons } from './HoldReasons.tsx';
+
+interface NextStepProps {
+  withdrawal: WithdrawalDetail;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** What happens next, when, and what stands in the way of it; read out as it changes. */
+export function NextStep({ withdrawal, now }: NextStepProps) {
+  const { words, at, holdReasons } = toNextStep(withdrawal, now);
+  return (
+    <Card component="section" sx={{ p: 3 }}>
+      <Typography variant="h5" component="h2" gutterBottom>
+        <FormattedMessage id="assets.receipt.next" />
+      </Typography>
+      <Box role="status">
+        <Typography>
+          <FormattedMessage
+            id={`assets.receipt.next.${words}`}
+            values={{ at: at === null ? null : <Moment at={at} /> }}
+          />
+        </Typography>
+        {holdReasons.length === 0 ? null : (
+          <>
+            <Typography sx={{ mt: 1.5 }}>
+              <FormattedMessage id="assets.receipt.next.held.why" />
+            </Typography>
+            <HoldReasons reasons={holdReasons} />
+          </>
+        )}
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { StateCard } from '@farm/ui';
+import type { ReactNode } from 'react';
+
+/** Said of an address that leads to none of the user's withdrawals. */
+export function NoSuchWithdrawal({ wayBack }: { wayBack: ReactNode }) {
+  return (
+    <StateCard
+      role="alert"
+      icon="search"
+      title={<FormattedMessage id="assets.receipt.missing.title" />}
+      actions={wayBack}
+    >
+      <FormattedMessage id="assets.receipt.missing.text" />
+    </StateCard>
+  );
+}

@@ -1,0 +1,33 @@
+import type { WithdrawalDetail } from '@farm/contracts';
+import { Box } from '@farm/ui';
+import { NextStep } from './NextStep.tsx';
+import { ReceiptFacts } from './ReceiptFacts.tsx';
+import { Timeline } from './Timeline.tsx';
+import { useAskAgain } from './useAskAgain.ts';
+
+interface ReceiptProps {
+  withdrawal: WithdrawalDetail;
+  /** Asks for the withdrawal anew. */
+  onAsk: () => unknown;
+}
+
+/** A withdrawal: what it is, what happens next, and every step it took. */
+export function Receipt({ withdrawal, onAsk }: ReceiptProps) {
+  const now = useAskAgain(withdrawal, onAsk);
+  return (
+    <Box sx={columnsStyle}>
+      <ReceiptFacts withdrawal={withdrawal} />
+      <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+        <NextStep withdrawal={withdrawal} now={now} />
+        <Timeline events={withdrawal.events} />
+      </Box>
+    </Box>
+  );
+}
+
+const columnsStyle = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
+};

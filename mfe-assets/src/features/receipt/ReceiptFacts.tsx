@@ -1,0 +1,64 @@
+import type { WithdrawalDetail } from '@farm/contracts';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Card, Stack, Typography } from '@farm/ui';
+import { CopyText } from '@farm/ui/marks';
+import { Fact, factsStyle } from '../../parts/Fact.tsx';
+import { Moment } from '../../parts/Moment.tsx';
+import { StatusLabel } from '../../parts/StatusLabel.tsx';
+import { useCopyWords } from '../../parts/useCopyWords.ts';
+import { Xch } from '../../parts/Xch.tsx';
+
+/** Amounts, address, memo and times of a withdrawal. */
+export function ReceiptFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
+  const { id, amount, fee, received, address, memo, status, createdAt, updatedAt } = withdrawal;
+  const intl = useIntl();
+  const addressWords = useCopyWords(intl.formatMessage({ id: 'assets.copy.address' }));
+  const idWords = useCopyWords(intl.formatMessage({ id: 'assets.receipt.copyId' }));
+  return (
+    <Card sx={{ p: 3 }}>
+      <Stack direction="row" sx={headStyle}>
+        <Typography component="p" variant="h3" sx={{ fontVariantNumeric: 'tabular-nums', minWidth: 0 }}>
+          <Xch xch={amount} />
+        </Typography>
+        <StatusLabel status={status} />
+      </Stack>
+      <Stack component="dl" sx={factsStyle}>
+        <Fact label={<FormattedMessage id="assets.withdraw.fee" />}>
+          <Xch xch={fee} />
+        </Fact>
+        <Fact
+          label={
+            <FormattedMessage
+              id={status === 'success' ? 'assets.receipt.received' : 'assets.receipt.willReceive'}
+            />
+          }
+          isMain
+        >
+          {isGivenBack(status) ? <FormattedMessage id="assets.receipt.nothing" /> : <Xch xch={received} />}
+        </Fact>
+        <Fact label={<FormattedMessage id="assets.withdraw.address" />}>
+          <CopyText text={address} isGrouped words={addressWords} />
+        </Fact>
+        <Fact label={<FormattedMessage id="assets.withdraw.memo.label" />}>
+          {memo === '' ? <FormattedMessage id="assets.withdraw.memo.none" /> : <bdi>{memo}</bdi>}
+        </Fact>
+        <Fact label={<FormattedMessage id="assets.receipt.asked" />}>
+          <Moment at={createdAt} />
+        </Fact>
+        <Fact label={<FormattedMessage id="assets.receipt.updated" />}>
+          <Moment at={updatedAt} />
+        </Fact>
+        <Fact label={<FormattedMessage id="assets.receipt.id" />}>
+          <CopyText text={id} words={idWords} />
+        </Fact>
+      </Stack>
+    </Card>
+  );
+}
+
+/** Whether nothing is going to arrive in the wallet. */
+function isGivenBack(status: WithdrawalDetail['status']): boolean {
+  return status === 'canceled' || status === 'failed' || status === 'refunded';
+}
+
+const headStyle = { mb: 3, flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' };

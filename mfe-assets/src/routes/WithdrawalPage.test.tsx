@@ -1,0 +1,299 @@
+import type { HoldReason, WithdrawalDetail, WithdrawalEvent, WithdrawalStatus } from '@farm/contracts';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import {
+  createFakeApi,
+  makeWithdrawal,
+  passTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+  within,
+} from '@farm/testing';
+import en from '../messages/en.json';
+import zh from '../messages/zh.json';
+import { WithdrawalPage } from './WithdrawalPage.tsx';
+
+const RECEIPT = 'GET /me/withdrawals/:id';
+const CANCEL = 'POST /me/withdrawals/:id/cancel';
+const FAR = '2126-01-02T03:04:05.000Z';
+const NEVER = new Promise<WithdrawalDetail>(() => undefined);
+
+const asked: WithdrawalEvent = {
+  from: null,
+  to: 'pending',
+  actor: 'user',
+  holdReasons: [],
+  reason: '',
+  at: '2026-01-02T03:04:05.000Z',
+};
+
+function makeDetail(fields: Partial<WithdrawalDetail> = {}): WithdrawalDetail {
+  return { ...makeWithdrawal({ proceedsAt: FAR }), events: [asked], ...fields };
+}
+
+describe('the receipt of a withdrawal', () => {
+  const api = createFakeApi();
+  const open = (messages: typeof en = en) =>
+    renderWithProviders(
+      <main id="content" tabIndex={-1}>
+        <WithdrawalPage />
+      </main>,
+      {
+        messages,
+        path: `/center/my/assets/withdrawals/${makeWithdrawal().id}`,
+        pattern: '/center/my/assets/withdrawals/:id',
+        page: { locale: messages === en ? 'en' : 'zh' },
+      },
+    );
+
+  test('shows amount, fee, what arrives, the whole address, memo, status and number', async () => {
+    const withdrawal = makeDetail({ memo: 'rent of May' });
+    api.on(RECEIPT, (_body, request) => {
+      expect(new URL(request.url).pathname).toBe(`/api/me/withdrawals/${withdrawal.id}`);
+      return withdrawal;
+    });
+    open();
+    expect(await screen.findByText('Submit')).toBeVisible();
+    expect(fact('Fee (Fixed)')).toHaveTextContent('0.0005 XCH');
+    expect(fact('You will receive')).toHaveTextContent('0.9995 XCH');
+    expect(fact('Address')).toHaveTextContent(withdrawal.address);
+    expect(fact('Memo')).toHaveTextContent('rent of May');
+    expect(fact('Number')).toHaveTextContent(withdrawal.id);
+    expect(screen.getByRole('button', { name: 'Copy the address' })).toBeVisible();
+    expect(screen.getByText('1 XCH')).toHaveAttribute('dir', 'ltr');
+  });
+
+  test.each<[WithdrawalStatus, string]>([
+    ['approved', 'It will be paid with the next batch.'],
+    ['sending', 'It is on its way.'],
+    ['success', 'It has been paid.'],
+    ['failed', 'It could not be paid. The whole amount goes back'],
+    ['canceled', 'It was canceled.'],
+    ['refunded', 'It could not be paid. The whole amount is back'],
+  ])('says what happens next to one that is %s, which nobody can cancel', async (status, words) => {
+    api.on(RECEIPT, () => makeDetail({ status, isCancelable: false, proceedsAt: null }));
+    open();
+    expect(await next()).toHaveTextContent(words);
+    expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).not.toBeInTheDocument();
+  });
+
+  test('says that nothing arrives of what was given back', async () => {
+    api.on(RECEIPT, () => makeDetail({ status: 'refunded', isCancelable: false, proceedsAt: null }));
+    open();
+    await screen.findByText('Refunded');
+    expect(fact('You will receive')).toHaveTextContent('Nothing');
+  });
+
+  test('says until when a new one can be canceled', async () => {
+    api.on(RECEIPT, () => makeDetail());
+    open();
+    expect(await next()).toHaveTextContent(
+      /^It goes on by itself at Jan 2, 2126.*Until then you can cancel it/,
+    );
+  });
+
+  test.each<[HoldReason, string]>([
+    ['new_address', 'the address is new'],
+    ['new_password', 'your password was changed'],
+    ['daily_limit', 'than the daily limit'],
+    ['large_amount', 'an operator looks at amounts as large as this'],
+    ['hot_wallet', 'wallet has to be refilled'],
+    ['owner', 'you asked for it by the link in a mail'],
+    ['operator', 'an operator holds it'],
+  ])('says why one is held: %s', async (reason, words) => {
+    api.on(RECEIPT, () => makeDetail({ status: 'held', holdReasons: [reason], proceedsAt: null }));
+    open();
+    expect(await next()).toHaveTextContent('when an operator has looked at it');
+    expect(within(await next()).getByRole('listitem')).toHaveTextContent(words);
+  });
+
+  test('asks again once it should have gone on, and shows what became of it', async () => {
+    let proceeded = false;
+    api.on(RECEIPT, () =>
+      proceeded
+        ? makeDetail({ status: 'approved', isCancelable: false, proceedsAt: null })
+        : makeDetail({ proceedsAt: new Date(Date.now() - 1000).toISOString() }),
+    );
+    jest.useFakeTimers({ doNotFake: [...TIMERS_OF_OTHERS] });
+    try {
+      open();
+      expect(await next()).toHaveTextContent('It goes on any moment now.');
+      proceeded = true;
+      // Waiting for it lets the time pass.
+      expect(await screen.findByText('Processing')).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('lists each step: what, who, when, and the reason', async () => {
+    api.on(RECEIPT, () =>
+      makeDetail({
+        status: 'refunded',
+        isCancelable: false,
+        proceedsAt: null,
+        events: [
+          asked,
+          step('pending', 'held', { holdReasons: ['new_address', 'large_amount'] }),
+          step('held', 'held', { actor: 'user', holdReasons: ['owner'] }),
+          step('held', 'pending'),
+          step('pending', 'approved'),
+          step('approved', 'failed', { actor: 'operator', reason: 'Looks stolen' }),
+          step('failed', 'refunded'),
+        ],
+      }),
+    );
+    open();
+    const steps = within(await screen.findByRole('list', { name: 'Steps so far' }))
+      .getAllByRole('listitem')
+      .filter((item) => item.parentElement?.tagName === 'OL');
+    expect(steps.map((item) => item.textContent)).toEqual([
+      expect.stringMatching(/^Asked forJan 2, 2026.* · by you$/),
+      expect.stringMatching(/^Held.*by the farm.*the address is new.*an operator looks at/),
+      expect.stringMatching(/^Still held.*by you.*by the link in a mail/),
+      expect.stringMatching(/^No longer held/),
+      expect.stringMatching(/^Approved.*by the farm$/),
+      expect.stringMatching(/^Rejected.*by an operatorReason: Looks stolen$/),
+      expect.stringMatching(/^Amount returned/),
+    ]);
+    expect(steps.at(-1)).toHaveAttribute('aria-current', 'step');
+  });
+
+  test('cancels after a question, shows it canceled, and keeps the focus in the page', async () => {
+    api.on(RECEIPT, () => makeDetail());
+    const { user, notify } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this withdrawal?' });
+    expect(dialog).toHaveAccessibleDescription(/1 XCH to xch1q/);
+    api.on(CANCEL, () => makeWithdrawal({ status: 'canceled' }));
+    api.on(RECEIPT, () => makeDetail({ status: 'canceled', isCancelable: false, proceedsAt: null }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
+    expect(await screen.findByText('Canceled')).toBeVisible();
+    expect(notify.success).toHaveBeenCalledWith(
+      'Withdrawal canceled. The amount is back in your usable balance.',
+    );
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    });
+    await waitFor(() => {
+      expect(screen.getByRole('main')).toHaveFocus();
+    });
+  });
+
+  test('says that it is too late to cancel, and shows how it stands now', async () => {
+    api.on(RECEIPT, () => makeDetail());
+    const { user, notify } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }));
+    const dialog = await screen.findByRole('alertdialog');
+    api.refuse(CANCEL, 'illegal_transition');
+    api.on(RECEIPT, () => makeDetail({ status: 'approved', isCancelable: false, proceedsAt: null }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
+    expect(await within(dialog).findByText(/It can no longer be canceled/)).toBeVisible();
+    expect(await screen.findByText('Processing')).toBeInTheDocument();
+    expect(notify.success).not.toHaveBeenCalled();
+    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => {
+      expect(screen.getByRole('main')).toHaveFocus();
+    });
+  });
+
+  test.each([
+    ['no connection', () => api.breakOff(CANCEL), 'The withdrawal may be canceled all the same.'],
+    ['a fault of the farm', () => api.refuse(CANCEL, 'internal_error'), 'Request request-1'],
+  ])('keeps the question open after %s', async (_case, fail, words) => {
+    api.on(RECEIPT, () => makeDetail());
+    fail();
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
+    await waitFor(() => {
+      expect(within(dialog).getByRole('alert')).toHaveTextContent(words);
+    });
+  });
+
+  test('says that canceling is slow, and that it goes on when the question is closed', async () => {
+    api.on(RECEIPT, () => makeDetail());
+    api.on(CANCEL, () => NEVER);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cancel withdrawal' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await passTime(SLOW_AFTER_MS, () =>
+      within(dialog).getByRole('button', { name: 'Cancel withdrawal' }).click(),
+    );
+    expect(within(dialog).getByRole('status')).toHaveTextContent('You can close this: it goes on');
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    });
+  });
+
+  test.each(['not_found', 'validation_failed'] as const)(
+    'says of an address without a withdrawal of the user (%s) that there is none',
+    async (code) => {
+      api.refuse(RECEIPT, code);
+      const { user, currentPath } = open();
+      const missing = await screen.findByRole('alert');
+      expect(missing).toHaveTextContent('No such withdrawal');
+      await user.click(within(missing).getByRole('link', { name: 'All withdrawals' }));
+      expect(currentPath()).toBe('/center/my/assets?log=withdrawals');
+    },
+  );
+
+  test('is a skeleton until the answer comes', () => {
+    api.on(RECEIPT, () => NEVER);
+    open();
+    expect(screen.getByRole('progressbar', { name: 'Loading the withdrawal' })).toBeVisible();
+  });
+
+  test('names a failure, and recovers by Retry', async () => {
+    api.refuse(RECEIPT, 'internal_error');
+    const { user } = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The withdrawal could not be loaded');
+    expect(screen.getByRole('alert')).toHaveTextContent('Request request-1');
+    api.on(RECEIPT, () => makeDetail());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Submit')).toBeVisible();
+  });
+
+  test('says that the answer is slow, and can be given up', async () => {
+    api.on(RECEIPT, () => NEVER);
+    const { user } = await passTime(SLOW_AFTER_MS, open);
+    expect(screen.getByText('The withdrawal is taking longer than usual.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting for it.');
+  });
+
+  test('speaks Chinese', async () => {
+    api.on(RECEIPT, () => makeDetail({ status: 'held', holdReasons: ['large_amount'], proceedsAt: null }));
+    open(zh);
+    expect(await screen.findByText('已提交')).toBeVisible();
+    expect(screen.getByText('金额较大，需运营人员审核')).toBeVisible();
+  });
+});
+
+const TIMERS_OF_OTHERS = [
+  'Date',
+  'nextTick',
+  'queueMicrotask',
+  'setImmediate',
+  'setInterval',
+  'performance',
+] as const;
+
+function step(
+  from: WithdrawalStatus,
+  to: WithdrawalStatus,
+  fields: Partial<WithdrawalEvent> = {},
+): WithdrawalEvent {
+  return { ...asked, from, to, actor: 'farm', ...fields };
+}
+
+function fact(label: string) {
+  return screen.getByText(label, { selector: 'dt' }).parentElement;
+}
+
+async function next() {
+  const title = await screen.findByRole('heading', { name: 'What happens next' });
+  return within(title.parentElement as HTMLElement).getByRole('status');
+}

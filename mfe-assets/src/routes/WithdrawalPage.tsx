@@ -1,0 +1,82 @@
+import { FormattedMessage, isApiError, Link, useParams } from '@farm/remote-sdk';
+import { toFailure, useLiveUpdates, useSlowQuery } from '@farm/remote-sdk/api';
+import { Button, Icon, PageFrame, Stack } from '@farm/ui';
+import { useState } from 'react';
+import { useGetWithdrawalQuery } from '../api/withdrawApi.ts';
+import { NoSuchWithdrawal } from '../features/receipt/NoSuchWithdrawal.tsx';
+import { Receipt } from '../features/receipt/Receipt.tsx';
+import { ReceiptSkeleton } from '../features/receipt/ReceiptSkeleton.tsx';
+import { useKeptFocus } from '../features/receipt/useKeptFocus.ts';
+import { CancelDialog } from '../features/withdraw/CancelDialog.tsx';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { LoadNotice } from '../parts/LoadNotice.tsx';
+
+/** One withdrawal: its receipt, its steps, and the way to cancel it. */
+export function WithdrawalPage() {
+  useLiveUpdates();
+  const { id = '' } = useParams();
+  const query = useGetWithdrawalQuery(id, { refetchOnMountOrArgChange: true });
+  const slow = useSlowQuery(query);
+  const [isCanceling, setIsCanceling] = useState(false);
+  // Of this withdrawal, not of the one that was shown before.
+  const { currentData: withdrawal, error, isFetching, refetch } = query;
+  const isCancelable = withdrawal?.isCancelable ?? false;
+  useKeptFocus({ hasButton: isCancelable, isDialogOpen: isCanceling });
+  const failure = error && !isFetching ? toFailure(error) : undefined;
+  const view = () => {
+    if (isUnknown(error)) return <NoSuchWithdrawal wayBack={<WayBack variant="contained" />} />;
+    if (withdrawal) return <Receipt withdrawal={withdrawal} onAsk={refetch} />;
+    if (failure) return <LoadFailure topic="receipt" failure={failure} onRetry={slow.retry} />;
+    return <ReceiptSkeleton />;
+  };
+  return (
+    <PageFrame
+      title={<FormattedMessage id="assets.receipt.title" />}
+      actions={
+        <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+          <WayBack variant="outlined" />
+          {isCancelable ? <CancelButton onClick={() => setIsCanceling(true)} /> : null}
+        </Stack>
+      }
+      notice={
+        <LoadNotice
+          topic="receipt"
+          slow={slow}
+          isOutdated={withdrawal !== undefined && failure !== undefined}
+        />
+      }
+    >
+      {view()}
+      {withdrawal ? (
+        <CancelDialog withdrawal={withdrawal} isOpen={isCanceling} onClose={() => setIsCanceling(false)} />
+      ) : null}
+    </PageFrame>
+  );
+}
+
+function CancelButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="outlined" color="error" aria-haspopup="dialog" onClick={onClick}>
+      <FormattedMessage id="assets.receipt.cancel" />
+    </Button>
+  );
+}
+
+function WayBack({ variant }: { variant: 'contained' | 'outlined' }) {
+  return (
+    <Button
+      component={Link}
+      to="/center/my/assets?log=withdrawals"
+      variant={variant}
+      color={variant === 'outlined' ? 'inherit' : 'primary'}
+      startIcon={<Icon name="back" />}
+    >
+      <FormattedMessage id="assets.receipt.back" />
+    </Button>
+  );
+}
+
+/** Whether there is none, or it is another user's, or the address holds no id at all. */
+function isUnknown(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'not_found' || error.code === 'validation_failed');
+}
