@@ -1,16 +1,62 @@
+import type { Address } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { PageFrame, StateCard } from '@farm/ui';
+import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
+import { PageFrame } from '@farm/ui';
+import { useCallback, useMemo, useState } from 'react';
+import { useGetAddressCoolDownQuery, useListAddressesInfiniteQuery } from '../api/addressApi.ts';
+import { AddressesFailure } from '../features/addresses/AddressesFailure.tsx';
+import { AddressesNotice } from '../features/addresses/AddressesNotice.tsx';
+import { AddressTable } from '../features/addresses/AddressTable.tsx';
+import { LateAddressDialogs } from '../features/addresses/LateAddressDialogs.tsx';
+import { NewAddressButton } from '../features/addresses/NewAddressButton.tsx';
+import { NoAddresses } from '../features/addresses/NoAddresses.tsx';
+import { useAddressQuestion } from '../features/addresses/useAddressQuestion.ts';
 
-/** The wallets XCH may be withdrawn to; none can be kept yet. */
+/** The addresses XCH may be withdrawn to: the list, and every change to it. */
 export function AddressesPage() {
+  const query = useListAddressesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const slow = useSlowQuery(query);
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
+  // It is told where it is known; the list does without.
+  const { data: coolDownSeconds } = useGetAddressCoolDownQuery(undefined);
+  const addresses = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const selected = addresses.filter(({ id }) => selectedIds.includes(id));
+  const { ask, close, fallback, ...asked } = useAddressQuestion();
+  const describe = useCallback((address: Address) => ask({ kind: 'describe', address }), [ask]);
+  const failure = error && !isFetching ? toFailure(error) : undefined;
+  const askForNew = () => ask({ kind: 'new' });
   return (
     <PageFrame
       title={<FormattedMessage id="security.addresses.title" />}
       sentence={<FormattedMessage id="security.addresses.sentence" />}
+      actions={<NewAddressButton ref={fallback} onClick={askForNew} />}
+      notice={<AddressesNotice slow={slow} isOutdated={data !== undefined && failure !== undefined} />}
     >
-      <StateCard icon="addresses" title={<FormattedMessage id="security.addresses.empty.title" />}>
-        <FormattedMessage id="security.addresses.empty.text" />
-      </StateCard>
+      <AddressTable
+        addresses={addresses}
+        selectedIds={selected.map(({ id }) => id)}
+        onSelect={setSelectedIds}
+        onDescribe={describe}
+        onDelete={() => ask({ kind: 'delete', addresses: selected })}
+        coolDownSeconds={coolDownSeconds}
+        paging={{
+          hasMore: hasNextPage,
+          isLoadingMore: isFetchingNextPage,
+          onMore: () => void fetchNextPage(),
+        }}
+        isLoading={data === undefined && failure === undefined}
+        empty={<NoAddresses coolDownSeconds={coolDownSeconds} onNew={askForNew} />}
+        error={
+          data === undefined && failure ? <AddressesFailure failure={failure} onRetry={slow.retry} /> : null
+        }
+      />
+      <LateAddressDialogs
+        {...asked}
+        onClose={close}
+        onDeleted={() => setSelectedIds([])}
+        coolDownSeconds={coolDownSeconds}
+      />
     </PageFrame>
   );
 }

@@ -17,4 +17,4 @@ export { passTime } from './passTime.ts';
 export { renderWithProviders } from './renderWithProviders.tsx';
 export type { PageOptions } from './renderWithProviders.tsx';
 export { testRemote } from './testRemote.ts';
-export { fireEvent, screen, waitFor, within } from '@testing-library/react';
+export { act, fireEvent, screen, waitFor, within } from '@testing-library/react';

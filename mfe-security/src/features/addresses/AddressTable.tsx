@@ -1,0 +1,65 @@
+import type { Address } from '@farm/contracts';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Button, Typography } from '@farm/ui';
+import { DataTable, type TablePaging } from '@farm/ui/table';
+import type { ReactNode } from 'react';
+import { nameOfAddress } from '../../model/nameOfAddress.ts';
+import { CoolDownText } from './CoolDownText.tsx';
+import { useAddressColumns } from './useAddressColumns.tsx';
+
+interface AddressTableProps {
+  /** The same array as long as nothing changed. */
+  addresses: readonly Address[];
+  selectedIds: readonly string[];
+  onSelect: (ids: string[]) => void;
+  onDescribe: (address: Address) => void;
+  /** Hears the wish to delete what is selected. */
+  onDelete: () => void;
+  coolDownSeconds: number | undefined;
+  paging: Omit<TablePaging, 'label'>;
+  isLoading: boolean;
+  empty: ReactNode;
+  error: ReactNode;
+}
+
+/** The addresses one keeps; several can be deleted at once. */
+export function AddressTable(props: AddressTableProps) {
+  const { addresses, selectedIds, onSelect, onDelete, paging, isLoading, empty, error } = props;
+  const intl = useIntl();
+  const say = (id: string, values: Record<string, string | number> = {}) =>
+    intl.formatMessage({ id: `security.addresses.${id}` }, values);
+  const columns = useAddressColumns(props.onDescribe);
+  const isListed = isLoading || addresses.length > 0;
+  return (
+    <DataTable
+      caption={say('title')}
+      columns={columns}
+      rows={addresses}
+      rowId={({ id }) => id}
+      words={{ loading: say('loading'), ascending: '', descending: '' }}
+      {...(isListed && {
+        toolbar: (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <CoolDownText seconds={props.coolDownSeconds} />
+          </Typography>
+        ),
+        selection: {
+          selectedIds,
+          onSelect,
+          selectAllLabel: say('selectAll'),
+          selectRowLabel: (address: Address) => say('select', { name: nameOfAddress(address) }),
+          countLabel: (count: number) => say('selected', { count }),
+          actions: (
+            <Button color="error" variant="outlined" aria-haspopup="dialog" onClick={onDelete}>
+              <FormattedMessage id="security.addresses.delete" />
+            </Button>
+          ),
+        },
+      })}
+      paging={{ ...paging, label: say('more') }}
+      isLoading={isLoading}
+      empty={empty}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { ADDRESSES_MAX } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import type { AddressRefusal } from '../../model/toAddressRefusal.ts';
+
+/** Why a change of the addresses was not made, and what to do about it. */
+export function ChangeFailure({ refusal: { reason, requestId } }: { refusal: AddressRefusal }) {
+  return (
+    <>
+      <FormattedMessage id={`security.addresses.refusal.${reason}`} values={{ max: ADDRESSES_MAX }} />
+      {requestId === undefined ? null : (
+        <>
+          <br />
+          <FormattedMessage id="security.requestId" values={{ requestId }} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Address } from '@farm/contracts';
+import { useIntl } from '@farm/remote-sdk';
+import { Box } from '@farm/ui';
+import { ConfirmDialog } from '@farm/ui/overlay';
+import { useDeleteAddressesMutation } from '../../api/addressApi.ts';
+import { nameOfAddress } from '../../model/nameOfAddress.ts';
+import { toAddressRefusal } from '../../model/toAddressRefusal.ts';
+import { ChangeFailure } from './ChangeFailure.tsx';
+import { SlowChange } from './SlowChange.tsx';
+import { useChange } from './useChange.ts';
+
+interface DeleteDialogProps {
+  addresses: readonly Address[];
+  isOpen: boolean;
+  onClose: () => void;
+  /** Hears how many there were. */
+  onDone: (count: number) => void;
+}
+
+/** Asks before addresses are forgotten; it names them, and says how many they are. */
+export function DeleteDialog({ addresses, isOpen, onClose, onDone }: DeleteDialogProps) {
+  const intl = useIntl();
+  const say = (id: string) =>
+    intl.formatMessage({ id: `security.addresses.${id}` }, { count: addresses.length });
+  const { run, isBusy, isSlow, stop } = useChange(useDeleteAddressesMutation());
+  const remove = async () => {
+    const answer = await run({ ids: addresses.map(({ id }) => id) });
+    if (answer) onDone(answer.deleted);
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={isBusy ? stop : onClose}
+      title={say('deleteTitle')}
+      count={say('deleteCount')}
+      confirmLabel={say('delete')}
+      cancelLabel={intl.formatMessage({ id: 'security.cancel' })}
+      isDestructive
+      onConfirm={remove}
+      failureText={(error) => {
+        const refused = toAddressRefusal(error);
+        return (
+          <ChangeFailure
+            refusal={'refusal' in refused ? refused.refusal : { reason: 'failed', requestId: undefined }}
+          />
+        );
+      }}
+    >
+      {say('deleteText')}
+      <Box component="ul" sx={{ m: 0, my: 1.5, paddingInlineStart: 2.5, maxHeight: 160, overflow: 'auto' }}>
+        {addresses.map((address) => (
+          <li key={address.id}>
+            <bdi>{nameOfAddress(address)}</bdi>
+          </li>
+        ))}
+      </Box>
+      <SlowChange isSlow={isSlow} stop={stop} />
+    </ConfirmDialog>
+  );
+}

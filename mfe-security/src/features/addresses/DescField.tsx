@@ -1,0 +1,30 @@
+import { ADDRESS_DESC_MAX_LENGTH } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { TextField } from '@farm/ui/forms';
+import type { AddressForm } from './useAddressForm.ts';
+
+/** What one calls an address. */
+export function DescField({ form, isBusy }: Pick<AddressForm, 'form' | 'isBusy'>) {
+  const { ref, ...field } = form.register('desc', {
+    validate: { tooLong: (desc) => desc.trim().length <= ADDRESS_DESC_MAX_LENGTH },
+  });
+  const problem = form.formState.errors.desc?.type;
+  return (
+    <TextField
+      {...field}
+      inputRef={ref}
+      fullWidth
+      label={<FormattedMessage id="security.addresses.column.desc" />}
+      autoComplete="off"
+      error={problem !== undefined}
+      helperText={
+        <FormattedMessage
+          id={`security.addresses.desc.${problem ?? 'help'}`}
+          values={{ max: ADDRESS_DESC_MAX_LENGTH }}
+        />
+      }
+      // What is on its way must not change under way.
+      slotProps={{ htmlInput: { readOnly: isBusy, dir: 'auto' } }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Address } from '@farm/contracts';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { CopyText } from '@farm/ui/marks';
+import { useChangeAddressMutation } from '../../api/addressApi.ts';
+import { nameOfAddress } from '../../model/nameOfAddress.ts';
+import { DescField } from './DescField.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { useAddressForm } from './useAddressForm.ts';
+
+interface DescribeDialogProps {
+  address: Address;
+  isOpen: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks for another description of an address. */
+export function DescribeDialog({ address, isOpen, onClose, onDone }: DescribeDialogProps) {
+  const intl = useIntl();
+  const state = useAddressForm({
+    values: { address: address.address, desc: address.desc },
+    mutation: useChangeAddressMutation(),
+    toArgument: ({ desc }) => ({ id: address.id, desc: desc.trim() }),
+    onDone,
+  });
+  const say = (id: string) =>
+    intl.formatMessage({ id: `security.addresses.${id}` }, { name: nameOfAddress(address) });
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={<FormattedMessage id="security.addresses.describeTitle" />}
+      submitLabel={<FormattedMessage id={`security.profile.${state.isBusy ? 'saving' : 'save'}`} />}
+      state={state}
+    >
+      <div>
+        <CopyText
+          isGrouped
+          text={address.address}
+          words={{ copy: say('copy'), copied: say('copied'), selected: say('copySelected') }}
+        />
+      </div>
+      <DescField form={state.form} isBusy={state.isBusy} />
+    </FormDialog>
+  );
+}

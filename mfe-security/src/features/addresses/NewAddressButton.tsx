@@ -1,0 +1,24 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Button } from '@farm/ui';
+import type { Ref } from 'react';
+
+interface NewAddressButtonProps {
+  ref?: Ref<HTMLButtonElement>;
+  /** It is the first one. */
+  isFirst?: boolean;
+  onClick: () => void;
+}
+
+/** Opens the dialog for another address. */
+export function NewAddressButton({ ref, isFirst = false, onClick }: NewAddressButtonProps) {
+  return (
+    <Button
+      {...(ref !== undefined && { ref })}
+      variant={isFirst ? 'outlined' : 'contained'}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      <FormattedMessage id={`security.addresses.${isFirst ? 'first' : 'new'}`} />
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Typography } from '@farm/ui';
+import { useCreateAddressMutation } from '../../api/addressApi.ts';
+import { AddressField } from './AddressField.tsx';
+import { CoolDownText } from './CoolDownText.tsx';
+import { DescField } from './DescField.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { useAddressForm } from './useAddressForm.ts';
+
+interface NewAddressDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onDone: () => void;
+  coolDownSeconds: number | undefined;
+}
+
+/** Asks for an address to keep. */
+export function NewAddressDialog({ isOpen, onClose, onDone, coolDownSeconds }: NewAddressDialogProps) {
+  const state = useAddressForm({
+    values: { address: '', desc: '' },
+    mutation: useCreateAddressMutation(),
+    toArgument: ({ address, desc }) => ({ address: address.trim().toLowerCase(), desc: desc.trim() }),
+    onDone,
+  });
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={<FormattedMessage id="security.addresses.new" />}
+      submitLabel={<FormattedMessage id={`security.addresses.${state.isBusy ? 'adding' : 'add'}`} />}
+      state={state}
+    >
+      <AddressField form={state.form} isBusy={state.isBusy} />
+      <DescField form={state.form} isBusy={state.isBusy} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <CoolDownText seconds={coolDownSeconds} /> <FormattedMessage id="security.addresses.mail" />
+      </Typography>
+    </FormDialog>
+  );
+}

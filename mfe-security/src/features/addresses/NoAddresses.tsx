@@ -1,0 +1,25 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, StateCard } from '@farm/ui';
+import { CoolDownText } from './CoolDownText.tsx';
+import { NewAddressButton } from './NewAddressButton.tsx';
+
+interface NoAddressesProps {
+  coolDownSeconds: number | undefined;
+  onNew: () => void;
+}
+
+/** What stands where addresses will be: what they are for, and the way to the first one. */
+export function NoAddresses({ coolDownSeconds, onNew }: NoAddressesProps) {
+  return (
+    <StateCard
+      icon="addresses"
+      title={<FormattedMessage id="security.addresses.empty.title" />}
+      actions={<NewAddressButton isFirst onClick={onNew} />}
+    >
+      <FormattedMessage id="security.addresses.empty.text" />
+      <Box sx={{ mt: 1.5 }}>
+        <CoolDownText seconds={coolDownSeconds} />
+      </Box>
+    </StateCard>
+  );
+}

@@ -1,0 +1,47 @@
+import { useForm, type FieldPath, type UseFormReturn } from '@farm/ui/forms';
+import { useState, type SyntheticEvent } from 'react';
+import { toAddressRefusal, type AddressRefusal } from '../../model/toAddressRefusal.ts';
+import { useChange, type Change } from './useChange.ts';
+
+/** The fields of both forms; one of them shows the description only. */
+export interface AddressFields {
+  address: string;
+  desc: string;
+}
+
+interface AddressFormOptions<Argument, Answer> {
+  values: AddressFields;
+  mutation: Parameters<typeof useChange<Argument, Answer>>[0];
+  toArgument: (values: AddressFields) => Argument;
+  /** Hears that the change was made. */
+  onDone: (answer: Answer) => void;
+}
+
+/** A form in a dialog that changes the addresses. */
+export interface AddressForm extends Pick<Change<unknown, unknown>, 'isBusy' | 'isSlow' | 'stop'> {
+  form: UseFormReturn<AddressFields>;
+  refusal: AddressRefusal | null;
+  submit: (event: SyntheticEvent) => void;
+}
+
+/** What is typed, what is wrong with it, and the sending of it. */
+export function useAddressForm<Argument, Answer>(options: AddressFormOptions<Argument, Answer>): AddressForm {
+  const { values, mutation, toArgument, onDone } = options;
+  const form = useForm<AddressFields>({ defaultValues: values });
+  const { run, ...change } = useChange(mutation);
+  const [refusal, setRefusal] = useState<AddressRefusal | null>(null);
+  const send = form.handleSubmit(async (fields) => {
+    setRefusal(null);
+    try {
+      const answer = await run(toArgument(fields));
+      if (answer !== null) onDone(answer);
+    } catch (error) {
+      const refused = toAddressRefusal(error);
+      if ('refusal' in refused) setRefusal(refused.refusal);
+      else
+        for (const [field, type] of Object.entries(refused.fields))
+          form.setError(field as FieldPath<AddressFields>, { type }, { shouldFocus: true });
+    }
+  });
+  return { ...change, form, refusal, submit: (event) => void send(event) };
+}

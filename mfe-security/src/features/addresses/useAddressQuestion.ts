@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AddressQuestion } from '../../model/addressQuestion.ts';
+
+interface Asked {
+  question: AddressQuestion | null;
+  isOpen: boolean;
+  /** Counts the questions: each begins anew. */
+  number: number;
+}
+
+/** Which dialog is open, and the button that takes the focus when the one that opened it is gone. */
+export function useAddressQuestion() {
+  const [asked, setAsked] = useState<Asked>({ question: null, isOpen: false, number: 0 });
+  const { isOpen } = asked;
+  const fallback = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The dialog has given the focus back by now, unless the button that opened it is gone: it then still has it.
+    if (wasOpen.current && !isOpen && document.activeElement?.closest('[role$=dialog]'))
+      fallback.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const ask = useCallback((question: AddressQuestion) => {
+    setAsked(({ number }) => ({ question, isOpen: true, number: number + 1 }));
+  }, []);
+  const close = useCallback(() => setAsked((open) => ({ ...open, isOpen: false })), []);
+  return { ...asked, ask, close, fallback };
+}
