@@ -192,6 +192,8 @@ describe('the OpenAPI document', () => {
     );
     assert.deepEqual(calls.sort(), [
       'DELETE /api/session/this',
+      'GET /api/admin/profit-runs',
+      'GET /api/admin/profit-runs/{id}',
       'GET /api/admin/withdrawals',
       'GET /api/admin/withdrawals/{id}',
       'GET /api/health',
@@ -203,6 +205,8 @@ describe('the OpenAPI document', () => {
       'GET /api/me/events',
       'GET /api/me/machines',
       'GET /api/me/profile',
+      'GET /api/me/profit-log',
+      'GET /api/me/profit-log.csv',
       'GET /api/me/withdrawal-rule',
       'GET /api/me/withdrawals',
       'GET /api/me/withdrawals.csv',
@@ -211,6 +215,8 @@ describe('the OpenAPI document', () => {
       'PATCH /api/me/addresses/{id}',
       'POST /api/account/lockdown',
       'POST /api/admin/ledger/deposit',
+      'POST /api/admin/profit-runs',
+      'POST /api/admin/profit-runs/preview',
       'POST /api/admin/withdrawals/{id}/approve',
       'POST /api/admin/withdrawals/{id}/cancel',
       'POST /api/admin/withdrawals/{id}/hold',

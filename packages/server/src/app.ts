@@ -22,6 +22,8 @@ import type { Live } from './modules/live/live.ts';
 import { liveRoutes } from './modules/live/routes.ts';
 import { lockdownRoutes } from './modules/lockdown/routes.ts';
 import { machineRoutes } from './modules/machine/routes.ts';
+import { profitRoutes } from './modules/profit/routes.ts';
+import { profitRunRoutes } from './modules/profit/runRoutes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { operatorWithdrawalRoutes } from './modules/withdrawal/operatorRoutes.ts';
 import { withdrawalRoutes } from './modules/withdrawal/routes.ts';
@@ -88,6 +90,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   operatorWithdrawalRoutes(app, parts);
   machineRoutes(app, parts);
   lockdownRoutes(app, parts);
+  profitRoutes(app, parts);
+  profitRunRoutes(app, parts);
   liveRoutes(app, parts);
   healthRoutes(app, parts);
 

@@ -21,6 +21,8 @@ export function createDatabase(url: string, log: Logger): Db {
     },
   });
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  // One that is lost while it is lent out fails the query or the next one; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

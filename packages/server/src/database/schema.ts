@@ -21,6 +21,8 @@ export interface Database {
   address: AddressTable;
   withdrawal: WithdrawalTable;
   withdrawalEvent: WithdrawalEventTable;
+  profitRun: ProfitRunTable;
+  profitRunLine: ProfitRunLineTable;
 }
 
 export interface AccountTable {
@@ -183,4 +185,40 @@ export interface WithdrawalEventTable {
   /** Words of an operator, or of whoever pays out; may be empty. */
   reason: string;
   at: ColumnType<Date, never, never>;
+}
+
+export interface ProfitRunTable {
+  id: Generated<string>;
+  /** In the order of posting. */
+  number: Generated<string>;
+  periodFrom: Date;
+  /** Not included. */
+  periodTo: Date;
+  height: bigint;
+  /** Bytes. */
+  netSpace: bigint;
+  factorMillionths: bigint;
+  /** Mojo per PiB and day. */
+  theoretical: bigint;
+  /** Mojo. */
+  total: bigint;
+  reason: string;
+  /** The operator's account. */
+  postedBy: string;
+  postedAt: Generated<Date>;
+}
+
+export interface ProfitRunLineTable {
+  runId: string;
+  /** In the order in which a run lists them. */
+  number: Generated<string>;
+  accountId: string;
+  /** That of the run, for the order of an account's lines. */
+  periodTo: Date;
+  /** Bytes. */
+  averageSpace: bigint;
+  /** Bytes. */
+  effectiveSpace: bigint;
+  /** Mojo. */
+  amount: bigint;
 }

@@ -6,6 +6,7 @@ import * as farm from './0004_farm.ts';
 import * as ledger from './0005_ledger.ts';
 import * as withdrawals from './0006_withdrawals.ts';
 import * as lockdown from './0007_lockdown.ts';
+import * as profit from './0008_profit.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '0005_ledger': ledger,
   '0006_withdrawals': withdrawals,
   '0007_lockdown': lockdown,
+  '0008_profit': profit,
 };

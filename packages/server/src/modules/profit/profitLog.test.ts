@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { profitLogPageSchema, type NewProfitRun, type ProfitLogEntry } from '@farm/contracts';
+import { xchToMojo } from '@farm/contracts/amount';
+import { factorToMillionths, profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
+import fc from 'fast-check';
+import { codeOf } from '../../testing/answers.ts';
+import { dayOf, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
+import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
+import { postRun } from './service.ts';
+
+const server = await startTestServer();
+const { app, call, signIn } = server;
+const url = '/api/me/profit-log';
+const operator = await signInOperator(server);
+
+const post = (run: NewProfitRun) => postRun(server, run, operator.id);
+const readPage = async (bearer: Bearer, query = '') =>
+  profitLogPageSchema.parse((await call({ url: `${url}?${query}`, headers: bearer })).body);
+const readCsv = (headers: Partial<Bearer>, query = '') => app.inject({ url: `${url}.csv?${query}`, headers });
+const startsOf = (items: ProfitLogEntry[]) => items.map(({ from }) => from);
+let days = 0;
+const nextDay = () => (days += 1);
+
+describe('a line of the profit log', () => {
+  test('shows every factor, and comes to its amount when it is worked out from what it shows', async () => {
+    const user = await signIn();
+    const bytes = (max: bigint) => fc.bigInt({ min: 0n, max }).map(String);
+    const factors = fc.record({
+      height: fc.integer({ min: 0, max: 40_000_000 }),
+      netSpace: fc.bigInt({ min: 1n << 55n, max: 1n << 70n }).map(String),
+      factor: fc
+        .bigInt({ min: 0n, max: 5_000_000n })
+        .map((parts) => `${parts / 1_000_000n}.${String(parts % 1_000_000n).padStart(6, '0')}`),
+      seconds: fc.integer({ min: 1, max: 86_400 }),
+      averageSpace: bytes(1n << 60n),
+      effectiveSpace: bytes(1n << 60n),
+    });
+    await fc.assert(
+      fc.asyncProperty(factors, async ({ height, netSpace, factor, seconds, ...spaces }) => {
+        const { from } = dayOf(nextDay());
+        const to = new Date(Date.parse(from) + seconds * 1000).toISOString();
+        await post({
+          from,
+          to,
+          height,
+          netSpace,
+          factor,
+          reason: 'x',
+          lines: [{ account: user.id, ...spaces }],
+        });
+        const [line] = (await readPage(user.bearer, 'limit=1')).items;
+        assert.ok(line);
+        assert.deepEqual(
+          [line.from, line.to, line.height, line.netSpace, line.averageSpace, line.effectiveSpace],
+          [from, to, height, netSpace, spaces.averageSpace, spaces.effectiveSpace],
+        );
+        const theoreticalMojo = theoreticalProfitMojo(BigInt(line.netSpace), line.height);
+        assert.equal(xchToMojo(line.theoreticalProfit), theoreticalMojo);
+        assert.equal(factorToMillionths(line.factor), factorToMillionths(factor));
+        const worked = profitMojo({
+          effectiveSpace: BigInt(line.effectiveSpace),
+          theoreticalMojo,
+          seconds: BigInt((Date.parse(line.to) - Date.parse(line.from)) / 1000),
+          factorMillionths: factorToMillionths(line.factor),
+        });
+        assert.equal(xchToMojo(line.amount), worked);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('the profit log', () => {
+  test('of a new account is empty', async () => {
+    const { bearer } = await signIn();
+    assert.deepEqual(await readPage(bearer), { items: [], nextCursor: null });
+  });
+
+  test('lists one’s own lines by period, newest first, page by page, each once though more arrive', async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    const first = (days += 10);
+    // Not in the order of the periods.
+    for (const day of [2, 0, 4, 1, 3]) await post(makeProfitRun(first + day, [other.id, mine.id]));
+    const page = await readPage(mine.bearer, 'limit=2');
+    assert.deepEqual(startsOf(page.items), [dayOf(first + 4).from, dayOf(first + 3).from]);
+    await post(makeProfitRun(first + 5, [mine.id]));
+    const rest = await readPage(mine.bearer, `cursor=${page.nextCursor}`);
+    assert.deepEqual(
+      startsOf(rest.items),
+      [2, 1, 0].map((day) => dayOf(first + day).from),
+    );
+    assert.equal(rest.nextCursor, null);
+    assert.equal((await readPage(other.bearer)).items.length, 5);
+    // A cursor of another's log shows nothing of it.
+    const { nextCursor } = await readPage(other.bearer, 'limit=1');
+    assert.deepEqual(startsOf((await readPage(mine.bearer, `limit=1&cursor=${nextCursor}`)).items), [
+      dayOf(first + 3).from,
+    ]);
+    days += 10;
+  });
+
+  test('shows the periods that ended from an instant on, and before another', async () => {
+    const user = await signIn();
+    const first = (days += 10);
+    for (const day of [0, 1, 2]) await post(makeProfitRun(first + day, [user.id]));
+    const starts = async (query: string) => startsOf((await readPage(user.bearer, query)).items);
+    const start = (day: number) => dayOf(first + day).from;
+    assert.deepEqual(await starts(`from=${start(2)}`), [start(2), start(1)]);
+    assert.deepEqual(await starts(`to=${start(2)}`), [start(0)]);
+    assert.deepEqual(await starts(`from=${start(2)}&to=${start(3)}`), [start(1)]);
+    days += 10;
+  });
+
+  test('refuses a cursor it did not give, and filters it does not have', async () => {
+    const { bearer } = await signIn();
+    for (const query of ['cursor=x', 'limit=0', 'type=profit', 'from=yesterday']) {
+      const answer = await call({ url: `${url}?${query}`, headers: bearer });
+      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], query);
+    }
+  });
+});
+
+describe('the profit log as CSV', () => {
+  test('has every factor, in the words of the log', async () => {
+    const user = await signIn();
+    const day = (days += 10);
+    await post(makeProfitRun(day, [user.id]));
+    const [line] = (await readPage(user.bearer)).items;
+    assert.ok(line);
+    const { headers, body } = await readCsv(user.bearer);
+    assert.equal(headers['content-type'], 'text/csv; charset=utf-8');
+    assert.equal(headers['content-disposition'], 'attachment; filename="profit-log.csv"');
+    const columns = Object.keys(line);
+    assert.equal(body, `${columns.join(',')}\r\n${Object.values(line).join(',')}\r\n`);
+    assert.equal((await readCsv(user.bearer, `to=${line.to}`)).body, `${columns.join(',')}\r\n`);
+    assert.equal((await readCsv(user.bearer, 'limit=1')).statusCode, 400);
+  });
+});
+
+test('both need a session that holds', async () => {
+  for (const address of [url, `${url}.csv`]) {
+    assert.equal(codeOf(await call({ url: address })), 'no_login_error');
+    const bad = await call({ url: address, headers: { authorization: 'Bearer nonsense' } });
+    assert.deepEqual([bad.status, codeOf(bad)], [401, 'token_error']);
+  }
+});

@@ -1,0 +1,61 @@
+import type { PeriodFilter, ProfitLogEntry, ProfitLogPage } from '@farm/contracts';
+import { mojoToXch } from '@farm/contracts/amount';
+import { millionthsToFactor } from '@farm/contracts/profit-formula';
+import { streamCsv } from '../../csv.ts';
+import { readCursor, toPage } from '../../cursor.ts';
+import type { Db } from '../../database/schema.ts';
+import { listLogLines, type LogLine } from './logRepository.ts';
+
+const COLUMNS = [
+  'id',
+  'from',
+  'to',
+  'averageSpace',
+  'effectiveSpace',
+  'netSpace',
+  'height',
+  'theoreticalProfit',
+  'factor',
+  'amount',
+  'date',
+] as const;
+
+/** Whose log, and which of its lines: those whose period ended from an instant on, and before another. */
+export type ProfitLogChoice = PeriodFilter & { accountId: string };
+
+/** One page of an account's profit log, newest period first. */
+export async function readPage(
+  db: Db,
+  { cursor, limit, ...choice }: ProfitLogChoice & { cursor?: string | undefined; limit: number },
+): Promise<ProfitLogPage> {
+  const found = await listLogLines(db, choice, { before: readCursor(cursor), limit: limit + 1 });
+  return toPage(found, { limit, numberOf: ({ number }) => number, toItem: toEntry });
+}
+
+/** An account's profit log as CSV with every factor, newest period first. */
+export function readCsv(db: Db, choice: ProfitLogChoice): AsyncGenerator<string> {
+  return streamCsv<LogLine>(
+    COLUMNS,
+    (last, limit) => listLogLines(db, choice, { before: last?.number ?? null, limit }),
+    (line) => {
+      const entry = toEntry(line);
+      return COLUMNS.map((column) => String(entry[column]));
+    },
+  );
+}
+
+function toEntry(line: LogLine): ProfitLogEntry {
+  return {
+    id: line.number,
+    from: line.periodFrom.toISOString(),
+    to: line.periodTo.toISOString(),
+    averageSpace: line.averageSpace.toString(),
+    effectiveSpace: line.effectiveSpace.toString(),
+    netSpace: line.netSpace.toString(),
+    height: Number(line.height),
+    theoreticalProfit: mojoToXch(line.theoretical),
+    factor: millionthsToFactor(line.factorMillionths),
+    amount: mojoToXch(line.amount),
+    date: line.postedAt.toISOString(),
+  };
+}

@@ -1,0 +1,92 @@
+import {
+  newProfitRunSchema,
+  pageQuerySchema,
+  profitRunDetailSchema,
+  profitRunPageSchema,
+  profitRunPreviewSchema,
+  type ProfitRunDetail,
+} from '@farm/contracts';
+import type { App, AppParts } from '../../app.ts';
+import { readCursor, toPage } from '../../cursor.ts';
+import type { Db } from '../../database/schema.ts';
+import { AppError } from '../../errors.ts';
+import { idParamsSchema } from '../../plugins/idParams.ts';
+import { prepareRun } from './prepareRun.ts';
+import { findRun, listLines, listRuns } from './repository.ts';
+import { postRun } from './service.ts';
+import { toPreview, toProfitRun, toProfitRunDetail } from './toProfitRun.ts';
+
+const url = '/api/admin/profit-runs';
+/** A thousand lines with every digit they may have. */
+const BODY_BYTES = 512 * 1024;
+
+export function profitRunRoutes(app: App, parts: AppParts): void {
+  const { db } = parts;
+
+  app.post(
+    `${url}/preview`,
+    {
+      onRequest: app.requireAdmin,
+      bodyLimit: BODY_BYTES,
+      schema: {
+        summary: 'What a profit run would pay',
+        body: newProfitRunSchema,
+        response: { 200: profitRunPreviewSchema },
+      },
+    },
+    async (request) => toPreview(await prepareRun(db, request.body)),
+  );
+
+  app.post(
+    url,
+    {
+      onRequest: app.requireAdmin,
+      bodyLimit: BODY_BYTES,
+      schema: {
+        summary: 'Pay a profit run',
+        body: newProfitRunSchema,
+        response: { 201: profitRunDetailSchema },
+      },
+    },
+    async (request, reply) => {
+      const id = await postRun(parts, request.body, request.getSession().account.id);
+      return reply.code(201).send(await readDetail(db, id));
+    },
+  );
+
+  app.get(
+    url,
+    {
+      onRequest: app.requireAdmin,
+      schema: {
+        summary: 'Posted profit runs',
+        querystring: pageQuerySchema,
+        response: { 200: profitRunPageSchema },
+      },
+    },
+    async (request) => {
+      const { cursor, limit } = request.query;
+      const found = await listRuns(db, { before: readCursor(cursor), limit: limit + 1 });
+      return toPage(found, { limit, numberOf: ({ number }) => number, toItem: toProfitRun });
+    },
+  );
+
+  app.get(
+    `${url}/:id`,
+    {
+      onRequest: app.requireAdmin,
+      schema: {
+        summary: 'A posted profit run with its lines',
+        params: idParamsSchema,
+        response: { 200: profitRunDetailSchema },
+      },
+    },
+    async (request) => readDetail(db, request.params.id),
+  );
+}
+
+async function readDetail(db: Db, id: string): Promise<ProfitRunDetail> {
+  const run = await findRun(db, id);
+  if (!run) throw new AppError('not_found');
+  return toProfitRunDetail(run, await listLines(db, id));
+}

@@ -1,0 +1,43 @@
+import type { ProfitRun, ProfitRunDetail, ProfitRunPreview } from '@farm/contracts';
+import { mojoToXch } from '@farm/contracts/amount';
+import { millionthsToFactor } from '@farm/contracts/profit-formula';
+import type { PreparedRun } from './prepareRun.ts';
+import type { ProfitLine, ProfitRunRow } from './repository.ts';
+
+/** A posted run, as an operator sees it. */
+export function toProfitRun(row: ProfitRunRow): ProfitRun {
+  const { id, lineCount, email, postedAt } = row;
+  return { id, ...toFigures(row), lineCount, postedBy: email, postedAt: postedAt.toISOString() };
+}
+
+/** A posted run with its lines. */
+export function toProfitRunDetail(row: ProfitRunRow, lines: readonly ProfitLine[]): ProfitRunDetail {
+  return { ...toProfitRun(row), lines: lines.map(toLine) };
+}
+
+/** What a run would pay. */
+export function toPreview(run: PreparedRun): ProfitRunPreview {
+  return { ...toFigures(run), lines: run.lines.map(toLine) };
+}
+
+function toFigures(run: Omit<PreparedRun, 'lines'>) {
+  return {
+    from: run.periodFrom.toISOString(),
+    to: run.periodTo.toISOString(),
+    height: Number(run.height),
+    netSpace: run.netSpace.toString(),
+    factor: millionthsToFactor(run.factorMillionths),
+    reason: run.reason,
+    theoreticalProfit: mojoToXch(run.theoretical),
+    total: mojoToXch(run.total),
+  };
+}
+
+function toLine({ accountId, email, averageSpace, effectiveSpace, amount }: ProfitLine) {
+  return {
+    account: { id: accountId, email },
+    averageSpace: averageSpace.toString(),
+    effectiveSpace: effectiveSpace.toString(),
+    amount: mojoToXch(amount),
+  };
+}

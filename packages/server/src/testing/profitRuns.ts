@@ -1,0 +1,38 @@
+import type { NewProfitRun } from '@farm/contracts';
+import type { TestServer } from './startTestServer.ts';
+import { changeRole } from '../modules/operator/service.ts';
+
+const TIB = 1n << 40n;
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.UTC(2025, 0, 1);
+
+/** Somebody who may do what operators do. */
+export async function signInOperator({ db, signIn }: Pick<TestServer, 'db' | 'signIn'>) {
+  const operator = await signIn();
+  await changeRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
+  return operator;
+}
+
+/** Start and end of a day, counted from the first of 2025. */
+export function dayOf(index: number): { from: string; to: string } {
+  const iso = (day: number) => new Date(FIRST_DAY + day * DAY_MS).toISOString();
+  return { from: iso(index), to: iso(index + 1) };
+}
+
+/** A run of that day that pays each account for 100 TiB; every field can be given. */
+export function makeProfitRun(
+  day: number,
+  accounts: readonly string[],
+  fields: Partial<NewProfitRun> = {},
+): NewProfitRun {
+  const space = (100n * TIB).toString();
+  return {
+    ...dayOf(day),
+    height: 7_000_000,
+    netSpace: (20_000_000n * TIB).toString(),
+    factor: '0.985',
+    reason: 'daily run',
+    lines: accounts.map((account) => ({ account, averageSpace: space, effectiveSpace: space })),
+    ...fields,
+  };
+}
