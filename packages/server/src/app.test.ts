@@ -192,6 +192,7 @@ describe('the OpenAPI document', () => {
     );
     assert.deepEqual(calls.sort(), [
       'DELETE /api/session/this',
+      'GET /api/admin/ledger/deposits',
       'GET /api/admin/profit-runs',
       'GET /api/admin/profit-runs/{id}',
       'GET /api/admin/withdrawals',
@@ -200,6 +201,7 @@ describe('the OpenAPI document', () => {
       'GET /api/human-check',
       'GET /api/me/addresses',
       'GET /api/me/balance',
+      'GET /api/me/balance-history',
       'GET /api/me/balance-log',
       'GET /api/me/balance-log.csv',
       'GET /api/me/events',

@@ -7,6 +7,7 @@ import * as ledger from './0005_ledger.ts';
 import * as withdrawals from './0006_withdrawals.ts';
 import * as lockdown from './0007_lockdown.ts';
 import * as profit from './0008_profit.ts';
+import * as deposits from './0009_deposits.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006_withdrawals': withdrawals,
   '0007_lockdown': lockdown,
   '0008_profit': profit,
+  '0009_deposits': deposits,
 };

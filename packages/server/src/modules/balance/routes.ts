@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
 import {
+  balanceHistoryQuerySchema,
+  balanceHistorySchema,
   balanceLogFilterSchema,
   balanceLogPageSchema,
   balanceLogQuerySchema,
@@ -9,6 +11,7 @@ import { mojoToXch } from '@farm/contracts/amount';
 import type { App, AppParts } from '../../app.ts';
 import { csvAnswer } from '../../csv.ts';
 import { readCsv, readPage } from './balanceLog.ts';
+import { readHistory } from './history.ts';
 import { findBalance } from './repository.ts';
 
 export function balanceRoutes(app: App, { db }: AppParts): void {
@@ -19,6 +22,19 @@ export function balanceRoutes(app: App, { db }: AppParts): void {
       const { usable, frozen } = await findBalance(db, request.getSession().account.id);
       return { total: mojoToXch(usable + frozen), frozen: mojoToXch(frozen), usable: mojoToXch(usable) };
     },
+  );
+
+  app.get(
+    '/api/me/balance-history',
+    {
+      onRequest: app.requireSession,
+      schema: {
+        summary: 'What I held over time',
+        querystring: balanceHistoryQuerySchema,
+        response: { 200: balanceHistorySchema },
+      },
+    },
+    async (request) => readHistory(db, request.getSession().account.id, request.query.range),
   );
 
   app.get(

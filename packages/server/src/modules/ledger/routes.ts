@@ -1,10 +1,24 @@
-import { depositRequestSchema, depositSchema } from '@farm/contracts';
+import { depositPageSchema, depositRequestSchema, depositSchema, pageQuerySchema } from '@farm/contracts';
 import { xchToMojo } from '@farm/contracts/amount';
 import type { App, AppParts } from '../../app.ts';
 import { idempotentHeadersSchema } from '../../plugins/idempotencyKey.ts';
 import { deposit } from './deposit.ts';
+import { readDeposits } from './depositList.ts';
 
 export function ledgerRoutes(app: App, parts: AppParts): void {
+  app.get(
+    '/api/admin/ledger/deposits',
+    {
+      onRequest: app.requireAdmin,
+      schema: {
+        summary: 'What operators credited',
+        querystring: pageQuerySchema,
+        response: { 200: depositPageSchema },
+      },
+    },
+    async (request) => readDeposits(parts.db, request.query),
+  );
+
   app.post(
     '/api/admin/ledger/deposit',
     {
