@@ -33,7 +33,9 @@ export function NewAddressDialog({ isOpen, onClose, onDone, coolDownSeconds }: N
       <AddressField form={state.form} isBusy={state.isBusy} />
       <DescField form={state.form} isBusy={state.isBusy} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <CoolDownText seconds={coolDownSeconds} /> <FormattedMessage id="security.addresses.mail" />
+        <CoolDownText seconds={coolDownSeconds} />
+        <br />
+        <FormattedMessage id="security.addresses.mail" />
       </Typography>
     </FormDialog>
   );

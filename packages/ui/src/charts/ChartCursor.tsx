@@ -39,7 +39,6 @@ export function ChartCursor(props: ChartCursorProps) {
   });
   const spoken = [formatTime(moment.at), ...readings.map(({ name, text }) => `${name} ${text}`)].join(', ');
   const x = plot.xOf(moment.at);
-  const isOnLeft = x > (plot.left + plot.right) / 2;
   return (
     <>
       <Box
@@ -74,13 +73,10 @@ export function ChartCursor(props: ChartCursorProps) {
             sx={{ position: 'absolute', borderInlineStart: '1px dashed var(--mui-palette-text-secondary)' }}
             style={{ insetInlineStart: x, insetBlockStart: plot.top, blockSize: plot.bottom - plot.top }}
           />
-          <Box
-            sx={readingStyle}
-            style={isOnLeft ? { insetInlineEnd: `calc(100% - ${x - GAP}px)` } : { insetInlineStart: x + GAP }}
-          >
+          <Box sx={readingStyle} style={placeReading(x, plot)}>
             <Box sx={{ color: 'text.secondary' }}>{formatTime(moment.at)}</Box>
             {readings.map(({ name, line, text }) => (
-              <Box key={line} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+              <Box key={line} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
                 {series.length > 1 ? <LineSample index={line} /> : null}
                 <span>{name}</span>
                 <Box component="bdi" sx={{ marginInlineStart: 'auto', fontWeight: 700 }}>
@@ -95,6 +91,24 @@ export function ChartCursor(props: ChartCursorProps) {
   );
 }
 
+/** On the wider side of the moment: beside it, or at the far end where there is little room. */
+function placeReading(x: number, { left, right, top }: PlotGeometry) {
+  const isBefore = x > (left + right) / 2;
+  const isNarrow = right - left < NARROW;
+  const place = isBefore
+    ? { start: left + GAP, end: x - GAP, isAtEnd: !isNarrow }
+    : { start: x + GAP, end: right - GAP, isAtEnd: isNarrow };
+  return {
+    insetBlockStart: top + GAP,
+    maxInlineSize: right - left - 2 * GAP,
+    ...(place.isAtEnd
+      ? { insetInlineEnd: `calc(100% - ${place.end}px)` }
+      : { insetInlineStart: place.start }),
+  };
+}
+
+/** Pixels of a plot in which a reading does not fit beside the middle. */
+const NARROW = 520;
 /** Pixels between the moment and what is said of it. */
 const GAP = 12;
 /** Moments that a page key passes. */
@@ -122,8 +136,7 @@ function nearest(moments: readonly ChartMoment[], distanceTo: (at: string) => nu
 
 const readingStyle = {
   position: 'absolute',
-  insetBlockStart: 0,
-  maxWidth: '50%',
+  whiteSpace: 'nowrap',
   p: 1,
   borderRadius: 1,
   border: '1px solid var(--mui-palette-divider)',

@@ -28,7 +28,7 @@ export function ChartTable(props: ChartTableProps) {
       tabIndex={0}
       sx={{ position: 'relative', overflow: 'auto', height, '&:focus-visible': { outlineOffset: -2 } }}
     >
-      <Table size="small" stickyHeader sx={{ overflowWrap: 'normal' }}>
+      <Table size="small" stickyHeader sx={tableStyle}>
         <Box component="caption" id={captionId} sx={visuallyHidden}>
           {label}
         </Box>
@@ -66,5 +66,11 @@ export function ChartTable(props: ChartTableProps) {
 function Value({ value, formatValue }: { value: string | null; formatValue: (value: string) => string }) {
   return value === null ? '–' : <bdi dir="ltr">{formatValue(value)}</bdi>;
 }
+
+const tableStyle = {
+  overflowWrap: 'normal',
+  '& .MuiTableCell-root': { borderColor: 'divider', px: { xs: 1, sm: 2 } },
+  '& time': { display: 'inline-block', minWidth: '9em' },
+} as const;
 
 const headerStyle = { bgcolor: 'background.paper', color: 'text.secondary', fontWeight: 600 } as const;

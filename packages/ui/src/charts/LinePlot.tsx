@@ -94,6 +94,6 @@ const plotStyle = {
     fontVariantNumeric: 'tabular-nums',
   },
   '& .grid': { stroke: 'var(--mui-palette-divider)', shapeRendering: 'crispEdges' },
-  '& .line': { fill: 'none', strokeWidth: 2.5, strokeLinejoin: 'round', strokeLinecap: 'round' },
+  '& .line': { fill: 'none', strokeWidth: 2.5, strokeLinejoin: 'round' },
   '& .dot': { stroke: 'var(--mui-palette-background-paper)', strokeWidth: 2 },
 } as const;

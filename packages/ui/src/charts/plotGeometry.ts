@@ -64,7 +64,7 @@ const LETTER = 7;
 const GAP = 8;
 const EDGE = 10;
 const TIME_AXIS = 28;
-const TIME_LABEL = 110;
+const TIME_LABEL = 90;
 
 /** About `count` of them at equal distances, the first and the last among them. */
 function spread<Item>(items: readonly Item[], count: number): Item[] {

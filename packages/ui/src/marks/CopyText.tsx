@@ -102,22 +102,20 @@ function select(element: HTMLElement | null) {
 }
 
 const rootStyle = {
-  display: 'inline-flex',
-  flexWrap: 'wrap',
+  display: 'inline-grid',
+  gridTemplateColumns: 'minmax(0, auto) auto',
   alignItems: 'center',
   columnGap: 0.5,
   // What is only read out stays inside of whatever scrolls.
   position: 'relative',
   maxWidth: 1,
-  minWidth: 0,
 } as const;
 
 const textStyle = {
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
   fontSize: '0.9em',
   overflowWrap: 'anywhere',
-  minWidth: 0,
   textAlign: 'start',
 } as const;
 
-const hintStyle = { fontSize: 14, color: 'text.secondary' } as const;
+const hintStyle = { gridColumn: '1 / -1', fontSize: 14, color: 'text.secondary' } as const;
