@@ -250,15 +250,18 @@ export function dayIsFullUntil({
     number === undefined
       ? sql``
       : sql`and number <> ${number} and (number < ${number} or not 'daily_limit' = any(hold_reasons))`;
+  const newest = sql`(
+    select counts_at, amount from withdrawal
+    where account_id = ${accountId} and ${countsToday()} ${ahead}
+    order by counts_at desc limit ${enough.toString()}::bigint) as newest`;
+  const room = sql`(${mojo(dailyMaxMojo)} - ${mojo(amountMojo)})`;
+  // The second part runs only when the first finds no room, which is rare.
   return sql`(
-    select max(counts_at) + interval '24 hours' from (
-      select counts_at, sum(amount) over (order by counts_at desc) as asked_since from (
-        select counts_at, amount from withdrawal
-        where account_id = ${accountId} and ${countsToday()} ${ahead}
-        order by counts_at desc limit ${enough.toString()}::bigint
-      ) as newest
-    ) as summed
-    where asked_since + ${mojo(amountMojo)} > ${mojo(dailyMaxMojo)})`;
+    case when (select coalesce(sum(amount), 0) > ${room} from ${newest}) then (
+      select max(counts_at) + interval '24 hours' from (
+        select counts_at, sum(amount) over (order by counts_at desc) as asked_since from ${newest}
+      ) as summed where asked_since > ${room})
+    end)`;
 }
 
 function countsToday(): RawBuilder<boolean> {

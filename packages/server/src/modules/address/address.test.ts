@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import {
+  ADDRESS_FORMAT_MESSAGE,
+  ADDRESS_NETWORK_MESSAGE,
+  addressPageSchema,
+  addressSchema,
+  type Address,
+} from '@farm/contracts';
+import { toChiaAddress } from '@farm/contracts/chia-address';
+import { sql } from 'kysely';
+import { codeOf } from '../../testing/answers.ts';
+import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
+import { makeAddress } from '../../testing/withdrawals.ts';
+
+const { call, db, readMail, signIn } = await startTestServer();
+const url = '/api/me/addresses';
+
+interface Person {
+  bearer: Bearer;
+}
+const post = ({ bearer }: Person, payload: object) => call({ method: 'POST', url, headers: bearer, payload });
+const keep = async (person: Person, payload: object = { address: makeAddress() }) => {
+  const { status, body } = await post(person, payload);
+  assert.equal(status, 201, JSON.stringify(body));
+  return addressSchema.parse(body);
+};
+const readPage = async ({ bearer }: Person, query = '') =>
+  addressPageSchema.parse((await call({ url: `${url}?${query}`, headers: bearer })).body);
+const change = ({ bearer }: Person, id: string, payload: object) =>
+  call({ method: 'PATCH', url: `${url}/${id}`, headers: bearer, payload });
+const remove = ({ bearer }: Person, ids: string[]) =>
+  call({ method: 'POST', url: `${url}/delete`, headers: bearer, payload: { ids } });
+const fill = ({ id }: { id: string }, count: number) =>
+  db
+    .insertInto('address')
+    .values(Array.from({ length: count }, () => ({ accountId: id, address: makeAddress(), description: '' })))
+    .execute();
+
+describe('an address', () => {
+  test('is kept in lower case, with its description, and trusted after its cool-down', async () => {
+    const person = await signIn();
+    const address = makeAddress();
+    const kept = await keep(person, { address: `  ${address.toUpperCase()} `, desc: ' wallet ' });
+    assert.deepEqual([kept.address, kept.desc], [address, 'wallet']);
+    assert.equal(Date.parse(kept.trustedAt) - Date.parse(kept.createdAt), 86_400_000);
+    assert.ok(Math.abs(Date.now() - Date.parse(kept.createdAt)) < 60_000);
+    assert.deepEqual(await readPage(person), { items: [kept], nextCursor: null });
+    assert.equal((await keep(person)).desc, '');
+  });
+
+  test('is told of by mail, in the language of the account', async () => {
+    const person = await signIn();
+    const { address } = await keep(person);
+    const { subject, body } = await readMail(person.email, 2);
+    assert.equal(subject, 'An address was added to your account');
+    assert.ok(body.includes(`\n${address}\n`));
+    assert.match(body, /^http:\/\/farm\.test\/auth\/lockdown#token=\S+$/m);
+    await sql`update account set locale = 'zh' where id = ${person.id}`.execute(db);
+    await keep(person);
+    assert.equal((await readMail(person.email, 3)).subject, '您的账号新增了提现地址');
+  });
+
+  test('of another network, or none at all, is refused in words', async () => {
+    const person = await signIn();
+    const wrong: [string, string][] = [
+      // Sound, of the test network, of an NFT, and one byte short.
+      ['txch1qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurskhc8nk', ADDRESS_NETWORK_MESSAGE],
+      ['nft1qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qursag0kwx', ADDRESS_NETWORK_MESSAGE],
+      ['xch1qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8quw6j9yj', ADDRESS_FORMAT_MESSAGE],
+      ['xch1', ADDRESS_FORMAT_MESSAGE],
+      ['', ADDRESS_FORMAT_MESSAGE],
+      [makeAddress().replace(/.$/, 'b'), ADDRESS_FORMAT_MESSAGE],
+    ];
+    for (const [address, message] of wrong) {
+      const { status, body } = await post(person, { address });
+      assert.equal(status, 400, address);
+      assert.deepEqual((body as { fields: object }).fields, { address: message });
+    }
+    const answer = await post(person, { address: makeAddress(), desc: 'x'.repeat(81) });
+    assert.deepEqual(Object.keys((answer.body as { fields: object }).fields), ['desc']);
+    assert.deepEqual((await readPage(person)).items, []);
+  });
+
+  test('is kept once by an account, in whatever form, at once too; by others as well', async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    const address = toChiaAddress(randomBytes(32));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        post(mine, { address: index % 2 === 0 ? address : address.toUpperCase() }),
+      ),
+    );
+    assert.deepEqual(answers.filter(({ status }) => status === 201).length, 1);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      assert.deepEqual([answer.status, codeOf(answer)], [409, 'address_taken']);
+    }
+    assert.equal((await readPage(mine)).items.length, 1);
+    assert.equal((await keep(other, { address })).address, address);
+  });
+
+  test('is one of at most 100, though many are added at once', async () => {
+    const person = await signIn();
+    await fill(person, 95);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post(person, { address: makeAddress() })),
+    );
+    assert.equal(answers.filter(({ status }) => status === 201).length, 5);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      assert.deepEqual([answer.status, codeOf(answer)], [409, 'address_limit']);
+    }
+    const { items } = await readPage(person, 'limit=100');
+    assert.equal(items.length, 100);
+    const again = await post(person, { address: items[0]?.address });
+    assert.equal(codeOf(again), 'address_taken');
+    await remove(person, [items[0]?.id ?? '']);
+    await keep(person);
+  });
+
+  test('gets another description, and nothing else', async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    const kept = await keep(mine, { address: makeAddress(), desc: 'old' });
+    const { body } = await change(mine, kept.id, { desc: ' new ' });
+    assert.deepEqual(body, { ...kept, desc: 'new' });
+    for (const payload of [{ address: makeAddress() }, { desc: 'x', address: makeAddress() }, {}]) {
+      assert.equal((await change(mine, kept.id, payload)).status, 400);
+    }
+    for (const [person, id] of [
+      [other, kept.id],
+      [mine, randomUUID()],
+      [mine, 'nonsense'],
+    ] as const) {
+      assert.equal(codeOf(await change(person, id, { desc: 'stolen' })), 'not_found');
+    }
+    assert.equal((await readPage(mine)).items[0]?.desc, 'new');
+  });
+
+  test('is deleted with others, and cools down anew when it is added again', async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    const [first, second, third] = [await keep(mine), await keep(mine), await keep(mine)];
+    const theirs = await keep(other);
+    await sql`update address set created_at = now() - interval '2 days' where id = ${first.id}`.execute(db);
+    const asked = [first.id, second.id, theirs.id, randomUUID()];
+    assert.deepEqual((await remove(mine, asked)).body, { deleted: 2 });
+    assert.deepEqual((await remove(mine, asked)).body, { deleted: 0 });
+    assert.deepEqual((await readPage(mine)).items, [third]);
+    assert.equal((await readPage(other)).items.length, 1);
+    const again = await keep(mine, { address: first.address });
+    assert.ok(Date.parse(again.trustedAt) > Date.now() + 86_000_000);
+    for (const ids of [[], ['x'], Array.from({ length: 101 }, () => randomUUID())]) {
+      assert.equal(codeOf(await remove(mine, ids)), 'validation_failed');
+    }
+  });
+});
+
+describe('the list of addresses', () => {
+  test('comes newest first, page by page, each once, though more arrive meanwhile', async () => {
+    const person = await signIn();
+    await fill(person, 7);
+    const before = (await readPage(person)).items;
+    const seen: Address[] = [];
+    for (let query = 'limit=3'; ;) {
+      const { items, nextCursor } = await readPage(person, query);
+      seen.push(...items);
+      if (nextCursor === null) break;
+      await Promise.all([keep(person), keep(person)]);
+      query = `limit=3&cursor=${nextCursor}`;
+    }
+    assert.deepEqual(seen, before);
+    const answer = await call({ url: `${url}?cursor=x`, headers: person.bearer });
+    assert.equal(codeOf(answer), 'validation_failed');
+  });
+
+  test("needs a session that holds, and is one's own", async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    const { id } = await keep(mine);
+    assert.deepEqual((await readPage(other)).items, []);
+    for (const [method, path] of [
+      ['GET', url],
+      ['POST', url],
+      ['PATCH', `${url}/${id}`],
+      ['POST', `${url}/delete`],
+    ] as const) {
+      for (const [headers, code] of [
+        [{}, 'no_login_error'],
+        [{ authorization: 'Bearer nonsense' }, 'token_error'],
+      ] as const) {
+        const answer = await call({ method, url: path, headers, ...(method !== 'GET' && { payload: {} }) });
+        assert.deepEqual([answer.status, codeOf(answer)], [401, code]);
+      }
+    }
+  });
+});

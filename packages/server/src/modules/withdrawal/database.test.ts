@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { withdrawalStatusSchema } from '@farm/contracts';
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
+import { startTestServer } from '../../testing/startTestServer.ts';
+import { makeFarmer, withdraw } from '../../testing/withdrawals.ts';
+import { transitions } from './transitions.ts';
+
+const server = await startTestServer({ withdrawals: { cancelWindowSeconds: 86_400 } });
+const { db } = server;
+const farmer = await makeFarmer(server);
+const { id } = await withdraw(server, farmer);
+
+const attempt = (statement: string, on: Db = db) => sql.raw(statement).execute(on);
+const everything = async () => {
+  const { rows } = await sql<{ row: string }>`
+    select row::text from (select 'w', withdrawal.* from withdrawal) row
+    union all select row::text from (select 'e', event.* from withdrawal_event event) row
+    union all select row::text from (select 'b', balance.* from balance) row order by 1`.execute(db);
+  return rows.map(({ row }) => row);
+};
+const columns = `id, account_id, idempotency_key, amount, fee, address, memo, status, hold_reasons`;
+const values = (change: Record<string, string> = {}) => {
+  const row = {
+    id: `'${randomUUID()}'`,
+    account_id: `'${farmer.id}'`,
+    idempotency_key: `'${randomUUID()}'`,
+    ...{ amount: '2', fee: '1', address: "'a'", memo: "''", status: "'pending'", hold_reasons: "'{}'" },
+    ...change,
+  };
+  return `insert into withdrawal (${columns}) values (${Object.values(row).join(', ')})`;
+};
+const event = (from: string, to: string, actor = "'farm', null") =>
+  `insert into withdrawal_event (withdrawal_id, from_status, to_status, actor, actor_id)
+   values ('${id}', ${from}, ${to}, ${actor})`;
+
+describe('the database itself refuses', () => {
+  const grows = /never changed or deleted/;
+  const fixed = /what a withdrawal asks for never changes/;
+  const statements: [string, string, RegExp][] = [
+    ['to delete a withdrawal', 'delete from withdrawal', grows],
+    ['to empty the withdrawals', 'truncate withdrawal cascade', grows],
+    ['another step in the past', `update withdrawal_event set to_status = 'success'`, grows],
+    ['to delete a step', 'delete from withdrawal_event', grows],
+    ['to empty the steps', 'truncate withdrawal_event', grows],
+    ['a larger amount', 'update withdrawal set amount = amount + 1', fixed],
+    ['another fee', 'update withdrawal set fee = 0', fixed],
+    ['another address', `update withdrawal set address = 'xch1'`, fixed],
+    ['another owner', `update withdrawal set account_id = gen_random_uuid()`, fixed],
+    ['a status that is none', `update withdrawal set status = 'paid'`, /does not go from|status_check/],
+    ['a hold without a reason', `update withdrawal set status = 'held'`, /held_for_reasons/],
+    ['reasons without a hold', `update withdrawal set hold_reasons = '{owner}'`, /held_for_reasons/],
+    ['a reason that is none', values({ status: "'held'", hold_reasons: "'{whim}'" }), /hold_reasons_check/],
+    ['an amount that is the fee', values({ amount: '1' }), /pays_more_than_fee/],
+    ['a negative fee', values({ fee: '-1' }), /fee_not_negative/],
+    ['a withdrawal of nobody', values({ account_id: 'gen_random_uuid()' }), /foreign key/],
+    ['one that begins as approved', values({ status: "'approved'" }), /begins as pending/],
+    [
+      'one key twice',
+      `${values()}, (gen_random_uuid(), '${farmer.id}', (select idempotency_key from withdrawal limit 1),
+        2, 1, 'a', '', 'pending', '{}')`,
+      /withdrawal_once/,
+    ],
+    ['one without money and event', values(), /without an event that says so/],
+    ['a step that the machine does not have', event("'pending'", "'success'"), /withdrawal_event_step/],
+    ['a beginning at the end', event('null', "'success'"), /withdrawal_event_step/],
+    ['a step to nowhere', event("'pending'", "'gone'"), /withdrawal_event_step/],
+    ['a step of nobody', event("'pending'", "'held'", "'operator', null"), /withdrawal_event_actor/],
+    ['a step of no kind of actor', event("'pending'", "'held'", "'ghost', null"), /actor_check|event_actor/],
+    [
+      'a status without its event',
+      `update withdrawal set status = 'approved', proceeds_at = null, due_at = null`,
+      /without an event/,
+    ],
+  ];
+  for (const [what, statement, refusal] of statements) {
+    test(what, async () => {
+      const before = await everything();
+      await assert.rejects(attempt(statement), refusal);
+      assert.deepEqual(await everything(), before);
+    });
+  }
+
+  test('every pair of statuses that the state machine does not have', async () => {
+    const legal = new Set(
+      Object.values(transitions).flatMap(({ to, from }) =>
+        Object.keys(from).map((before) => `${before} ${to}`),
+      ),
+    );
+    const refusals: string[] = [];
+    for (const before of withdrawalStatusSchema.options) {
+      for (const after of withdrawalStatusSchema.options) {
+        const { rows } = await sql<{ is: boolean }>`
+          select is_withdrawal_step(${before}, ${after}) as is`.execute(db);
+        const isStep = rows[0]?.is ?? assert.fail();
+        assert.equal(isStep, legal.has(`${before} ${after}`), `${before} ${after}`);
+        if (!isStep) refusals.push(after);
+      }
+    }
+    assert.ok(refusals.length > 40);
+    for (const after of new Set(refusals)) {
+      if (['held', 'approved', 'canceled', 'failed', 'pending'].includes(after)) continue;
+      await assert.rejects(attempt(`update withdrawal set status = '${after}'`), /does not go from pending/);
+    }
+  });
+
+  for (const status of ['canceled', 'success']) {
+    test(`${status}, with its event, while the money stays where it is`, async () => {
+      const { id } = await withdraw(server, farmer);
+      const before = await everything();
+      const cheating = db.transaction().execute(async (transaction) => {
+        const steps = status === 'canceled' ? [status] : ['approved', 'sending', status];
+        let from = 'pending';
+        for (const to of steps) {
+          await attempt(
+            `update withdrawal set status = '${to}', proceeds_at = null, due_at = null where id = '${id}'`,
+            transaction,
+          );
+          await sql`insert into withdrawal_event (withdrawal_id, from_status, to_status, actor)
+            values (${id}, ${from}, ${to}, 'farm')`.execute(transaction);
+          from = to;
+        }
+      });
+      await assert.rejects(cheating, new RegExp(`is ${status}, but the ledger says`));
+      assert.deepEqual(await everything(), before);
+    });
+  }
+});

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { withdrawalDetailSchema, type Withdrawal } from '@farm/contracts';
+import { sql } from 'kysely';
+import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
+import { waitFor } from '../../testing/waitFor.ts';
+import { makeAddress, makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
+import { proceedDue } from './proceed.ts';
+
+const server = await startTestServer();
+const { call, db, live, withdrawals } = server;
+/** What the worker does by itself every other second. */
+const proceed = () => proceedDue({ db, live, withdrawals });
+
+const read = async ({ bearer }: Farmer, id: string) =>
+  withdrawalDetailSchema.parse((await call({ url: `/api/me/withdrawals/${id}`, headers: bearer })).body);
+/** Lets so much time pass for all that the account has. */
+const pass = async ({ id }: Farmer, interval: string) => {
+  await sql`
+    update account set password_changed_at = password_changed_at - ${interval}::interval where id = ${id}`.execute(
+    db,
+  );
+  await sql`
+    update address set created_at = created_at - ${interval}::interval where account_id = ${id}`.execute(db);
+  await sql`
+    update withdrawal set created_at = created_at - ${interval}::interval,
+      counts_at = counts_at - ${interval}::interval, due_at = due_at - ${interval}::interval,
+      proceeds_at = proceeds_at - ${interval}::interval
+    where account_id = ${id}`.execute(db);
+};
+const passAndProceed = async (farmer: Farmer, interval: string) => {
+  await pass(farmer, interval);
+  await proceed();
+};
+const keepAddress = async ({ bearer }: Farmer, address = makeAddress()) => {
+  const { status } = await call({
+    method: 'POST',
+    url: '/api/me/addresses',
+    headers: bearer,
+    payload: { address },
+  });
+  assert.equal(status, 201);
+  return address;
+};
+const changePassword = ({ id }: Farmer) =>
+  sql`update account set password_changed_at = now() where id = ${id}`.execute(db);
+const hoursUntil = ({ proceedsAt }: Withdrawal) =>
+  proceedsAt === null ? null : Math.round((Date.parse(proceedsAt) - Date.now()) / 3_600_000);
+const stepsOf = async (farmer: Farmer, id: string) =>
+  (await read(farmer, id)).events.map(({ from, to, actor, holdReasons }) => [
+    from,
+    to,
+    actor,
+    ...holdReasons,
+  ]);
+
+describe('a withdrawal that nothing speaks against', () => {
+  test('is approved when its cancel window is over, not before', async () => {
+    const farmer = await makeFarmer(server);
+    const { id } = await withdraw(server, farmer);
+    await passAndProceed(farmer, '9 minutes');
+    assert.equal((await read(farmer, id)).status, 'pending');
+    await passAndProceed(farmer, '1 minute');
+    const { status, proceedsAt, isCancelable } = await read(farmer, id);
+    assert.deepEqual([status, proceedsAt, isCancelable], ['approved', null, false]);
+  });
+
+  test('is approved by the worker, without anybody asking', async () => {
+    const farmer = await makeFarmer(server);
+    const { id } = await withdraw(server, farmer);
+    await pass(farmer, '10 minutes');
+    await waitFor(async () => ((await read(farmer, id)).status === 'approved' ? true : undefined));
+  });
+});
+
+describe('a withdrawal is held', () => {
+  test('while its address is new', async () => {
+    const farmer = await makeFarmer(server);
+    const address = await keepAddress(farmer);
+    const made = await withdraw(server, farmer, { address });
+    assert.deepEqual([made.status, made.holdReasons, made.isCancelable], ['held', ['new_address'], true]);
+    assert.equal(hoursUntil(made), 24);
+    await passAndProceed(farmer, '23 hours');
+    assert.equal((await read(farmer, made.id)).status, 'held');
+    await passAndProceed(farmer, '1 hour');
+    assert.equal((await read(farmer, made.id)).status, 'approved');
+    assert.deepEqual(await stepsOf(farmer, made.id), [
+      [null, 'pending', 'user'],
+      ['pending', 'held', 'farm', 'new_address'],
+      ['held', 'pending', 'farm'],
+      ['pending', 'approved', 'farm'],
+    ]);
+  });
+
+  test('anew while its address was deleted and added again', async () => {
+    const farmer = await makeFarmer(server);
+    const address = await keepAddress(farmer);
+    const { id } = await withdraw(server, farmer, { address });
+    await pass(farmer, '20 hours');
+    await sql`delete from address where address = ${address}`.execute(db);
+    await keepAddress(farmer, address);
+    await passAndProceed(farmer, '4 hours');
+    const again = await read(farmer, id);
+    assert.deepEqual([again.status, hoursUntil(again)], ['held', 20]);
+    await passAndProceed(farmer, '20 hours');
+    assert.equal((await read(farmer, id)).status, 'approved');
+  });
+
+  test('for a day also where its new address was deleted', async () => {
+    const farmer = await makeFarmer(server);
+    const address = await keepAddress(farmer);
+    const { id } = await withdraw(server, farmer, { address });
+    await sql`delete from address where address = ${address}`.execute(db);
+    await passAndProceed(farmer, '23 hours');
+    assert.equal((await read(farmer, id)).status, 'held');
+    await passAndProceed(farmer, '1 hour');
+    assert.equal((await read(farmer, id)).status, 'approved');
+  });
+
+  test('while the password is new, and for as long as it is changed again', async () => {
+    const farmer = await makeFarmer(server);
+    await changePassword(farmer);
+    const made = await withdraw(server, farmer);
+    assert.deepEqual([made.holdReasons, hoursUntil(made)], [['new_password'], 24]);
+    await pass(farmer, '24 hours');
+    await changePassword(farmer);
+    await proceed();
+    const again = await read(farmer, made.id);
+    assert.deepEqual([again.status, hoursUntil(again)], ['held', 24]);
+    await passAndProceed(farmer, '24 hours');
+    assert.equal((await read(farmer, made.id)).status, 'approved');
+  });
+
+  test('above the automatic limit, by one mojo too, until an operator looks at it', async () => {
+    const farmer = await makeFarmer(server);
+    const made = await withdraw(server, farmer, { amount: '1.000000000001' });
+    assert.deepEqual([made.status, made.holdReasons, made.proceedsAt], ['held', ['large_amount'], null]);
+    await passAndProceed(farmer, '1000 hours');
+    assert.equal((await read(farmer, made.id)).status, 'held');
+    assert.equal((await withdraw(server, farmer, { amount: '1' })).status, 'pending');
+  });
+
+  test('for several reasons, of which each ends in its own time', async () => {
+    const farmer = await makeFarmer(server);
+    const address = await keepAddress(farmer);
+    await pass(farmer, '5 hours');
+    await changePassword(farmer);
+    const small = await withdraw(server, farmer, { address });
+    const large = await withdraw(server, farmer, { address, amount: '2' });
+    assert.deepEqual(small.holdReasons, ['new_address', 'new_password']);
+    assert.equal(hoursUntil(small), 24);
+    assert.deepEqual(large.holdReasons, ['new_address', 'new_password', 'large_amount']);
+    assert.equal(large.proceedsAt, null);
+    await passAndProceed(farmer, '19 hours');
+    assert.deepEqual((await read(farmer, small.id)).holdReasons, ['new_password']);
+    assert.deepEqual((await read(farmer, large.id)).holdReasons, ['new_password', 'large_amount']);
+    await passAndProceed(farmer, '5 hours');
+    assert.equal((await read(farmer, small.id)).status, 'approved');
+    assert.deepEqual((await read(farmer, large.id)).holdReasons, ['large_amount']);
+  });
+});
+
+describe('the daily limit', () => {
+  test('lets through what fits into it, and the rest day by day', async () => {
+    const farmer = await makeFarmer(server, '25');
+    const made: Withdrawal[] = [];
+    for (let count = 0; count < 25; count++) made.push(await withdraw(server, farmer));
+    assert.deepEqual(
+      made.map(({ holdReasons }) => holdReasons.join()),
+      [...Array<string>(10).fill(''), ...Array<string>(15).fill('daily_limit')],
+    );
+    assert.equal(hoursUntil(made[10] ?? assert.fail()), 24);
+    const approved = async () => {
+      const all = await Promise.all(made.map(({ id }) => read(farmer, id)));
+      return all.flatMap(({ status }, index) => (status === 'approved' ? [index] : []));
+    };
+    const first = (count: number) => Array.from({ length: count }, (_, index) => index);
+    await passAndProceed(farmer, '23 hours');
+    assert.deepEqual(await approved(), first(10));
+    await passAndProceed(farmer, '1 hour');
+    assert.deepEqual(await approved(), first(20));
+    assert.equal(hoursUntil(await read(farmer, made[20]?.id ?? '')), 24);
+    await passAndProceed(farmer, '24 hours');
+    assert.deepEqual(await approved(), first(25));
+  });
+
+  test('is not passed by many at once', async () => {
+    const farmer = await makeFarmer(server, '40');
+    const made = await Promise.all(Array.from({ length: 40 }, () => withdraw(server, farmer)));
+    assert.equal(made.filter(({ status }) => status === 'pending').length, 10);
+    await pass(farmer, '24 hours');
+    await Promise.all([1, 2, 3, 4].map(proceed));
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from withdrawal
+      where account_id = ${farmer.id} and status = 'approved'`.execute(db);
+    assert.equal(rows[0]?.count, 20);
+  });
+
+  test('has room again for what was canceled', async () => {
+    const farmer = await makeFarmer(server, '30');
+    const { id } = await withdraw(server, farmer, { amount: '10' });
+    assert.deepEqual((await withdraw(server, farmer, { amount: '0.01' })).holdReasons, ['daily_limit']);
+    await call({ method: 'POST', url: `/api/me/withdrawals/${id}/cancel`, headers: farmer.bearer });
+    assert.equal((await withdraw(server, farmer, { amount: '0.01' })).status, 'pending');
+  });
+
+  test('is never wide enough for what is more than a day', async () => {
+    const farmer = await makeFarmer(server, '30');
+    const made = await withdraw(server, farmer, { amount: '10.5' });
+    assert.deepEqual([made.holdReasons, made.proceedsAt], [['daily_limit', 'large_amount'], null]);
+    await passAndProceed(farmer, '100 hours');
+    assert.deepEqual((await read(farmer, made.id)).holdReasons, ['daily_limit', 'large_amount']);
+  });
+});
+
+test('several processes do what is due once', async () => {
+  const farmers: [Farmer, string][] = [];
+  for (let count = 0; count < 4; count++) {
+    const farmer = await makeFarmer(server);
+    for (let more = 0; more < 5; more++) farmers.push([farmer, (await withdraw(server, farmer)).id]);
+    await pass(farmer, '1 hour');
+  }
+  await Promise.all(Array.from({ length: 6 }, proceed));
+  for (const [farmer, id] of farmers) {
+    assert.deepEqual(await stepsOf(farmer, id), [
+      [null, 'pending', 'user'],
+      ['pending', 'approved', 'farm'],
+    ]);
+  }
+});
+
+test('the waits are settings', async () => {
+  const quick: TestServer = await startTestServer({
+    withdrawals: { cancelWindowSeconds: 0, coolDownSeconds: 0, autoMaxMojo: 10n ** 15n, feeMojo: 0n },
+  });
+  const farmer = await makeFarmer(quick);
+  const payload = { address: makeAddress() };
+  await quick.call({ method: 'POST', url: '/api/me/addresses', headers: farmer.bearer, payload });
+  const made = await withdraw(quick, farmer, { ...payload, amount: '5' });
+  assert.deepEqual([made.status, made.received], ['pending', '5']);
+  await waitFor(async () => {
+    const { body } = await quick.call({ url: `/api/me/withdrawals/${made.id}`, headers: farmer.bearer });
+    return (body as Withdrawal).status === 'approved' ? true : undefined;
+  });
+});

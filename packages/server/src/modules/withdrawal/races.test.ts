@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { AppError } from '../../errors.ts';
+import { startTestServer } from '../../testing/startTestServer.ts';
+import { makeFarmer, type Farmer } from '../../testing/withdrawals.ts';
+import { createPayoutPort } from './payoutPort.ts';
+import { proceedDue } from './proceed.ts';
+import { requestWithdrawal } from './request.ts';
+import { cancelWithdrawal, doDeed, holdOpenWithdrawals } from './service.ts';
+
+const RACES = 1_000;
+/** At a time: as many as the pool has connections for, both sides of each. */
+const AT_ONCE = 5;
+
+const server = await startTestServer({
+  withdrawals: { dailyMaxMojo: 10n ** 18n, cancelWindowSeconds: 86_400 },
+});
+const { db, live, withdrawals } = server;
+const parts = { db, live, config: { publicUrl: '', trustProxy: [], withdrawals } };
+const port = createPayoutPort({ db, live });
+const farmer = await makeFarmer(server, '1000000');
+const AMOUNT = 10n ** 12n;
+
+const ask = ({ id, address }: Farmer, key: string) =>
+  requestWithdrawal(
+    // The mail has its own test.
+    { ...parts, mailQueue: { enqueue: () => Promise.resolve() } },
+    { accountId: id, idempotencyKey: key, amountMojo: AMOUNT, address, memo: '' },
+  );
+const isDone = (deed: Promise<unknown>) =>
+  deed.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'illegal_transition') return false;
+      throw error;
+    },
+  );
+const cancel = (id: string) => isDone(cancelWithdrawal(parts, { id, accountId: farmer.id }));
+/** The worker's turns: several at once, of which each leaves to the others what they have locked. */
+const approve = async (id: string) => {
+  for (;;) {
+    await proceedDue({ db, live, withdrawals });
+    const status = await statusOf(id);
+    if (status !== 'pending') return status === 'approved';
+  }
+};
+const approveAndSend = async (id: string) =>
+  (await approve(id)) && (await port.markSending([id])).length === 1;
+/** Also out of the daily limit, so that the thousandth adds up no more than the first. */
+const makeDue = (...ids: string[]) =>
+  sql`update withdrawal set due_at = now(), counts_at = 'epoch' where id = any(${ids}::uuid[])`.execute(db);
+const statusOf = async (id: string) => {
+  const row = await db.selectFrom('withdrawal').select('status').where('id', '=', id).executeTakeFirst();
+  return row?.status;
+};
+const checkBooks = async () => {
+  const { rows } = await sql`
+    select withdrawal.id from withdrawal
+    left join withdrawal_event event on event.withdrawal_id = withdrawal.id and event.to_status = 'canceled'
+    left join ledger_tx tx on tx.kind = 'withdrawal_returned' and tx.ref_id = withdrawal.id::text
+    where withdrawal.account_id = ${farmer.id}
+      and ((event.id is null) <> (status <> 'canceled') or (tx.id is null) <> (status <> 'canceled'))
+    union all
+    select account_id from balance where account_id = ${farmer.id}
+      and (usable + frozen <> ${(10n ** 18n).toString()}
+        or frozen <> (select coalesce(sum(amount), 0) from withdrawal
+          where account_id = ${farmer.id} and status <> 'canceled'))`.execute(db);
+  assert.deepEqual(rows, []);
+};
+
+test('1000 races of cancel against approval, half of them sent at once: never both', async () => {
+  const outcomes = { canceled: 0, approved: 0, sent: 0 };
+  for (let done = 0; done < RACES; done += AT_ONCE) {
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async (_, index) => {
+        const number = done + index;
+        const [other, name] =
+          number % 2 === 0 ? ([approve, 'approved'] as const) : ([approveAndSend, 'sent'] as const);
+        const { id } = await ask(farmer, `race ${number}`);
+        await makeDue(id);
+        // Neither side is always the first to leave.
+        const sides = number % 4 < 2 ? [cancel(id), other(id)] : [other(id), cancel(id)].reverse();
+        const [canceled, went] = await Promise.all(sides);
+        assert.notEqual(canceled, went, `${name}: ${String(canceled)}, ${String(await statusOf(id))}`);
+        outcomes[canceled ? 'canceled' : name]++;
+      }),
+    );
+  }
+  assert.ok(Math.min(...Object.values(outcomes)) > 0, JSON.stringify(outcomes));
+  await checkBooks();
+});
+
+test('a batch, a lockdown and an operator at once: no circle of waits, and each withdrawal has one way', async () => {
+  const operator = { operatorId: farmer.id, reason: 'x' };
+  for (let round = 0; round < 20; round++) {
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => ask(farmer, `batch ${round} ${index}`)),
+    );
+    const ids = made.map(({ id }) => id);
+    await makeDue(...ids);
+    await proceedDue({ db, live, withdrawals });
+    const [sent, held, rejected] = await Promise.all([
+      port.markSending(ids.toReversed()),
+      db.transaction().execute((transaction) => holdOpenWithdrawals(transaction, farmer.id)),
+      Promise.all(ids.slice(0, 3).map((id) => isDone(doDeed(parts, { ...operator, id, deed: 'reject' })))),
+    ]);
+    const statuses = await Promise.all(ids.map(statusOf));
+    const count = (status: string) => statuses.filter((one) => one === status).length;
+    assert.equal(count('sending'), sent.length);
+    assert.equal(count('refunded'), rejected.filter(Boolean).length);
+    assert.equal(count('sending') + count('refunded') + count('held'), 10);
+    assert.ok(held >= count('held'));
+  }
+});
