@@ -1,5 +1,5 @@
 import { toFailure, useSlowQuery, type Failure, type SlowQuery } from '@farm/remote-sdk/api';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 
 /** The part of an infinite query hook's result that a log reads. */
 export interface LogQuery<Line> {
@@ -11,7 +11,7 @@ export interface LogQuery<Line> {
   isFetchNextPageError: boolean;
   hasNextPage: boolean;
   startedTimeStamp?: number | undefined;
-  fetchNextPage: () => unknown;
+  fetchNextPage: () => PromiseLike<{ data?: { pages: unknown[] } | undefined; isError: boolean }>;
   refetch: () => PromiseLike<unknown>;
 }
 
@@ -36,12 +36,16 @@ export function useLogLines<Line>(query: LogQuery<Line>): LogLines<Line> {
   const { currentData, error, isFetching, isFetchingNextPage, fetchNextPage } = query;
   const slow = useSlowQuery(query);
   const lines = useMemo(() => currentData?.pages.flatMap(({ items }) => items) ?? [], [currentData]);
-  // While the lines in view are brought up to date no page can be asked for: the wish waits until they are.
   const [isMoreWanted, setIsMoreWanted] = useState(false);
-  if (isMoreWanted && isFetchingNextPage) setIsMoreWanted(false);
-  useEffect(() => {
-    if (isMoreWanted && !isFetching) fetchNextPage();
-  }, [isMoreWanted, isFetching, fetchNextPage]);
+  const showMore = async () => {
+    if (isMoreWanted) return;
+    setIsMoreWanted(true);
+    const answer = await fetchNextPage();
+    // While the lines in view are brought up to date no page is asked for: the call only waits for them.
+    const isSwallowed = !answer.isError && answer.data?.pages.length === currentData?.pages.length;
+    if (isSwallowed) await fetchNextPage();
+    setIsMoreWanted(false);
+  };
   const failure = error !== undefined && !isFetching ? toFailure(error) : null;
   const hasLines = currentData !== undefined;
   return {
@@ -53,6 +57,6 @@ export function useLogLines<Line>(query: LogQuery<Line>): LogLines<Line> {
     slow,
     hasMore: query.hasNextPage,
     isLoadingMore: isMoreWanted || isFetchingNextPage,
-    showMore: () => setIsMoreWanted(true),
+    showMore: () => void showMore(),
   };
 }

@@ -1,0 +1,98 @@
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import { createFakeApi, passTime, renderWithProviders, screen, waitFor } from '@farm/testing';
+import messages from '../../messages/en.json';
+import { LogTabs } from './LogTabs.tsx';
+
+const CSV = 'GET /me/balance-log.csv';
+
+describe('a log as a file', () => {
+  const api = createFakeApi();
+  const saved: { name: string; text: Promise<string> }[] = [];
+  const open = (query = '') =>
+    renderWithProviders(<LogTabs onCancel={jest.fn()} />, { messages, path: `/center${query}` });
+
+  beforeEach(() => {
+    saved.length = 0;
+    for (const log of ['balance-log', 'profit-log', 'withdrawals'] as const)
+      api.on(`GET /me/${log}`, () => ({ items: [], nextCursor: null }));
+    let blob = new Blob();
+    // What jsdom lacks: files, and links that lead to them.
+    URL.createObjectURL = (source) => {
+      blob = source as Blob;
+      return 'blob:file';
+    };
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push({ name: this.download, text: blob.text() });
+    });
+  });
+  const button = () => screen.getByRole('button', { name: 'Download CSV' });
+
+  test('holds what the filters let through, and is fetched with the token', async () => {
+    const asked: { query: string; token: string | null }[] = [];
+    api.on(CSV, (_body, request) => {
+      asked.push({ query: new URL(request.url).search, token: request.headers.get('Authorization') });
+      return 'id,amount\r\n1,3.25\r\n';
+    });
+    const { user } = open('?type=refund');
+    await user.click(button());
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('balance-log.csv');
+    expect(await saved[0]?.text).toBe('id,amount\r\n1,3.25\r\n');
+    expect(asked).toEqual([{ query: '?type=refund', token: 'Bearer token-of-ada' }]);
+  });
+
+  test.each([
+    ['profit', 'profit-log'],
+    ['withdrawals', 'withdrawals'],
+  ] as const)('is there for the log %s, too', async (log, route) => {
+    api.on(`GET /me/${route}.csv`, () => 'id\r\n');
+    const { user } = open(`?log=${log}`);
+    await user.click(button());
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([`${route}.csv`]));
+  });
+
+  test('is asked for once at a time', async () => {
+    const answers: ((text: string) => void)[] = [];
+    api.on(CSV, () => new Promise<string>((resolve) => answers.push(resolve)));
+    const { user } = open();
+    await user.click(button());
+    await user.click(button());
+    expect(button()).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers[0]?.('id\r\n');
+    await waitFor(() => expect(button()).toHaveAttribute('aria-busy', 'false'));
+    expect(saved).toHaveLength(1);
+  });
+
+  test('that does not come is said so, and can be asked for again', async () => {
+    api.refuse(CSV, 'too_many_requests');
+    const { user, notify } = open();
+    await user.click(button());
+    await waitFor(() =>
+      expect(notify.error).toHaveBeenCalledWith('The file could not be fetched. Try again in a moment.'),
+    );
+    api.breakOff(CSV);
+    await user.click(button());
+    await waitFor(() =>
+      expect(notify.error).toHaveBeenLastCalledWith(expect.stringContaining('cannot be reached')),
+    );
+    expect(saved).toEqual([]);
+    api.on(CSV, () => 'id\r\n');
+    await user.click(button());
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+
+  test('that takes long can be given up', async () => {
+    api.on(CSV, () => new Promise<never>(() => undefined));
+    const { user, notify } = open();
+    await screen.findByText('Nothing has moved yet');
+    await passTime(SLOW_AFTER_MS, () => button().click());
+    expect(screen.getByText(/The file is taking longer than usual/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(button()).toHaveAttribute('aria-busy', 'false'));
+    expect(notify.error).not.toHaveBeenCalled();
+  });
+});

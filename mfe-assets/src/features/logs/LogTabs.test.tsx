@@ -1,0 +1,334 @@
+import type { BalanceLogEntry, BalanceLogPage, WithdrawalStatus } from '@farm/contracts';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import { useLiveUpdates } from '@farm/remote-sdk/api';
+import {
+  createFakeApi,
+  makeBalanceLogEntry,
+  makeWithdrawal,
+  passTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+  within,
+} from '@farm/testing';
+import en from '../../messages/en.json';
+import zh from '../../messages/zh.json';
+import { LogTabs } from './LogTabs.tsx';
+
+const BALANCE_LOG = 'GET /me/balance-log';
+const WITHDRAWALS = 'GET /me/withdrawals';
+
+describe('the logs', () => {
+  const api = createFakeApi();
+  const handleCancel = jest.fn<undefined, [unknown]>();
+  const open = (query = '', messages: typeof en = en) =>
+    renderWithProviders(
+      <>
+        <Live />
+        <LogTabs onCancel={handleCancel} />
+      </>,
+      {
+        messages,
+        path: `/center/my/assets${query}`,
+        pattern: '/center/my/assets',
+        page: { locale: messages === en ? 'en' : 'zh' },
+      },
+    );
+  /** Answers a list, and tells what each request for it asked. */
+  const answerLog = (page: BalanceLogPage = { items: [], nextCursor: null }) => {
+    const asked: Record<string, string>[] = [];
+    api.on(BALANCE_LOG, (_body, request) => {
+      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      return page;
+    });
+    return asked;
+  };
+
+  test('begin with the balance log: every field of a line, its sign, and what it came to', async () => {
+    answerLog({
+      items: [
+        makeBalanceLogEntry({
+          id: '12',
+          amount: '-1.000000000001',
+          balance: '2.249999999999',
+          type: 'withdraw',
+        }),
+        makeBalanceLogEntry({ id: '11' }),
+      ],
+      nextCursor: null,
+    });
+    open();
+    const [, first, second] = await findRows('Balance log', 3);
+    expect(first).toHaveTextContent('Withdraw');
+    expect(first).toHaveTextContent('-1.000000000001 XCH');
+    expect(first).toHaveTextContent('2.249999999999 XCH');
+    expect(first).toHaveTextContent('12');
+    expect(second).toHaveTextContent('Deposit');
+    expect(second).toHaveTextContent('+3.25 XCH');
+    expect(second).toHaveTextContent('Welcome');
+    expect(second?.querySelector('time')).toHaveAttribute('datetime', '2026-01-02T03:04:05.000Z');
+    expect(headers()).toEqual(['Date', 'Type', 'Amount', 'Balance', 'Description', 'ID']);
+  });
+
+  test('are tabs that stand in the address and are moved through with the keyboard', async () => {
+    answerLog();
+    api.on('GET /me/profit-log', () => ({ items: [], nextCursor: null }));
+    const { user, currentPath } = open();
+    const tab = screen.getByRole('tab', { name: 'Balance log' });
+    expect(tab).toHaveAttribute('aria-selected', 'true');
+    await user.click(tab);
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(currentPath()).toBe('/center/my/assets?log=profit');
+    expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Profit log');
+    expect(await screen.findByText('No profit yet')).toBeVisible();
+    await user.click(tab);
+    expect(currentPath()).toBe('/center/my/assets');
+    expect(await screen.findByText('Nothing has moved yet')).toBeVisible();
+  });
+
+  test('show of a withdrawal what it is, where it stands and where to read more', async () => {
+    const withdrawal = makeWithdrawal();
+    const sent = makeWithdrawal({
+      id: '6c0d4e7e-52d8-4d0d-9b5e-6a0f1f0a2b03',
+      status: 'sending',
+      isCancelable: false,
+    });
+    api.on(WITHDRAWALS, () => ({ items: [withdrawal, sent], nextCursor: null }));
+    const { user, currentPath } = open('?log=withdrawals');
+    const [, first, second] = await findRows('Withdrawal log', 3);
+    expect(headers()).toEqual([
+      'Created',
+      'Status',
+      'Amount',
+      'Fee',
+      'Actual received',
+      'Address',
+      'Updated',
+      'ID',
+      'Actions',
+    ]);
+    expect(first).toHaveTextContent('Submit');
+    expect(first).toHaveTextContent('1 XCH');
+    expect(first).toHaveTextContent('0.0005 XCH');
+    expect(first).toHaveTextContent('0.9995 XCH');
+    expect(first).toHaveTextContent('xch1qqqqqq');
+    expect(second).toHaveTextContent('Pending TX');
+    expect(
+      within(second as HTMLTableRowElement).queryByRole('button', { name: /^Cancel/ }),
+    ).not.toBeInTheDocument();
+    await user.click(
+      screen.getByRole('button', { name: 'Cancel the withdrawal of 1 XCH, receipt 5c0d4e7e' }),
+    );
+    expect(handleCancel).toHaveBeenCalledWith({ withdrawal });
+    await user.click(screen.getByRole('link', { name: 'Receipt 5c0d4e7e' }));
+    expect(currentPath()).toBe(`/center/my/assets/withdrawals/${withdrawal.id}`);
+  });
+
+  test('call every status by its name', async () => {
+    const statuses = Object.entries(LABELS).map(([status, label]) => ({
+      label,
+      withdrawal: makeWithdrawal({ id: crypto.randomUUID(), status: status as WithdrawalStatus }),
+    }));
+    api.on(WITHDRAWALS, () => ({
+      items: statuses.map(({ withdrawal }) => withdrawal),
+      nextCursor: null,
+    }));
+    open('?log=withdrawals');
+    const [, ...rows] = await findRows('Withdrawal log', statuses.length + 1);
+    expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(
+      statuses.map(({ label }) => label),
+    );
+  });
+
+  test('are narrowed by what the address says: whole days where the user is, and a type', async () => {
+    const asked = answerLog();
+    open('?type=refund&from=2026-02-27&to=2026-02-28');
+    expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+    expect(asked).toEqual([
+      {
+        type: 'refund',
+        from: new Date(2026, 1, 27).toISOString(),
+        to: new Date(2026, 2, 1).toISOString(),
+      },
+    ]);
+  });
+
+  test('are narrowed by what is chosen, which the address keeps, until the filters are cleared', async () => {
+    const asked = answerLog();
+    const { user, currentPath } = open();
+    await screen.findByText('Nothing has moved yet');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('combobox', { name: 'Type' }));
+    await user.click(await screen.findByRole('option', { name: 'Profit' }));
+    expect(currentPath()).toBe('/center/my/assets?type=profit');
+    expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+    const from = within(await screen.findByRole('group', { name: 'From' }));
+    await user.click(from.getByRole('spinbutton', { name: 'Month' }));
+    await user.keyboard('02272026');
+    await waitFor(() => expect(currentPath()).toBe('/center/my/assets?type=profit&from=2026-02-27'));
+    await waitFor(() =>
+      expect(asked.at(-1)).toEqual({ type: 'profit', from: new Date(2026, 1, 27).toISOString() }),
+    );
+    await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+    expect(currentPath()).toBe('/center/my/assets');
+    expect(await screen.findByText('Nothing has moved yet')).toBeVisible();
+  });
+
+  test('are narrowed by a status, where the two that are called alike are told apart', async () => {
+    const asked: (string | null)[] = [];
+    api.on(WITHDRAWALS, (_body, request) => {
+      asked.push(new URL(request.url).searchParams.get('status'));
+      return { items: [], nextCursor: null };
+    });
+    const { user } = open('?log=withdrawals');
+    await screen.findByText('No withdrawals yet');
+    await user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await user.click(await screen.findByRole('option', { name: 'Submit (held)' }));
+    await screen.findByText('Nothing matches these filters');
+    expect(asked).toEqual([null, 'held']);
+  });
+
+  test('go on page by page; lines that arrive meanwhile are neither doubled nor lost', async () => {
+    const log = makeLog(5);
+    serveByTwo(api, log);
+    const { user } = open();
+    await findRows('Balance log', 3);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await findRows('Balance log', 5);
+    log.unshift(makeBalanceLogEntry({ id: '6' }));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await findRows('Balance log', 6);
+    expect(shownIds()).toEqual(['5', '4', '3', '2', '1']);
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  test('bring every page up to date when they are opened anew', async () => {
+    const log = makeLog(3);
+    serveByTwo(api, log);
+    const { user } = open();
+    await findRows('Balance log', 3);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await findRows('Balance log', 4);
+    api.on('GET /me/profit-log', () => ({ items: [], nextCursor: null }));
+    await user.click(screen.getByRole('tab', { name: 'Profit log' }));
+    await screen.findByText('No profit yet');
+    log.unshift(makeBalanceLogEntry({ id: '4' }));
+    await user.click(screen.getByRole('tab', { name: 'Balance log' }));
+    await waitFor(() => expect(shownIds()).toEqual(['4', '3', '2', '1']));
+  });
+
+  test('go on also when that is asked for while they are being brought up to date', async () => {
+    const log = makeLog(3);
+    serveByTwo(api, log);
+    const { user } = open();
+    await findRows('Balance log', 3);
+    const unasked = () => undefined;
+    let answer: (page: BalanceLogPage) => void = unasked;
+    api.on(BALANCE_LOG, () => new Promise<BalanceLogPage>((resolve) => (answer = resolve)));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(answer).not.toBe(unasked));
+    const more = screen.getByRole('button', { name: 'Show more' });
+    await user.click(more);
+    expect(more).toHaveAttribute('aria-busy', 'true');
+    log.unshift(makeBalanceLogEntry({ id: '4' }));
+    serveByTwo(api, log);
+    answer({ items: log.slice(0, 2), nextCursor: '3' });
+    await waitFor(() => expect(shownIds()).toEqual(['4', '3', '2', '1']));
+  });
+
+  test('keep the lines in view when further ones do not come, and ask for them again', async () => {
+    const log = makeLog(3);
+    serveByTwo(api, log);
+    const { user } = open();
+    await findRows('Balance log', 3);
+    api.refuse(BALANCE_LOG, 'internal_error');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText(/The next lines did not come/)).toBeVisible();
+    expect(shownIds()).toEqual(['3', '2']);
+    serveByTwo(api, log);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(shownIds()).toEqual(['3', '2', '1']));
+    expect(screen.queryByText(/The next lines did not come/)).not.toBeInTheDocument();
+  });
+
+  test('name a failure, and recover by Retry', async () => {
+    api.refuse(BALANCE_LOG, 'unavailable');
+    const { user } = open();
+    const failure = await screen.findByRole('alert');
+    expect(failure).toHaveTextContent('The log could not be loaded');
+    expect(failure).toHaveTextContent('Request request-1');
+    answerLog();
+    await user.click(within(failure).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nothing has moved yet')).toBeVisible();
+  });
+
+  test('tell a broken connection from an error of the farm', async () => {
+    api.breakOff(BALANCE_LOG);
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The farm cannot be reached from here.');
+  });
+
+  test('say that an answer is slow', async () => {
+    api.on(BALANCE_LOG, () => new Promise<never>(() => undefined));
+    const { user } = await passTime(SLOW_AFTER_MS, open);
+    expect(screen.getByText('The log is taking longer than usual.')).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Balance log' })).toHaveAttribute('aria-busy', 'true');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting for it.');
+  });
+
+  test('speak Chinese', async () => {
+    answerLog({ items: [makeBalanceLogEntry()], nextCursor: null });
+    open('', zh);
+    const [, row] = await findRows('余额记录', 2);
+    expect(row).toHaveTextContent('充值');
+    expect(headers()).toEqual(['日期', '类型', '金额', '余额', '说明', '编号']);
+  });
+});
+
+const LABELS: Record<WithdrawalStatus, string> = {
+  pending: 'Submit',
+  approved: 'Processing',
+  sending: 'Pending TX',
+  success: 'Confirmed',
+  failed: 'Failed',
+  canceled: 'Canceled',
+  refunded: 'Refunded',
+  held: 'Submit',
+};
+
+/** What the page around the logs does. */
+function Live() {
+  useLiveUpdates();
+  return null;
+}
+
+function makeLog(count: number): BalanceLogEntry[] {
+  return Array.from({ length: count }, (_, index) => makeBalanceLogEntry({ id: String(count - index) }));
+}
+
+/** Serves a log as the farm does: two lines a page, and a cursor that lines from above do not move. */
+function serveByTwo(api: ReturnType<typeof createFakeApi>, log: BalanceLogEntry[]) {
+  api.on(BALANCE_LOG, (_body, request) => {
+    const cursor = new URL(request.url).searchParams.get('cursor');
+    const rest = log.filter(({ id }) => cursor === null || Number(id) < Number(cursor));
+    const items = rest.slice(0, 2);
+    return { items, nextCursor: rest.length > 2 ? (items.at(-1)?.id ?? null) : null };
+  });
+}
+
+/** The rows of a table, the one of the headers included, once there are so many. */
+async function findRows(name: string, count: number): Promise<HTMLTableRowElement[]> {
+  const table = await screen.findByRole<HTMLTableElement>('table', { name });
+  await waitFor(() => {
+    expect(table).toHaveAttribute('aria-busy', 'false');
+    expect(table.rows).toHaveLength(count);
+  });
+  return [...table.rows];
+}
+
+const cellsOf = (selector: string) =>
+  Array.from(document.querySelectorAll(selector), (cell) => cell.textContent);
+const headers = () => cellsOf('thead th');
+/** The last cell of the balance log's rows. */
+const shownIds = () => cellsOf('tbody td:last-child');

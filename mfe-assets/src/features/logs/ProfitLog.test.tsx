@@ -1,0 +1,76 @@
+import {
+  createFakeApi,
+  makeProfitLogEntry,
+  renderWithProviders,
+  screen,
+  waitFor,
+  within,
+} from '@farm/testing';
+import messages from '../../messages/en.json';
+import { LogTabs } from './LogTabs.tsx';
+
+const PROFIT_LOG = 'GET /me/profit-log';
+
+describe('the profit log', () => {
+  const api = createFakeApi();
+  const open = () =>
+    renderWithProviders(<LogTabs onCancel={jest.fn()} />, { messages, path: '/center?log=profit' });
+  const openLine = async (fields: Parameters<typeof makeProfitLogEntry>[0] = {}) => {
+    api.on(PROFIT_LOG, () => ({ items: [makeProfitLogEntry(fields)], nextCursor: null }));
+    const { user } = open();
+    const button = await screen.findByRole('button', { name: /^Details of the profit of/ });
+    await user.click(button);
+    return { user, button, dialog: await screen.findByRole('dialog') };
+  };
+
+  test('shows every field of a line with its unit, and the bytes behind a space', async () => {
+    api.on(PROFIT_LOG, () => ({ items: [makeProfitLogEntry()], nextCursor: null }));
+    open();
+    const details = await screen.findByRole('button', { name: /^Details of the profit of/ });
+    expect(details).toHaveAttribute('aria-haspopup', 'dialog');
+    const row = details.closest('tr') as HTMLElement;
+    expect(row).toHaveTextContent('+0.054107666015 XCH');
+    expect(within(row).getByText('302.00 TiB')).toHaveAttribute('title', '332,052,364,689,408 B');
+    expect(within(row).getByText('300.00 TiB')).toHaveAttribute('title', '329,853,488,332,800 B');
+    expect(row).toHaveTextContent('24,576.00 PiB');
+    expect(row).toHaveTextContent('0.1875 XCH per PiB per day');
+    expect(row).toHaveTextContent('× 0.985');
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Period',
+      'Amount',
+      'Average space',
+      'Effective space',
+      'Net space',
+      'Theoretical profit',
+      'Profit factor',
+      'ID',
+      'Actions',
+    ]);
+  });
+
+  test('opens a line: its factors, the formula with its numbers, and that it agrees', async () => {
+    const { user, button, dialog } = await openLine();
+    expect(dialog).toHaveAccessibleName(/^How this profit was worked out/);
+    expect(dialog).toHaveTextContent('to the last decimal');
+    expect(dialog).toHaveTextContent('What of it counts for the profit.');
+    expect(dialog).toHaveTextContent('6,200,000');
+    expect(dialog).toHaveTextContent(
+      '329,853,488,332,800 B ÷ 1,125,899,906,842,624 B × 0.1875 XCH × 86,400 s ÷ 86,400 s × 0.985 = 0.054107666015 XCH',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
+  });
+
+  test('warns of a line that its factors do not give', async () => {
+    const { dialog } = await openLine({ amount: '0.054107666016' });
+    const warning = within(dialog).getByRole('alert');
+    expect(warning).toHaveTextContent('0.054107666015 XCH where the log says 0.054107666016 XCH');
+    expect(dialog).not.toHaveTextContent('to the last decimal');
+  });
+
+  test('warns of a line that cannot be worked out', async () => {
+    const { dialog } = await openLine({ netSpace: '0' });
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('could not work this line out');
+  });
+});
