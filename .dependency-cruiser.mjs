@@ -5,8 +5,14 @@ const OURS = '^(shell|mfe-[^/]+|packages/[^/]+)/';
 /** Remotes; the design page is one that is published on purpose only. */
 const REMOTE = '^(mfe-[^/]+|packages/(?:console|design))/';
 const BROWSER = '^(shell|mfe-[^/]+|packages/(ui|remote-sdk|testing|console|design))/';
-/** Tests, and what only tests import. */
-const TESTS = ['\\.(test|e2e)\\.tsx?$', '/dev/', '/src/testing/', '^packages/testing/'];
+/** Tests, what only tests import, and programs that try the server out. */
+const TESTS = [
+  '\\.(test|e2e)\\.tsx?$',
+  '/dev/',
+  '/src/testing/',
+  '^packages/testing/',
+  '^packages/server/src/(bench|sim)/',
+];
 /** Entered by tools, which read the configuration of our builds there. */
 const TOOL_CONFIG = '^(?:[^/]+|packages/(?:console|design))/[^/]+\\.config\\.ts$';
 

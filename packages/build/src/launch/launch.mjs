@@ -26,6 +26,14 @@ const commands = {
     about: 'look for what keeps people from using a page',
     run: ['packages/e2e/src/bench/a11y.ts'],
   },
+  'bench:ledger': {
+    about: 'measure withdrawals per second',
+    run: ['packages/server/src/bench/ledger.ts'],
+  },
+  'sim:ledger': {
+    about: 'look for money that is lost or doubled when the server is killed',
+    run: ['packages/server/src/sim/ledger.ts'],
+  },
 };
 
 const [name = '', ...args] = process.argv.slice(2);

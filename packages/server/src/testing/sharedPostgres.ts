@@ -33,14 +33,24 @@ async function start(): Promise<Cluster> {
 
 /** A new database, a copy of `template` if one is named. Its URL. */
 export async function createTestDatabase(name: string, template = 'template0'): Promise<string> {
-  const { url } = await sharedPostgres();
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(`create database "${name}" template "${template}"`);
-  await client.end();
+  const url = await administer(`create database "${name}" template "${template}"`);
   const own = new URL(url);
   own.pathname = `/${name}`;
   return own.href;
+}
+
+/** Takes a database away, with whoever is still connected. */
+export async function dropTestDatabase(url: string): Promise<void> {
+  await administer(`drop database "${new URL(url).pathname.slice(1)}" with (force)`);
+}
+
+async function administer(statement: string): Promise<string> {
+  const { url } = await sharedPostgres();
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+  return url;
 }
 
 function removeLeftovers(): void {

@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { xchToMojo } from '@farm/contracts/amount';
+import pg from 'pg';
+import { createApp } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import { createDatabase } from '../../database/createDatabase.ts';
+import { createLogger } from '../../logger.ts';
+import { createOutboxTransport } from '../../mail/transport.ts';
+import { createHumanCheck } from '../../modules/human-check/createHumanCheck.ts';
+import { createLive } from '../../modules/live/live.ts';
+import { hashToken } from '../../modules/session/token.ts';
+import { startWorker } from '../../worker/startWorker.ts';
+import type { Farmer } from '../farmers.ts';
+import { findTemplate, type Context, type Template } from './template.ts';
+
+/** What the product sends to the database for one withdrawal, in order, and what it answers. */
+export interface Recording {
+  statements: { text: string; values: Template[] }[];
+  answer: unknown;
+}
+
+/** Asks the product, in this process, for a withdrawal of each of two farmers, and writes down what it sends. */
+export async function recordWithdrawal(
+  { databaseUrl, config }: { databaseUrl: string; config: Config },
+  farmers: [Farmer, Farmer],
+): Promise<Recording> {
+  const log = createLogger('silent');
+  const db = createDatabase(databaseUrl, log);
+  const live = createLive({ databaseUrl, db, log });
+  const { publicUrl, withdrawals } = config;
+  const transport = createOutboxTransport(db);
+  const worker = await startWorker({ databaseUrl, db, transport, publicUrl, live, withdrawals, log });
+  const humanCheck = createHumanCheck(config, db);
+  const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, log });
+  const restore = watchClients();
+  try {
+    const record = async (farmer: Farmer, amount: string): Promise<Recorded> => {
+      const key = randomUUID();
+      const now = Date.now();
+      const sent: Sent[] = [];
+      // It is asked for when somebody waits for it, which has to be inside.
+      const answer = await sentBy.run(sent, async () => {
+        return await app.inject({
+          method: 'POST',
+          url: '/api/me/withdrawals',
+          headers: { authorization: `Bearer ${farmer.token}`, 'idempotency-key': key },
+          payload: { amount, address: farmer.address },
+        });
+      });
+      if (answer.statusCode !== 201) throw new Error(`Nothing to record: ${answer.body}`);
+      const inputs = {
+        tokenHash: hashToken(farmer.token),
+        key,
+        xch: amount,
+        mojo: xchToMojo(amount).toString(),
+        address: farmer.address,
+      };
+      return { sent, answer: answer.json(), context: { inputs, results: [], fresh: [], now } };
+    };
+    return await toRecording(
+      await record(farmers[0], '0.012345678901'),
+      await record(farmers[1], '0.010987654321'),
+    );
+  } finally {
+    restore();
+    await app.close();
+    await worker.stop();
+    await live.stop();
+    await db.destroy();
+  }
+}
+
+interface Sent {
+  text: string;
+  values: unknown[];
+  rows: Promise<Record<string, unknown>[]>;
+}
+interface Recorded {
+  sent: Sent[];
+  answer: unknown;
+  context: Context;
+}
+
+const sentBy = new AsyncLocalStorage<Sent[]>();
+
+/** Has every client of this process tell what it sends on behalf of a recorded request. */
+function watchClients(): () => void {
+  const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
+  const { query } = prototype;
+  prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const answer = query.apply(this, args);
+    const [first, second] = args;
+    if (answer instanceof Promise) {
+      const { text, values } =
+        typeof first === 'string'
+          ? { text: first, values: second }
+          : (first as { text: string; values?: unknown });
+      const rows = answer.then((result: { rows: Record<string, unknown>[] }) => result.rows);
+      sentBy.getStore()?.push({ text, values: (values as unknown[] | undefined) ?? [], rows });
+    }
+    return answer;
+  };
+  return () => {
+    prototype.query = query;
+  };
+}
+
+async function toRecording(first: Recorded, second: Recorded): Promise<Recording> {
+  if (first.sent.length !== second.sent.length) throw new Error('Two withdrawals sent different statements');
+  const statements: Recording['statements'] = [];
+  for (const [index, { text, values, rows }] of first.sent.entries()) {
+    const twin = second.sent[index];
+    if (twin?.text !== text) throw new Error(`Two withdrawals sent different statements: ${text}`);
+    const templates = values.map((value, place) =>
+      findTemplate([value, twin.values[place]], [first.context, second.context]),
+    );
+    statements.push({ text, values: templates });
+    first.context.results.push(await rows);
+    second.context.results.push(await twin.rows);
+  }
+  return { statements, answer: first.answer };
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import type { Farmer } from './farmers.ts';
+
+/** The smallest there is: a turn stays below the daily limit. */
+const AMOUNT = '0.01';
+
+/** How many withdrawals are asked for: by so many clients at once, each as soon as its last one is answered. */
+export interface Load {
+  farmers: readonly Farmer[];
+  clients: number;
+  withdrawals: number;
+}
+
+/**
+ * Asks for withdrawals on kept connections, of the farmers in turn.
+ * @returns withdrawals taken in a second
+ * @throws Error when one is not taken
+ */
+export async function measureRate(url: string, load: Load): Promise<number> {
+  const { farmers, clients, withdrawals } = load;
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const begin = performance.now();
+  let asked = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (asked < withdrawals) {
+        const farmer = farmers[asked++ % farmers.length] as Farmer;
+        await withdraw(`${url}/api/me/withdrawals`, { agent, farmer });
+      }
+    }),
+  );
+  const seconds = (performance.now() - begin) / 1_000;
+  agent.destroy();
+  return withdrawals / seconds;
+}
+
+function withdraw(url: string, { agent, farmer }: { agent: Agent; farmer: Farmer }): Promise<void> {
+  const body = JSON.stringify({ amount: AMOUNT, address: farmer.address });
+  const headers = {
+    authorization: `Bearer ${farmer.token}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'idempotency-key': randomUUID(),
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method: 'POST', agent, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      answer.on('end', () => {
+        if (answer.statusCode === 201) resolve();
+        else reject(new Error(`Not taken: ${answer.statusCode} ${text}`));
+      });
+      answer.on('error', reject);
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}

@@ -1,0 +1,74 @@
+import { checkDeeds } from './checkDeeds.ts';
+import { checkWithdrawals } from './checkWithdrawals.ts';
+import { holdings, type Model } from './model.ts';
+import type { Snapshot, SnapshotEntry } from './snapshot.ts';
+
+/**
+ * What in the database contradicts double entry, or what was acknowledged to the clients; nothing when all is
+ * well. The model must have no answer outstanding.
+ */
+export function checkSnapshot(snapshot: Snapshot, model: Model): string[] {
+  return [
+    ...checkSums(snapshot),
+    ...checkBalances(snapshot),
+    ...checkHoldings(snapshot, model),
+    ...checkDeeds(snapshot, model),
+    ...checkWithdrawals(snapshot, model),
+  ];
+}
+
+/** Each transaction sums to zero, and so does everything. */
+function checkSums({ emptyTxs, entries }: Snapshot): string[] {
+  const wrong = [...Map.groupBy(entries, ({ txId }) => txId)]
+    .filter(([, ofTx]) => sumOf(ofTx) !== 0n)
+    .map(([id, ofTx]) => `ledger transaction ${id} sums to ${sumOf(ofTx)}`);
+  const empty = emptyTxs.map((id) => `ledger transaction ${id} has no entries`);
+  return sumOf(entries) === 0n ? [...wrong, ...empty] : [...wrong, ...empty, `all sums to ${sumOf(entries)}`];
+}
+
+/** A balance is the sum of its entries, and what is frozen is what is under withdrawal. */
+function checkBalances({ balances, entries, withdrawals }: Snapshot): string[] {
+  const open = withdrawals.filter(({ status }) =>
+    ['pending', 'held', 'approved', 'sending'].includes(status),
+  );
+  return balances.flatMap(({ accountId, usable, frozen }) => {
+    const mine = entries.filter((entry) => entry.accountId === accountId);
+    const inEntries = {
+      usable: sumOf(mine.filter(({ ledgerAccount }) => ledgerAccount === 'usable')),
+      frozen: sumOf(mine.filter(({ ledgerAccount }) => ledgerAccount === 'frozen')),
+    };
+    const underWithdrawal = sumOf(open.filter((one) => one.accountId === accountId));
+    return [
+      ...differences(`balance of ${accountId} against its entries`, { usable, frozen }, inEntries),
+      ...differences(
+        `frozen of ${accountId} against open withdrawals`,
+        { frozen },
+        { frozen: underWithdrawal },
+      ),
+      ...(usable < 0n || frozen < 0n ? [`balance of ${accountId} is less than nothing`] : []),
+    ];
+  });
+}
+
+/** Everybody holds what the clients have been told, to the mojo. */
+function checkHoldings({ balances }: Snapshot, model: Model): string[] {
+  return model.people.flatMap(({ id }, person) => {
+    const { usable = -1n, frozen = -1n } = balances.find(({ accountId }) => accountId === id) ?? {};
+    return differences(`balance of ${id} against what was told`, { usable, frozen }, holdings(model, person));
+  });
+}
+
+/** A sentence for each figure that is not the expected one. */
+export function differences<Name extends string>(
+  what: string,
+  found: Record<Name, bigint>,
+  expected: Record<Name, bigint>,
+): string[] {
+  return (Object.keys(expected) as Name[])
+    .filter((name) => found[name] !== expected[name])
+    .map((name) => `${what}: ${name} is ${found[name]}, expected ${expected[name]}`);
+}
+
+function sumOf(entries: Pick<SnapshotEntry, 'amount'>[]): bigint {
+  return entries.reduce((sum, { amount }) => sum + amount, 0n);
+}

@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { checkSnapshot } from './checkSnapshot.ts';
+import { createModel, recordFact, recordKeyed, type Answer, type KeyedDeed } from './model.ts';
+import { makePlan, type Operation } from './plan.ts';
+import { playRound } from './rounds.ts';
+import { check, simulate, withSimulation, type Simulation } from './simulate.ts';
+import { takeSnapshot, type Snapshot } from './snapshot.ts';
+
+const XCH = 10n ** 12n;
+
+describe('a plan', () => {
+  test('is the same for the same seed, and another for another', () => {
+    const order = { seed: 42, operations: 1_000 };
+    assert.deepEqual(makePlan(order), makePlan(order));
+    assert.notDeepEqual(makePlan(order), makePlan({ ...order, seed: 43 }));
+  });
+
+  test('has the operations that were asked for, and kills all along', () => {
+    const { rounds, kills } = makePlan({ seed: 7, operations: 1_000 });
+    assert.ok(rounds.flatMap(({ operations }) => operations).length >= 1_000);
+    assert.ok(kills.size >= 5);
+    assert.ok([...kills.keys()].every((index) => index < rounds.length));
+  });
+});
+
+test('300 operations of people, operators and payouts with two kills leave all money where it belongs', async () => {
+  const { operations, kills, violations } = await simulate({ seed: 4, operations: 300 });
+  assert.deepEqual(violations, []);
+  assert.ok(operations >= 300 && kills >= 2);
+});
+
+describe('the checks', () => {
+  test('find whatever is put out of place', async () => {
+    await withSimulation(async (simulation) => {
+      await playSome(simulation);
+      assert.deepEqual(await check(simulation), []);
+      const { model } = simulation.world;
+      const sound = await takeSnapshot(simulation.db);
+      for (const [what, { doctor, finds }] of Object.entries(doctored)) {
+        const snapshot = structuredClone(sound);
+        doctor(snapshot);
+        const found = checkSnapshot(snapshot, model);
+        assert.ok(
+          found.some((line) => finds.test(line)),
+          `${what}: ${JSON.stringify(found)}`,
+        );
+      }
+      await tamper(simulation);
+      const found = await check(simulation);
+      assert.ok(
+        found.some((line) => line.includes('against its entries')),
+        'in the database',
+      );
+      assert.ok(
+        found.some((line) => line.startsWith('balance shown to')),
+        'by the API',
+      );
+    });
+  });
+
+  test('find answers that contradict each other', () => {
+    const told = (answers: Answer[]) => {
+      const model = createModel([], { id: 'o', email: '', token: '', addresses: [] });
+      const variant = { body: {}, moves: new Map([[0, -XCH]]), isInvalid: false, isUncertain: false };
+      const deed: KeyedDeed = { kind: 'withdrawal', key: 'k', person: 0, variants: [variant], done: null };
+      for (const answer of answers) recordKeyed(model, deed, { variant, answer });
+      return model.violations;
+    };
+    const done = (id: string): Answer => ({ outcome: 'done', status: 201, body: { id } });
+    const refused = (status: number, code: string): Answer => ({ outcome: 'refused', status, code });
+    assert.deepEqual(told([done('a'), { outcome: 'lost' }, done('a')]), []);
+    assert.match(told([done('a'), done('b')]).join(), /done twice: a and b/);
+    assert.match(told([done('a'), refused(409, 'insufficient_balance')]).join(), /refused when asked again/);
+    assert.match(told([refused(409, 'idempotency_conflict')]).join(), /only one body/);
+    assert.match(told([refused(500, 'internal_error')]).join(), /answered 500/);
+  });
+
+  test('find a withdrawal that ends in two ways', async () => {
+    await withSimulation(async (simulation) => {
+      await playSome(simulation);
+      const { model } = simulation.world;
+      const canceled = [...model.withdrawals.values()].find(({ facts }) => facts.has('canceled'));
+      assert.ok(canceled);
+      recordFact(model, canceled, 'sent');
+      assert.match((await check(simulation)).join(), /sent and canceled/);
+    });
+  });
+});
+
+/** A deposit, and withdrawals that are open, canceled, refunded and paid. */
+async function playSome({ world }: Simulation): Promise<void> {
+  const ask = (): Operation => ({ kind: 'withdraw', person: 0, wish: { mojo: XCH }, address: 0 });
+  const deed = (one: 'hold' | 'approve' | 'reject'): Operation => {
+    return { kind: 'deed', deed: one, pick: 0, isWild: false };
+  };
+  const operations: Operation[] = [
+    { kind: 'deposit', person: 0, amountMojo: 10n * XCH },
+    ask(),
+    { kind: 'cancel', pick: 0, isWild: false },
+    ask(),
+    deed('reject'),
+    ask(),
+    deed('hold'),
+    deed('approve'),
+    { kind: 'payout', step: 'send', pick: 0, isWild: false },
+    { kind: 'payout', step: 'settle', pick: 0, isWild: false },
+    ask(),
+    {
+      kind: 'profit',
+      spaces: [
+        { person: 0, milliPib: 2_000 },
+        { person: 1, milliPib: 0 },
+      ],
+    },
+  ];
+  for (const operation of operations) {
+    await playRound(world, { operations: [operation], pauseMs: 0 }, undefined);
+  }
+}
+
+/** What nobody but a superuser could do, behind the back of every trigger. */
+async function tamper({ db }: Simulation): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection);
+    await sql`update balance set usable = usable + 1 where usable > 0`.execute(connection);
+    await sql`set session_replication_role = origin`.execute(connection);
+  });
+}
+
+const entriesOf = (snapshot: Snapshot, kind: string) =>
+  snapshot.entries.filter((entry) => entry.kind === kind);
+const drop = (snapshot: Snapshot, isLost: (entry: Snapshot['entries'][number]) => boolean) => {
+  snapshot.entries = snapshot.entries.filter((entry) => !isLost(entry));
+};
+const withStatus = ({ withdrawals }: Snapshot, status: string) => {
+  const found = withdrawals.find((one) => one.status === status);
+  assert.ok(found, status);
+  return found;
+};
+
+const doctored: Record<string, { doctor: (snapshot: Snapshot) => void; finds: RegExp }> = {
+  'a side that is lost': {
+    doctor: (snapshot) => {
+      const [first] = entriesOf(snapshot, 'deposit');
+      drop(snapshot, (entry) => entry === first);
+    },
+    finds: /^ledger transaction \d+ sums to/,
+  },
+  'a deposit that is lost': {
+    doctor: (snapshot) => drop(snapshot, ({ kind }) => kind === 'deposit'),
+    finds: /^deposit .* was told and is not there/,
+  },
+  'a deposit made twice': {
+    doctor: (snapshot) => {
+      const again = entriesOf(snapshot, 'deposit').map((entry) => ({ ...entry, txId: '999', refId: 'x' }));
+      snapshot.entries.push(...again);
+    },
+    finds: /^deposit .* was never told/,
+  },
+  'a transaction without entries': {
+    doctor: (snapshot) => void snapshot.emptyTxs.push('1'),
+    finds: /has no entries/,
+  },
+  'a profit run that is lost': {
+    doctor: (snapshot) => void snapshot.profitRuns.pop(),
+    finds: /^profit run .* is not there/,
+  },
+  'a profit that is paid twice': {
+    doctor: (snapshot) => void snapshot.entries.push(...entriesOf(snapshot, 'profit')),
+    finds: /^profit run .* posted/,
+  },
+  'a withdrawal that is lost': {
+    doctor: (snapshot) => void snapshot.withdrawals.pop(),
+    finds: /^withdrawal .* was told and is not there/,
+  },
+  'a withdrawal that nobody asked for': {
+    doctor: (snapshot) => {
+      snapshot.withdrawals.push({ ...withStatus(snapshot, 'success'), id: 'other' });
+    },
+    finds: /share a key/,
+  },
+  'an amount that is another': {
+    doctor: (snapshot) => void (withStatus(snapshot, 'success').amount += 1n),
+    finds: /is not the one that was told/,
+  },
+  'money that is frozen for nothing': {
+    doctor: (snapshot) => {
+      for (const balance of snapshot.balances) balance.frozen += 1n;
+    },
+    finds: /against open withdrawals/,
+  },
+  'a step that there is not': {
+    doctor: (snapshot) => void withStatus(snapshot, 'canceled').path.splice(0, 1),
+    finds: /went an illegal way/,
+  },
+  'a cancel that is undone': {
+    doctor: (snapshot) => {
+      const canceled = withStatus(snapshot, 'canceled');
+      canceled.status = 'pending';
+      canceled.path.pop();
+    },
+    finds: /is pending, acknowledged was: canceled/,
+  },
+  'a refund that is missing': {
+    doctor: (snapshot) => {
+      const { id } = withStatus(snapshot, 'refunded');
+      drop(snapshot, ({ kind, refId }) => kind === 'withdrawal_returned' && refId === id);
+    },
+    finds: /^giving back withdrawal .* posted \[\]/,
+  },
+  'a fee that is not taken': {
+    doctor: (snapshot) => drop(snapshot, ({ ledgerAccount }) => ledgerAccount === 'fee_income'),
+    finds: /^settling withdrawal/,
+  },
+  'money for a withdrawal that is not there': {
+    doctor: (snapshot) => {
+      for (const entry of entriesOf(snapshot, 'withdrawal_settled')) entry.refId = 'nobody';
+    },
+    finds: /which is not there/,
+  },
+};

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+
+const PEOPLE = 6;
+const MILLI_XCH = 10n ** 9n;
+
+/** How much a withdrawal asks for: so many mojo, all that is usable, more than that, or no more than the fee. */
+export type Wish = { mojo: bigint } | 'all' | 'tooMuch' | 'tooLittle';
+
+/**
+ * What one client does. `pick` chooses among what there is when its round begins; `isWild` takes any withdrawal,
+ * also one that cannot be right.
+ */
+export type Operation =
+  | { kind: 'deposit'; person: number; amountMojo: bigint }
+  | { kind: 'withdraw'; person: number; wish: Wish; address: number }
+  | { kind: 'profit'; spaces: { person: number; milliPib: number }[] }
+  | { kind: 'again'; pick: number }
+  | { kind: 'differently'; pick: number }
+  | { kind: 'overlap'; pick: number }
+  | { kind: 'cancel'; pick: number; isWild: boolean }
+  | { kind: 'cancelAsStranger'; pick: number }
+  | { kind: 'deed'; deed: Deed; pick: number; isWild: boolean }
+  | { kind: 'payout'; step: PayoutStep; pick: number; isWild: boolean };
+/** What an operator does with a withdrawal. */
+export type Deed = 'approve' | 'hold' | 'release' | 'cancel' | 'reject';
+/** What the batcher does with one. */
+export type PayoutStep = 'send' | 'settle' | 'fail' | 'holdForHotWallet';
+
+/** Operations at once, then a wait for what the farm does by itself. */
+export interface Round {
+  operations: Operation[];
+  pauseMs: number;
+}
+
+/** Ends the server in a round: once so many of its requests are answered, and a moment later. */
+export interface Kill {
+  afterAnswers: number;
+  delayMs: number;
+}
+
+/** Everything that a seed decides. */
+export interface Plan {
+  rounds: Round[];
+  /** By index of the round. */
+  kills: Map<number, Kill>;
+}
+
+/** How many people a plan is about. */
+export const peopleInPlan = PEOPLE;
+
+/** The plan of a seed: the same one each time, with at least so many operations. */
+export function makePlan({ seed, operations }: { seed: number; operations: number }): Plan {
+  const killCount = Math.max(2, Math.ceil(operations / 170));
+  const [drawn] = fc.sample(
+    fc.record({
+      // Each round has one operation at least.
+      rounds: fc.array(round, { minLength: operations, maxLength: operations, size: 'max' }),
+      kills: fc.array(kill, { minLength: killCount, maxLength: killCount }),
+    }),
+    { seed, numRuns: 1 },
+  );
+  if (!drawn) throw new Error(`Seed ${seed} draws nothing`);
+  const rounds = takeRounds(drawn.rounds, operations);
+  return { rounds, kills: spread(drawn.kills, rounds.length) };
+}
+
+const person = fc.nat({ max: PEOPLE - 1 });
+const pick = fc.nat({ max: 1_000 });
+const isWild = fc.nat({ max: 5 }).map((drawn) => drawn === 0);
+const milli = (min: bigint, max: bigint) => fc.bigInt({ min: min * MILLI_XCH, max: max * MILLI_XCH });
+const smallMojo = milli(10n, 1_200n);
+
+const wish: fc.Arbitrary<Wish> = fc.oneof(
+  { weight: 12, arbitrary: smallMojo.map((mojo) => ({ mojo })) },
+  { weight: 1, arbitrary: fc.constantFrom<Wish>('all', 'tooMuch', 'tooLittle') },
+);
+const withdraw = fc.record({ kind: fc.constant('withdraw'), person, wish, address: pick });
+const space = fc.record({ person, milliPib: fc.nat({ max: 5_000 }) });
+
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 12, arbitrary: withdraw },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('deposit'), person, amountMojo: milli(1n, 4_000n) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('profit'),
+      spaces: fc.uniqueArray(space, { minLength: 1, maxLength: PEOPLE, selector: (one) => one.person }),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('again'), pick }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('differently'), pick }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('overlap'), pick }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('cancel'), pick, isWild }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancelAsStranger'), pick }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('deed'),
+      deed: fc.constantFrom<Deed>('approve', 'hold', 'release', 'cancel', 'reject'),
+      pick,
+      isWild,
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('payout'),
+      step: fc.constantFrom<PayoutStep>('send', 'send', 'settle', 'settle', 'fail', 'holdForHotWallet'),
+      pick,
+      isWild,
+    }),
+  },
+);
+
+const pauseMs = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.integer({ min: 20, max: 400 }) },
+);
+const round: fc.Arbitrary<Round> = fc.record({
+  operations: fc.oneof(
+    { weight: 8, arbitrary: fc.array(operation, { minLength: 1, maxLength: 12, size: 'max' }) },
+    { weight: 1, arbitrary: burst() },
+    { weight: 1, arbitrary: storm() },
+  ),
+  pauseMs,
+});
+
+/** One person asks for everything, several times at once. */
+function burst(): fc.Arbitrary<Operation[]> {
+  return fc.record({ person, count: fc.integer({ min: 2, max: 10 }) }).map(({ person: who, count }) =>
+    Array.from({ length: count }, (_, address): Operation => {
+      return { kind: 'withdraw', person: who, wish: 'all', address };
+    }),
+  );
+}
+
+/** One key, several times at once, with the same body and with others. */
+function storm(): fc.Arbitrary<Operation[]> {
+  return fc
+    .record({ pick, isOther: fc.array(isWild, { minLength: 3, maxLength: 10 }) })
+    .map(({ pick: which, isOther }) =>
+      isOther.map((other): Operation => ({ kind: other ? 'differently' : 'again', pick: which })),
+    );
+}
+
+const kill = fc.record({
+  place: fc.nat({ max: 999 }),
+  afterAnswers: fc.nat({ max: 8 }),
+  delayMs: fc.nat({ max: 12 }),
+});
+
+function takeRounds(rounds: Round[], operations: number): Round[] {
+  let count = 0;
+  return rounds.filter((one) => {
+    const isNeeded = count < operations;
+    count += one.operations.length;
+    return isNeeded;
+  });
+}
+
+/** One kill in each of as many equal parts, at a random place of it. */
+function spread(kills: (Kill & { place: number })[], rounds: number): Map<number, Kill> {
+  const part = rounds / kills.length;
+  return new Map(kills.map(({ place, ...one }, index) => [Math.floor((index + place / 1_000) * part), one]));
+}

@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { waitFor } from './waitFor.ts';
+
+/** A command of this package, run as a process of its own. */
+export interface SpawnedProcess {
+  child: ChildProcess;
+  stdout: () => string;
+  stderr: () => string;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+/** Runs `src/<file>` in an environment that holds nothing but `env`. Whoever calls ends it. */
+export function spawnProcess(file: string, env: Record<string, string>, args: string[] = []): SpawnedProcess {
+  const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const child = spawn(process.execPath, [path, ...args], { env });
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));
+  }
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string);
+  return { child, stdout: () => output.stdout, stderr: () => output.stderr, ended };
+}
+
+/** Where an API process listens, once it does. The outbox is absent when it sends real mail. */
+export async function listeningAt(api: SpawnedProcess): Promise<{ url: string; outboxUrl: string }> {
+  const addressOf = (what: string) =>
+    new RegExp(`${what} listening at (http:[^"]+)"`).exec(api.stdout())?.[1];
+  const url = await waitFor(() => {
+    if (api.child.exitCode !== null) throw new Error(`It ended: ${api.stderr()}`);
+    return Promise.resolve(addressOf('API'));
+  });
+  return { url, outboxUrl: addressOf('outbox') ?? '' };
+}
