@@ -393,6 +393,20 @@ describe('the addresses page', () => {
       expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
     });
 
+    test('names the first of many, and says how many more there are', async () => {
+      const many = Array.from({ length: 10 }, (_, index) =>
+        makeAddress({ id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`, desc: `W${index}` }),
+      );
+      api.on(LIST, () => page(...many));
+      const { user } = open();
+      await user.click(await screen.findByRole('checkbox', { name: 'Select all addresses shown' }));
+      await user.click(screen.getByRole('button', { name: 'Delete' }));
+      const dialog = await screen.findByRole('alertdialog');
+      expect(within(dialog).getAllByRole('listitem')).toHaveLength(9);
+      expect(dialog).toHaveTextContent('and 2 more');
+      expect(dialog).toHaveTextContent('10 addresses');
+    });
+
     test('deletes what was selected, says how many, and gives the focus to what is still there', async () => {
       const received = jest.fn();
       const { confirm, notify } = await select('Phone');

@@ -20,8 +20,9 @@ interface DeleteDialogProps {
 /** Asks before addresses are forgotten; it names them, and says how many they are. */
 export function DeleteDialog({ addresses, isOpen, onClose, onDone }: DeleteDialogProps) {
   const intl = useIntl();
-  const say = (id: string) =>
-    intl.formatMessage({ id: `security.addresses.${id}` }, { count: addresses.length });
+  const say = (id: string, count = addresses.length) =>
+    intl.formatMessage({ id: `security.addresses.${id}` }, { count });
+  const unnamedCount = addresses.length - NAMES_SHOWN;
   const { run, isBusy, isSlow, stop } = useChange(useDeleteAddressesMutation());
   const remove = async () => {
     const answer = await run({ ids: addresses.map(({ id }) => id) });
@@ -47,14 +48,18 @@ export function DeleteDialog({ addresses, isOpen, onClose, onDone }: DeleteDialo
       }}
     >
       {say('deleteText')}
-      <Box component="ul" sx={{ m: 0, my: 1.5, paddingInlineStart: 2.5, maxHeight: 160, overflow: 'auto' }}>
-        {addresses.map((address) => (
+      <Box component="ul" sx={{ m: 0, my: 1.5, paddingInlineStart: 2.5 }}>
+        {addresses.slice(0, NAMES_SHOWN).map((address) => (
           <li key={address.id}>
             <bdi>{nameOfAddress(address)}</bdi>
           </li>
         ))}
+        {unnamedCount > 0 ? <li>{say('deleteMore', unnamedCount)}</li> : null}
       </Box>
       <SlowChange isSlow={isSlow} stop={stop} />
     </ConfirmDialog>
   );
 }
+
+/** All of a hundred names would be read by nobody, and be read out to some. */
+const NAMES_SHOWN = 8;
