@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { prepared } from '../../database/prepared.ts';
 import type { Db, LedgerAccount } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { NewLedgerTx } from './kinds.ts';
@@ -33,7 +34,7 @@ export async function addLedgerTx(db: Db, posted: NewLedgerTx): Promise<LedgerTx
   const ledgerAccounts = entries.map(({ ledgerAccount }) => ledgerAccount);
   const accountIds = entries.map((entry) => ('accountId' in entry ? entry.accountId : null));
   const amounts = entries.map(({ amountMojo }) => amountMojo.toString());
-  const { rows } = await sql<LedgerEntry & { txId: string }>`
+  const { rows } = await sql<LedgerEntry & { txId: string }>`${prepared}
     with tx as (
       insert into ledger_tx (kind, ref_type, ref_id, description)
       values (${kind}, ${ref.type}, ${ref.id}, ${description})

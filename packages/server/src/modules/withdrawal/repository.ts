@@ -1,6 +1,7 @@
 import type { HoldReason, WithdrawalStatus } from '@farm/contracts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { WithdrawalSettings } from '../../config.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { Db, WithdrawalEventTable, WithdrawalTable } from '../../database/schema.ts';
 import { statusesFor, transitions, type WithdrawalAction } from './transitions.ts';
 
@@ -34,7 +35,7 @@ export async function addWithdrawal(
 ): Promise<WithdrawalRow | undefined> {
   const { id, accountId, idempotencyKey, amountMojo, address, memo } = asked;
   const coolDown = seconds(settings.coolDownSeconds);
-  const { rows } = await sql<WithdrawalRow>`
+  const { rows } = await sql<WithdrawalRow>`${prepared}
     with own as (
       select address.created_at + ${coolDown} as address_trusted_at,
         account.password_changed_at + ${coolDown} as password_trusted_at
