@@ -1,6 +1,7 @@
 import { useLocation } from '@farm/remote-sdk';
 import { fireEvent, renderWithProviders, type PageOptions } from '@farm/testing';
 import en from '../messages/en.json';
+import { LockdownPage } from '../routes/LockdownPage.tsx';
 import { LoginPage } from '../routes/LoginPage.tsx';
 import { NewPasswordPage } from '../routes/NewPasswordPage.tsx';
 import { RegisterPage } from '../routes/RegisterPage.tsx';
@@ -11,6 +12,7 @@ const pages: Record<string, () => React.ReactNode> = {
   '/auth/register': RegisterPage,
   '/auth/new-password': NewPasswordPage,
   '/auth/verify': VerifyPage,
+  '/auth/lockdown': LockdownPage,
 };
 
 /** Renders the page of a path with the ways between the pages, for a guest unless told otherwise. */

@@ -1,0 +1,32 @@
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Box, Button, Stack, Typography } from '@farm/ui';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { FamilyLink } from '../../form/FamilyLink.tsx';
+
+interface LinkViewProps {
+  titleId: string;
+  children: ReactNode;
+}
+
+/** What stands where the button was, or would have been, with the way to a new password. */
+export function LinkView({ titleId, children }: LinkViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, []);
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Typography ref={heading} tabIndex={-1} variant="h3" component="h1" sx={{ outline: 'none' }}>
+        <FormattedMessage id={titleId} />
+      </Typography>
+      {children}
+      <Button component={Link} to="/auth/new-password" variant="contained" size="large">
+        <FormattedMessage id="auth.lockdown.newPassword" />
+      </Button>
+      <Box sx={{ textAlign: 'center' }}>
+        <FamilyLink id="auth.newPassword.login" to="/auth/login" />
+      </Box>
+    </Stack>
+  );
+}

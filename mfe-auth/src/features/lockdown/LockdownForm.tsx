@@ -1,0 +1,70 @@
+import type { LockdownDone } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Stack, Typography } from '@farm/ui';
+import { Alert } from '@farm/ui/forms';
+import { useState } from 'react';
+import { useLockDownAccountMutation } from '../../api/lockdownApi.ts';
+import { AuthForm } from '../../form/AuthForm.tsx';
+import { cancelable } from '../../form/cancelable.ts';
+import { FamilyLink } from '../../form/FamilyLink.tsx';
+import { useAction } from '../../form/useAction.ts';
+import { BadLink } from './BadLink.tsx';
+import { LockdownResult } from './LockdownResult.tsx';
+
+/** Says what the link of the mail does, and does it when it is told to. */
+export function LockdownForm({ token }: { token: string }) {
+  const [lockDown] = useLockDownAccountMutation();
+  const { run, cancel, ...action } = useAction();
+  const [done, setDone] = useState<LockdownDone | null>(null);
+  const [wasStopped, setWasStopped] = useState(false);
+  if (done) return <LockdownResult done={done} />;
+  if (action.failure?.code === 'code_expired') return <BadLink id="auth.lockdown.expired" />;
+
+  const submission = {
+    ...action,
+    cancel: () => {
+      cancel();
+      setWasStopped(true);
+    },
+    handleSubmit: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      setWasStopped(false);
+      void run(async (signal) => {
+        setDone(await cancelable(lockDown({ token }), signal));
+      });
+    },
+  };
+  return (
+    <AuthForm
+      messages="auth.lockdown"
+      submission={submission}
+      fields={[]}
+      footer={
+        <Box sx={{ textAlign: 'center' }}>
+          <FamilyLink id="auth.newPassword.login" to="/auth/login" />
+        </Box>
+      }
+    >
+      <Stack sx={{ gap: 1 }}>
+        <Typography>
+          <FormattedMessage id="auth.lockdown.does" />
+        </Typography>
+        <Stack component="ul" sx={{ gap: 1, m: 0, paddingInlineStart: 3 }}>
+          {['auth.lockdown.doesSessions', 'auth.lockdown.doesWithdrawals'].map((id) => (
+            <Typography key={id} component="li">
+              <FormattedMessage id={id} />
+            </Typography>
+          ))}
+        </Stack>
+        <Typography sx={{ color: 'text.secondary' }}>
+          <FormattedMessage id="auth.lockdown.after" />
+        </Typography>
+      </Stack>
+      {wasStopped ? (
+        <Alert severity="info" role="status">
+          <FormattedMessage id="auth.lockdown.stopped" />
+        </Alert>
+      ) : null}
+    </AuthForm>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LockdownDone } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Stack, Typography } from '@farm/ui';
+import { Alert } from '@farm/ui/forms';
+import { LinkView } from './LinkView.tsx';
+
+/** What was done, and what is left to do. */
+export function LockdownResult({ done }: { done: LockdownDone }) {
+  const lines = [
+    { id: 'auth.lockdown.doneSessions', count: done.sessionsEnded },
+    { id: 'auth.lockdown.doneWithdrawals', count: done.withdrawalsHeld },
+  ];
+  return (
+    <LinkView titleId="auth.lockdown.doneTitle">
+      <Alert severity="success" role="status">
+        <Stack sx={{ gap: 0.5 }}>
+          {lines.map(({ id, count }) => (
+            <span key={id}>
+              <FormattedMessage id={id} values={{ count }} />
+            </span>
+          ))}
+        </Stack>
+      </Alert>
+      {done.withdrawalsHeld > 0 ? (
+        <Typography>
+          <FormattedMessage id="auth.lockdown.held" />
+        </Typography>
+      ) : null}
+      <Typography>
+        <FormattedMessage id="auth.lockdown.next" />
+      </Typography>
+    </LinkView>
+  );
+}
