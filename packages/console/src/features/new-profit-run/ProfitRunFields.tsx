@@ -2,10 +2,10 @@ import { REASON_MAX_LENGTH } from '@farm/contracts';
 import { FormattedMessage, formatBytes, useIntl, usePage } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import { SelectField, TextField } from '@farm/ui/forms';
-import { DateRangeFields } from '@farm/ui/pickers';
 import { spaceUnits } from '../../model/parseSpace.ts';
 import { theoreticalProfit } from '../../model/profitFigures.ts';
 import { Xch } from '../../parts/Xch.tsx';
+import { PeriodField } from './PeriodField.tsx';
 import type { ProfitRunForm } from './useProfitRunForm.ts';
 
 const texts = ['height', 'factor', 'reason'] as const;
@@ -23,28 +23,7 @@ export function ProfitRunFields({ form }: { form: ProfitRunForm }) {
   const profit = theoreticalProfit(read.netSpace, read.height);
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
-      <div>
-        <DateRangeFields
-          value={{ from: draft.from, to: draft.to }}
-          onChange={change}
-          labels={{ from: say('run.from'), to: say('run.to') }}
-          locale={locale}
-          problems={{
-            invalid: say('day.invalid'),
-            tooEarly: say('day.tooEarly'),
-            tooLate: say('day.tooLate'),
-            reversed: say('day.reversed'),
-          }}
-        />
-        <Typography
-          variant="caption"
-          component="p"
-          role={problems.period ? 'alert' : undefined}
-          sx={{ mt: 0.5, mx: 1.75, color: problems.period ? 'error.text' : 'text.secondary' }}
-        >
-          {problem('period', problems.period ?? 'help')}
-        </Typography>
-      </div>
+      <PeriodField from={draft.from} to={draft.to} problem={problems.period} onChange={change} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 110px', alignItems: 'start' }}>
         <TextField
           fullWidth

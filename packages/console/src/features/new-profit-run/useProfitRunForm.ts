@@ -1,6 +1,6 @@
 import type { NewProfitRun, ProfitRunPreview } from '@farm/contracts';
 import { isApiError, useSlowAnswer } from '@farm/remote-sdk';
-import { useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { useCallback, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { usePreviewProfitRunMutation } from '../../api/profitRunApi.ts';
 import { lastWholeUtcDay } from '../../model/days.ts';
 import type { LineProblem } from '../../model/parseLines.ts';
@@ -34,6 +34,9 @@ export function useProfitRunForm() {
   const [previewed, setPreviewed] = useState<Previewed>();
   const [failure, setFailure] = useState<unknown>();
   const underWay = useRef<{ abort: () => void }>(undefined);
+  const change = useCallback((changed: Partial<ProfitRunDraft>) => {
+    setDraft((before) => ({ ...before, ...changed }));
+  }, []);
   const refused = refusal?.draft === draft ? refusal : undefined;
 
   /** Puts a refusal of this draft to its fields; false when it concerns none of them. */
@@ -60,7 +63,7 @@ export function useProfitRunForm() {
 
   return {
     draft,
-    change: (changed: Partial<ProfitRunDraft>) => setDraft({ ...draft, ...changed }),
+    change,
     read,
     problems: isChecked ? { ...refused?.problems, ...read.problems } : {},
     lineProblems: [...(isChecked ? read.lineProblems : []), ...(refused?.lineProblems ?? [])],

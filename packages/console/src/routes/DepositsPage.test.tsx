@@ -1,0 +1,195 @@
+import { IDEMPOTENCY_KEY_HEADER, type Deposit, type DepositRequest } from '@farm/contracts';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import { createFakeApi, passTime, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import messages from '../messages/en.json';
+import { makeListedDeposit } from '../testing/factories.ts';
+import { DepositsPage } from './DepositsPage.tsx';
+
+const LIST = 'GET /admin/ledger/deposits';
+const MAKE = 'POST /admin/ledger/deposit';
+const made = makeListedDeposit();
+
+describe('the deposits page', () => {
+  const api = createFakeApi();
+  const open = () => {
+    const page = renderWithProviders(<DepositsPage />, { messages, path: '/operator/deposits' });
+    const { user } = page;
+    const fill = async (account: string, amount: string, reason: string) => {
+      const typed = { 'Account (e-mail or id)': account, Amount: amount, Reason: reason };
+      for (const [name, text] of Object.entries(typed)) {
+        await user.clear(field(name));
+        if (text !== '') await user.type(field(name), text);
+      }
+    };
+    const check = () => user.click(screen.getByRole('button', { name: 'Check deposit' }));
+    const confirm = async () => user.click((await question()).getByRole('button', { name: 'Deposit' }));
+    return { ...page, fill, check, confirm };
+  };
+  /** Answers deposits; gives the key and the body of each request. */
+  const listen = () => {
+    const requests: { key: string | null; body: DepositRequest }[] = [];
+    const answer = (body: DepositRequest, { headers }: Request): Deposit => {
+      requests.push({ key: headers.get(IDEMPOTENCY_KEY_HEADER), body });
+      return made;
+    };
+    return { requests, answer };
+  };
+
+  beforeEach(() => {
+    api.on(LIST, () => ({ items: [], nextCursor: null }));
+  });
+
+  test('lists what was credited, by whom and why, page by page', async () => {
+    api.on(LIST, (_body, { url }) =>
+      new URL(url).searchParams.get('cursor') === 'next'
+        ? { items: [makeListedDeposit({ id: '70', email: 'grace@example.org' })], nextCursor: null }
+        : { items: [made], nextCursor: 'next' },
+    );
+    const { user } = open();
+    const row = await screen.findByRole('row', { name: /ada@example.org/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['5 XCH', '6.5 XCH', 'Welcome', 'operator@example.org', expect.stringContaining('2026')]);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('grace@example.org')).toBeVisible();
+  });
+
+  test('asks about account and amount, makes the deposit and says so', async () => {
+    const { requests, answer } = listen();
+    const { fill, check, confirm, notify } = open();
+    expect(await screen.findByRole('heading', { name: 'No deposits yet' })).toBeVisible();
+    await fill('Ada@example.org ', '1,234.5', ' Welcome ');
+    await check();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('1,234.5 XCH to ada@example.org');
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Reason: Welcome');
+    expect(requests).toEqual([]);
+    api.on(MAKE, answer);
+    api.on(LIST, () => ({ items: [made], nextCursor: null }));
+    await confirm();
+    await untilClosed();
+    expect(requests).toEqual([
+      {
+        key: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+        body: { account: 'ada@example.org', amount: '1234.5', reason: 'Welcome' },
+      },
+    ]);
+    expect(notify.success).toHaveBeenCalledWith(
+      'Deposited 5 XCH to ada@example.org, who can now use 6.5 XCH',
+    );
+    expect(field('Amount')).toHaveValue('');
+    expect(await screen.findByRole('row', { name: /ada@example.org/ })).toBeVisible();
+  });
+
+  test.each<[[string, string, string], string[]]>([
+    [
+      ['', '', ''],
+      ['Account is required', 'Amount is required', 'A reason is required'],
+    ],
+    [
+      ['ada', '1,5', 'x'],
+      ['This is no e-mail address or account id', 'This is no amount'],
+    ],
+    [['ada@example.org', '0.0000000000001', 'x'], ['At most 12 decimals']],
+    [['ada@example.org', '0', 'x'], ['Must be more than 0']],
+    [['ada@example.org', '1', 'x'.repeat(201)], ['At most 200 characters']],
+  ])('does not ask about %j', async ([account, amount, reason], problems) => {
+    const { fill, check } = open();
+    await fill(account, amount, reason);
+    await check();
+    for (const problem of problems) expect(await screen.findByText(problem)).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  /** The keys of all deposits that left the page, whatever became of them. */
+  const watchKeys = () => {
+    const fetched = jest.spyOn(globalThis, 'fetch');
+    return () =>
+      fetched.mock.calls
+        // The client always hands over a whole request.
+        .map(([request]) => request as Request)
+        .filter(({ method }) => method === 'POST')
+        .map(({ headers }) => headers.get(IDEMPOTENCY_KEY_HEADER));
+  };
+
+  test('sends the same key again when no answer came, and another for another deposit', async () => {
+    const keys = watchKeys();
+    const { fill, check, confirm } = open();
+    await fill('ada@example.org', '5', 'Welcome');
+    await check();
+    api.breakOff(MAKE);
+    await confirm();
+    expect(await (await question()).findByText(/may have been deposited or not/)).toBeVisible();
+    api.refuse(MAKE, 'unavailable');
+    await confirm();
+    expect(await (await question()).findByText(/Request request-1/)).toBeVisible();
+    api.on(MAKE, () => made);
+    await confirm();
+    await untilClosed();
+    await fill('ada@example.org', '5', 'Welcome');
+    await check();
+    await confirm();
+    await untilClosed();
+    const [first, second, third, fourth] = keys();
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
+  });
+
+  test('has another key once the deposit is changed', async () => {
+    const keys = watchKeys();
+    api.refuse(MAKE, 'unavailable');
+    const { user, fill, check, confirm } = open();
+    for (const amount of ['5', '6']) {
+      await fill('ada@example.org', amount, 'Welcome');
+      await check();
+      await confirm();
+      await (await question()).findByText(/could not do it/);
+      await user.click((await question()).getByRole('button', { name: 'Cancel' }));
+      await untilClosed();
+    }
+    expect(new Set(keys()).size).toBe(2);
+  });
+
+  test('puts what is refused to its field', async () => {
+    const { fill, check, confirm } = open();
+    await fill('nobody@example.org', '5', 'Welcome');
+    await check();
+    api.refuse(MAKE, 'not_found', { fields: { account: 'There is no such account' } });
+    await confirm();
+    await untilClosed();
+    expect(screen.getByText('There is no such account')).toBeVisible();
+    expect(field('Account (e-mail or id)')).toHaveFocus();
+    expect(field('Amount')).toHaveValue('5');
+  });
+
+  test('says that it is slow; whoever stops waiting is told what that means', async () => {
+    const { user, fill, check } = open();
+    await fill('ada@example.org', '5', 'Welcome');
+    await check();
+    api.on(MAKE, () => new Promise<Deposit>(() => undefined));
+    const button = (await question()).getByRole('button', { name: 'Deposit' });
+    await passTime(SLOW_AFTER_MS, () => button.click());
+    await user.click((await question()).getByRole('button', { name: 'Stop waiting' }));
+    expect(await (await question()).findByText(/You stopped waiting/)).toBeVisible();
+  });
+
+  test('names a failure of the list, and recovers by Retry; the form stays', async () => {
+    api.breakOff(LIST);
+    const { user } = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The farm cannot be reached from here.');
+    expect(field('Amount')).toBeVisible();
+    api.on(LIST, () => ({ items: [made], nextCursor: null }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('ada@example.org')).toBeVisible();
+  });
+});
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const question = async () => within(await screen.findByRole('alertdialog'));
+
+async function untilClosed() {
+  await waitFor(() => {
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+}

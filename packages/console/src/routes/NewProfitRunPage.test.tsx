@@ -1,0 +1,248 @@
+import type { NewProfitRun, ProfitRunDetail, ProfitRunPreview } from '@farm/contracts';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import {
+  createFakeApi,
+  fireEvent,
+  passTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+  within,
+} from '@farm/testing';
+import messages from '../messages/en.json';
+import { makeProfitRun } from '../testing/factories.ts';
+import { NewProfitRunPage } from './NewProfitRunPage.tsx';
+
+const PREVIEW = 'POST /admin/profit-runs/preview';
+const POST = 'POST /admin/profit-runs';
+const PIB = 1n << 50n;
+const LINE = `ada@example.org,${3n * PIB},${2n * PIB}`;
+
+describe('a new profit run', () => {
+  const api = createFakeApi();
+  const open = () => {
+    const page = renderWithProviders(<NewProfitRunPage />, { messages, path: '/operator/profit-runs/new' });
+    const { user } = page;
+    const fill = (lines = LINE) => {
+      put('Height', '7000000');
+      put('Net space', '40');
+      put('Factor', '0.5');
+      put('Reason', 'First of March');
+      put(LINES, lines);
+    };
+    const preview = () => user.click(screen.getByRole('button', { name: 'Preview' }));
+    const post = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Post run' }));
+      await user.click((await question()).getByRole('button', { name: 'Post' }));
+    };
+    return { ...page, fill, preview, post };
+  };
+  /** Previews as the server does; gives what was asked. */
+  const listen = () => {
+    const asked: NewProfitRun[] = [];
+    api.on(PREVIEW, (body) => {
+      asked.push(body);
+      return makeProfitRun({ from: body.from, to: body.to });
+    });
+    return asked;
+  };
+
+  test('is for yesterday at first, and shows as it is typed what a PiB would earn', () => {
+    open();
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const [year, month, day] = yesterday.split('-');
+    const first = within(screen.getByRole('group', { name: 'First day (UTC)' }));
+    expect(first.getAllByRole('spinbutton').map((part) => part.textContent)).toEqual([month, day, year]);
+    put('Height', '7,000,000');
+    put('Net space', '40');
+    expect(screen.getByText('46,116,860,184,273,879,040 B')).toBeVisible();
+    expect(screen.getByText(/^Theoretical profit:/)).toHaveTextContent('0.1125 XCH per PiB and day');
+  });
+
+  test('is previewed by the farm: theoretical profit, each amount and the total', async () => {
+    const asked = listen();
+    const { fill, preview } = open();
+    fill();
+    await preview();
+    expect(await screen.findByRole('heading', { name: 'What it would pay' })).toBeVisible();
+    expect(asked).toEqual([
+      {
+        from: expect.stringMatching(/T00:00:00.000Z$/) as string,
+        to: expect.stringMatching(/T00:00:00.000Z$/) as string,
+        height: 7_000_000,
+        netSpace: String(40n << 60n),
+        factor: '0.5',
+        reason: 'First of March',
+        lines: [
+          { account: 'ada@example.org', averageSpace: String(3n * PIB), effectiveSpace: String(2n * PIB) },
+        ],
+      },
+    ]);
+    const row = screen.getByRole('row', { name: /ada@example.org/ });
+    expect(within(row).getByRole('cell', { name: '0.1125 XCH' })).toBeVisible();
+    expect(screen.getByText(/comes to the same amounts/)).toBeVisible();
+  });
+
+  test('is posted after a question that names period and total, and opens', async () => {
+    listen();
+    const posted: NewProfitRun[] = [];
+    const { fill, preview, post, notify, user, currentPath } = open();
+    fill();
+    await preview();
+    api.on(POST, (body) => {
+      posted.push(body);
+      return makeProfitRun();
+    });
+    await user.click(await screen.findByRole('button', { name: 'Post run' }));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent(/0.1125 XCH to 1 account for .*\(UTC\)/);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(posted).toEqual([]);
+    await untilClosed();
+    await post();
+    await waitFor(() => {
+      expect(currentPath()).toBe(`/operator/profit-runs/${makeProfitRun().id}`);
+    });
+    expect(posted).toHaveLength(1);
+    expect(notify.success).toHaveBeenCalledWith('Profit run posted');
+  });
+
+  test('says of each field what is wrong, and asks nothing', async () => {
+    const { preview } = open();
+    put('Factor', '2.1234567');
+    await preview();
+    for (const words of [
+      'Height is required',
+      'Net space is required',
+      'A reason is required',
+      'At least one line is required',
+      /at most 6 decimals$/,
+    ])
+      expect(screen.getByText(words)).toBeVisible();
+  });
+
+  test('names the lines that are wrong', async () => {
+    const { fill, preview } = open();
+    fill(`${LINE}\nada@example.org,1,1\nnobody,1,1\ngrace@example.org,1.5,1`);
+    await preview();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Line 2: this account stands in a line above',
+      'Line 3: the first column is no e-mail address or account id',
+      'Line 4: the average is no whole number of bytes',
+    ]);
+  });
+
+  test('names the line of an account that the farm does not know, until it is changed', async () => {
+    api.refuse(PREVIEW, 'validation_failed', { fields: { 'lines.1.account': 'unknown', height: 'no' } });
+    const { fill, preview } = open();
+    fill(`account,a,b\n${LINE}\nnobody@example.org,1,1`);
+    await preview();
+    expect(await screen.findByText('Line 3: there is no such account')).toBeVisible();
+    expect(screen.getByText('The farm does not take this height')).toBeVisible();
+    put(LINES, LINE);
+    expect(screen.queryByText(/no such account/)).not.toBeInTheDocument();
+  });
+
+  test('takes its lines from rows of fields, too, and both are the same lines', async () => {
+    const { user, fill } = open();
+    fill('');
+    await user.click(screen.getByRole('button', { name: 'Type rows' }));
+    put('Account, line 1', 'ada@example.org');
+    put('Average bytes, line 1', '1,000');
+    put('Effective bytes, line 1', '900');
+    await user.click(screen.getByRole('button', { name: 'Add a line' }));
+    put('Account, line 2', 'grace@example.org');
+    expect(screen.getByText('1 line')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
+    await user.click(screen.getByRole('button', { name: 'Paste a table' }));
+    expect(field(LINES)).toHaveValue('ada@example.org,1000,900');
+  });
+
+  test('shows a long table as text only', async () => {
+    const { user, fill } = open();
+    await user.click(screen.getByRole('button', { name: 'Type rows' }));
+    await user.click(screen.getByRole('button', { name: 'Paste a table' }));
+    fill(Array.from({ length: 60 }, (_, index) => `u${index}@example.org,2,1`).join('\n'));
+    expect(screen.getByText('60 lines')).toBeVisible();
+    expect(screen.getByText('More than 50 lines are changed as text.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Type rows' })).not.toBeInTheDocument();
+  });
+
+  test('cannot be posted any more once something was changed', async () => {
+    listen();
+    const { fill, preview } = open();
+    fill();
+    await preview();
+    await screen.findByRole('button', { name: 'Post run' });
+    put('Factor', '0.6');
+    expect(screen.queryByRole('button', { name: 'Post run' })).not.toBeInTheDocument();
+    expect(screen.getByText(/was changed since the preview/)).toBeVisible();
+    put('Factor', '0.5');
+    expect(screen.getByRole('button', { name: 'Post run' })).toBeVisible();
+  });
+
+  test('warns of a preview that the formula does not give', async () => {
+    api.on(PREVIEW, () => makeProfitRun({ theoreticalProfit: '0.2' }));
+    const { fill, preview } = open();
+    fill();
+    await preview();
+    expect(await screen.findByText(/comes to other amounts/)).toBeVisible();
+  });
+
+  test.each([
+    ['profit_run_conflict', 'Another run covers part of this period already. Nothing was paid.'],
+    ['unavailable', 'Nothing was paid. Try again in a moment.'],
+  ] as const)('says that nothing was paid when a preview ends in %s', async (code, words) => {
+    api.refuse(PREVIEW, code);
+    const { fill, preview } = open();
+    fill();
+    await preview();
+    expect(await screen.findByText(new RegExp(words))).toBeVisible();
+  });
+
+  test.each([
+    ['a conflict', () => api.refuse(POST, 'profit_run_conflict'), /Nothing was paid now/],
+    ['a broken connection', () => api.breakOff(POST), /may have been posted or not/],
+    ['a failure', () => api.refuse(POST, 'internal_error'), /a period is paid once only/],
+    ['a lost role', () => api.refuse(POST, 'forbidden'), /no longer an operator/],
+  ])('says what %s means when it is posted', async (_name, fail, words) => {
+    listen();
+    const { fill, preview, post } = open();
+    fill();
+    await preview();
+    fail();
+    await post();
+    expect(within(await screen.findByRole('alertdialog')).getByRole('alert')).toBeInTheDocument();
+    expect(await (await question()).findByText(words)).toBeVisible();
+  });
+
+  test('says that an answer is slow, of preview and of posting', async () => {
+    const { user, fill, preview } = open();
+    fill();
+    api.on(PREVIEW, () => new Promise<ProfitRunPreview>(() => undefined));
+    const button = screen.getByRole('button', { name: 'Preview' });
+    await passTime(SLOW_AFTER_MS, () => button.click());
+    await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
+    expect(await screen.findByText('You stopped waiting. Nothing was paid.')).toBeVisible();
+    listen();
+    await preview();
+    api.on(POST, () => new Promise<ProfitRunDetail>(() => undefined));
+    await user.click(await screen.findByRole('button', { name: 'Post run' }));
+    const post = (await question()).getByRole('button', { name: 'Post' });
+    await passTime(SLOW_AFTER_MS, () => post.click());
+    await user.click((await question()).getByRole('button', { name: 'Stop waiting' }));
+    expect(await (await question()).findByText(/You stopped waiting: it may have been posted/)).toBeVisible();
+  });
+});
+
+const LINES = 'E-mail, average bytes, effective bytes';
+const field = (name: string) => screen.getByLabelText(name);
+/** At once: letter by letter, and with all roles worked out each time, this page takes a test too long. */
+const put = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
+const question = async () => within(await screen.findByRole('alertdialog'));
+
+async function untilClosed() {
+  await waitFor(() => {
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+}

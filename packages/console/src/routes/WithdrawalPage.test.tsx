@@ -1,0 +1,194 @@
+import type { OperatorWithdrawalDetail } from '@farm/contracts';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import { createFakeApi, passTime, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import messages from '../messages/en.json';
+import { makeOperatorWithdrawal } from '../testing/factories.ts';
+import { WithdrawalPage } from './WithdrawalPage.tsx';
+
+const DETAIL = 'GET /admin/withdrawals/:id';
+const DEED = 'POST /admin/withdrawals/:id/:deed';
+const NEVER = new Promise<OperatorWithdrawalDetail>(() => undefined);
+const held = makeOperatorWithdrawal();
+
+describe('the page of a withdrawal', () => {
+  const api = createFakeApi();
+  const open = () =>
+    renderWithProviders(<WithdrawalPage />, {
+      messages,
+      path: `/operator/withdrawals/${held.id}`,
+      pattern: '/operator/withdrawals/:id',
+    });
+  const untilShown = () => screen.findByText(held.id);
+  const openDialog = async (deed: string) => {
+    api.on(DETAIL, () => held);
+    const page = open();
+    await page.user.click(await screen.findByRole('button', { name: deed }));
+    return { ...page, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  test('shows everything that is known of it', async () => {
+    api.on(DETAIL, () => ({ ...held, memo: 'For the barn' }));
+    open();
+    await untilShown();
+    for (const words of ['5 XCH', '0.0005 XCH', '4.9995 XCH', 'For the barn', held.id])
+      expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText('No: it waits for an operator')).toBeVisible();
+    const copy = { name: `Copy the address ${held.address}` };
+    expect(screen.getByRole('button', copy)).toBeVisible();
+  });
+
+  test('tells each step: what, who, when and why', async () => {
+    const reason = 'Looks like a thief';
+    const byOperator = { actor: 'operator', by: 'olga@example.org', reason } as const;
+    const [first] = held.events;
+    api.on(DETAIL, () =>
+      makeOperatorWithdrawal({
+        events: [
+          ...(first ? [first] : []),
+          {
+            from: 'pending',
+            to: 'held',
+            holdReasons: ['operator'],
+            at: '2026-01-03T00:00:00.000Z',
+            ...byOperator,
+          },
+        ],
+      }),
+    );
+    open();
+    const steps = within(await screen.findByRole('list')).getAllByRole('listitem');
+    expect(steps.map((step) => step.textContent)).toEqual([
+      expect.stringMatching(/^SubmittedThe user: ada@example.org.*2026/),
+      expect.stringMatching(
+        /^HeldAn operator held itAn operator: olga@example.org.*2026.*Reason: Looks like a thief$/,
+      ),
+    ]);
+  });
+
+  test('offers what may be done now, and nothing else', async () => {
+    api.on(DETAIL, () => makeOperatorWithdrawal({ status: 'approved', deeds: ['hold', 'reject'] }));
+    open();
+    await untilShown();
+    const offered = screen.getAllByRole('button').filter((button) => button.ariaHasPopup === 'dialog');
+    expect(offered.map((button) => button.textContent)).toEqual(['Hold', 'Reject']);
+  });
+
+  test.each([
+    ['Approve', 'Approve this withdrawal?', /will pay 5 XCH of ada@example.org/],
+    ['Release', 'Release this withdrawal?', /5 XCH by ada@example.org goes on by itself/],
+    ['Cancel withdrawal', 'Cancel this withdrawal?', /5 XCH goes back to the usable balance of ada@/],
+    ['Reject', 'Reject this withdrawal?', /5 XCH goes back to the usable balance of ada@/],
+  ])('asks before it does %s, naming what', async (deed, title, text) => {
+    const { dialog } = await openDialog(deed);
+    expect(dialog.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByRole('dialog')).toHaveTextContent(text);
+    expect(dialog.getByText('4.9995 XCH')).toBeVisible();
+    expect(dialog.getByRole('button', { name: `Copy the address ${held.address}` })).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  });
+
+  test('needs a reason', async () => {
+    const { user, dialog } = await openDialog('Approve');
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await dialog.findByText('A reason is required')).toBeVisible();
+    await user.click(dialog.getByRole('textbox', { name: 'Reason' }));
+    await user.paste('x'.repeat(201));
+    expect(await dialog.findByText('At most 200 characters')).toBeVisible();
+  });
+
+  test('does it by Enter, says so, and shows what became of it', async () => {
+    const received = jest.fn();
+    const { user, dialog, notify } = await openDialog('Approve');
+    api.on(DEED, (body, { url }) => {
+      received(new URL(url).pathname, body);
+      api.on(DETAIL, () => makeOperatorWithdrawal({ status: 'approved', holdReasons: [], deeds: ['hold'] }));
+      return held;
+    });
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' Known user {Enter}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+    expect(received.mock.calls).toEqual([
+      [`/api/admin/withdrawals/${held.id}/approve`, { reason: 'Known user' }],
+    ]);
+    expect(notify.success).toHaveBeenCalledWith('Withdrawal approved');
+    expect(await screen.findByText('With the next payments')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Hold' })).toBeVisible();
+  });
+
+  test('says that it changed meanwhile, and shows how it stands', async () => {
+    const { user, dialog } = await openDialog('Approve');
+    api.refuse(DEED, 'illegal_transition');
+    api.on(DETAIL, () => makeOperatorWithdrawal({ status: 'canceled', holdReasons: [], deeds: [] }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Known user{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('has changed meanwhile');
+    expect(dialog.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('It is over')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['is broken off', () => api.breakOff(DEED), 'it may have been done or not'],
+    ['fails', () => api.refuse(DEED, 'internal_error'), 'Request request-1'],
+    ['is forbidden', () => api.refuse(DEED, 'forbidden'), 'You are no longer an operator'],
+  ])('says what to do when the deed %s, and keeps the reason', async (_name, fail, words) => {
+    const { user, dialog } = await openDialog('Reject');
+    fail();
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Stolen{Enter}');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(words);
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Stolen');
+    expect(dialog.getByRole('button', { name: 'Reject' })).toBeVisible();
+  });
+
+  test('puts a refused reason to its field', async () => {
+    const { user, dialog } = await openDialog('Reject');
+    api.refuse(DEED, 'validation_failed', { fields: { reason: 'No' } });
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'x{Enter}');
+    expect(await dialog.findByText(/does not take this reason/)).toBeVisible();
+  });
+
+  test('says that the deed is slow; whoever stops waiting is told that it may be done', async () => {
+    const { user, dialog } = await openDialog('Approve');
+    api.on(DEED, () => NEVER);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Known user');
+    const approve = dialog.getByRole('button', { name: 'Approve' });
+    await passTime(SLOW_AFTER_MS, async () => {
+      approve.click();
+      await Promise.resolve();
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Stop waiting' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('You stopped waiting: it may have been done');
+  });
+
+  test('closes by Escape without doing anything', async () => {
+    const { user } = await openDialog('Approve');
+    await user.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+  });
+
+  test('is a skeleton until the answer comes', () => {
+    api.on(DETAIL, () => NEVER);
+    open();
+    expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
+  });
+
+  test('says that there is no such withdrawal, and leads back', async () => {
+    api.refuse(DETAIL, 'not_found');
+    const { user, currentPath } = open();
+    expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'To the list' }));
+    expect(currentPath()).toBe('/operator');
+  });
+
+  test('names a failure, and recovers by Retry', async () => {
+    api.refuse(DETAIL, 'unavailable');
+    const { user } = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Request request-1');
+    api.on(DETAIL, () => held);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await untilShown();
+  });
+});

@@ -1,0 +1,152 @@
+import type { OperatorWithdrawalPage } from '@farm/contracts';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import { createFakeApi, passTime, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import messages from '../messages/en.json';
+import zh from '../messages/zh.json';
+import { makeOperatorWithdrawal, makeOperatorWithdrawalPage } from '../testing/factories.ts';
+import { WithdrawalsPage } from './WithdrawalsPage.tsx';
+
+const LIST = 'GET /admin/withdrawals';
+const NEVER = new Promise<OperatorWithdrawalPage>(() => undefined);
+const ada = makeOperatorWithdrawal();
+const grace = makeOperatorWithdrawal({
+  id: '00000000-0000-4000-8000-000000000002',
+  account: { id: '00000000-0000-4000-8000-000000000003', email: 'grace@example.org' },
+});
+
+describe('the list of withdrawals', () => {
+  const api = createFakeApi();
+  const open = (path = '/operator', locale: 'en' | 'zh' = 'en') =>
+    renderWithProviders(<WithdrawalsPage />, {
+      messages: locale === 'en' ? messages : zh,
+      path,
+      page: { locale },
+    });
+  /** Answers with Ada's withdrawal; gives the query of every request. */
+  const listen = () => {
+    const queries: Record<string, string>[] = [];
+    api.on(LIST, (_body, { url }) => {
+      queries.push(Object.fromEntries(new URL(url).searchParams));
+      return makeOperatorWithdrawalPage(ada);
+    });
+    return queries;
+  };
+
+  test('shows what waits for a person, and why', async () => {
+    const queries = listen();
+    open();
+    const row = await screen.findByRole('row', { name: /ada@example.org/ });
+    expect(queries).toEqual([{ status: 'held' }]);
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual([
+      '5 XCH',
+      '4.9995 XCH',
+      expect.stringMatching(/^xch1q.*…/),
+      'HeldA large amount',
+      expect.stringContaining('2026'),
+    ]);
+    expect(within(row).getByRole('link', { name: 'ada@example.org' })).toHaveAttribute(
+      'href',
+      `/operator/withdrawals/${ada.id}`,
+    );
+  });
+
+  test('filters by status, account and day, and keeps the filters in the address', async () => {
+    const queries = listen();
+    const { user, currentPath } = open('/operator?from=2026-03-01&to=2026-03-02');
+    await screen.findByText('ada@example.org');
+    await user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await user.click(await screen.findByRole('option', { name: 'Pending TX' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Account (e-mail)' }), ' Ada@example.org{Enter}');
+    await waitFor(() => {
+      expect(queries.at(-1)).toEqual({
+        status: 'sending',
+        email: 'ada@example.org',
+        from: new Date(2026, 2, 1).toISOString(),
+        to: new Date(2026, 2, 3).toISOString(),
+      });
+    });
+    const path = '/operator?status=sending&email=ada%40example.org&from=2026-03-01&to=2026-03-02';
+    expect(currentPath()).toBe(path);
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => {
+      expect(currentPath()).toBe('/operator');
+    });
+  });
+
+  test('asks for all when all are chosen, and takes nothing strange from the address', async () => {
+    const queries = listen();
+    open('/operator?status=all&from=yesterday');
+    await screen.findByText('ada@example.org');
+    expect(queries).toEqual([{}]);
+  });
+
+  test('shows further pages behind the first', async () => {
+    api.on(LIST, (_body, { url }) =>
+      new URL(url).searchParams.get('cursor') === 'next'
+        ? makeOperatorWithdrawalPage(grace)
+        : { items: [ada], nextCursor: 'next' },
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('grace@example.org')).toBeVisible();
+    expect(screen.getByText('ada@example.org')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  test('keeps what it shows when the next page fails', async () => {
+    api.on(LIST, () => ({ items: [ada], nextCursor: 'next' }));
+    const { user } = open();
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    api.refuse(LIST, 'unavailable');
+    await user.click(more);
+    expect(await screen.findByText(/could not be brought up to date/)).toBeVisible();
+    expect(screen.getByText('ada@example.org')).toBeVisible();
+  });
+
+  test('says that nothing waits, and otherwise that nothing fits', async () => {
+    api.on(LIST, () => makeOperatorWithdrawalPage());
+    const { user } = open();
+    expect(await screen.findByRole('heading', { name: 'Nothing waits for you' })).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await user.click(await screen.findByRole('option', { name: 'Failed' }));
+    expect(await screen.findByRole('heading', { name: 'No such withdrawals' })).toBeVisible();
+  });
+
+  test('names a failure, and recovers by Retry', async () => {
+    api.breakOff(LIST);
+    const { user } = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The farm cannot be reached from here.');
+    listen();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('ada@example.org')).toBeVisible();
+  });
+
+  test('leads to 403 whoever is no operator any more', async () => {
+    api.refuse(LIST, 'forbidden');
+    const { currentPath } = open();
+    await waitFor(() => {
+      expect(currentPath()).toBe('/403');
+    });
+  });
+
+  test('says that an answer is slow, and can be canceled and retried', async () => {
+    api.on(LIST, () => NEVER);
+    const { user } = await passTime(SLOW_AFTER_MS, open);
+    expect(screen.getByText('The farm is taking longer than usual.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting for it.');
+    listen();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('ada@example.org')).toBeVisible();
+  });
+
+  test('speaks Chinese', async () => {
+    listen();
+    open('/operator', 'zh');
+    expect(await screen.findByRole('cell', { name: '暂缓 金额较大' })).toBeVisible();
+  });
+});

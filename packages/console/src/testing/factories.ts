@@ -1,0 +1,95 @@
+import type {
+  ListedDeposit,
+  OperatorWithdrawalDetail,
+  OperatorWithdrawalPage,
+  ProfitRunDetail,
+} from '@farm/contracts';
+import { makeWithdrawal } from '@farm/testing';
+
+const ACCOUNT = { id: '8f1f7c1e-0a53-4a5e-9d0c-3f6f1b2a4c01', email: 'ada@example.org' };
+
+/** A large withdrawal that waits for an operator. */
+export function makeOperatorWithdrawal(
+  fields: Partial<OperatorWithdrawalDetail> = {},
+): OperatorWithdrawalDetail {
+  return {
+    ...makeWithdrawal({ amount: '5', received: '4.9995', status: 'held', holdReasons: ['large_amount'] }),
+    proceedsAt: null,
+    account: ACCOUNT,
+    deeds: ['approve', 'release', 'cancel', 'reject'],
+    events: [
+      {
+        from: null,
+        to: 'pending',
+        actor: 'user',
+        by: ACCOUNT.email,
+        holdReasons: [],
+        reason: '',
+        at: '2026-01-02T03:04:05.000Z',
+      },
+      {
+        from: 'pending',
+        to: 'held',
+        actor: 'farm',
+        by: '',
+        holdReasons: ['large_amount'],
+        reason: '',
+        at: '2026-01-02T03:04:05.000Z',
+      },
+    ],
+    ...fields,
+  };
+}
+
+/** One page of withdrawals, the last one. */
+export function makeOperatorWithdrawalPage(...items: OperatorWithdrawalDetail[]): OperatorWithdrawalPage {
+  return { items, nextCursor: null };
+}
+
+/** A credit by an operator. */
+export function makeListedDeposit(fields: Partial<ListedDeposit> = {}): ListedDeposit {
+  return {
+    id: '71',
+    accountId: ACCOUNT.id,
+    email: ACCOUNT.email,
+    amount: '5',
+    usable: '6.5',
+    reason: 'Welcome',
+    by: 'operator@example.org',
+    date: '2026-01-02T03:04:05.000Z',
+    ...fields,
+  };
+}
+
+const EIB = 1n << 60n;
+const PIB = 1n << 50n;
+
+/**
+ * A run of one day, 40 EiB and height 7,000,000 that pays half: 4608 blocks of 1 XCH over 40,960 PiB make
+ * 0.1125 XCH per PiB; two effective PiB earn half of 0.225.
+ */
+export function makeProfitRun(fields: Partial<ProfitRunDetail> = {}): ProfitRunDetail {
+  return {
+    id: '2c1e9a30-55d3-4f0f-9a53-0d3bb0a2b7f1',
+    from: '2026-03-01T00:00:00.000Z',
+    to: '2026-03-02T00:00:00.000Z',
+    height: 7_000_000,
+    netSpace: String(40n * EIB),
+    factor: '0.5',
+    reason: 'First of March',
+    theoreticalProfit: '0.1125',
+    total: '0.1125',
+    lineCount: 1,
+    lines: [
+      {
+        account: ACCOUNT,
+        averageSpace: String(3n * PIB),
+        effectiveSpace: String(2n * PIB),
+        amount: '0.1125',
+      },
+    ],
+    postedBy: 'operator@example.org',
+    postedAt: '2026-03-02T01:00:00.000Z',
+    ...fields,
+  };
+}
