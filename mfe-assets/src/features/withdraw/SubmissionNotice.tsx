@@ -9,7 +9,7 @@ export function SubmissionNotice({ submission }: { submission: Submission }) {
   const { isSlow, isBusy, refusal, isAfterOpenOne, stop } = submission;
   return (
     <>
-      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+      <Box role="status" sx={{ '&:empty': { mt: -2.5 } }}>
         {isSlow ? (
           <Alert
             severity="info"

@@ -8,7 +8,7 @@ import { Xch } from '../../parts/Xch.tsx';
 /** What makes a withdrawal wait; read out as it comes up. */
 export function WithdrawNotes({ notes }: { notes: WithdrawNote[] }) {
   return (
-    <Box role="status" sx={{ display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
+    <Box role="status" sx={{ display: 'grid', gap: 1, '&:empty': { mt: -2.5 } }}>
       {notes.map((note) => (
         <Alert key={note.about} severity="info" role="presentation">
           <NoteWords note={note} />
