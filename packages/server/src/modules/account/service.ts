@@ -1,7 +1,7 @@
 import type { Locale, Profile } from '@farm/contracts';
+import type { AppParts } from '../../app.ts';
 import type { Account, Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
-import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { checkCode, redeemCode } from '../email-code/service.ts';
 import { deleteSessions, type LiveSession } from '../session/repository.ts';
@@ -42,7 +42,7 @@ export async function register(db: Db, { password, code, ip, ...account }: SignU
  * @throws AppError email_not_yours, code_wrong, code_expired, too_many_requests
  */
 export async function changePassword(
-  { db, mailQueue }: { db: Db; mailQueue: MailQueue },
+  { db, mailQueue, live }: Pick<AppParts, 'db' | 'mailQueue' | 'live'>,
   { email, code, password, ip }: { email: string; code: string; password: string; ip: string },
   session: LiveSession | null,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function changePassword(
   const purpose = { usage: 'reset-password', email } as const;
   const codeId = await checkCode(db, { ...purpose, code, ip });
   const passwordHash = await hashPassword(password);
-  await db.transaction().execute(async (transaction) => {
+  const accountId = await db.transaction().execute(async (transaction) => {
     await redeemCode(transaction, codeId, purpose);
     const account = await findAccountByEmail(transaction, email);
     // Nobody was mailed a code for an address without an account.
@@ -63,7 +63,9 @@ export async function changePassword(
       subject: account.id,
     });
     await mailQueue.enqueue(transaction, { kind: 'password-changed', email, locale: account.locale });
+    return account.id;
   });
+  live.recheckSessions(accountId);
 }
 
 /** The account as its owner sees it. */

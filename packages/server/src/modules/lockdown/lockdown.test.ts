@@ -4,14 +4,19 @@ import { describe, test } from 'node:test';
 import { lockdownDoneSchema } from '@farm/contracts';
 import { sql } from 'kysely';
 import { codeOf } from '../../testing/answers.ts';
+import { makeFarmer, withdraw } from '../../testing/withdrawals.ts';
 import { makeIp, makePassword, PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
 import { addSession } from '../session/repository.ts';
 import { hashToken, makeToken } from '../session/token.ts';
 import { findAccount } from '../account/repository.ts';
+import { findBalance } from '../balance/repository.ts';
+import { createPayoutPort } from '../withdrawal/payoutPort.ts';
+import { findWithdrawal, moveWithdrawals } from '../withdrawal/repository.ts';
 import { createLockdownLink } from './link.ts';
 import { purgeExpired } from '../../worker/purgeExpired.ts';
 
-const { call, db, human, mailCode, readMail, signIn, signUp } = await startTestServer();
+const server = await startTestServer();
+const { call, db, human, live, mailCode, readMail, signIn, signUp } = server;
 const url = '/api/account/lockdown';
 
 const post = (token: unknown, remoteAddress = makeIp()) =>
@@ -51,6 +56,42 @@ describe('a lockdown', () => {
     assert.deepEqual(await auditOf(user.id), [
       { actor: user.id, detail: { sessionsEnded: 2, withdrawalsHeld: 0 } },
     ]);
+  });
+
+  test('holds every withdrawal that is not sent yet, for that reason, and moves no money', async () => {
+    const [farmer, other] = [await makeFarmer(server), await makeFarmer(server)];
+    const sent = await withdraw(server, farmer);
+    const [pending, approved] = [await withdraw(server, farmer), await withdraw(server, farmer)];
+    const large = await withdraw(server, farmer, { amount: '2' });
+    const theirs = await withdraw(server, other);
+    await moveWithdrawals(db, { ids: [sent.id, approved.id], action: 'approve', actor: { kind: 'farm' } });
+    await createPayoutPort(server).markSending([sent.id]);
+    const before = await findBalance(db, farmer.id);
+
+    const token = await linkFor(farmer.id);
+    assert.deepEqual((await post(token)).body, { sessionsEnded: 1, withdrawalsHeld: 3 });
+    assert.deepEqual((await post(token)).body, { sessionsEnded: 0, withdrawalsHeld: 0 });
+    const standing = async (id: string) => {
+      const found = await findWithdrawal(db, { id });
+      return [found?.status, found?.holdReasons.includes('owner')];
+    };
+    assert.deepEqual(await standing(sent.id), ['sending', false]);
+    for (const { id } of [pending, approved, large]) assert.deepEqual(await standing(id), ['held', true]);
+    assert.deepEqual(await standing(theirs.id), ['pending', false]);
+    assert.deepEqual(await findBalance(db, farmer.id), before);
+  });
+
+  test('ends the streams of the sessions at once', async () => {
+    const user = await signIn();
+    const { id } = await db
+      .selectFrom('session')
+      .select('id')
+      .where('accountId', '=', user.id)
+      .executeTakeFirstOrThrow();
+    const stream = await live.openStream({ accountId: user.id, sessionId: id });
+    await post(await linkFor(user.id));
+    const said = await stream.toArray();
+    assert.equal(said.join(''), 'data: {"topic":"ready"}\n\n');
   });
 
   test('can be done again, with the same link or another, and does no harm', async () => {
