@@ -1,6 +1,6 @@
 import type { WithdrawalDetail } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { Card, Stack, Typography } from '@farm/ui';
+import { Box, Card, Stack, Typography } from '@farm/ui';
 import { CopyText } from '@farm/ui/marks';
 import { Fact, factsStyle } from '../../parts/Fact.tsx';
 import { Moment } from '../../parts/Moment.tsx';
@@ -17,9 +17,14 @@ export function ReceiptFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   return (
     <Card sx={{ p: 3 }}>
       <Stack direction="row" sx={headStyle}>
-        <Typography component="p" variant="h3" sx={{ fontVariantNumeric: 'tabular-nums', minWidth: 0 }}>
-          <Xch xch={amount} />
-        </Typography>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <FormattedMessage id="assets.receipt.amount" />
+          </Typography>
+          <Typography component="p" variant="h3" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            <Xch xch={amount} />
+          </Typography>
+        </Box>
         <StatusLabel status={status} />
       </Stack>
       <Stack component="dl" sx={factsStyle}>
