@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Root of the repository. */
@@ -8,3 +9,8 @@ export const BROWSER_CACHE = join(REPOSITORY, '.cache/browser');
 
 /** Where failing tests leave screenshots, pages, consoles and logs (git-ignored). */
 export const RESULTS = join(REPOSITORY, 'packages/e2e/results');
+
+/** The folders of all remotes of a release, from the root. */
+export function remoteFolders(): string[] {
+  return [...readdirSync(REPOSITORY).filter((name) => name.startsWith('mfe-')), 'packages/console'];
+}

@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { toContextOptions } from '../browser/pageSettings.ts';
+import type { FilledFarm } from '../system/fillFarm.ts';
 import { checkSubject, type Check } from './checkSubject.ts';
 import { toBrowser, type Look } from './look.ts';
-import type { Subject } from './subjects.ts';
+import { tokenOf, type Subject } from './subjects.ts';
 
 /** What to look at, and how. */
 export interface LookOrder {
   browser: Browser;
   url: string;
-  /** Sign-in for the pages that need one. */
-  token: string;
+  farm: FilledFarm;
   subjects: Subject[];
 }
 
@@ -19,13 +19,14 @@ const SUBJECT_LIMIT_MS = 60_000;
 export async function checkLook(order: LookOrder, look: Look): Promise<Check[]> {
   const seen = new Set<string>();
   const checks: Check[] = [];
-  for (const visitor of ['guest', 'user'] as const) {
+  for (const visitor of ['guest', 'user', 'operator'] as const) {
     const { options, initScript } = toBrowser(look);
     const context = await order.browser.newContext({ ...toContextOptions(options), baseURL: order.url });
     context.setDefaultTimeout(20_000);
     await context.addInitScript(initScript);
-    if (visitor === 'user')
-      await context.addInitScript(`localStorage.setItem('login', ${JSON.stringify(order.token)})`);
+    const token = tokenOf(visitor, order.farm);
+    if (token !== null)
+      await context.addInitScript(`localStorage.setItem('login', ${JSON.stringify(token)})`);
     for (const subject of order.subjects.filter((candidate) => candidate.visitor === visitor)) {
       const page = await context.newPage();
       // A script in a page that hangs has no limit of its own.

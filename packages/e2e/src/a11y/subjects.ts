@@ -2,7 +2,11 @@ import type { PageData } from '@farm/contracts/registry';
 import type { Page } from 'playwright-core';
 import type { ExpectedErrors } from '../browser/watchContext.ts';
 import { servePageData } from '../browser/servePageData.ts';
+import type { FilledFarm } from '../system/fillFarm.ts';
 import { fetchPageData, isPlainPath } from '../system/pageData.ts';
+
+/** Who looks at a page. */
+export type Visitor = 'guest' | 'user' | 'operator';
 
 /** One page to look at. */
 export interface Subject {
@@ -11,7 +15,7 @@ export interface Subject {
   /** What surrounds it: on pages of one kind, openers of one name open the same. */
   kind: string;
   path: string;
-  visitor: 'guest' | 'user';
+  visitor: Visitor;
   /** Makes happen what leads to it; before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>;
   /** Errors that come with it. */
@@ -20,25 +24,44 @@ export interface Subject {
   untilShown: (page: Page) => Promise<void>;
 }
 
-/** Every page there is: each page of a remote at its first path, and those that the shell itself can show. */
-export async function findSubjects(site: { url: string }): Promise<Subject[]> {
+/**
+ * Every page there is: each page of a remote at its first path, and those that the shell itself can show. A page
+ * whose path says what it is about is looked at with the farm's example.
+ */
+export async function findSubjects(
+  site: { url: string },
+  { examples }: Pick<FilledFarm, 'examples'>,
+): Promise<Subject[]> {
   const { remotes } = await fetchPageData(site);
-  return [...remotes.flatMap(subjectsOf), ...statusPages, ...shellScreens];
+  return [...remotes.flatMap((remote) => subjectsOf(remote, examples)), ...statusPages, ...shellScreens];
 }
 
-/** A page that only opens with something in its path is looked at by the tests that know such a thing. */
-function subjectsOf({ descriptor }: PageData['remotes'][number]): Subject[] {
-  const mounts = descriptor.mounts.filter(({ path }) => isPlainPath(path));
+function subjectsOf(
+  { descriptor }: PageData['remotes'][number],
+  examples: FilledFarm['examples'],
+): Subject[] {
+  const { mounts } = descriptor;
   const first = new Map(mounts.toReversed().map((mount) => [mount.page, mount]));
   return mounts
     .filter((mount) => first.get(mount.page) === mount)
-    .map(({ path, layout, access }) => ({
+    .map(({ path, layout, access, roles }) => ({
       name: path,
       kind: layout,
-      path,
-      visitor: access === 'user' ? 'user' : 'guest',
+      path: isPlainPath(path) ? path : exampleOf(path, examples),
+      visitor: roles ? 'operator' : access === 'user' ? 'user' : 'guest',
       untilShown: untilHeaded,
     }));
+}
+
+function exampleOf(path: string, examples: FilledFarm['examples']): string {
+  const example = examples[path];
+  if (example === undefined) throw new Error(`There is no example of ${path}: add one to fillFarm.ts`);
+  return example;
+}
+
+/** Token of the session in which a visitor comes; null for a guest. */
+export function tokenOf(visitor: Visitor, { user, operator }: FilledFarm): string | null {
+  return { guest: null, user: user.token, operator: operator.token }[visitor];
 }
 
 const statusPages = ['/coming-soon', '/maintenance', '/403', '/404', '/500'].map((path): Subject => ({

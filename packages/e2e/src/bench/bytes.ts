@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '../browser/launchBrowser.ts';
-import { createAccount } from '../system/createAccount.ts';
+import { createOperator } from '../system/createAccount.ts';
 import { startSystem } from '../system/startSystem.ts';
 import { buildFederated, buildMonolith } from './builds.ts';
 import { measure, type Measured } from './measure.ts';
@@ -19,7 +19,7 @@ const monolith = buildMonolith();
 const system = await startSystem();
 const browser = await launchBrowser();
 try {
-  const { token } = await createAccount(system);
+  const { token } = await createOperator(system);
   const routes = await routesOf(system);
   const order = { browser, url: system.url, token, routes };
   const ours = await measure(order);

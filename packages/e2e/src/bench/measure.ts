@@ -9,7 +9,7 @@ import { chainDepth, watchRequests } from './chain.ts';
 export interface MeasureOrder {
   browser: Browser;
   url: string;
-  /** Sign-in for the pages that need one. */
+  /** Sign-in of an operator, for the pages that need one. */
   token: string;
   routes: string[];
   /** Folder of the monolith build that takes the place of shell and remotes. */
@@ -42,7 +42,7 @@ export async function measure(order: MeasureOrder): Promise<Measured> {
 type Visit = Measured['routes'][number] & { scripts: string[] };
 
 async function visit(order: MeasureOrder, path: string): Promise<Visit> {
-  const context = await openContext(order, path.startsWith('/center'));
+  const context = await openContext(order, /^\/(center|operator)/.test(path));
   try {
     const page = await context.newPage();
     const watched = await watchRequests(page);
@@ -158,7 +158,9 @@ interface Traffic {
 function watchTraffic(page: Page): Traffic {
   let underWay = 0;
   let lastChange = Date.now();
-  const note = (change: 1 | -1) => () => {
+  const note = (change: 1 | -1) => (request: { url: () => string }) => {
+    // Its answer has no end.
+    if (request.url().endsWith('/api/me/events')) return;
     underWay += change;
     lastChange = Date.now();
   };

@@ -13,9 +13,11 @@ export interface Area {
   /** What the page at that route, or the one it sends a signed-in user on to, is headed: a message id. */
   heading: string;
   descriptor: RemoteDescriptor;
+  /** From the root. */
+  folder: string;
 }
 
-/** The five areas, in the order a new user meets them. */
+/** The five areas of a user, in the order a new one meets them. */
 export const areas: Area[] = [
   createArea('info', 'info.home.headline'),
   // Someone signed in has no business at the login: it sends on to the assets.
@@ -25,16 +27,19 @@ export const areas: Area[] = [
   createArea('security', 'security.addresses.title'),
 ];
 
+/** The area that operators alone may enter. */
+export const operatorArea = createArea('operator', 'operator.withdrawals.title', 'packages/console');
+
 /** The build of an area's remote as it is on disk. */
-export function readRemoteBuild(name: string): RemoteBuild {
-  return readJson(`mfe-${name}/dist/build.json`) as RemoteBuild;
+export function readRemoteBuild({ folder }: Area): RemoteBuild {
+  return readJson(`${folder}/dist/build.json`) as RemoteBuild;
 }
 
-function createArea(name: string, heading: string): Area {
-  const descriptor = readJson(`mfe-${name}/remote.json`) as RemoteDescriptor;
+function createArea(name: string, heading: string, folder = `mfe-${name}`): Area {
+  const descriptor = readJson(`${folder}/remote.json`) as RemoteDescriptor;
   const [mount] = descriptor.mounts;
   if (!mount) throw new Error(`${name} mounts nothing`);
-  return { name, path: mount.path, page: mount.page, heading, descriptor };
+  return { name, path: mount.path, page: mount.page, heading, descriptor, folder };
 }
 
 function readJson(file: string): unknown {

@@ -5,7 +5,7 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import { startFaultProxy } from '../faults/faultProxy.ts';
 import type { Fault } from '../faults/faults.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
-import { readRemoteBuild } from './areas.ts';
+import { areas, readRemoteBuild } from './areas.ts';
 import { expectedFaults } from './expectedFaults.ts';
 import { follow, untilHeaded, type Reader } from './navigation.ts';
 import { openReader } from './openReader.ts';
@@ -75,7 +75,9 @@ describe('a newer build whose entry is broken', { concurrency: 3 }, () => {
 });
 
 describe('an artifact that was altered on the disk', () => {
-  const { version, entry, common, pages } = readRemoteBuild('auth');
+  const auth = areas.find(({ name }) => name === 'auth');
+  assert.ok(auth);
+  const { version, entry, common, pages } = readRemoteBuild(auth);
   const files = { entry, 'exposed module': common[0] ?? '', page: pages['LoginPage']?.files[0] ?? '' };
   for (const [name, file] of Object.entries(files))
     it(`is refused by the browser, and asked for anew once it is put right: the ${name}`, async (t) => {

@@ -90,7 +90,7 @@ async function seeAButtonOfEveryArea(reader: Reader): Promise<string[]> {
   };
   await look(main.getByRole('link', { name: say('info.home.start') }).first());
   await follow(reader, 'assets');
-  await look(main.getByRole('link', { name: say('assets.balance.empty.action') }));
+  await look(main.getByRole('button', { name: say('assets.withdraw'), exact: true }));
   await follow(reader, 'share');
   await look(main.getByRole('link', { name: say('devices.share.empty.action') }));
   await follow(reader, 'settings');

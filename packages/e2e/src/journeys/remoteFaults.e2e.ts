@@ -136,5 +136,5 @@ async function openAssets(t: TestContext, fault: Fault) {
 }
 
 async function untilBalance({ page }: Reader): Promise<void> {
-  await page.getByText(say('assets.balance.usable'), { exact: true }).waitFor();
+  await page.getByText(say('assets.balance.usable'), { exact: true }).first().waitFor();
 }

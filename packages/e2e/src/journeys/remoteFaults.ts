@@ -15,7 +15,7 @@ export interface RemoteFault {
 /** Every way each file that the first page of an area needs can be broken. */
 export function faultsOf(area: Area): RemoteFault[] {
   const { name } = area;
-  const build = readRemoteBuild(name);
+  const build = readRemoteBuild(area);
   const page = build.pages[area.page]?.files ?? [];
   const missing: Fault = { kind: 'status', status: 404 };
   const entry = pathOf(name, [build.entry]);
@@ -42,9 +42,9 @@ function pathOf(remote: string, files: string[]): RegExp {
 }
 
 /** The chunk of a build that holds the area's English words. */
-function findMessages({ name }: Area): string {
-  const folder = join(REPOSITORY, `mfe-${name}/dist`);
-  const [first = ''] = Object.values(readMessages(`mfe-${name}`, 'en'));
+function findMessages({ name, folder: source }: Area): string {
+  const folder = join(REPOSITORY, source, 'dist');
+  const [first = ''] = Object.values(readMessages(source, 'en'));
   const chunk = readdirSync(folder).find(
     (file) => file.endsWith('.js') && readFileSync(join(folder, file), 'utf8').includes(`"value":"${first}"`),
   );

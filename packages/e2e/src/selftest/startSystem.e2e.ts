@@ -34,7 +34,7 @@ describe('a started system', () => {
   });
 
   it('says why it does not publish', async () => {
-    await assert.rejects(system.publish([join(builds, 'nothing')]), /Publishing failed.*nothing/s);
+    await assert.rejects(system.publish([join(builds, 'nothing')]), /publishing failed.*nothing/s);
   });
 
   it('answers API calls through the gateway and behind a fault proxy', async (t) => {

@@ -4,19 +4,20 @@ import { checkSubject } from '../a11y/checkSubject.ts';
 import { allLooks, describeLook, toBrowser, type Look } from '../a11y/look.ts';
 import { describeFinding } from '../a11y/report.ts';
 import { scanPage } from '../a11y/scanPage.ts';
-import { findSubjects, type Subject } from '../a11y/subjects.ts';
+import { findSubjects, tokenOf, type Subject } from '../a11y/subjects.ts';
 import { untilRested } from '../a11y/untilRested.ts';
 import { openPage } from '../browser/openPage.ts';
 import { wordsOf } from '../journeys/words.ts';
-import { systemForFile } from '../system/systemForFile.ts';
+import { farmForFile } from '../system/systemForFile.ts';
 
 /** Of the looks that `npm run bench:a11y` goes through, how many each page is looked at in here: together all. */
 const LOOKS_EACH = 2;
 
-const { system, account } = await systemForFile();
+const { system, farm } = await farmForFile();
+const account = farm.user;
 
 it('everybody can use', { concurrency: 2 }, async (t) => {
-  const subjects = await findSubjects(system);
+  const subjects = await findSubjects(system, farm);
   const seen = new Set<string>();
   await Promise.all(
     subjects.map((subject, index) =>
@@ -71,8 +72,8 @@ async function assertUsable(t: TestContext, { subject, look, seen }: Order): Pro
   const { options, initScript } = toBrowser(look);
   const page = await openPage(t, { site: system, ...options, expected: subject.expected ?? {} });
   await page.addInitScript(initScript);
-  if (subject.visitor === 'user')
-    await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(account.token)})`);
+  const token = tokenOf(subject.visitor, farm);
+  if (token !== null) await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(token)})`);
   const checks = await checkSubject(page, subject, seen);
   const found = checks.flatMap(({ name, findings }) =>
     findings.map((finding) => `${name}\n${describeFinding(finding)}`),

@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { findSubjects } from '../a11y/subjects.ts';
 import { untilRested } from '../a11y/untilRested.ts';
 import { openPage } from '../browser/openPage.ts';
-import { systemForFile } from '../system/systemForFile.ts';
+import { farmForFile } from '../system/systemForFile.ts';
 import { lightPart, recordFrames } from './frames.ts';
 import { holdBack } from './holdBack.ts';
 
@@ -19,15 +19,15 @@ const chosen = {
   themeColorPresets: 'red',
 };
 
-const { system, account } = await systemForFile();
+const { system, farm } = await farmForFile();
 
 for (const path of ['/', '/center', '/404'])
   it(`the settings are there in the first frame of ${path}, and nothing flashes until it stands`, async (t) => {
-    const subject = (await findSubjects(system)).find(({ name }) => name === path);
+    const subject = (await findSubjects(system, farm)).find(({ name }) => name === path);
     assert.ok(subject);
     const page = await openPage(t, { site: system });
     await page.goto('/404');
-    const kept = { settings: JSON.stringify(chosen), login: account.token };
+    const kept = { settings: JSON.stringify(chosen), login: farm.user.token };
     await page.evaluate(
       `for (const [key, value] of Object.entries(${JSON.stringify(kept)})) localStorage.setItem(key, value)`,
     );

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findSubjects, type Subject } from '../a11y/subjects.ts';
+import { findSubjects, tokenOf, type Subject } from '../a11y/subjects.ts';
 import { untilRested } from '../a11y/untilRested.ts';
 import { openPage } from '../browser/openPage.ts';
-import { systemForFile } from '../system/systemForFile.ts';
+import { farmForFile } from '../system/systemForFile.ts';
 import { holdBack, untilPainted } from './holdBack.ts';
 import { layoutShifts, watchLayoutShifts } from './layoutShift.ts';
 
 /** A tenth of what is held to be good: nothing that anybody could see. */
 const LIMIT = 0.01;
 
-const { system, account } = await systemForFile();
+const { system, farm } = await farmForFile();
 
 for (const [speed, open] of Object.entries({ 'at once': openAtOnce, 'one after the other': openSlowly }))
   it(`nothing jumps when what a page needs comes ${speed}`, { concurrency: 2 }, async (t) => {
-    const subjects = (await findSubjects(system)).filter(({ prepare }) => prepare === undefined);
+    const subjects = (await findSubjects(system, farm)).filter(({ prepare }) => prepare === undefined);
     await Promise.all(
       subjects.map((subject) =>
         t.test(subject.name, async (of) => {
@@ -36,8 +36,8 @@ interface Order {
 /** The layout shifts of a page, when they come to more than the limit. */
 async function findJumps(t: TestContext, { subject, width, open }: Order): Promise<string[]> {
   const page = await openPage(t, { site: system, width });
-  if (subject.visitor === 'user')
-    await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(account.token)})`);
+  const token = tokenOf(subject.visitor, farm);
+  if (token !== null) await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(token)})`);
   await watchLayoutShifts(page);
   await open(page, subject);
   await untilRested(page);

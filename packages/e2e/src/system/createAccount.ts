@@ -1,6 +1,7 @@
 import type { Profile, Session } from '@farm/contracts';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { callApi } from './callApi.ts';
 import type { RunningSystem } from './startSystem.ts';
 
 /** A user who signed up, and a session of theirs. */
@@ -28,6 +29,13 @@ export async function signUp(site: SignUpSite): Promise<Omit<Account, 'token'>> 
   return { email, password, profile };
 }
 
+/** As {@link createAccount}, and makes an operator of the user. */
+export async function createOperator(site: SignUpSite & Pick<RunningSystem, 'grant'>): Promise<Account> {
+  const account = await createAccount(site);
+  await site.grant(account.email);
+  return { ...account, profile: { ...account.profile, role: 'admin' } };
+}
+
 /** Signs a new user up and in by the public API, for tests that begin with somebody signed in. */
 export async function createAccount(site: SignUpSite): Promise<Account> {
   const user = await signUp(site);
@@ -37,21 +45,9 @@ export async function createAccount(site: SignUpSite): Promise<Account> {
   return { ...user, token };
 }
 
-function client({ url }: SignUpSite) {
-  const call = async (route: string, body?: object, humanCheck?: string): Promise<unknown> => {
-    const [method = '', path = ''] = route.split(' ');
-    const answer = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(humanCheck !== undefined && { 'x-human-check': humanCheck }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${text}`);
-    return text === '' ? null : JSON.parse(text);
-  };
+function client(site: SignUpSite) {
+  const call = async (route: string, body?: object, humanCheck?: string): Promise<unknown> =>
+    callApi(site, route, { body, headers: humanCheck === undefined ? {} : { 'x-human-check': humanCheck } });
   const solve = async () => {
     const challenge = (await call('GET /human-check?mode=test')) as Challenge;
     const solution = await solveChallenge({ challenge, deriveKey });

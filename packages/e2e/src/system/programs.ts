@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPOSITORY } from '../paths.ts';
+import { remoteFolders } from '../paths.ts';
 import type { SystemOptions } from './startSystem.ts';
 
 /** A program of the product, run in the root of the repository. */
@@ -26,6 +25,8 @@ export interface SystemPlan {
   services: Service[];
   /** Makes built folders (relative to the root) the live versions. */
   publish: (distFolders: string[]) => Program;
+  /** Makes the user with this e-mail address an operator. */
+  grant: (email: string) => Program;
 }
 
 /** Number of ports a system needs. */
@@ -63,15 +64,19 @@ export function planSystem(dataDir: string, ports: number[], env: SystemOptions[
       },
     ],
     publish: (distFolders) => ({
-      name: 'publish',
+      name: 'publishing',
       args: ['packages/gateway/src/publishCommand.ts', ...distFolders],
       env: { DATA_DIR: dataDir },
+    }),
+    grant: (email) => ({
+      name: 'granting',
+      args: ['packages/server/src/admin.ts', 'grant', email],
+      env: shared,
     }),
   };
 }
 
 /** Built folders of the shell and of every remote. */
 export function builtFolders(): string[] {
-  const remotes = readdirSync(REPOSITORY).filter((name) => name.startsWith('mfe-'));
-  return ['shell', ...remotes].map((name) => join(name, 'dist'));
+  return ['shell', ...remoteFolders()].map((folder) => join(folder, 'dist'));
 }

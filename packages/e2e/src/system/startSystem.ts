@@ -3,7 +3,14 @@ import type { Site } from '../browser/openPage.ts';
 import { findFreePorts } from './freePorts.ts';
 import { makeDataDir } from './makeDataDir.ts';
 import { openMailbox, type Mailbox } from './mailbox.ts';
-import { builtFolders, planSystem, PORT_COUNT, type Service, type SystemPlan } from './programs.ts';
+import {
+  builtFolders,
+  planSystem,
+  PORT_COUNT,
+  type Program,
+  type Service,
+  type SystemPlan,
+} from './programs.ts';
 import { startProgram, type RunningProgram } from './startProgram.ts';
 
 /** The product running on this machine. */
@@ -14,6 +21,8 @@ export interface RunningSystem extends Site, Mailbox {
   log: () => string;
   /** Makes built folders, relative to the root or absolute, the live versions. Throws what publishing says. */
   publish(distFolders: string[]): Promise<void>;
+  /** Makes a user an operator. */
+  grant(email: string): Promise<void>;
   /** Ends every process as a power cut would; start again on the same `dataDir`. */
   kill(): Promise<void>;
   /** Stops everything; removes the data folder unless one was given. */
@@ -62,6 +71,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
     log,
     ...openMailbox(plan.outboxUrl),
     publish: (distFolders) => publish(plan, distFolders),
+    grant: (email) => runToEnd(plan.grant(email)),
     kill: async () => {
       await Promise.all(services.map((service) => service.kill()));
     },
@@ -70,10 +80,14 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
 }
 
 async function publish(plan: SystemPlan, distFolders: string[]): Promise<void> {
-  const program = startProgram(plan.publish(distFolders));
+  await runToEnd(plan.publish(distFolders));
+}
+
+async function runToEnd(plan: Program): Promise<void> {
+  const program = startProgram(plan);
   const code = await program.ended;
   await program.stop();
-  if (code !== 0) throw new Error(`Publishing failed (${code}):\n${program.output()}`);
+  if (code !== 0) throw new Error(`${plan.name} failed (${code}):\n${program.output()}`);
 }
 
 async function untilReady({ name, readyUrl }: Service, program: RunningProgram | undefined): Promise<void> {

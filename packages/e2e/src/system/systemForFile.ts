@@ -1,5 +1,6 @@
 import { after } from 'node:test';
 import { createAccount, type Account } from './createAccount.ts';
+import { fillFarm, type FilledFarm } from './fillFarm.ts';
 import { startSystem, type RunningSystem, type SystemOptions } from './startSystem.ts';
 
 /** A system and an account on it for all tests of a file: `const { system, account } = await systemForFile();` */
@@ -9,4 +10,13 @@ export async function systemForFile(
   const system = await startSystem(options);
   after(() => system.stop());
   return { system, account: await createAccount(system) };
+}
+
+/** A system for all tests of a file on which something has happened already. */
+export async function farmForFile(
+  options?: SystemOptions,
+): Promise<{ system: RunningSystem; farm: FilledFarm }> {
+  const system = await startSystem(options);
+  after(() => system.stop());
+  return { system, farm: await fillFarm(system) };
 }

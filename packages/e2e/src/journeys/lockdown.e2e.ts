@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, it } from 'node:test';
+import type { Page } from 'playwright-core';
+import { callApi } from '../system/callApi.ts';
+import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
+import { makeChiaAddress } from '../system/fillFarm.ts';
+import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { untilFigures } from './money.ts';
+import { untilHeaded } from './navigation.ts';
+import { openReader } from './openReader.ts';
+
+let system: RunningSystem;
+let operator: Account;
+before(async () => {
+  system = await startSystem();
+  operator = await createOperator(system);
+});
+after(() => system.stop());
+
+const deposit = ({ email }: Account, amount: string) =>
+  callApi(system, 'POST /admin/ledger/deposit', {
+    token: operator.token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { account: email, amount, reason: 'x' },
+  });
+/** How many streams of live events the page has asked for. */
+const countStreams = (page: Page) => {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/me/events')) count += 1;
+  });
+  return () => count;
+};
+
+it('tabs share one stream of live updates, and another goes on when the first closes', async (t) => {
+  const account = await createAccount(system);
+  const first = await openReader(t, { site: system, token: account.token });
+  const streamsOfFirst = countStreams(first.page);
+  await first.page.goto('/center/my/assets');
+  await untilFigures(first, { usable: '0', frozen: '0', total: '0' });
+  const second = { ...first, page: await first.page.context().newPage() };
+  const streamsOfSecond = countStreams(second.page);
+  await second.page.goto('/center/my/assets');
+  await untilFigures(second, { usable: '0', frozen: '0', total: '0' });
+
+  await deposit(account, '1.5');
+  for (const tab of [first, second]) await untilFigures(tab, { usable: '1.5', frozen: '0', total: '1.5' });
+  assert.deepEqual([streamsOfFirst(), streamsOfSecond()], [1, 0]);
+
+  await first.page.close();
+  await second.page.waitForRequest((request) => request.url().endsWith('/api/me/events'));
+  await deposit(account, '1');
+  await untilFigures(second, { usable: '2.5', frozen: '0', total: '2.5' });
+});
+
+it('the link of a mail signs everybody out and holds what is not sent, once it is told to', async (t) => {
+  const account = await createAccount(system);
+  const { token, email } = account;
+  await deposit(account, '3');
+  const address = makeChiaAddress();
+  await callApi(system, 'POST /me/addresses', { token, body: { address, desc: 'Cold wallet' } });
+  const { text } = await system.readMail(email);
+  const link = /^http\S+\/auth\/lockdown#token=\S+$/m.exec(text)?.[0] ?? assert.fail(text);
+  await callApi(system, 'POST /me/withdrawals', {
+    token,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { address, amount: '1', memo: '' },
+  });
+
+  const intruder = await openReader(t, {
+    site: system,
+    token,
+    expected: [/401/],
+  });
+  await intruder.page.goto('/center/my/assets');
+  await untilFigures(intruder, { usable: '2', frozen: '1', total: '3' });
+
+  const owner = await openReader(t, { site: system, screen: 'phone', language: 'zh' });
+  const { page, say } = owner;
+  await page.goto(link.slice(new URL(link).origin.length));
+  await untilHeaded(owner, 'auth.lockdown.title');
+  assert.equal(new URL(page.url()).hash, '');
+  await page.getByRole('button', { name: say('auth.lockdown.submit') }).click();
+  await untilHeaded(owner, 'auth.lockdown.doneTitle');
+  await page.getByText(say('auth.lockdown.held')).waitFor();
+  await page.getByRole('link', { name: say('auth.lockdown.newPassword') }).click();
+  await untilHeaded(owner, 'auth.newPassword.title');
+
+  await assert.rejects(callApi(system, 'GET /me/profile', { token }), /401/);
+  await intruder.page.getByRole('link', { name: intruder.say('assets.receipt.open') }).or(intruder.page.getByRole('tab').first()).first().click();
+  await untilHeaded(intruder, 'auth.login.title');
+});

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import type { Locale } from '@farm/contracts';
+import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
+import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { addAddress, cancelOnReceipt, depositByOperator, untilFigures, withdraw } from './money.ts';
+import { follow, type Reader } from './navigation.ts';
+import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
+import { openReader, type ReaderOptions } from './openReader.ts';
+import { wordsOf } from './words.ts';
+
+let system: RunningSystem;
+let operator: Account;
+before(async () => {
+  system = await startSystem();
+  operator = await createOperator(system);
+});
+after(() => system.stop());
+
+it('says what the specification words, word for word', () => {
+  const say = wordsOf('en');
+  assert.deepEqual(
+    {
+      fee: say('assets.withdraw.fee'),
+      amountMissing: say('assets.withdraw.amount.required'),
+      addressMissing: say('assets.withdraw.address.required'),
+      amountTooSmall: say('assets.withdraw.amount.fee'),
+      pending: say('assets.status.pending'),
+      held: say('assets.status.held'),
+      approved: say('assets.status.approved'),
+      sending: say('assets.status.sending'),
+      success: say('assets.status.success'),
+    },
+    {
+      fee: 'Fee (Fixed)',
+      amountMissing: 'Amount is required',
+      addressMissing: 'Address is required',
+      amountTooSmall: 'Withdrawal amount must be greater than the fee.',
+      pending: 'Submit',
+      held: 'Submit',
+      approved: 'Processing',
+      sending: 'Pending TX',
+      success: 'Confirmed',
+    },
+  );
+});
+
+describe('a farmer', { concurrency: 2 }, () => {
+  const journeys: (Pick<ReaderOptions, 'screen' | 'settings'> & { language: Locale; typed: string })[] = [
+    { language: 'en', screen: 'desktop', typed: '1.25' },
+    { language: 'zh', screen: 'phone', typed: '１．２５' },
+    { language: 'en', screen: 'desktop', settings: { themeDirection: 'rtl' }, typed: ' 1.250 XCH' },
+    { language: 'en', screen: 'phone', typed: '1.25' },
+  ];
+  for (const { typed, ...how } of journeys) {
+    const { language, screen = 'desktop', settings } = how;
+    it(`keeps an address, is credited, withdraws and cancels (${language}, ${screen}${settings ? ', rtl' : ''})`, async (t) => {
+      const account = await createAccount(system);
+      const reader = await openReader(t, { site: system, token: account.token, ...how });
+      const { page, say } = reader;
+      await watchForBlanks(page);
+      await page.goto('/');
+      const address = await addAddress(reader, 'Cold wallet');
+
+      await follow(reader, 'assets');
+      await untilFigures(reader, { usable: '0', frozen: '0', total: '0' });
+      await page.evaluate('window.untouched = true');
+      const console = await openReader(t, { site: system, token: operator.token });
+      await depositByOperator(console, { account: account.email, amount: '2', reason: 'A warm welcome' });
+      // Nobody reloads: the page hears of it.
+      await untilFigures(reader, { usable: '2', frozen: '0', total: '2' });
+
+      await withdraw(reader, { amount: typed, desc: 'Cold wallet', memo: 'First harvest' });
+      const main = page.getByRole('main');
+      await main.getByText(say('assets.status.held'), { exact: true }).first().waitFor();
+      await main.getByText(say('assets.hold.new_address')).first().waitFor();
+      assert.equal((await main.innerText()).replaceAll(/\s/g, '').includes(address), true);
+
+      await main.getByRole('link', { name: say('assets.receipt.back') }).click();
+      await untilFigures(reader, { usable: '0.75', frozen: '1.25', total: '2' });
+      await page.goBack();
+      await cancelOnReceipt(reader);
+      await main.getByText(say('assets.status.canceled'), { exact: true }).first().waitFor();
+      await main.getByRole('link', { name: say('assets.receipt.back') }).click();
+      await untilFigures(reader, { usable: '2', frozen: '0', total: '2' });
+      await page.getByRole('tab', { name: say('assets.logs.balance') }).click();
+      await main.getByText(say('assets.logs.type.refund'), { exact: true }).first().waitFor();
+
+      assert.equal(await page.evaluate('window.untouched'), true, 'the page was never loaded anew');
+      await assertNeverBlank(page);
+    });
+  }
+});
+
+it('an operator approves what is held, and its owner sees it at once', async (t) => {
+  const account = await createAccount(system);
+  const [owner, console] = [
+    await openReader(t, { site: system, token: account.token }),
+    await openReader(t, { site: system, token: operator.token }),
+  ];
+  await owner.page.goto('/');
+  await addAddress(owner, 'Cold wallet');
+  await depositByOperator(console, { account: account.email, amount: '3', reason: 'A warm welcome' });
+  await follow(owner, 'assets');
+  await withdraw(owner, { amount: '2.5', desc: 'Cold wallet', memo: '' });
+  await owner.page.getByText(owner.say('assets.hold.large_amount')).first().waitFor();
+
+  await console.page.goto('/operator');
+  const row = console.page.getByRole('row').filter({ hasText: account.email });
+  await row.getByRole('link').first().click();
+  await decide(console, 'approve', 'Owner called back');
+  await owner.page
+    .getByRole('main')
+    .getByText(owner.say('assets.status.approved'), { exact: true })
+    .first()
+    .waitFor();
+  assert.equal(await owner.page.getByRole('button', { name: owner.say('assets.receipt.cancel') }).count(), 0);
+
+  await decide(console, 'reject', 'Address is on a list');
+  await owner.page
+    .getByRole('main')
+    .getByText(owner.say('assets.status.refunded'), { exact: true })
+    .first()
+    .waitFor();
+  await owner.page.getByText('Address is on a list').first().waitFor();
+  await follow(owner, 'assets');
+  await untilFigures(owner, { usable: '3', frozen: '0', total: '3' });
+});
+
+it('somebody who is no operator is told so at the console, and sees no way to it', async (t) => {
+  const { token } = await createAccount(system);
+  const reader = await openReader(t, { site: system, token });
+  await reader.page.goto('/operator');
+  await reader.page.getByRole('heading', { level: 1, name: 'Forbidden' }).waitFor();
+  await reader.page.goto('/center/my/assets');
+  await reader.page.getByRole('heading', { level: 1, name: reader.say('assets.title') }).waitFor();
+  assert.equal(await reader.page.locator('a[href^="/operator"]').count(), 0);
+});
+
+it('a log comes as a CSV file, with the filters that are set', async (t) => {
+  const account = await createAccount(system);
+  const console = await openReader(t, { site: system, token: operator.token });
+  for (const amount of ['1', '0.000000000001'])
+    await depositByOperator(console, { account: account.email, amount, reason: 'Of =interest' });
+  const reader = await openReader(t, { site: system, token: account.token });
+  const { page, say } = reader;
+  await page.goto('/center/my/assets?type=deposit');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('main')
+      .getByRole('button', { name: say('assets.logs.csv') })
+      .click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'balance-log.csv');
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  assert.equal(lines.length, 3);
+  assert.equal(lines[0], 'id,amount,balance,desc,date,type');
+  assert.match(lines[1] ?? '', /^\d+,0\.000000000001,1\.000000000001,Of =interest,[\dT:.-]+Z,deposit$/);
+});
+
+async function decide({ page, say }: Reader, deed: string, reason: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say(`operator.deed.${deed}`), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('button', { name: say(`operator.deed.${deed}`), exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}

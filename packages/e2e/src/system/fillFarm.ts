@@ -1,0 +1,91 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Address, ProfitRunDetail, Withdrawal } from '@farm/contracts';
+import { toChiaAddress } from '@farm/contracts/chia-address';
+import { callApi, type CallOptions } from './callApi.ts';
+import { createAccount, createOperator, type Account } from './createAccount.ts';
+import type { RunningSystem } from './startSystem.ts';
+
+/** A farm that something has happened on, and who may look at it. */
+export interface FilledFarm {
+  user: Account;
+  operator: Account;
+  /** An address in place of the pattern of a mount: `/center/my/assets/withdrawals/:id`. */
+  examples: Record<string, string>;
+}
+
+/** A new address to pay to. */
+export function makeChiaAddress(): string {
+  return toChiaAddress(randomBytes(32));
+}
+
+const TIB = 2n ** 40n;
+const DAY_MS = 86_400_000;
+
+/**
+ * Lets happen by the public API what happens on a farm: deposits, a profit run, addresses, withdrawals in
+ * several states.
+ */
+export async function fillFarm(site: Pick<RunningSystem, 'url' | 'readCode' | 'grant'>): Promise<FilledFarm> {
+  const [user, operator] = [await createAccount(site), await createOperator(site)];
+  const asUser = (route: string, body?: object) => callKeyed(site, route, { body, token: user.token });
+  const asOperator = (route: string, body?: object) =>
+    callKeyed(site, route, { body, token: operator.token });
+
+  for (const [amount, reason] of [
+    ['3.5', 'Moved from the old farm'],
+    ['0.012345678901', 'Correction of a rounding difference'],
+  ])
+    await asOperator('POST /admin/ledger/deposit', { account: user.email, amount, reason });
+  const run = (await asOperator('POST /admin/profit-runs', makeRun(user.email))) as ProfitRunDetail;
+
+  const [address = makeChiaAddress(), other = makeChiaAddress()] = await keepAddresses(asUser);
+  const withdraw = async (amount: string, to: string, memo = '') =>
+    (await asUser('POST /me/withdrawals', { amount, address: to, memo })) as Withdrawal;
+  const held = await withdraw('0.25', address, 'For the cold wallet');
+  const canceled = await withdraw('1.000000000001', other);
+  await asUser(`POST /me/withdrawals/${canceled.id}/cancel`);
+  const rejected = await withdraw('0.5', other);
+  await asOperator(`POST /admin/withdrawals/${rejected.id}/reject`, { reason: 'Asked for by phone' });
+  const approved = await withdraw('0.75', address);
+  await asOperator(`POST /admin/withdrawals/${approved.id}/approve`, { reason: 'Owner called back' });
+
+  return {
+    user,
+    operator,
+    examples: {
+      '/center/my/assets/withdrawals/:id': `/center/my/assets/withdrawals/${held.id}`,
+      '/operator/withdrawals/:id': `/operator/withdrawals/${held.id}`,
+      '/operator/profit-runs/:id': `/operator/profit-runs/${run.id}`,
+    },
+  };
+}
+
+async function keepAddresses(asUser: (route: string, body: object) => Promise<unknown>): Promise<string[]> {
+  const kept: string[] = [];
+  for (const desc of ['Cold wallet', 'Exchange', '']) {
+    const { address } = (await asUser('POST /me/addresses', { address: makeChiaAddress(), desc })) as Address;
+    kept.push(address);
+  }
+  return kept;
+}
+
+/** A run over yesterday, by the figures of the chain in November 2026. */
+function makeRun(email: string): object {
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  return {
+    from: new Date(today - DAY_MS).toISOString(),
+    to: new Date(today).toISOString(),
+    height: 9_540_000,
+    netSpace: (15n * TIB * 2n ** 20n).toString(),
+    factor: '0.985',
+    reason: 'Daily run',
+    lines: [
+      { account: email, averageSpace: (131n * TIB).toString(), effectiveSpace: (128n * TIB).toString() },
+    ],
+  };
+}
+
+/** Every deed has a key of its own. */
+function callKeyed(site: { url: string }, route: string, options: CallOptions): Promise<unknown> {
+  return callApi(site, route, { ...options, headers: { 'idempotency-key': randomUUID() } });
+}
