@@ -1,5 +1,6 @@
 import type { BalanceHistory, BalanceRange } from '@farm/contracts';
 import { FormattedMessage, formatXch, useIntl, usePage } from '@farm/remote-sdk';
+import { Typography } from '@farm/ui';
 import { LineChart, type ChartSeries } from '@farm/ui/charts';
 import { useMemo } from 'react';
 import { CHART_HEIGHT } from './chartSize.ts';
@@ -38,7 +39,11 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
         moment: say('moment'),
         loading: say('loading'),
       }}
-      empty={<FormattedMessage id="assets.history.empty" />}
+      empty={
+        <Typography sx={{ color: 'text.secondary' }}>
+          <FormattedMessage id="assets.history.empty" />
+        </Typography>
+      }
     />
   );
 }

@@ -36,7 +36,6 @@ export function LogTabs({ onCancel }: LogTabsProps) {
         value={view.log}
         aria-label={intl.formatMessage({ id: 'assets.logs.title' })}
         variant="scrollable"
-        allowScrollButtonsMobile
         onChange={(_event, log: LogName) => change({ log })}
       >
         {logs.map((log) => (

@@ -1,4 +1,5 @@
 import { useIntl } from '@farm/remote-sdk';
+import { Box } from '@farm/ui';
 import { CopyText } from '@farm/ui/marks';
 import { shortenAddress } from '../../model/shortenAddress.ts';
 import { useCopyWords } from '../../parts/useCopyWords.ts';
@@ -9,5 +10,10 @@ export function PaidAddress({ address }: { address: string }) {
   const words = useCopyWords(
     intl.formatMessage({ id: 'assets.logs.theAddress' }, { address: shortenAddress(address) }),
   );
-  return <CopyText text={address} isShort words={words} />;
+  return (
+    // On one line in a table, which can scroll; a phone cannot.
+    <Box sx={{ whiteSpace: { sm: 'nowrap' }, width: { sm: 'max-content' } }}>
+      <CopyText text={address} isShort words={words} />
+    </Box>
+  );
 }

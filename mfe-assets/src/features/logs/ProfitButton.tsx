@@ -1,24 +1,27 @@
 import type { ProfitLogEntry } from '@farm/contracts';
-import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { Button } from '@farm/ui';
+import { useIntl } from '@farm/remote-sdk';
+import { MuiLink } from '@farm/ui';
+import { usePeriod } from './usePeriod.ts';
 
 interface ProfitButtonProps {
   entry: ProfitLogEntry;
   onOpen: (line: { entry: ProfitLogEntry }) => void;
 }
 
-/** Opens a line of the profit log. */
+/** The period of a line of the profit log; it opens what the line is made of. */
 export function ProfitButton({ entry, onOpen }: ProfitButtonProps) {
   const intl = useIntl();
-  const period = intl.formatDateTimeRange(new Date(entry.from), new Date(entry.to), { dateStyle: 'medium' });
+  const period = usePeriod(entry);
   return (
-    <Button
-      size="small"
+    <MuiLink
+      component="button"
+      type="button"
       aria-haspopup="dialog"
       aria-label={intl.formatMessage({ id: 'assets.profit.open' }, { period })}
       onClick={() => onOpen({ entry })}
+      sx={{ font: 'inherit', textAlign: 'start', minWidth: { sm: 190 }, minHeight: 24 }}
     >
-      <FormattedMessage id="assets.profit.details" />
-    </Button>
+      {period}
+    </MuiLink>
   );
 }

@@ -3,10 +3,10 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Button, Stack, Typography } from '@farm/ui';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import { useId } from 'react';
-import { Period } from './Period.tsx';
 import { ProfitFacts } from './ProfitFacts.tsx';
 import { ProfitFormulas } from './ProfitFormulas.tsx';
 import { ProfitVerdict } from './ProfitVerdict.tsx';
+import { usePeriod } from './usePeriod.ts';
 
 interface ProfitDialogProps {
   entry: ProfitLogEntry;
@@ -17,12 +17,13 @@ interface ProfitDialogProps {
 /** A line of the profit log with every factor, how they make the amount, and whether they really do. */
 export function ProfitDialog({ entry, isOpen, onClose }: ProfitDialogProps) {
   const titleId = useId();
+  const period = usePeriod(entry);
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>
         <FormattedMessage id="assets.profit.title" />
-        <Typography component="div" variant="body2" sx={{ color: 'text.secondary' }}>
-          <Period from={entry.from} to={entry.to} />
+        <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+          {period}
         </Typography>
       </DialogTitle>
       <DialogContent>

@@ -44,7 +44,6 @@ describe('the profit log', () => {
       'Theoretical profit',
       'Profit factor',
       'ID',
-      'Actions',
     ]);
   });
 

@@ -1,17 +1,17 @@
 import type { BalanceLogEntry } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import type { DataColumn } from '@farm/ui/table';
-import { Moment } from '../../parts/Moment.tsx';
 import { Xch } from '../../parts/Xch.tsx';
-import { column } from './column.tsx';
+import { column, momentColumn } from './column.tsx';
+import { Description } from './Description.tsx';
 import { SignedAmount } from './SignedAmount.tsx';
 
 /** What is shown of a movement of the balance. */
 export const balanceColumns: readonly DataColumn<BalanceLogEntry>[] = [
-  column('date', ({ date }) => <Moment at={date} />),
+  momentColumn('date', ({ date }) => date),
   column('type', ({ type }) => <FormattedMessage id={`assets.logs.type.${type}`} />),
   column('amount', ({ amount }) => <SignedAmount xch={amount} />, 'end'),
   column('balance', ({ balance }) => <Xch xch={balance} />, 'end'),
-  column('desc', ({ desc }) => <bdi>{desc}</bdi>),
+  column('desc', ({ desc }) => <Description text={desc} />),
   column('id', ({ id }) => <bdi dir="ltr">{id}</bdi>, 'end'),
 ];

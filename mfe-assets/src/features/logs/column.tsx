@@ -1,6 +1,8 @@
 import { FormattedMessage } from '@farm/remote-sdk';
+import { Box } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import type { ReactNode } from 'react';
+import { Moment } from '../../parts/Moment.tsx';
 
 /** A column of a log; its header stands under its id in the messages. */
 export function column<Line>(
@@ -9,4 +11,13 @@ export function column<Line>(
   align: 'start' | 'end' = 'start',
 ): DataColumn<Line> {
   return { id, header: <FormattedMessage id={`assets.logs.column.${id}`} />, cell, align };
+}
+
+/** A column of instants: on one line or, where there is no room, the day above the time of day. */
+export function momentColumn<Line>(id: string, at: (line: Line) => string): DataColumn<Line> {
+  return column(id, (line) => (
+    <Box component="span" sx={{ display: 'inline-block', minWidth: 112 }}>
+      <Moment at={at(line)} />
+    </Box>
+  ));
 }

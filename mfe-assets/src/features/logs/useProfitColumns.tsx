@@ -4,7 +4,6 @@ import { useMemo } from 'react';
 import { column } from './column.tsx';
 import { Factor } from './Factor.tsx';
 import { PerPib } from './PerPib.tsx';
-import { Period } from './Period.tsx';
 import { ProfitButton } from './ProfitButton.tsx';
 import { SignedAmount } from './SignedAmount.tsx';
 import { Space } from './Space.tsx';
@@ -13,7 +12,7 @@ import { Space } from './Space.tsx';
 export function useProfitColumns(onOpen: (line: { entry: ProfitLogEntry }) => void) {
   return useMemo(
     (): DataColumn<ProfitLogEntry>[] => [
-      column('period', ({ from, to }) => <Period from={from} to={to} />),
+      column('period', (entry) => <ProfitButton entry={entry} onOpen={onOpen} />),
       column('amount', ({ amount }) => <SignedAmount xch={amount} />, 'end'),
       column('averageSpace', ({ averageSpace }) => <Space bytes={averageSpace} />, 'end'),
       column('effectiveSpace', ({ effectiveSpace }) => <Space bytes={effectiveSpace} />, 'end'),
@@ -21,10 +20,6 @@ export function useProfitColumns(onOpen: (line: { entry: ProfitLogEntry }) => vo
       column('theoreticalProfit', ({ theoreticalProfit }) => <PerPib xch={theoreticalProfit} />, 'end'),
       column('factor', ({ factor }) => <Factor factor={factor} />, 'end'),
       column('id', ({ id }) => <bdi dir="ltr">{id}</bdi>, 'end'),
-      {
-        ...column('actions', (entry) => <ProfitButton entry={entry} onOpen={onOpen} />, 'end'),
-        isHeaderHidden: true,
-      },
     ],
     [onOpen],
   );

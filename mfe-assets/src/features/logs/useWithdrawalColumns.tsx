@@ -1,30 +1,38 @@
 import type { Withdrawal } from '@farm/contracts';
+import { Stack } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
-import { Moment } from '../../parts/Moment.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
 import { Xch } from '../../parts/Xch.tsx';
 import { CancelButton } from './CancelButton.tsx';
-import { column } from './column.tsx';
+import { column, momentColumn } from './column.tsx';
 import { PaidAddress } from './PaidAddress.tsx';
 import { ReceiptLink } from './ReceiptLink.tsx';
 
-/** What is shown of a withdrawal; `onCancel` hears the one that its user wants to cancel. */
+/**
+ * What is shown of a withdrawal, and what can be done with it first: a wide table scrolls. `onCancel` hears the
+ * one that its user wants to cancel.
+ */
 export function useWithdrawalColumns(onCancel: (line: { withdrawal: Withdrawal }) => void) {
   return useMemo(
     (): DataColumn<Withdrawal>[] => [
-      column('createdAt', ({ createdAt }) => <Moment at={createdAt} />),
-      column('status', ({ status }) => <StatusLabel status={status} />),
+      momentColumn('createdAt', ({ createdAt }) => createdAt),
+      column('id', ({ id }) => <ReceiptLink id={id} />),
+      column('status', (withdrawal) => (
+        <Stack
+          component="span"
+          direction="row"
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}
+        >
+          <StatusLabel status={withdrawal.status} />
+          <CancelButton withdrawal={withdrawal} onCancel={onCancel} />
+        </Stack>
+      )),
       column('amount', ({ amount }) => <Xch xch={amount} />, 'end'),
       column('fee', ({ fee }) => <Xch xch={fee} />, 'end'),
       column('received', ({ received }) => <Xch xch={received} />, 'end'),
       column('address', ({ address }) => <PaidAddress address={address} />),
-      column('updatedAt', ({ updatedAt }) => <Moment at={updatedAt} />),
-      column('id', ({ id }) => <ReceiptLink id={id} />),
-      {
-        ...column('actions', (withdrawal) => <CancelButton withdrawal={withdrawal} onCancel={onCancel} />),
-        isHeaderHidden: true,
-      },
+      momentColumn('updatedAt', ({ updatedAt }) => updatedAt),
     ],
     [onCancel],
   );
