@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts';
 
 /** A cursor behind the row with this number, for lists that are ordered by one. */
-export function writeCursor(number: string): string {
+function writeCursor(number: string): string {
   return Buffer.from(number).toString('base64url');
 }
 

@@ -48,8 +48,7 @@ async function addWithdrawals(db: Kysely<unknown>): Promise<void> {
   const statuses = sql`('pending', 'held', 'approved', 'sending', 'success', 'failed', 'canceled', 'refunded')`;
   const reasons = sql`array['new_address', 'new_password', 'daily_limit', 'large_amount', 'hot_wallet', 'owner',
     'operator']`;
-  // It refers to the balance, which is locked already where it is added, and not to the account, whose row would
-  // collect the share locks of all withdrawals under way.
+  // It refers to the balance: without one there is nothing to withdraw.
   await sql`
     create table withdrawal (
       id uuid primary key,

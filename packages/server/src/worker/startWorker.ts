@@ -7,7 +7,7 @@ import type { MailQueue } from '../mail/mailQueue.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import { writeMail } from '../mail/writeMail.ts';
 import type { Live } from '../modules/live/live.ts';
-import { proceedDue } from '../modules/withdrawal/proceed.ts';
+import { proceedDue } from '../modules/withdrawal/due/proceed.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { startLoop } from './startLoop.ts';
 

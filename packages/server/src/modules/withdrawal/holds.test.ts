@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { waitFor } from '../../testing/waitFor.ts';
 import { makeAddress, makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
-import { proceedDue } from './proceed.ts';
+import { proceedDue } from './due/proceed.ts';
 
 const server = await startTestServer();
 const { call, db, live, withdrawals } = server;

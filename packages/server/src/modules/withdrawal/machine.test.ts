@@ -15,7 +15,7 @@ import { startTestServer } from '../../testing/startTestServer.ts';
 import { makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
 import { changeRole } from '../operator/service.ts';
 import { createPayoutPort } from './payoutPort.ts';
-import { proceedDue } from './proceed.ts';
+import { proceedDue } from './due/proceed.ts';
 import { holdOpenWithdrawals } from './service.ts';
 
 // The worker's own turns would move what a test has made due; here a test takes the turns.

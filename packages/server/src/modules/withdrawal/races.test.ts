@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { makeFarmer, type Farmer } from '../../testing/withdrawals.ts';
 import { createPayoutPort } from './payoutPort.ts';
-import { proceedDue } from './proceed.ts';
+import { proceedDue } from './due/proceed.ts';
 import { requestWithdrawal } from './request.ts';
 import { cancelWithdrawal, doDeed, holdOpenWithdrawals } from './service.ts';
 
