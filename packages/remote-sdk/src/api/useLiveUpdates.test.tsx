@@ -24,6 +24,7 @@ function startServer() {
     [];
   const asked = new Map<string, number>();
   let refusal: number | null = null;
+  let refused = 0;
   jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const request = input as Request;
     const { pathname } = new URL(request.url);
@@ -32,7 +33,10 @@ function startServer() {
       asked.set(tag, (asked.get(tag) ?? 0) + 1);
       return Promise.resolve(Response.json(asked.get(tag)));
     }
-    if (refusal !== null) return Promise.resolve(new Response('{}', { status: refusal }));
+    if (refusal !== null) {
+      refused += 1;
+      return Promise.resolve(new Response('{}', { status: refusal }));
+    }
     const encoder = new TextEncoder();
     return new Promise((resolve) => {
       const body = new ReadableStream<Uint8Array>({
@@ -63,6 +67,7 @@ function startServer() {
     streams,
     countOf: (tag: Tag) => asked.get(tag) ?? 0,
     refuse: (status: number) => (refusal = status),
+    refused: () => refused,
     send: (event: LiveEvent) => {
       streams.at(-1)?.say(`data: ${JSON.stringify(event)}\n\n`);
     },
@@ -240,15 +245,16 @@ describe('a page that is kept up to date', () => {
     expect(server.countOf('Withdrawal')).toBe(2);
   });
 
-  test('asks no more once its session is refused', async () => {
+  test('asks once more when its session is refused, which tells the page, and then no more', async () => {
     const server = startServer();
     server.refuse(401);
     startSession().openTab().openPage();
     await waitFor(() => {
-      expect(fetch).toHaveBeenCalledTimes(TAGS.length + 1);
+      expect(TAGS.map(server.countOf)).toEqual([2, 2, 2, 1]);
     });
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(fetch).toHaveBeenCalledTimes(TAGS.length + 1);
+    expect(TAGS.map(server.countOf)).toEqual([2, 2, 2, 1]);
+    expect(server.refused()).toBe(1);
   });
 });
 

@@ -54,7 +54,11 @@ export function startLiveUpdates(store: Store): () => void {
       onMessage: (message) => {
         if (!signal.aborted) hear(message);
       },
-      lead: (tell) => keepStream({ request: () => new Request(url, { headers }), signal, tell }),
+      lead: async (tell) => {
+        await keepStream({ request: () => new Request(url, { headers }), signal, tell });
+        // Refused: the first answer to anything else tells the page that its session is over.
+        if (!signal.aborted) look();
+      },
     });
   };
   const look = () => {
