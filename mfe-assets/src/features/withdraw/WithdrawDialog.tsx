@@ -65,5 +65,5 @@ const paperStyle = {
   maxWidth: { xs: 'none', sm: 560 },
   height: { xs: '100dvh', sm: 'auto' },
   maxHeight: { xs: 'none', sm: 'calc(100% - 64px)' },
-  borderRadius: { xs: 0, sm: 2 },
+  borderRadius: { xs: 0, sm: 1 },
 };
