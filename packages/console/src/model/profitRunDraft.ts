@@ -84,7 +84,7 @@ export function placeRefusal(
   const lineProblems: LineProblem[] = [];
   for (const path of Object.keys(fields ?? {})) {
     const [name = '', index = '', column = ''] = path.split('.');
-    const line = name === 'lines' ? lines[Number(index)] : undefined;
+    const line = name === 'lines' && /^\d+$/.test(index) ? lines[Number(index)] : undefined;
     if (line) lineProblems.push({ lineNumber: line.lineNumber, problem: problemOfColumn(column) });
     if (name === 'from' || name === 'to') problems.period = 'refused';
     else if (isDraftField(name)) problems[name] = 'refused';

@@ -34,6 +34,5 @@ const style = {
     mb: { xs: 1, sm: 0 },
     minWidth: 0,
     overflowWrap: 'anywhere',
-    fontVariantNumeric: 'tabular-nums',
   },
 } as const;

@@ -9,7 +9,8 @@ interface SlowDeedProps {
 /** Says that what was sent takes long, and offers to stop waiting. */
 export function SlowDeed({ isSlow, onStop }: SlowDeedProps) {
   return (
-    <Box role="status">
+    // Takes no room, nor a gap, while it has nothing to say.
+    <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
       {isSlow ? (
         <NoticeBar
           icon="clock"

@@ -1,4 +1,5 @@
 import { formatXch, usePage } from '@farm/remote-sdk';
+import { Box } from '@farm/ui';
 
 /** The currency's sign is the same in every language. */
 const UNIT = 'XCH';
@@ -7,8 +8,8 @@ const UNIT = 'XCH';
 export function Xch({ xch }: { xch: string }) {
   const { locale } = usePage();
   return (
-    <bdi dir="ltr">
+    <Box component="bdi" dir="ltr" sx={{ fontVariantNumeric: 'tabular-nums' }}>
       {formatXch(xch, locale)} {UNIT}
-    </bdi>
+    </Box>
   );
 }

@@ -143,6 +143,14 @@ describe('a new profit run', () => {
     expect(screen.queryByText(/no such account/)).not.toBeInTheDocument();
   });
 
+  test('says that the lines as a whole are refused', async () => {
+    api.refuse(PREVIEW, 'validation_failed', { fields: { lines: 'no' } });
+    const { fill, preview } = open();
+    fill();
+    await preview();
+    expect(await screen.findByText('The farm does not take these lines')).toBeVisible();
+  });
+
   test('takes its lines from rows of fields, too, and both are the same lines', async () => {
     const { user, fill } = open();
     fill('');

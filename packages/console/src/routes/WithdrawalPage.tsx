@@ -19,7 +19,14 @@ export function WithdrawalPage() {
   const view = () => {
     if (withdrawal)
       return (
-        <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { lg: '1.6fr 1fr' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1.6fr) minmax(0, 1fr)' },
+          }}
+        >
           <WithdrawalFacts withdrawal={withdrawal} />
           <Timeline steps={withdrawal.events} />
         </Box>

@@ -41,12 +41,7 @@ export function DepositForm({ onUncertain }: { onUncertain: () => void }) {
             />
           );
         })}
-        <Button
-          type="submit"
-          variant="contained"
-          aria-haspopup="dialog"
-          sx={{ mt: { md: 1 }, minHeight: 40 }}
-        >
+        <Button type="submit" variant="contained" sx={{ mt: { md: 1 }, minHeight: 40 }}>
           <FormattedMessage id="operator.deposit.check" />
         </Button>
       </Box>

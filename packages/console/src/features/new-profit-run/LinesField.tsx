@@ -58,9 +58,9 @@ export function LinesField({ form }: { form: ProfitRunForm }) {
         <FormattedMessage id="operator.lines.count" values={{ count: read.lines.length }} />
       </Typography>
       <Box role="alert">
-        {problems.lines === 'missing' ? (
+        {problems.lines !== undefined && lineProblems.length === 0 ? (
           <Typography sx={{ color: 'error.text' }}>
-            <FormattedMessage id="operator.lines.missing" />
+            <FormattedMessage id={`operator.lines.${problems.lines}`} />
           </Typography>
         ) : null}
         <LineProblems problems={lineProblems} />

@@ -14,7 +14,13 @@ export function NewProfitRunForm() {
   return (
     <>
       <Card component="form" noValidate onSubmit={form.preview} sx={{ p: 3 }}>
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { lg: '1fr 1.2fr' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1.2fr)' },
+          }}
+        >
           <ProfitRunFields form={form} />
           <LinesField form={form} />
         </Box>

@@ -17,6 +17,7 @@ export function useProfitRunColumns(): DataColumn<ProfitRun>[] {
       {
         id: 'period',
         header: say('period'),
+        width: 170,
         cell: ({ id, from, to }) => (
           <MuiLink component={Link} to={`/operator/profit-runs/${id}`}>
             <UtcPeriod from={from} to={to} />

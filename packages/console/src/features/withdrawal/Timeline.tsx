@@ -25,7 +25,10 @@ export function Timeline({ steps }: { steps: Step[] }) {
 
 function TimelineStep({ step: { to, holdReasons, actor, by, reason, at } }: { step: Step }) {
   return (
-    <Box component="li" sx={{ paddingInlineStart: 2, borderInlineStart: 2, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{ paddingInlineStart: 2, borderInlineStart: '2px solid var(--mui-palette-divider)' }}
+    >
       <StatusLabel status={to} holdReasons={holdReasons} />
       <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         <FormattedMessage

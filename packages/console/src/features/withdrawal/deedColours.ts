@@ -4,7 +4,7 @@ import type { WithdrawalDeed } from '@farm/contracts';
 export const deedColours = {
   approve: 'primary',
   release: 'primary',
-  hold: 'warning',
+  hold: 'primary',
   cancel: 'error',
   reject: 'error',
 } as const satisfies Record<WithdrawalDeed, string>;
