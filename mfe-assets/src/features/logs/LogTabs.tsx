@@ -36,6 +36,7 @@ export function LogTabs({ onCancel }: LogTabsProps) {
         value={view.log}
         aria-label={intl.formatMessage({ id: 'assets.logs.title' })}
         variant="scrollable"
+        scrollButtons={false}
         onChange={(_event, log: LogName) => change({ log })}
       >
         {logs.map((log) => (

@@ -13,11 +13,18 @@ export function column<Line>(
   return { id, header: <FormattedMessage id={`assets.logs.column.${id}`} />, cell, align };
 }
 
-/** A column of instants: on one line or, where there is no room, the day above the time of day. */
-export function momentColumn<Line>(id: string, at: (line: Line) => string): DataColumn<Line> {
+/** A column of instants: on one line or, in a table that is wide anyway, the day above the time of day. */
+export function momentColumn<Line>(
+  id: string,
+  at: (line: Line) => string,
+  isNarrow = false,
+): DataColumn<Line> {
   return column(id, (line) => (
-    <Box component="span" sx={{ display: 'inline-block', minWidth: 112 }}>
+    <Box component="span" sx={isNarrow ? narrowStyle : { whiteSpace: 'nowrap' }}>
       <Moment at={at(line)} />
     </Box>
   ));
 }
+
+/** As wide as a day. */
+const narrowStyle = { display: 'inline-block', minWidth: 112 };

@@ -16,7 +16,7 @@ import { ReceiptLink } from './ReceiptLink.tsx';
 export function useWithdrawalColumns(onCancel: (line: { withdrawal: Withdrawal }) => void) {
   return useMemo(
     (): DataColumn<Withdrawal>[] => [
-      momentColumn('createdAt', ({ createdAt }) => createdAt),
+      momentColumn('createdAt', ({ createdAt }) => createdAt, true),
       column('id', ({ id }) => <ReceiptLink id={id} />),
       column('status', (withdrawal) => (
         <Stack
@@ -32,7 +32,7 @@ export function useWithdrawalColumns(onCancel: (line: { withdrawal: Withdrawal }
       column('fee', ({ fee }) => <Xch xch={fee} />, 'end'),
       column('received', ({ received }) => <Xch xch={received} />, 'end'),
       column('address', ({ address }) => <PaidAddress address={address} />),
-      momentColumn('updatedAt', ({ updatedAt }) => updatedAt),
+      momentColumn('updatedAt', ({ updatedAt }) => updatedAt, true),
     ],
     [onCancel],
   );
