@@ -18,7 +18,7 @@ export function NewProfitRunForm() {
           sx={{
             display: 'grid',
             gap: 3,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1.2fr)' },
+            gridTemplateColumns: 'minmax(0, 1fr)',
           }}
         >
           <ProfitRunFields form={form} />

@@ -15,7 +15,7 @@ export const PeriodField = memo(function PeriodField({ from, to, problem, onChan
   const { locale } = usePage();
   const say = (id: string) => intl.formatMessage({ id: `operator.${id}` });
   return (
-    <div>
+    <div className="wide">
       <DateRangeFields
         value={{ from, to }}
         onChange={onChange}

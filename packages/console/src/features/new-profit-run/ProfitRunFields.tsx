@@ -22,7 +22,7 @@ export function ProfitRunFields({ form }: { form: ProfitRunForm }) {
     );
   const profit = theoreticalProfit(read.netSpace, read.height);
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Box sx={style}>
       <PeriodField from={draft.from} to={draft.to} problem={problems.period} onChange={change} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 110px', alignItems: 'start' }}>
         <TextField
@@ -67,7 +67,7 @@ export function ProfitRunFields({ form }: { form: ProfitRunForm }) {
           }}
         />
       ))}
-      <Typography role="status" sx={{ color: 'text.secondary' }}>
+      <Typography role="status" className="wide" sx={{ color: 'text.secondary' }}>
         {profit === null ? null : (
           <FormattedMessage id="operator.run.theoreticalNow" values={{ amount: <Xch xch={profit} /> }} />
         )}
@@ -75,3 +75,11 @@ export function ProfitRunFields({ form }: { form: ProfitRunForm }) {
     </Box>
   );
 }
+
+const style = {
+  display: 'grid',
+  gap: 2.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  '& > .wide': { gridColumn: '1 / -1' },
+};
