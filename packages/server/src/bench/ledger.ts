@@ -47,7 +47,9 @@ const [first, second] = (await makeFarmers(db, 2)) as [Farmer, Farmer];
 const recording = await recordWithdrawal({ databaseUrl, config: parseConfig({}) }, [first, second]);
 const file = join(folder, 'recording.json');
 writeFileSync(file, JSON.stringify(recording));
-say(`a withdrawal is ${recording.statements.length} statements`);
+const { statements } = recording;
+const preparedCount = statements.filter(({ name }) => name !== undefined).length;
+say(`a withdrawal is ${statements.length} statements, ${preparedCount} of them prepared`);
 
 const product = await start('main.ts', { DATABASE_URL: databaseUrl });
 const bare = await start('bench/bare/bareServer.ts', {}, [databaseUrl, file]);

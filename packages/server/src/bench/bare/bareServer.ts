@@ -35,15 +35,13 @@ app.post('/api/me/withdrawals', async (request, reply) => {
   return reply.code(201).send({ ...(answer as object), id: context.fresh[0], amount, address });
 });
 
-/** Statements before `begin` go by the pool, as the product's do; the others by one client. */
+/** Sends the statements of a withdrawal, all of them by one client. */
 async function replay(context: Context): Promise<void> {
   const client = await pool.connect();
   try {
-    for (const { text, values } of statements) {
-      const { rows } = (await client.query(
-        text,
-        values.map((value) => render(value, context)),
-      )) as { rows: Record<string, unknown>[] };
+    for (const { values, ...statement } of statements) {
+      const query = { ...statement, values: values.map((value) => render(value, context)) };
+      const { rows } = await client.query<Record<string, unknown>>(query);
       context.results.push(rows);
     }
     client.release();

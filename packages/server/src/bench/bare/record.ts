@@ -16,8 +16,15 @@ import { findTemplate, type Context, type Template } from './template.ts';
 
 /** What the product sends to the database for one withdrawal, in order, and what it answers. */
 export interface Recording {
-  statements: { text: string; values: Template[] }[];
+  statements: Statement[];
   answer: unknown;
+}
+
+/** A statement; with a name, each connection prepares it once. */
+interface Statement {
+  name?: string;
+  text: string;
+  values: Template[];
 }
 
 /** Asks the product, in this process, for a withdrawal of each of two farmers, and writes down what it sends. */
@@ -72,6 +79,7 @@ export async function recordWithdrawal(
 }
 
 interface Sent {
+  name?: string | undefined;
   text: string;
   values: unknown[];
   rows: Promise<Record<string, unknown>[]>;
@@ -90,14 +98,13 @@ function watchClients(): () => void {
   const { query } = prototype;
   prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const answer = query.apply(this, args);
-    const [first, second] = args;
     if (answer instanceof Promise) {
-      const { text, values } =
-        typeof first === 'string'
-          ? { text: first, values: second }
-          : (first as { text: string; values?: unknown });
+      const [first, second] = args;
+      const { name, text, values } = (
+        typeof first === 'string' ? { text: first, values: second } : first
+      ) as QueryOfClient;
       const rows = answer.then((result: { rows: Record<string, unknown>[] }) => result.rows);
-      sentBy.getStore()?.push({ text, values: (values as unknown[] | undefined) ?? [], rows });
+      sentBy.getStore()?.push({ name, text, values: values ?? [], rows });
     }
     return answer;
   };
@@ -106,16 +113,22 @@ function watchClients(): () => void {
   };
 }
 
+interface QueryOfClient {
+  name?: string;
+  text: string;
+  values?: unknown[];
+}
+
 async function toRecording(first: Recorded, second: Recorded): Promise<Recording> {
   if (first.sent.length !== second.sent.length) throw new Error('Two withdrawals sent different statements');
   const statements: Recording['statements'] = [];
-  for (const [index, { text, values, rows }] of first.sent.entries()) {
+  for (const [index, { name, text, values, rows }] of first.sent.entries()) {
     const twin = second.sent[index];
     if (twin?.text !== text) throw new Error(`Two withdrawals sent different statements: ${text}`);
     const templates = values.map((value, place) =>
       findTemplate([value, twin.values[place]], [first.context, second.context]),
     );
-    statements.push({ text, values: templates });
+    statements.push({ ...(name !== undefined && { name }), text, values: templates });
     first.context.results.push(await rows);
     second.context.results.push(await twin.rows);
   }
