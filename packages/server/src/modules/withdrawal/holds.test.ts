@@ -131,6 +131,12 @@ describe('a withdrawal is held', () => {
     assert.equal((await read(farmer, made.id)).status, 'approved');
   });
 
+  test('not because of the password that the account began with', async () => {
+    const farmer = await makeFarmer(server);
+    await sql`update account set password_changed_at = created_at where id = ${farmer.id}`.execute(db);
+    assert.deepEqual((await withdraw(server, farmer)).holdReasons, []);
+  });
+
   test('above the automatic limit, by one mojo too, until an operator looks at it', async () => {
     const farmer = await makeFarmer(server);
     const made = await withdraw(server, farmer, { amount: '1.000000000001' });

@@ -25,7 +25,7 @@ export interface AskedWithdrawal {
 /**
  * Adds a withdrawal to an address that its account keeps, held for the reasons that the rules find, with its
  * first events. Call it under the lock of the balance: what counts towards the daily limit is then known, and so
- * is every key. (A unique key in the way would be waited for while somebody cancels, who waits for the balance.)
+ * is every key. The password of the sign-up is no new one. (A unique key in the way would be waited for while somebody cancels, who waits for the balance.)
  * @returns undefined when the account does not keep the address, or the key was used
  */
 export async function addWithdrawal(
@@ -38,7 +38,8 @@ export async function addWithdrawal(
   const { rows } = await sql<WithdrawalRow>`${prepared}
     with own as (
       select address.created_at + ${coolDown} as address_trusted_at,
-        account.password_changed_at + ${coolDown} as password_trusted_at
+        case when account.password_changed_at > account.created_at
+          then account.password_changed_at + ${coolDown} end as password_trusted_at
       from account join address on address.account_id = account.id
       where account.id = ${accountId} and address.address = ${address}
     ), rule (place, reason, lapses_at) as (
