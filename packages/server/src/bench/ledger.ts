@@ -10,6 +10,7 @@ import { migrateToLatest } from '../database/migrateToLatest.ts';
 import type { Db } from '../database/schema.ts';
 import { createLogger } from '../logger.ts';
 import { endOnSignals } from '../testing/endOnSignals.ts';
+import { readCount } from '../testing/readCount.ts';
 import { createTestDatabase } from '../testing/sharedPostgres.ts';
 import { listeningAt, spawnProcess } from '../testing/spawnProcess.ts';
 import { recordWithdrawal } from './bare/record.ts';
@@ -34,6 +35,7 @@ const SPREAD = 50;
 /** Of a turn, so that an account with all of them stays below the daily limit. */
 const WITHDRAWALS = 800;
 
+const rounds = readCount('rounds', values.rounds);
 endOnSignals();
 const say = (line = '') => process.stdout.write(`${line}\n`);
 const folder = mkdtempSync(join(tmpdir(), 'farm-bench-'));
@@ -74,7 +76,7 @@ async function compare(accounts: number): Promise<{ ours: number; bare: number }
   say();
   say(`${accounts === 1 ? 'one account' : `${accounts} accounts`}, ${CLIENTS} clients, withdrawals a second`);
   say('  round       ours       bare');
-  for (let round = 0; round <= Number(values.rounds); round++) {
+  for (let round = 0; round <= rounds; round++) {
     // Now the one begins, now the other: what the machine does besides hits both.
     const [ours, theirs] =
       round % 2 === 0

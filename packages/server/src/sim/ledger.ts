@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { endOnSignals } from '../testing/endOnSignals.ts';
+import { readCount } from '../testing/readCount.ts';
 import { simulate } from './simulate.ts';
 
 /**
@@ -65,11 +66,4 @@ process.exit(failed.length > 0 ? 1 : 0);
 function showProgress(seed: number, done: number): void {
   if (process.stdout.isTTY)
     process.stdout.write(`\r${String(seed).padStart(11)} ${String(done).padStart(12)}\r`);
-}
-
-function readCount(name: string, text: string): number {
-  const count = Number(text);
-  if (Number.isSafeInteger(count) && count > 0) return count;
-  process.stderr.write(`--${name} takes a whole number above 0, not "${text}".\n`);
-  process.exit(2);
 }

@@ -14,6 +14,7 @@ export type Operation =
   | { kind: 'deposit'; person: number; amountMojo: bigint }
   | { kind: 'withdraw'; person: number; wish: Wish; address: number }
   | { kind: 'profit'; spaces: { person: number; milliPib: number }[] }
+  | { kind: 'address'; person: number }
   | { kind: 'again'; pick: number }
   | { kind: 'differently'; pick: number }
   | { kind: 'overlap'; pick: number }
@@ -90,6 +91,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
       spaces: fc.uniqueArray(space, { minLength: 1, maxLength: PEOPLE, selector: (one) => one.person }),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('address'), person }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('again'), pick }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('differently'), pick }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('overlap'), pick }) },

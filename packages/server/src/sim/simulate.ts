@@ -8,7 +8,6 @@ import { createLive } from '../modules/live/live.ts';
 import { createPayoutPort } from '../modules/withdrawal/payoutPort.ts';
 import { createTestDatabase, dropTestDatabase } from '../testing/sharedPostgres.ts';
 import { waitFor } from '../testing/waitFor.ts';
-import { makeAddress } from '../testing/withdrawals.ts';
 import { checkApi } from './checkApi.ts';
 import { checkSnapshot } from './checkSnapshot.ts';
 import { createFarmServer } from './farmServer.ts';
@@ -18,7 +17,7 @@ import { makePerson } from './people.ts';
 import { makePlan, peopleInPlan } from './plan.ts';
 import { playRound, settleUncertain } from './rounds.ts';
 import { takeSnapshot } from './snapshot.ts';
-import type { World } from './tasks.ts';
+import { keepAddress, type World } from './tasks.ts';
 
 /** What became of a seed. */
 export interface Simulated {
@@ -87,7 +86,7 @@ export async function withSimulation<T>(work: (simulation: Simulation) => Promis
     const model = createModel(people, await makePerson(db, 'admin'));
     const world = { model, server, payouts: createPayouts(createPayoutPort({ db, live })) };
     await server.start();
-    await addAddresses(world);
+    for (const [person] of people.entries()) await keepAddress(world, person)();
     return await work({ world, db });
   } finally {
     await server.kill();
@@ -119,19 +118,6 @@ async function backends(db: Db): Promise<string[]> {
     select pid || ' ' || backend_start as name from pg_stat_activity
     where datname = current_database() and application_name <> ${APPLICATION}`.execute(db);
   return rows.map(({ name }) => name);
-}
-
-async function addAddresses({ model, server }: World): Promise<void> {
-  await Promise.all(
-    model.people.map(async (person) => {
-      for (const desc of ['cold', 'hot', 'exchange']) {
-        const address = makeAddress();
-        const answer = await server.call({ as: person, path: '/api/me/addresses', body: { address, desc } });
-        if (answer.outcome !== 'done') throw new Error(`No address: ${JSON.stringify(answer)}`);
-        person.addresses.push(address);
-      }
-    }),
-  );
 }
 
 let prepared: Promise<string> | undefined;

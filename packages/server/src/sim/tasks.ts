@@ -1,3 +1,4 @@
+import { makeAddress } from '../testing/withdrawals.ts';
 import { addOtherVariant, newDeposit, newProfitRun, newWithdrawal, overlapping } from './bodies.ts';
 import type { Call, FarmServer } from './farmServer.ts';
 import {
@@ -35,6 +36,8 @@ export function makeTask(world: World, operation: Operation): Task {
       return askUnderKey(world, newWithdrawal(model, operation));
     case 'profit':
       return askUnderKey(world, newProfitRun(model, operation));
+    case 'address':
+      return keepAddress(world, operation.person);
     case 'again': {
       const deed = choose(model.deeds, operation.pick);
       return deed ? askUnderKey(world, deed, choose(deed.variants, operation.pick)) : nothing;
@@ -75,6 +78,19 @@ function toCall(model: Model, { kind, key, person }: KeyedDeed): Call {
     case 'withdrawal':
       return { as: personOf(model, person), path: '/api/me/withdrawals', key };
   }
+}
+
+/** An address more, which holds withdrawals to it for a while. */
+export function keepAddress({ model, server }: World, person: number): Task {
+  const as = personOf(model, person);
+  const body = { address: makeAddress(), desc: `wallet ${as.addresses.length}` };
+  return async () => {
+    const answer = await server.call({ as, path: '/api/me/addresses', body });
+    if (answer.outcome === 'done') as.addresses.push(body.address);
+    if (answer.outcome === 'refused')
+      model.violations.push(`address refused: ${answer.status} ${answer.code}`);
+    return null;
+  };
 }
 
 /** A run that overlaps one that was posted is always refused. */
