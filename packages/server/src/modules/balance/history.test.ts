@@ -7,7 +7,7 @@ import { codeOf } from '../../testing/answers.ts';
 import { makeDeposit, makeFreeze } from '../../testing/ledgerPosts.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { postToLedger } from '../ledger/service.ts';
-import { selectHistory } from './history.ts';
+import { selectHistory } from './repository.ts';
 
 const { call, db, signIn } = await startTestServer();
 const url = '/api/me/balance-history';
@@ -87,7 +87,9 @@ describe('the balance over time', () => {
       );
     }
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
-      explain (analyze, format json) ${selectHistory(id, '30d')}`.execute(db.withoutPlugins());
+      explain (analyze, format json) ${selectHistory({ accountId: id, points: 60, seconds: 30 * 86_400 })}`.execute(
+      db.withoutPlugins(),
+    );
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
     assert.ok(plan);
     assert.ok(entriesRead(plan) <= 120, `${entriesRead(plan)}`);

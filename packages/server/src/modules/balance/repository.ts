@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../database/schema.ts';
 
 /** What an account holds, mojo. `frozen` is under withdrawal. */
@@ -50,4 +51,35 @@ export async function listUsableEntries(
   if (to) query = query.where('entry.createdAt', '<', to);
   if (before !== null) query = query.where('entry.id', '<', before);
   return query.orderBy('entry.id', 'desc').limit(limit).execute();
+}
+
+/** What an account held at an instant, mojo. */
+export interface HistoryRow {
+  at: Date;
+  usable: bigint;
+  frozen: bigint;
+}
+
+/** What an account held at so many instants, the last one now. Reads one entry for each instant and account, by the index, however many there are in between. */
+export function selectHistory({
+  accountId,
+  points,
+  seconds,
+}: {
+  accountId: string;
+  points: number;
+  seconds: number;
+}): RawBuilder<HistoryRow> {
+  const step = seconds / (points - 1);
+  const newest = (ledgerAccount: 'usable' | 'frozen') => sql`
+    select balance_after from ledger_entry
+    where account_id = ${accountId}::uuid and ledger_account = ${sql.lit(ledgerAccount)} and created_at <= at
+    order by created_at desc, id desc limit 1`;
+  // The clock is read after the entries that are visible were written: the last instant has them all.
+  return sql<HistoryRow>`
+    with present as materialized (select clock_timestamp() as instant)
+    select at, coalesce((${newest('usable')}), 0) as usable, coalesce((${newest('frozen')}), 0) as frozen
+    from present, generate_series(${points - 1}::int, 0, -1) as place,
+      lateral (select instant - make_interval(secs => place * ${step}::float8) as at) as point
+    order by at`;
 }

@@ -76,3 +76,32 @@ export async function findLedgerTx(
     .execute();
   return { id, description, entries };
 }
+
+/** A deposit by an operator, mojo; `by` is the operator's e-mail address. */
+export interface DepositRow {
+  id: string;
+  accountId: string;
+  email: string;
+  amount: bigint;
+  usable: bigint;
+  reason: string;
+  by: string;
+  date: Date;
+}
+
+/** Deposits by operators, newest first, older than `before`. Their ref begins with the operator's id (`deposit.ts`). */
+export async function listDeposits(
+  db: Db,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<DepositRow[]> {
+  const { rows } = await sql<DepositRow>`
+    select tx.id, entry.account_id, owner.email, entry.amount, entry.balance_after as usable,
+      coalesce(tx.description, '') as reason, operator.email as by, entry.created_at as date
+    from ledger_tx tx
+    join ledger_entry entry on entry.tx_id = tx.id and entry.ledger_account = 'usable'
+    join account owner on owner.id = entry.account_id
+    join account operator on operator.id = split_part(tx.ref_id, ' ', 1)::uuid
+    where tx.kind = 'deposit' and tx.ref_type = 'operator' and (${before}::bigint is null or tx.id < ${before}::bigint)
+    order by tx.id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { LiveEvent } from '@farm/contracts';
 import type { Db } from '../../database/schema.ts';
 import type { Logger } from '../../logger.ts';
-import { listenTo } from './listener.ts';
+import { listenTo } from '../../database/listenTo.ts';
 import { decodePayload } from './payload.ts';
 import { createPublisher } from './publisher.ts';
 import { createStreams, type StreamOwner } from './streams.ts';

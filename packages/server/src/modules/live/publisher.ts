@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Db } from '../../database/schema.ts';
 import type { Logger } from '../../logger.ts';
 import { encodePayloads, type Told } from './payload.ts';
+import { notify } from './repository.ts';
 
 /** Sends what is to be told, a batch at a time. */
 export interface Publisher {
@@ -27,10 +27,10 @@ export function createPublisher({ db, log, channel }: { db: Db; log: Logger; cha
     const payloads = encodePayloads([...waiting.values()]);
     waiting.clear();
     if (payloads.length === 0) return;
-    await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`
-      .execute(db)
-      // Lost: pages find out when they ask again, which they do now and then anyway.
-      .catch((error: unknown) => log.warn({ err: error }, 'live events not sent'));
+    // Lost: pages find out when they ask again, which they do now and then anyway.
+    await notify(db, channel, payloads).catch((error: unknown) =>
+      log.warn({ err: error }, 'live events not sent'),
+    );
   };
   const flush = () => {
     timer = undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { AppError } from '../../errors.ts';
-import type { Logger } from '../../logger.ts';
+import { AppError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
 
 /** A connection that hears the notifications of a channel. */
 export interface Listener {

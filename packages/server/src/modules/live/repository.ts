@@ -1,0 +1,7 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
+
+/** Notifies whoever listens on the channel, of each payload. */
+export async function notify(db: Db, channel: string, payloads: string[]): Promise<void> {
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(db);
+}
