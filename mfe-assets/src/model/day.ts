@@ -22,6 +22,13 @@ export function daysToPeriod({ from, to }: { from: Day | null; to: Day | null })
   return { ...(from !== null && { from: startOf(from, 0) }), ...(to !== null && { to: startOf(to, 1) }) };
 }
 
+/** The day so many days before the one that it is where the user is. */
+export function daysAgo(count: number, now: Date): Day {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - count);
+  const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${day.getFullYear()}-${month}-${date}`;
+}
+
 function startOf(date: Day, daysLater: number): string {
   const [year, month, day] = partsOf(date);
   return new Date(year, month - 1, day + daysLater).toISOString();

@@ -23,9 +23,16 @@ export interface NextStep {
 
 /** What comes next; `now` in milliseconds since 1970. */
 export function toNextStep(
-  { status, holdReasons, proceedsAt }: Pick<WithdrawalDetail, 'status' | 'holdReasons' | 'proceedsAt'>,
+  {
+    status,
+    holdReasons,
+    proceedsAt,
+    events,
+  }: Pick<WithdrawalDetail, 'status' | 'holdReasons' | 'proceedsAt' | 'events'>,
   now: number,
 ): NextStep {
+  if (status === 'refunded' && events.some((event) => nameStep(event) === 'rejected'))
+    return { words: 'rejected', at: null, holdReasons };
   if (status !== 'pending' && status !== 'held') return { words: status, at: null, holdReasons };
   const isAhead = proceedsAt !== null && Date.parse(proceedsAt) > now;
   if (isAhead) return { words: status, at: proceedsAt, holdReasons };

@@ -157,6 +157,7 @@ describe('the receipt of a withdrawal', () => {
       expect.stringMatching(/^Amount returned/),
     ]);
     expect(steps.at(-1)).toHaveAttribute('aria-current', 'step');
+    expect(screen.getByText(/^An operator rejected it\. The whole amount is back/)).toBeVisible();
   });
 
   test('cancels after a question, shows it canceled, and keeps the focus in the page', async () => {

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
 // What a test waits for comes in the time the machine needs; only what never comes fails.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 const written: string[] = [];
 /** Redux Toolkit says when its development checks are slow: that depends on the machine. */

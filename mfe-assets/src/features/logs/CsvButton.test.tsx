@@ -7,9 +7,12 @@ const CSV = 'GET /me/balance-log.csv';
 
 describe('a log as a file', () => {
   const api = createFakeApi();
-  const saved: { name: string; text: Promise<string> }[] = [];
+  const saved: { name: string; text: Promise<string>; bytes: Promise<number[]> }[] = [];
   const open = (query = '') =>
-    renderWithProviders(<LogTabs onCancel={jest.fn()} />, { messages, path: `/center${query}` });
+    renderWithProviders(<LogTabs onCancel={jest.fn()} isCanceling={false} />, {
+      messages,
+      path: `/center${query}`,
+    });
 
   beforeEach(() => {
     saved.length = 0;
@@ -25,7 +28,8 @@ describe('a log as a file', () => {
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
       this: HTMLAnchorElement,
     ) {
-      saved.push({ name: this.download, text: blob.text() });
+      const bytes = blob.arrayBuffer().then((buffer) => [...new Uint8Array(buffer)]);
+      saved.push({ name: this.download, text: blob.text(), bytes });
     });
   });
   const button = () => screen.getByRole('button', { name: 'Download CSV' });
@@ -41,6 +45,8 @@ describe('a log as a file', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('balance-log.csv');
     expect(await saved[0]?.text).toBe('id,amount\r\n1,3.25\r\n');
+    // By these Excel knows that it is UTF-8.
+    expect((await saved[0]?.bytes)?.slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
     expect(asked).toEqual([{ query: '?type=refund', token: 'Bearer token-of-ada' }]);
   });
 

@@ -91,5 +91,6 @@ const FORMAT: ts.TypeFormatFlags =
   ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
 
 function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ');
+  // The compiler writes one type by either of its names, as other files of the program have it.
+  return text.replaceAll('React.JSX.', 'JSX.').replaceAll(/\s+/g, ' ');
 }

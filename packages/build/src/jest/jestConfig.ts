@@ -33,6 +33,6 @@ export const jestConfig = {
     ],
   },
   // A machine that is busy with other suites is no defect of a component.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
 };

@@ -156,7 +156,7 @@ it('a log comes as a CSV file, with the filters that are set', async (t) => {
   assert.equal(download.suggestedFilename(), 'balance-log.csv');
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
   assert.equal(lines.length, 3);
-  assert.equal(lines[0], 'id,amount,balance,desc,date,type');
+  assert.equal(lines[0], '\uFEFFid,amount,balance,desc,date,type');
   assert.match(lines[1] ?? '', /^\d+,0\.000000000001,1\.000000000001,Of =interest,[\dT:.-]+Z,deposit$/);
 });
 

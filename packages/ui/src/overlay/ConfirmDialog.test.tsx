@@ -82,6 +82,21 @@ describe('a dialog that asks before something is done', () => {
     expect(onConfirm).toHaveBeenCalledTimes(2);
   });
 
+  test('cannot be left while it is being done, so that a failure is heard', async () => {
+    let fail = () => {};
+    onConfirm.mockReturnValue(
+      new Promise<void>((_, reject) => (fail = () => reject(new Error('no answer')))),
+    );
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    fail();
+    await screen.findByText('Not deleted: no answer');
+    await user.keyboard('{Escape}');
+    await isClosed();
+  });
+
   test('forgets the failure of the question before', async () => {
     onConfirm.mockRejectedValueOnce(new Error('no answer'));
     const { user } = await open();

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { BusyLabel } from '../forms/BusyLabel.tsx';
 
 interface ConfirmDialogProps {
@@ -26,26 +26,46 @@ interface ConfirmDialogProps {
   failureText: (failure: unknown) => ReactNode;
 }
 
-/** Asks before something is done. It opens on Cancel, so that Enter alone does nothing. */
+/** How long a dialog stays, whatever happens, to hear how what it asked about ends. */
+const LONGEST_STAY_MS = 10_000;
+
+/**
+ * Asks before something is done. It opens on Cancel, so that Enter alone does nothing. While it is being done the
+ * dialog stays, for its end may be a failure; only when that takes very long can it be left.
+ */
 export function ConfirmDialog({ isOpen, onClose, ...question }: ConfirmDialogProps) {
   const titleId = useId();
   const textId = useId();
+  const [isStaying, setIsStaying] = useState(false);
+  const leave = () => {
+    if (!isStaying) onClose();
+  };
   return (
     <Dialog
       open={isOpen}
-      onClose={onClose}
+      onClose={leave}
       role="alertdialog"
       maxWidth="xs"
       fullWidth
       aria-labelledby={titleId}
       aria-describedby={textId}
     >
-      <Question {...question} onClose={onClose} titleId={titleId} textId={textId} />
+      <Question
+        {...question}
+        onClose={onClose}
+        isStaying={isStaying}
+        onStay={setIsStaying}
+        titleId={titleId}
+        textId={textId}
+      />
     </Dialog>
   );
 }
 
 interface QuestionProps extends Omit<ConfirmDialogProps, 'isOpen'> {
+  /** Whether the dialog cannot be left now. */
+  isStaying: boolean;
+  onStay: (isStaying: boolean) => void;
   titleId: string;
   textId: string;
 }
@@ -53,8 +73,18 @@ interface QuestionProps extends Omit<ConfirmDialogProps, 'isOpen'> {
 /** It lives as long as the dialog is open: the next question begins without the failure of the last one. */
 function Question({ titleId, textId, title, children, count, onClose, ...rest }: QuestionProps) {
   const { confirmLabel, cancelLabel, isDestructive = false, onConfirm, failureText } = rest;
+  const { isStaying, onStay } = rest;
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ReactNode>(null);
+  useEffect(() => {
+    if (!isBusy) return;
+    onStay(true);
+    const timer = setTimeout(() => onStay(false), LONGEST_STAY_MS);
+    return () => {
+      clearTimeout(timer);
+      onStay(false);
+    };
+  }, [isBusy, onStay]);
   const confirm = async () => {
     if (isBusy) return;
     setIsBusy(true);
@@ -82,8 +112,14 @@ function Question({ titleId, textId, title, children, count, onClose, ...rest }:
           {failure}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
-        <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          autoFocus
+          aria-disabled={isStaying}
+          onClick={isStaying ? undefined : onClose}
+        >
           {cancelLabel}
         </Button>
         <Button
