@@ -10,7 +10,16 @@ export function ChartLegend({ series }: { series: readonly ChartSeries[] }) {
     <Stack
       component="ul"
       direction="row"
-      sx={{ listStyle: 'none', m: 0, p: 0, flexWrap: 'wrap', columnGap: 2, fontSize: 14 }}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        flexWrap: 'wrap',
+        columnGap: 2,
+        fontSize: 14,
+        lineHeight: 1.4,
+        minWidth: 0,
+      }}
     >
       {series.map(({ id, label }, index) => (
         <Box component="li" key={id} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>

@@ -1,4 +1,4 @@
-import { renderWithProviders, screen, within } from '@farm/testing';
+import { act, renderWithProviders, screen, within } from '@farm/testing';
 import type { ComponentProps } from 'react';
 import { LineChart } from './LineChart.tsx';
 
@@ -132,4 +132,66 @@ describe('a chart of lines', () => {
       expect(screen.queryByRole('button')).not.toBeInTheDocument();
     },
   );
+});
+
+describe('the drawing of a chart', () => {
+  let resize: (width: number) => void;
+
+  beforeEach(() => {
+    let width = 500;
+    const heard = new Set<() => void>();
+    Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => width });
+    globalThis.ResizeObserver = class implements ResizeObserver {
+      readonly #hear: () => void;
+      constructor(hear: ResizeObserverCallback) {
+        this.#hear = () => hear([], this);
+      }
+      observe() {
+        heard.add(this.#hear);
+      }
+      unobserve() {
+        heard.delete(this.#hear);
+      }
+      disconnect() {
+        heard.delete(this.#hear);
+      }
+    };
+    resize = (next) => {
+      width = next;
+      for (const hear of heard) hear();
+    };
+  });
+
+  afterEach(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
+    Reflect.deleteProperty(globalThis, 'ResizeObserver');
+  });
+
+  const picture = () => screen.getByRole('img');
+  const lastX = () =>
+    Number(/([\d.]+) [\d.]+$/.exec(picture().querySelector('.line')?.getAttribute('d') ?? '')?.[1]);
+
+  test('is as wide as its place, before anything is painted for another width', () => {
+    draw();
+    expect(picture()).toHaveAttribute('viewBox', '0 0 500 280');
+    expect(lastX()).toBe(490);
+    act(() => {
+      resize(300);
+      // No waiting: the next thing the browser does is to paint.
+      expect(picture()).toHaveAttribute('viewBox', '0 0 300 280');
+    });
+    expect(lastX()).toBe(290);
+  });
+
+  test('keeps its width while its place is not shown', () => {
+    draw();
+    act(() => resize(0));
+    expect(picture()).toHaveAttribute('viewBox', '0 0 500 280');
+  });
+
+  test('fills its place also where nobody measures anew', () => {
+    draw();
+    expect(picture()).toHaveAttribute('width', '100%');
+    expect(picture()).toHaveAttribute('preserveAspectRatio', 'none');
+  });
 });

@@ -63,14 +63,20 @@ export function LineChart(props: LineChartProps) {
     <div>
       <Stack
         direction="row"
-        sx={{ minHeight: HEADER, alignItems: 'center', flexWrap: 'wrap', columnGap: 2, rowGap: 1, pb: 1 }}
+        // One line of it: a legend too long for it breaks in itself, and pushes nothing down.
+        sx={{ minHeight: HEADER, alignItems: 'center', columnGap: { xs: 1, sm: 2 }, pb: 0.5 }}
       >
         <ChartLegend series={series} />
         <Button
           size="small"
           color="inherit"
           onClick={() => setIsTable(!isTable)}
-          sx={{ marginInlineStart: 'auto' }}
+          sx={{
+            marginInlineStart: 'auto',
+            flexShrink: 0,
+            whiteSpace: 'nowrap',
+            paddingInline: { xs: 1, sm: 2 },
+          }}
         >
           {isTable ? words.showChart : words.showTable}
         </Button>

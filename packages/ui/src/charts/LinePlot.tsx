@@ -29,8 +29,18 @@ export function LinePlot(props: LinePlotProps) {
     [width, height, series, moments, formatAxisValue],
   );
   return (
-    <Box ref={frame} dir="ltr" sx={{ position: 'relative', height, overflow: 'hidden' }}>
-      <Box component="svg" role="img" aria-label={label} width={width} height={height} sx={plotStyle}>
+    <Box ref={frame} dir="ltr" sx={{ position: 'relative', height }}>
+      <Box
+        component="svg"
+        role="img"
+        aria-label={label}
+        // As wide as its frame also where nobody measures anew, as in print: stretched rather than cut off.
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        width="100%"
+        height={height}
+        sx={plotStyle}
+      >
         {plot.valueTicks.map(({ value, y, label: text }) => (
           <g key={value}>
             <line className="grid" x1={plot.left} x2={plot.right} y1={y} y2={y} />
@@ -87,7 +97,10 @@ function Dot({ point, index, plot }: { point: ChartPoint | undefined; index: num
 }
 
 const plotStyle = {
-  display: 'block',
+  // Out of the flow: what is drawn never holds its frame open.
+  position: 'absolute',
+  inset: 0,
+  overflow: 'visible',
   '& text': {
     fill: 'var(--mui-palette-text-secondary)',
     fontSize: 12,
