@@ -240,3 +240,12 @@ describe('the order of two values', () => {
     );
   });
 });
+
+test('on a narrow screen the box that selects all rows says so beside it, and the words select too', async () => {
+  narrowScreen();
+  const { user } = render(<SelectableMachines />);
+  const words = screen.getByText('Select all machines');
+  expect(words).toBeVisible();
+  await user.click(words);
+  expect(held()).toBe('m-1 m-2 m-3');
+});

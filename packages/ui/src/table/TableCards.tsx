@@ -63,12 +63,15 @@ function CardsHeader<Row>({ view }: { view: TableView<Row> }) {
       }}
     >
       {selection ? (
-        <RowCheckbox
-          label={selection.selectAllLabel}
-          isChecked={model.isAllSelected}
-          isMixed={model.isSomeSelected}
-          onChange={model.toggleAll}
-        />
+        <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', cursor: 'pointer' }}>
+          <RowCheckbox
+            label={selection.selectAllLabel}
+            isChecked={model.isAllSelected}
+            isMixed={model.isSomeSelected}
+            onChange={model.toggleAll}
+          />
+          {selection.selectAllLabel}
+        </Box>
       ) : null}
       {sortable.map(({ id, header }) => {
         const direction = model.sort?.columnId === id ? model.sort.direction : null;
@@ -110,12 +113,10 @@ function RowCard<Row>({
           <Stack
             key={id}
             direction="row"
-            sx={{ gap: 2, justifyContent: 'space-between', alignItems: 'center' }}
+            // A value that cannot get narrower stands below its header: a word must not be broken for it.
+            sx={{ flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between', alignItems: 'center' }}
           >
-            <Box
-              component="dt"
-              sx={index === 0 || isHeaderHidden === true ? visuallyHidden : { color: 'text.secondary' }}
-            >
+            <Box component="dt" sx={index === 0 || isHeaderHidden === true ? visuallyHidden : headerStyle}>
               {header}
             </Box>
             <Box component="dd" sx={index === 0 ? titleStyle : valueStyle}>
@@ -128,8 +129,13 @@ function RowCard<Row>({
   );
 }
 
+/** A word of it never breaks. */
+const headerStyle = { color: 'text.secondary', flexShrink: 0, maxWidth: '50%' } as const;
+
 const valueStyle = {
   m: 0,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
   marginInlineStart: 'auto',
   textAlign: 'end',
   fontVariantNumeric: 'tabular-nums',

@@ -129,6 +129,9 @@ const tableStyle = {
     backgroundColor: 'background.paper',
     backgroundImage: 'linear-gradient(var(--mui-palette-action-hover), var(--mui-palette-action-hover))',
   },
+  // A dense table has many columns: only its edges keep their distance.
+  '& .MuiTableCell-root + .MuiTableCell-sizeSmall': { paddingInlineStart: '8px' },
+  '& .MuiTableCell-sizeSmall:has(+ .MuiTableCell-root)': { paddingInlineEnd: '8px' },
   '& .MuiTableBody-root .MuiTableCell-root': { borderColor: 'divider' },
   '& .MuiTableBody-root .MuiTableRow-root:last-of-type > .MuiTableCell-root': { borderBottom: 0 },
 } as const;
