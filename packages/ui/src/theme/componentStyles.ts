@@ -113,8 +113,14 @@ export const componentStyles: Components<Theme> = {
   },
   // Where numbers stack they line up; in running text their gaps would look like errors.
   MuiTableCell: { styleOverrides: { root: { fontVariantNumeric: 'tabular-nums' } } },
+  // Buttons end where the text above them ends.
+  MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
   MuiTab: { styleOverrides: { root: { '&.Mui-selected': ACCENT } } },
-  MuiTabs: { styleOverrides: { indicator: { backgroundColor: 'var(--mui-palette-primary-text)' } } },
+  MuiTabs: {
+    // A finger and the arrow keys move them: arrows beside them stood there too where all of them fit.
+    defaultProps: { variant: 'scrollable', scrollButtons: false },
+    styleOverrides: { indicator: { backgroundColor: 'var(--mui-palette-primary-text)' } },
+  },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiSkeleton: { defaultProps: { animation: 'wave' } },
 };

@@ -50,7 +50,7 @@ export function Dialogs() {
       <Dialog open={open === 'notice'} onClose={close} maxWidth="sm" fullWidth aria-labelledby="notice-title">
         <DialogTitle id="notice-title">{say('notice')}</DialogTitle>
         <DialogContent>{say('noticeText')}</DialogContent>
-        <DialogActions sx={{ p: 2 }}>
+        <DialogActions>
           <Button autoFocus onClick={close}>
             {say('close')}
           </Button>

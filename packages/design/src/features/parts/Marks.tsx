@@ -46,7 +46,6 @@ export function Marks() {
         <Tabs
           value={log}
           aria-label={say('logs')}
-          variant="scrollable"
           onChange={(_event, next: (typeof logs)[number]) => setLog(next)}
         >
           {logs.map((id) => (
