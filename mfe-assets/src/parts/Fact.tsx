@@ -5,12 +5,14 @@ interface FactProps {
   label: ReactNode;
   children: ReactNode;
   isMain?: boolean;
+  /** Nearly a line long: on a phone it stands below its label, whatever the letters of the font are like. */
+  isLong?: boolean;
 }
 
 /** A line of a `<dl>` with {@link factsStyle}: what it is, and what it comes to. */
-export function Fact({ label, children, isMain = false }: FactProps) {
+export function Fact({ label, children, isMain = false, isLong = false }: FactProps) {
   return (
-    <Box sx={lineStyle}>
+    <Box sx={isLong ? longLineStyle : lineStyle}>
       <Box component="dt" sx={{ color: 'text.secondary' }}>
         {label}
       </Box>
@@ -32,5 +34,7 @@ const lineStyle = {
   justifyContent: 'space-between',
   minWidth: 0,
 };
+
+const longLineStyle = { ...lineStyle, flexDirection: { xs: 'column', sm: 'row' } } as const;
 
 const valueStyle = { m: 0, minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' };

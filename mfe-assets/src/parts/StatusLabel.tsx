@@ -26,10 +26,10 @@ interface Look {
   colour: 'default' | 'info' | 'success' | 'warning' | 'error';
 }
 
-/** Pending and held carry one word (specification, section 4): icon and colour tell them apart. */
+/** Pending and held carry one word (specification, section 4), and both wait: the receipt says for what. */
 const LOOKS: Record<WithdrawalStatus, Look> = {
   pending: { icon: 'clock', colour: 'default' },
-  held: { icon: 'eye', colour: 'warning' },
+  held: { icon: 'clock', colour: 'warning' },
   approved: { icon: 'settings', colour: 'info' },
   sending: { icon: 'forward', colour: 'info' },
   success: { icon: 'check', colour: 'success' },

@@ -12,6 +12,7 @@ interface DialogProps {
 export interface LateDialog<About> {
   /** Opens it. The same function as long as the page's language stays. */
   open: (about: About) => void;
+  isOpen: boolean;
   /** Asked for, and not there yet. */
   isLoading: boolean;
   /** The dialog itself, to be put anywhere on the page. */
@@ -42,6 +43,7 @@ export function useLateDialog<Props extends DialogProps>(
   const onClose = useCallback(() => setIsOpen(false), []);
   return {
     open,
+    isOpen,
     isLoading: isOpen && part === null,
     // What was left out of the properties is put back; TypeScript cannot add the two up.
     element: part && about ? createElement(part, { ...about, isOpen, onClose } as unknown as Props) : null,

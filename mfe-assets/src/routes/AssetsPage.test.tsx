@@ -32,7 +32,7 @@ describe('the assets page', () => {
       makeBalance({ total: '1234.500000000001', frozen: '0.5', usable: '1234.000000000001' }),
     );
     open();
-    expect(await screen.findByText('Usable')).toBeVisible();
+    await untilLoaded();
     expect(figure('Usable')).toHaveTextContent('1,234.000000000001 XCH');
     expect(figure('Usable')?.querySelector('bdi')).toHaveAttribute('dir', 'ltr');
     expect(figure('Frozen')).toHaveTextContent('0.5 XCH');
@@ -55,13 +55,17 @@ describe('the assets page', () => {
     let answer: (balance: Balance) => void = unasked;
     api.on(BALANCE, () => new Promise<Balance>((resolve) => (answer = resolve)));
     open();
-    expect(screen.getByRole('progressbar', { name: 'Loading the balance' })).toBeVisible();
+    const skeleton = screen.getByRole('progressbar', { name: 'Loading the balance' });
+    // What is known already stands there: nothing moves when the amounts come.
+    expect(within(skeleton).getByText('Usable')).toBeVisible();
+    expect(skeleton).toHaveTextContent('Held for withdrawals under way.');
+    expect(skeleton).not.toHaveTextContent('XCH');
     await waitFor(() => {
       expect(answer).not.toBe(unasked);
     });
     answer(makeBalance());
-    expect(await screen.findByText('Usable')).toBeVisible();
-    expect(screen.queryByRole('progressbar', { name: 'Loading the balance' })).not.toBeInTheDocument();
+    await untilLoaded();
+    expect(figure('Usable')).toHaveTextContent('0 XCH');
   });
 
   test('names a failure, and recovers by Retry', async () => {
@@ -72,7 +76,7 @@ describe('the assets page', () => {
     expect(failure).toHaveTextContent('Request request-1');
     api.on(BALANCE, () => makeBalance({ total: '3', usable: '3' }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Usable')).toBeVisible();
+    await waitFor(() => expect(figure('Usable')).toHaveTextContent('3 XCH'));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -92,7 +96,7 @@ describe('the assets page', () => {
     expect(notice()).toBeEmptyDOMElement();
     api.on(BALANCE, () => makeBalance());
     await user.click(within(failure as HTMLElement).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Usable')).toBeVisible();
+    await waitFor(() => expect(figure('Usable')).toHaveTextContent('0 XCH'));
   });
 
   test('asks anew at once when a slow answer is retried', async () => {
@@ -100,7 +104,7 @@ describe('the assets page', () => {
     const { user } = await passTime(SLOW_AFTER_MS, open);
     api.on(BALANCE, () => makeBalance());
     await user.click(within(notice()).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Usable')).toBeVisible();
+    await waitFor(() => expect(figure('Usable')).toHaveTextContent('0 XCH'));
     await waitFor(() => {
       expect(notice()).toBeEmptyDOMElement();
     });
@@ -138,6 +142,31 @@ describe('the assets page', () => {
     await user.click(await screen.findByRole('button', { name: /^Cancel the withdrawal of 1 XCH/ }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('1 XCH');
   });
+
+  test.each([
+    ['to its receipt when it is still there', [makeWithdrawal({ status: 'canceled', isCancelable: false })]],
+    ['to the page when it is gone', []],
+  ])('gives the focus of a canceled withdrawal of the log %s', async (_case, items) => {
+    api.on(BALANCE, () => makeBalance({ total: '3', frozen: '1', usable: '2' }));
+    api.on('GET /me/withdrawals', () => ({ items: [makeWithdrawal()], nextCursor: null }));
+    const { user } = renderWithProviders(
+      <main id="content" tabIndex={-1}>
+        <AssetsPage />
+      </main>,
+      { messages, path: '/center?log=withdrawals' },
+    );
+    await user.click(await screen.findByRole('button', { name: /^Cancel the withdrawal of 1 XCH/ }));
+    const dialog = await screen.findByRole('alertdialog');
+    api.on('POST /me/withdrawals/:id/cancel', () => makeWithdrawal({ status: 'canceled' }));
+    api.on('GET /me/withdrawals', () => ({ items, nextCursor: null }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() =>
+      expect(
+        items.length > 0 ? screen.getByRole('link', { name: /^Receipt/ }) : screen.getByRole('main'),
+      ).toHaveFocus(),
+    );
+  });
 });
 
 /** The page's own, above everything else. */
@@ -145,6 +174,12 @@ function notice(): HTMLElement {
   const [first] = screen.getAllByRole('status');
   if (!first) throw new Error('The page has no place for notices');
   return first;
+}
+
+async function untilLoaded() {
+  await waitFor(() =>
+    expect(screen.queryByRole('progressbar', { name: 'Loading the balance' })).not.toBeInTheDocument(),
+  );
 }
 
 function figure(label: string) {

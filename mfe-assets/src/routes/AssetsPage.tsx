@@ -52,7 +52,7 @@ export function AssetsPage() {
       <Stack sx={{ gap: 4 }}>
         {view()}
         <HistoryCard />
-        <LogTabs onCancel={cancel.open} />
+        <LogTabs onCancel={cancel.open} isCanceling={cancel.isOpen} />
       </Stack>
       {withdraw.element}
       {cancel.element}

@@ -6,7 +6,7 @@ import { useGetWithdrawalQuery } from '../api/withdrawApi.ts';
 import { NoSuchWithdrawal } from '../features/receipt/NoSuchWithdrawal.tsx';
 import { Receipt } from '../features/receipt/Receipt.tsx';
 import { ReceiptSkeleton } from '../features/receipt/ReceiptSkeleton.tsx';
-import { useKeptFocus } from '../features/receipt/useKeptFocus.ts';
+import { useKeptFocus } from '../parts/useKeptFocus.ts';
 import { CancelDialog } from '../features/withdraw/CancelDialog.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { LoadNotice } from '../parts/LoadNotice.tsx';

@@ -1,31 +1,13 @@
 import type { Balance } from '@farm/contracts';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Button, Card, Icon, Stack, Typography } from '@farm/ui';
-import { Figure } from './Figure.tsx';
-import { figuresGrid } from './figuresGrid.ts';
+import { Figures } from './Figures.tsx';
 
 /** The three figures of a balance, and what comes next while they are zero. */
 export function BalanceView({ balance }: { balance: Balance }) {
   return (
     <Stack sx={{ gap: 3 }}>
-      <Card component="dl" sx={figuresGrid}>
-        <Figure
-          label={<FormattedMessage id="assets.balance.usable" />}
-          xch={balance.usable}
-          explanation={<FormattedMessage id="assets.balance.usable.explanation" />}
-          isMain
-        />
-        <Figure
-          label={<FormattedMessage id="assets.balance.frozen" />}
-          xch={balance.frozen}
-          explanation={<FormattedMessage id="assets.balance.frozen.explanation" />}
-        />
-        <Figure
-          label={<FormattedMessage id="assets.balance.total" />}
-          xch={balance.total}
-          explanation={<FormattedMessage id="assets.balance.total.explanation" />}
-        />
-      </Card>
+      <Figures balance={balance} />
       {balance.total === '0' ? <FirstStep /> : null}
     </Stack>
   );

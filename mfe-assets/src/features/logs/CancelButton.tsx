@@ -24,6 +24,7 @@ export function CancelButton({ withdrawal, onCancel }: CancelButtonProps) {
         { amount, id: shortenId(withdrawal.id) },
       )}
       onClick={() => onCancel({ withdrawal })}
+      sx={{ minWidth: 0, paddingInline: 1 }}
     >
       <FormattedMessage id="assets.cancel" />
     </Button>

@@ -1,32 +1,46 @@
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Box, Button, Skeleton, Stack } from '@farm/ui';
-import { useFollowingPart } from '../../parts/useFollowingPart.ts';
+import { Box } from '@farm/ui';
+import { SelectField } from '@farm/ui/forms';
+import { useState } from 'react';
+import { choiceOf, daysOf, isSame, recentDays, type DayChoice, type Days } from '../../model/dayChoice.ts';
 import type { DateFieldsProps } from './DateFields.tsx';
+import { LateDateFields } from './LateDateFields.tsx';
 
-const loadFields = () => import('./DateFields.tsx').then((module) => module.DateFields);
+const choices: readonly DayChoice[] = ['all', ...recentDays, 'others'];
 
-/** The days that a log is narrowed to. The calendars are heavy, and come after the lines. */
-export function DateFilter(props: DateFieldsProps) {
-  const { part: Fields, hasFailed, retry } = useFollowingPart(loadFields);
-  if (hasFailed)
-    return (
-      <Box role="alert">
-        <FormattedMessage id="assets.logs.datesFailed" />{' '}
-        <Button size="small" onClick={retry}>
-          <FormattedMessage id="assets.retry" />
-        </Button>
-      </Box>
-    );
+/** The days that a log is narrowed to: some recent ones at once, any others by calendars, which are heavy. */
+export function DateFilter({ from, to, onChange }: DateFieldsProps) {
+  // What the calendars hold, as long as nothing else changes the days: then they are put away.
+  const [held, setHeld] = useState<Days | null>(null);
+  const days = { from, to };
+  const choice = isSame(held, days) ? 'others' : choiceOf(days);
+  const choose = (next: DayChoice) => {
+    const chosen = daysOf(next);
+    setHeld(chosen === null ? days : null);
+    if (chosen !== null) onChange(chosen);
+  };
   return (
-    <Box sx={{ width: { xs: 1, sm: 420 }, maxWidth: 1 }}>
-      {Fields ? (
-        <Fields {...props} />
-      ) : (
-        <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
-          <Skeleton variant="rounded" width="100%" height={56} />
-          <Skeleton variant="rounded" width="100%" height={56} />
-        </Stack>
-      )}
-    </Box>
+    <>
+      <Box sx={{ width: { xs: 1, sm: 200 } }}>
+        <SelectField
+          label={<FormattedMessage id="assets.logs.dates" />}
+          value={choice}
+          onChange={choose}
+          options={choices.map((value) => ({
+            value,
+            label: <FormattedMessage id={`assets.logs.dates.${value}`} />,
+          }))}
+        />
+      </Box>
+      {choice === 'others' ? (
+        <LateDateFields
+          {...days}
+          onChange={(next) => {
+            setHeld(next);
+            onChange(next);
+          }}
+        />
+      ) : null}
+    </>
   );
 }

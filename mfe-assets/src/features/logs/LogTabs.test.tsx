@@ -13,6 +13,7 @@ import {
 } from '@farm/testing';
 import en from '../../messages/en.json';
 import zh from '../../messages/zh.json';
+import { daysAgo, daysToPeriod } from '../../model/day.ts';
 import { LogTabs } from './LogTabs.tsx';
 
 const BALANCE_LOG = 'GET /me/balance-log';
@@ -25,7 +26,7 @@ describe('the logs', () => {
     renderWithProviders(
       <>
         <Live />
-        <LogTabs onCancel={handleCancel} />
+        <LogTabs onCancel={handleCancel} isCanceling={false} />
       </>,
       {
         messages,
@@ -163,6 +164,8 @@ describe('the logs', () => {
     await user.click(await screen.findByRole('option', { name: 'Profit' }));
     expect(currentPath()).toBe('/center/my/assets?type=profit');
     expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
+    await user.click(screen.getByRole('combobox', { name: 'Dates' }));
+    await user.click(await screen.findByRole('option', { name: 'Choose days…' }));
     const from = within(await screen.findByRole('group', { name: 'From' }));
     await user.click(from.getByRole('spinbutton', { name: 'Month' }));
     await user.keyboard('02272026');
@@ -173,6 +176,60 @@ describe('the logs', () => {
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     expect(currentPath()).toBe('/center/my/assets');
     expect(await screen.findByText('Nothing has moved yet')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Dates' })).toHaveTextContent('All');
+    expect(screen.queryByRole('group', { name: 'From' })).not.toBeInTheDocument();
+  });
+
+  test('are narrowed by recent days, which the address keeps as days', async () => {
+    const asked = answerLog();
+    const { user, currentPath } = open();
+    await screen.findByText('Nothing has moved yet');
+    expect(screen.queryByRole('group', { name: 'From' })).not.toBeInTheDocument();
+    const from = daysAgo(6, new Date());
+    const dates = screen.getByRole('combobox', { name: 'Dates' });
+    await user.click(dates);
+    await user.click(await screen.findByRole('option', { name: 'Last 7 days' }));
+    expect(currentPath()).toBe(`/center/my/assets?from=${from}`);
+    expect(dates).toHaveTextContent('Last 7 days');
+    await waitFor(() => expect(asked.at(-1)).toEqual(daysToPeriod({ from, to: null })));
+    await user.click(dates);
+    await user.click(await screen.findByRole('option', { name: 'All' }));
+    expect(currentPath()).toBe('/center/my/assets');
+  });
+
+  test('show the days of the address that are no recent ones', async () => {
+    answerLog();
+    open('?from=2026-02-27&to=2026-02-28');
+    expect(screen.getByRole('combobox', { name: 'Dates' })).toHaveTextContent('Choose days…');
+    expect(await screen.findByRole('group', { name: 'From' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'To' })).toBeVisible();
+  });
+
+  test('show of an address that a line is about both ends, and the whole of it to copy', async () => {
+    const address = `xch1${'q'.repeat(52)}pzry9x`;
+    answerLog({ items: [makeBalanceLogEntry({ desc: address, type: 'withdraw' })], nextCursor: null });
+    open();
+    const [, row] = await findRows('Balance log', 2);
+    expect(row).toHaveTextContent('xch1qqqqqq…qqpzry9x');
+    expect(row).not.toHaveTextContent(address);
+    expect(screen.getByTitle(address)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Copy the address xch1qqqqqq/ })).toBeVisible();
+  });
+
+  test('say the year of a line only when it is another one, and all of its time when pointed at', async () => {
+    const year = new Date().getFullYear();
+    answerLog({
+      items: [
+        makeBalanceLogEntry({ id: '2', date: `${year}-03-04T12:05:00.000Z` }),
+        makeBalanceLogEntry({ id: '1', date: '2019-03-04T12:05:00.000Z' }),
+      ],
+      nextCursor: null,
+    });
+    open();
+    const [, now, before] = await findRows('Balance log', 3);
+    expect(now?.cells[0]).toHaveTextContent(/^Mar 4, \d/);
+    expect(before?.cells[0]).toHaveTextContent(/^Mar 4, 2019, \d/);
+    expect(now?.querySelector('time')?.title).toContain(String(year));
   });
 
   test('are narrowed by a status, where the two that are called alike are told apart', async () => {

@@ -1,20 +1,17 @@
-import type { Withdrawal } from '@farm/contracts';
 import { FormattedMessage, useIntl, useSearchParams } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import { Tab, Tabs } from '@farm/ui/tabs';
 import { useId } from 'react';
 import { logs, readLogView, writeLogView, type LogName, type LogView } from '../../model/logView.ts';
 import { BalanceLog } from './BalanceLog.tsx';
+import type { LogProps } from './logProps.ts';
 import { ProfitLog } from './ProfitLog.tsx';
-import { WithdrawalLog } from './WithdrawalLog.tsx';
+import { WithdrawalLog, type WithdrawalLogProps } from './WithdrawalLog.tsx';
 
-interface LogTabsProps {
-  /** Hears the withdrawal that its user wants to cancel. The same function at every render. */
-  onCancel: (line: { withdrawal: Withdrawal }) => void;
-}
+type LogTabsProps = Omit<WithdrawalLogProps, keyof LogProps>;
 
 /** The three logs. Which one, and which of its lines, stands in the page's address. */
-export function LogTabs({ onCancel }: LogTabsProps) {
+export function LogTabs(cancel: LogTabsProps) {
   const intl = useIntl();
   const id = useId();
   const [search, setSearch] = useSearchParams();
@@ -25,7 +22,7 @@ export function LogTabs({ onCancel }: LogTabsProps) {
   const panels = {
     balance: () => <BalanceLog view={view} onChange={change} />,
     profit: () => <ProfitLog view={view} onChange={change} />,
-    withdrawals: () => <WithdrawalLog view={view} onChange={change} onCancel={onCancel} />,
+    withdrawals: () => <WithdrawalLog view={view} onChange={change} {...cancel} />,
   };
   return (
     <Box component="section" aria-labelledby={`${id}-title`}>
@@ -35,8 +32,6 @@ export function LogTabs({ onCancel }: LogTabsProps) {
       <Tabs
         value={view.log}
         aria-label={intl.formatMessage({ id: 'assets.logs.title' })}
-        variant="scrollable"
-        scrollButtons={false}
         onChange={(_event, log: LogName) => change({ log })}
       >
         {logs.map((log) => (

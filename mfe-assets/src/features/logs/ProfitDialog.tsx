@@ -33,7 +33,7 @@ export function ProfitDialog({ entry, isOpen, onClose }: ProfitDialogProps) {
           <ProfitFormulas entry={entry} />
         </Stack>
       </DialogContent>
-      <DialogActions sx={{ p: 2 }}>
+      <DialogActions>
         <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
           <FormattedMessage id="assets.close" />
         </Button>

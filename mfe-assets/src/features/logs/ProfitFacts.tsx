@@ -22,14 +22,14 @@ export function ProfitFacts({ entry }: { entry: ProfitLogEntry }) {
   return (
     <Box component="dl" sx={factsStyle}>
       {Object.entries(facts).map(([id, value]) => (
-        <Fact key={id} label={<LabelWithMeaning id={id} />}>
+        <Fact key={id} label={<LabelWithMeaning id={id} />} isLong>
           {value}
         </Fact>
       ))}
       <Fact label={<FormattedMessage id="assets.logs.column.amount" />} isMain>
         <Xch xch={entry.amount} />
       </Fact>
-      <Fact label={<FormattedMessage id="assets.profit.posted" />}>
+      <Fact label={<FormattedMessage id="assets.profit.posted" />} isLong>
         <Moment at={entry.date} />
       </Fact>
     </Box>

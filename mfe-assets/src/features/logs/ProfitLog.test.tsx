@@ -14,7 +14,10 @@ const PROFIT_LOG = 'GET /me/profit-log';
 describe('the profit log', () => {
   const api = createFakeApi();
   const open = () =>
-    renderWithProviders(<LogTabs onCancel={jest.fn()} />, { messages, path: '/center?log=profit' });
+    renderWithProviders(<LogTabs onCancel={jest.fn()} isCanceling={false} />, {
+      messages,
+      path: '/center?log=profit',
+    });
   const openLine = async (fields: Parameters<typeof makeProfitLogEntry>[0] = {}) => {
     api.on(PROFIT_LOG, () => ({ items: [makeProfitLogEntry(fields)], nextCursor: null }));
     const { user } = open();

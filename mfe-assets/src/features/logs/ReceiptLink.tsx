@@ -1,6 +1,7 @@
 import { Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink } from '@farm/ui';
 import { shortenId } from '../../model/shortenId.ts';
+import { receiptLinkId } from './receiptLinkId.ts';
 
 /** Leads from a withdrawal to its receipt, by the first letters of its id. */
 export function ReceiptLink({ id }: { id: string }) {
@@ -8,6 +9,7 @@ export function ReceiptLink({ id }: { id: string }) {
   const short = shortenId(id);
   return (
     <MuiLink
+      id={receiptLinkId(id)}
       component={Link}
       to={`/center/my/assets/withdrawals/${id}`}
       aria-label={intl.formatMessage({ id: 'assets.logs.receipt' }, { id: short })}

@@ -1,26 +1,46 @@
 import type { Withdrawal } from '@farm/contracts';
+import { useCallback, useState } from 'react';
 import { useDownloadWithdrawalsMutation, useListWithdrawalsInfiniteQuery } from '../../api/withdrawalApi.ts';
 import { daysToPeriod } from '../../model/day.ts';
 import { withdrawalStatuses } from '../../model/logView.ts';
+import { useKeptFocus } from '../../parts/useKeptFocus.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { KindField } from './KindField.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import type { LogProps } from './logProps.ts';
 import { LogTable } from './LogTable.tsx';
+import { receiptLinkId } from './receiptLinkId.ts';
 import { useWithdrawalColumns } from './useWithdrawalColumns.tsx';
 
-interface WithdrawalLogProps extends LogProps {
+/** What the log of withdrawals is told besides {@link LogProps}. */
+export interface WithdrawalLogProps extends LogProps {
   /** Hears the withdrawal that its user wants to cancel. The same function at every render. */
   onCancel: (line: { withdrawal: Withdrawal }) => void;
+  /** The question before it is open. */
+  isCanceling: boolean;
 }
 
 /** The user's withdrawals and where they stand. */
-export function WithdrawalLog({ view, onChange, onCancel }: WithdrawalLogProps) {
+export function WithdrawalLog({ view, onChange, onCancel, isCanceling }: WithdrawalLogProps) {
   const { status } = view;
   const filter = { ...(status !== null && { status }), ...daysToPeriod(view) };
   const query = useListWithdrawalsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const lines = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const [download] = useDownloadWithdrawalsMutation();
-  const columns = useWithdrawalColumns(onCancel);
+  const [asked, setAsked] = useState<Withdrawal | null>(null);
+  const ask = useCallback(
+    (line: { withdrawal: Withdrawal }) => {
+      setAsked(line.withdrawal);
+      onCancel(line);
+    },
+    [onCancel],
+  );
+  useKeptFocus({
+    hasButton: lines.some(({ id, isCancelable }) => isCancelable && id === asked?.id),
+    isDialogOpen: isCanceling,
+    ...(asked && { nearby: receiptLinkId(asked.id) }),
+  });
+  const columns = useWithdrawalColumns(ask);
   const shared = {
     isFiltered: Object.keys(filter).length > 0,
     onClear: () => onChange({ status: null, from: null, to: null }),

@@ -1,8 +1,7 @@
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Box } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import type { ReactNode } from 'react';
-import { Moment } from '../../parts/Moment.tsx';
+import { LogMoment } from './LogMoment.tsx';
 
 /** A column of a log; its header stands under its id in the messages. */
 export function column<Line>(
@@ -17,14 +16,7 @@ export function column<Line>(
 export function momentColumn<Line>(
   id: string,
   at: (line: Line) => string,
-  isNarrow = false,
+  isStacked = false,
 ): DataColumn<Line> {
-  return column(id, (line) => (
-    <Box component="span" sx={isNarrow ? narrowStyle : { whiteSpace: 'nowrap' }}>
-      <Moment at={at(line)} />
-    </Box>
-  ));
+  return column(id, (line) => <LogMoment at={at(line)} isStacked={isStacked} />);
 }
-
-/** As wide as a day. */
-const narrowStyle = { display: 'inline-block', minWidth: 112 };

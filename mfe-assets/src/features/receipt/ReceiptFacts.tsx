@@ -41,19 +41,19 @@ export function ReceiptFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
         >
           {isGivenBack(status) ? <FormattedMessage id="assets.receipt.nothing" /> : <Xch xch={received} />}
         </Fact>
-        <Fact label={<FormattedMessage id="assets.withdraw.address" />}>
+        <Fact label={<FormattedMessage id="assets.withdraw.address" />} isLong>
           <CopyText text={address} isGrouped words={addressWords} />
         </Fact>
-        <Fact label={<FormattedMessage id="assets.withdraw.memo.label" />}>
+        <Fact label={<FormattedMessage id="assets.withdraw.memo.label" />} isLong>
           {memo === '' ? <FormattedMessage id="assets.withdraw.memo.none" /> : <bdi>{memo}</bdi>}
         </Fact>
-        <Fact label={<FormattedMessage id="assets.receipt.asked" />}>
+        <Fact label={<FormattedMessage id="assets.receipt.asked" />} isLong>
           <Moment at={createdAt} />
         </Fact>
-        <Fact label={<FormattedMessage id="assets.receipt.updated" />}>
+        <Fact label={<FormattedMessage id="assets.receipt.updated" />} isLong>
           <Moment at={updatedAt} />
         </Fact>
-        <Fact label={<FormattedMessage id="assets.receipt.id" />}>
+        <Fact label={<FormattedMessage id="assets.receipt.id" />} isLong>
           <CopyText text={id} words={idWords} />
         </Fact>
       </Stack>

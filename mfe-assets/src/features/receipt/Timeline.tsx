@@ -56,8 +56,8 @@ function Step({ event, isLast }: { event: WithdrawalEvent; isLast: boolean }) {
 const ICONS: Record<StepName, string> = {
   asked: 'assets',
   pending: 'clock',
-  held: 'eye',
-  holdChanged: 'eye',
+  held: 'clock',
+  holdChanged: 'clock',
   approved: 'settings',
   sending: 'forward',
   success: 'check',

@@ -29,11 +29,11 @@ export function CheckStep({ order, rule, submission }: CheckStepProps) {
     <Stack sx={{ gap: 2.5 }}>
       <AmountRows amount={amount} fee={fee} received={received} />
       <Box component="dl" sx={factsStyle}>
-        <Fact label={<FormattedMessage id="assets.withdraw.address" />}>
+        <Fact label={<FormattedMessage id="assets.withdraw.address" />} isLong>
           {address.desc === '' ? null : <Box sx={{ fontWeight: 600 }}>{address.desc}</Box>}
           <CopyText text={address.address} isGrouped words={copyWords} />
         </Fact>
-        <Fact label={<FormattedMessage id="assets.withdraw.memo.label" />}>
+        <Fact label={<FormattedMessage id="assets.withdraw.memo.label" />} isLong>
           {memo === '' ? <FormattedMessage id="assets.withdraw.memo.none" /> : <bdi>{memo}</bdi>}
         </Fact>
       </Box>

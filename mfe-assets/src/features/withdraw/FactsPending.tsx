@@ -46,7 +46,7 @@ export function FactsPending({ titleId, failure, slow, onClose }: FactsPendingPr
           <FormSkeleton />
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pt: 1, pb: 3 }}>
+      <DialogActions>
         <Button variant="outlined" color="inherit" size="large" onClick={onClose}>
           <FormattedMessage id="assets.cancel" />
         </Button>

@@ -39,7 +39,7 @@ export function WithdrawSteps({ titleId, facts, submission, onClose, onTaken }: 
           <FormStep form={form} facts={facts} onLeave={onClose} />
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 3, pt: 1, pb: 3, gap: 1 }} onClickCapture={ignoreSecondOfDoubleClick}>
+      <DialogActions sx={{ gap: 1 }} onClickCapture={ignoreSecondOfDoubleClick}>
         <Button
           variant="outlined"
           color="inherit"

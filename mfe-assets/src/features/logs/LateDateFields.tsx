@@ -1,0 +1,32 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Button, Skeleton, Stack } from '@farm/ui';
+import { useFollowingPart } from '../../parts/useFollowingPart.ts';
+import type { DateFieldsProps } from './DateFields.tsx';
+
+const loadFields = () => import('./DateFields.tsx').then((module) => module.DateFields);
+
+/** The two calendars once they are loaded; until then their shape, or the way to try again. */
+export function LateDateFields(props: DateFieldsProps) {
+  const { part: Fields, hasFailed, retry } = useFollowingPart(loadFields);
+  if (hasFailed)
+    return (
+      <Box role="alert">
+        <FormattedMessage id="assets.logs.datesFailed" />{' '}
+        <Button size="small" onClick={retry}>
+          <FormattedMessage id="assets.retry" />
+        </Button>
+      </Box>
+    );
+  return (
+    <Box sx={{ width: { xs: 1, sm: 420 }, maxWidth: 1 }}>
+      {Fields ? (
+        <Fields {...props} />
+      ) : (
+        <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2 }}>
+          <Skeleton variant="rounded" width="100%" height={56} />
+          <Skeleton variant="rounded" width="100%" height={56} />
+        </Stack>
+      )}
+    </Box>
+  );
+}
