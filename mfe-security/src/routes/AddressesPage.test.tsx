@@ -79,7 +79,17 @@ describe('the addresses page', () => {
     test('says how long a new address waits, by the rule of the farm', async () => {
       api.on(LIST, () => page(cold));
       open();
-      expect(await screen.findByText(/has a cool-down of 24 hours:/)).toBeVisible();
+      await waitFor(() => {
+        expect(screen.getByText(/has a cool-down of 24 hours:/)).toBeVisible();
+      });
+    });
+
+    test('keeps the room of that sentence until the rule is known', async () => {
+      api.on(RULE, () => NEVER);
+      api.on(LIST, () => page(cold));
+      open();
+      await screen.findByText('Cold wallet');
+      expect(screen.getByText(/has a cool-down of 24 hours:/)).not.toBeVisible();
     });
 
     test('does without the length of the wait when it is not told', async () => {
@@ -148,7 +158,9 @@ describe('the addresses page', () => {
     test('is Chinese for those who read it', async () => {
       api.on(LIST, () => page(cold));
       open('zh');
-      expect(await screen.findByText(/新地址有 24小时的冷却期/)).toBeVisible();
+      await waitFor(() => {
+        expect(screen.getByText(/新地址有 24小时的冷却期/)).toBeVisible();
+      });
       expect(screen.getByRole('button', { name: '新增地址' })).toBeVisible();
       expect(screen.getByText('可用')).toBeVisible();
     });

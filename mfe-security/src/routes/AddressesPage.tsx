@@ -3,7 +3,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
 import { useCallback, useMemo, useState } from 'react';
-import { useGetAddressCoolDownQuery, useListAddressesInfiniteQuery } from '../api/addressApi.ts';
+import { useListAddressesInfiniteQuery } from '../api/addressApi.ts';
 import { AddressesFailure } from '../features/addresses/AddressesFailure.tsx';
 import { AddressesNotice } from '../features/addresses/AddressesNotice.tsx';
 import { AddressTable } from '../features/addresses/AddressTable.tsx';
@@ -17,8 +17,6 @@ export function AddressesPage() {
   const query = useListAddressesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
-  // It is told where it is known; the list does without.
-  const { data: coolDownSeconds } = useGetAddressCoolDownQuery(undefined);
   const addresses = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const selected = addresses.filter(({ id }) => selectedIds.includes(id));
@@ -39,24 +37,18 @@ export function AddressesPage() {
         onSelect={setSelectedIds}
         onDescribe={describe}
         onDelete={() => ask({ kind: 'delete', addresses: selected })}
-        coolDownSeconds={coolDownSeconds}
         paging={{
           hasMore: hasNextPage,
           isLoadingMore: isFetchingNextPage,
           onMore: () => void fetchNextPage(),
         }}
         isLoading={data === undefined && failure === undefined}
-        empty={<NoAddresses coolDownSeconds={coolDownSeconds} onNew={askForNew} />}
+        empty={<NoAddresses onNew={askForNew} />}
         error={
           data === undefined && failure ? <AddressesFailure failure={failure} onRetry={slow.retry} /> : null
         }
       />
-      <LateAddressDialogs
-        {...asked}
-        onClose={close}
-        onDeleted={() => setSelectedIds([])}
-        coolDownSeconds={coolDownSeconds}
-      />
+      <LateAddressDialogs {...asked} onClose={close} onDeleted={() => setSelectedIds([])} />
     </PageFrame>
   );
 }

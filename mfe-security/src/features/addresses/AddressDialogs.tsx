@@ -12,12 +12,11 @@ export interface AddressDialogsProps {
   onClose: () => void;
   /** Hears that addresses are gone. */
   onDeleted: () => void;
-  coolDownSeconds: number | undefined;
 }
 
 /** The dialog that asks a question. They come together, since who opens one is soon to open another. */
 export function AddressDialogs(props: AddressDialogsProps) {
-  const { question, isOpen, onClose, onDeleted, coolDownSeconds } = props;
+  const { question, isOpen, onClose, onDeleted } = props;
   const intl = useIntl();
   const notify = useNotify();
   const view = { isOpen, onClose };
@@ -33,5 +32,5 @@ export function AddressDialogs(props: AddressDialogsProps) {
     return <DeleteDialog {...view} addresses={question.addresses} onDone={finishDeletion} />;
   if (question.kind === 'describe')
     return <DescribeDialog {...view} address={question.address} onDone={() => finish('described')} />;
-  return <NewAddressDialog {...view} coolDownSeconds={coolDownSeconds} onDone={() => finish('added')} />;
+  return <NewAddressDialog {...view} onDone={() => finish('added')} />;
 }

@@ -15,7 +15,6 @@ interface AddressTableProps {
   onDescribe: (address: Address) => void;
   /** Hears the wish to delete what is selected. */
   onDelete: () => void;
-  coolDownSeconds: number | undefined;
   paging: Omit<TablePaging, 'label'>;
   isLoading: boolean;
   empty: ReactNode;
@@ -40,7 +39,7 @@ export function AddressTable(props: AddressTableProps) {
       {...(isListed && {
         toolbar: (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            <CoolDownText seconds={props.coolDownSeconds} />
+            <CoolDownText />
           </Typography>
         ),
         selection: {

@@ -11,11 +11,10 @@ interface NewAddressDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onDone: () => void;
-  coolDownSeconds: number | undefined;
 }
 
 /** Asks for an address to keep. */
-export function NewAddressDialog({ isOpen, onClose, onDone, coolDownSeconds }: NewAddressDialogProps) {
+export function NewAddressDialog({ isOpen, onClose, onDone }: NewAddressDialogProps) {
   const state = useAddressForm({
     values: { address: '', desc: '' },
     mutation: useCreateAddressMutation(),
@@ -33,7 +32,7 @@ export function NewAddressDialog({ isOpen, onClose, onDone, coolDownSeconds }: N
       <AddressField form={state.form} isBusy={state.isBusy} />
       <DescField form={state.form} isBusy={state.isBusy} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <CoolDownText seconds={coolDownSeconds} />
+        <CoolDownText />
         <br />
         <FormattedMessage id="security.addresses.mail" />
       </Typography>

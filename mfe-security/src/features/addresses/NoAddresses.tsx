@@ -4,12 +4,11 @@ import { CoolDownText } from './CoolDownText.tsx';
 import { NewAddressButton } from './NewAddressButton.tsx';
 
 interface NoAddressesProps {
-  coolDownSeconds: number | undefined;
   onNew: () => void;
 }
 
 /** What stands where addresses will be: what they are for, and the way to the first one. */
-export function NoAddresses({ coolDownSeconds, onNew }: NoAddressesProps) {
+export function NoAddresses({ onNew }: NoAddressesProps) {
   return (
     <StateCard
       icon="addresses"
@@ -18,7 +17,7 @@ export function NoAddresses({ coolDownSeconds, onNew }: NoAddressesProps) {
     >
       <FormattedMessage id="security.addresses.empty.text" />
       <Box sx={{ mt: 1.5 }}>
-        <CoolDownText seconds={coolDownSeconds} />
+        <CoolDownText />
       </Box>
     </StateCard>
   );
