@@ -41,7 +41,14 @@ export function CopyText({ text, words, isShort = false, isGrouped = false }: Co
   }, [outcome]);
   return (
     <Box component="span" sx={rootStyle}>
-      <Box component="bdi" ref={textRef} dir="ltr" sx={textStyle} {...(!isWhole && { title: text })}>
+      <Box
+        component="bdi"
+        ref={textRef}
+        dir="ltr"
+        // What was shortened to fit a line stays on one.
+        sx={isWhole ? textStyle : { ...textStyle, whiteSpace: 'nowrap' }}
+        {...(!isWhole && { title: text })}
+      >
         {isWhole ? <WholeText text={text} isGrouped={isGrouped} /> : <ShortText text={text} />}
       </Box>
       <IconButton
