@@ -10,13 +10,16 @@ interface AddressProps {
 /** An address to pay to, which can be copied. */
 export function Address({ address, form }: AddressProps) {
   const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `operator.address.${id}` }, { address });
   return (
     <CopyText
       text={address}
       isShort={form === 'short'}
       isGrouped={form === 'grouped'}
-      words={{ copy: say('copy'), copied: say('copied'), selected: say('selected') }}
+      words={{
+        copy: intl.formatMessage({ id: 'operator.address.copy' }, { address }),
+        copied: intl.formatMessage({ id: 'operator.copied' }),
+        selected: intl.formatMessage({ id: 'operator.selected' }),
+      }}
     />
   );
 }

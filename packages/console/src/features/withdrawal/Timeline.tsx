@@ -1,7 +1,6 @@
-import type { OperatorWithdrawalDetail } from '@farm/contracts';
+import type { OperatorWithdrawalDetail, WithdrawalStatus } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Box, Card, Stack, Typography } from '@farm/ui';
-import { StatusLabel } from '../../parts/StatusLabel.tsx';
+import { Box, Card, Icon, Typography } from '@farm/ui';
 import { When } from '../../parts/When.tsx';
 
 type Step = OperatorWithdrawalDetail['events'][number];
@@ -13,40 +12,71 @@ export function Timeline({ steps }: { steps: Step[] }) {
       <Typography id="steps" variant="h5" component="h2" gutterBottom>
         <FormattedMessage id="operator.steps.title" />
       </Typography>
-      <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
+      <Box component="ol" aria-labelledby="steps" sx={listStyle}>
         {steps.map((step, index) => (
           // Steps are only ever added at the end.
-          <TimelineStep key={index} step={step} />
+          <TimelineStep key={index} step={step} isLast={index === steps.length - 1} />
         ))}
-      </Stack>
+      </Box>
     </Card>
   );
 }
 
-function TimelineStep({ step: { to, holdReasons, actor, by, reason, at } }: { step: Step }) {
+function TimelineStep({ step, isLast }: { step: Step; isLast: boolean }) {
+  const { to, holdReasons, actor, by, reason, at } = step;
   return (
-    <Box
-      component="li"
-      sx={{ paddingInlineStart: 2, borderInlineStart: '2px solid var(--mui-palette-divider)' }}
-    >
-      <StatusLabel status={to} holdReasons={holdReasons} />
-      <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-        <FormattedMessage
-          id={by === '' ? 'operator.steps.actor' : 'operator.steps.actorBy'}
-          values={{
-            actor: <FormattedMessage id={`operator.actor.${actor}`} />,
-            by: <bdi dir="ltr">{by}</bdi>,
-          }}
-        />
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        <When instant={at} />
-      </Typography>
-      {reason === '' ? null : (
-        <Typography variant="body2" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
-          <FormattedMessage id="operator.steps.reason" values={{ reason: <bdi>{reason}</bdi> }} />
+    <Box component="li" aria-current={isLast ? 'step' : undefined} sx={stepStyle}>
+      <Box sx={{ ...markStyle, color: isLast ? 'primary.text' : 'text.secondary' }}>
+        <Icon name={icons[to]} size={18} />
+      </Box>
+      <Box sx={{ minWidth: 0, typography: 'body2', overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: isLast ? 700 : 500 }}>
+          <FormattedMessage id={`operator.status.${to}`} />
         </Typography>
-      )}
+        <Box sx={{ color: 'text.secondary' }}>
+          <When instant={at} />
+        </Box>
+        <div>
+          <FormattedMessage
+            id={by === '' ? 'operator.steps.actor' : 'operator.steps.actorBy'}
+            values={{
+              actor: <FormattedMessage id={`operator.actor.${actor}`} />,
+              by: <bdi dir="ltr">{by}</bdi>,
+            }}
+          />
+        </div>
+        {holdReasons.map((holdReason) => (
+          <div key={holdReason}>
+            <FormattedMessage id={`operator.holdReason.${holdReason}`} />
+          </div>
+        ))}
+        {reason === '' ? null : (
+          <div>
+            <FormattedMessage id="operator.steps.reason" values={{ reason: <bdi>{reason}</bdi> }} />
+          </div>
+        )}
+      </Box>
     </Box>
   );
 }
+
+const icons: Record<WithdrawalStatus, string> = {
+  pending: 'clock',
+  held: 'clock',
+  approved: 'settings',
+  sending: 'forward',
+  success: 'check',
+  failed: 'alert',
+  canceled: 'close',
+  refunded: 'back',
+};
+
+const listStyle = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 };
+const stepStyle = { display: 'flex', gap: 1.5, alignItems: 'flex-start' };
+const markStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  p: 0.75,
+  borderRadius: '50%',
+  bgcolor: 'action.hover',
+};

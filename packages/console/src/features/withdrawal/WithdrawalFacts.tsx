@@ -6,6 +6,7 @@ import { Facts, type Fact } from '../../parts/Facts.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
 import { When } from '../../parts/When.tsx';
 import { Xch } from '../../parts/Xch.tsx';
+import { WithdrawalId } from './WithdrawalId.tsx';
 
 /** Everything known of a withdrawal but its steps. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
@@ -38,7 +39,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal
           ),
           fact('created', <When instant={createdAt} />),
           fact('updated', <When instant={updatedAt} />),
-          fact('id', <bdi dir="ltr">{id}</bdi>),
+          fact('id', <WithdrawalId id={id} />),
         ]}
       />
     </Card>

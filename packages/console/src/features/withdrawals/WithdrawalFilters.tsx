@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl, usePage } from '@farm/remote-sdk';
-import { Box, Button } from '@farm/ui';
+import { Box, Button, Icon } from '@farm/ui';
 import { SelectField, TextField } from '@farm/ui/forms';
 import { DateRangeFields } from '@farm/ui/pickers';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { withdrawalStatuses } from '../../model/withdrawalStatuses.ts';
 import type { WithdrawalFilter } from './useWithdrawalFilter.ts';
 
@@ -17,6 +17,9 @@ interface WithdrawalFiltersProps {
 export function WithdrawalFilters({ filter, onChange, onClear }: WithdrawalFiltersProps) {
   const intl = useIntl();
   const { locale } = usePage();
+  const daysId = useId();
+  const hasDays = filter.days.from !== null || filter.days.to !== null;
+  const [isUnfolded, setIsUnfolded] = useState(hasDays);
   const say = (id: string) => intl.formatMessage({ id: `operator.filter.${id}` });
   return (
     <Box role="search" aria-label={say('label')} sx={style}>
@@ -31,23 +34,35 @@ export function WithdrawalFilters({ filter, onChange, onClear }: WithdrawalFilte
       />
       {/* Another filter from outside is another field. */}
       <EmailFilter key={filter.email} value={filter.email} onChange={(email) => onChange({ email })} />
-      <DateRangeFields
-        value={filter.days}
-        onChange={(days) => onChange({ days })}
-        labels={{ from: say('from'), to: say('to') }}
-        locale={locale}
-        problems={{
-          invalid: intl.formatMessage({ id: 'operator.day.invalid' }),
-          tooEarly: intl.formatMessage({ id: 'operator.day.tooEarly' }),
-          tooLate: intl.formatMessage({ id: 'operator.day.tooLate' }),
-          reversed: intl.formatMessage({ id: 'operator.day.reversed' }),
-        }}
-      />
+      <Button
+        color="inherit"
+        aria-expanded={isUnfolded}
+        aria-controls={daysId}
+        endIcon={<Icon name="chevron" size={18} />}
+        onClick={() => setIsUnfolded(!isUnfolded)}
+        sx={foldStyle}
+      >
+        <FormattedMessage id="operator.filter.days" />
+      </Button>
       {onClear ? (
-        <Button color="inherit" onClick={onClear} sx={{ justifySelf: 'start', alignSelf: 'center' }}>
+        <Button color="inherit" onClick={onClear} sx={clearStyle}>
           <FormattedMessage id="operator.filter.clear" />
         </Button>
       ) : null}
+      <Box id={daysId} sx={{ ...daysStyle, display: { xs: isUnfolded ? 'block' : 'none', sm: 'block' } }}>
+        <DateRangeFields
+          value={filter.days}
+          onChange={(days) => onChange({ days })}
+          labels={{ from: say('from'), to: say('to') }}
+          locale={locale}
+          problems={{
+            invalid: intl.formatMessage({ id: 'operator.day.invalid' }),
+            tooEarly: intl.formatMessage({ id: 'operator.day.tooEarly' }),
+            tooLate: intl.formatMessage({ id: 'operator.day.tooLate' }),
+            reversed: intl.formatMessage({ id: 'operator.day.reversed' }),
+          }}
+        />
+      </Box>
     </Box>
   );
 }
@@ -86,7 +101,27 @@ function EmailFilter({ value, onChange }: { value: string; onChange: (email: str
 
 const style = {
   display: 'grid',
-  gap: 2,
+  columnGap: { xs: 1.5, sm: 2 },
+  rowGap: { xs: 1, sm: 2 },
   alignItems: 'start',
-  gridTemplateColumns: { xs: '1fr', md: '1fr 1.4fr', lg: '1fr 1.4fr 2.4fr auto' },
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    lg: 'minmax(0, 1fr) minmax(0, 1.5fr) minmax(0, 2.7fr) auto',
+  },
+};
+
+/** A phone has no room to show days that are rarely asked for. */
+const foldStyle = {
+  display: { sm: 'none' },
+  justifySelf: 'start',
+  '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
+};
+
+const daysStyle = { gridColumn: { xs: '1 / -1', lg: '3' }, gridRow: { lg: '1' } };
+
+const clearStyle = {
+  justifySelf: { xs: 'end', sm: 'start' },
+  alignSelf: 'center',
+  gridColumn: { lg: '4' },
+  gridRow: { sm: '3', lg: '1' },
 };
