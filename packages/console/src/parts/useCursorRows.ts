@@ -15,10 +15,15 @@ interface PagedQuery<Row> {
 
 /** What a page shows of a list that comes page by page: its rows, how it goes on, and what went wrong. */
 export function useCursorRows<Row>(query: PagedQuery<Row>) {
-  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
+  const { currentData, error, isFetching, isFetchingNextPage, hasNextPage } = query;
   const slow = useSlowQuery(query);
   const rows = useMemo(() => currentData?.pages.flatMap((page) => page.items) ?? [], [currentData]);
   const hasFailed = error !== undefined && !isFetching;
+  const showMore = async () => {
+    // One at a time: a page that is asked for while the list is brought up to date would not be asked for at all.
+    if (isFetching) await query.refetch();
+    await query.fetchNextPage();
+  };
   return {
     rows,
     slow,
@@ -26,12 +31,12 @@ export function useCursorRows<Row>(query: PagedQuery<Row>) {
     isLoading: currentData === undefined && !hasFailed,
     /** Why nothing is there. */
     failure: currentData === undefined && hasFailed ? error : undefined,
-    /** What is there could not be brought up to date. */
-    isOutdated: currentData !== undefined && hasFailed,
+    /** What is there could not be brought up to date; it is said until it could. */
+    isOutdated: currentData !== undefined && error !== undefined,
     paging: {
       hasMore: hasNextPage,
       isLoadingMore: isFetchingNextPage,
-      onMore: () => void fetchNextPage(),
+      onMore: () => void showMore(),
     },
   };
 }

@@ -3,6 +3,7 @@ import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { createFakeApi, passTime, renderWithProviders, screen, waitFor, within } from '@farm/testing';
 import messages from '../messages/en.json';
 import { makeOperatorWithdrawal } from '../testing/factories.ts';
+import { showTab } from '../testing/showTab.ts';
 import { WithdrawalPage } from './WithdrawalPage.tsx';
 
 const DETAIL = 'GET /admin/withdrawals/:id';
@@ -33,8 +34,8 @@ describe('the page of a withdrawal', () => {
     for (const words of ['5 XCH', '0.0005 XCH', '4.9995 XCH', 'For the barn', held.id])
       expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByText('No: it waits for an operator')).toBeVisible();
-    const copy = { name: `Copy the address ${held.address}` };
-    expect(screen.getByRole('button', copy)).toBeVisible();
+    for (const name of [`Copy the address ${held.address}`, `Copy the id ${held.id}`])
+      expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
   test('tells each step: what, who, when and why', async () => {
@@ -58,9 +59,9 @@ describe('the page of a withdrawal', () => {
     open();
     const steps = within(await screen.findByRole('list')).getAllByRole('listitem');
     expect(steps.map((step) => step.textContent)).toEqual([
-      expect.stringMatching(/^SubmittedThe user: ada@example.org.*2026/),
+      expect.stringMatching(/^Submitted.*2026.*The user: ada@example.org$/),
       expect.stringMatching(
-        /^HeldAn operator held itAn operator: olga@example.org.*2026.*Reason: Looks like a thief$/,
+        /^Held.*2026.*An operator: olga@example.orgAn operator held itReason: Looks like a thief$/,
       ),
     ]);
   });
@@ -159,6 +160,17 @@ describe('the page of a withdrawal', () => {
     });
     await user.click(await dialog.findByRole('button', { name: 'Stop waiting' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('You stopped waiting: it may have been done');
+  });
+
+  test('shows what others did with it meanwhile, and keeps what is being typed', async () => {
+    const { user, dialog } = await openDialog('Approve');
+    const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    await user.type(reason, 'Known');
+    api.on(DETAIL, () => makeOperatorWithdrawal({ status: 'canceled', holdReasons: [], deeds: [] }));
+    showTab('visible');
+    expect(await screen.findByText('It is over')).toBeInTheDocument();
+    expect(reason).toHaveValue('Known');
+    expect(reason).toHaveFocus();
   });
 
   test('closes by Escape without doing anything', async () => {

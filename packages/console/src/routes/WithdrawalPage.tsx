@@ -8,11 +8,13 @@ import { WithdrawalFacts } from '../features/withdrawal/WithdrawalFacts.tsx';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
+import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 
 /** One withdrawal of a user: what is known of it, its steps, and what an operator may do. */
 export function WithdrawalPage() {
   const { id = '' } = useParams();
   const query = useGetOperatorWithdrawalQuery(id, { refetchOnMountOrArgChange: true });
+  useKeptCurrent(query);
   const slow = useSlowQuery(query);
   const { currentData: withdrawal, error, isFetching } = query;
   const hasFailed = error !== undefined && !isFetching;
@@ -47,7 +49,7 @@ export function WithdrawalPage() {
           <Deeds key={id} withdrawal={withdrawal} onUncertain={() => void query.refetch()} />
         ) : null
       }
-      notice={<PageNotice slow={slow} isOutdated={withdrawal !== undefined && hasFailed} />}
+      notice={<PageNotice slow={slow} isOutdated={withdrawal !== undefined && error !== undefined} />}
     >
       {view()}
     </PageFrame>

@@ -1,9 +1,19 @@
-import type { OperatorWithdrawalPage } from '@farm/contracts';
+import type { OperatorWithdrawalDetail, OperatorWithdrawalPage } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { createFakeApi, passTime, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import {
+  act,
+  createFakeApi,
+  fireEvent,
+  passTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+  within,
+} from '@farm/testing';
 import messages from '../messages/en.json';
 import zh from '../messages/zh.json';
 import { makeOperatorWithdrawal, makeOperatorWithdrawalPage } from '../testing/factories.ts';
+import { showTab } from '../testing/showTab.ts';
 import { WithdrawalsPage } from './WithdrawalsPage.tsx';
 
 const LIST = 'GET /admin/withdrawals';
@@ -95,6 +105,122 @@ describe('the list of withdrawals', () => {
     expect(await screen.findByText('grace@example.org')).toBeVisible();
     expect(screen.getByText('ada@example.org')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  describe('while it is open', () => {
+    const set = globalThis.setTimeout;
+    afterEach(() => {
+      globalThis.setTimeout = set;
+    });
+    /** Catches what waits for half a minute; answers take real time. The result lets it go off. */
+    const holdTime = () => {
+      let look: () => void = () => undefined;
+      const hold: typeof setTimeout = (...args) => {
+        if (args[1] !== 30_000) return set(...args);
+        look = args[0] as () => void;
+        return 0;
+      };
+      globalThis.setTimeout = hold;
+      return () => act(() => look());
+    };
+
+    test('shows after half a minute what came meanwhile, and keeps the pages that were asked for', async () => {
+      const passHalfAMinute = holdTime();
+      const answer = (first: OperatorWithdrawalDetail) =>
+        api.on(LIST, (_body, { url }) =>
+          new URL(url).searchParams.get('cursor') === 'next'
+            ? makeOperatorWithdrawalPage(grace)
+            : { items: [first], nextCursor: 'next' },
+        );
+      answer(ada);
+      open();
+      fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+      await screen.findByText('grace@example.org');
+      act(() => {
+        screen.getByRole('link', { name: 'ada@example.org' }).focus();
+      });
+      answer({ ...ada, amount: '7' });
+      passHalfAMinute();
+      await screen.findByText('7 XCH');
+      expect(screen.getByText('grace@example.org')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'ada@example.org' })).toHaveFocus();
+    });
+
+    test('asks again when the tab comes back into view, and not while it is out of it', async () => {
+      const passHalfAMinute = holdTime();
+      const queries = listen();
+      open();
+      await screen.findByText('ada@example.org');
+      showTab('hidden');
+      passHalfAMinute();
+      expect(queries).toHaveLength(1);
+      showTab('visible');
+      await waitFor(() => {
+        expect(queries).toHaveLength(2);
+      });
+    });
+
+    test('shows the next page when it is asked for while the list is brought up to date', async () => {
+      api.on(LIST, () => ({ items: [ada], nextCursor: 'next' }));
+      const { user } = open();
+      const more = await screen.findByRole('button', { name: 'Show more' });
+      const late = Promise.withResolvers<OperatorWithdrawalPage>();
+      const asked = jest.fn();
+      api.on(LIST, (_body, { url }) => {
+        asked();
+        const isFirst = new URL(url).searchParams.get('cursor') !== 'next';
+        return isFirst ? late.promise : makeOperatorWithdrawalPage(grace);
+      });
+      showTab('visible');
+      await waitFor(() => {
+        expect(asked).toHaveBeenCalled();
+      });
+      await user.click(more);
+      late.resolve({ items: [ada], nextCursor: 'next' });
+      expect(await screen.findByText('grace@example.org')).toBeVisible();
+    });
+
+    test('says that it is from before until it is not, without taking the focus away', async () => {
+      listen();
+      const { user } = open();
+      await screen.findByText('ada@example.org');
+      api.refuse(LIST, 'unavailable');
+      showTab('visible');
+      const retry = await screen.findByRole('button', { name: 'Retry' });
+      act(() => {
+        retry.focus();
+      });
+      const asked = jest.fn();
+      api.on(LIST, () => {
+        asked();
+        return NEVER;
+      });
+      showTab('visible');
+      await waitFor(() => {
+        expect(asked).toHaveBeenCalled();
+      });
+      expect(retry).toHaveFocus();
+      listen();
+      await user.click(retry);
+      await waitFor(() => {
+        expect(screen.queryByText(/could not be brought up to date/)).not.toBeInTheDocument();
+      });
+    });
+  });
+
+  test('unfolds the days on a phone, and shows them at once when some are chosen', async () => {
+    listen();
+    const { user, unmount } = open();
+    const fold = await screen.findByRole('button', { name: 'Choose days' });
+    expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await user.click(fold);
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+    unmount();
+    open('/operator?from=2026-03-01');
+    expect(await screen.findByRole('button', { name: 'Choose days' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
   });
 
   test('keeps what it shows when the next page fails', async () => {

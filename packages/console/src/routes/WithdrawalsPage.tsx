@@ -8,6 +8,7 @@ import { WithdrawalFilters } from '../features/withdrawals/WithdrawalFilters.tsx
 import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 import { useCursorRows } from '../parts/useCursorRows.ts';
+import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 import { useTableWords } from '../parts/useTableWords.ts';
 
 /** The withdrawals of all users; at first those that wait for a person. */
@@ -15,6 +16,7 @@ export function WithdrawalsPage() {
   const intl = useIntl();
   const { filter, choice, change, isDefault, clear } = useWithdrawalFilter();
   const query = useListOperatorWithdrawalsInfiniteQuery(choice, { refetchOnMountOrArgChange: true });
+  useKeptCurrent(query);
   const { rows, slow, isLoading, failure, isOutdated, paging } = useCursorRows(query);
   const columns = useWithdrawalColumns();
   const words = useTableWords();
