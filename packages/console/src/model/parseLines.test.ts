@@ -1,6 +1,7 @@
 import { PROFIT_RUN_MAX_LINES } from '@farm/contracts';
-import { parseLines } from './parseLines.ts';
+import { parseLines as parse } from './parseLines.ts';
 
+const parseLines = (text: string) => parse(text, { mayHaveHeading: true });
 const ADA = { account: 'ada@example.org', averageSpace: '200', effectiveSpace: '100' };
 const GRACE = { account: 'grace@example.org', averageSpace: '2', effectiveSpace: '1' };
 
@@ -17,13 +18,62 @@ describe('pasted lines', () => {
         { ...GRACE, lineNumber: 2 },
       ],
       problems: [],
+      hasHeading: false,
     });
   });
 
   test('keep their numbers when a heading and empty lines are passed over', () => {
-    const { lines, problems } = parseLines('email,averageBytes,effectiveBytes\n\nada@example.org,200,100\n');
-    expect(lines).toEqual([{ ...ADA, lineNumber: 3 }]);
-    expect(problems).toEqual([]);
+    const text = 'email,averageBytes,effectiveBytes\n\nada@example.org,200,100\n';
+    expect(parseLines(text)).toEqual({
+      lines: [{ ...ADA, lineNumber: 3 }],
+      problems: [],
+      hasHeading: true,
+    });
+  });
+
+  test.each([
+    ['bob.example.test,n/a,1099511627776', 'account'],
+    ['bob2,n/a,n/a', 'account'],
+    ['bob@example.org,n/a,n/a', 'averageSpace'],
+    ['bob@example.org', 'columns'],
+    ['bob,１,１', 'account'],
+  ])('never pass over "%s", which may be somebody who is to be paid', (first, problem) => {
+    expect(parseLines(`${first}\nada@example.org,200,100`)).toEqual({
+      lines: [{ ...ADA, lineNumber: 2 }],
+      problems: [{ lineNumber: 1, problem }],
+      hasHeading: false,
+    });
+  });
+
+  test('have no heading where every row is a line', () => {
+    expect(parse('account,average,effective', { mayHaveHeading: false })).toEqual({
+      lines: [],
+      problems: [{ lineNumber: 1, problem: 'account' }],
+      hasHeading: false,
+    });
+  });
+
+  test.each([
+    ['"ada@example.org","1,099,511,627,776","1,000"'],
+    ['ada@example.org\t1,099,511,627,776\t1,000'],
+    ['ada@example.org;"1,099,511,627,776";1000'],
+    ['ada@example.org,１０９９５１１６２７７７６,1000'],
+  ])('take grouped numbers as a spreadsheet gives them: %s', (row) => {
+    expect(parseLines(row).lines).toEqual([
+      { ...ADA, averageSpace: '1099511627776', effectiveSpace: '1000', lineNumber: 1 },
+    ]);
+  });
+
+  test.each([
+    ['"0,500"', 'averageSpace'],
+    ['"1,00"', 'averageSpace'],
+    ['"1.000"', 'averageSpace'],
+    ['1 000', 'averageSpace'],
+    ['1,000', 'columns'],
+    ['"1', 'columns'],
+    ['007', 'averageSpace'],
+  ])('do not guess what %s means', (average, problem) => {
+    expect(parseLines(`ada@example.org,${average},5`).problems).toEqual([{ lineNumber: 1, problem }]);
   });
 
   test('take an account by its id, too', () => {

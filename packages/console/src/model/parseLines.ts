@@ -1,4 +1,6 @@
 import { PROFIT_RUN_MAX_LINES } from '@farm/contracts';
+import { splitCells } from './cells.ts';
+import { readWholeNumber } from './wholeNumber.ts';
 
 /** A line of a run as it is sent, and where it stands in the text. */
 export interface ParsedLine {
@@ -15,30 +17,50 @@ export interface LineProblem {
   problem: 'columns' | 'account' | 'averageSpace' | 'effectiveSpace' | 'twice' | 'tooMany' | 'unknown';
 }
 
+/** A text of lines as far as it can be read. */
+export interface ParsedLines {
+  lines: ParsedLine[];
+  problems: LineProblem[];
+  /** The first line was passed over, as the names of the columns. */
+  hasHeading: boolean;
+}
+
 const ACCOUNT = /^(?:[^\s@]+@[^\s@]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
-const BYTES = /^\d{1,39}$/;
 
 /**
- * Reads lines of account, average bytes and effective bytes, separated by commas, semicolons or tabs, as a
- * spreadsheet gives them. A first line of headings, empty lines and quotation marks are passed over.
+ * Reads lines of account, average bytes and effective bytes, separated by tabs, semicolons or commas, as a
+ * spreadsheet gives them. Empty lines are passed over, and so is a heading.
  */
-export function parseLines(text: string): { lines: ParsedLine[]; problems: LineProblem[] } {
+export function parseLines(text: string, { mayHaveHeading }: { mayHaveHeading: boolean }): ParsedLines {
   const lines: ParsedLine[] = [];
   const problems: LineProblem[] = [];
   const seen = new Set<string>();
+  const hasHeading = mayHaveHeading && startsWithHeading(text);
   for (const [index, row] of text.split(/\r?\n/).entries()) {
-    const lineNumber = index + 1;
     const cells = splitCells(row);
-    if (cells.every((cell) => cell === '') || (index === 0 && isHeading(cells))) continue;
-    const [account = '', averageSpace = '', effectiveSpace = ''] = cells;
+    if (isEmpty(cells) || (index === 0 && hasHeading)) continue;
+    const lineNumber = index + 1;
+    const [account = '', average = '', effective = ''] = cells;
+    const [averageSpace, effectiveSpace] = [readWholeNumber(average), readWholeNumber(effective)];
     const line = { account: account.toLowerCase(), averageSpace, effectiveSpace, lineNumber };
     const problem = lines.length >= PROFIT_RUN_MAX_LINES ? 'tooMany' : problemOf(line, cells.length, seen);
-    if (problem === null) lines.push(line);
-    else problems.push({ lineNumber, problem });
+    if (problem !== null) problems.push({ lineNumber, problem });
+    else if (averageSpace !== null && effectiveSpace !== null)
+      lines.push({ ...line, averageSpace, effectiveSpace });
     seen.add(line.account);
     if (problem === 'tooMany') break;
   }
-  return { lines, problems };
+  return { lines, problems, hasHeading };
+}
+
+/**
+ * Whether the first line names the columns. It has no digit at all: a line that pays somebody has, and one that is
+ * only mistyped must not be passed over.
+ */
+export function startsWithHeading(text: string): boolean {
+  const [row = ''] = text.split(/\r?\n/, 1);
+  const cells = splitCells(row);
+  return !isEmpty(cells) && !/\p{Nd}/u.test(row) && !cells.some(isAccount);
 }
 
 /** Whether a text can be the e-mail address or the id of an account. */
@@ -46,24 +68,18 @@ export function isAccount(text: string): boolean {
   return ACCOUNT.test(text);
 }
 
-/** The cells of a row, without the quotation marks around them. */
-export function splitCells(row: string): string[] {
-  return row.split(/[,;\t，]/).map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  );
+function isEmpty(cells: string[]): boolean {
+  return cells.every((cell) => cell === '');
 }
 
-function isHeading([account = '', averageSpace = '']: string[]): boolean {
-  return !isAccount(account) && !/\d/.test(averageSpace);
-}
-
-function problemOf(line: ParsedLine, columnCount: number, seen: Set<string>): LineProblem['problem'] | null {
+function problemOf(
+  line: { account: string; averageSpace: string | null; effectiveSpace: string | null },
+  columnCount: number,
+  seen: Set<string>,
+): LineProblem['problem'] | null {
   if (columnCount !== 3) return 'columns';
   if (!isAccount(line.account)) return 'account';
-  if (!BYTES.test(line.averageSpace)) return 'averageSpace';
-  if (!BYTES.test(line.effectiveSpace)) return 'effectiveSpace';
+  if (line.averageSpace === null) return 'averageSpace';
+  if (line.effectiveSpace === null) return 'effectiveSpace';
   return seen.has(line.account) ? 'twice' : null;
 }

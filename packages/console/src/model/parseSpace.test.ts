@@ -21,6 +21,9 @@ describe('a space that is typed', () => {
     ['1e3', 'TiB'],
     ['1.5', 'B'],
     ['1,5', 'EiB'],
+    ['0,500', 'EiB'],
+    ['00,500', 'EiB'],
+    ['1,000 000', 'EiB'],
     ['9'.repeat(39), 'EiB'],
   ] as const)('"%s" %s is none', (text, unit) => {
     expect(parseSpace(text, unit)).toBeNull();

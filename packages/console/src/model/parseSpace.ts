@@ -6,7 +6,8 @@ export type SpaceUnit = (typeof spaceUnits)[number];
 const bytesByUnit: Record<SpaceUnit, bigint> = { EiB: 1n << 60n, PiB: 1n << 50n, TiB: 1n << 40n, B: 1n };
 
 const DECIMAL = /^(\d{1,39})(?:\.(\d{1,18}))?$/;
-const GROUPED = /^\d{1,3}(?:,\d{3})+(?=\.|$)/;
+/** A group is never started by a nought: `0,500` means a fraction to many. */
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+(?=\.|$)/;
 
 /**
  * Reads a decimal number of a unit into bytes, as text, rounded down to a whole byte; null when it is no such

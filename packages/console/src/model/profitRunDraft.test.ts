@@ -10,6 +10,7 @@ const draft: ProfitRunDraft = {
   factor: '0.985',
   reason: ' March ',
   lines: 'ada@example.org,200,100',
+  linesWay: 'paste',
 };
 
 describe('a run that is typed', () => {
@@ -29,6 +30,7 @@ describe('a run that is typed', () => {
     [{ from: null }, { period: 'missing' }],
     [{ height: '' }, { height: 'missing' }],
     [{ height: '4294967296' }, { height: 'malformed' }],
+    [{ height: '0,500' }, { height: 'malformed' }],
     [{ netSpace: ' ' }, { netSpace: 'missing' }],
     [{ netSpace: 'much' }, { netSpace: 'malformed' }],
     [{ netSpace: '0.0' }, { netSpace: 'zero' }],

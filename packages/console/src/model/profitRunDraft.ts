@@ -1,7 +1,9 @@
 import { REASON_MAX_LENGTH, type NewProfitRun } from '@farm/contracts';
 import { utcDaysToPeriod } from './days.ts';
+import { linesWayOf, type LinesWay } from './linesWay.ts';
 import { parseLines, type LineProblem, type ParsedLine } from './parseLines.ts';
 import { parseSpace, type SpaceUnit } from './parseSpace.ts';
+import { readWholeNumber } from './wholeNumber.ts';
 
 /** A run as it is being typed. */
 export interface ProfitRunDraft {
@@ -15,6 +17,7 @@ export interface ProfitRunDraft {
   reason: string;
   /** {@link parseLines} reads them. */
   lines: string;
+  linesWay: LinesWay;
 }
 
 /** What can be wrong; each names the end of a message id. */
@@ -34,6 +37,8 @@ export interface ReadDraft {
   problems: DraftProblems;
   lines: ParsedLine[];
   lineProblems: LineProblem[];
+  /** The first line of the text was passed over. */
+  hasHeading: boolean;
   /** Bytes. */
   netSpace: string | null;
   height: number | null;
@@ -44,7 +49,9 @@ const FACTOR = /^\d{1,3}(\.\d{1,6})?$/;
 
 /** Reads a draft. */
 export function readDraft(draft: ProfitRunDraft): ReadDraft {
-  const { lines, problems: lineProblems } = parseLines(draft.lines);
+  // Every row of fields is a line, also while its numbers are not typed yet.
+  const mayHaveHeading = linesWayOf(draft) === 'paste';
+  const { lines, problems: lineProblems, hasHeading } = parseLines(draft.lines, { mayHaveHeading });
   const netSpace = parseSpace(draft.netSpace, draft.netSpaceUnit);
   const height = parseHeight(draft.height);
   const [factor, reason] = [draft.factor.trim(), draft.reason.trim()];
@@ -72,7 +79,7 @@ export function readDraft(draft: ProfitRunDraft): ReadDraft {
           lines: lines.map(({ lineNumber: _lineNumber, ...line }) => line),
         }
       : null;
-  return { run, problems, lines, lineProblems, netSpace, height };
+  return { run, problems, lines, lineProblems, hasHeading, netSpace, height };
 }
 
 /** Puts what the API refuses where it was typed; null when it refuses nothing that was typed. */
@@ -101,9 +108,8 @@ function problemOfColumn(column: string): LineProblem['problem'] {
 }
 
 function parseHeight(text: string): number | null {
-  const plain = text.normalize('NFKC').trim();
-  const digits = /^\d{1,3}(,\d{3})+$/.test(plain) ? plain.replaceAll(',', '') : plain;
-  return /^\d{1,10}$/.test(digits) && Number(digits) <= MAX_HEIGHT ? Number(digits) : null;
+  const digits = readWholeNumber(text);
+  return digits !== null && Number(digits) <= MAX_HEIGHT ? Number(digits) : null;
 }
 
 function isEmpty(text: string): boolean {

@@ -163,7 +163,28 @@ describe('a new profit run', () => {
     expect(screen.getByText('1 line')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
     await user.click(screen.getByRole('button', { name: 'Paste a table' }));
-    expect(field(LINES)).toHaveValue('ada@example.org,1000,900');
+    expect(field(LINES)).toHaveValue('ada@example.org,"1,000",900');
+  });
+
+  test('says which line it took as the heading, and has no row for it', async () => {
+    const { user, fill } = open();
+    fill(`Account,Average,Effective\n${LINE}`);
+    expect(screen.getByText(/^1 line/)).toHaveTextContent('Line 1 was taken as the heading.');
+    await user.click(screen.getByRole('button', { name: 'Type rows' }));
+    expect(field('Account, line 1')).toHaveValue('ada@example.org');
+    expect(screen.queryByLabelText('Account, line 2')).not.toBeInTheDocument();
+    expect(screen.queryByText(/was taken as the heading/)).not.toBeInTheDocument();
+  });
+
+  test('keeps a row that is half typed', async () => {
+    const { user, preview } = open();
+    await user.click(screen.getByRole('button', { name: 'Type rows' }));
+    put('Account, line 1', 'ada');
+    put('Average bytes, line 1', 'much');
+    put('Effective bytes, line 1', 'little');
+    expect(field('Account, line 1')).toHaveValue('ada');
+    await preview();
+    expect(screen.getByText(/^Line 1: the first column is no e-mail address/)).toBeVisible();
   });
 
   test('shows a long table as text only', async () => {

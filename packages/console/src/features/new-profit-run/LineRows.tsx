@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Button, Icon, IconButton, Stack } from '@farm/ui';
 import { TextField } from '@farm/ui/forms';
-import { splitCells } from '../../model/parseLines.ts';
+import { joinCells, splitCells } from '../../model/cells.ts';
 
 const columns = ['account', 'averageSpace', 'effectiveSpace'] as const;
 
@@ -15,9 +15,10 @@ export function LineRows({ text, onChange }: LineRowsProps) {
   const intl = useIntl();
   const rows = text.split('\n').map((row) => {
     const cells = splitCells(row);
-    return columns.map((_column, index) => cells[index] ?? '');
+    // Cells too many stay, though they are not shown: without them the line would say something else.
+    return [...cells, ...columns.map(() => '')].slice(0, Math.max(cells.length, columns.length));
   });
-  const write = (changed: string[][]) => onChange(changed.map((cells) => cells.join(',')).join('\n'));
+  const write = (changed: string[][]) => onChange(changed.map(joinCells).join('\n'));
   return (
     <Stack component="ol" sx={{ listStyle: 'none', m: 0, p: 0, gap: 2 }}>
       {rows.map((cells, rowIndex) => (
@@ -32,8 +33,7 @@ export function LineRows({ text, onChange }: LineRowsProps) {
               label={intl.formatMessage({ id: `operator.lines.${column}` }, { line: rowIndex + 1 })}
               value={cells[columnIndex]}
               onChange={(event) => {
-                const cell = withoutSeparators(event.target.value);
-                write(rows.with(rowIndex, cells.with(columnIndex, cell)));
+                write(rows.with(rowIndex, cells.with(columnIndex, event.target.value.trim())));
               }}
               slotProps={{
                 htmlInput: {
@@ -61,11 +61,6 @@ export function LineRows({ text, onChange }: LineRowsProps) {
       </li>
     </Stack>
   );
-}
-
-/** What would make two cells of one; a number keeps its digits. */
-function withoutSeparators(text: string): string {
-  return text.replaceAll(/[,;，"\s]/g, '');
 }
 
 const rowStyle = {

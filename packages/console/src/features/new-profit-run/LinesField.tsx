@@ -3,27 +3,20 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
 import { ChoiceButtons } from '@farm/ui/controls';
 import { TextField } from '@farm/ui/forms';
-import { useState } from 'react';
+import { chooseLinesWay, isLong, linesWayOf, MAX_ROWS } from '../../model/linesWay.ts';
 import { LineProblems } from './LineProblems.tsx';
 import { LineRows } from './LineRows.tsx';
 import type { ProfitRunForm } from './useProfitRunForm.ts';
-
-/** More fields than these a page does not show well; a spreadsheet does. */
-const MAX_ROWS = 50;
-
-type Way = 'paste' | 'rows';
 
 /** Whom the run pays: pasted from a table, or typed row by row. Both change the same text. */
 export function LinesField({ form }: { form: ProfitRunForm }) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `operator.lines.${id}` });
-  const [chosenWay, setChosenWay] = useState<Way>('paste');
   const { draft, change, problems, lineProblems, read } = form;
-  const isLong = draft.lines.split('\n').length > MAX_ROWS;
-  const way = isLong ? 'paste' : chosenWay;
+  const way = linesWayOf(draft);
   return (
     <Stack sx={{ gap: 2 }}>
-      {isLong ? (
+      {isLong(draft) ? (
         <Typography sx={{ color: 'text.secondary' }}>
           <FormattedMessage id="operator.lines.long" values={{ max: MAX_ROWS }} />
         </Typography>
@@ -31,7 +24,7 @@ export function LinesField({ form }: { form: ProfitRunForm }) {
         <ChoiceButtons
           label={say('way')}
           value={way}
-          onChange={setChosenWay}
+          onChange={(chosen) => change(chooseLinesWay(draft, chosen))}
           options={[
             { value: 'paste', label: say('paste') },
             { value: 'rows', label: say('rows') },
@@ -56,6 +49,12 @@ export function LinesField({ form }: { form: ProfitRunForm }) {
       )}
       <Typography role="status" variant="body2">
         <FormattedMessage id="operator.lines.count" values={{ count: read.lines.length }} />
+        {read.hasHeading ? (
+          <>
+            <br />
+            <FormattedMessage id="operator.lines.heading" />
+          </>
+        ) : null}
       </Typography>
       <Box role="alert">
         {problems.lines !== undefined && lineProblems.length === 0 ? (

@@ -97,5 +97,6 @@ function makeDraft(): ProfitRunDraft {
     factor: '1',
     reason: '',
     lines: '',
+    linesWay: 'paste',
   };
 }
