@@ -1,5 +1,5 @@
 import { REASON_MAX_LENGTH } from './limits.ts';
-import { lineSchema } from './text.ts';
+import { requiredLineSchema } from './text.ts';
 
 /** Why an operator does a deed; kept with it. */
-export const reasonSchema = lineSchema(REASON_MAX_LENGTH).min(1);
+export const reasonSchema = requiredLineSchema(REASON_MAX_LENGTH);
