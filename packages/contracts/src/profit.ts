@@ -5,11 +5,15 @@ import { PROFIT_RUN_MAX_LINES } from './limits.ts';
 import { pageOf, pageQuerySchema, periodFilterSchema } from './paging.ts';
 import { reasonSchema } from './reason.ts';
 
+const NOT_BYTES = 'Needs a whole number of bytes';
 /** A decimal count of bytes, as text; at most 39 digits. */
-export const bytesSchema = z.string().regex(/^\d{1,39}$/, 'Needs a whole number of bytes');
+export const bytesSchema = z.string(NOT_BYTES).regex(/^\d{1,39}$/, NOT_BYTES);
+const NOT_FACTOR = 'Needs a number with at most six decimals';
 /** A multiplier with at most six decimals, as text. */
-const factorSchema = z.string().regex(/^\d{1,3}(\.\d{1,6})?$/, 'Needs a number with at most six decimals');
-const heightSchema = z.number().int().nonnegative().max(4_294_967_295);
+const factorSchema = z.string(NOT_FACTOR).regex(/^\d{1,3}(\.\d{1,6})?$/, NOT_FACTOR);
+const MAX_HEIGHT = 4_294_967_295;
+const NOT_HEIGHT = `Needs a whole number from 0 to ${MAX_HEIGHT}`;
+const heightSchema = z.number(NOT_HEIGHT).int(NOT_HEIGHT).min(0, NOT_HEIGHT).max(MAX_HEIGHT, NOT_HEIGHT);
 
 /**
  * What a profit run paid a user (specification, section 3): spaces in bytes, `theoreticalProfit` in XCH per PiB
@@ -32,7 +36,7 @@ export const profitLogEntrySchema = z.object({
 /** See {@link profitLogEntrySchema}. */
 export type ProfitLogEntry = z.infer<typeof profitLogEntrySchema>;
 
-/** `GET /api/me/profit-log`, by the end of the period; `.csv` takes the filter alone. */
+/** `GET /api/me/profit-log`: lines whose period overlaps that of the filter; `.csv` takes the filter alone. */
 export const profitLogQuerySchema = periodFilterSchema.extend(pageQuerySchema.shape);
 /** See {@link profitLogQuerySchema}. */
 export type ProfitLogQuery = z.input<typeof profitLogQuerySchema>;
@@ -44,7 +48,8 @@ export type ProfitLogPage = z.infer<typeof profitLogPageSchema>;
 /**
  * `POST /api/admin/profit-runs/preview` and `POST /api/admin/profit-runs` (201), role admin. Spaces are bytes, averages over
  * the period. Posting a period again with the same content gives what was posted; a period that overlaps another run,
- * or the same with other content, is `profit_run_conflict`. An unknown account is named by `fields`.
+ * or the same with other content, is `profit_run_conflict`, whose `message` says which run. So is the preview of
+ * whatever was posted already: it would pay nothing. An unknown account is named by `fields`.
  */
 export const newProfitRunSchema = z.strictObject({
   from: z.iso.datetime({ offset: true }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
+const NOT_A_KEY = 'Needs 1 to 200 visible ASCII characters';
+
 /** The headers of a call that must name its deed, so that it is not done twice. Kept per caller. */
 export const idempotentHeadersSchema = z.looseObject({
-  'idempotency-key': z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Needs 1 to 200 visible ASCII characters'),
+  'idempotency-key': z.string(NOT_A_KEY).regex(/^[\x21-\x7e]{1,200}$/, NOT_A_KEY),
 });

@@ -110,10 +110,9 @@ describe('a deposit by an operator', () => {
         (amount): [string, object] => ['amount', { amount }],
       ),
       ...['', 'nobody', 'x@', "' or 1=1", null].map((account): [string, object] => ['account', { account }]),
-      ...['', '   ', 'a\u0000b', 'a\ud800', 'x'.repeat(201), null].map((reason): [string, object] => [
-        'reason',
-        { reason },
-      ]),
+      ...['', '   ', 'a\u0000b', 'a\ud800', '\u200b', 'a\u202eb', 'x'.repeat(201), null].map(
+        (reason): [string, object] => ['reason', { reason }],
+      ),
       ['kind', { kind: 'profit' }],
     ];
     for (const [field, change] of wrong) {
@@ -129,7 +128,9 @@ describe('a deposit by an operator', () => {
         payload: right,
       });
       assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
-      assert.deepEqual(Object.keys((answer.body as { fields: object }).fields), ['idempotency-key']);
+      assert.deepEqual((answer.body as { fields: object }).fields, {
+        'idempotency-key': 'Needs 1 to 200 visible ASCII characters',
+      });
     }
     assert.deepEqual(await balanceOf(user), { total: '0', frozen: '0', usable: '0' });
   });

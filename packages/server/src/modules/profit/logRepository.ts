@@ -12,7 +12,10 @@ export type LogLine = Pick<
     'periodFrom' | 'periodTo' | 'height' | 'netSpace' | 'factorMillionths' | 'theoretical' | 'postedAt'
   >;
 
-/** Lines of an account, newest period first, all of them before the period of its line number `before`. */
+/**
+ * Lines of an account whose period has some instant from `from` on and before `to`, newest period first, all of
+ * them before the period of its line number `before`.
+ */
 export async function listLogLines(
   db: Db,
   { accountId, from, to }: PeriodFilter & { accountId: string },
@@ -25,8 +28,8 @@ export async function listLogLines(
     .select(['run.periodFrom', 'run.periodTo', 'run.height', 'run.netSpace', 'run.factorMillionths'])
     .select(['run.theoretical', 'run.postedAt'])
     .where('line.accountId', '=', accountId);
-  if (from !== undefined) query = query.where('line.periodTo', '>=', new Date(from));
-  if (to !== undefined) query = query.where('line.periodTo', '<', new Date(to));
+  if (from !== undefined) query = query.where('line.periodTo', '>', new Date(from));
+  if (to !== undefined) query = query.where('run.periodFrom', '<', new Date(to));
   if (before !== null) {
     query = query.where('line.periodTo', '<', (eb) =>
       eb.selectFrom('profitRunLine').select('periodTo').where('number', '=', before),

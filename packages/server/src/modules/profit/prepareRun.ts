@@ -3,6 +3,7 @@ import { MOJO_PER_XCH } from '@farm/contracts/amount';
 import { factorToMillionths, profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
+import { refusePaidPeriod } from './paidPeriod.ts';
 import { findPayees, type ProfitLine } from './repository.ts';
 
 /** A run as it would be posted: mojo, bytes. */
@@ -28,6 +29,17 @@ const CHAIN_BEGAN = Date.UTC(2021, 2, 19);
 const DAY_MS = 86_400_000;
 
 type Fields = Record<string, string>;
+
+/**
+ * Works out what a run would pay, and changes nothing.
+ * @throws AppError validation_failed as {@link prepareRun}; profit_run_conflict when some of the period was paid
+ *   already, by the very same run too: posting it pays nothing
+ */
+export async function previewRun(db: Db, asked: NewProfitRun): Promise<PreparedRun> {
+  const run = await prepareRun(db, asked);
+  await refusePaidPeriod(db, run);
+  return run;
+}
 
 /**
  * Works a run out and changes nothing.

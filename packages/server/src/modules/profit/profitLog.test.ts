@@ -100,15 +100,24 @@ describe('the profit log', () => {
     days += 10;
   });
 
-  test('shows the periods that ended from an instant on, and before another', async () => {
+  test('shows the periods of which some lies from an instant on, and before another', async () => {
     const user = await signIn();
     const first = (days += 10);
     for (const day of [0, 1, 2]) await post(makeProfitRun(first + day, [user.id]));
     const starts = async (query: string) => startsOf((await readPage(user.bearer, query)).items);
     const start = (day: number) => dayOf(first + day).from;
-    assert.deepEqual(await starts(`from=${start(2)}`), [start(2), start(1)]);
-    assert.deepEqual(await starts(`to=${start(2)}`), [start(0)]);
-    assert.deepEqual(await starts(`from=${start(2)}&to=${start(3)}`), [start(1)]);
+    const noon = (day: number) => start(day).replace('T00', 'T12');
+    assert.deepEqual(await starts(`from=${start(1)}`), [start(2), start(1)]);
+    assert.deepEqual(await starts(`from=${noon(1)}`), [start(2), start(1)]);
+    assert.deepEqual(await starts(`to=${start(2)}`), [start(1), start(0)]);
+    assert.deepEqual(await starts(`to=${noon(1)}`), [start(1), start(0)]);
+    assert.deepEqual(await starts(`from=${start(1)}&to=${start(2)}`), [start(1)]);
+    assert.deepEqual(await starts(`from=${noon(1)}&to=${noon(1).replace(':00.', ':01.')}`), [start(1)]);
+    assert.deepEqual(await starts(`from=${start(3)}`), []);
+    assert.deepEqual(await starts(`to=${start(0)}`), []);
+    // The page after the first takes the filter, too.
+    const { nextCursor } = await readPage(user.bearer, `to=${start(2)}&limit=1`);
+    assert.deepEqual(await starts(`to=${start(2)}&limit=1&cursor=${nextCursor}`), [start(0)]);
     days += 10;
   });
 
@@ -133,7 +142,7 @@ describe('the profit log as CSV', () => {
     assert.equal(headers['content-disposition'], 'attachment; filename="profit-log.csv"');
     const columns = Object.keys(line);
     assert.equal(body, `${columns.join(',')}\r\n${Object.values(line).join(',')}\r\n`);
-    assert.equal((await readCsv(user.bearer, `to=${line.to}`)).body, `${columns.join(',')}\r\n`);
+    assert.equal((await readCsv(user.bearer, `to=${line.from}`)).body, `${columns.join(',')}\r\n`);
     assert.equal((await readCsv(user.bearer, 'limit=1')).statusCode, 400);
   });
 });

@@ -20,7 +20,7 @@ const COLUMNS = [
   'date',
 ] as const;
 
-/** Whose log, and which of its lines: those whose period ended from an instant on, and before another. */
+/** Whose log, and which of its lines: those whose period overlaps the one asked for. */
 export type ProfitLogChoice = PeriodFilter & { accountId: string };
 
 /** One page of an account's profit log, newest period first. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import {
+  balanceLogPageSchema,
   profitRunDetailSchema,
   profitRunPageSchema,
   profitRunPreviewSchema,
@@ -98,7 +99,7 @@ describe('a profit run', () => {
     days += 2;
     const run = makeProfitRun(day, [ada]);
     const [line] = run.lines;
-    await post(run);
+    const posted = await post(run);
     const before = await usableOf(ada);
     const noon = (index: number) => dayOf(index).from.replace('T00', 'T12');
     for (const change of [
@@ -114,9 +115,23 @@ describe('a profit run', () => {
       { to: noon(day) },
       { to: dayOf(day + 1).to },
     ]) {
-      const answer = await send({ ...run, ...change });
-      assert.deepEqual([answer.status, codeOf(answer)], [409, 'profit_run_conflict'], JSON.stringify(change));
+      for (const attempt of [send, preview]) {
+        const answer = await attempt({ ...run, ...change });
+        assert.deepEqual(
+          [answer.status, codeOf(answer)],
+          [409, 'profit_run_conflict'],
+          JSON.stringify(change),
+        );
+        const { message } = answer.body as { message: string };
+        // Where it begins earlier, the run before it is in the way as well.
+        if (!('from' in change)) assert.ok(message.includes(posted.id), message);
+        assert.match(message, /^The run [-0-9a-f]{36} paid from \S+Z until before \S+Z already\.$/);
+      }
     }
+    // The very same would pay nothing more.
+    const again = await preview(run);
+    assert.deepEqual([again.status, codeOf(again)], [409, 'profit_run_conflict']);
+    assert.equal((await preview(makeProfitRun(day + 1, [ada]))).status, 200);
     assert.deepEqual([await usableOf(ada), await usableOf(bob)], [before, 0n]);
     await post(makeProfitRun(day + 1, [ada]));
     assert.equal(await usableOf(ada), before * 2n);
@@ -197,6 +212,8 @@ describe('a profit run', () => {
       [['factor'], { factor: '0.1234567' }],
       [['factor'], { factor: '1e3' }],
       [['reason'], { reason: ' ' }],
+      [['reason'], { reason: '\u200b\u2060' }],
+      [['reason'], { reason: 'paid \u202eyliad' }],
       [['lines'], { lines: [] }],
       [['lines.1.account'], { lines: [line, { ...line, account: 'nobody@farm.test' }] }],
       [
@@ -219,6 +236,49 @@ describe('a profit run', () => {
     }
     assert.equal(await runsOf(day), 0);
     assert.equal(await usableOf(ada.id), 0n);
+  });
+
+  test('is told in plain words which number is missing or wrong', async () => {
+    const {
+      height: _height,
+      netSpace: _netSpace,
+      factor: _factor,
+      ...rest
+    } = makeProfitRun(nextDay(), [operator.id]);
+    const words = {
+      height: 'Needs a whole number from 0 to 4294967295',
+      netSpace: 'Needs a whole number of bytes',
+      factor: 'Needs a number with at most six decimals',
+    };
+    for (const wrong of [
+      {},
+      { height: 1.5, netSpace: 1, factor: 1 },
+      { height: 'high', netSpace: '1.5', factor: '1e3' },
+      { height: -1, netSpace: null, factor: '' },
+      { height: 4_294_967_296, netSpace: '', factor: null },
+    ]) {
+      assert.deepEqual(fieldsOf(await send({ ...rest, ...wrong })), words, JSON.stringify(wrong));
+    }
+  });
+
+  test('stands in the balance log with its days, or its ends', async () => {
+    const user = await signIn();
+    const day = nextDay();
+    days += 3;
+    const noon = dayOf(day + 3).from.replace('T00', 'T12');
+    await post(makeProfitRun(day, [user.id]));
+    await post(makeProfitRun(day, [user.id], { from: dayOf(day).to, to: dayOf(day + 2).to }));
+    await post(makeProfitRun(day, [user.id], { from: dayOf(day + 2).to, to: noon }));
+    const { body } = await call({ url: '/api/me/balance-log', headers: user.bearer });
+    const date = (index: number) => dayOf(index).from.slice(0, 10);
+    assert.deepEqual(
+      balanceLogPageSchema.parse(body).items.map(({ desc }) => desc),
+      [
+        `${date(day + 3)} 00:00:00 – ${date(day + 3)} 12:00:00 UTC`,
+        `${date(day + 1)} – ${date(day + 2)}`,
+        date(day),
+      ],
+    );
   });
 
   test('is an operator’s affair', async () => {

@@ -69,6 +69,16 @@ export async function findRunOfPeriod(db: Db, from: Date, to: Date): Promise<Pro
   return selectRuns(db).where('run.periodFrom', '=', from).where('run.periodTo', '=', to).executeTakeFirst();
 }
 
+/** The first run whose period has an instant from `from` on and before `to`. */
+export async function findOverlappingRun(db: Db, from: Date, to: Date): Promise<ProfitRunRow | undefined> {
+  return selectRuns(db)
+    .where('run.periodTo', '>', from)
+    .where('run.periodFrom', '<', to)
+    .orderBy('run.periodTo')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** Runs, newest period first, all of them before the period of run number `before`. */
 export async function listRuns(
   db: Db,

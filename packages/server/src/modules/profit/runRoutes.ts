@@ -11,7 +11,7 @@ import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
-import { prepareRun } from './prepareRun.ts';
+import { previewRun } from './prepareRun.ts';
 import { findRun, listLines, listRuns } from './repository.ts';
 import { postRun } from './service.ts';
 import { toPreview, toProfitRun, toProfitRunDetail } from './toProfitRun.ts';
@@ -34,7 +34,7 @@ export function profitRunRoutes(app: App, parts: AppParts): void {
         response: { 200: profitRunPreviewSchema },
       },
     },
-    async (request) => toPreview(await prepareRun(db, request.body)),
+    async (request) => toPreview(await previewRun(db, request.body)),
   );
 
   app.post(

@@ -5,8 +5,10 @@ import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { postToLedger } from '../ledger/service.ts';
+import { refusePaidPeriod } from './paidPeriod.ts';
 import { prepareRun, type PreparedRun } from './prepareRun.ts';
 import { addRun, findRunOfPeriod, listLines, type ProfitLine } from './repository.ts';
+import { writePeriod } from './writePeriod.ts';
 
 /**
  * Pays a run, all of it or nothing, and notes who posted it. The same content again changes nothing.
@@ -25,20 +27,24 @@ export async function postRun(
     return id;
   } catch (error) {
     const isConflict = error instanceof AppError && error.code === 'profit_run_conflict';
-    const posted = isConflict ? await findSameRun(db, run) : undefined;
-    if (posted === undefined) throw error;
-    return posted;
+    if (!isConflict) throw error;
+    const posted = await findSameRun(db, run);
+    if (posted !== undefined) return posted;
+    await refusePaidPeriod(db, run);
+    throw error;
   }
 }
 
 async function pay(transaction: Db, { lines, ...run }: PreparedRun, operatorId: string): Promise<string> {
   const id = await addRun(transaction, { ...run, postedBy: operatorId }, lines);
+  const description = writePeriod(run.periodFrom, run.periodTo);
   // Balances are locked in the order of account ids, here as everywhere.
   for (const { accountId, amount } of lines.toSorted(byAccount)) {
     if (amount === 0n) continue;
     await postToLedger(transaction, {
       kind: 'profit',
       ref: { type: 'profit_run', id: `${id} ${accountId}` },
+      description,
       entries: [
         { ledgerAccount: 'farming_income', amountMojo: -amount },
         { ledgerAccount: 'usable', accountId, amountMojo: amount },

@@ -1,0 +1,19 @@
+import type { Db } from '../../database/schema.ts';
+import { AppError } from '../../errors.ts';
+import { findOverlappingRun } from './repository.ts';
+
+/**
+ * Refuses a period of which some was paid already.
+ * @throws AppError profit_run_conflict, whose message says by which run
+ */
+export async function refusePaidPeriod(
+  db: Db,
+  { periodFrom, periodTo }: { periodFrom: Date; periodTo: Date },
+): Promise<void> {
+  const paid = await findOverlappingRun(db, periodFrom, periodTo);
+  if (!paid) return;
+  const [from, to] = [paid.periodFrom.toISOString(), paid.periodTo.toISOString()];
+  throw new AppError('profit_run_conflict', {
+    message: `The run ${paid.id} paid from ${from} until before ${to} already.`,
+  });
+}
