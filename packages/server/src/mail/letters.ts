@@ -1,5 +1,6 @@
 import type { Locale } from '@farm/contracts';
 import type { Letter } from './renderLetter.ts';
+import { sayNext, type WithdrawalNext } from './withdrawalNext.ts';
 
 /** What a letter is about. Links are absolute. */
 export interface LetterFacts {
@@ -8,7 +9,7 @@ export interface LetterFacts {
   'reset-code': { code: string; link: string };
   'reset-unknown': { signUpLink: string };
   'password-changed': { lockdownLink: string; resetLink: string };
-  'new-address': { address: string; date: string; lockdownLink: string };
+  'new-address': { address: string; date: string; trustedAt: string; lockdownLink: string };
   /** Amounts with their unit. */
   withdrawal: {
     amount: string;
@@ -16,6 +17,8 @@ export interface LetterFacts {
     received: string;
     address: string;
     date: string;
+    next: WithdrawalNext;
+    receiptLink: string;
     lockdownLink: string;
   };
 }
@@ -78,18 +81,18 @@ export const letters: Record<Locale, Letters> = {
         { link: resetLink },
       ],
     }),
-    'new-address': ({ address, date, lockdownLink }) => ({
+    'new-address': ({ address, date, trustedAt, lockdownLink }) => ({
       subject: 'An address was added to your account',
       parts: [
         'An address to withdraw to was added to your account:',
         address,
         `Added: ${date}`,
-        'Withdrawals to it are held until its cool-down is over.',
+        `Withdrawals to it are held until ${trustedAt}.`,
         notYouEn,
         { link: lockdownLink },
       ],
     }),
-    withdrawal: ({ amount, fee, received, address, date, lockdownLink }) => ({
+    withdrawal: ({ amount, fee, received, address, date, next, receiptLink, lockdownLink }) => ({
       subject: `Withdrawal of ${amount}`,
       parts: [
         'A withdrawal was asked for from your account.',
@@ -99,6 +102,9 @@ export const letters: Record<Locale, Letters> = {
         `Asked for: ${date}`,
         'It goes to the address',
         address,
+        ...sayNext.en(next),
+        'See how it stands:',
+        { link: receiptLink },
         notYouEn,
         { link: lockdownLink },
       ],
@@ -153,18 +159,18 @@ export const letters: Record<Locale, Letters> = {
         { link: resetLink },
       ],
     }),
-    'new-address': ({ address, date, lockdownLink }) => ({
+    'new-address': ({ address, date, trustedAt, lockdownLink }) => ({
       subject: '您的账号新增了提现地址',
       parts: [
         '您的账号新增了一个提现地址：',
         address,
         `添加时间：${date}`,
-        '冷却期结束前，提现到该地址的申请会暂缓处理。',
+        `在 ${trustedAt}之前，提现到该地址的申请会暂缓处理。`,
         notYouZh,
         { link: lockdownLink },
       ],
     }),
-    withdrawal: ({ amount, fee, received, address, date, lockdownLink }) => ({
+    withdrawal: ({ amount, fee, received, address, date, next, receiptLink, lockdownLink }) => ({
       subject: `提现 ${amount}`,
       parts: [
         '您的账号提交了一笔提现申请。',
@@ -174,6 +180,9 @@ export const letters: Record<Locale, Letters> = {
         `申请时间：${date}`,
         '收款地址为',
         address,
+        ...sayNext.zh(next),
+        '查看提现进度：',
+        { link: receiptLink },
         notYouZh,
         { link: lockdownLink },
       ],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
-import { locales } from '@farm/contracts';
+import { holdReasonSchema, locales } from '@farm/contracts';
 import { SMTPServer } from 'smtp-server';
 import { createLogger } from '../logger.ts';
 import { makeEmail, startTestServer } from '../testing/startTestServer.ts';
@@ -10,6 +10,8 @@ import { waitFor } from '../testing/waitFor.ts';
 import { letters } from './letters.ts';
 import { createOutboxApp } from './outboxApp.ts';
 import { createSmtpTransport } from './transport.ts';
+import { sayNext } from './withdrawalNext.ts';
+import { writeDate } from './writeDate.ts';
 
 describe('by SMTP', async () => {
   const received: string[] = [];
@@ -138,7 +140,8 @@ describe('the letters', () => {
     const facts = {
       ...{ code: '123456', link: 'L', signInLink: 'S', resetLink: 'R', signUpLink: 'U' },
       lockdownLink: 'K',
-      ...{ amount: '1 XCH', fee: '2 XCH', received: '3 XCH', address: '地址', date: 'D' },
+      ...{ amount: '1 XCH', fee: '2 XCH', received: '3 XCH', address: '地址', date: 'D', trustedAt: 'T' },
+      ...{ receiptLink: 'P', next: { holdReasons: holdReasonSchema.options, proceedsAt: 'N' } },
     };
     const shapes = locales.map((locale) =>
       Object.entries(letters[locale]).map(([kind, write]) => {
@@ -154,5 +157,30 @@ describe('the letters', () => {
         assert.doesNotMatch(text, /[,:;?!()]/);
       }
     }
+  });
+
+  test('say what a withdrawal waits for, and until when', () => {
+    const held = { holdReasons: ['new_address', 'daily_limit'] as const, proceedsAt: 'D' };
+    assert.deepEqual(sayNext.en(held), [
+      'It is held, and goes on by itself at D. Until then you can cancel it.',
+      'Why it is held: the address is new; more was asked for within 24 hours than the daily limit.',
+    ]);
+    for (const locale of locales) {
+      const say = sayNext[locale];
+      const [first] = say({ ...held, proceedsAt: null });
+      assert.match(first ?? '', /operator|运营人员/);
+      assert.equal(say({ holdReasons: [], proceedsAt: 'D' }).length, 1);
+      // Past both: it can neither be canceled nor is it held.
+      assert.deepEqual(say({ holdReasons: [], proceedsAt: null }), []);
+    }
+  });
+
+  test('say instants as their reader would, in the reader’s time zone', () => {
+    const date = new Date('2026-11-21T20:51:07Z');
+    const inZone = (locale: 'en' | 'zh', timeZone: string) => writeDate(date, { locale, timeZone });
+    assert.equal(inZone('zh', 'Asia/Shanghai'), '2026年11月22日 04:51（GMT+8）');
+    assert.equal(inZone('zh', 'UTC'), '2026年11月21日 20:51（UTC）');
+    assert.equal(inZone('en', 'America/New_York'), 'November 21, 2026 at 3:51 PM (EST)');
+    assert.equal(inZone('en', 'Asia/Shanghai'), 'November 22, 2026 at 4:51 AM (GMT+8)');
   });
 });

@@ -1,3 +1,4 @@
+import type { WithdrawalSettings } from '../config.ts';
 import type { Db } from '../database/schema.ts';
 import { findAccountByEmail } from '../modules/account/repository.ts';
 import { makeCode, sealCode } from '../modules/email-code/code.ts';
@@ -13,12 +14,13 @@ import { renderLetter } from './renderLetter.ts';
  * writing the same job again replaces its code.
  */
 export async function writeMail(
-  { db, publicUrl }: { db: Db; publicUrl: string },
+  parts: { db: Db; publicUrl: string; withdrawals: WithdrawalSettings },
   { id, job }: { id: string; job: MailJob },
 ): Promise<Mail> {
   if (job.kind === 'new-address' || job.kind === 'withdrawal') {
-    return writeMoneyMail({ db, publicUrl }, job);
+    return writeMoneyMail(parts, job);
   }
+  const { db, publicUrl } = parts;
   const say = letters[job.locale];
   const resetLink = `${publicUrl}/auth/new-password`;
   if (job.kind === 'password-changed') {

@@ -1,25 +1,32 @@
 import { mojoToXch } from '@farm/contracts/amount';
+import type { WithdrawalSettings } from '../config.ts';
 import type { Account, Db } from '../database/schema.ts';
 import { findAccount } from '../modules/account/repository.ts';
 import { createLockdownLink } from '../modules/lockdown/link.ts';
-import { findWithdrawal } from '../modules/withdrawal/repository.ts';
+import { findWithdrawal, type WithdrawalRow } from '../modules/withdrawal/repository.ts';
 import { letters } from './letters.ts';
 import type { Mail, MailJob } from './mail.ts';
 import { renderLetter } from './renderLetter.ts';
+import type { WithdrawalNext } from './withdrawalNext.ts';
+import { writeDate } from './writeDate.ts';
 
 /** Jobs of mails about money, which go to the account's address of now, in its language and time zone of now. */
 export type MoneyMailJob = Extract<MailJob, { kind: 'new-address' | 'withdrawal' }>;
 
 /** Writes the mail about an address that was added, or a withdrawal that was asked for. */
 export async function writeMoneyMail(
-  { db, publicUrl }: { db: Db; publicUrl: string },
+  { db, publicUrl, withdrawals }: { db: Db; publicUrl: string; withdrawals: WithdrawalSettings },
   job: MoneyMailJob,
 ): Promise<Mail> {
   if (job.kind === 'new-address') {
     const account = await accountOf(db, job.accountId);
-    const date = writeDate(new Date(job.at), account);
-    const lockdownLink = await createLockdownLink(db, account.id, publicUrl);
-    const letter = letters[account.locale]['new-address']({ address: job.address, date, lockdownLink });
+    const added = new Date(job.at);
+    const letter = letters[account.locale]['new-address']({
+      address: job.address,
+      date: writeDate(added, account),
+      trustedAt: writeDate(new Date(added.getTime() + withdrawals.coolDownSeconds * 1_000), account),
+      lockdownLink: await createLockdownLink(db, account.id, publicUrl),
+    });
     return renderLetter(letter, account.email, account.locale);
   }
   const withdrawal = await findWithdrawal(db, { id: job.withdrawalId });
@@ -32,6 +39,8 @@ export async function writeMoneyMail(
     received: writeXch(amount - fee),
     address,
     date: writeDate(createdAt, account),
+    next: nextOf(withdrawal, account),
+    receiptLink: `${publicUrl}/center/my/assets/withdrawals/${withdrawal.id}`,
     lockdownLink: await createLockdownLink(db, account.id, publicUrl),
   });
   return renderLetter(letter, account.email, account.locale);
@@ -47,6 +56,7 @@ function writeXch(mojo: bigint): string {
   return `${mojoToXch(mojo)} XCH`;
 }
 
-function writeDate(date: Date, { locale, timeZone }: Account): string {
-  return date.toLocaleString(locale, { dateStyle: 'long', timeStyle: 'long', timeZone });
+/** As it stands when the mail is written, which is soon. */
+function nextOf({ holdReasons, proceedsAt }: WithdrawalRow, account: Account): WithdrawalNext {
+  return { holdReasons, proceedsAt: proceedsAt && writeDate(proceedsAt, account) };
 }

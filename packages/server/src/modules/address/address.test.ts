@@ -52,14 +52,24 @@ describe('an address', () => {
 
   test('is told of by mail, in the language of the account', async () => {
     const person = await signIn();
-    const { address } = await keep(person);
+    await sql`update account set time_zone = 'Asia/Shanghai' where id = ${person.id}`.execute(db);
+    const { address, trustedAt } = await keep(person);
     const { subject, body } = await readMail(person.email, 2);
     assert.equal(subject, 'An address was added to your account');
     assert.ok(body.includes(`\n${address}\n`));
     assert.match(body, /^http:\/\/farm\.test\/auth\/lockdown#token=\S+$/m);
+    const until = new Date(trustedAt).toLocaleString('en', {
+      ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Shanghai' },
+    });
+    assert.ok(body.includes(`\nWithdrawals to it are held until ${until} (GMT+8).\n`), body);
     await sql`update account set locale = 'zh' where id = ${person.id}`.execute(db);
     await keep(person);
-    assert.equal((await readMail(person.email, 3)).subject, '您的账号新增了提现地址');
+    const chinese = await readMail(person.email, 3);
+    assert.equal(chinese.subject, '您的账号新增了提现地址');
+    assert.match(
+      chinese.body,
+      /^在 \d{4}年\d+月\d+日 \d\d:\d\d（GMT\+8）之前，提现到该地址的申请会暂缓处理。$/m,
+    );
   });
 
   test('of another network, or none at all, is refused in words', async () => {

@@ -57,13 +57,37 @@ describe('a withdrawal', () => {
 
   test('is told of by mail, with what arrives where', async () => {
     const farmer = await makeFarmer(server);
-    const sent = await withdraw(server, farmer, { amount: '1.25' });
+    const sent = await withdraw(server, farmer, { amount: '0.25' });
     const { subject, body } = await readMail(farmer.email, 2);
-    assert.equal(subject, 'Withdrawal of 1.25 XCH');
+    assert.equal(subject, 'Withdrawal of 0.25 XCH');
     assert.match(body, /^Fee: 0\.0005 XCH$/m);
-    assert.match(body, /^Arrives: 1\.2495 XCH$/m);
+    assert.match(body, /^Arrives: 0\.2495 XCH$/m);
     assert.ok(body.includes(`\n${farmer.address}\n`));
     assert.ok(body.includes(String(new Date(sent.createdAt).getUTCFullYear())));
+    assert.ok(body.includes(`\nhttp://farm.test/center/my/assets/withdrawals/${sent.id}\n`));
+    assert.match(body, /^It goes on at .+ \(UTC\)\. Until then you can cancel it\.$/m);
+    assert.doesNotMatch(body, /held until|is held,/);
+  });
+
+  test('that is held says so by mail, why and until when, in the language and the time zone of the account', async () => {
+    const farmer = await makeFarmer(server);
+    await sql`update account set time_zone = 'Asia/Shanghai' where id = ${farmer.id}`.execute(db);
+    await sql`update address set created_at = now() where account_id = ${farmer.id}`.execute(db);
+    const { proceedsAt } = await withdraw(server, farmer, { amount: '0.5' });
+    const until = new Date(proceedsAt ?? assert.fail()).toLocaleString('en', {
+      ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Shanghai' },
+    });
+    const { body } = await readMail(farmer.email, 2);
+    assert.ok(body.includes(`It is held, and goes on by itself at ${until} (GMT+8).`), body);
+    assert.match(body, /^Why it is held: the address is new\.$/m);
+
+    await sql`update account set locale = 'zh' where id = ${farmer.id}`.execute(db);
+    await withdraw(server, farmer, { amount: '2' });
+    const chinese = await readMail(farmer.email, 3);
+    assert.equal(chinese.subject, '提现 2 XCH');
+    assert.match(chinese.body, /^该笔提现已暂缓处理，待运营人员审核后继续，在此之前您可以取消。$/m);
+    assert.match(chinese.body, /^暂缓原因：该地址是新添加的；金额较大，需运营人员审核。$/m);
+    assert.match(chinese.body, /^申请时间：\d{4}年\d+月\d+日 \d\d:\d\d（GMT\+8）$/m);
   });
 });
 
@@ -193,6 +217,7 @@ describe('what cannot be withdrawn', () => {
       ['address', { address: 'xch1' }],
       ['memo', { memo: 'a\u0000b' }],
       ['memo', { memo: 'x'.repeat(101) }],
+      ['memo', { memo: 'pay \u202eeciles' }],
       ['fee', { fee: '0' }],
     ];
     for (const [field, change] of wrong) {
@@ -206,6 +231,9 @@ describe('what cannot be withdrawn', () => {
       payload: { amount: '1', address: farmer.address },
     });
     assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
+    assert.deepEqual((answer.body as { fields: object }).fields, {
+      'idempotency-key': 'Needs 1 to 200 visible ASCII characters',
+    });
   });
 });
 

@@ -1,0 +1,54 @@
+import type { HoldReason, Locale } from '@farm/contracts';
+
+/** What comes next for a withdrawal that is not sent yet. `proceedsAt` is null when it waits for an operator. */
+export interface WithdrawalNext {
+  /** None: its user may still cancel it, and nothing else is in the way. */
+  holdReasons: readonly HoldReason[];
+  proceedsAt: string | null;
+}
+
+/** Says what comes next for a withdrawal, when, and why not earlier. */
+export const sayNext: Record<Locale, (next: WithdrawalNext) => string[]> = {
+  en: ({ holdReasons, proceedsAt }) => {
+    if (holdReasons.length === 0) {
+      return proceedsAt === null ? [] : [`It goes on at ${proceedsAt}. Until then you can cancel it.`];
+    }
+    return [
+      proceedsAt === null
+        ? 'It is held until an operator has looked at it. Until then you can cancel it.'
+        : `It is held, and goes on by itself at ${proceedsAt}. Until then you can cancel it.`,
+      `Why it is held: ${holdReasons.map((reason) => reasonsEn[reason]).join('; ')}.`,
+    ];
+  },
+  zh: ({ holdReasons, proceedsAt }) => {
+    if (holdReasons.length === 0) {
+      return proceedsAt === null ? [] : [`将于 ${proceedsAt}继续处理，在此之前您可以取消。`];
+    }
+    return [
+      proceedsAt === null
+        ? '该笔提现已暂缓处理，待运营人员审核后继续，在此之前您可以取消。'
+        : `该笔提现已暂缓处理，将于 ${proceedsAt}自动继续，在此之前您可以取消。`,
+      `暂缓原因：${holdReasons.map((reason) => reasonsZh[reason]).join('；')}。`,
+    ];
+  },
+};
+
+const reasonsEn: Record<HoldReason, string> = {
+  new_address: 'the address is new',
+  new_password: 'your password was changed a short time ago',
+  daily_limit: 'more was asked for within 24 hours than the daily limit',
+  large_amount: 'an operator looks at amounts as large as this',
+  hot_wallet: 'the farm’s wallet has to be refilled first',
+  owner: 'the account was locked by the link of a mail',
+  operator: 'an operator holds it',
+};
+
+const reasonsZh: Record<HoldReason, string> = {
+  new_address: '该地址是新添加的',
+  new_password: '您最近修改过密码',
+  daily_limit: '24 小时内的提现超出每日限额',
+  large_amount: '金额较大，需运营人员审核',
+  hot_wallet: '农场钱包需要先补充资金',
+  owner: '账号已通过邮件中的链接锁定',
+  operator: '运营人员要求暂缓',
+};
