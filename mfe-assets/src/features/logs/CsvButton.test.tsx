@@ -102,8 +102,3 @@ describe('a log as a file', () => {
     expect(notify.error).not.toHaveBeenCalled();
   });
 });
-
-/** A file's text with its first mark, which `text()` leaves out at times. */
-function readAll(bytes: ArrayBuffer): string {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-}
