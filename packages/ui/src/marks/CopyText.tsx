@@ -40,7 +40,7 @@ export function CopyText({ text, words, isShort = false, isGrouped = false }: Co
     return () => clearTimeout(timer);
   }, [outcome]);
   return (
-    <Box component="span" sx={rootStyle}>
+    <Box component="span" sx={isWhole ? rootStyle : shortRootStyle}>
       <Box
         component="bdi"
         ref={textRef}
@@ -117,6 +117,9 @@ const rootStyle = {
   position: 'relative',
   maxWidth: 1,
 } as const;
+
+/** As wide as it is: in a table other columns give way. */
+const shortRootStyle = { ...rootStyle, gridTemplateColumns: 'max-content auto' } as const;
 
 const textStyle = {
   fontFamily: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
