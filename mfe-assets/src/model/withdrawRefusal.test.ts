@@ -6,6 +6,7 @@ const refused = (status: number, code: string, details = {}) =>
 describe('a withdrawal that was not answered by a receipt', () => {
   test.each([
     ['the user stopped waiting', { name: 'AbortError' }, 'canceled'],
+    ['the page itself broke', { name: 'TypeError' }, 'failed'],
     ['there was no connection', { status: 0, code: 'offline' }, 'offline'],
     ['the farm broke', { status: 500, code: 'internal_error' }, 'failed'],
     ['the farm was away', { status: 503, code: 'unavailable' }, 'failed'],

@@ -1,4 +1,5 @@
 import { isApiError } from '@farm/remote-sdk';
+import { toFailure } from '@farm/remote-sdk/api';
 
 /** A field of the form that the farm may refuse; the words to it stand under these names. */
 export type WithdrawField = 'amount' | 'addressId' | 'memo';
@@ -26,7 +27,7 @@ const FIELDS = new Map<string, WithdrawField>([
 /** Reads what `createWithdrawal` failed with. */
 export function toWithdrawRefusal(error: unknown): WithdrawRefusal {
   const uncertain = { isDefinite: false, fields: [], requestId: undefined, waitMinutes: 0 };
-  if (!isApiError(error)) return { ...uncertain, reason: 'canceled' };
+  if (!isApiError(error)) return { ...uncertain, reason: toFailure(error).reason };
   const { status, code, requestId, retryAfterSeconds = 60 } = error;
   if (code === 'offline') return { ...uncertain, reason: 'offline' };
   // Whatever stands in between and gave up waiting knows nothing of what the farm did.

@@ -1,8 +1,8 @@
 import type { Withdrawal } from '@farm/contracts';
 import { useSlowAnswer } from '@farm/remote-sdk';
+import { makeIdempotencyKey } from '@farm/remote-sdk/api';
 import { useEffect, useRef, useState } from 'react';
 import { useCreateWithdrawalMutation } from '../../api/withdrawApi.ts';
-import { createIdempotencyKey } from '../../model/idempotencyKey.ts';
 import { toNewWithdrawal, type WithdrawOrder } from '../../model/withdrawOrder.ts';
 import { toWithdrawRefusal, type WithdrawRefusal } from '../../model/withdrawRefusal.ts';
 
@@ -48,7 +48,7 @@ export function useSubmission(): Submission {
     const body = JSON.stringify(toNewWithdrawal(order));
     if (intent.current?.body === body) return intent.current;
     if (intent.current?.isOpen) setIsAfterOpenOne(true);
-    return (intent.current = { key: createIdempotencyKey(), body, isOpen: false });
+    return (intent.current = { key: makeIdempotencyKey(), body, isOpen: false });
   };
 
   const send = async (order: WithdrawOrder) => {

@@ -1,3 +1,5 @@
+import { makeIdempotencyKey } from '@farm/remote-sdk/api';
+
 /** Names deeds, so that a deed that is sent again, because nobody knows whether it arrived, is done once. */
 export interface DeedKey {
   /** The same name for the same content, until the deed is over. */
@@ -12,7 +14,7 @@ export function createDeedKey(): DeedKey {
   return {
     for: (content) => {
       const text = JSON.stringify(content);
-      if (held?.content !== text) held = { content: text, key: crypto.randomUUID() };
+      if (held?.content !== text) held = { content: text, key: makeIdempotencyKey() };
       return held.key;
     },
     finish: () => {

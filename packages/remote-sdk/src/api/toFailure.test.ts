@@ -21,4 +21,11 @@ describe('a failure, as a view tells it apart,', () => {
       requestId: undefined,
     });
   });
+
+  test.each([{ name: 'TypeError', message: 'x is not a function' }, new Error('broken'), 'broken', null])(
+    'is "failed" when something broke before the API was asked: %j',
+    (error) => {
+      expect(toFailure(error)).toEqual({ reason: 'failed', requestId: undefined });
+    },
+  );
 });

@@ -1,0 +1,13 @@
+import { makeIdempotencyKey } from './makeIdempotencyKey.ts';
+
+test('a deed gets a name of its own, also where the page is no secure context', () => {
+  const { randomUUID } = crypto;
+  try {
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    const keys = Array.from({ length: 100 }, makeIdempotencyKey);
+    expect(new Set(keys).size).toBe(100);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+  } finally {
+    Object.defineProperty(crypto, 'randomUUID', { value: randomUUID, configurable: true });
+  }
+});
