@@ -1,4 +1,4 @@
-import { daysToPeriod, readDay } from './day.ts';
+import { daysToPeriod, daysToUtcPeriod, readDay } from './day.ts';
 
 describe('a day', () => {
   test.each(['2026-03-09', '2024-02-29', '1900-01-01', '2099-12-31'])('is read from %s', (text) => {
@@ -18,6 +18,15 @@ describe('days as a period', () => {
     const { from = '', to = '' } = daysToPeriod({ from: '2026-02-27', to: '2026-02-28' });
     expect(new Date(from)).toEqual(new Date(2026, 1, 27));
     expect(new Date(to)).toEqual(new Date(2026, 2, 1));
+  });
+
+  test('begin and end in UTC, where profit runs do', () => {
+    expect(daysToUtcPeriod({ from: '2026-02-27', to: '2026-02-28' })).toEqual({
+      from: '2026-02-27T00:00:00.000Z',
+      to: '2026-03-01T00:00:00.000Z',
+    });
+    expect(daysToUtcPeriod({ from: null, to: '2026-12-31' })).toEqual({ to: '2027-01-01T00:00:00.000Z' });
+    expect(daysToUtcPeriod({ from: null, to: null })).toEqual({});
   });
 
   test('leave an end open that was not chosen', () => {

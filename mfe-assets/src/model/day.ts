@@ -22,6 +22,17 @@ export function daysToPeriod({ from, to }: { from: Day | null; to: Day | null })
   return { ...(from !== null && { from: startOf(from, 0) }), ...(to !== null && { to: startOf(to, 1) }) };
 }
 
+/** As {@link daysToPeriod}, of the days of UTC, whoever reads them: profit runs pay those. */
+export function daysToUtcPeriod({ from, to }: { from: Day | null; to: Day | null }): {
+  from?: string;
+  to?: string;
+} {
+  return {
+    ...(from !== null && { from: utcStartOf(from, 0) }),
+    ...(to !== null && { to: utcStartOf(to, 1) }),
+  };
+}
+
 /** The day so many days before the one that it is where the user is. */
 export function daysAgo(count: number, now: Date): Day {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - count);
@@ -32,6 +43,11 @@ export function daysAgo(count: number, now: Date): Day {
 function startOf(date: Day, daysLater: number): string {
   const [year, month, day] = partsOf(date);
   return new Date(year, month - 1, day + daysLater).toISOString();
+}
+
+function utcStartOf(date: Day, daysLater: number): string {
+  const [year, month, day] = partsOf(date);
+  return new Date(Date.UTC(year, month - 1, day + daysLater)).toISOString();
 }
 
 function partsOf(text: string): [number, number, number] {

@@ -13,10 +13,10 @@ const PROFIT_LOG = 'GET /me/profit-log';
 
 describe('the profit log', () => {
   const api = createFakeApi();
-  const open = () =>
+  const open = (search = '') =>
     renderWithProviders(<LogTabs onCancel={jest.fn()} isCanceling={false} />, {
       messages,
-      path: '/center?log=profit',
+      path: `/center?log=profit${search}`,
     });
   const openLine = async (fields: Parameters<typeof makeProfitLogEntry>[0] = {}) => {
     api.on(PROFIT_LOG, () => ({ items: [makeProfitLogEntry(fields)], nextCursor: null }));
@@ -48,6 +48,29 @@ describe('the profit log', () => {
       'Profit factor',
       'ID',
     ]);
+  });
+
+  test.each([
+    { made: 'of a day', to: '2026-11-21T00:00:00.000Z', words: /^Nov 20, 2026 \(UTC\)$/ },
+    { made: 'of days', to: '2026-11-23T00:00:00.000Z', words: /^Nov 20\s–\s22, 2026 \(UTC\)$/ },
+    // Where the reader is: in the west it begins on the day before.
+    { made: 'of hours', to: '2026-11-20T12:00:00.000Z', words: /2026, .*\d:\d\d.*–.*\d:\d\d\s[AP]M$/ },
+  ])('shows the period of a run $made, here and in its dialog', async ({ to, words }) => {
+    const from = '2026-11-20T00:00:00.000Z';
+    const { button, dialog } = await openLine({ from, to });
+    expect(button).toHaveTextContent(words);
+    expect(within(dialog).getByText(words)).toBeVisible();
+  });
+
+  test('is narrowed to days of UTC, as the runs are', async () => {
+    const asked: unknown[] = [];
+    api.on(PROFIT_LOG, (_body, request) => {
+      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      return { items: [makeProfitLogEntry()], nextCursor: null };
+    });
+    open('&from=2026-11-20&to=2026-11-20');
+    await screen.findByRole('button', { name: /^Details of the profit of/ });
+    expect(asked).toEqual([{ from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }]);
   });
 
   test('opens a line: its factors, the formula with its numbers, and that it agrees', async () => {

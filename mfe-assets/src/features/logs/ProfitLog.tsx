@@ -1,5 +1,5 @@
 import { useDownloadProfitLogMutation, useListProfitLogInfiniteQuery } from '../../api/profitLogApi.ts';
-import { daysToPeriod } from '../../model/day.ts';
+import { daysToUtcPeriod } from '../../model/day.ts';
 import { useLateDialog } from '../../parts/useLateDialog.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { LogFilters } from './LogFilters.tsx';
@@ -11,7 +11,7 @@ const loadDialog = () => import('./ProfitDialog.tsx').then((module) => module.Pr
 
 /** What profit runs paid; each line opens to show what it is made of. */
 export function ProfitLog({ view, onChange }: LogProps) {
-  const filter = daysToPeriod(view);
+  const filter = daysToUtcPeriod(view);
   const query = useListProfitLogInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const [download] = useDownloadProfitLogMutation();
   const dialog = useLateDialog(loadDialog);
