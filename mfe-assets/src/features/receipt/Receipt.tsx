@@ -1,5 +1,6 @@
 import type { WithdrawalDetail } from '@farm/contracts';
 import { Box } from '@farm/ui';
+import { columnsStyle } from './columnsStyle.ts';
 import { NextStep } from './NextStep.tsx';
 import { ReceiptFacts } from './ReceiptFacts.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -24,10 +25,3 @@ export function Receipt({ withdrawal, onAsk }: ReceiptProps) {
     </Box>
   );
 }
-
-const columnsStyle = {
-  display: 'grid',
-  gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-};
