@@ -133,9 +133,13 @@ export type OperatorWithdrawal = z.infer<typeof operatorWithdrawalSchema>;
 /** What an operator may do with a withdrawal: `POST /api/admin/withdrawals/:id/<deed>` with a {@link withdrawalDeedSchema}. */
 export type WithdrawalDeed = OperatorWithdrawal['deeds'][number];
 
-/** `GET /api/admin/withdrawals`: as {@link withdrawalQuerySchema}, and of one account, by e-mail address. */
+/**
+ * `GET /api/admin/withdrawals`: as {@link withdrawalQuerySchema}, and of accounts by a part of their e-mail address.
+ * `waits`: only those that are held until an operator decides, not those that go on by themselves.
+ */
 export const operatorWithdrawalQuerySchema = withdrawalQuerySchema.extend({
-  email: z.string().trim().toLowerCase().max(254).optional(),
+  email: lineSchema(254).toLowerCase().optional(),
+  waits: z.literal('person').optional(),
 });
 /** See {@link operatorWithdrawalQuerySchema}. */
 export type OperatorWithdrawalQuery = z.input<typeof operatorWithdrawalQuerySchema>;

@@ -8,7 +8,7 @@ import type {
 import { baseApi } from '@farm/remote-sdk/api';
 
 /** Which withdrawals are asked for. */
-export type WithdrawalChoice = Pick<OperatorWithdrawalQuery, 'status' | 'email' | 'from' | 'to'>;
+export type WithdrawalChoice = Pick<OperatorWithdrawalQuery, 'status' | 'waits' | 'email' | 'from' | 'to'>;
 
 /** What an operator does with a withdrawal, and why. */
 export type DecidedWithdrawal = WithdrawalDeedBody & { id: string; deed: WithdrawalDeed };

@@ -46,7 +46,7 @@ describe('the list of withdrawals', () => {
     const queries = listen();
     open();
     const row = await screen.findByRole('row', { name: /ada@example.org/ });
-    expect(queries).toEqual([{ status: 'held' }]);
+    expect(queries).toEqual([{ waits: 'person' }]);
     expect(
       within(row)
         .getAllByRole('cell')
@@ -87,9 +87,25 @@ describe('the list of withdrawals', () => {
     });
   });
 
+  test('shows what is held as well when that is chosen', async () => {
+    const queries = listen();
+    const { user, currentPath } = open();
+    await screen.findByText('ada@example.org');
+    await user.click(screen.getByRole('combobox', { name: 'Status' }));
+    expect(screen.getByRole('option', { name: 'Waits for a person' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await user.click(screen.getByRole('option', { name: 'Held' }));
+    await waitFor(() => {
+      expect(queries.at(-1)).toEqual({ status: 'held' });
+    });
+    expect(currentPath()).toBe('/operator?status=held');
+  });
+
   test('asks for all when all are chosen, and takes nothing strange from the address', async () => {
     const queries = listen();
-    open('/operator?status=all&from=yesterday');
+    open('/operator?status=all&from=yesterday&email=%00');
     await screen.findByText('ada@example.org');
     expect(queries).toEqual([{}]);
   });

@@ -3,8 +3,7 @@ import { Box, Button, Icon } from '@farm/ui';
 import { SelectField, TextField } from '@farm/ui/forms';
 import { DateRangeFields } from '@farm/ui/pickers';
 import { useId, useState } from 'react';
-import { withdrawalStatuses } from '../../model/withdrawalStatuses.ts';
-import type { WithdrawalFilter } from './useWithdrawalFilter.ts';
+import { statusChoices, type WithdrawalFilter } from './useWithdrawalFilter.ts';
 
 interface WithdrawalFiltersProps {
   filter: WithdrawalFilter;
@@ -27,9 +26,12 @@ export function WithdrawalFilters({ filter, onChange, onClear }: WithdrawalFilte
         label={say('status')}
         value={filter.status}
         onChange={(status) => onChange({ status })}
-        options={(['all', ...withdrawalStatuses] as const).map((value) => ({
+        options={statusChoices.map((value) => ({
           value,
-          label: value === 'all' ? say('all') : intl.formatMessage({ id: `operator.status.${value}` }),
+          label:
+            value === 'all' || value === 'waiting'
+              ? say(value)
+              : intl.formatMessage({ id: `operator.status.${value}` }),
         }))}
       />
       {/* Another filter from outside is another field. */}

@@ -6,15 +6,20 @@ import type { WithdrawalChoice } from '../../api/operatorWithdrawalApi.ts';
 import { localDaysToPeriod } from '../../model/days.ts';
 import { withdrawalStatuses } from '../../model/withdrawalStatuses.ts';
 
+/** A status, all of them, or what is held until a person decides. */
+type StatusChoice = WithdrawalStatus | 'all' | 'waiting';
+
+/** What can be chosen as status, in the order of the list. */
+export const statusChoices: readonly StatusChoice[] = ['waiting', ...withdrawalStatuses, 'all'];
+
 /** What the list is filtered by, as it stands in the address. */
 export interface WithdrawalFilter {
-  status: WithdrawalStatus | 'all';
+  status: StatusChoice;
   email: string;
   days: DateRange;
 }
 
-/** At first the list shows what waits for a person. */
-const DEFAULT_STATUS = 'held';
+const DEFAULT_STATUS = 'waiting';
 
 /** The filter in the address of the page: it survives a reload and the way back, and can be handed on. */
 export function useWithdrawalFilter() {
@@ -22,7 +27,7 @@ export function useWithdrawalFilter() {
   const filter = useMemo(
     (): WithdrawalFilter => ({
       status: readStatus(params.get('status')),
-      email: params.get('email') ?? '',
+      email: (params.get('email') ?? '').replaceAll(/\p{Cc}/gu, ''),
       days: { from: readDay(params.get('from')), to: readDay(params.get('to')) },
     }),
     [params],
@@ -30,7 +35,7 @@ export function useWithdrawalFilter() {
   const choice = useMemo((): WithdrawalChoice => {
     const { status, email, days } = filter;
     return {
-      ...(status !== 'all' && { status }),
+      ...(status === 'waiting' ? { waits: 'person' } : status !== 'all' && { status }),
       ...(email !== '' && { email }),
       ...localDaysToPeriod(days),
     };
@@ -50,8 +55,7 @@ export function useWithdrawalFilter() {
 }
 
 function readStatus(text: string | null): WithdrawalFilter['status'] {
-  if (text === 'all') return 'all';
-  return withdrawalStatuses.find((status) => status === text) ?? DEFAULT_STATUS;
+  return statusChoices.find((status) => status === text) ?? DEFAULT_STATUS;
 }
 
 function readDay(text: string | null): string | null {

@@ -134,6 +134,36 @@ describe('what operators see', () => {
     assert.deepEqual((await readAll('email=nobody@farm.test')).items, []);
   });
 
+  test('is found by a part of the e-mail address, which is no pattern and no control character', async () => {
+    const farmer = await makeFarmer(server);
+    const { id } = await withdraw(server, farmer);
+    const part = encodeURIComponent(farmer.email.slice(1, -1).toUpperCase());
+    assert.deepEqual(idsOf((await readAll(`email=${part}`)).items), [id]);
+    for (const pattern of ['%25', '_', '\\'])
+      assert.deepEqual((await readAll(`email=${pattern}`)).items, [], pattern);
+    const answer = await call({ url: '/api/admin/withdrawals?email=a%00', headers: operator.bearer });
+    assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
+  });
+
+  test('can be what waits for a person, and not what goes on by itself', async () => {
+    const farmer = await makeFarmer(server);
+    const [held] = await withdrawMany(farmer, 2);
+    assert.ok(held);
+    await sql`update address set created_at = now() where account_id = ${farmer.id}`.execute(db);
+    const lapsing = await withdraw(server, farmer);
+    assert.deepEqual(lapsing.holdReasons, ['new_address']);
+    const url = `/api/admin/withdrawals/${held.id}/hold`;
+    await call({ method: 'POST', url, headers: operator.bearer, payload: { reason: 'odd' } });
+    const email = encodeURIComponent(farmer.email);
+    assert.deepEqual(idsOf((await readAll(`email=${email}&status=held`)).items), [lapsing.id, held.id]);
+    assert.deepEqual(idsOf((await readAll(`email=${email}&waits=person`)).items), [held.id]);
+    assert.deepEqual((await readAll(`email=${email}&waits=person&status=pending`)).items, []);
+    for (const query of ['waits=', 'waits=farm']) {
+      const answer = await call({ url: `/api/admin/withdrawals?${query}`, headers: operator.bearer });
+      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], query);
+    }
+  });
+
   test('changes by deeds with a reason, which are audited', async () => {
     const farmer = await makeFarmer(server);
     const { id } = await withdraw(server, farmer);

@@ -171,7 +171,10 @@ export async function listEvents(db: Db, withdrawalId: string): Promise<EventRow
 /** Which withdrawals are wanted. */
 export interface WithdrawalChoice {
   accountId?: string;
+  /** A part of the e-mail address, in small letters. */
   email?: string | undefined;
+  /** Held until a person decides. */
+  waits?: 'person' | undefined;
   status?: WithdrawalStatus | undefined;
   from?: string | undefined;
   /** Not included. */
@@ -184,12 +187,14 @@ export type ListedWithdrawal = WithdrawalRow & { email: string };
 /** Withdrawals, newest first, all of them older than number `before`. */
 export async function listWithdrawals(
   db: Db,
-  { accountId, email, status, from, to }: WithdrawalChoice,
+  { accountId, email, waits, status, from, to }: WithdrawalChoice,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<ListedWithdrawal[]> {
   let query = withEmail(db);
   if (accountId !== undefined) query = query.where('withdrawal.accountId', '=', accountId);
-  if (email !== undefined) query = query.where('account.email', '=', email);
+  if (email !== undefined) query = query.where(sql<boolean>`strpos(account.email, ${email}) > 0`);
+  if (waits === 'person')
+    query = query.where('withdrawal.status', '=', 'held').where('withdrawal.proceedsAt', 'is', null);
   if (status !== undefined) query = query.where('withdrawal.status', '=', status);
   if (from !== undefined) query = query.where('withdrawal.createdAt', '>=', new Date(from));
   if (to !== undefined) query = query.where('withdrawal.createdAt', '<', new Date(to));
