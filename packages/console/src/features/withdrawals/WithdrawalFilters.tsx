@@ -108,8 +108,10 @@ const style = {
   alignItems: 'start',
   gridTemplateColumns: {
     xs: 'repeat(2, minmax(0, 1fr))',
-    lg: 'minmax(0, 1fr) minmax(0, 1.5fr) minmax(0, 2.7fr) auto',
+    lg: 'minmax(0, 1fr) minmax(0, 1.5fr) minmax(0, 2.7fr)',
   },
+  // Room for a button only while there is one.
+  gridAutoColumns: 'max-content',
 };
 
 /** A phone has no room to show days that are rarely asked for. */
