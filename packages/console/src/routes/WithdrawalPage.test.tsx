@@ -14,11 +14,16 @@ const held = makeOperatorWithdrawal();
 describe('the page of a withdrawal', () => {
   const api = createFakeApi();
   const open = () =>
-    renderWithProviders(<WithdrawalPage />, {
-      messages,
-      path: `/operator/withdrawals/${held.id}`,
-      pattern: '/operator/withdrawals/:id',
-    });
+    renderWithProviders(
+      <main id="content" tabIndex={-1}>
+        <WithdrawalPage />
+      </main>,
+      {
+        messages,
+        path: `/operator/withdrawals/${held.id}`,
+        pattern: '/operator/withdrawals/:id',
+      },
+    );
   const untilShown = () => screen.findByText(held.id);
   const openDialog = async (deed: string) => {
     api.on(DETAIL, () => held);
@@ -115,6 +120,8 @@ describe('the page of a withdrawal', () => {
     expect(notify.success).toHaveBeenCalledWith('Withdrawal approved');
     expect(await screen.findByText('With the next payments')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Hold' })).toBeVisible();
+    // The button that was used is gone.
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   test('says that it changed meanwhile, and shows how it stands', async () => {
@@ -127,6 +134,9 @@ describe('the page of a withdrawal', () => {
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('It is over')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+    await waitFor(() => {
+      expect(screen.getByRole('main')).toHaveFocus();
+    });
   });
 
   test.each([
