@@ -163,6 +163,17 @@ describe('the deposits page', () => {
     expect(field('Amount')).toHaveValue('5');
   });
 
+  test('says that a reason is refused, which nobody could read', async () => {
+    const { fill, check, confirm } = open();
+    await fill('ada@example.org', '5', '\u200b');
+    await check();
+    api.refuse(MAKE, 'validation_failed', { fields: { reason: 'Needs a visible character' } });
+    await confirm();
+    await untilClosed();
+    expect(screen.getByText('The farm does not take this reason. Write it in other words.')).toBeVisible();
+    expect(field('Reason')).toHaveFocus();
+  });
+
   test('says that it is slow; whoever stops waiting is told what that means', async () => {
     const { user, fill, check } = open();
     await fill('ada@example.org', '5', 'Welcome');

@@ -133,12 +133,15 @@ describe('a new profit run', () => {
   });
 
   test('names the line of an account that the farm does not know, until it is changed', async () => {
-    api.refuse(PREVIEW, 'validation_failed', { fields: { 'lines.1.account': 'unknown', height: 'no' } });
+    api.refuse(PREVIEW, 'validation_failed', {
+      fields: { 'lines.1.account': 'unknown', height: 'no', reason: 'no' },
+    });
     const { fill, preview } = open();
     fill(`account,a,b\n${LINE}\nnobody@example.org,1,1`);
     await preview();
     expect(await screen.findByText('Line 3: there is no such account')).toBeVisible();
     expect(screen.getByText('The farm does not take this height')).toBeVisible();
+    expect(screen.getByText('The farm does not take this reason. Write it in other words.')).toBeVisible();
     put(LINES, LINE);
     expect(screen.queryByText(/no such account/)).not.toBeInTheDocument();
   });
