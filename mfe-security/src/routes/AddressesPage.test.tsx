@@ -292,12 +292,13 @@ describe('the addresses page', () => {
 
     test('shows a refusal of the farm beside its field', async () => {
       api.on(LIST, () => page());
-      api.refuse(ADD, 'validation_failed', { fields: { address: 'Not this one' } });
-      const { add, addressField } = await fill(OTHER);
+      api.refuse(ADD, 'validation_failed', { fields: { address: 'Not this one', desc: 'Nor this' } });
+      const { add, addressField, descField } = await fill(OTHER);
       await add();
       await waitFor(() => {
         expect(addressField).toHaveAccessibleDescription(messages['security.addresses.address.refused']);
       });
+      expect(descField).toHaveAccessibleDescription(messages['security.addresses.desc.refused']);
     });
 
     test('keeps what was typed when there is no connection, and adds it later', async () => {
@@ -369,6 +370,16 @@ describe('the addresses page', () => {
       expect(await screen.findByText('Vault')).toBeVisible();
       expect(received).toHaveBeenCalledWith({ desc: 'Vault' }, `/api/me/addresses/${cold.id}`);
       expect(notify.success).toHaveBeenCalledWith('Description saved.');
+    });
+
+    test('says so beside the field when the farm does not take it', async () => {
+      const { user, field, save } = await edit();
+      api.refuse(DESCRIBE, 'validation_failed', { fields: { desc: 'Not this one' } });
+      await user.type(field, 'Va\u202eult');
+      await save();
+      await waitFor(() => {
+        expect(field).toHaveAccessibleDescription(messages['security.addresses.desc.refused']);
+      });
     });
 
     test('says so when the address is no longer there', async () => {
