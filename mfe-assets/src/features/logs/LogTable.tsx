@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { toFailure, useCursorRows, type CursorQuery } from '@farm/remote-sdk/api';
 import { Box } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import type { LogName } from '../../model/logView.ts';
@@ -6,11 +7,10 @@ import { LoadFailure } from '../../parts/LoadFailure.tsx';
 import { LoadNotice } from '../../parts/LoadNotice.tsx';
 import { EmptyLog } from './EmptyLog.tsx';
 import { MoreFailed } from './MoreFailed.tsx';
-import { useLogLines, type LogQuery } from './useLogLines.ts';
 
 interface LogTableProps<Line> {
   log: LogName;
-  query: LogQuery<Line>;
+  query: CursorQuery<Line>;
   columns: readonly DataColumn<Line>[];
   /** Some lines may be left out. */
   isFiltered: boolean;
@@ -21,7 +21,7 @@ interface LogTableProps<Line> {
 export function LogTable<Line extends { id: string }>(props: LogTableProps<Line>) {
   const { log, query, columns, isFiltered, onClear } = props;
   const intl = useIntl();
-  const { lines, failure, slow, ...state } = useLogLines(query);
+  const { rows, failure, slow, ...state } = useCursorRows(query);
   return (
     <>
       <Box role="status">
@@ -31,13 +31,17 @@ export function LogTable<Line extends { id: string }>(props: LogTableProps<Line>
       <DataTable
         caption={<FormattedMessage id={`assets.logs.${log}`} />}
         columns={columns}
-        rows={lines}
+        rows={rows}
         rowId={idOf}
         // Lines come newest first and in no other order, so that of orders nothing is said.
         words={{ loading: intl.formatMessage({ id: 'assets.logs.loading' }), ascending: '', descending: '' }}
         isLoading={state.isLoading}
         empty={<EmptyLog log={log} isFiltered={isFiltered} onClear={onClear} />}
-        error={failure ? <LoadFailure topic="logs" failure={failure} onRetry={slow.retry} /> : null}
+        error={
+          failure === undefined ? null : (
+            <LoadFailure topic="logs" failure={toFailure(failure)} onRetry={slow.retry} />
+          )
+        }
         paging={{
           hasMore: state.hasMore,
           isLoadingMore: state.isLoadingMore,

@@ -6,10 +6,18 @@ interface PageNoticeProps {
   slow: SlowQuery;
   /** What is in view could not be brought up to date. */
   isOutdated: boolean;
+  /** What is in view is up to date, but what is further down did not come; it is asked for where it would stand. */
+  hasMoreFailed?: boolean;
 }
 
 /** Says that the answer is slow, or that what is shown is from before. */
-export function PageNotice({ slow, isOutdated }: PageNoticeProps) {
+export function PageNotice({ slow, isOutdated, hasMoreFailed = false }: PageNoticeProps) {
+  if (!slow.isSlow && hasMoreFailed)
+    return (
+      <NoticeBar icon="alert">
+        <FormattedMessage id="operator.moreFailed" />
+      </NoticeBar>
+    );
   if (!slow.isSlow && !isOutdated) return null;
   return (
     <NoticeBar

@@ -1,18 +1,19 @@
 import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
+import { useCursorRows } from '@farm/remote-sdk/api';
 import { Button, PageFrame, StateCard } from '@farm/ui';
 import { DataTable } from '@farm/ui/table';
 import { useListProfitRunsInfiniteQuery } from '../api/profitRunApi.ts';
 import { useProfitRunColumns } from '../features/profit-runs/useProfitRunColumns.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
-import { useCursorRows } from '../parts/useCursorRows.ts';
 import { useTableWords } from '../parts/useTableWords.ts';
 
 /** The runs that were posted, and the way to another. */
 export function ProfitRunsPage() {
   const intl = useIntl();
   const query = useListProfitRunsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const { rows, slow, isLoading, failure, isOutdated, paging } = useCursorRows(query);
+  const list = useCursorRows(query);
+  const { rows, slow, isLoading, failure } = list;
   const columns = useProfitRunColumns();
   const words = useTableWords();
   return (
@@ -24,7 +25,7 @@ export function ProfitRunsPage() {
           <FormattedMessage id="operator.runs.new" />
         </Button>
       }
-      notice={<PageNotice slow={slow} isOutdated={isOutdated} />}
+      notice={<PageNotice {...list} />}
     >
       <DataTable
         caption={intl.formatMessage({ id: 'operator.runs.title' })}
@@ -32,7 +33,12 @@ export function ProfitRunsPage() {
         rows={rows}
         rowId={({ id }) => id}
         words={words}
-        paging={{ ...paging, label: <FormattedMessage id="operator.more" /> }}
+        paging={{
+          hasMore: list.hasMore,
+          isLoadingMore: list.isLoadingMore,
+          onMore: list.showMore,
+          label: <FormattedMessage id="operator.more" />,
+        }}
         isLoading={isLoading}
         isDense
         error={failure === undefined ? null : <PageFailure error={failure} onRetry={slow.retry} />}

@@ -239,14 +239,27 @@ describe('the list of withdrawals', () => {
     );
   });
 
-  test('keeps what it shows when the next page fails', async () => {
+  test('keeps what it shows when the next page fails, and does not call that outdated', async () => {
     api.on(LIST, () => ({ items: [ada], nextCursor: 'next' }));
     const { user } = open();
     const more = await screen.findByRole('button', { name: 'Show more' });
     api.refuse(LIST, 'unavailable');
     await user.click(more);
-    expect(await screen.findByText(/could not be brought up to date/)).toBeVisible();
+    expect(await screen.findByText(/The next rows did not come/)).toBeVisible();
+    expect(screen.queryByText(/could not be brought up to date/)).not.toBeInTheDocument();
     expect(screen.getByText('ada@example.org')).toBeVisible();
+    // Nor while the list is asked for anew.
+    const asked = jest.fn();
+    api.on(LIST, () => {
+      asked();
+      return NEVER;
+    });
+    showTab('visible');
+    await waitFor(() => {
+      expect(asked).toHaveBeenCalled();
+    });
+    expect(screen.getByText(/The next rows did not come/)).toBeVisible();
+    expect(screen.queryByText(/could not be brought up to date/)).not.toBeInTheDocument();
   });
 
   test('says that nothing waits, and otherwise that nothing fits', async () => {

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { useCursorRows } from '@farm/remote-sdk/api';
 import { Button, PageFrame, StateCard } from '@farm/ui';
 import { DataTable } from '@farm/ui/table';
 import { useListOperatorWithdrawalsInfiniteQuery } from '../api/operatorWithdrawalApi.ts';
@@ -7,7 +8,6 @@ import { useWithdrawalFilter } from '../features/withdrawals/useWithdrawalFilter
 import { WithdrawalFilters } from '../features/withdrawals/WithdrawalFilters.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
-import { useCursorRows } from '../parts/useCursorRows.ts';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 import { useTableWords } from '../parts/useTableWords.ts';
 
@@ -17,14 +17,15 @@ export function WithdrawalsPage() {
   const { filter, choice, change, isDefault, clear } = useWithdrawalFilter();
   const query = useListOperatorWithdrawalsInfiniteQuery(choice, { refetchOnMountOrArgChange: true });
   useKeptCurrent(query);
-  const { rows, slow, isLoading, failure, isOutdated, paging } = useCursorRows(query);
+  const list = useCursorRows(query);
+  const { rows, slow, isLoading, failure } = list;
   const columns = useWithdrawalColumns();
   const words = useTableWords();
   return (
     <PageFrame
       title={<FormattedMessage id="operator.withdrawals.title" />}
       sentence={<FormattedMessage id="operator.withdrawals.sentence" />}
-      notice={<PageNotice slow={slow} isOutdated={isOutdated} />}
+      notice={<PageNotice {...list} />}
     >
       <DataTable
         caption={intl.formatMessage({ id: 'operator.withdrawals.title' })}
@@ -35,7 +36,12 @@ export function WithdrawalsPage() {
         toolbar={
           <WithdrawalFilters filter={filter} onChange={change} onClear={isDefault ? undefined : clear} />
         }
-        paging={{ ...paging, label: <FormattedMessage id="operator.more" /> }}
+        paging={{
+          hasMore: list.hasMore,
+          isLoadingMore: list.isLoadingMore,
+          onMore: list.showMore,
+          label: <FormattedMessage id="operator.more" />,
+        }}
         isLoading={isLoading}
         isDense
         error={failure === undefined ? null : <PageFailure error={failure} onRetry={slow.retry} />}

@@ -4,6 +4,8 @@ export { makeIdempotencyKey } from './makeIdempotencyKey.ts';
 export { toFailure } from './toFailure.ts';
 export type { Failure } from './toFailure.ts';
 export { useCancelQueries } from './useCancelQueries.ts';
+export { useCursorRows } from './useCursorRows.ts';
+export type { CursorQuery } from './useCursorRows.ts';
 export { useLiveUpdates } from './useLiveUpdates.ts';
 export { useSlowQuery } from './useSlowQuery.ts';
 export type { SlowQuery } from './useSlowQuery.ts';
