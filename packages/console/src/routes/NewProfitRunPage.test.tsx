@@ -222,7 +222,7 @@ describe('a new profit run', () => {
   });
 
   test.each([
-    ['profit_run_conflict', 'Another run covers part of this period already. Nothing was paid.'],
+    ['profit_run_conflict', 'This period, or a part of it, was paid by a run already. Nothing was paid now.'],
     ['unavailable', 'Nothing was paid. Try again in a moment.'],
   ] as const)('says that nothing was paid when a preview ends in %s', async (code, words) => {
     api.refuse(PREVIEW, code);
