@@ -28,6 +28,7 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
       label={say('title')}
       series={series}
       height={CHART_HEIGHT}
+      isStepped
       formatValue={(value) => `${formatXch(value, locale)} XCH`}
       formatAxisValue={(value) => formatXch(value, locale)}
       formatTime={(at) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}

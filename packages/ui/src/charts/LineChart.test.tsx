@@ -55,6 +55,13 @@ describe('a chart of lines', () => {
     ]);
   });
 
+  test('is level until a value changes when it is stepped, and slopes otherwise', () => {
+    const steps = draw({ isStepped: true }).container.querySelector('.line')?.getAttribute('d');
+    expect(steps).toMatch(/^M[\d. ]+(H[\d.]+V[\d.]+){2}$/);
+    const slopes = draw().container.querySelector('.line')?.getAttribute('d');
+    expect(slopes).toMatch(/^M[\d. ]+(L[\d. ]+){2}$/);
+  });
+
   test('has no legend for a single line, and shows a single point', () => {
     const { container } = draw({ series: series.slice(1) });
     expect(screen.queryByRole('list')).not.toBeInTheDocument();

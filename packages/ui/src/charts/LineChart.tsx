@@ -37,6 +37,8 @@ interface LineChartProps {
   /** Pixels of the drawing. */
   height?: number;
   isLoading?: boolean;
+  /** A value stays as it is until the next moment: what is held or counted, not measured in between. */
+  isStepped?: boolean;
   /** In the place of the drawing when there are no points. */
   empty: ReactNode;
 }
@@ -46,7 +48,8 @@ interface LineChartProps {
  * to right in every direction of text, as digits do.
  */
 export function LineChart(props: LineChartProps) {
-  const { label, series, formatValue, formatTime, words, height = 280, isLoading = false, empty } = props;
+  const { label, series, formatValue, formatTime, words, height = 280, empty } = props;
+  const { isLoading = false, isStepped = false } = props;
   const { formatAxisValue = formatValue, formatAxisTime = formatTime } = props;
   const [isTable, setIsTable] = useState(false);
   const captionId = useId();
@@ -94,6 +97,7 @@ export function LineChart(props: LineChartProps) {
           label={label}
           momentLabel={words.moment}
           height={height}
+          isStepped={isStepped}
           {...{ series, moments, formatValue, formatTime, formatAxisValue, formatAxisTime }}
         />
       )}

@@ -16,11 +16,12 @@ interface LinePlotProps {
   formatAxisValue: (value: string) => string;
   formatAxisTime: (at: string) => string;
   height: number;
+  isStepped: boolean;
 }
 
 /** The drawing: axes, lines, and what is read at one moment. */
 export function LinePlot(props: LinePlotProps) {
-  const { label, momentLabel, series, moments, formatAxisValue, formatAxisTime, height } = props;
+  const { label, momentLabel, series, moments, formatAxisValue, formatAxisTime, height, isStepped } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [shown, setShown] = useState<number | null>(null);
@@ -55,7 +56,7 @@ export function LinePlot(props: LinePlotProps) {
           </text>
         ))}
         {series.map(({ id, points }, index) => (
-          <path key={id} className="line" d={toPath(points, plot)} style={lineStyle(index)} />
+          <path key={id} className="line" d={toPath(points, plot, isStepped)} style={lineStyle(index)} />
         ))}
         {series.map(({ id, points }, index) => (
           <Dot key={id} point={dotOf(points, moments[shown ?? -1])} index={index} plot={plot} />
@@ -71,10 +72,15 @@ export function LinePlot(props: LinePlotProps) {
   );
 }
 
-/** A line through the points. */
-function toPath(points: readonly ChartPoint[], { xOf, yOf }: PlotGeometry): string {
-  const places = points.map(({ at, value }) => `${xOf(at).toFixed(1)} ${yOf(value).toFixed(1)}`);
-  return places.length === 0 ? '' : `M${places.join('L')}`;
+/** A line through the points; stepped, each value stays until the next moment. */
+function toPath(points: readonly ChartPoint[], { xOf, yOf }: PlotGeometry, isStepped: boolean): string {
+  const places = points.map(({ at, value }) => ({ x: xOf(at).toFixed(1), y: yOf(value).toFixed(1) }));
+  return places
+    .map(({ x, y }, index) => {
+      if (index === 0) return `M${x} ${y}`;
+      return isStepped ? `H${x}V${y}` : `L${x} ${y}`;
+    })
+    .join('');
 }
 
 /** Where a dot stands: at the moment that is read, and on a line of one point, which would not be seen. */
