@@ -74,6 +74,7 @@ export function listenTo(channel: string, parts: ListenerParts): Listener {
 async function listenOnce({
   channel,
   databaseUrl,
+  log,
   signal,
   onListening,
   onPayload,
@@ -91,7 +92,14 @@ async function listenOnce({
   });
   // Somebody always knows: an error while nobody waits must not end the process.
   lost.catch(() => undefined);
-  client.on('notification', ({ payload = '' }) => onPayload(payload));
+  client.on('notification', ({ payload = '' }) => {
+    try {
+      onPayload(payload);
+    } catch (error) {
+      // Outside any promise it would end the process, and anybody on the database may notify.
+      log.warn({ err: error, channel }, 'a notification is not understood');
+    }
+  });
   try {
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);

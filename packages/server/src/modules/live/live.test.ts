@@ -138,6 +138,17 @@ describe('a page that is open', () => {
   });
 });
 
+test('what somebody else says on the channel is ignored, and the next is heard', async () => {
+  const { bearer, id } = await signIn();
+  const page = await openPage(bearer);
+  await page.heard(1);
+  const nonsense = ['nonsense', '', '{', 'null', '7', '{}', JSON.stringify({ accountId: id }), '[]\n\n'];
+  for (const payload of nonsense) await sql`select pg_notify('farm_live', ${payload})`.execute(db);
+  live.publish(id, balance);
+  assert.deepEqual(await page.heard(2), [ready, balance]);
+  assert.match(log(), /a notification is not understood/);
+});
+
 describe('a stream', () => {
   test('is kept open by comments, and ends with its session', async () => {
     const { bearer } = await signIn();

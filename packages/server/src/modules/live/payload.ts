@@ -24,8 +24,11 @@ export function encodePayloads(told: readonly Told[]): string[] {
   return current === '' ? payloads : [...payloads, current];
 }
 
-/** Reads what {@link encodePayloads} wrote. */
+/**
+ * Reads what {@link encodePayloads} wrote.
+ * @throws SyntaxError when it is something else
+ */
 export function decodePayload(payload: string): Told[] {
-  // Only this product notifies on the channel, and releases side by side agree on the form.
+  // Releases side by side agree on the form.
   return payload.split('\n').map((line) => JSON.parse(line) as Told);
 }
