@@ -87,8 +87,9 @@ export function keepAddress({ model, server }: World, person: number): Task {
   return async () => {
     const answer = await server.call({ as, path: '/api/me/addresses', body });
     if (answer.outcome === 'done') as.addresses.push(body.address);
+    // So many of one person within an hour are too many.
     if (answer.outcome === 'refused')
-      model.violations.push(`address refused: ${answer.status} ${answer.code}`);
+      expectRefusal(model, answer, { code: 'too_many_requests', what: 'an address more' });
     return null;
   };
 }

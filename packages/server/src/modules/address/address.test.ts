@@ -127,6 +127,33 @@ describe('an address', () => {
     await keep(person);
   });
 
+  test('is added 20 times in an hour at most, each with its mail; what is refused does not count', async () => {
+    const [person, other] = [await signIn(), await signIn()];
+    const first = await keep(person);
+    for (let count = 0; count < 5; count++) {
+      assert.equal(codeOf(await post(person, { address: first.address })), 'address_taken');
+    }
+    for (let count = 1; count < 15; count++) {
+      const { id } = await keep(person);
+      await remove(person, [id]);
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post(person, { address: makeAddress() })),
+    );
+    assert.equal(answers.filter(({ status }) => status === 201).length, 5);
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      assert.deepEqual([answer.status, codeOf(answer)], [429, 'too_many_requests']);
+      const { retryAfterSeconds } = answer.body as { retryAfterSeconds: number };
+      assert.ok(retryAfterSeconds > 3_500 && retryAfterSeconds <= 3_600, String(retryAfterSeconds));
+    }
+    // The first is the mail of the sign-up.
+    await readMail(person.email, 21);
+    await keep(other);
+    await sql`update rate_window set hits = array(select hit - interval '1 hour' from unnest(hits) hit)
+      where subject = ${person.id}`.execute(db);
+    await keep(person);
+  });
+
   test('gets another description, and nothing else', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const kept = await keep(mine, { address: makeAddress(), desc: 'old' });

@@ -1,11 +1,13 @@
 import { ADDRESSES_MAX, type Address } from '@farm/contracts';
 import type { AppParts } from '../../app.ts';
 import { AppError } from '../../errors.ts';
+import { takeSlot } from '../rate-limit/repository.ts';
+import { rateRules } from '../rate-limit/rules.ts';
 import { addAddress, hasAddress, lockAddresses, type AddressRow, type NewAddressRow } from './repository.ts';
 
 /**
  * Keeps an address, with a mail to the user. Its cool-down begins now, also for one that was deleted before.
- * @throws AppError address_taken, address_limit
+ * @throws AppError address_taken, address_limit, too_many_requests
  */
 export async function keepAddress(
   { db, mailQueue }: Pick<AppParts, 'db' | 'mailQueue'>,
@@ -18,6 +20,8 @@ export async function keepAddress(
       throw new AppError((await hasAddress(transaction, asked)) ? 'address_taken' : 'address_limit');
     }
     const { accountId, address, createdAt } = added;
+    // Each sends a mail, though it may be deleted right away; what is refused takes no slot.
+    await takeSlot(transaction, rateRules.newAddresses, accountId);
     await mailQueue.enqueue(transaction, {
       kind: 'new-address',
       accountId,

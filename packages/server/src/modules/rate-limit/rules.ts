@@ -10,7 +10,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Every limit of the product. The subject is an e-mail address or the block of an IP address. */
+/** Every limit of the product. The subject is an e-mail address, the block of an IP address or an account. */
 export const rateRules = {
   codeMailsPerIp: { name: 'code-mail-ip', limit: 30, windowSeconds: HOUR },
   codeMailsPerHour: { name: 'code-mail-hour', limit: 5, windowSeconds: HOUR },
@@ -20,6 +20,7 @@ export const rateRules = {
   signInsPerIp: { name: 'sign-in-ip', limit: 100, windowSeconds: 15 * MINUTE },
   signInsPerAddress: { name: 'sign-in-address', limit: 10, windowSeconds: 15 * MINUTE },
   wrongLockdownLinksPerIp: { name: 'wrong-lockdown-ip', limit: 30, windowSeconds: HOUR },
+  newAddresses: { name: 'new-address', limit: 20, windowSeconds: HOUR },
   /** Not a limit: from here on a sign-in needs a human check. */
   failedSignInsPerIp: { name: 'failed-sign-in-ip', limit: 3, windowSeconds: 15 * MINUTE },
   failedSignInsPerAddress: { name: 'failed-sign-in-address', limit: 3, windowSeconds: 15 * MINUTE },
