@@ -13,6 +13,9 @@ describe('a refused change of the addresses', () => {
 
   test('concerns the whole when no field of the form is named', () => {
     expect(refuse('address_limit')).toEqual({ refusal: { reason: 'limit', requestId: undefined } });
+    expect(refuse('too_many_requests')).toEqual({
+      refusal: { reason: 'tooMany', requestId: undefined, waitMinutes: 1 },
+    });
     expect(refuse('not_found')).toEqual({ refusal: { reason: 'gone', requestId: undefined } });
     expect(refuse('validation_failed', { ids: 'x' })).toEqual({
       refusal: { reason: 'failed', requestId: 'request-1' },
@@ -21,7 +24,7 @@ describe('a refused change of the addresses', () => {
   });
 
   test('is a cancellation when it is no answer at all', () => {
-    expect(toAddressRefusal(new Error('aborted'))).toEqual({
+    expect(toAddressRefusal(new DOMException('aborted', 'AbortError'))).toEqual({
       refusal: { reason: 'canceled', requestId: undefined },
     });
   });

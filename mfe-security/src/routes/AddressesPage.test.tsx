@@ -290,6 +290,15 @@ describe('the addresses page', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent(`You keep ${ADDRESSES_MAX} addresses`);
     });
 
+    test('says how long to wait when many were added within an hour', async () => {
+      api.on(LIST, () => page());
+      api.refuse(ADD, 'too_many_requests', { retryAfterSeconds: 1_201 });
+      const { add, addressField } = await fill(OTHER);
+      await add();
+      expect(await screen.findByRole('alert')).toHaveTextContent('Add the next one in 21 minutes.');
+      expect(addressField).toHaveValue(OTHER);
+    });
+
     test('shows a refusal of the farm beside its field', async () => {
       api.on(LIST, () => page());
       api.refuse(ADD, 'validation_failed', { fields: { address: 'Not this one', desc: 'Nor this' } });
