@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withdrawalDetailSchema, type Withdrawal } from '@farm/contracts';
 import { sql } from 'kysely';
+import { createLogger } from '../../logger.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { waitFor } from '../../testing/waitFor.ts';
 import { makeAddress, makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
@@ -9,8 +10,9 @@ import { proceedDue } from './due/proceed.ts';
 
 const server = await startTestServer();
 const { call, db, live, withdrawals } = server;
+const silent = createLogger('silent');
 /** What the worker does by itself every other second. */
-const proceed = () => proceedDue({ db, live, withdrawals });
+const proceed = () => proceedDue({ db, live, withdrawals, log: silent });
 
 const read = async ({ bearer }: Farmer, id: string) =>
   withdrawalDetailSchema.parse((await call({ url: `/api/me/withdrawals/${id}`, headers: bearer })).body);

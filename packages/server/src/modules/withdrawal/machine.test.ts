@@ -11,6 +11,7 @@ import {
 import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { codeOf } from '../../testing/answers.ts';
+import { createLogger } from '../../logger.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
 import { changeRole } from '../operator/service.ts';
@@ -21,10 +22,11 @@ import { holdOpenWithdrawals } from './service.ts';
 // The worker's own turns would move what a test has made due; here a test takes the turns.
 const server = await startTestServer({ withdrawals: { cancelWindowSeconds: 86_400 } });
 const { call, db, live, signIn, withdrawals } = server;
+const silent = createLogger('silent');
 const port = createPayoutPort({ db, live });
 const operator = await signIn();
 await changeRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
-const proceed = () => proceedDue({ db, live, withdrawals });
+const proceed = () => proceedDue({ db, live, withdrawals, log: silent });
 
 const endWindow = (id: string) =>
   sql`update withdrawal set due_at = now(), proceeds_at = now() where id = ${id}`.execute(db);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
+import { createLogger } from '../../logger.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { makeFarmer, type Farmer } from '../../testing/withdrawals.ts';
 import { createPayoutPort } from './payoutPort.ts';
@@ -17,6 +18,7 @@ const server = await startTestServer({
   withdrawals: { dailyMaxMojo: 10n ** 18n, cancelWindowSeconds: 86_400 },
 });
 const { db, live, withdrawals } = server;
+const silent = createLogger('silent');
 const parts = { db, live, config: { publicUrl: '', trustProxy: [], withdrawals } };
 const port = createPayoutPort({ db, live });
 const farmer = await makeFarmer(server, '1000000');
@@ -40,7 +42,7 @@ const cancel = (id: string) => isDone(cancelWithdrawal(parts, { id, accountId: f
 /** The worker's turns: several at once, of which each leaves to the others what they have locked. */
 const approve = async (id: string) => {
   for (;;) {
-    await proceedDue({ db, live, withdrawals });
+    await proceedDue({ db, live, withdrawals, log: silent });
     const status = await statusOf(id);
     if (status !== 'pending') return status === 'approved';
   }
@@ -99,7 +101,7 @@ test('a batch, a lockdown and an operator at once: no circle of waits, and each 
     );
     const ids = made.map(({ id }) => id);
     await makeDue(...ids);
-    await proceedDue({ db, live, withdrawals });
+    await proceedDue({ db, live, withdrawals, log: silent });
     const [sent, held, rejected] = await Promise.all([
       port.markSending(ids.toReversed()),
       db.transaction().execute((transaction) => holdOpenWithdrawals(transaction, farmer.id)),

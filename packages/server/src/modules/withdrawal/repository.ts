@@ -1,8 +1,10 @@
 import type { HoldReason, WithdrawalStatus } from '@farm/contracts';
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { WithdrawalSettings } from '../../config.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { Db, WithdrawalEventTable, WithdrawalTable } from '../../database/schema.ts';
+import { dayIsFullUntil } from './dailyLimitRepository.ts';
+import { mojo, seconds } from './sqlOf.ts';
 import { statusesFor, transitions, type WithdrawalAction } from './transitions.ts';
 
 /** A withdrawal as it is stored, mojo. */
@@ -224,63 +226,4 @@ export async function listOldest(db: Db, status: WithdrawalStatus, limit: number
     .orderBy('number')
     .limit(limit)
     .execute();
-}
-
-/** What the account asked for in the last 24 hours and did not get back, mojo. */
-export async function findAskedToday(db: Db, accountId: string): Promise<bigint> {
-  const { rows } = await sql<{ asked: bigint }>`
-    select coalesce(sum(amount), 0) as asked from withdrawal
-    where account_id = ${accountId} and ${countsToday()}`.execute(db);
-  return rows[0]?.asked ?? 0n;
-}
-
-/**
- * SQL for the instant until which the daily limit leaves no room for an amount: null when there is room,
- * infinity when there never is. With `number`, a withdrawal that waits for room itself: those that came after
- * it and wait too are behind it.
- */
-export function dayIsFullUntil({
-  accountId,
-  amountMojo,
-  number,
-  settings: { dailyMaxMojo, minMojo },
-}: {
-  accountId: string;
-  amountMojo: bigint;
-  number?: string;
-  settings: WithdrawalSettings;
-}): RawBuilder<Date | null> {
-  if (amountMojo > dailyMaxMojo) return sql`timestamptz 'infinity'`;
-  // So many of the smallest fill the limit: nobody has to add up more, however many an account asks for.
-  const enough = dailyMaxMojo / minMojo + 1n;
-  const ahead =
-    number === undefined
-      ? sql``
-      : sql`and number <> ${number} and (number < ${number} or not 'daily_limit' = any(hold_reasons))`;
-  const newest = sql`(
-    select counts_at, amount from withdrawal
-    where account_id = ${accountId} and ${countsToday()} ${ahead}
-    order by counts_at desc limit ${enough.toString()}::bigint) as newest`;
-  const room = sql`(${mojo(dailyMaxMojo)} - ${mojo(amountMojo)})`;
-  // The second part runs only when the first finds no room, which is rare.
-  return sql`(
-    case when (select coalesce(sum(amount), 0) > ${room} from ${newest}) then (
-      select max(counts_at) + interval '24 hours' from (
-        select counts_at, sum(amount) over (order by counts_at desc) as asked_since from ${newest}
-      ) as summed where asked_since > ${room})
-    end)`;
-}
-
-function countsToday(): RawBuilder<boolean> {
-  return sql`counts_at > clock_timestamp() - interval '24 hours'
-    and status not in ('canceled', 'failed', 'refunded')`;
-}
-
-/** A number of seconds as SQL. */
-export function seconds(count: number): RawBuilder<unknown> {
-  return sql`make_interval(secs => ${count})`;
-}
-
-function mojo(amount: bigint): RawBuilder<bigint> {
-  return sql`${amount.toString()}::numeric`;
 }

@@ -1,9 +1,12 @@
 import type { WithdrawalDeed } from '@farm/contracts';
 import type { AppParts } from '../../app.ts';
+import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { postToLedger } from '../ledger/service.ts';
+import { takeRoom } from './dailyLimitRepository.ts';
+import { findReasonsLeft, keepHeld } from './due/repository.ts';
 import {
   findWithdrawal,
   moveWithdrawals,
@@ -60,6 +63,7 @@ export async function doDeed(
     });
     if (deed === 'cancel') await returnAmount(transaction, moved);
     if (deed === 'reject') await refund(transaction, moved);
+    if (deed === 'release') await findRoom(transaction, moved, config.withdrawals);
     await recordAudit(transaction, {
       actor: operatorId,
       action: `withdrawal.${pastOf[deed]}`,
@@ -78,6 +82,23 @@ const pastOf: Record<WithdrawalDeed, string> = {
   cancel: 'canceled',
   reject: 'rejected',
 };
+
+/**
+ * What an operator released goes on by itself, so that it needs room in the daily limit as anything else; without
+ * it, it waits until there is some. Only an operator who approves lets it go on regardless.
+ */
+async function findRoom(
+  transaction: Db,
+  released: WithdrawalRow,
+  settings: WithdrawalSettings,
+): Promise<void> {
+  const { id } = released;
+  const reasons = await findReasonsLeft(transaction, released, settings);
+  await takeRoom(transaction, id);
+  if (reasons.left.length === 0) return;
+  await moveOne(transaction, { id, action: 'hold', actor: { kind: 'farm' }, holdReason: 'daily_limit' });
+  await keepHeld(transaction, id, reasons);
+}
 
 /**
  * Holds whatever the account has asked for and is not being sent yet, because its owner does not trust it; what

@@ -1,0 +1,11 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** A number of seconds as SQL. */
+export function seconds(count: number): RawBuilder<unknown> {
+  return sql`make_interval(secs => ${count})`;
+}
+
+/** An amount as SQL. */
+export function mojo(amount: bigint): RawBuilder<bigint> {
+  return sql`${amount.toString()}::numeric`;
+}
