@@ -35,6 +35,8 @@ export interface AccountTable {
   timeZone: string;
   passwordHash: string;
   passwordChangedAt: Generated<Date>;
+  /** When its owner locked it down; null once the password was changed. */
+  lockedAt: Date | null;
   createdAt: Generated<Date>;
 }
 export type Account = Selectable<AccountTable>;

@@ -8,6 +8,7 @@ import * as withdrawals from './0006_withdrawals.ts';
 import * as lockdown from './0007_lockdown.ts';
 import * as profit from './0008_profit.ts';
 import * as deposits from './0009_deposits.ts';
+import * as lockedAccounts from './0010_locked_accounts.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007_lockdown': lockdown,
   '0008_profit': profit,
   '0009_deposits': deposits,
+  '0010_locked_accounts': lockedAccounts,
 };

@@ -41,10 +41,11 @@ export async function changeProfile(db: Db, id: string, change: ProfileChange): 
     .executeTakeFirstOrThrow();
 }
 
+/** A new password also ends a lockdown. */
 export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('account')
-    .set({ passwordHash, passwordChangedAt: new Date() })
+    .set({ passwordHash, passwordChangedAt: new Date(), lockedAt: null })
     .where('id', '=', id)
     .execute();
 }

@@ -1,23 +1,26 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { lockdownDoneSchema } from '@farm/contracts';
+import { lockdownDoneSchema, withdrawalSchema } from '@farm/contracts';
 import { sql } from 'kysely';
 import { codeOf } from '../../testing/answers.ts';
-import { makeFarmer, withdraw } from '../../testing/withdrawals.ts';
+import { makeFarmer, sendWithdrawal, withdraw } from '../../testing/withdrawals.ts';
+import { waitFor } from '../../testing/waitFor.ts';
 import { makeIp, makePassword, PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
 import { addSession } from '../session/repository.ts';
 import { hashToken, makeToken } from '../session/token.ts';
 import { findAccount } from '../account/repository.ts';
 import { findBalance } from '../balance/repository.ts';
+import { postToLedger } from '../ledger/service.ts';
 import { createPayoutPort } from '../withdrawal/payoutPort.ts';
-import { findWithdrawal, moveWithdrawals } from '../withdrawal/repository.ts';
+import { addWithdrawal, findWithdrawal, moveWithdrawals } from '../withdrawal/repository.ts';
 import { createLockdownLink } from './link.ts';
 import { purgeExpired } from '../../worker/purgeExpired.ts';
 
 const server = await startTestServer();
 const { call, db, human, live, mailCode, readMail, signIn, signUp } = server;
 const url = '/api/account/lockdown';
+const AMOUNT = 10n ** 12n;
 
 const post = (token: unknown, remoteAddress = makeIp()) =>
   call({ method: 'POST', url, payload: { token }, remoteAddress });
@@ -32,6 +35,10 @@ const openSession = async (accountId: string, expiresAt = new Date(Date.now() + 
   const session = { tokenHash: hashToken(token), remember: false, expiresAt, ip: '::1', userAgent: null };
   assert.ok(await addSession(db, account, session));
   return { authorization: `Bearer ${token}` };
+};
+const changePassword = async (email: string) => {
+  const payload = { email, code: await mailCode('reset-password', email), password: makePassword() };
+  return call({ method: 'PUT', url: '/api/me/setting/password', headers: await human(), payload });
 };
 const auditOf = (subject: string) =>
   db
@@ -121,7 +128,7 @@ describe('a lockdown', () => {
     assert.deepEqual(await auditOf(user.id), []);
   });
 
-  test('lets one network try 30 wrong links in an hour; right ones do not count', async () => {
+  test('lets one network try 30 wrong links in an hour, and keeps no right one out for them', async () => {
     const user = await signIn();
     const ip = makeIp();
     const right = await linkFor(user.id);
@@ -129,22 +136,71 @@ describe('a lockdown', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => post(makeToken(), ip)));
     const refused = answers.filter(({ status }) => status === 429);
     assert.equal(refused.length, 10);
-    assert.equal(codeOf(await post(right, ip)), 'too_many_requests');
-    assert.equal((await post(right)).status, 200);
+    assert.equal((await post(right, ip)).status, 200);
+    assert.equal(codeOf(await post(makeToken(), ip)), 'too_many_requests');
+  });
+
+  test('holds what is asked for afterwards by whoever still knows the password, until that is changed', async () => {
+    const farmer = await makeFarmer(server);
+    await post(await linkFor(farmer.id));
+    const again = { ...farmer, bearer: await openSession(farmer.id) };
+    const held = await withdraw(server, again);
+    assert.deepEqual([held.status, held.holdReasons, held.proceedsAt], ['held', ['owner'], null]);
+    const large = await withdraw(server, again, { amount: '2' });
+    assert.deepEqual(large.holdReasons, ['large_amount', 'owner']);
+    const url = `/api/me/withdrawals/${large.id}/cancel`;
+    assert.equal((await call({ method: 'POST', url, headers: again.bearer })).status, 200);
+
+    assert.equal((await changePassword(farmer.email)).status, 204);
+    const safe = { ...farmer, bearer: await openSession(farmer.id) };
+    assert.deepEqual((await withdraw(server, safe)).holdReasons, ['new_password']);
+    assert.deepEqual((await findWithdrawal(db, held))?.holdReasons, ['owner']);
+    await post(await linkFor(farmer.id));
+    const last = { ...farmer, bearer: await openSession(farmer.id) };
+    assert.deepEqual((await withdraw(server, last)).holdReasons, ['new_password', 'owner']);
+  });
+
+  test('holds also what is being asked for in the same moment', async () => {
+    const farmer = await makeFarmer(server);
+    const id = randomUUID();
+    const [asked, committing] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const asking = db.transaction().execute(async (transaction) => {
+      const entries = [
+        { ledgerAccount: 'usable', accountId: farmer.id, amountMojo: -AMOUNT },
+        { ledgerAccount: 'frozen', accountId: farmer.id, amountMojo: AMOUNT },
+      ] as const;
+      const ref = { type: 'withdrawal', id };
+      await postToLedger(transaction, { kind: 'withdrawal_requested', ref, entries: [...entries] });
+      const body = { accountId: farmer.id, address: farmer.address, amountMojo: AMOUNT, memo: '' };
+      await addWithdrawal(transaction, { id, ...body, idempotencyKey: 'x' }, server.withdrawals);
+      asked.resolve(undefined);
+      await committing.promise;
+    });
+    await asked.promise;
+    const locking = post(await linkFor(farmer.id));
+    const isLocked = () =>
+      db
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', farmer.id)
+        .where('lockedAt', 'is not', null)
+        .executeTakeFirst();
+    await waitFor(isLocked);
+    const next = sendWithdrawal(server, farmer);
+    committing.resolve(undefined);
+    await asking;
+    assert.deepEqual((await locking).body, { sessionsEnded: 1, withdrawalsHeld: 1 });
+    assert.deepEqual((await findWithdrawal(db, { id }))?.holdReasons, ['owner']);
+    const { status, body } = await next;
+    if (status === 201) assert.deepEqual(withdrawalSchema.parse(body).holdReasons, ['owner']);
+    else assert.equal(status, 401);
   });
 });
 
 describe('the link', () => {
   test('comes with the mail about a new password, in the fragment, and only its hash is kept', async () => {
     const user = await signUp();
-    const code = await mailCode('reset-password', user.email);
-    const changed = await call({
-      method: 'PUT',
-      url: '/api/me/setting/password',
-      headers: await human(),
-      payload: { email: user.email, code, password: makePassword() },
-    });
-    assert.equal(changed.status, 204);
+    assert.equal((await changePassword(user.email)).status, 204);
     const { body, html } = await readMail(user.email, 3);
     const link = /^http.*lockdown.*$/m.exec(body)?.[0] ?? assert.fail(body);
     assert.ok(link.startsWith(`${PUBLIC_URL}/auth/lockdown#token=`));

@@ -16,6 +16,15 @@ export async function findLinkOwner(db: Db, tokenHash: Buffer): Promise<string |
   return found?.accountId;
 }
 
+/** From now on every new withdrawal of the account is held, until its password is changed. */
+export async function lockAccount(db: Db, accountId: string): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ lockedAt: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .execute();
+}
+
 export async function deleteExpiredLinks(db: Db): Promise<void> {
   await db
     .deleteFrom('lockdownLink')

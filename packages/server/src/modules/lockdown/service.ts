@@ -3,28 +3,33 @@ import type { AppParts } from '../../app.ts';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { addressBlock } from '../rate-limit/addressBlock.ts';
-import { releaseSlot, takeSlot } from '../rate-limit/repository.ts';
+import { takeSlot } from '../rate-limit/repository.ts';
 import { rateRules } from '../rate-limit/rules.ts';
 import { deleteSessions } from '../session/repository.ts';
 import { hashToken } from '../session/token.ts';
+import { waitForWithdrawals } from '../withdrawal/dailyLimitRepository.ts';
 import { holdOpenWithdrawals } from '../withdrawal/service.ts';
-import { findLinkOwner } from './repository.ts';
+import { findLinkOwner, lockAccount } from './repository.ts';
 
 /**
- * Ends every session of the account and holds its open withdrawals. The link holds until it expires: an owner
- * who is attacked again uses it again.
+ * Ends every session of the account and holds its open withdrawals, and new ones until the password is changed:
+ * whoever still knows it can sign in again. The link holds until it expires: an owner who is attacked again uses
+ * it again.
  * @throws AppError code_expired when the link is too old or unknown, too_many_requests
  */
 export async function lockDown(
   { db, live }: Pick<AppParts, 'db' | 'live'>,
   { token, ip }: { token: string; ip: string },
 ): Promise<LockdownDone> {
-  const network = addressBlock(ip);
-  // Taken first and given back, so that guesses at once count too.
-  await takeSlot(db, rateRules.wrongLockdownLinksPerIp, network);
   const accountId = await findLinkOwner(db, hashToken(token));
-  if (accountId === undefined) throw new AppError('code_expired');
-  await releaseSlot(db, rateRules.wrongLockdownLinksPerIp, network);
+  if (accountId === undefined) {
+    // Only guesses count, so that nobody's guesses keep the owner out; a token is too long to be guessed.
+    await takeSlot(db, rateRules.wrongLockdownLinksPerIp, addressBlock(ip));
+    throw new AppError('code_expired');
+  }
+  // Each commits by itself: what is asked for from here on is held, and what was asked for before can be seen.
+  await lockAccount(db, accountId);
+  await waitForWithdrawals(db, accountId);
 
   const done = await db.transaction().execute(async (transaction) => {
     const sessionsEnded = await deleteSessions(transaction, accountId);

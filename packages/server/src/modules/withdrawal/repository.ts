@@ -41,7 +41,8 @@ export async function addWithdrawal(
     with own as (
       select address.created_at + ${coolDown} as address_trusted_at,
         case when account.password_changed_at > account.created_at
-          then account.password_changed_at + ${coolDown} end as password_trusted_at
+          then account.password_changed_at + ${coolDown} end as password_trusted_at,
+        account.locked_at is not null as is_locked
       from account join address on address.account_id = account.id
       where account.id = ${accountId} and address.address = ${address}
     ), rule (place, reason, lapses_at) as (
@@ -49,6 +50,7 @@ export async function addWithdrawal(
       union all select 2, 'new_password', password_trusted_at from own
       union all select 3, 'daily_limit', ${dayIsFullUntil({ accountId, amountMojo, settings })}
       union all select 4, 'large_amount', case when ${mojo(amountMojo)} > ${mojo(settings.autoMaxMojo)} then timestamptz 'infinity' end
+      union all select 5, 'owner', case when is_locked then timestamptz 'infinity' end from own
     ), held as (
       select coalesce(array_agg(reason order by place), '{}') as reasons,
         nullif(max(lapses_at), 'infinity') as ends_at, nullif(min(lapses_at), 'infinity') as next_at
