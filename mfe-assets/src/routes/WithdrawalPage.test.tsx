@@ -98,7 +98,7 @@ describe('the receipt of a withdrawal', () => {
     ['daily_limit', 'than the daily limit'],
     ['large_amount', 'an operator looks at amounts as large as this'],
     ['hot_wallet', 'wallet has to be refilled'],
-    ['owner', 'you asked for it by the link in a mail'],
+    ['owner', 'you locked your account down by the link in a mail'],
     ['operator', 'an operator holds it'],
   ])('says why one is held: %s', async (reason, words) => {
     api.on(RECEIPT, () => makeDetail({ status: 'held', holdReasons: [reason], proceedsAt: null }));
