@@ -9,6 +9,7 @@ export { default as Stack } from '@mui/material/Stack';
 export { default as Typography } from '@mui/material/Typography';
 export { Icon } from './icon/Icon.tsx';
 export { Avatar } from './media/Avatar.tsx';
+export { LateNotice } from './page/LateNotice.tsx';
 export { NoticeBar } from './page/NoticeBar.tsx';
 export { PageFrame } from './page/PageFrame.tsx';
 export { StateCard } from './states/StateCard.tsx';

@@ -1,33 +1,27 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import type { SlowQuery } from '@farm/remote-sdk/api';
-import { Button, NoticeBar } from '@farm/ui';
+import { LateNotice } from '@farm/ui';
 
 interface MachinesNoticeProps {
   slow: SlowQuery;
-  /** The list in view could not be brought up to date. */
+  /** What is in view could not be brought up to date. */
   isOutdated: boolean;
 }
 
 /** Says that the answer is slow, or that what is shown is from before. */
 export function MachinesNotice({ slow, isOutdated }: MachinesNoticeProps) {
-  if (!slow.isSlow && !isOutdated) return null;
   return (
-    <NoticeBar
-      icon={slow.isSlow ? 'clock' : 'alert'}
-      actions={
-        <>
-          {slow.isSlow ? (
-            <Button color="inherit" onClick={() => void slow.cancel()}>
-              <FormattedMessage id="devices.cancel" />
-            </Button>
-          ) : null}
-          <Button variant="outlined" onClick={() => void slow.retry()}>
-            <FormattedMessage id="devices.retry" />
-          </Button>
-        </>
-      }
-    >
-      <FormattedMessage id={slow.isSlow ? 'devices.machines.slow' : 'devices.machines.outdated'} />
-    </NoticeBar>
+    <LateNotice
+      isSlow={slow.isSlow}
+      isOutdated={isOutdated}
+      words={{
+        slow: <FormattedMessage id="devices.machines.slow" />,
+        outdated: <FormattedMessage id="devices.machines.outdated" />,
+        cancel: <FormattedMessage id="devices.cancel" />,
+        retry: <FormattedMessage id="devices.retry" />,
+      }}
+      onCancel={slow.cancel}
+      onRetry={slow.retry}
+    />
   );
 }

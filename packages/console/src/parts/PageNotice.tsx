@@ -1,6 +1,6 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import type { SlowQuery } from '@farm/remote-sdk/api';
-import { Button, NoticeBar } from '@farm/ui';
+import { LateNotice, NoticeBar } from '@farm/ui';
 
 interface PageNoticeProps {
   slow: SlowQuery;
@@ -18,24 +18,18 @@ export function PageNotice({ slow, isOutdated, hasMoreFailed = false }: PageNoti
         <FormattedMessage id="operator.moreFailed" />
       </NoticeBar>
     );
-  if (!slow.isSlow && !isOutdated) return null;
   return (
-    <NoticeBar
-      icon={slow.isSlow ? 'clock' : 'alert'}
-      actions={
-        <>
-          {slow.isSlow ? (
-            <Button color="inherit" onClick={() => void slow.cancel()}>
-              <FormattedMessage id="operator.cancel" />
-            </Button>
-          ) : null}
-          <Button variant="outlined" onClick={() => void slow.retry()}>
-            <FormattedMessage id="operator.retry" />
-          </Button>
-        </>
-      }
-    >
-      <FormattedMessage id={slow.isSlow ? 'operator.slow' : 'operator.outdated'} />
-    </NoticeBar>
+    <LateNotice
+      isSlow={slow.isSlow}
+      isOutdated={isOutdated}
+      words={{
+        slow: <FormattedMessage id="operator.slow" />,
+        outdated: <FormattedMessage id="operator.outdated" />,
+        cancel: <FormattedMessage id="operator.cancel" />,
+        retry: <FormattedMessage id="operator.retry" />,
+      }}
+      onCancel={slow.cancel}
+      onRetry={slow.retry}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Box, Button, NoticeBar, Skeleton, Stack, StateCard } from '@farm/ui';
+import { Box, Button, LateNotice, NoticeBar, Skeleton, Stack, StateCard } from '@farm/ui';
 
-/** A view without anything to show, one that failed, one that waits, and a line about the page. */
+/** A view without anything to show, one that failed, one that waits, and lines about the page. */
 export function States() {
   return (
     <Stack sx={{ gap: 3 }}>
@@ -29,15 +29,23 @@ export function States() {
           <FormattedMessage id="design.states.failed.text" />
         </StateCard>
       </Box>
-      <NoticeBar
-        icon="clock"
-        actions={
-          <Button size="small">
-            <FormattedMessage id="design.states.notice.action" />
-          </Button>
-        }
-      >
-        <FormattedMessage id="design.states.notice" />
+      {[true, false].map((isSlow) => (
+        <LateNotice
+          key={String(isSlow)}
+          isSlow={isSlow}
+          isOutdated
+          words={{
+            slow: <FormattedMessage id="design.states.notice" />,
+            outdated: <FormattedMessage id="design.states.outdated" />,
+            cancel: <FormattedMessage id="design.states.notice.action" />,
+            retry: <FormattedMessage id="design.states.failed.action" />,
+          }}
+          onCancel={() => undefined}
+          onRetry={() => undefined}
+        />
+      ))}
+      <NoticeBar icon="alert">
+        <FormattedMessage id="design.states.line" />
       </NoticeBar>
       <Stack aria-hidden sx={{ gap: 1, maxWidth: 420 }}>
         <Skeleton width="60%" height={32} />
