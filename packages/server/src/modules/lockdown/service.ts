@@ -7,7 +7,7 @@ import { takeSlot } from '../rate-limit/repository.ts';
 import { rateRules } from '../rate-limit/rules.ts';
 import { deleteSessions } from '../session/repository.ts';
 import { hashToken } from '../session/token.ts';
-import { waitForWithdrawals } from '../withdrawal/dailyLimitRepository.ts';
+import { waitForWithdrawals } from '../withdrawal/daily-limit/repository.ts';
 import { holdOpenWithdrawals } from '../withdrawal/service.ts';
 import { findLinkOwner, lockAccount } from './repository.ts';
 

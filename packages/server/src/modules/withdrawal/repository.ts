@@ -2,9 +2,9 @@ import type { HoldReason, WithdrawalStatus } from '@farm/contracts';
 import { sql, type Selectable } from 'kysely';
 import type { WithdrawalSettings } from '../../config.ts';
 import { prepared } from '../../database/prepared.ts';
+import { mojo, seconds } from '../../database/quantities.ts';
 import type { Db, WithdrawalEventTable, WithdrawalTable } from '../../database/schema.ts';
-import { dayIsFullUntil } from './dailyLimitRepository.ts';
-import { mojo, seconds } from './sqlOf.ts';
+import { dayIsFullUntil } from './daily-limit/repository.ts';
 import { statusesFor, transitions, type WithdrawalAction } from './transitions.ts';
 
 /** A withdrawal as it is stored, mojo. */

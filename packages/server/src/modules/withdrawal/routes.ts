@@ -15,7 +15,7 @@ import { AppError } from '../../errors.ts';
 import { idempotentHeadersSchema } from '../../plugins/idempotencyKey.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
 import { readCsv, readPage } from './list.ts';
-import { findAskedToday } from './dailyLimitRepository.ts';
+import { findAskedToday } from './daily-limit/repository.ts';
 import { findWithdrawal, listEvents } from './repository.ts';
 import { requestWithdrawal } from './request.ts';
 import { cancelWithdrawal } from './service.ts';

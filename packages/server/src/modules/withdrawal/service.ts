@@ -5,7 +5,7 @@ import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { postToLedger } from '../ledger/service.ts';
-import { takeRoom } from './dailyLimitRepository.ts';
+import { takeRoom } from './daily-limit/repository.ts';
 import { findReasonsLeft, keepHeld } from './due/repository.ts';
 import {
   findWithdrawal,

@@ -1,7 +1,7 @@
 import type { AppParts } from '../../../app.ts';
 import type { WithdrawalSettings } from '../../../config.ts';
 import type { Db } from '../../../database/schema.ts';
-import { takeRoom } from '../dailyLimitRepository.ts';
+import { takeRoom } from '../daily-limit/repository.ts';
 import { moveWithdrawals, type WithdrawalRow } from '../repository.ts';
 import { tell } from '../service.ts';
 import { findReasonsLeft, keepHeld, lockDue, postpone } from './repository.ts';

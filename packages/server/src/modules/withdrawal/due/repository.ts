@@ -1,10 +1,10 @@
 import type { HoldReason } from '@farm/contracts';
 import { sql } from 'kysely';
 import type { WithdrawalSettings } from '../../../config.ts';
+import { seconds } from '../../../database/quantities.ts';
 import type { Db } from '../../../database/schema.ts';
-import { dayIsFullUntil, lockBalance } from '../dailyLimitRepository.ts';
+import { dayIsFullUntil, lockBalance } from '../daily-limit/repository.ts';
 import type { WithdrawalRow } from '../repository.ts';
-import { seconds } from '../sqlOf.ts';
 
 /** Locks withdrawals that are to be looked at by now, the most overdue first, but for those that others have locked. */
 export async function lockDue(

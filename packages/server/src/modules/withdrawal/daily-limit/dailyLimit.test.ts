@@ -4,11 +4,11 @@ import { withdrawalDetailSchema, type Withdrawal } from '@farm/contracts';
 import { xchToMojo } from '@farm/contracts/amount';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { createLogger } from '../../logger.ts';
-import { startTestServer } from '../../testing/startTestServer.ts';
-import { makeAddress, makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
-import { changeRole } from '../operator/service.ts';
-import { proceedDue } from './due/proceed.ts';
+import { createLogger } from '../../../logger.ts';
+import { startTestServer } from '../../../testing/startTestServer.ts';
+import { makeAddress, makeFarmer, withdraw, type Farmer } from '../../../testing/withdrawals.ts';
+import { changeRole } from '../../operator/service.ts';
+import { proceedDue } from '../due/proceed.ts';
 
 const server = await startTestServer({
   withdrawals: { dailyMaxMojo: xchToMojo('10'), autoMaxMojo: xchToMojo('6') },

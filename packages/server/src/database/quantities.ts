@@ -5,7 +5,7 @@ export function seconds(count: number): RawBuilder<unknown> {
   return sql`make_interval(secs => ${count})`;
 }
 
-/** An amount as SQL. */
+/** An amount of mojo as SQL. */
 export function mojo(amount: bigint): RawBuilder<bigint> {
   return sql`${amount.toString()}::numeric`;
 }

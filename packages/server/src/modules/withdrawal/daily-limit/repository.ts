@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { WithdrawalSettings } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
-import { mojo } from './sqlOf.ts';
+import type { WithdrawalSettings } from '../../../config.ts';
+import { mojo } from '../../../database/quantities.ts';
+import type { Db } from '../../../database/schema.ts';
 
 /** What the account asked for in the last 24 hours and did not get back, mojo. */
 export async function findAskedToday(db: Db, accountId: string): Promise<bigint> {
