@@ -129,7 +129,7 @@ async function visitAuthAsGuest(t: TestContext, reader: Reader): Promise<void> {
 async function openAssets(t: TestContext, fault: Fault) {
   const proxy = await startFaultProxy(system);
   t.after(() => proxy.close());
-  const rule = proxy.break(/^\/api\/me\/balance/, fault);
+  const rule = proxy.break(/^\/api\/me\/balance$/, fault);
   const reader = await openSignedIn(t, proxy);
   await reader.page.goto('/center/my/assets');
   return { reader, rule };

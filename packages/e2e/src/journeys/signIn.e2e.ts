@@ -104,8 +104,9 @@ describe('a code by mail', { concurrency: 3 }, () => {
   it('sets a new password, and ends every older session', async (t) => {
     const { email, token } = await createAccount(system);
     const elsewhere = await openReader(t, { site: system, token, expected: refused });
-    await elsewhere.page.goto('/center/my/assets');
-    await untilHeaded(elsewhere, 'assets.title');
+    // A page that hears of nothing by itself.
+    await elsewhere.page.goto('/center/my/share');
+    await untilHeaded(elsewhere, 'devices.share.title');
 
     const reader = await openReader(t, { site: system });
     const { page, say } = reader;

@@ -39,6 +39,8 @@ describe('npm start', () => {
     await reader.page.goto('/auth/login');
     await signIn(reader, user);
     await untilHeaded(reader, 'assets.title');
+    // Before the farm ends under it.
+    await reader.page.close();
   });
 
   it('says in one line which port is in use, and takes another', async (t) => {

@@ -32,7 +32,8 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
       const stops = await walk(page);
       const unseen = stops.filter(({ isSeen }) => !isSeen).map(({ html }) => html);
       assert.deepEqual(unseen, []);
-      const all = await page.locator('a[href]:visible, button:enabled:visible').count();
+      // A group of buttons is one stop; arrows go on inside.
+      const all = await page.locator('a[href]:visible, button:enabled:visible:not([tabindex="-1"])').count();
       assert.ok(stops.length >= all, `${stops.length} stops for ${all} links and buttons`);
     });
 

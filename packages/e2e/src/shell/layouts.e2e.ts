@@ -153,8 +153,9 @@ describe('the layout', { concurrency: 2 }, () => {
   it('has what is empty in line with the heading of its page', async (t) => {
     const reader = await openReader(t, { site: system, width: 1280, token: account.token });
     const { page } = reader;
-    await page.goto('/center/security/addresses');
-    await untilHeaded(reader, 'security.addresses.title');
+    // Without a button beside it, a heading is as wide as its page.
+    await page.goto('/center/my/share');
+    await untilHeaded(reader, 'devices.share.title');
     const heading = await boxOf(page.getByRole('heading', { level: 1 }));
     const card = await boxOf(page.getByRole('main').locator('.MuiCard-root'));
     assert.deepEqual([card.x, card.width], [heading.x, heading.width]);
