@@ -68,8 +68,8 @@ const CSV = { 'content-type': 'text/csv; charset=utf-8' };
 const SILENCE = new Promise<Response>(() => undefined);
 
 /**
- * On a busy machine the first request of a file could fail as if there were no network: it may meet a connection
- * that the file before left behind. It is made here, not by a test.
+ * On a busy machine the first request of a file failed now and then as if there were no network; why was not found.
+ * It is made here, not by a test.
  */
 async function answerOnce(): Promise<void> {
   for (let tries = 3; ; tries -= 1)

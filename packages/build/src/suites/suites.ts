@@ -20,7 +20,7 @@ export const suites: Suite[] = [
   },
   {
     name: 'lint',
-    budgetSeconds: 90,
+    budgetSeconds: 95,
     cores: 1,
     run: () => runChecks(['eslint/bin/eslint.js', '--max-warnings=0', '.']),
   },
@@ -68,7 +68,7 @@ export const suites: Suite[] = [
   },
   {
     name: 'unit',
-    budgetSeconds: 240,
+    budgetSeconds: 340,
     cores: 1,
     run: async (paths) =>
       add(
@@ -78,14 +78,14 @@ export const suites: Suite[] = [
   },
   {
     name: 'api',
-    budgetSeconds: 180,
+    budgetSeconds: 260,
     cores: 1,
     run: (paths) => runNodeTests({ files: 'packages/{server,gateway}/src/**/*.test.ts', atOnce: 1 }, paths),
   },
   { name: 'build', budgetSeconds: 60, cores: 2, run: buildAll },
   {
     name: 'browser',
-    budgetSeconds: 400,
+    budgetSeconds: 430,
     cores: 2,
     after: ['build'],
     run: (paths) => runNodeTests({ files: 'packages/{e2e,build}/src/**/*.e2e.ts', atOnce: 2 }, paths),
