@@ -24,7 +24,7 @@ export function CancelButton({ withdrawal, onCancel }: CancelButtonProps) {
         { amount, id: shortenId(withdrawal.id) },
       )}
       onClick={() => onCancel({ withdrawal })}
-      sx={{ minWidth: 0, paddingInline: 1 }}
+      sx={{ minWidth: 0, paddingInline: 1, whiteSpace: 'nowrap' }}
     >
       <FormattedMessage id="assets.cancel" />
     </Button>
