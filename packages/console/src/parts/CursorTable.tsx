@@ -1,0 +1,42 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import type { useCursorRows } from '@farm/remote-sdk/api';
+import { DataTable, type DataColumn } from '@farm/ui/table';
+import type { ReactNode } from 'react';
+import { PageFailure } from './PageFailure.tsx';
+import { useTableWords } from './useTableWords.ts';
+
+interface CursorTableProps<Row extends { id: string }> {
+  caption: string;
+  list: ReturnType<typeof useCursorRows<Row>>;
+  columns: readonly DataColumn<Row>[];
+  toolbar?: ReactNode;
+  empty: ReactNode;
+}
+
+/** A list of the console: its rows so far, the way to more, and why there are none. */
+export function CursorTable<Row extends { id: string }>(props: CursorTableProps<Row>) {
+  const { caption, list, columns, toolbar, empty } = props;
+  const words = useTableWords();
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={list.rows}
+      rowId={({ id }) => id}
+      words={words}
+      toolbar={toolbar}
+      paging={{
+        hasMore: list.hasMore,
+        isLoadingMore: list.isLoadingMore,
+        onMore: list.showMore,
+        label: <FormattedMessage id="operator.more" />,
+      }}
+      isLoading={list.isLoading}
+      isDense
+      error={
+        list.failure === undefined ? null : <PageFailure error={list.failure} onRetry={list.slow.retry} />
+      }
+      empty={empty}
+    />
+  );
+}
