@@ -46,19 +46,97 @@ export { humanCheckConfigSchema, humanCheckModeSchema } from './humanCheck.ts';
 export {
   ADDRESSES_MAX,
   ADDRESS_DESC_MAX_LENGTH,
+  AGENT_BACKLOG_HOURS,
   EMAIL_CODE_MIN_LENGTH,
+  MACHINES_DELETED_AT_ONCE,
+  MACHINES_MAX,
+  MACHINE_NAME_MAX_LENGTH,
   MEMO_MAX_LENGTH,
   NAME_MAX_LENGTH,
+  NOTICE_BODY_MAX_LENGTH,
+  NOTICE_TITLE_MAX_LENGTH,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PROFIT_RUN_MAX_LINES,
   REASON_MAX_LENGTH,
+  REPORT_MAX_PLOTS,
 } from './limits.ts';
 export type { HumanCheckConfig, HumanCheckMode } from './humanCheck.ts';
 export { DEFAULT_LOCALE, locales, tagToLocale } from './locale.ts';
 export type { Locale } from './locale.ts';
-export { machinePageSchema, machineSchema, machineStatusSchema } from './machine.ts';
-export type { Machine, MachinePage } from './machine.ts';
+export {
+  AGENT_BACKLOG_MS,
+  AGENT_CLOCK_AHEAD_MS,
+  agentEnrolledSchema,
+  agentEnrolmentSchema,
+  agentReportSchema,
+  agentReportedSchema,
+  reportedPlotSchema,
+} from './agent.ts';
+export type { AgentEnrolled, AgentEnrolment, AgentReport, AgentReported, ReportedPlot } from './agent.ts';
+export { ALARM_DEFAULTS, alarmSettingSchema } from './alarm.ts';
+export type { AlarmSetting } from './alarm.ts';
+export { chainSchema } from './chain.ts';
+export type { Chain } from './chain.ts';
+export {
+  enrolmentSchema,
+  enrolmentStateSchema,
+  incidentSchema,
+  machineChangeSchema,
+  machineDeletionSchema,
+  machineDetailSchema,
+  machineNameSchema,
+  machinePageSchema,
+  machineQuerySchema,
+  machineSchema,
+  machineSortSchema,
+  machineStatusSchema,
+  machinesDeletedSchema,
+  plotDirectorySchema,
+} from './machine.ts';
+export type {
+  Enrolment,
+  EnrolmentState,
+  Incident,
+  Machine,
+  MachineChange,
+  MachineDeletion,
+  MachineDetail,
+  MachinePage,
+  MachineQuery,
+  MachineSort,
+  MachineStatus,
+  MachinesDeleted,
+  PlotDirectory,
+} from './machine.ts';
+export {
+  noticeDetailSchema,
+  noticeDraftSchema,
+  noticePageSchema,
+  noticeQuerySchema,
+  noticeSchema,
+  noticeTextSchema,
+  operatorNoticePageSchema,
+  operatorNoticeSchema,
+} from './notice.ts';
+export type {
+  Notice,
+  NoticeDetail,
+  NoticeDraft,
+  NoticePage,
+  NoticeQuery,
+  NoticeText,
+  OperatorNotice,
+  OperatorNoticePage,
+} from './notice.ts';
+export { openSessionListSchema, openSessionSchema } from './openSession.ts';
+export type { OpenSession, OpenSessionList } from './openSession.ts';
+export { shareSchema } from './share.ts';
+export type { Share } from './share.ts';
+export { spaceHistoryQuerySchema, spaceHistorySchema, spaceRangeSchema } from './spaceHistory.ts';
+export type { SpaceHistory, SpaceHistoryQuery, SpaceRange } from './spaceHistory.ts';
+export { statisticsHistoryQuerySchema, statisticsHistorySchema, statisticsSchema } from './statistics.ts';
+export type { Statistics, StatisticsHistory } from './statistics.ts';
 export {
   ADDRESS_FORMAT_MESSAGE,
   ADDRESS_NETWORK_MESSAGE,
@@ -90,6 +168,9 @@ export { pageQuerySchema, periodFilterSchema } from './paging.ts';
 export type { PageQuery, PeriodFilter } from './paging.ts';
 export {
   bytesSchema,
+  measuredRunPreviewSchema,
+  measuredRunRequestSchema,
+  measuredRunSchema,
   newProfitRunSchema,
   profitLogEntrySchema,
   profitLogPageSchema,
@@ -101,6 +182,9 @@ export {
   profitRunSchema,
 } from './profit.ts';
 export type {
+  MeasuredRun,
+  MeasuredRunPreview,
+  MeasuredRunRequest,
   NewProfitRun,
   ProfitLogEntry,
   ProfitLogPage,

@@ -18,3 +18,17 @@ export const ADDRESSES_MAX = 100;
 export const MEMO_MAX_LENGTH = 100;
 /** Most accounts that one profit run pays. */
 export const PROFIT_RUN_MAX_LINES = 1000;
+/** Longest name of a machine, in characters. */
+export const MACHINE_NAME_MAX_LENGTH = 80;
+/** Most machines that one call deletes. */
+export const MACHINES_DELETED_AT_ONCE = 1000;
+/** Longest title of a notice, in characters. */
+export const NOTICE_TITLE_MAX_LENGTH = 120;
+/** Longest body of a notice, in characters. */
+export const NOTICE_BODY_MAX_LENGTH = 20_000;
+/** Most plots that one report of an agent sets, and most that it removes. */
+export const REPORT_MAX_PLOTS = 2000;
+/** How long a report may have waited on its machine and still count, in hours. */
+export const AGENT_BACKLOG_HOURS = 24;
+/** Most machines of one account. */
+export const MACHINES_MAX = 20_000;

@@ -102,7 +102,8 @@ export const profitRunSchema = z.object({
   id: z.uuid(),
   ...profitRunFigures,
   lineCount: z.number().int().nonnegative(),
-  postedBy: z.string(),
+  /** E-mail address of the operator; null when the farm posted it by itself. */
+  postedBy: z.string().nullable(),
   postedAt: z.iso.datetime(),
 });
 /** See {@link profitRunSchema}. */
@@ -115,3 +116,41 @@ export type ProfitRunPage = z.infer<typeof profitRunPageSchema>;
 export const profitRunDetailSchema = profitRunSchema.extend({ lines: z.array(profitRunLineSchema) });
 /** See {@link profitRunDetailSchema}. */
 export type ProfitRunDetail = z.infer<typeof profitRunDetailSchema>;
+
+/**
+ * `POST /api/admin/profit-runs/measured/preview`, role admin: what a run over the spaces that were measured from
+ * `from` to before `to` would pay, by the chain's figures of now and the farm's factor. Both ends lie on five minutes
+ * and not in the future; at most seven days ago. `profit_run_conflict` when some of the period was paid.
+ */
+export const measuredRunRequestSchema = z.strictObject({
+  from: z.iso.datetime({ offset: true }),
+  to: z.iso.datetime({ offset: true }),
+});
+/** See {@link measuredRunRequestSchema}. */
+export type MeasuredRunRequest = z.input<typeof measuredRunRequestSchema>;
+
+/**
+ * A measured run before it is posted. `lines` are the first thousand of `lineCount`; `capSpace` (bytes) is the most
+ * that an account counts with while spaces are only reported, null when they are proven; `capped` counts the
+ * accounts that it cut; `fingerprint` stands for the whole content.
+ */
+export const measuredRunPreviewSchema = profitRunPreviewSchema.omit({ reason: true }).extend({
+  lineCount: z.number().int().nonnegative(),
+  isProven: z.boolean(),
+  capSpace: bytesSchema.nullable(),
+  capped: z.number().int().nonnegative(),
+  fingerprint: z.string(),
+});
+/** See {@link measuredRunPreviewSchema}. */
+export type MeasuredRunPreview = z.infer<typeof measuredRunPreviewSchema>;
+
+/**
+ * `POST /api/admin/profit-runs/measured` (201), role admin, answered with the run: posts what was previewed.
+ * `profit_run_changed` when it would pay something else by now; posting the same again gives what was posted.
+ */
+export const measuredRunSchema = measuredRunRequestSchema.extend({
+  fingerprint: z.string().max(100),
+  reason: reasonSchema,
+});
+/** See {@link measuredRunSchema}. */
+export type MeasuredRun = z.input<typeof measuredRunSchema>;

@@ -45,7 +45,7 @@ export type App = FastifyInstance<
 
 /** What the application is made of. */
 export interface AppParts {
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'withdrawals'>;
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'withdrawals' | 'machines' | 'profit'>;
   db: Db;
   mailQueue: MailQueue;
   humanCheck: HumanCheck;

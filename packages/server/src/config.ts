@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { xchToMojo } from '@farm/contracts/amount';
+import { factorToMillionths } from '@farm/contracts/profit-formula';
 import { z } from 'zod';
 import { StartError } from './errors.ts';
 
@@ -25,6 +26,39 @@ export interface WithdrawalSettings {
   confirmations: number;
 }
 
+/** What decides how machines are seen. */
+export interface MachineSettings {
+  /** Between two reports of a machine. */
+  reportSeconds: number;
+  /** How long a new machine counts as just started. */
+  freshSeconds: number;
+  /** Silence after which a machine is offline. */
+  offlineSeconds: number;
+  /** How long an incident waits for others to share its mail with. */
+  alarmGroupSeconds: number;
+}
+
+/** What decides what profit runs pay. */
+export interface ProfitSettings {
+  factorMillionths: bigint;
+  /** The most bytes that an account counts with while its space is only reported. */
+  capBytes: bigint;
+  /** Length of a period; periods begin at multiples of it, by UTC. */
+  runSeconds: number;
+  /** Whether the farm posts a run of measured spaces by itself when a period is over. */
+  isAutomatic: boolean;
+}
+
+/** Where the chain is read. */
+export interface ChainSettings {
+  /** A full node of our own, over mutual TLS; null works with the configured values. Paths of PEM files. */
+  node: { url: string; certFile: string; keyFile: string; caFile: string } | null;
+  /** Bytes; counts without a node, and when a node does not know it. */
+  netSpace: bigint;
+  /** Where the chain stood at an instant; it goes on from there at its usual pace. Counts without a node. */
+  anchor: { height: number; at: Date };
+}
+
 /** Settings of the API process, parsed once from the environment. */
 export interface Config {
   production: boolean;
@@ -46,6 +80,9 @@ export interface Config {
   productHost: string | null;
   humanCheck: HumanCheckKeys;
   withdrawals: WithdrawalSettings;
+  machines: MachineSettings;
+  profit: ProfitSettings;
+  chain: ChainSettings;
   /**
    * Addresses of proxies whose X-Forwarded-For is believed: the loopback address always, because the gateway
    * asks from there, and what TRUST_PROXY names.
@@ -77,7 +114,13 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const vars = parsed.data;
-  const lines = [...turnstileProblems(vars), ...derivedPortProblems(vars), ...withdrawalProblems(vars)];
+  const lines = [
+    turnstileProblems,
+    derivedPortProblems,
+    withdrawalProblems,
+    chainProblems,
+    runProblems,
+  ].flatMap((find) => find(vars));
   if (vars.NODE_ENV === 'production') lines.push(...productionProblems(vars));
   if (lines.length > 0) throw new ConfigError(lines);
 
@@ -107,6 +150,23 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       coolDownSeconds: vars.COOL_DOWN_SECONDS,
       confirmations: vars.WITHDRAWAL_CONFIRMATIONS,
     },
+    machines: {
+      reportSeconds: vars.AGENT_REPORT_SECONDS,
+      freshSeconds: vars.MACHINE_FRESH_SECONDS,
+      offlineSeconds: vars.MACHINE_OFFLINE_SECONDS,
+      alarmGroupSeconds: vars.ALARM_GROUP_SECONDS,
+    },
+    profit: {
+      factorMillionths: vars.PROFIT_FACTOR,
+      capBytes: BigInt(vars.PROFIT_CAP_TIB) * BYTES_PER_TIB,
+      runSeconds: vars.PROFIT_RUN_SECONDS,
+      isAutomatic: vars.PROFIT_RUN === 'automatic',
+    },
+    chain: {
+      node: nodeOf(vars),
+      netSpace: vars.CHAIN_NETSPACE,
+      anchor: { height: vars.CHAIN_HEIGHT, at: vars.CHAIN_HEIGHT_AT },
+    },
     trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],
     logLevel: vars.LOG_LEVEL,
     stopWithParent: vars.STOP_WITH_PARENT === '1',
@@ -128,6 +188,9 @@ const count = z
   .string()
   .regex(/^\d{1,8}$/, 'must be a whole number of at most 8 digits')
   .transform(Number);
+
+const atLeastOne = count.refine((value) => value > 0, 'must be at least 1');
+const BYTES_PER_TIB = 2n ** 40n;
 
 const originMessage = 'must be an http or https origin such as https://farm.example, without a path';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -175,7 +238,41 @@ const environmentSchema = z.object({
   WITHDRAWAL_DAILY_MAX: xch.prefault('10'),
   WITHDRAWAL_CANCEL_WINDOW_SECONDS: count.default(600),
   COOL_DOWN_SECONDS: count.default(86_400),
-  WITHDRAWAL_CONFIRMATIONS: count.refine((value) => value > 0, 'must be at least 1').default(32),
+  WITHDRAWAL_CONFIRMATIONS: atLeastOne.default(32),
+  AGENT_REPORT_SECONDS: atLeastOne.default(60),
+  MACHINE_FRESH_SECONDS: count.default(600),
+  MACHINE_OFFLINE_SECONDS: atLeastOne.default(300),
+  ALARM_GROUP_SECONDS: count.default(60),
+  PROFIT_FACTOR: z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,6})?$/, 'must be a number with at most six decimals, such as 0.985')
+    .transform(factorToMillionths)
+    .prefault('1'),
+  PROFIT_CAP_TIB: count.default(1024),
+  PROFIT_RUN: z.enum(['operator', 'automatic'], 'must be operator or automatic').default('operator'),
+  PROFIT_RUN_SECONDS: count
+    .refine(
+      (value) => value >= 300 && value % 300 === 0 && 86_400 % value === 0,
+      'must be a multiple of 300 that a day is a multiple of',
+    )
+    .default(86_400),
+  CHAIN_NODE_URL: z.string().refine(isOrigin, originMessage).transform(toOrigin).optional(),
+  CHAIN_NODE_CERT: z.string().optional(),
+  CHAIN_NODE_KEY: z.string().optional(),
+  CHAIN_NODE_CA: z.string().optional(),
+  CHAIN_NETSPACE: z
+    .string()
+    .regex(/^[1-9]\d{0,38}$/, 'must be a number of bytes above 0')
+    .transform(BigInt)
+    // 15 EiB.
+    .prefault('17293822569102704640'),
+  // The next halving, at 10,091,520, is expected about 2027-03-18.
+  CHAIN_HEIGHT: count.default(9_552_384),
+  CHAIN_HEIGHT_AT: z
+    .string()
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'must be an instant such as 2026-11-21T00:00:00Z')
+    .transform((text) => new Date(text))
+    .prefault('2026-11-21T00:00:00Z'),
   TRUST_PROXY: z
     .string()
     .default('loopback')
@@ -199,6 +296,28 @@ function derivedPortProblems(vars: Environment): string[] {
 
 function withdrawalProblems({ WITHDRAWAL_FEE, WITHDRAWAL_MIN }: Environment): string[] {
   return WITHDRAWAL_MIN > WITHDRAWAL_FEE ? [] : ['WITHDRAWAL_MIN must be more than WITHDRAWAL_FEE'];
+}
+
+function nodeOf(vars: Environment): ChainSettings['node'] {
+  const { CHAIN_NODE_URL: url, CHAIN_NODE_CERT, CHAIN_NODE_KEY, CHAIN_NODE_CA } = vars;
+  if (!url || !CHAIN_NODE_CERT || !CHAIN_NODE_KEY || !CHAIN_NODE_CA) return null;
+  const [certFile, keyFile, caFile] = [CHAIN_NODE_CERT, CHAIN_NODE_KEY, CHAIN_NODE_CA].map((file) =>
+    resolve(file),
+  ) as [string, string, string];
+  return { url, certFile, keyFile, caFile };
+}
+
+function chainProblems(vars: Environment): string[] {
+  const names = ['CHAIN_NODE_URL', 'CHAIN_NODE_CERT', 'CHAIN_NODE_KEY', 'CHAIN_NODE_CA'] as const;
+  const missing = names.filter((name) => vars[name] === undefined);
+  if (missing.length === names.length) return [];
+  return missing.map((name) => `${name} is missing: a full node needs all of ${names.join(', ')}`);
+}
+
+/** What is only reported is no proof: in earnest an operator looks at a run before it pays. */
+function runProblems({ NODE_ENV, PROFIT_RUN }: Environment): string[] {
+  if (NODE_ENV !== 'production' || PROFIT_RUN !== 'automatic') return [];
+  return ['PROFIT_RUN must be operator: NODE_ENV=production posts no run over spaces that nobody has proven'];
 }
 
 function productionProblems(vars: Environment): string[] {

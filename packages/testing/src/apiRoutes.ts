@@ -1,4 +1,25 @@
 import type {
+  AlarmSetting,
+  Enrolment,
+  EnrolmentState,
+  Machine,
+  MachineChange,
+  MachineDeletion,
+  MachineDetail,
+  MachinesDeleted,
+  MeasuredRun,
+  MeasuredRunPreview,
+  MeasuredRunRequest,
+  NoticeDetail,
+  NoticeDraft,
+  NoticePage,
+  OpenSessionList,
+  OperatorNotice,
+  OperatorNoticePage,
+  Share,
+  SpaceHistory,
+  Statistics,
+  StatisticsHistory,
   Address,
   AddressChange,
   AddressDeletion,
@@ -50,6 +71,30 @@ export interface ApiRoutes {
   'PUT /me/setting/password': { body: PasswordChange; answer: undefined };
   'GET /me/balance': { body: undefined; answer: Balance };
   'GET /me/machines': { body: undefined; answer: MachinePage };
+  'GET /me/machines/:id': { body: undefined; answer: MachineDetail };
+  'PATCH /me/machines/:id': { body: MachineChange; answer: Machine };
+  'GET /me/machines/:id/history': { body: undefined; answer: SpaceHistory };
+  'POST /me/machines/delete': { body: MachineDeletion; answer: MachinesDeleted };
+  'POST /me/machines/enroll': { body: undefined; answer: Enrolment };
+  'GET /me/machines/enroll/:id': { body: undefined; answer: EnrolmentState };
+  'GET /me/share': { body: undefined; answer: Share };
+  'GET /me/share/history': { body: undefined; answer: SpaceHistory };
+  'GET /me/setting/alarm': { body: undefined; answer: AlarmSetting };
+  'PUT /me/setting/alarm': { body: AlarmSetting; answer: AlarmSetting };
+  'POST /me/setting/alarm/test': { body: undefined; answer: undefined };
+  'GET /me/sessions': { body: undefined; answer: OpenSessionList };
+  'DELETE /me/sessions/:id': { body: undefined; answer: undefined };
+  'GET /notices': { body: undefined; answer: NoticePage };
+  'GET /notices/:id': { body: undefined; answer: NoticeDetail };
+  'GET /stat': { body: undefined; answer: Statistics };
+  'GET /stat/history': { body: undefined; answer: StatisticsHistory };
+  'GET /admin/notices': { body: undefined; answer: OperatorNoticePage };
+  'POST /admin/notices': { body: NoticeDraft; answer: OperatorNotice };
+  'GET /admin/notices/:id': { body: undefined; answer: OperatorNotice };
+  'PUT /admin/notices/:id': { body: NoticeDraft; answer: OperatorNotice };
+  'DELETE /admin/notices/:id': { body: undefined; answer: undefined };
+  'POST /admin/profit-runs/measured/preview': { body: MeasuredRunRequest; answer: MeasuredRunPreview };
+  'POST /admin/profit-runs/measured': { body: MeasuredRun; answer: ProfitRunDetail };
   'GET /me/balance-history': { body: undefined; answer: BalanceHistory };
   'GET /me/balance-log': { body: undefined; answer: BalanceLogPage };
   'GET /me/balance-log.csv': { body: undefined; answer: string };

@@ -1,4 +1,17 @@
 import type {
+  AlarmSetting,
+  Chain,
+  Enrolment,
+  EnrolmentState,
+  Incident,
+  MachineDetail,
+  Notice,
+  NoticeDetail,
+  OpenSession,
+  Share,
+  SpaceHistory,
+  Statistics,
+  StatisticsHistory,
   Address,
   Balance,
   BalanceLogEntry,
@@ -72,7 +85,8 @@ export function makeMachine(fields: Partial<Machine> = {}): Machine {
     id: '7d6f3d0e-41f5-4f39-8f0e-2f5c0a1b9e22',
     name: 'barn-1',
     plotCount: 120,
-    plotBytes: '13079160848384',
+    knownCount: 120,
+    plotBytes: '13065290514480',
     health: 1,
     status: 'online',
     updatedAt: '2026-01-02T03:04:05.000Z',
@@ -80,9 +94,196 @@ export function makeMachine(fields: Partial<Machine> = {}): Machine {
   };
 }
 
-/** One page of machines, the last one. */
+/** One page of machines, the last one, counted as the whole account. */
 export function makeMachinePage(...items: Machine[]): MachinePage {
-  return { items, nextCursor: null };
+  const countOf = (status: Machine['status']) => items.filter((machine) => machine.status === status).length;
+  return {
+    items,
+    nextCursor: null,
+    counts: { fresh: countOf('fresh'), online: countOf('online'), offline: countOf('offline') },
+  };
+}
+
+/** A machine as its own page shows it: two folders of k32 plots, no incident. */
+export function makeMachineDetail(fields: Partial<MachineDetail> = {}): MachineDetail {
+  return {
+    ...makeMachine(),
+    createdAt: '2026-01-01T00:00:00.000Z',
+    contestedCount: 0,
+    unreadableCount: 0,
+    missingCount: 0,
+    agentVersion: '0.1.0',
+    harvesterVersion: '2.5.4',
+    platform: 'linux x64',
+    directories: [
+      { number: 1, plotCount: 80, plotBytes: '8710193676320' },
+      { number: 2, plotCount: 40, plotBytes: '4355096838160' },
+    ],
+    plotSizes: [{ k: 32, plotCount: 120 }],
+    compressions: [
+      { level: 0, plotCount: 20 },
+      { level: 7, plotCount: 100 },
+    ],
+    incidents: [],
+    ...fields,
+  };
+}
+
+/** A drop to half that is over. */
+export function makeIncident(fields: Partial<Incident> = {}): Incident {
+  return {
+    id: '1f0a5e1c-1a34-4a3c-9f39-6d5d3c7f0b03',
+    kind: 'drop',
+    startedAt: '2026-01-02T01:00:00.000Z',
+    endedAt: '2026-01-02T01:30:00.000Z',
+    outcome: 'recovered',
+    fromBytes: '13065290514480',
+    toBytes: '6532645257240',
+    fromPlots: 120,
+    toPlots: 60,
+    ...fields,
+  };
+}
+
+/** A code to attach a machine with. */
+export function makeEnrolment(fields: Partial<Enrolment> = {}): Enrolment {
+  return {
+    id: '9a4d8c1e-7b54-4c5e-8a77-2b1f3e5d6c04',
+    code: 'K7QX-2M9P-RTVA',
+    expiresAt: '2026-01-02T03:19:05.000Z',
+    ...fields,
+  };
+}
+
+/** An enrolment that waits for its agent. */
+export function makeEnrolmentState(fields: Partial<EnrolmentState> = {}): EnrolmentState {
+  return { state: 'waiting', expiresAt: '2026-01-02T03:19:05.000Z', machine: null, ...fields };
+}
+
+/** The network at 15 EiB, as configured, before the halving to half an XCH. */
+export function makeChain(fields: Partial<Chain> = {}): Chain {
+  return {
+    source: 'configured',
+    at: '2026-01-02T03:04:05.000Z',
+    height: 8_070_000,
+    netSpace: '17293822569102704640',
+    reward: '1',
+    theoreticalProfit: '0.3',
+    halving: { height: 10_091_520, expectedAt: '2027-03-17T00:00:00.000Z', theoreticalProfit: '0.15' },
+    ...fields,
+  };
+}
+
+/** One PiB, reported and not proven: it earns 0.3 XCH a day until the halving. */
+export function makeShare(fields: Partial<Share> = {}): Share {
+  return {
+    plotCount: 10_341,
+    machineCount: 2,
+    theoreticalSpace: '1125901410085314',
+    effectiveSpace: '1125899906842624',
+    contestedCount: 0,
+    isProven: false,
+    capSpace: null,
+    health: 1,
+    factor: '1',
+    estimatedProfit: '0.3',
+    estimatedProfitAfterHalving: '0.15',
+    chain: makeChain(),
+    recentProfitUnits: [
+      { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z', theoreticalProfit: '0.3' },
+      { from: '2025-12-31T00:00:00.000Z', to: '2026-01-01T00:00:00.000Z', theoreticalProfit: '0.29' },
+    ],
+    ...fields,
+  };
+}
+
+/** Two hours of five-minute averages, the same throughout. */
+export function makeSpaceHistory(fields: Partial<SpaceHistory> = {}): SpaceHistory {
+  const began = Date.parse('2026-01-02T01:00:00.000Z');
+  return {
+    from: '2026-01-01T03:00:00.000Z',
+    to: '2026-01-02T03:00:00.000Z',
+    stepSeconds: 300,
+    points: Array.from({ length: 24 }, (_, index) => ({
+      at: new Date(began + index * 300_000).toISOString(),
+      plotCount: 120,
+      theoreticalSpace: '13065290514480',
+      effectiveSpace: '13065290514480',
+    })),
+    ...fields,
+  };
+}
+
+/** A farm of 40 PiB. */
+export function makeStatistics(fields: Partial<Statistics> = {}): Statistics {
+  return {
+    chain: makeChain(),
+    factor: '1',
+    farmSpace: '45035996273704960',
+    isProven: false,
+    plotCount: 413_640,
+    machinesOnline: 87,
+    profitPaid: '1234.5',
+    withdrawn: '1000.25',
+    ...fields,
+  };
+}
+
+/** One day of the farm by the hour. */
+export function makeStatisticsHistory(fields: Partial<StatisticsHistory> = {}): StatisticsHistory {
+  const began = Date.parse('2026-01-01T03:00:00.000Z');
+  return {
+    from: '2026-01-01T03:00:00.000Z',
+    to: '2026-01-02T03:00:00.000Z',
+    stepSeconds: 3600,
+    points: Array.from({ length: 24 }, (_, index) => ({
+      at: new Date(began + index * 3_600_000).toISOString(),
+      netSpace: '17293822569102704640',
+      theoreticalProfit: '0.3',
+      farmSpace: '45035996273704960',
+      machinesOnline: 87,
+      profitPaid: '1234.5',
+    })),
+    ...fields,
+  };
+}
+
+/** Alarms as an account has them that never chose. */
+export function makeAlarmSetting(fields: Partial<AlarmSetting> = {}): AlarmSetting {
+  return { isOn: true, dropPercent: 25, windowMinutes: 60, offlineMinutes: 10, ...fields };
+}
+
+/** The session that asks. */
+export function makeOpenSession(fields: Partial<OpenSession> = {}): OpenSession {
+  return {
+    id: '2c8e9a60-0f4f-4d7a-8f5d-5a9b7c1e4d05',
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36',
+    ip: '203.0.113.7',
+    isCurrent: true,
+    isRemembered: true,
+    createdAt: '2026-01-01T03:04:05.000Z',
+    lastSeenAt: '2026-01-02T03:04:05.000Z',
+    expiresAt: '2026-02-01T03:04:05.000Z',
+    ...fields,
+  };
+}
+
+/** A notice in English. */
+export function makeNotice(fields: Partial<Notice> = {}): Notice {
+  return {
+    id: '4e5f6a70-1b2c-4d3e-9f40-8a7b6c5d4e06',
+    title: 'The halving is near',
+    locale: 'en',
+    isPinned: false,
+    publishedAt: '2026-01-02T03:04:05.000Z',
+    ...fields,
+  };
+}
+
+/** The same with its text. */
+export function makeNoticeDetail(fields: Partial<NoticeDetail> = {}): NoticeDetail {
+  return { ...makeNotice(), body: 'At height **10,091,520** a block pays half.', ...fields };
 }
 
 const ADDRESS = 'xch1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq2u30kz';

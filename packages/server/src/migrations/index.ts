@@ -9,6 +9,7 @@ import * as lockdown from './0007_lockdown.ts';
 import * as profit from './0008_profit.ts';
 import * as deposits from './0009_deposits.ts';
 import * as lockedAccounts from './0010_locked_accounts.ts';
+import * as machines from './0011_machines.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '0008_profit': profit,
   '0009_deposits': deposits,
   '0010_locked_accounts': lockedAccounts,
+  '0011_machines': machines,
 };

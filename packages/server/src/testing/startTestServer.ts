@@ -20,11 +20,7 @@ import { waitFor } from './waitFor.ts';
 
 export const PUBLIC_URL = 'http://farm.test';
 /** Settings of the application as tests have them. */
-export const TEST_CONFIG = {
-  publicUrl: PUBLIC_URL,
-  trustProxy: ['loopback'],
-  withdrawals: parseConfig({}).withdrawals,
-};
+export const TEST_CONFIG = { ...parseConfig({ PUBLIC_URL }), trustProxy: ['loopback'] };
 const PRODUCTION_KEY = 'a production key for the tests of the farm';
 
 /** What a test may put in place of the usual parts. */

@@ -7,12 +7,15 @@ import { shareStream } from './shareStream.ts';
 type Tag = Parameters<typeof baseApi.util.invalidateTags>[0][number];
 
 const MONEY = ['Balance', 'BalanceLog', 'WithdrawalRule'] as const satisfies Tag[];
-const EVERYTHING = [...MONEY, 'ProfitLog', 'Withdrawal'] as const satisfies Tag[];
+const FARM = ['Machine', 'Share'] as const satisfies Tag[];
+const EVERYTHING = [...MONEY, 'ProfitLog', 'Withdrawal', ...FARM, 'Notice'] as const satisfies Tag[];
 /** What to ask for anew; other topics are for pages of another release. */
 const tagsByTopic = new Map<FeedMessage['topic'], readonly Tag[]>([
   ['ready', EVERYTHING],
-  ['balance', [...MONEY, 'ProfitLog']],
+  ['balance', [...MONEY, 'ProfitLog', 'Share']],
   ['withdrawal', [...MONEY, 'Withdrawal']],
+  ['machine', FARM],
+  ['notice', ['Notice']],
 ]);
 
 const POLL_MS = 30_000;

@@ -4,7 +4,7 @@ import type { Db, ProfitRunTable } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 
 /** A profit run as it is stored: mojo, bytes, and who posted it. */
-export type ProfitRunRow = Selectable<ProfitRunTable> & { email: string; lineCount: number };
+export type ProfitRunRow = Selectable<ProfitRunTable> & { email: string | null; lineCount: number };
 
 /** A line of a run, bytes and mojo. */
 export interface ProfitLine {
@@ -124,7 +124,7 @@ export async function findPayees(
 function selectRuns(db: Db) {
   return db
     .selectFrom('profitRun as run')
-    .innerJoin('account', 'account.id', 'run.postedBy')
+    .leftJoin('account', 'account.id', 'run.postedBy')
     .selectAll('run')
     .select('account.email')
     .select(

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { AGENT_BACKLOG_HOURS, MACHINE_NAME_MAX_LENGTH, REPORT_MAX_PLOTS } from './limits.ts';
+import { PLOT_K_MAX, PLOT_K_MIN } from './plotSize.ts';
+import { requiredLineSchema } from './text.ts';
+
+const versionSchema = requiredLineSchema(80);
+const sequenceSchema = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+/** `POST /api/agent/enroll`: an agent with the code that its owner saw. `enrolment_code_wrong` once it is spent or over. */
+export const agentEnrolmentSchema = z.strictObject({
+  /** Any case, with or without the dashes that it is shown with. */
+  code: z.string().trim().min(1).max(40),
+  /** Name of the computer; its owner can change it. */
+  name: requiredLineSchema(MACHINE_NAME_MAX_LENGTH),
+  agentVersion: versionSchema,
+  platform: versionSchema,
+});
+/** See {@link agentEnrolmentSchema}. */
+export type AgentEnrolment = z.input<typeof agentEnrolmentSchema>;
+
+/** 201: the bearer token of the machine, said this once, and the seconds between two reports. */
+export const agentEnrolledSchema = z.object({
+  machineId: z.uuid(),
+  token: z.string(),
+  reportSeconds: z.number().positive(),
+});
+/** See {@link agentEnrolledSchema}. */
+export type AgentEnrolled = z.infer<typeof agentEnrolledSchema>;
+
+const plotIdSchema = z.string().regex(/^[0-9a-f]{64}$/, 'Needs 64 hexadecimal digits');
+
+/** A plot as an agent reports it. `level` is its compression (v1) or strength (v2). */
+export const reportedPlotSchema = z.strictObject({
+  id: plotIdSchema,
+  k: z.number().int().min(PLOT_K_MIN).max(PLOT_K_MAX),
+  format: z.union([z.literal(1), z.literal(2)]),
+  level: z.number().int().min(0).max(255),
+  isReadable: z.boolean(),
+});
+/** See {@link reportedPlotSchema}. */
+export type ReportedPlot = z.infer<typeof reportedPlotSchema>;
+
+/**
+ * `POST /api/agent/report` with the machine's bearer token. Reports of a machine have rising numbers; each says
+ * after which one it comes, and they are applied in that order, each once, however often and in whatever order they
+ * arrive:
+ * - a `sequence` that is not above the last one applied is acknowledged and changes nothing;
+ * - `after` above the last one applied is `report_gap` (409): send those between first;
+ * - `after` 0 begins the list of plots anew, for an agent that no longer has what lies between.
+ *
+ * `at` is the agent's clock, at most {@link AGENT_BACKLOG_HOURS} back and five minutes ahead: older reports are
+ * applied without counting as measured, later ones refused. `plots` lists only what changed; `isPartial` says that the rest
+ * of a change follows in the next report, and nothing is measured before it.
+ */
+export const agentReportSchema = z
+  .strictObject({
+    sequence: sequenceSchema,
+    after: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+    at: z.iso.datetime(),
+    isPartial: z.boolean().default(false),
+    agentVersion: versionSchema,
+    harvesterVersion: versionSchema.nullable(),
+    plots: z
+      .strictObject({
+        set: z.array(reportedPlotSchema).max(REPORT_MAX_PLOTS),
+        removed: z.array(plotIdSchema).max(REPORT_MAX_PLOTS),
+      })
+      .optional(),
+    /** Whenever it changed: plots per folder, by a number that stands for its path. */
+    directories: z
+      .array(
+        z.strictObject({
+          number: z.number().int().min(1).max(100_000),
+          plotCount: z.number().int().nonnegative().max(10_000_000),
+          plotBytes: z.string().regex(/^\d{1,18}$/),
+        }),
+      )
+      .max(1000)
+      .optional(),
+  })
+  .refine(({ after, sequence }) => after < sequence, {
+    path: ['after'],
+    error: 'Must be below the sequence',
+  });
+/** See {@link agentReportSchema}. */
+export type AgentReport = z.input<typeof agentReportSchema>;
+
+/** 200: the last report applied, and the seconds until the next is due. */
+export const agentReportedSchema = z.object({
+  lastSequence: z.number().int().nonnegative(),
+  reportSeconds: z.number().positive(),
+});
+/** See {@link agentReportedSchema}. */
+export type AgentReported = z.infer<typeof agentReportedSchema>;
+
+/** How long a report may have waited on its machine and still count, in milliseconds. */
+export const AGENT_BACKLOG_MS = AGENT_BACKLOG_HOURS * 3_600_000;
+/** How far a machine's clock may be ahead, in milliseconds. */
+export const AGENT_CLOCK_AHEAD_MS = 300_000;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { NOTICE_BODY_MAX_LENGTH, NOTICE_TITLE_MAX_LENGTH } from './limits.ts';
+import { locales } from './locale.ts';
+import { pageOf, pageQuerySchema } from './paging.ts';
+import { requiredLineSchema } from './text.ts';
+
+/** `GET /api/notices?locale=`, public: pinned ones first, then the newest; in the given language or else in another. */
+export const noticeQuerySchema = pageQuerySchema.extend({ locale: z.enum(locales).default('en') });
+/** See {@link noticeQuerySchema}. */
+export type NoticeQuery = z.input<typeof noticeQuerySchema>;
+
+/** A published notice in the list. `locale` is the language it is in. */
+export const noticeSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  locale: z.enum(locales),
+  isPinned: z.boolean(),
+  publishedAt: z.iso.datetime(),
+});
+/** See {@link noticeSchema}. */
+export type Notice = z.infer<typeof noticeSchema>;
+/** See {@link noticeQuerySchema}. */
+export const noticePageSchema = pageOf(noticeSchema);
+/** See {@link noticePageSchema}. */
+export type NoticePage = z.infer<typeof noticePageSchema>;
+
+/** `GET /api/notices/:id?locale=`, public. `body` is Markdown; HTML in it is text. */
+export const noticeDetailSchema = noticeSchema.extend({ body: z.string() });
+/** See {@link noticeDetailSchema}. */
+export type NoticeDetail = z.infer<typeof noticeDetailSchema>;
+
+const bodySchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(NOTICE_BODY_MAX_LENGTH)
+  // Broken surrogates cannot be stored, and no other control characters than these mean anything.
+  .refine((text) => !/[^\P{Cc}\n\t]|\p{Cs}/u.test(text), 'Control characters are not allowed');
+
+/** What a notice says in one language. */
+export const noticeTextSchema = z.strictObject({
+  title: requiredLineSchema(NOTICE_TITLE_MAX_LENGTH),
+  body: bodySchema,
+});
+/** See {@link noticeTextSchema}. */
+export type NoticeText = z.input<typeof noticeTextSchema>;
+
+/**
+ * `POST /api/admin/notices` (201) and `PUT /api/admin/notices/:id`, role admin: the whole of it. At least one
+ * language; a draft is seen by operators alone. Publishing sets the date, which later changes keep; a notice that
+ * becomes a draft again and is published anew gets a new one.
+ */
+export const noticeDraftSchema = z.strictObject({
+  isPinned: z.boolean(),
+  isPublished: z.boolean(),
+  texts: z
+    .strictObject({ en: noticeTextSchema.nullable(), zh: noticeTextSchema.nullable() })
+    .refine(({ en, zh }) => en !== null || zh !== null, 'Needs a text in at least one language'),
+});
+/** See {@link noticeDraftSchema}. */
+export type NoticeDraft = z.input<typeof noticeDraftSchema>;
+
+/** A notice as operators see it. `publishedAt` is null of a draft; `changedBy` is an e-mail address. */
+export const operatorNoticeSchema = z.object({
+  id: z.uuid(),
+  isPinned: z.boolean(),
+  publishedAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+  changedBy: z.string(),
+  texts: z.object({ en: noticeTextSchema.nullable(), zh: noticeTextSchema.nullable() }),
+});
+/** See {@link operatorNoticeSchema}. `DELETE /api/admin/notices/:id` takes one away (204). */
+export type OperatorNotice = z.infer<typeof operatorNoticeSchema>;
+/** `GET /api/admin/notices`, newest first, drafts too. */
+export const operatorNoticePageSchema = pageOf(operatorNoticeSchema);
+/** See {@link operatorNoticePageSchema}. */
+export type OperatorNoticePage = z.infer<typeof operatorNoticePageSchema>;

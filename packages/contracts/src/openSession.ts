@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/**
+ * A place where the account is signed in. `userAgent` is what the browser called itself, `ip` where it last signed in
+ * from; `isCurrent` marks the session that asks; `isRemembered` that it was asked to last.
+ */
+export const openSessionSchema = z.object({
+  id: z.uuid(),
+  userAgent: z.string().nullable(),
+  ip: z.string(),
+  isCurrent: z.boolean(),
+  isRemembered: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+/** See {@link openSessionSchema}. */
+export type OpenSession = z.infer<typeof openSessionSchema>;
+
+/** `GET /api/me/sessions`: the 100 last seen, newest first. `DELETE /api/me/sessions/:id` (204) signs one out. */
+export const openSessionListSchema = z.object({ items: z.array(openSessionSchema) });
+/** See {@link openSessionListSchema}. */
+export type OpenSessionList = z.infer<typeof openSessionListSchema>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { xchSchema } from './balance.ts';
+import { chainSchema } from './chain.ts';
+import { bytesSchema } from './profit.ts';
+
+/**
+ * `GET /api/me/share`. Spaces are bytes: `theoreticalSpace` adds up the readable plots by their effective size,
+ * `effectiveSpace` is what counts for profit. While `isProven` is false it is only reported, not proven: plots that
+ * another machine reported first do not count, and no more than `capSpace` does (null: no cap). `health` is
+ * effective / theoretical, at most 1, null without plots. Estimates are XCH a day, by the figures of `chain`.
+ */
+export const shareSchema = z.object({
+  plotCount: z.number().int().nonnegative(),
+  machineCount: z.number().int().nonnegative(),
+  theoreticalSpace: bytesSchema,
+  effectiveSpace: bytesSchema,
+  contestedCount: z.number().int().nonnegative(),
+  isProven: z.boolean(),
+  capSpace: bytesSchema.nullable(),
+  health: z.number().min(0).max(1).nullable(),
+  factor: z.string(),
+  estimatedProfit: xchSchema,
+  estimatedProfitAfterHalving: xchSchema,
+  chain: chainSchema,
+  /** The theoretical profits of the last settled runs, XCH per PiB and day, newest first; at most 7. */
+  recentProfitUnits: z.array(
+    z.object({ from: z.iso.datetime(), to: z.iso.datetime(), theoreticalProfit: xchSchema }),
+  ),
+});
+/** See {@link shareSchema}. */
+export type Share = z.infer<typeof shareSchema>;

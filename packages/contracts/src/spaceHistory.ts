@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { bytesSchema } from './profit.ts';
+
+/** How far back a chart of space goes. */
+export const spaceRangeSchema = z.enum(['24h', '7d', '30d', '1y']);
+/** See {@link spaceRangeSchema}. */
+export type SpaceRange = z.infer<typeof spaceRangeSchema>;
+
+/** The query of every history of space. */
+export const spaceHistoryQuerySchema = z.strictObject({ range: spaceRangeSchema.default('24h') });
+/** See {@link spaceHistoryQuerySchema}. */
+export type SpaceHistoryQuery = z.input<typeof spaceHistoryQuerySchema>;
+
+/**
+ * `GET /api/me/share/history` and `GET /api/me/machines/:id/history`: averages over intervals of `stepSeconds`,
+ * oldest first, each from `at` on. An interval in which nothing was reported is left out. At most 400 points.
+ */
+export const spaceHistorySchema = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  stepSeconds: z.number().int().positive(),
+  points: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      plotCount: z.number().nonnegative(),
+      theoreticalSpace: bytesSchema,
+      effectiveSpace: bytesSchema,
+    }),
+  ),
+});
+/** See {@link spaceHistorySchema}. */
+export type SpaceHistory = z.infer<typeof spaceHistorySchema>;
