@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { createLogger } from '../../logger.ts';
-import { startTestServer } from '../../testing/startTestServer.ts';
+import { startTestServer, TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { makeFarmer, type Farmer } from '../../testing/withdrawals.ts';
 import { createPayoutPort } from './payoutPort.ts';
 import { proceedDue } from './due/proceed.ts';
@@ -19,7 +19,7 @@ const server = await startTestServer({
 });
 const { db, live, withdrawals } = server;
 const silent = createLogger('silent');
-const parts = { db, live, config: { publicUrl: '', trustProxy: [], withdrawals } };
+const parts = { db, live, config: { ...TEST_CONFIG, withdrawals } };
 const port = createPayoutPort({ db, live });
 const farmer = await makeFarmer(server, '1000000');
 const AMOUNT = 10n ** 12n;
