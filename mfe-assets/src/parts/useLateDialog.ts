@@ -1,6 +1,5 @@
-import { useIntl, useNotify } from '@farm/remote-sdk';
+import { useIntl, useLatePart, useNotify } from '@farm/remote-sdk';
 import { createElement, useCallback, useState, type ComponentType, type ReactNode } from 'react';
-import { useLatePart } from './useLatePart.ts';
 
 /** What every dialog is told, besides what it is about. */
 interface DialogProps {

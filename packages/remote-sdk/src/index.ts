@@ -7,6 +7,8 @@ export { formatBytes, formatSpace } from './format/formatSpace.ts';
 export { formatXch } from './format/formatXch.ts';
 export { parseXch } from './format/parseXch.ts';
 export type { ParsedXch } from './format/parseXch.ts';
+export { useFollowingPart } from './late/useFollowingPart.ts';
+export { useLatePart } from './late/useLatePart.ts';
 export { useNotify } from './notify/useNotify.ts';
 export type { Notify } from './notify/useNotify.ts';
 export { usePage } from './session/usePage.ts';

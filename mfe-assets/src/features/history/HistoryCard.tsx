@@ -1,5 +1,5 @@
 import type { BalanceRange } from '@farm/contracts';
-import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { FormattedMessage, useFollowingPart, useIntl } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, Button, Card, NoticeBar, Stack, Typography } from '@farm/ui';
 import { ChoiceButtons } from '@farm/ui/controls';
@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useGetBalanceHistoryQuery } from '../../api/balanceHistoryApi.ts';
 import { LoadFailure } from '../../parts/LoadFailure.tsx';
 import { LoadNotice } from '../../parts/LoadNotice.tsx';
-import { useFollowingPart } from '../../parts/useFollowingPart.ts';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 
 const loadChart = () => import('./HistoryChart.tsx').then((module) => module.HistoryChart);

@@ -1,6 +1,5 @@
-import { FormattedMessage } from '@farm/remote-sdk';
+import { FormattedMessage, useFollowingPart } from '@farm/remote-sdk';
 import { Box, Button, Skeleton, Stack } from '@farm/ui';
-import { useFollowingPart } from '../../parts/useFollowingPart.ts';
 import type { DateFieldsProps } from './DateFields.tsx';
 
 const loadFields = () => import('./DateFields.tsx').then((module) => module.DateFields);
