@@ -44,7 +44,7 @@ const TABLE = [
   {
     name: 'e2e',
     from: '^packages/e2e/',
-    to: ['contracts', 'build'],
+    to: ['contracts', 'build', 'demo'],
     why: 'It meets the product as a user does, and builds what it measures.',
   },
   {

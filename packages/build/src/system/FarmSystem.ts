@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SystemConfig } from '../config.ts';
 import { say, secondsSince } from '../terminal/say.ts';
 import { childEnvironment, reachable } from './childEnvironment.ts';
+import { demoSettings, hasDemoFarm } from './demoFarm.ts';
 import { Service } from './Service.ts';
 
 const POLL_MS = 100;
@@ -11,20 +12,27 @@ const HEARTBEAT_MS = 5_000;
 /** Longer than the processes' own limit for a graceful stop. */
 const STOP_LIMIT_MS = 13_000;
 
-/** The API and the gateway, as children of this process. */
+/** The API and the gateway, as children of this process, and the demo farm, which nothing else depends on. */
 export class FarmSystem {
   private readonly services: Service[];
+  private readonly startDemo: () => Service | null;
+  private demo: Service | null = null;
   private readonly probes: string[];
   private stopping: Promise<void> | null = null;
 
   constructor(config: SystemConfig, env: NodeJS.ProcessEnv) {
     const { gateway, server } = config;
     const logDir = resolve(gateway.dataDir, 'logs');
-    const shared = { ...env, ...childEnvironment(config, env) };
+    const settings = hasDemoFarm(config, env) ? { ...demoSettings, ...env } : env;
+    const shared = { ...settings, ...childEnvironment(config, env) };
     this.services = [
       new Service({ name: 'API', entry: 'packages/server/src/main.ts', env: shared, logDir }),
       new Service({ name: 'gateway', entry: 'packages/gateway/src/main.ts', env: shared, logDir }),
     ];
+    this.startDemo = () =>
+      hasDemoFarm(config, env)
+        ? new Service({ name: 'demo', entry: 'packages/demo/src/main.ts', env: shared, logDir })
+        : null;
     this.probes = [
       `http://${reachable(server.apiListenHost)}:${server.apiPort}/api/ready`,
       `http://${reachable(gateway.listenHost)}:${gateway.port}/healthz`,
@@ -46,7 +54,8 @@ export class FarmSystem {
       clearInterval(heartbeat);
     });
     if (first) throw new Error(`The ${first.name} did not come up:\n${first.lastLines().join('\n')}`);
-    for (const service of this.services)
+    this.demo = this.startDemo();
+    for (const service of this.all())
       service.onAlarm = (text) => {
         say(`${service.name}: ${text}`);
       };
@@ -58,22 +67,26 @@ export class FarmSystem {
     return this.stopping ? new Promise(() => {}) : service;
   }
 
-  /** Stops both gracefully; after a while not so gracefully. */
+  private all(): Service[] {
+    return this.demo ? [...this.services, this.demo] : this.services;
+  }
+
+  /** Stops all gracefully; after a while not so gracefully. */
   stop(): Promise<void> {
     this.stopping ??= (async () => {
-      for (const service of this.services) service.stop();
+      for (const service of this.all()) service.stop();
       const limit = setTimeout(() => {
         this.kill();
       }, STOP_LIMIT_MS);
-      await Promise.all(this.services.map((service) => service.ended));
+      await Promise.all(this.all().map((service) => service.ended));
       clearTimeout(limit);
     })();
     return this.stopping;
   }
 
-  /** Ends both at once. */
+  /** Ends all at once. */
   kill(): void {
-    for (const service of this.services) service.kill();
+    for (const service of this.all()) service.kill();
   }
 
   private async waitForProbes(began: number): Promise<null> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { callApi } from '../system/callApi.ts';
+import { callApi } from '@farm/demo/client';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
 import { makeChiaAddress } from '../system/fillFarm.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { signUp } from '../system/createAccount.ts';
 import { descendantsOf, stillRunning } from '../system/descendants.ts';
 import { findFreePorts } from '../system/freePorts.ts';
-import { openMailbox } from '../system/mailbox.ts';
+import { openMailbox } from '@farm/demo/client';
 import { startProgram, type RunningProgram } from '../system/startProgram.ts';
 import { signIn } from './authForms.ts';
 import { untilHeaded } from './navigation.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Address, ProfitRunDetail, Withdrawal } from '@farm/contracts';
 import { toChiaAddress } from '@farm/contracts/chia-address';
-import { callApi, type CallOptions } from './callApi.ts';
+import { callApi, type CallOptions } from '@farm/demo/client';
 import { createAccount, createOperator, type Account } from './createAccount.ts';
 import type { RunningSystem } from './startSystem.ts';
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Site } from '../browser/openPage.ts';
 import { findFreePorts } from './freePorts.ts';
 import { makeDataDir } from './makeDataDir.ts';
-import { openMailbox, type Mailbox } from './mailbox.ts';
+import { openMailbox, type Mailbox } from '@farm/demo/client';
 import {
   builtFolders,
   planSystem,

@@ -1,0 +1,20 @@
+import type { SystemConfig } from '../config.ts';
+
+/**
+ * Whether a demo farm runs along: with the embedded database and the outbox only, so that nobody who is real meets
+ * it; `FARM_DEMO=0` leaves it out.
+ */
+export function hasDemoFarm({ server }: SystemConfig, env: NodeJS.ProcessEnv): boolean {
+  const isEmbedded = server.databaseUrl === null && server.smtpUrl === null;
+  return isEmbedded && !server.production && env['FARM_DEMO'] !== '0';
+}
+
+/** Settings under which an hour shows what takes days in earnest. What `env` names itself wins. */
+export const demoSettings: Record<string, string> = {
+  AGENT_REPORT_SECONDS: '20',
+  MACHINE_FRESH_SECONDS: '120',
+  MACHINE_OFFLINE_SECONDS: '90',
+  ALARM_GROUP_SECONDS: '20',
+  PROFIT_RUN: 'automatic',
+  PROFIT_RUN_SECONDS: '600',
+};

@@ -1,0 +1,36 @@
+import type { DemoMachine } from './machines.ts';
+
+const MINUTE_MS = 60_000;
+/** One machine loses a disk for so long, so often. */
+const UNPLUGGED_MS = 6 * MINUTE_MS;
+const UNPLUG_EVERY_MS = 45 * MINUTE_MS;
+const FIRST_UNPLUG_MS = 12 * MINUTE_MS;
+/** Another one plots on. */
+const PLOT_EVERY_MS = 4 * MINUTE_MS;
+
+/** Lets things happen on the machines. The answer ends it. */
+export function liveOn(machines: readonly DemoMachine[]): () => void {
+  const timers = new Set<NodeJS.Timeout>();
+  const harvesterOf = (name: string) => machines.find((machine) => machine.name === name)?.harvester;
+  const after = (ms: number, happen: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      happen();
+    }, ms);
+    timers.add(timer);
+  };
+  const unplug = () => {
+    harvesterOf('shed-3')?.unplug('new');
+    after(UNPLUGGED_MS, () => harvesterOf('shed-3')?.plugIn('new'));
+    after(UNPLUG_EVERY_MS, unplug);
+  };
+  const plot = () => {
+    harvesterOf('barn-2')?.addPlots('only', 1);
+    after(PLOT_EVERY_MS, plot);
+  };
+  after(FIRST_UNPLUG_MS, unplug);
+  after(PLOT_EVERY_MS, plot);
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Enrolment } from '@farm/contracts';
+import { callApi } from '../client/index.ts';
+import { startHarvester, type SimulatedHarvester } from '../harvester/index.ts';
+import type { Config } from '../config.ts';
+import type { Person } from './people.ts';
+import { runAgent, startAgent, type RunningAgent } from './agent.ts';
+
+/** A machine of the demo: its harvester is simulated, its agent is the real one. */
+export interface DemoMachine {
+  name: string;
+  harvester: SimulatedHarvester;
+  agent: RunningAgent;
+}
+
+/** Disks by name, each with so many plots of a size. */
+type Disks = Record<string, { plots: number; k: number; level: number }>;
+
+/** Some 0.6 PiB together. */
+const machines: Record<string, Disks> = {
+  'barn-1': { left: { plots: 400, k: 34, level: 0 }, right: { plots: 380, k: 34, level: 5 } },
+  'barn-2': { only: { plots: 520, k: 33, level: 7 } },
+  'shed-3': { old: { plots: 600, k: 32, level: 0 }, new: { plots: 700, k: 32, level: 7 } },
+};
+
+/** Starts every machine; one that the farm does not know yet is attached first, as its owner would do it. */
+export async function startMachines(
+  config: Config,
+  { farmer, say }: { farmer: Person; say: (text: string) => void },
+): Promise<DemoMachine[]> {
+  const started: DemoMachine[] = [];
+  for (const [name, disks] of Object.entries(machines)) {
+    const home = join(config.folder, name);
+    // The same plots at every start.
+    const harvester = await startHarvester({ seed: `${farmer.email} ${name}` });
+    for (const [disk, { plots, k, level }] of Object.entries(disks))
+      harvester.addDirectory(disk, plots, { k, level });
+    if (!existsSync(join(home, 'config.json'))) await enroll(config, { name, home, farmer });
+    const agent = startAgent(config, { name, home, harvester, say });
+    started.push({ name, harvester, agent });
+  }
+  return started;
+}
+
+async function enroll(
+  config: Config,
+  { name, home, farmer }: { name: string; home: string; farmer: Person },
+): Promise<void> {
+  const route = 'POST /me/machines/enroll';
+  const { code } = (await callApi(config, route, { token: farmer.token })) as Enrolment;
+  await runAgent(config, ['enroll', code, '--server', config.url, '--name', name, '--home', home]);
+}

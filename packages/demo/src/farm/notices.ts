@@ -1,0 +1,53 @@
+import type { NoticeDraft, OperatorNoticePage } from '@farm/contracts';
+import { callApi } from '../client/index.ts';
+import type { Person } from './people.ts';
+
+/** Has the operator publish the notices of the demo, unless some were written before. */
+export async function publishNotices(site: { url: string }, { token }: Person): Promise<void> {
+  const { items } = (await callApi(site, 'GET /admin/notices', { token })) as OperatorNoticePage;
+  if (items.length > 0) return;
+  for (const body of NOTICES) await callApi(site, 'POST /admin/notices', { token, body });
+}
+
+const NOTICES: NoticeDraft[] = [
+  {
+    isPinned: false,
+    isPublished: true,
+    texts: {
+      en: {
+        title: 'The next halving comes at height 10,091,520',
+        body: [
+          'From that block on the chain pays **0.5 XCH** instead of 1 XCH a block; it is expected in March 2027.',
+          'Your [share](/center/my/share) already shows what a day will be expected to earn after it.',
+        ].join('\n\n'),
+      },
+      zh: {
+        title: '下一次减半在高度 10,091,520',
+        body: [
+          '从该区块起，每个区块的奖励由 1 XCH 降为 **0.5 XCH**，预计在 2027 年 3 月。',
+          '[份额](/center/my/share)页面已显示减半后的每日预估收益。',
+        ].join('\n\n'),
+      },
+    },
+  },
+  {
+    isPinned: true,
+    isPublished: true,
+    texts: {
+      en: {
+        title: 'This is a demo farm',
+        body: [
+          'Everything you see came in through the front door: simulated harvesters, read by real agents, and profit runs on a shortened day.',
+          '- A disk of one machine is unplugged now and then, so that alarms have something to tell.\n- Profit is posted every ten minutes instead of once a day.\n- No coin leaves this machine.',
+        ].join('\n\n'),
+      },
+      zh: {
+        title: '这是一个演示农场',
+        body: [
+          '您看到的数据都经由正常入口产生：模拟的收割机由真实的代理程序读取，收益按缩短的周期结算。',
+          '- 某台机器的硬盘会不时断开，以演示告警。\n- 收益每十分钟结算一次，而非每天一次。\n- 不会有任何币离开本机。',
+        ].join('\n\n'),
+      },
+    },
+  },
+];

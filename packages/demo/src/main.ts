@@ -1,0 +1,60 @@
+import { openMailbox } from './client/index.ts';
+import { readConfig } from './config.ts';
+import { grant } from './farm/agent.ts';
+import { liveOn } from './farm/live.ts';
+import { startMachines } from './farm/machines.ts';
+import { beginWithMoney } from './farm/money.ts';
+import { publishNotices } from './farm/notices.ts';
+import { gatherPeople } from './farm/people.ts';
+
+// The demo farm: a client like any other, which uses the API, the mails and the agents as people do.
+const PARENT_POLL_MS = 500;
+
+const stops: (() => unknown)[] = [];
+let stopping: Promise<void> | undefined;
+
+/** Last in, first out. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const stopOne of stops.splice(0).reverse()) await stopOne();
+    process.exit(process.exitCode ?? 0);
+  })();
+  return stopping;
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop());
+const parent = process.ppid;
+setInterval(() => {
+  // A killed parent sends no signal.
+  if (process.ppid !== parent) void stop();
+}, PARENT_POLL_MS).unref();
+
+try {
+  await startDemo();
+} catch (error) {
+  say(`the demo farm did not start: ${(error as Error).message}`);
+  process.exitCode = 1;
+  await stop();
+}
+
+async function startDemo(): Promise<void> {
+  const config = readConfig(process.env);
+  const site = { url: config.url, ...openMailbox(config.outboxUrl) };
+  const people = await gatherPeople(site, {
+    folder: config.folder,
+    grant: (email) => grant(config, email),
+  });
+  const { farmer, operator } = people;
+  say(`sign in as ${farmer.email} with ${farmer.password}`);
+  say(`the operator is ${operator.email} with ${operator.password}`);
+  await beginWithMoney(site, people);
+  await publishNotices(site, operator);
+  const machines = await startMachines(config, { farmer, say });
+  for (const { agent, harvester } of machines) stops.push(() => harvester.stop(), agent.stop);
+  stops.push(liveOn(machines));
+}
+
+/** Every line is shown where the farm was started. */
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
