@@ -140,12 +140,18 @@ describe('a table', () => {
   });
 });
 
-function SelectableMachines({ initial = [] }: { initial?: string[] }) {
+interface SelectableMachinesProps {
+  initial?: string[];
+  columns?: DataColumn<Machine>[];
+}
+
+function SelectableMachines({ initial = [], columns: shown = columns }: SelectableMachinesProps) {
   const [selectedIds, setSelectedIds] = useState(initial);
   return (
     <>
       <DataTable
         {...base}
+        columns={shown}
         toolbar={<input aria-label="Search" />}
         selection={{
           selectedIds,
@@ -248,4 +254,21 @@ test('on a narrow screen the box that selects all rows says so beside it, and th
   expect(words).toBeVisible();
   await user.click(words);
   expect(held()).toBe('m-1 m-2 m-3');
+});
+
+test.each([
+  ['wide', () => undefined],
+  ['narrow', narrowScreen],
+])('on a %s screen a row that is selected leaves the others as they are drawn', async (_width, arrange) => {
+  arrange();
+  const drawn = jest.fn<string, [Machine]>(({ name }) => name);
+  const watched: DataColumn<Machine>[] = [{ id: 'name', header: 'Name', cell: drawn }];
+  const { user } = render(<SelectableMachines columns={watched} />);
+  drawn.mockClear();
+  await user.click(checkbox('Select Rig 9'));
+  expect(held()).toBe('m-2');
+  expect(drawn.mock.calls.map(([{ name }]) => name)).toEqual(['Rig 9']);
+  // A box that was drawn earlier still adds to what is selected by now.
+  await user.click(checkbox('Select attic'));
+  expect(held()).toBe('m-2 m-3');
 });

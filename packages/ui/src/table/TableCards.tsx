@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
-import { useId } from 'react';
+import { memo, useId, type ReactNode } from 'react';
+import type { DataColumn } from './column.ts';
+import { isSameRow } from './isSameRow.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { SKELETON_ROWS } from './SkeletonRows.tsx';
 import { SortButton } from './SortButton.tsx';
@@ -12,7 +14,7 @@ import { visuallyHidden } from './visuallyHidden.ts';
 
 /** Rows as cards, for a screen too narrow for columns: each value stands beside the header of its column. */
 export function TableCards<Row>({ view }: { view: TableView<Row> }) {
-  const { caption, columns, model, isLoading } = view;
+  const { caption, columns, model, selection, isLoading } = view;
   const captionId = useId();
   return (
     <>
@@ -26,10 +28,13 @@ export function TableCards<Row>({ view }: { view: TableView<Row> }) {
         aria-busy={isLoading}
         sx={{ listStyle: 'none', m: 0, p: 0, gap: 1.5 }}
       >
-        {model.rows.map((row) => (
-          <Card component="li" key={row.id} sx={{ p: 2 }}>
-            <RowCard row={row} view={view} />
-          </Card>
+        {model.rows.map(({ id, ...row }) => (
+          <RowCard
+            key={id}
+            {...row}
+            columns={columns}
+            label={selection ? selection.selectRowLabel(row.row) : null}
+          />
         ))}
         {isLoading
           ? Array.from({ length: SKELETON_ROWS }, (_, index) => (
@@ -90,21 +95,22 @@ function CardsHeader<Row>({ view }: { view: TableView<Row> }) {
   );
 }
 
-function RowCard<Row>({
-  row: { row, isSelected, onToggle },
-  view,
-}: {
-  row: ModelRow<Row>;
-  view: TableView<Row>;
-}) {
-  const { columns, selection } = view;
+interface RowCardProps<Row> extends Omit<ModelRow<Row>, 'id'> {
+  columns: readonly DataColumn<Row>[];
+  /** Name of its checkbox; null where rows cannot be selected. */
+  label: string | null;
+}
+
+/** Drawn anew only when it changes, as a row of a grid is. */
+const RowCard = memo(function RowCard<Row>(props: RowCardProps<Row>) {
+  const { row, isSelected, onToggle, columns, label } = props;
   return (
-    <Stack direction="row" sx={{ gap: 1 }}>
-      {selection ? (
+    <Card component="li" sx={{ p: 2, display: 'flex', gap: 1 }}>
+      {label === null ? null : (
         <Box sx={{ m: -1.125, marginInlineEnd: 0 }}>
-          <RowCheckbox label={selection.selectRowLabel(row)} isChecked={isSelected} onChange={onToggle} />
+          <RowCheckbox label={label} isChecked={isSelected} onChange={onToggle} />
         </Box>
-      ) : null}
+      )}
       <Stack
         component="dl"
         sx={{ position: 'relative', m: 0, gap: 0.75, flexGrow: 1, minWidth: 0, fontSize: 14 }}
@@ -125,9 +131,10 @@ function RowCard<Row>({
           </Stack>
         ))}
       </Stack>
-    </Stack>
+    </Card>
   );
-}
+  // Generic, which `memo` forgets.
+}, isSameRow) as <Row>(props: RowCardProps<Row>) => ReactNode;
 
 /** A word of it never breaks. */
 const headerStyle = { color: 'text.secondary', flexShrink: 0, maxWidth: '50%' } as const;

@@ -4,13 +4,15 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useId, useRef, type ReactNode } from 'react';
+import { memo, useId, useRef, type ReactNode } from 'react';
 import type { DataColumn } from './column.ts';
+import { isSameRow } from './isSameRow.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { SortButton } from './SortButton.tsx';
 import type { TableView } from './tableView.ts';
 import { useOverflow } from './useOverflow.ts';
+import type { ModelRow } from './useTableModel.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 
 /** Rows as a table. When it is too wide it scrolls by itself, and the keyboard can reach it to do so. */
@@ -54,29 +56,45 @@ export function TableGrid<Row>({ view }: { view: TableView<Row> }) {
         </TableHead>
         <TableBody>
           {isLoading ? <SkeletonRows columns={columns} hasSelection={selection !== undefined} /> : null}
-          {model.rows.map(({ id, row, isSelected, onToggle }) => (
-            <TableRow key={id} hover selected={isSelected}>
-              {selection ? (
-                <TableCell padding="checkbox">
-                  <RowCheckbox
-                    label={selection.selectRowLabel(row)}
-                    isChecked={isSelected}
-                    onChange={onToggle}
-                  />
-                </TableCell>
-              ) : null}
-              {columns.map((column, index) => (
-                <TableCell key={column.id} {...(index === 0 && ROW_HEADER)} sx={cellStyle(column)}>
-                  {column.cell(row)}
-                </TableCell>
-              ))}
-            </TableRow>
+          {model.rows.map(({ id, ...row }) => (
+            <GridRow
+              key={id}
+              {...row}
+              columns={columns}
+              label={selection ? selection.selectRowLabel(row.row) : null}
+            />
           ))}
         </TableBody>
       </Table>
     </Box>
   );
 }
+
+interface GridRowProps<Row> extends Omit<ModelRow<Row>, 'id'> {
+  columns: readonly DataColumn<Row>[];
+  /** Name of its checkbox; null where rows cannot be selected. */
+  label: string | null;
+}
+
+/** A row is drawn anew only when it changes: among a thousand, one that is selected leaves the others alone. */
+const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
+  const { row, isSelected, onToggle, columns, label } = props;
+  return (
+    <TableRow hover selected={isSelected}>
+      {label === null ? null : (
+        <TableCell padding="checkbox">
+          <RowCheckbox label={label} isChecked={isSelected} onChange={onToggle} />
+        </TableCell>
+      )}
+      {columns.map((column, index) => (
+        <TableCell key={column.id} {...(index === 0 && ROW_HEADER)} sx={cellStyle(column)}>
+          {column.cell(row)}
+        </TableCell>
+      ))}
+    </TableRow>
+  );
+  // Generic, which `memo` forgets.
+}, isSameRow) as <Row>(props: GridRowProps<Row>) => ReactNode;
 
 function HeaderCell<Row>({ column, view }: { column: DataColumn<Row>; view: TableView<Row> }) {
   const { id, header, isHeaderHidden, sortBy, align } = column;
