@@ -35,6 +35,8 @@ const TABLE = [
   },
   { name: 'server', from: '^packages/server/', to: ['contracts'], why: 'It shares the wire with browsers.' },
   { name: 'gateway', from: '^packages/gateway/', to: ['contracts'], why: 'It serves when all else is down.' },
+  { name: 'agent', from: '^packages/agent/', to: ['contracts'], why: 'It runs on machines that are not ours.' },
+  { name: 'demo', from: '^packages/demo/', to: ['contracts'], why: 'It meets the product from outside.' },
   {
     name: 'testing',
     from: '^packages/testing/',
@@ -73,12 +75,12 @@ export default {
     ...table,
     {
       name: 'table-tests',
-      comment: 'A test may use testing and build besides what stands in the table for its folder.',
+      comment: 'A test may use testing, build and demo besides what stands in the table for its folder.',
       severity: 'error',
       from: {
-        path: '^(shell|mfe-[^/]+|packages/(?:ui|remote-sdk|contracts|server|gateway|console|design))/',
+        path: '^(shell|mfe-[^/]+|packages/(?:ui|remote-sdk|contracts|server|gateway|console|design|agent|demo))/',
       },
-      to: { path: OURS, pathNot: ['^$1/', '^packages/(testing|build|remote-sdk|ui|contracts)/'] },
+      to: { path: OURS, pathNot: ['^$1/', '^packages/(testing|build|demo|remote-sdk|ui|contracts)/'] },
     },
     {
       name: 'tests-stay-in-tests',

@@ -73,7 +73,7 @@ export const suites: Suite[] = [
     run: async (paths) =>
       add(
         await runJestTests(paths),
-        await runNodeTests({ files: 'packages/{contracts,build}/src/**/*.test.ts', atOnce: 1 }, paths),
+        await runNodeTests({ files: 'packages/{contracts,build,agent,demo}/src/**/*.test.ts', atOnce: 1 }, paths),
       ),
   },
   {

@@ -1,0 +1,58 @@
+import { PLOT_K_MIN, effectivePlotBytes } from '@farm/contracts/plot-size';
+import { createHash, randomUUID } from 'node:crypto';
+
+/** A plot as the harvester RPC of Chia lists it (chia/harvester/harvester.py, `get_plots`). */
+export interface HarvestedPlot {
+  filename: string;
+  size: number;
+  plot_id: string;
+  pool_public_key: string | null;
+  pool_contract_puzzle_hash: string | null;
+  plot_public_key: string;
+  file_size: number;
+  time_modified: number;
+  compression_level: number;
+}
+
+/** What the plots of a folder are like. */
+export interface PlotKind {
+  /** 32 unless told. */
+  k?: number;
+  /** Compression, 0 unless told. */
+  level?: number;
+}
+
+/** Part of the full size that a file of this compression takes: from 101.4 GiB at C0 to 75.2 at C9 for k32. */
+const SIZE_BY_LEVEL = [1, 0.863, 0.849, 0.834, 0.819, 0.802, 0.786, 0.769, 0.755, 0.742];
+const FIRST_MADE = Date.UTC(2024, 0, 1) / 1000;
+
+/** Makes plots that no one has made before; the same `seed` makes the same ones. */
+export function createPlotMaker(seed: string = randomUUID()) {
+  let made = 0;
+  return (folder: string, { k = PLOT_K_MIN, level = 0 }: PlotKind = {}): HarvestedPlot => {
+    made += 1;
+    const id = digest(`${seed} plot ${made}`);
+    const at = FIRST_MADE + made * 600;
+    const compression = level > 0 ? `-c${String(level).padStart(2, '0')}` : '';
+    return {
+      filename: `${folder}/plot-k${k}${compression}-${stampOf(at)}-${id}.plot`,
+      size: k,
+      plot_id: `0x${id}`,
+      pool_public_key: null,
+      pool_contract_puzzle_hash: `0x${digest(`${seed} pool`)}`,
+      plot_public_key: `0x${(digest(`${id} key`) + digest(`${id} more`)).slice(0, 96)}`,
+      file_size: Math.round(Number(effectivePlotBytes(k)) * (SIZE_BY_LEVEL[level] ?? 0.742)),
+      time_modified: at,
+      compression_level: level,
+    };
+  };
+}
+
+/** `2024-01-01-00-10`, as the plotter writes it into names. */
+function stampOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 16).replace(/[T:]/g, '-');
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
