@@ -62,6 +62,15 @@ describe('a chart of lines', () => {
     expect(slopes).toMatch(/^M[\d. ]+(L[\d. ]+){2}$/);
   });
 
+  test('is torn where points are too far apart, and shows one that is alone', () => {
+    const at = (day: number) => ({ at: `2026-03-${String(day).padStart(2, '0')}T00:00:00.000Z`, value: '1' });
+    const points = [at(1), at(2), at(5), at(8), at(9)];
+    const { container } = draw({ series: [{ id: 'total', label: 'Total', points }], maxGapMs: 86_400_000 });
+    expect(container.querySelector('.line')?.getAttribute('d')).toMatch(
+      /^M[\d. ]+L[\d. ]+M[\d. ]+h2M[\d. ]+L[\d. ]+$/,
+    );
+  });
+
   test('has no legend for a single line, and shows a single point', () => {
     const { container } = draw({ series: series.slice(1) });
     expect(screen.queryByRole('list')).not.toBeInTheDocument();

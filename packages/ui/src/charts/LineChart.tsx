@@ -39,6 +39,8 @@ interface LineChartProps {
   isLoading?: boolean;
   /** A value stays as it is until the next moment: what is held or counted, not measured in between. */
   isStepped?: boolean;
+  /** Points further apart than so many milliseconds are not joined: nothing is known of what lies between. */
+  maxGapMs?: number;
   /** In the place of the drawing when there are no points. */
   empty: ReactNode;
 }
@@ -49,7 +51,7 @@ interface LineChartProps {
  */
 export function LineChart(props: LineChartProps) {
   const { label, series, formatValue, formatTime, words, height = 280, empty } = props;
-  const { isLoading = false, isStepped = false } = props;
+  const { isLoading = false, isStepped = false, maxGapMs = Infinity } = props;
   const { formatAxisValue = formatValue, formatAxisTime = formatTime } = props;
   const [isTable, setIsTable] = useState(false);
   const captionId = useId();
@@ -98,6 +100,7 @@ export function LineChart(props: LineChartProps) {
           momentLabel={words.moment}
           height={height}
           isStepped={isStepped}
+          maxGapMs={maxGapMs}
           {...{ series, moments, formatValue, formatTime, formatAxisValue, formatAxisTime }}
         />
       )}

@@ -17,11 +17,13 @@ interface LinePlotProps {
   formatAxisTime: (at: string) => string;
   height: number;
   isStepped: boolean;
+  maxGapMs: number;
 }
 
 /** The drawing: axes, lines, and what is read at one moment. */
 export function LinePlot(props: LinePlotProps) {
-  const { label, momentLabel, series, moments, formatAxisValue, formatAxisTime, height, isStepped } = props;
+  const { label, momentLabel, series, moments, formatAxisValue, formatAxisTime, height } = props;
+  const { isStepped, maxGapMs } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [shown, setShown] = useState<number | null>(null);
@@ -56,7 +58,12 @@ export function LinePlot(props: LinePlotProps) {
           </text>
         ))}
         {series.map(({ id, points }, index) => (
-          <path key={id} className="line" d={toPath(points, plot, isStepped)} style={lineStyle(index)} />
+          <path
+            key={id}
+            className="line"
+            d={toPath(points, plot, { isStepped, maxGapMs })}
+            style={lineStyle(index)}
+          />
         ))}
         {series.map(({ id, points }, index) => (
           <Dot key={id} point={dotOf(points, moments[shown ?? -1])} index={index} plot={plot} />
@@ -72,16 +79,26 @@ export function LinePlot(props: LinePlotProps) {
   );
 }
 
-/** A line through the points; stepped, each value stays until the next moment. */
-function toPath(points: readonly ChartPoint[], { xOf, yOf }: PlotGeometry, isStepped: boolean): string {
-  const places = points.map(({ at, value }) => ({ x: xOf(at).toFixed(1), y: yOf(value).toFixed(1) }));
-  return places
-    .map(({ x, y }, index) => {
-      if (index === 0) return `M${x} ${y}`;
+/** A line through the points, torn where they are far apart; stepped, each value stays until the next moment. */
+function toPath(
+  points: readonly ChartPoint[],
+  { xOf, yOf }: PlotGeometry,
+  { isStepped, maxGapMs }: Pick<LinePlotProps, 'isStepped' | 'maxGapMs'>,
+): string {
+  const isFar = (one: ChartPoint | undefined, other: ChartPoint | undefined) =>
+    !one || !other || Date.parse(other.at) - Date.parse(one.at) > maxGapMs;
+  return points
+    .map((point, index) => {
+      const [x, y] = [xOf(point.at).toFixed(1), yOf(point.value).toFixed(1)];
+      const isAlone = points.length > 1 && isFar(point, points[index + 1]);
+      if (isFar(points[index - 1], point)) return isAlone ? `M${x} ${y}${SPECK}` : `M${x} ${y}`;
       return isStepped ? `H${x}V${y}` : `L${x} ${y}`;
     })
     .join('');
 }
+
+/** What is seen of a point between two gaps. */
+const SPECK = 'h2';
 
 /** Where a dot stands: at the moment that is read, and on a line of one point, which would not be seen. */
 function dotOf(points: readonly ChartPoint[], moment: ChartMoment | undefined): ChartPoint | undefined {
