@@ -35,7 +35,12 @@ const TABLE = [
   },
   { name: 'server', from: '^packages/server/', to: ['contracts'], why: 'It shares the wire with browsers.' },
   { name: 'gateway', from: '^packages/gateway/', to: ['contracts'], why: 'It serves when all else is down.' },
-  { name: 'agent', from: '^packages/agent/', to: ['contracts'], why: 'It runs on machines that are not ours.' },
+  {
+    name: 'agent',
+    from: '^packages/agent/',
+    to: ['contracts'],
+    why: 'It runs on machines that are not ours.',
+  },
   { name: 'demo', from: '^packages/demo/', to: ['contracts'], why: 'It meets the product from outside.' },
   {
     name: 'testing',

@@ -73,7 +73,10 @@ export const suites: Suite[] = [
     run: async (paths) =>
       add(
         await runJestTests(paths),
-        await runNodeTests({ files: 'packages/{contracts,build,agent,demo}/src/**/*.test.ts', atOnce: 1 }, paths),
+        await runNodeTests(
+          { files: 'packages/{contracts,build,agent,demo}/src/**/*.test.ts', atOnce: 1 },
+          paths,
+        ),
       ),
   },
   {
