@@ -21,6 +21,7 @@ export const sharedModules = (connectApi: () => Promise<object>): SharedModules 
     '@farm/ui/charts': () => import('@farm/ui/charts'),
     '@farm/ui/controls': () => import('@farm/ui/controls'),
     '@farm/ui/forms': () => import('@farm/ui/forms'),
+    '@farm/ui/markdown': () => import('@farm/ui/markdown'),
     '@farm/ui/marks': () => import('@farm/ui/marks'),
     '@farm/ui/media': () => import('@farm/ui/media'),
     '@farm/ui/overlay': () => import('@farm/ui/overlay'),

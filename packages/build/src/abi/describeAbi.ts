@@ -10,6 +10,7 @@ export const abiParts: Record<string, string> = {
   '@farm/ui/charts': 'packages/ui/src/charts/index.ts',
   '@farm/ui/controls': 'packages/ui/src/controls/index.ts',
   '@farm/ui/forms': 'packages/ui/src/forms/index.ts',
+  '@farm/ui/markdown': 'packages/ui/src/markdown/index.ts',
   '@farm/ui/marks': 'packages/ui/src/marks/index.ts',
   '@farm/ui/media': 'packages/ui/src/media/index.ts',
   '@farm/ui/overlay': 'packages/ui/src/overlay/index.ts',

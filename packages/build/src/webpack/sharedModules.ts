@@ -16,6 +16,7 @@ export const sharedModules = [
   '@farm/ui/charts',
   '@farm/ui/controls',
   '@farm/ui/forms',
+  '@farm/ui/markdown',
   '@farm/ui/marks',
   '@farm/ui/media',
   '@farm/ui/overlay',

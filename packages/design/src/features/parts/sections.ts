@@ -11,6 +11,7 @@ import { People } from './People.tsx';
 import { Pictures } from './Pictures.tsx';
 import { States } from './States.tsx';
 import { Tables } from './Tables.tsx';
+import { Texts } from './Texts.tsx';
 import { Toasts } from './Toasts.tsx';
 import { TypeScale } from './TypeScale.tsx';
 
@@ -18,6 +19,7 @@ import { TypeScale } from './TypeScale.tsx';
 export const sections: { id: string; Part: ComponentType }[] = [
   { id: 'colours', Part: Colours },
   { id: 'type', Part: TypeScale },
+  { id: 'texts', Part: Texts },
   { id: 'numbers', Part: Numbers },
   { id: 'buttons', Part: Buttons },
   { id: 'fields', Part: Fields },

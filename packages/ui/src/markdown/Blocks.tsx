@@ -1,0 +1,75 @@
+import Divider from '@mui/material/Divider';
+import Typography from '@mui/material/Typography';
+import type { MarkedToken, Tokens } from 'marked';
+import { useContext, type ReactNode } from 'react';
+import { Inlines } from './Inlines.tsx';
+import { MarkdownContext } from './MarkdownContext.ts';
+import { MarkdownTable } from './MarkdownTable.tsx';
+import { knownTokens } from './parseMarkdown.ts';
+import { ScrollBox } from './ScrollBox.tsx';
+
+/** Elements that stand below each other. */
+export function Blocks({ tokens }: { tokens: MarkedToken[] }) {
+  // Their order is all that there is to tell them apart by, and a text is drawn as a whole.
+  return tokens.map((token, index) => <Block key={index} token={token} />);
+}
+
+function Block({ token }: { token: MarkedToken }): ReactNode {
+  switch (token.type) {
+    case 'heading':
+      return <Heading token={token} />;
+    case 'paragraph':
+      return (
+        <p>
+          <Inlines tokens={knownTokens(token.tokens)} />
+        </p>
+      );
+    case 'blockquote':
+      return (
+        <blockquote>
+          <Blocks tokens={knownTokens(token.tokens)} />
+        </blockquote>
+      );
+    case 'list':
+      return <List token={token} />;
+    case 'code':
+      return (
+        <ScrollBox component="pre">
+          <code>{token.text}</code>
+        </ScrollBox>
+      );
+    case 'table':
+      return <MarkdownTable token={token} />;
+    case 'hr':
+      return <Divider />;
+    case 'space':
+    case 'def':
+      return null;
+    default:
+      return <Inlines tokens={[token]} />;
+  }
+}
+
+const variants = ['h4', 'h5', 'h6'] as const;
+const elements = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
+
+function Heading({ token }: { token: Tokens.Heading }) {
+  const { headingLevel } = useContext(MarkdownContext);
+  return (
+    <Typography
+      variant={variants[token.depth - 1] ?? 'h6'}
+      component={elements[headingLevel + token.depth - 3] ?? 'h6'}
+    >
+      <Inlines tokens={knownTokens(token.tokens)} />
+    </Typography>
+  );
+}
+
+function List({ token: { ordered, start, items } }: { token: Tokens.List }) {
+  const entries = items.map(({ task, tokens }, index) => (
+    <li key={index} data-task={task || undefined}>
+      <Blocks tokens={knownTokens(tokens)} />
+    </li>
+  ));
+  return ordered ? <ol start={start === '' ? 1 : start}>{entries}</ol> : <ul>{entries}</ul>;
+}

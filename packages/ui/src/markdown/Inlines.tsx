@@ -1,0 +1,47 @@
+import type { MarkedToken } from 'marked';
+import type { ReactNode } from 'react';
+import { decodeReferences } from './decodeReferences.ts';
+import { MarkdownLink } from './MarkdownLink.tsx';
+import { knownTokens } from './parseMarkdown.ts';
+
+/** Elements within a line. */
+export function Inlines({ tokens }: { tokens: MarkedToken[] }) {
+  return tokens.map((token, index) => <Inline key={index} token={token} />);
+}
+
+function Inline({ token }: { token: MarkedToken }): ReactNode {
+  switch (token.type) {
+    case 'strong':
+    case 'em':
+    case 'del': {
+      const Element = token.type;
+      return (
+        <Element>
+          <Inlines tokens={knownTokens(token.tokens)} />
+        </Element>
+      );
+    }
+    case 'link':
+      return (
+        <MarkdownLink href={token.autolink === true ? token.href : decodeReferences(token.href)}>
+          <Inlines tokens={knownTokens(token.tokens)} />
+        </MarkdownLink>
+      );
+    case 'codespan':
+      return <code>{token.text}</code>;
+    case 'br':
+      return <br />;
+    case 'checkbox':
+      return token.checked ? '☑ ' : '☐ ';
+    case 'text':
+      if (token.tokens) return <Inlines tokens={knownTokens(token.tokens)} />;
+      return decodeReferences(token.text);
+    case 'escape':
+      return token.text;
+    // The page shows no pictures from elsewhere; what they show stands in words.
+    case 'image':
+      return decodeReferences(token.text);
+    default:
+      return token.raw;
+  }
+}

@@ -1,0 +1,26 @@
+import MuiLink from '@mui/material/Link';
+import { useContext, type ReactNode } from 'react';
+import { Icon } from '../icon/Icon.tsx';
+import { MarkdownContext } from './MarkdownContext.ts';
+import { safeTarget } from './safeTarget.ts';
+
+/** A link that somebody wrote; its text alone where it leads nowhere good. */
+export function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
+  const { siteLink } = useContext(MarkdownContext);
+  const target = safeTarget(href);
+  if (target === null) return children;
+  if (target.kind === 'site' && siteLink) {
+    return (
+      <MuiLink component={siteLink} to={target.href}>
+        {children}
+      </MuiLink>
+    );
+  }
+  if (target.kind !== 'elsewhere') return <MuiLink href={target.href}>{children}</MuiLink>;
+  return (
+    <MuiLink href={target.href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+      <Icon name="external" size={14} />
+    </MuiLink>
+  );
+}
