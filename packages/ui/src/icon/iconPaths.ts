@@ -32,6 +32,8 @@ export const iconPaths: Record<string, string> = {
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM5 20c.6-3.5 3.5-5.5 7-5.5s6.4 2 7 5.5',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   terminal: 'M4 5h16v14H4zM7.5 9.5l2.5 2.5-2.5 2.5M12.5 15H16',
+  pencil: 'M4.5 19.5l1-4L16 5l3 3L8.5 18.5zM13.5 7.5l3 3',
+  plus: 'M12 5v14M5 12h14',
   down: 'M12 5v14M6 13l6 6 6-6',
   search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5',
   picture: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3L20 17M15.5 8.5h.01',

@@ -107,6 +107,17 @@ describe('a table', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
+  test('leaves the toolbar to whoever types into it, when no rows are left and when they are back', async () => {
+    const { user } = render(<SearchableMachines />);
+    const field = screen.getByLabelText('Search');
+    await user.type(field, 'atticx');
+    expect(screen.getByText('No machines')).toBeVisible();
+    expect(field).toHaveFocus();
+    await user.keyboard('{Backspace}');
+    expect(rowNames()).toEqual(['attic']);
+    expect(field).toHaveFocus();
+  });
+
   test('does not call empty what could not be loaded', () => {
     const { unmount } = render(<DataTable {...base} rows={[]} empty="No machines" error="No answer" />);
     expect(screen.getByText('No answer')).toBeVisible();
@@ -139,6 +150,20 @@ describe('a table', () => {
     expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
   });
 });
+
+function SearchableMachines() {
+  const [search, setSearch] = useState('');
+  return (
+    <DataTable
+      {...base}
+      rows={machines.filter(({ name }) => name.includes(search))}
+      toolbar={
+        <input aria-label="Search" value={search} onChange={({ target }) => setSearch(target.value)} />
+      }
+      empty="No machines"
+    />
+  );
+}
 
 interface SelectableMachinesProps {
   initial?: string[];

@@ -63,38 +63,34 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   });
   const hasRows = isLoading || rows.length > 0;
   const view: TableView<Row> = { caption, columns, model, selection, words, isLoading, isDense, maxHeight };
-  const above = (
-    <>
-      {toolbar === undefined && selection === undefined ? null : (
-        <TableBar toolbar={toolbar} selection={selection} isFramed={!isNarrow && hasRows} />
-      )}
-      <Box role="status" sx={visuallyHidden}>
-        {isLoading ? words.loading : null}
-      </Box>
-      {error}
-    </>
-  );
-  if (!hasRows)
-    return (
-      <>
-        {above}
-        {error === undefined || error === null ? empty : null}
-      </>
-    );
+  const isFramed = !isNarrow && hasRows;
   return (
     <>
-      {isNarrow ? (
-        <>
-          {above}
-          <TableCards view={view} />
-        </>
-      ) : (
-        <Card>
-          {above}
-          <TableGrid view={view} />
-        </Card>
-      )}
-      {paging?.hasMore === true && !isLoading ? <MoreButton paging={paging} /> : null}
+      {/* The same element however the rows are drawn: who types into the toolbar goes on when there are none left. */}
+      <Card sx={isFramed ? {} : unframedStyle}>
+        {toolbar === undefined && selection === undefined ? null : (
+          <TableBar toolbar={toolbar} selection={selection} isFramed={isFramed} />
+        )}
+        <Box role="status" sx={visuallyHidden}>
+          {isLoading ? words.loading : null}
+        </Box>
+        {error}
+        {hasRows ? <Rows view={view} isNarrow={isNarrow} /> : null}
+        {hasRows || (error !== undefined && error !== null) ? null : empty}
+      </Card>
+      {paging?.hasMore === true && !isLoading && hasRows ? <MoreButton paging={paging} /> : null}
     </>
   );
 }
+
+function Rows<Row>({ view, isNarrow }: { view: TableView<Row>; isNarrow: boolean }) {
+  return isNarrow ? <TableCards view={view} /> : <TableGrid view={view} />;
+}
+
+const unframedStyle = {
+  overflow: 'visible',
+  border: 0,
+  borderRadius: 0,
+  boxShadow: 'none',
+  background: 'none',
+} as const;
