@@ -59,7 +59,7 @@ const BODY_BYTES = 64 * 1024;
 export async function createApp(parts: AppParts): Promise<App> {
   const app: App = Fastify({
     loggerInstance: parts.log,
-    logController: quietAbout(['/api/health', '/api/ready']),
+    logController: quietAbout(['/api/health', '/api/ready', '/api/agent/report']),
     trustProxy: parts.config.trustProxy,
     bodyLimit: BODY_BYTES,
     // A request on a kept connection is still answered while the others are being finished.

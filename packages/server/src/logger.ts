@@ -20,7 +20,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   );
 }
 
-/** Leaves requests out of the log that machines repeat every second. */
+/** Leaves requests out of the log that machines repeat again and again. */
 export function quietAbout(paths: string[]): LogController {
   return new LogController({
     disableRequestLogging: (request) => paths.includes(request.url.split('?', 1)[0] ?? ''),

@@ -130,8 +130,10 @@ export interface MachineTable {
   /** How many were applied. */
   reports: Generated<string>;
   lastSequence: Generated<string>;
-  /** The report with which the list of plots began anew. */
+  /** The report with which the list of plots began anew; 0 once all of it has come. */
   listBegan: Generated<string>;
+  /** Whether the rest of a change is still to come. */
+  isPartial: Generated<boolean>;
   /** When the newest report came in. */
   seenAt: Date | null;
   /** The same by the clock of the machine. */
@@ -145,7 +147,7 @@ export interface MachineTable {
   theoreticalBytes: Generated<bigint>;
   /** Of the readable plots that it holds. */
   effectiveBytes: Generated<bigint>;
-  /** Theoretical bytes and readable plots of the report before. */
+  /** Theoretical bytes and readable plots of the report before, not counting those that were parts of this one. */
   previousBytes: Generated<bigint>;
   previousPlots: Generated<number>;
   /** Its space fell, or an incident about it is open. */

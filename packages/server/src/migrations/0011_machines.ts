@@ -30,6 +30,7 @@ async function addMachines(db: Kysely<unknown>): Promise<void> {
       reports bigint not null default 0,
       last_sequence bigint not null default 0,
       list_began bigint not null default 0,
+      is_partial boolean not null default false,
       seen_at timestamptz,
       reported_at timestamptz,
       plot_count integer not null default 0 check (plot_count >= 0),

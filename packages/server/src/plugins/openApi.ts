@@ -18,7 +18,12 @@ export async function addOpenApi(app: App): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Farm', version: '1', description: 'The API of the user centre.' },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer' },
+          machine: { type: 'http', scheme: 'bearer' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
     transformObject: (document) => {

@@ -1,6 +1,7 @@
 import type { Db } from '../database/schema.ts';
 import { deleteOldCodes } from '../modules/email-code/repository.ts';
 import { deleteExpiredChallenges } from '../modules/human-check/repository.ts';
+import { deleteOldEnrolments } from '../modules/machine/enrolment/repository.ts';
 import { deleteExpiredLinks } from '../modules/lockdown/repository.ts';
 import { deleteIdleWindows } from '../modules/rate-limit/repository.ts';
 import { deleteExpiredSessions } from '../modules/session/repository.ts';
@@ -11,5 +12,6 @@ export async function purgeExpired(db: Db): Promise<void> {
   await deleteExpiredChallenges(db);
   await deleteExpiredLinks(db);
   await deleteOldCodes(db);
+  await deleteOldEnrolments(db);
   await deleteIdleWindows(db);
 }

@@ -1,31 +1,102 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, MachineTable } from '../../database/schema.ts';
 
-/** A place in the list, which is ordered by age. Exact to the microsecond, which a Date is not. */
-export interface MachinePosition {
-  createdAtMicros: string;
-  id: string;
-}
+/** A machine with everything that is known of it. */
+export type MachineRow = Selectable<MachineTable>;
 
-/** Machines of an account behind a place in the list, oldest first. */
-export async function listMachines(
+/** A machine of the account, unless it was deleted. */
+export async function findMachine(
   db: Db,
-  accountId: string,
-  { after, limit }: { after: MachinePosition | null; limit: number },
-): Promise<(Selectable<MachineTable> & MachinePosition)[]> {
+  { id, accountId }: { id: string; accountId: string },
+): Promise<MachineRow | undefined> {
   return db
     .selectFrom('machine')
     .selectAll()
-    .select(sql<string>`(extract(epoch from created_at) * 1000000)::bigint`.as('createdAtMicros'))
+    .where('id', '=', id)
     .where('accountId', '=', accountId)
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) >
-          (timestamptz 'epoch' + ${after?.createdAtMicros}::bigint * interval '1 microsecond', ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy('createdAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Gives a machine of the account another name. */
+export async function renameMachine(
+  db: Db,
+  { id, accountId, name }: { id: string; accountId: string; name: string },
+): Promise<MachineRow | undefined> {
+  return db
+    .updateTable('machine')
+    .set({ name })
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Readable plots of a machine by size, and those of the first format by compression. */
+export async function countPlots(
+  db: Db,
+  machineId: string,
+): Promise<{
+  plotSizes: { k: number; plotCount: number }[];
+  compressions: { level: number; plotCount: number }[];
+}> {
+  const { rows } = await sql<{ k: number; format: number; level: number; plotCount: number }>`
+    select k, format, level, count(*)::integer as plot_count from plot
+    where machine_id = ${machineId} and state = 'readable'
+    group by k, format, level order by k, level`.execute(db);
+  const sizes = sumBy(rows, ({ k }) => k);
+  const levels = sumBy(
+    rows.filter(({ format }) => format === 1),
+    ({ level }) => level,
+  );
+  return {
+    plotSizes: sizes.map(([k, plotCount]) => ({ k, plotCount })),
+    compressions: levels.map(([level, plotCount]) => ({ level, plotCount })),
+  };
+}
+
+function sumBy<Row extends { plotCount: number }>(
+  rows: Row[],
+  keyOf: (row: Row) => number,
+): [number, number][] {
+  const sums = new Map<number, number>();
+  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.plotCount);
+  return [...sums].sort(([left], [right]) => left - right);
+}
+
+/** Locks machines until the end of the transaction, whoever does it, in one order. */
+export async function lockMachines(transaction: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    select 1 from machine where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
+    transaction,
+  );
+}
+
+/**
+ * Deletes those of the machines that are the account's: their tokens and plots are gone, what they earned stays.
+ * What they held is free for whoever else reports it.
+ * @returns which there were
+ */
+export async function deleteMachines(
+  transaction: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from machine
+    where id = any(${[...ids]}::uuid[]) and account_id = ${accountId} and deleted_at is null
+    order by id for no key update`.execute(transaction);
+  const mine = rows.map(({ id }) => id);
+  if (mine.length === 0) return mine;
+  await sql`delete from plot where machine_id = any(${mine}::uuid[])`.execute(transaction);
+  await sql`
+    update incident set ended_at = clock_timestamp(), outcome = 'deleted'
+    where machine_id = any(${mine}::uuid[]) and ended_at is null`.execute(transaction);
+  await sql`
+    update machine set deleted_at = clock_timestamp(), token_hash = null, status = 'offline', needs_look = false,
+      plot_count = 0, unreadable_count = 0, missing_count = 0, contested_count = 0,
+      theoretical_bytes = 0, effective_bytes = 0
+    where id = any(${mine}::uuid[])`.execute(transaction);
+  return mine;
 }

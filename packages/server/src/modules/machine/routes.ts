@@ -1,58 +1,93 @@
-import { machinePageSchema, pageQuerySchema, type Machine } from '@farm/contracts';
-import type { Selectable } from 'kysely';
-import { z } from 'zod';
+import {
+  machineChangeSchema,
+  machineDeletionSchema,
+  machineDetailSchema,
+  machinePageSchema,
+  machineQuerySchema,
+  machineSchema,
+  machinesDeletedSchema,
+} from '@farm/contracts';
 import type { App, AppParts } from '../../app.ts';
-import type { MachineTable } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
-import { listMachines, type MachinePosition } from './repository.ts';
+import { idParamsSchema } from '../../plugins/idParams.ts';
+import { readDetail } from './detail.ts';
+import { enrolmentRoutes } from './enrolment/routes.ts';
+import { readPage } from './list/list.ts';
+import { findMachine, renameMachine } from './repository.ts';
+import { reportRoutes } from './report/routes.ts';
+import { removeMachines } from './service.ts';
+import { toMachine } from './toMachine.ts';
 
-export function machineRoutes(app: App, { db }: AppParts): void {
+const url = '/api/me/machines';
+
+export function machineRoutes(app: App, parts: AppParts): void {
+  const { db, live } = parts;
+  enrolmentRoutes(app, parts);
+  reportRoutes(app, parts);
+
   app.get(
-    '/api/me/machines',
+    url,
     {
       onRequest: app.requireSession,
-      schema: { summary: 'My machines', querystring: pageQuerySchema, response: { 200: machinePageSchema } },
+      schema: {
+        summary: 'My machines',
+        querystring: machineQuerySchema,
+        response: { 200: machinePageSchema },
+      },
+    },
+    (request) => readPage(db, { ...request.query, accountId: request.getSession().account.id }),
+  );
+
+  app.get(
+    `${url}/:id`,
+    {
+      onRequest: app.requireSession,
+      schema: {
+        summary: 'One of my machines',
+        params: idParamsSchema,
+        response: { 200: machineDetailSchema },
+      },
     },
     async (request) => {
-      const { cursor, limit } = request.query;
-      const after = cursor === undefined ? null : readCursor(cursor);
-      // One more than asked for tells whether there is a next page.
-      const found = await listMachines(db, request.getSession().account.id, { after, limit: limit + 1 });
-      const page = found.slice(0, limit);
-      const last = page.at(-1);
-      return {
-        items: page.map(toMachine),
-        nextCursor: found.length > limit && last ? writeCursor(last) : null,
-      };
+      const accountId = request.getSession().account.id;
+      const machine = await findMachine(db, { ...request.params, accountId });
+      if (!machine) throw new AppError('not_found');
+      return readDetail(db, machine);
     },
   );
-}
 
-function toMachine(row: Selectable<MachineTable>): Machine {
-  const { id, name, plotCount, plotBytes, health, status, updatedAt } = row;
-  return {
-    id,
-    name,
-    plotCount,
-    plotBytes: plotBytes.toString(),
-    health,
-    status,
-    updatedAt: updatedAt?.toISOString() ?? null,
-  };
-}
+  app.patch(
+    `${url}/:id`,
+    {
+      onRequest: app.requireSession,
+      schema: {
+        summary: 'Rename a machine',
+        params: idParamsSchema,
+        body: machineChangeSchema,
+        response: { 200: machineSchema },
+      },
+    },
+    async (request) => {
+      const accountId = request.getSession().account.id;
+      const renamed = await renameMachine(db, { ...request.params, ...request.body, accountId });
+      if (!renamed) throw new AppError('not_found');
+      live.publish(accountId, { topic: 'machine' });
+      return toMachine(renamed);
+    },
+  );
 
-const positionSchema = z.tuple([z.string().regex(/^\d{1,16}$/), z.uuid()]);
-
-function writeCursor({ createdAtMicros, id }: MachinePosition): string {
-  return Buffer.from(JSON.stringify([createdAtMicros, id])).toString('base64url');
-}
-
-function readCursor(cursor: string): MachinePosition {
-  try {
-    const position = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown;
-    const [createdAtMicros, id] = positionSchema.parse(position);
-    return { createdAtMicros, id };
-  } catch {
-    throw new AppError('validation_failed', { fields: { cursor: 'Not a cursor of this list' } });
-  }
+  app.post(
+    `${url}/delete`,
+    {
+      onRequest: app.requireSession,
+      schema: {
+        summary: 'Delete machines',
+        body: machineDeletionSchema,
+        response: { 200: machinesDeletedSchema },
+      },
+    },
+    async (request) => ({
+      deleted: await removeMachines(parts, { ...request.body, accountId: request.getSession().account.id }),
+    }),
+  );
 }

@@ -20,6 +20,8 @@ export const rateRules = {
   signInsPerIp: { name: 'sign-in-ip', limit: 100, windowSeconds: 15 * MINUTE },
   signInsPerAddress: { name: 'sign-in-address', limit: 10, windowSeconds: 15 * MINUTE },
   wrongLockdownLinksPerIp: { name: 'wrong-lockdown-ip', limit: 30, windowSeconds: HOUR },
+  newEnrolments: { name: 'new-enrolment', limit: 600, windowSeconds: HOUR },
+  wrongEnrolmentCodesPerIp: { name: 'wrong-enrolment-ip', limit: 60, windowSeconds: HOUR },
   newAddresses: { name: 'new-address', limit: 20, windowSeconds: HOUR },
   /** Not a limit: from here on a sign-in needs a human check. */
   failedSignInsPerIp: { name: 'failed-sign-in-ip', limit: 3, windowSeconds: 15 * MINUTE },

@@ -1,0 +1,33 @@
+import type { AppParts } from '../../../app.ts';
+import { lockMachines } from '../repository.ts';
+import { findHandovers, handOver, listContested } from './repository.ts';
+
+/** Looked at in a turn. */
+const BATCH = 1_000;
+const START = Buffer.alloc(0);
+
+/**
+ * Hands over contested plots whose holder has given them up, looking at a batch behind a place in the order of
+ * their ids. Several processes may do it at once.
+ * @returns the place to go on from
+ */
+export async function settleClaims(
+  { db, live }: Pick<AppParts, 'db' | 'live'>,
+  after: Buffer = START,
+): Promise<Buffer> {
+  const contested = await listContested(db, { after, limit: BATCH });
+  const handovers = await findHandovers(db, contested);
+  if (handovers.length > 0) {
+    const machineIds = handovers.flatMap(({ fromMachine, toMachine }) => [
+      fromMachine ?? toMachine,
+      toMachine,
+    ]);
+    const accountIds = await db.transaction().execute(async (transaction) => {
+      await lockMachines(transaction, machineIds);
+      const plotIds = handovers.map(({ plotId }) => plotId);
+      return handOver(transaction, plotIds, machineIds);
+    });
+    for (const accountId of accountIds) live.publish(accountId, { topic: 'machine' });
+  }
+  return contested.length < BATCH ? START : (contested.at(-1) ?? START);
+}

@@ -1,0 +1,24 @@
+import type { MachineDetail } from '@farm/contracts';
+import type { Db } from '../../database/schema.ts';
+import { listIncidents } from '../alarm/repository.ts';
+import { countPlots, type MachineRow } from './repository.ts';
+import { toMachine } from './toMachine.ts';
+
+/** A machine with all that its own page shows. */
+export async function readDetail(db: Db, machine: MachineRow): Promise<MachineDetail> {
+  const { createdAt, contestedCount, unreadableCount, missingCount } = machine;
+  const { agentVersion, harvesterVersion, platform, directories } = machine;
+  return {
+    ...toMachine(machine),
+    createdAt: createdAt.toISOString(),
+    contestedCount,
+    unreadableCount,
+    missingCount,
+    agentVersion,
+    harvesterVersion,
+    platform,
+    directories,
+    ...(await countPlots(db, machine.id)),
+    incidents: await listIncidents(db, machine.id),
+  };
+}

@@ -1,0 +1,114 @@
+import { MACHINES_MAX, type AgentEnrolled, type Enrolment, type EnrolmentState } from '@farm/contracts';
+import type { AppParts } from '../../../app.ts';
+import type { Db } from '../../../database/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { recordAudit } from '../../audit/repository.ts';
+import { addressBlock } from '../../rate-limit/addressBlock.ts';
+import { releaseSlot, takeSlot } from '../../rate-limit/repository.ts';
+import { rateRules } from '../../rate-limit/rules.ts';
+import { hashToken, makeToken } from '../../session/token.ts';
+import { findMachine } from '../repository.ts';
+import { toMachine } from '../toMachine.ts';
+import { hashCode, makeCode } from './code.ts';
+import {
+  addEnrolment,
+  addMachine,
+  countAllMachines,
+  countOpenEnrolments,
+  findEnrolment,
+  lockEnrolment,
+  lockEnrolments,
+} from './repository.ts';
+
+const CODE_SECONDS = 15 * 60;
+/** Codes of an account that could be used at the same moment. */
+const OPEN_CODES_MAX = 20;
+
+/**
+ * Gives out a code for one machine.
+ * @throws AppError machine_limit, too_many_requests
+ */
+export async function beginEnrolment(db: Db, accountId: string): Promise<Enrolment> {
+  return db.transaction().execute(async (transaction) => {
+    await lockEnrolments(transaction, accountId);
+    await refuseOverLimit(transaction, accountId);
+    const { open, secondsLeft } = await countOpenEnrolments(transaction, accountId);
+    if (open >= OPEN_CODES_MAX) {
+      throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, secondsLeft) });
+    }
+    await takeSlot(transaction, rateRules.newEnrolments, accountId);
+    const code = makeCode();
+    const added = { accountId, codeHash: hashCode(code), lifeSeconds: CODE_SECONDS };
+    const { id, expiresAt } = await addEnrolment(transaction, added);
+    return { id, code, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/**
+ * How far an enrolment is. One whose machine was deleted meanwhile is over.
+ * @throws AppError not_found
+ */
+export async function readEnrolment(
+  db: Db,
+  asked: { id: string; accountId: string },
+): Promise<EnrolmentState> {
+  const found = await findEnrolment(db, asked);
+  if (!found) throw new AppError('not_found');
+  const expiresAt = found.expiresAt.toISOString();
+  if (found.machineId === null) {
+    return { state: found.isExpired ? 'expired' : 'waiting', expiresAt, machine: null };
+  }
+  const machine = await findMachine(db, { id: found.machineId, accountId: asked.accountId });
+  if (!machine) return { state: 'expired', expiresAt, machine: null };
+  return {
+    state: machine.seenAt === null ? 'enrolled' : 'reporting',
+    expiresAt,
+    machine: toMachine(machine),
+  };
+}
+
+/** A machine to be enrolled, and from where. */
+export interface EnrolmentAttempt {
+  code: string;
+  name: string;
+  agentVersion: string;
+  platform: string;
+  ip: string;
+}
+
+/**
+ * Ties a machine to the account of a code. A slot is taken before the code is looked at and given back when it is
+ * right: parallel guesses count too.
+ * @throws AppError enrolment_code_wrong, machine_limit, too_many_requests
+ */
+export async function enrolMachine(
+  { db, live, config }: Pick<AppParts, 'db' | 'live' | 'config'>,
+  { code, ip, ...machine }: EnrolmentAttempt,
+): Promise<AgentEnrolled> {
+  const network = addressBlock(ip);
+  await takeSlot(db, rateRules.wrongEnrolmentCodesPerIp, network);
+  const token = makeToken();
+  const { machineId, accountId } = await db.transaction().execute(async (transaction) => {
+    const enrolment = await lockEnrolment(transaction, hashCode(code));
+    if (!enrolment) throw new AppError('enrolment_code_wrong');
+    const { id, accountId } = enrolment;
+    await lockEnrolments(transaction, accountId);
+    await refuseOverLimit(transaction, accountId);
+    const added = { ...machine, accountId, tokenHash: hashToken(token) };
+    const machineId = await addMachine(transaction, id, added);
+    await recordAudit(transaction, {
+      actor: accountId,
+      action: 'machine.enrolled',
+      subject: accountId,
+      detail: { machineId, name: machine.name },
+    });
+    return { machineId, accountId };
+  });
+  await releaseSlot(db, rateRules.wrongEnrolmentCodesPerIp, network);
+  live.publish(accountId, { topic: 'machine' });
+  return { machineId, token, reportSeconds: config.machines.reportSeconds };
+}
+
+async function refuseOverLimit(transaction: Db, accountId: string): Promise<void> {
+  if ((await countAllMachines(transaction, accountId)) >= MACHINES_MAX) throw new AppError('machine_limit');
+}

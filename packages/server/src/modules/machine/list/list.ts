@@ -1,0 +1,38 @@
+import type { MachinePage, MachineSort, MachineStatus } from '@farm/contracts';
+import type { Db } from '../../../database/schema.ts';
+import { toMachine } from '../toMachine.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { countMachines, listMachines } from './repository.ts';
+
+/** Whose machines, which of them, and which page. */
+export interface ListQuery {
+  accountId: string;
+  search?: string | undefined;
+  status?: MachineStatus | undefined;
+  sort: MachineSort;
+  order: 'asc' | 'desc';
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/**
+ * One page of an account's machines.
+ * @throws AppError validation_failed for a cursor of another list
+ */
+export async function readPage(db: Db, query: ListQuery): Promise<MachinePage> {
+  const { accountId, search = '', status = null, sort, order, cursor, limit } = query;
+  const choice = { search, status, sort, order };
+  const after = readCursor(choice, cursor);
+  const [found, counts] = await Promise.all([
+    // One more than asked for tells whether there is a next page.
+    listMachines(db, { ...choice, accountId }, { after, limit: limit + 1 }),
+    countMachines(db, accountId),
+  ]);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    items: page.map(toMachine),
+    nextCursor: found.length > limit && last ? writeCursor(choice, last) : null,
+    counts,
+  };
+}

@@ -1,0 +1,51 @@
+import { agentReportSchema, agentReportedSchema } from '@farm/contracts';
+import type { App, AppParts } from '../../../app.ts';
+import { AppError } from '../../../errors.ts';
+import { createMachineNews } from './machineNews.ts';
+import { createMachineTokens } from './machineTokens.ts';
+import { takeReport } from './service.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the machine that reports; null elsewhere. */
+    machineTokenHash: Buffer | null;
+  }
+}
+
+/** A report with as many plots as it may name fits. */
+const BODY_BYTES = 1024 * 1024;
+
+export function reportRoutes(app: App, { db, config, live }: AppParts): void {
+  const news = createMachineNews(live);
+  const tokens = createMachineTokens(db);
+  const parts = { db, config, news, tokens };
+  app.decorateRequest('machineTokenHash', null);
+  app.addHook('onClose', (_app, done) => {
+    news.flush();
+    done();
+  });
+
+  app.post(
+    '/api/agent/report',
+    {
+      onRequest: async (request) => {
+        request.machineTokenHash = await tokens.read(request);
+      },
+      bodyLimit: BODY_BYTES,
+      schema: {
+        summary: 'What changed on a machine',
+        security: [{ machine: [] }],
+        body: agentReportSchema,
+        response: { 200: agentReportedSchema },
+      },
+    },
+    async (request) => {
+      const { machineTokenHash: tokenHash, body: report } = request;
+      if (tokenHash === null) throw new AppError('no_login_error');
+      const reported = await takeReport(parts, { tokenHash, report });
+      // Too many to be told of each.
+      request.log.debug({ sequence: report.sequence, lastSequence: reported.lastSequence }, 'report taken');
+      return reported;
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import type { AgentReported } from '@farm/contracts';
+import type { AppParts } from '../../../app.ts';
+import { AppError } from '../../../errors.ts';
+import type { MachineNews } from './machineNews.ts';
+import type { MachineTokens } from './machineTokens.ts';
+import { applyReport } from './repository.ts';
+import { toValues, type GivenReport } from './toValues.ts';
+
+/** What taking reports needs. */
+export interface ReportParts extends Pick<AppParts, 'db' | 'config'> {
+  news: MachineNews;
+  tokens: Pick<MachineTokens, 'forget'>;
+}
+
+/** Each of them lost to somebody who got further: more than ever meet at one machine. */
+const TRIES = 50;
+
+/**
+ * Applies a report of the machine with the token, unless it was applied before.
+ * @throws AppError token_error, report_gap, validation_failed
+ */
+export async function takeReport(
+  { db, config, news, tokens }: ReportParts,
+  { tokenHash, report }: { tokenHash: Buffer; report: GivenReport },
+): Promise<AgentReported> {
+  const { freshSeconds, reportSeconds } = config.machines;
+  const values = { ...toValues(report), tokenHash, freshSeconds };
+  for (let tried = 0; tried < TRIES; tried++) {
+    const outcome = await applyReport(db, values);
+    if (!outcome) {
+      tokens.forget(tokenHash);
+      throw new AppError('token_error');
+    }
+    if (outcome.applied !== null) {
+      news.publish(outcome.accountId);
+      return { lastSequence: Number(outcome.applied), reportSeconds };
+    }
+    const lastSequence = Number(outcome.lastSequence);
+    if (lastSequence >= report.sequence) return { lastSequence, reportSeconds };
+    if (lastSequence < report.after) {
+      throw new AppError('report_gap', { fields: { lastSequence: String(lastSequence) } });
+    }
+  }
+  throw new AppError('unavailable', { retryAfterSeconds: 5 });
+}

@@ -1,0 +1,68 @@
+import { AGENT_BACKLOG_MS, AGENT_CLOCK_AHEAD_MS, type agentReportSchema } from '@farm/contracts';
+import { effectivePlotBytes } from '@farm/contracts/plot-size';
+import type { z } from 'zod';
+import { AppError } from '../../../errors.ts';
+import type { PlotColumns, ReportValues } from './statement.ts';
+
+/** A report that has the expected form. */
+export type GivenReport = z.output<typeof agentReportSchema>;
+
+const SAMPLE_MS = 300_000;
+
+/**
+ * What is written of a report that arrives now. One that waited too long is applied without a sample.
+ * @throws AppError validation_failed when its clock is too far ahead, or it names a plot twice
+ */
+export function toValues(report: GivenReport): Omit<ReportValues, 'tokenHash' | 'freshSeconds'> {
+  const { at: instant, plots, directories, ...rest } = report;
+  const at = new Date(instant);
+  const ageMs = Date.now() - at.getTime();
+  if (ageMs < -AGENT_CLOCK_AHEAD_MS) {
+    throw new AppError('validation_failed', { fields: { at: 'More than five minutes ahead' } });
+  }
+  const isMeasured = !rest.isPartial && ageMs <= AGENT_BACKLOG_MS;
+  const { set = [], removed = [] } = plots ?? {};
+  refuseTwice(set, removed);
+  return {
+    ...rest,
+    at,
+    sampleAt: isMeasured ? new Date(at.getTime() - (at.getTime() % SAMPLE_MS)) : null,
+    directories: directories ? JSON.stringify(directories) : null,
+    set: toColumns(set),
+    removed,
+  };
+}
+
+type GivenPlots = NonNullable<GivenReport['plots']>;
+
+function refuseTwice(set: GivenPlots['set'], removed: GivenPlots['removed']): void {
+  const seen = new Set<string>();
+  const refuse = (id: string, field: string) => {
+    if (seen.has(id)) {
+      throw new AppError('validation_failed', { fields: { [field]: 'The plot stands there twice' } });
+    }
+    seen.add(id);
+  };
+  for (const [index, { id }] of set.entries()) refuse(id, `plots.set.${index}.id`);
+  for (const [index, id] of removed.entries()) refuse(id, `plots.removed.${index}`);
+}
+
+function toColumns(set: GivenPlots['set']): PlotColumns {
+  return {
+    ids: set.map(({ id }) => id),
+    ks: set.map(({ k }) => k),
+    formats: set.map(({ format }) => format),
+    levels: set.map(({ level }) => level),
+    bytes: set.map(({ k }) => bytesOf(k)),
+    areReadable: set.map(({ isReadable }) => isReadable),
+  };
+}
+
+const bytesByK = new Map<number, string>();
+
+/** Effective size of a plot; of the few sizes there are, each is worked out once. */
+function bytesOf(k: number): string {
+  const bytes = bytesByK.get(k) ?? effectivePlotBytes(k).toString();
+  bytesByK.set(k, bytes);
+  return bytes;
+}

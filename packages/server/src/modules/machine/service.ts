@@ -1,0 +1,26 @@
+import type { AppParts } from '../../app.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { deleteMachines } from './repository.ts';
+
+/**
+ * Deletes those of the machines that are the account's. Their agents are refused from then on.
+ * @returns how many there were
+ */
+export async function removeMachines(
+  { db, live }: Pick<AppParts, 'db' | 'live'>,
+  { accountId, ids }: { accountId: string; ids: readonly string[] },
+): Promise<number> {
+  const deleted = await db.transaction().execute(async (transaction) => {
+    const machineIds = await deleteMachines(transaction, accountId, ids);
+    if (machineIds.length === 0) return 0;
+    await recordAudit(transaction, {
+      actor: accountId,
+      action: 'machine.deleted',
+      subject: accountId,
+      detail: { machineIds },
+    });
+    return machineIds.length;
+  });
+  if (deleted > 0) live.publish(accountId, { topic: 'machine' });
+  return deleted;
+}

@@ -1,0 +1,34 @@
+import type { Machine } from '@farm/contracts';
+import type { Selectable } from 'kysely';
+import type { MachineTable } from '../../database/schema.ts';
+
+/** What of a machine stands in a list. */
+export type ListedMachine = Pick<Selectable<MachineTable>, (typeof LISTED_COLUMNS)[number]>;
+
+/** The columns of {@link ListedMachine}. */
+export const LISTED_COLUMNS = [
+  'id',
+  'name',
+  'plotCount',
+  'unreadableCount',
+  'missingCount',
+  'theoreticalBytes',
+  'status',
+  'seenAt',
+] as const satisfies (keyof MachineTable)[];
+
+/** A machine as its user sees it. */
+export function toMachine(row: ListedMachine): Machine {
+  const { id, name, plotCount, unreadableCount, missingCount, theoreticalBytes, status, seenAt } = row;
+  const knownCount = plotCount + unreadableCount + missingCount;
+  return {
+    id,
+    name,
+    plotCount,
+    knownCount,
+    plotBytes: theoreticalBytes.toString(),
+    health: knownCount === 0 ? null : plotCount / knownCount,
+    status,
+    updatedAt: seenAt?.toISOString() ?? null,
+  };
+}
