@@ -1,18 +1,21 @@
 import { AppError } from './errors.ts';
 
-/** A cursor behind the row with this number, for lists that are ordered by one. */
+/** A number, for lists that are ordered by one. */
+const NUMBER = /^\d{1,18}$/;
+
+/** A cursor behind the row with this number, or what else of that row the list is ordered by. */
 function writeCursor(number: string): string {
   return Buffer.from(number).toString('base64url');
 }
 
 /**
- * The number that a cursor stands for, null without one.
- * @throws AppError validation_failed when no list gives such a cursor
+ * The number that a cursor stands for, or what has the given form; null without a cursor.
+ * @throws AppError validation_failed when the list gives no such cursor
  */
-export function readCursor(cursor: string | undefined): string | null {
+export function readCursor(cursor: string | undefined, form = NUMBER): string | null {
   if (cursor === undefined) return null;
   const number = Buffer.from(cursor, 'base64url').toString('utf8');
-  if (/^\d{1,18}$/.test(number) && writeCursor(number) === cursor) return number;
+  if (form.test(number) && writeCursor(number) === cursor) return number;
   throw new AppError('validation_failed', { fields: { cursor: 'Not a cursor of this list' } });
 }
 

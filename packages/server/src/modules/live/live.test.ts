@@ -98,6 +98,20 @@ describe('a page that is open', () => {
     assert.equal(near.events.length, 4);
   });
 
+  test('is told of what concerns everybody, by any replica, and once', async () => {
+    const [user, other] = [await signIn(), await signIn()];
+    const pages = [await openPage(user.bearer), await openPage(other.bearer, replica.app)];
+    for (const page of pages) await page.heard(1);
+    const notice = { topic: 'notice' } as const;
+    for (let index = 0; index < 20; index++) live.publishToAll(notice);
+    for (const page of pages) assert.deepEqual(await page.heard(2), [ready, notice]);
+    replica.live.publishToAll(notice);
+    for (const page of pages) assert.deepEqual(await page.heard(3), [ready, notice, notice]);
+    live.publish(user.id, balance);
+    assert.deepEqual(await pages[0]?.heard(4), [ready, notice, notice, balance]);
+    assert.equal(pages[1]?.events.length, 3);
+  });
+
   test('is told once of what happened many times at once', async () => {
     const { bearer, id } = await signIn();
     const page = await openPage(bearer);

@@ -17,6 +17,8 @@ export interface Live {
    * equal events of the same moment become one (docs/decisions/0010-live-events.md).
    */
   publish: (accountId: string, ...events: ChangeEvent[]) => void;
+  /** As {@link Live.publish}, to the open pages of every account. */
+  publishToAll: (event: ChangeEvent) => void;
   /** Has every stream of the account ended whose session is over; call it after the commit. */
   recheckSessions: (accountId: string) => void;
   /**
@@ -53,7 +55,8 @@ export function createLive({ databaseUrl, db, log, heartbeatMs = HEARTBEAT_MS }:
     onListening: () => streams.sendToAll({ topic: 'ready' }),
     onPayload: (payload) => {
       for (const { accountId, event } of decodePayload(payload)) {
-        if (event.topic === 'sessions') void streams.recheck(accountId);
+        if (accountId === null) streams.sendToAll(event);
+        else if (event.topic === 'sessions') void streams.recheck(accountId);
         else streams.send(accountId, event);
       }
     },
@@ -62,6 +65,7 @@ export function createLive({ databaseUrl, db, log, heartbeatMs = HEARTBEAT_MS }:
     publish: (accountId, ...events) => {
       for (const event of events) publisher.publish({ accountId, event });
     },
+    publishToAll: (event) => publisher.publish({ accountId: null, event }),
     recheckSessions: (accountId) => publisher.publish({ accountId, event: { topic: 'sessions' } }),
     openStream: async (owner) => {
       await listener.whenListening();

@@ -1,10 +1,10 @@
 import type { ChangeEvent } from './live.ts';
 
 /** What travels between replicas: a change, or that sessions of the account ended. */
-export interface Told {
-  accountId: string;
-  event: ChangeEvent | { topic: 'sessions' };
-}
+export type Told =
+  | { accountId: string; event: ChangeEvent | { topic: 'sessions' } }
+  /** For every account. */
+  | { accountId: null; event: ChangeEvent };
 
 /** PostgreSQL refuses payloads of 8000 bytes and more. All that is written here is ASCII. */
 const PAYLOAD_BYTES = 7_900;
