@@ -22,6 +22,8 @@ import type { Live } from './modules/live/live.ts';
 import { liveRoutes } from './modules/live/routes.ts';
 import { lockdownRoutes } from './modules/lockdown/routes.ts';
 import { machineRoutes } from './modules/machine/routes.ts';
+import { operatorNoticeRoutes } from './modules/notice/operatorRoutes.ts';
+import { noticeRoutes } from './modules/notice/routes.ts';
 import { profitRoutes } from './modules/profit/routes.ts';
 import { profitRunRoutes } from './modules/profit/runRoutes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
@@ -92,6 +94,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   lockdownRoutes(app, parts);
   profitRoutes(app, parts);
   profitRunRoutes(app, parts);
+  noticeRoutes(app, parts);
+  operatorNoticeRoutes(app, parts);
   liveRoutes(app, parts);
   healthRoutes(app, parts);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import type { ProfitRunDetail } from '@farm/contracts';
+import type { OperatorNotice, ProfitRunDetail } from '@farm/contracts';
 import { sql } from 'kysely';
 import { changeRole } from './modules/operator/service.ts';
 import { codeOf } from './testing/answers.ts';
@@ -69,6 +69,20 @@ const deposit = await call({
 });
 assert.equal(deposit.status, 201);
 
+const draft = {
+  isPinned: false,
+  isPublished: true,
+  texts: { en: { title: 'Payouts wait', body: 'Until **four**.' }, zh: null },
+};
+const notice = await call({
+  method: 'POST',
+  url: '/api/admin/notices',
+  headers: operator.bearer,
+  payload: draft,
+});
+assert.equal(notice.status, 201);
+const noticeId = (notice.body as OperatorNotice).id;
+
 /** What stands in the data of the victim alone. */
 const secrets = [
   victim.id,
@@ -110,6 +124,8 @@ const matrix: Record<string, Row> = {
   'GET /api/ready': everybody,
   'GET /api/openapi.json': everybody,
   'GET /api/human-check': everybody,
+  'GET /api/notices': everybody,
+  'GET /api/notices/:id': everybody,
   'POST /api/email-captcha': everybody,
   'POST /api/email-captcha/check': everybody,
   'POST /api/me': everybody,
@@ -159,6 +175,10 @@ const matrix: Record<string, Row> = {
   'POST /api/admin/profit-runs': { for: 'operator', payload: makeRun(5) },
   'GET /api/admin/profit-runs': { for: 'operator' },
   'GET /api/admin/profit-runs/:id': { for: 'operator', id: run.id },
+  'GET /api/admin/notices': { for: 'operator' },
+  'POST /api/admin/notices': { for: 'operator', payload: draft },
+  'GET /api/admin/notices/:id': { for: 'operator', id: noticeId },
+  'PUT /api/admin/notices/:id': { for: 'operator', id: noticeId, payload: draft },
   'GET /api/admin/withdrawals': { for: 'operator' },
   'GET /api/admin/withdrawals/:id': { for: 'operator', id: first.id },
   'POST /api/admin/withdrawals/:id/hold': deed,
@@ -168,6 +188,7 @@ const matrix: Record<string, Row> = {
   'POST /api/admin/withdrawals/:id/reject': deed,
 
   // Last: what comes after them would find nothing.
+  'DELETE /api/admin/notices/:id': { for: 'operator', id: noticeId },
   'POST /api/me/addresses/delete': {
     for: 'user',
     payload: { ids: [addressId] },
@@ -201,6 +222,8 @@ const TABLES = [
   'withdrawal_event',
   'profit_run',
   'profit_run_line',
+  'notice',
+  'notice_text',
   'audit_event',
 ];
 /** Everything about money and addresses, row by row. */

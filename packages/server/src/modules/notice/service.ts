@@ -1,0 +1,100 @@
+import { noticeDraftSchema, type OperatorNotice } from '@farm/contracts';
+import type { z } from 'zod';
+import type { AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
+import { AppError } from '../../errors.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { addNotice, deleteNotice, findNotice, lockNotice, updateNotice, writeTexts } from './repository.ts';
+import type { NoticeRow } from './repository.ts';
+
+type Parts = Pick<AppParts, 'db' | 'live'>;
+type Draft = z.output<typeof noticeDraftSchema>;
+/** Which notice, and who does it. */
+interface Deed {
+  id: string;
+  operatorId: string;
+}
+
+/** Adds a notice, and notes who wrote it. */
+export async function createNotice(
+  { db, live }: Parts,
+  draft: Draft,
+  operatorId: string,
+): Promise<OperatorNotice> {
+  const created = await db.transaction().execute(async (transaction) => {
+    const id = await addNotice(transaction, draft, operatorId);
+    await writeTexts(transaction, id, draft.texts);
+    await recordAudit(transaction, {
+      actor: operatorId,
+      action: 'notice.created',
+      subject: id,
+      detail: { ...draft },
+    });
+    return readNotice(transaction, id);
+  });
+  if (draft.isPublished) live.publishToAll({ topic: 'notice' });
+  return created;
+}
+
+/**
+ * Puts the draft in the place of what the notice was, which the audit trail keeps: who writes last, wins.
+ * @throws AppError not_found
+ */
+export async function changeNotice(
+  { db, live }: Parts,
+  { id, operatorId }: Deed,
+  draft: Draft,
+): Promise<OperatorNotice> {
+  const { before, changed } = await db.transaction().execute(async (transaction) => {
+    const row = await lockNotice(transaction, id);
+    if (!row) throw new AppError('not_found');
+    await updateNotice(transaction, { ...draft, id, changedBy: operatorId });
+    await writeTexts(transaction, id, draft.texts);
+    const detail = { before: contentOf(row), ...draft };
+    await recordAudit(transaction, { actor: operatorId, action: 'notice.changed', subject: id, detail });
+    return { before: row, changed: await readNotice(transaction, id) };
+  });
+  if (draft.isPublished || before.publishedAt) live.publishToAll({ topic: 'notice' });
+  return changed;
+}
+
+/**
+ * Takes a notice away; the audit trail keeps what it was.
+ * @throws AppError not_found
+ */
+export async function removeNotice({ db, live }: Parts, { id, operatorId }: Deed): Promise<void> {
+  const removed = await db.transaction().execute(async (transaction) => {
+    const row = await lockNotice(transaction, id);
+    if (!row) throw new AppError('not_found');
+    await deleteNotice(transaction, id);
+    const detail = { before: contentOf(row) };
+    await recordAudit(transaction, { actor: operatorId, action: 'notice.deleted', subject: id, detail });
+    return row;
+  });
+  if (removed.publishedAt) live.publishToAll({ topic: 'notice' });
+}
+
+/** @throws AppError not_found */
+export async function readNotice(db: Db, id: string): Promise<OperatorNotice> {
+  const row = await findNotice(db, id);
+  if (!row) throw new AppError('not_found');
+  return toOperatorNotice(row);
+}
+
+/** A notice as operators see it. */
+export function toOperatorNotice(row: NoticeRow): OperatorNotice {
+  const { id, isPinned, publishedAt, createdAt, changedAt, email, texts } = row;
+  return {
+    id,
+    isPinned,
+    publishedAt: publishedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+    changedBy: email,
+    texts,
+  };
+}
+
+function contentOf({ isPinned, publishedAt, texts }: NoticeRow) {
+  return { isPinned, publishedAt, texts };
+}
