@@ -1,9 +1,10 @@
 import type { Locale } from '@farm/contracts';
+import { alarmLetters, type AlarmFacts } from './alarmLetters.ts';
 import type { Letter } from './renderLetter.ts';
 import { sayNext, type WithdrawalNext } from './withdrawalNext.ts';
 
 /** What a letter is about. Links are absolute. */
-export interface LetterFacts {
+export interface LetterFacts extends AlarmFacts {
   'register-code': { code: string; link: string };
   'register-known': { signInLink: string; resetLink: string };
   'reset-code': { code: string; link: string };
@@ -33,6 +34,7 @@ const notYouZh =
 /** Every letter in every language. */
 export const letters: Record<Locale, Letters> = {
   en: {
+    ...alarmLetters('en'),
     'register-code': ({ code, link }) => ({
       subject: 'Your code to sign up',
       parts: [
@@ -111,6 +113,7 @@ export const letters: Record<Locale, Letters> = {
     }),
   },
   zh: {
+    ...alarmLetters('zh'),
     'register-code': ({ code, link }) => ({
       subject: '您的注册验证码',
       parts: [

@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
-import { holdReasonSchema, locales } from '@farm/contracts';
+import { ALARM_DEFAULTS, holdReasonSchema, locales } from '@farm/contracts';
 import { SMTPServer } from 'smtp-server';
 import { createLogger } from '../logger.ts';
 import { makeEmail, startTestServer } from '../testing/startTestServer.ts';
 import { waitFor } from '../testing/waitFor.ts';
+import type { AlarmNews } from './alarmNews.ts';
 import { letters } from './letters.ts';
 import { createOutboxApp } from './outboxApp.ts';
+import { renderLetter } from './renderLetter.ts';
 import { createSmtpTransport } from './transport.ts';
 import { sayNext } from './withdrawalNext.ts';
 import { writeDate } from './writeDate.ts';
+import { writeSpace } from './writeSpace.ts';
 
 describe('by SMTP', async () => {
   const received: string[] = [];
@@ -141,22 +144,68 @@ describe('the letters', () => {
       ...{ code: '123456', link: 'L', signInLink: 'S', resetLink: 'R', signUpLink: 'U' },
       lockdownLink: 'K',
       ...{ amount: '1 XCH', fee: '2 XCH', received: '3 XCH', address: '地址', date: 'D', trustedAt: 'T' },
+      ...{ news: makeNews(), settingsLink: 'A', test: { ...ALARM_DEFAULTS, percent: '25%' } },
       ...{ receiptLink: 'P', next: { holdReasons: holdReasonSchema.options, proceedsAt: 'N' } },
     };
     const shapes = locales.map((locale) =>
       Object.entries(letters[locale]).map(([kind, write]) => {
         const { parts } = write(facts);
-        return [kind, ...parts.filter((part) => typeof part !== 'string')];
+        // Lists are as long in every language.
+        const others = parts.filter((part) => typeof part !== 'string');
+        return [kind, ...others.map((part) => ('list' in part ? part.list.length : part))];
       }),
     );
     for (const shape of shapes) assert.deepEqual(shape, shapes[0]);
     for (const write of Object.values(letters.zh)) {
       const { subject, parts } = write(facts);
-      for (const text of [subject, ...parts.filter((part) => typeof part === 'string')]) {
+      const texts = parts.flatMap((part) =>
+        typeof part === 'string' ? part : 'list' in part ? part.list : [],
+      );
+      for (const text of [subject, ...texts]) {
         assert.match(text, /[\u4e00-\u9fff]/);
         assert.doesNotMatch(text, /[,:;?!()]/);
       }
     }
+  });
+
+  test('say what an alarm found in one line, what happened before what is over', () => {
+    const subjectOf = (locale: 'en' | 'zh', news: Partial<AlarmNews>) =>
+      letters[locale].alarm({ news: { ...NO_NEWS, ...news }, link: 'L', settingsLink: 'A' }).subject;
+    const { dropped, silent, recovered } = makeNews();
+    const two = { ...silent, count: 2 };
+    assert.equal(subjectOf('en', { dropped }), 'barn lost 50% of its space');
+    assert.equal(subjectOf('en', { silent: two }), '2 machines are silent');
+    assert.equal(
+      subjectOf('en', { dropped, silent: two }),
+      'barn lost 50% of its space, 2 machines are silent',
+    );
+    assert.equal(subjectOf('en', { silent, recovered }), 'barn is silent');
+    assert.equal(subjectOf('en', { recovered }), 'barn has its space again');
+    assert.equal(subjectOf('zh', { dropped }), '“barn”的容量减少了 50%');
+    assert.equal(subjectOf('zh', { dropped, silent: two }), '“barn”的容量减少了 50%，2 台机器已失联');
+    assert.equal(subjectOf('zh', { recovered: { ...recovered, count: 4 } }), '4 台机器已恢复正常');
+  });
+
+  test('list the machines of an alarm, and how many more there are', () => {
+    const { dropped } = makeNews();
+    const news = { ...NO_NEWS, dropped: { ...dropped, count: 12 } };
+    const { parts } = letters.en.alarm({ news, link: 'L', settingsLink: 'A' });
+    assert.deepEqual(parts.slice(1, 2), [
+      { list: ['barn: 10.10 TiB → 5.05 TiB, −50%, 60 of 120 plots', 'and 11 more'] },
+    ]);
+    const mail = renderLetter({ subject: 'S', parts: [{ list: ['a & b', 'c'] }] }, 'ada@farm.test', 'en');
+    assert.equal(mail.text, 'a & b\nc\n');
+    assert.match(mail.html, /<ul><li>a &amp; b<\/li><li>c<\/li><\/ul>/);
+  });
+
+  test('say sizes in the unit that fits', () => {
+    const sizes: [bigint, string][] = [
+      [0n, '0.00 TiB'],
+      [108_877_420_954n, '101.40 GiB'],
+      [TIB * 10n + TIB / 10n, '10.10 TiB'],
+      [TIB * 1024n * 1234n, '1,234.00 PiB'],
+    ];
+    for (const [bytes, words] of sizes) assert.equal(writeSpace(bytes, 'en'), words);
   });
 
   test('say what a withdrawal waits for, and until when', () => {
@@ -184,3 +233,19 @@ describe('the letters', () => {
     assert.equal(inZone('en', 'Asia/Shanghai'), 'November 22, 2026 at 4:51 AM (GMT+8)');
   });
 });
+
+const TIB = 1n << 40n;
+const NOBODY = { named: [], count: 0 };
+const NO_NEWS: AlarmNews = { dropped: NOBODY, silent: NOBODY, recovered: NOBODY };
+
+function makeNews(): AlarmNews {
+  const machine = 'barn';
+  return {
+    dropped: {
+      named: [{ machine, from: '10.10 TiB', to: '5.05 TiB', percent: '50%', fromPlots: 120, toPlots: 60 }],
+      count: 1,
+    },
+    silent: { named: [{ machine, since: 'D' }], count: 1 },
+    recovered: { named: [{ machine, kind: 'drop', space: '10.10 TiB', plots: 120 }], count: 1 },
+  };
+}

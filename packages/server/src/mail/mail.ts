@@ -13,4 +13,18 @@ export type MailJob =
   | { kind: 'email-code'; usage: EmailCodeUsage; email: string; locale: Locale }
   | { kind: 'password-changed'; email: string; locale: Locale }
   | { kind: 'new-address'; accountId: string; address: string; at: string }
-  | { kind: 'withdrawal'; withdrawalId: string };
+  | { kind: 'withdrawal'; withdrawalId: string }
+  | {
+      kind: 'alarm';
+      accountId: string;
+      dropped: NamedIncidents;
+      silent: NamedIncidents;
+      recovered: NamedIncidents;
+    }
+  | { kind: 'alarm-test'; accountId: string };
+
+/** Incidents that a mail names, out of how many it tells of. */
+export interface NamedIncidents {
+  ids: string[];
+  count: number;
+}

@@ -5,6 +5,7 @@ import { makeCode, sealCode } from '../modules/email-code/code.ts';
 import { storeCode } from '../modules/email-code/repository.ts';
 import { createLockdownLink } from '../modules/lockdown/link.ts';
 import { letters } from './letters.ts';
+import { writeAlarmMail } from './writeAlarmMail.ts';
 import { writeMoneyMail } from './writeMoneyMail.ts';
 import type { Mail, MailJob } from './mail.ts';
 import { renderLetter } from './renderLetter.ts';
@@ -20,6 +21,7 @@ export async function writeMail(
   if (job.kind === 'new-address' || job.kind === 'withdrawal') {
     return writeMoneyMail(parts, job);
   }
+  if (job.kind === 'alarm' || job.kind === 'alarm-test') return writeAlarmMail(parts, job);
   const { db, publicUrl } = parts;
   const say = letters[job.locale];
   const resetLink = `${publicUrl}/auth/new-password`;

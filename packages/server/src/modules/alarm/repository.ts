@@ -1,4 +1,5 @@
-import type { Incident } from '@farm/contracts';
+import { ALARM_DEFAULTS, type AlarmSetting, type Incident } from '@farm/contracts';
+import { sql } from 'kysely';
 import type { Db } from '../../database/schema.ts';
 
 const LISTED = 50;
@@ -24,4 +25,40 @@ export async function listIncidents(db: Db, machineId: string): Promise<Incident
     fromPlots: row.fromPlots,
     toPlots: row.toPlots,
   }));
+}
+
+/** When an account wants to be mailed. */
+export async function findAlarmSetting(db: Db, accountId: string): Promise<AlarmSetting> {
+  const chosen = await db
+    .selectFrom('alarmSetting')
+    .select(['isOn', 'dropPercent', 'windowMinutes', 'offlineMinutes'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return chosen ?? ALARM_DEFAULTS;
+}
+
+export async function putAlarmSetting(db: Db, accountId: string, setting: AlarmSetting): Promise<void> {
+  await db
+    .insertInto('alarmSetting')
+    .values({ accountId, ...setting })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(setting))
+    .execute();
+}
+
+/** Lets whoever mails about the account's incidents wait for the end of the transaction, and waits for them. */
+export async function lockAlarm(transaction: Db, accountId: string): Promise<void> {
+  await transaction
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Nobody is mailed about what has happened so far, nor about its end. */
+export async function forgetUnmailed(db: Db, accountId: string): Promise<void> {
+  await sql`
+    update incident set mailed_at = coalesce(mailed_at, clock_timestamp()), end_mailed_at = clock_timestamp()
+    where account_id = ${accountId} and (mailed_at is null or (ended_at is not null and end_mailed_at is null))
+  `.execute(db);
 }

@@ -1,12 +1,15 @@
-import { sessionSchema, signInSchema } from '@farm/contracts';
+import { openSessionListSchema, sessionSchema, signInSchema } from '@farm/contracts';
 import { z } from 'zod';
 import type { App, AppParts } from '../../app.ts';
+import { AppError } from '../../errors.ts';
+import { idParamsSchema } from '../../plugins/idParams.ts';
+import { endSession, listOpenSessions } from './openSessions.ts';
 import { deleteSession } from './repository.ts';
 import { needsHumanCheck, signIn } from './service.ts';
 
 const USER_AGENT_LENGTH = 300;
 
-export function sessionRoutes(app: App, { db }: AppParts): void {
+export function sessionRoutes(app: App, { db, live }: AppParts): void {
   app.post(
     '/api/session(by-email-password)',
     { schema: { summary: 'Sign in', body: signInSchema, response: { 200: sessionSchema } } },
@@ -24,6 +27,33 @@ export function sessionRoutes(app: App, { db }: AppParts): void {
     { onRequest: app.requireSession, schema: { summary: 'Sign out', response: { 204: z.undefined() } } },
     async (request, reply) => {
       await deleteSession(db, request.getSession().id);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/api/me/sessions',
+    {
+      onRequest: app.requireSession,
+      schema: { summary: 'Where I am signed in', response: { 200: openSessionListSchema } },
+    },
+    async (request) => {
+      const { id: currentId, account } = request.getSession();
+      return { items: await listOpenSessions(db, { accountId: account.id, currentId }) };
+    },
+  );
+
+  app.delete(
+    '/api/me/sessions/:id',
+    {
+      onRequest: app.requireSession,
+      schema: { summary: 'Sign out somewhere', params: idParamsSchema, response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      const accountId = request.getSession().account.id;
+      const isEnded = await endSession(db, { id: request.params.id, accountId });
+      if (!isEnded) throw new AppError('not_found');
+      live.recheckSessions(accountId);
       return reply.code(204).send();
     },
   );

@@ -1,14 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { openSessionListSchema } from '@farm/contracts';
 import { sql } from 'kysely';
 import { codeOf } from '../../testing/answers.ts';
-import { makeEmail, makeIp, makePassword, startTestServer } from '../../testing/startTestServer.ts';
+import {
+  makeEmail,
+  makeIp,
+  makePassword,
+  startTestServer,
+  type Bearer,
+} from '../../testing/startTestServer.ts';
 import { waitFor } from '../../testing/waitFor.ts';
 import { hashPassword } from '../account/password.ts';
 import { findAccountByEmail, setPassword } from '../account/repository.ts';
 import { addSession, deleteSessions } from './repository.ts';
 
-const { call, db, human, mailCode, signIn, signUp } = await startTestServer();
+const { app, call, db, human, mailCode, signIn, signUp } = await startTestServer();
 const url = '/api/session(by-email-password)';
 
 describe('signing in', () => {
@@ -201,5 +208,89 @@ describe('a session', () => {
         assert.deepEqual([bad.status, codeOf(bad)], [401, 'token_error']);
       }
     }
+  });
+});
+
+describe('where one is signed in', () => {
+  const list = async (bearer: Bearer) => {
+    const { status, body } = await call({ url: '/api/me/sessions', headers: bearer });
+    assert.equal(status, 200);
+    return openSessionListSchema.parse(body).items;
+  };
+  const signInAgain = async ({ email, password }: { email: string; password: string }, userAgent: string) => {
+    const { body } = await call({
+      method: 'POST',
+      url,
+      headers: { 'user-agent': userAgent },
+      payload: { email, password, remember: true },
+      remoteAddress: '203.0.113.7',
+    });
+    return { authorization: `Bearer ${(body as { token: string }).token}` };
+  };
+  const end = (bearer: Bearer, id = '') =>
+    call({ method: 'DELETE', url: `/api/me/sessions/${id}`, headers: bearer });
+
+  test('lists every session that holds, the one that asks first, and only one’s own', async () => {
+    const person = await signIn();
+    await signIn();
+    const phone = await signInAgain(person, 'Phone/1.0');
+    const gone = await signInAgain(person, 'Gone/1.0');
+    const [goneId] = (await list(gone)).map(({ id }) => id);
+    await sql`update session set expires_at = now() where id = ${goneId}`.execute(db);
+    await sql`
+      update session set last_seen_at = now() + interval '1 minute' where user_agent = 'Phone/1.0'`.execute(
+      db,
+    );
+
+    const seen = await list(person.bearer);
+    assert.deepEqual(
+      seen.map(({ userAgent, isCurrent, isRemembered }) => [userAgent, isCurrent, isRemembered]),
+      [
+        ['lightMyRequest', true, false],
+        ['Phone/1.0', false, true],
+      ],
+    );
+    assert.equal(seen[1]?.ip, '203.0.113.7');
+    assert.deepEqual(
+      (await list(phone)).map(({ userAgent, isCurrent }) => [userAgent, isCurrent]),
+      [
+        ['Phone/1.0', true],
+        ['lightMyRequest', false],
+      ],
+    );
+  });
+
+  test('ends another session, and not twice', async () => {
+    const person = await signIn();
+    const phone = await signInAgain(person, 'Phone/1.0');
+    const id = (await list(person.bearer)).find(({ isCurrent }) => !isCurrent)?.id;
+    assert.equal((await end(person.bearer, id)).status, 204);
+    assert.equal(codeOf(await call({ url: '/api/me/profile', headers: phone })), 'token_error');
+    assert.equal(codeOf(await end(person.bearer, id)), 'not_found');
+    assert.equal((await list(person.bearer)).length, 1);
+  });
+
+  test('ends the session that asks, as signing out does', async () => {
+    const { bearer } = await signIn();
+    const [current] = await list(bearer);
+    assert.equal((await end(bearer, current?.id)).status, 204);
+    assert.equal(codeOf(await call({ url: '/api/me/profile', headers: bearer })), 'token_error');
+  });
+
+  test('ends a stream of live events with its session', async () => {
+    const person = await signIn();
+    const phone = await signInAgain(person, 'Phone/1.0');
+    const streaming = app.inject({ url: '/api/me/events', headers: phone });
+    const id = (await list(person.bearer)).find(({ isCurrent }) => !isCurrent)?.id;
+    await end(person.bearer, id);
+    const { statusCode, body } = await streaming;
+    assert.deepEqual([statusCode, body], [200, 'data: {"topic":"ready"}\n\n']);
+  });
+
+  test('ends nothing of anybody else', async () => {
+    const [mine, other] = [await signIn(), await signIn()];
+    const [theirs] = await list(other.bearer);
+    for (const id of [theirs?.id, 'nonsense']) assert.equal(codeOf(await end(mine.bearer, id)), 'not_found');
+    assert.equal((await list(other.bearer)).length, 1);
   });
 });

@@ -1,0 +1,43 @@
+import type { AlarmSetting } from '@farm/contracts';
+
+/** Space that a machine lost. Sizes with their unit, `percent` with its sign. */
+export interface DroppedMachine {
+  machine: string;
+  from: string;
+  to: string;
+  percent: string;
+  fromPlots: number;
+  toPlots: number;
+}
+
+/** A machine that is not heard of. */
+export interface SilentMachine {
+  machine: string;
+  since: string;
+}
+
+/** A machine that has its space again, or is heard of again, with what it has now. */
+export interface RecoveredMachine {
+  machine: string;
+  kind: 'drop' | 'offline';
+  space: string;
+  plots: number;
+}
+
+/** Some of a kind, and how many there are of it. */
+export interface Some<Named> {
+  named: readonly Named[];
+  count: number;
+}
+
+/** What a mail of the alarm tells. */
+export interface AlarmNews {
+  dropped: Some<DroppedMachine>;
+  silent: Some<SilentMachine>;
+  recovered: Some<RecoveredMachine>;
+}
+
+/** What a test of the alarm tells; `percent` with its sign. */
+export interface AlarmTest extends Omit<AlarmSetting, 'dropPercent'> {
+  percent: string;
+}

@@ -1,0 +1,121 @@
+import type { Locale } from '@farm/contracts';
+import type { AlarmNews, AlarmTest, Some } from './alarmNews.ts';
+
+type Kind = keyof AlarmNews;
+/** Says something of one machine. */
+type Line<K extends Kind> = (machine: AlarmNews[K]['named'][number]) => string;
+
+/** How a language says what an alarm found. */
+interface AlarmWords {
+  /** One machine, and several, in the line of the subject. */
+  one: { [K in Kind]: Line<K> };
+  several: Record<Kind, (count: number) => string>;
+  /** Between the parts of a subject. */
+  comma: string;
+  /** Above a list of machines. */
+  intro: Record<Kind, string>;
+  /** A machine in the list. */
+  line: { [K in Kind]: Line<K> };
+  /** Below a list that does not name all. */
+  more: (count: number) => string;
+  look: string;
+  settings: string;
+  testSubject: string;
+  test: (test: AlarmTest) => string[];
+}
+
+/** What the alarm says of machines, in every language. */
+export const alarmWords: Record<Locale, AlarmWords> = {
+  en: {
+    one: {
+      dropped: ({ machine, percent }) => `${machine} lost ${percent} of its space`,
+      silent: ({ machine }) => `${machine} is silent`,
+      recovered: ({ machine, kind }) =>
+        `${machine} ${kind === 'drop' ? 'has its space' : 'is heard of'} again`,
+    },
+    several: {
+      dropped: (count) => `${count} machines lost space`,
+      silent: (count) => `${count} machines are silent`,
+      recovered: (count) => `${count} machines have recovered`,
+    },
+    comma: ', ',
+    intro: {
+      dropped: 'Lost space, and reported it twice in a row:',
+      silent: 'Not heard of:',
+      recovered: 'Recovered:',
+    },
+    line: {
+      dropped: ({ machine, from, to, percent, fromPlots, toPlots }) =>
+        `${machine}: ${from} → ${to}, −${percent}, ${toPlots} of ${fromPlots} plots`,
+      silent: ({ machine, since }) => `${machine}: silent since ${since}`,
+      recovered: ({ machine, kind, space, plots }) =>
+        `${machine}: ${kind === 'drop' ? 'has its space' : 'is heard of'} again, ${space}, ${plots === 1 ? '1 plot' : `${plots} plots`}`,
+    },
+    more: (count) => `and ${count} more`,
+    look: 'See how it stands:',
+    settings: 'Change when you are mailed:',
+    testSubject: 'A test of your alarm',
+    test: ({ isOn, percent, windowMinutes, offlineMinutes }) => [
+      'You asked for a test of the alarm. Its mails reach you.',
+      isOn
+        ? `You get one when a machine loses ${percent} of its space or more within ${windowMinutes} minutes, or is not heard of for ${offlineMinutes} minutes, and another one when it has recovered.`
+        : 'It is off: you get no mail when a machine loses space or is not heard of.',
+    ],
+  },
+  zh: {
+    one: {
+      dropped: ({ machine, percent }) => `“${machine}”的容量减少了 ${percent}`,
+      silent: ({ machine }) => `“${machine}”已失联`,
+      recovered: ({ machine, kind }) => `“${machine}”${kind === 'drop' ? '的容量已恢复' : '已重新上报'}`,
+    },
+    several: {
+      dropped: (count) => `${count} 台机器的容量减少`,
+      silent: (count) => `${count} 台机器已失联`,
+      recovered: (count) => `${count} 台机器已恢复正常`,
+    },
+    comma: '，',
+    intro: {
+      dropped: '连续两次上报容量减少：',
+      silent: '没有上报：',
+      recovered: '已恢复正常：',
+    },
+    line: {
+      dropped: ({ machine, from, to, percent, fromPlots, toPlots }) =>
+        `${machine}：${from} → ${to}，−${percent}，${fromPlots} 块耕地剩余 ${toPlots} 块`,
+      silent: ({ machine, since }) => `${machine}：自 ${since}起没有上报`,
+      recovered: ({ machine, kind, space, plots }) =>
+        `${machine}：${kind === 'drop' ? '容量已恢复' : '已重新上报'}，${space}，${plots} 块耕地`,
+    },
+    more: (count) => `以及另外 ${count} 台`,
+    look: '查看当前状况：',
+    settings: '修改提醒条件：',
+    testSubject: '警报测试',
+    test: ({ isOn, percent, windowMinutes, offlineMinutes }) => [
+      '您申请了一次警报测试。警报邮件可以正常送达。',
+      isOn
+        ? `当一台机器在 ${windowMinutes} 分钟内减少 ${percent}或更多容量，或者连续 ${offlineMinutes} 分钟没有上报时，您会收到邮件；恢复正常后会再收到一封。`
+        : '警报已关闭：机器容量减少或没有上报时，您不会收到邮件。',
+    ],
+  },
+};
+
+/** The news in one line: what happened, or, where nothing did, what is over. */
+export function alarmSubject(
+  { dropped, silent, recovered }: AlarmNews,
+  { one, several, comma }: AlarmWords,
+): string {
+  const happened = [
+    ...inShort(dropped, one.dropped, several.dropped),
+    ...inShort(silent, one.silent, several.silent),
+  ];
+  return (happened.length > 0 ? happened : inShort(recovered, one.recovered, several.recovered)).join(comma);
+}
+
+function inShort<Named>(
+  { named: [machine], count }: Some<Named>,
+  one: (machine: Named) => string,
+  several: (count: number) => string,
+): string[] {
+  if (count === 0) return [];
+  return [count === 1 && machine !== undefined ? one(machine) : several(count)];
+}

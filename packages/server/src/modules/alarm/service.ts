@@ -1,0 +1,35 @@
+import type { AlarmSetting } from '@farm/contracts';
+import type { AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
+import { takeSlot } from '../rate-limit/repository.ts';
+import { rateRules } from '../rate-limit/rules.ts';
+import { findAlarmSetting, forgetUnmailed, lockAlarm, putAlarmSetting } from './repository.ts';
+
+/** Changes when an account is mailed. What happened while it was not to be mailed is never mailed. */
+export async function changeAlarmSetting(
+  db: Db,
+  accountId: string,
+  setting: AlarmSetting,
+): Promise<AlarmSetting> {
+  await db.transaction().execute(async (transaction) => {
+    await lockAlarm(transaction, accountId);
+    const before = await findAlarmSetting(transaction, accountId);
+    if (!before.isOn || !setting.isOn) await forgetUnmailed(transaction, accountId);
+    await putAlarmSetting(transaction, accountId, setting);
+  });
+  return setting;
+}
+
+/**
+ * Mails what an alarm would be mailed to, and when.
+ * @throws AppError too_many_requests
+ */
+export async function sendAlarmTest(
+  { db, mailQueue }: Pick<AppParts, 'db' | 'mailQueue'>,
+  accountId: string,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await takeSlot(transaction, rateRules.alarmTests, accountId);
+    await mailQueue.enqueue(transaction, { kind: 'alarm-test', accountId });
+  });
+}

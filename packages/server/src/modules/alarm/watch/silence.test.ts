@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ALARM_DEFAULTS } from '@farm/contracts';
+import { sql } from 'kysely';
+import { addMachine, writeReport } from '../../../testing/reportingMachines.ts';
+import { startTestServer } from '../../../testing/startTestServer.ts';
+import { listIncidents, putAlarmSetting } from '../repository.ts';
+import { createAlarmWatch } from './createAlarmWatch.ts';
+
+const server = await startTestServer();
+const { db, signUp } = server;
+const { id: accountId } = await signUp();
+const look = createAlarmWatch({ ...server, groupSeconds: 60, listenSeconds: 0 });
+const addReporting = async (name: string, owner = accountId) => {
+  const id = await addMachine(db, owner, name);
+  await writeReport(db, id, { plots: 120 });
+  return id;
+};
+const beSilent = (id: string, minutes: number) =>
+  sql`
+    update machine set seen_at = seen_at - make_interval(mins => ${minutes}) where id = ${id}`.execute(db);
+const outcomes = async (id: string) =>
+  (await listIncidents(db, id)).map(({ kind, outcome }) => [kind, outcome]);
+
+describe('a machine that is not heard of', () => {
+  test('has an incident once it was silent for as long as was chosen, which ends when it reports', async () => {
+    const id = await addReporting('barn-1');
+    await beSilent(id, 9);
+    await look();
+    assert.deepEqual(await outcomes(id), []);
+    await beSilent(id, 1);
+    await look();
+    await look();
+    assert.deepEqual(await outcomes(id), [['offline', null]]);
+    const { seenAt } = await db
+      .selectFrom('machine')
+      .select('seenAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const [incident] = await listIncidents(db, id);
+    assert.deepEqual([incident?.startedAt, incident?.fromBytes], [seenAt?.toISOString(), null]);
+
+    await writeReport(db, id, { plots: 120 });
+    await look();
+    assert.deepEqual(await outcomes(id), [['offline', 'recovered']]);
+    await look();
+    assert.equal((await outcomes(id)).length, 1);
+  });
+
+  test('follows the setting of its account alone', async () => {
+    const { id: patient } = await signUp();
+    await putAlarmSetting(db, patient, { ...ALARM_DEFAULTS, offlineMinutes: 60 });
+    const [slow, usual] = [await addReporting('slow', patient), await addReporting('usual')];
+    for (const id of [slow, usual]) await beSilent(id, 59);
+    await look();
+    assert.deepEqual([await outcomes(slow), await outcomes(usual)], [[], [['offline', null]]]);
+    await beSilent(slow, 1);
+    await look();
+    assert.deepEqual(await outcomes(slow), [['offline', null]]);
+  });
+
+  test('has none before its first report, and none that lasts once it was deleted', async () => {
+    const waiting = await addMachine(db, accountId, 'new');
+    await sql`update machine set created_at = now() - interval '1 day' where id = ${waiting}`.execute(db);
+    const [gone, later] = [await addReporting('gone'), await addReporting('later')];
+    await beSilent(gone, 60);
+    await beSilent(later, 60);
+    const remove = (id: string) =>
+      sql`update machine set deleted_at = now(), token_hash = null where id = ${id}`.execute(db);
+    await remove(gone);
+    await look();
+    await remove(later);
+    await look();
+    assert.deepEqual(
+      [await outcomes(waiting), await outcomes(gone), await outcomes(later)],
+      [[], [], [['offline', 'deleted']]],
+    );
+  });
+
+  test('is not called silent by a farm that has only just begun to listen', async () => {
+    const other = await startTestServer({ listenSeconds: 600 });
+    const { id: owner } = await other.signUp();
+    const id = await addMachine(other.db, owner, 'barn-1');
+    await writeReport(other.db, id, { plots: 120 });
+    await sql`update machine set seen_at = now() - interval '1 hour'`.execute(other.db);
+    const parts = { ...other, groupSeconds: 60 };
+    await createAlarmWatch({ ...parts, listenSeconds: 180 })();
+    assert.deepEqual(await listIncidents(other.db, id), []);
+    await createAlarmWatch({ ...parts, listenSeconds: 0 })();
+    assert.equal((await listIncidents(other.db, id)).length, 1);
+  });
+});
