@@ -1,0 +1,92 @@
+import type { ChiaSettings } from '../config.ts';
+import { readFarm, type FarmReading } from '../harvester/readFarm.ts';
+import { DirectoryNumbers } from '../home/directoryNumbers.ts';
+import { requireEnrolment } from '../home/enrolment.ts';
+import { homeAt } from '../home/home.ts';
+import { lockHolder } from '../home/lock.ts';
+import { readJournal } from '../reports/Journal.ts';
+import { toTable, type Paint } from '../terminal/paint.ts';
+import { AGENT_VERSION } from '../version.ts';
+
+/** What an agent knows of itself. */
+export interface AgentStatus {
+  version: string;
+  server: string;
+  machineId: string;
+  name: string;
+  /** Process that reports now; null when none does. */
+  runningProcess: number | null;
+  lastSequence: number;
+  /** When the farm last answered; null before that. */
+  acknowledgedAt: string | null;
+  waitingReports: number;
+  chia:
+    | { url: string; version: string | null; plotCount: number; unreadableCount: number }
+    | { url: string; problem: string };
+  directories: { number: number; plotCount: number; path: string }[];
+}
+
+const CHIA_LIMIT_MS = 10_000;
+
+/** @throws CommandError when this computer is not enrolled */
+export async function readStatus(dir: string, chia: ChiaSettings): Promise<AgentStatus> {
+  const home = homeAt(dir);
+  const { server, machineId, name } = await requireEnrolment(home);
+  const journal = await readJournal(home, machineId);
+  const numbers = await DirectoryNumbers.read(home);
+  const plotCounts = new Map(journal?.directories.map(({ number, plotCount }) => [number, plotCount]));
+  return {
+    version: AGENT_VERSION,
+    server,
+    machineId,
+    name,
+    runningProcess: await lockHolder(home),
+    lastSequence: journal?.lastSequence ?? 0,
+    acknowledgedAt: journal?.acknowledgedAt ?? null,
+    waitingReports: journal?.pending.length ?? 0,
+    chia: await askChia(chia),
+    directories: numbers
+      .list()
+      .map(({ number, path }) => ({ number, plotCount: plotCounts.get(number) ?? 0, path })),
+  };
+}
+
+/** A status as people read it. */
+export function statusText(status: AgentStatus, paint: Paint): string {
+  const { runningProcess, chia, acknowledgedAt, directories } = status;
+  const facts = toTable([
+    ['Machine', `${status.name} (${status.machineId})`],
+    ['Farm', status.server],
+    [
+      'Agent',
+      `${status.version}, ${runningProcess === null ? paint('yellow', 'not running') : paint('green', `running (process ${runningProcess})`)}`,
+    ],
+    ['Chia', 'problem' in chia ? paint('red', chia.problem) : describeChia(chia)],
+    ['Reported', acknowledgedAt === null ? 'nothing yet' : `last at ${acknowledgedAt}`],
+    ['Waiting', `${status.waitingReports} ${status.waitingReports === 1 ? 'report' : 'reports'}`],
+  ]);
+  if (directories.length === 0) return `${facts}\n`;
+  const [head = '', ...rows] = toTable([
+    ['Number', 'Plots', 'Folder (the farm learns its number only)'],
+    ...directories.map(({ number, plotCount, path }) => [String(number), String(plotCount), path]),
+  ]).split('\n');
+  return `${facts}\n\n${[paint('bold', head), ...rows].join('\n')}\n`;
+}
+
+async function askChia(chia: ChiaSettings): Promise<AgentStatus['chia']> {
+  try {
+    return { url: chia.url, ...countPlots(await readFarm(chia, AbortSignal.timeout(CHIA_LIMIT_MS))) };
+  } catch (error) {
+    return { url: chia.url, problem: (error as Error).message };
+  }
+}
+
+function countPlots({ plotsById, harvesterVersion }: FarmReading) {
+  const unreadableCount = [...plotsById.values()].filter(({ plot }) => !plot.isReadable).length;
+  return { version: harvesterVersion, plotCount: plotsById.size, unreadableCount };
+}
+
+function describeChia(chia: Exclude<AgentStatus['chia'], { problem: string }>): string {
+  const unreadable = chia.unreadableCount > 0 ? `, ${chia.unreadableCount} cannot be read` : '';
+  return `${chia.version ?? 'of an unknown version'} at ${chia.url}, ${chia.plotCount} plots${unreadable}`;
+}

@@ -1,0 +1,134 @@
+import {
+  agentEnrolledSchema,
+  agentReportedSchema,
+  errorBodySchema,
+  type AgentEnrolled,
+  type AgentEnrolment,
+  type AgentReport,
+  type AgentReported,
+  type ErrorBody,
+} from '@farm/contracts';
+import type { z } from 'zod';
+import { withLimit } from '../withLimit.ts';
+
+/** The farm answered with an error of its own. */
+export class FarmRefusal extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  /** Seconds it wants to be left alone for; null when it does not say. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, body: ErrorBody, retryAfterSeconds: number | null) {
+    super(`${body.message} (${body.code}, request ${body.requestId})`);
+    this.status = status;
+    this.body = body;
+    this.retryAfterSeconds = body.retryAfterSeconds ?? retryAfterSeconds;
+  }
+}
+
+/** The farm was not reached, or something else answered; the message says why. */
+export class FarmUnreachable extends Error {
+  readonly retryAfterSeconds: number | null;
+
+  constructor(message: string, retryAfterSeconds: number | null = null) {
+    super(message);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+const LIMIT_MS = 30_000;
+
+/** Exchanges a code for a token. @throws FarmRefusal | FarmUnreachable */
+export function enrol(server: string, body: AgentEnrolment): Promise<AgentEnrolled> {
+  return post(server, { path: '/api/agent/enroll', body, schema: agentEnrolledSchema });
+}
+
+/** Sends a report. @throws FarmRefusal | FarmUnreachable, or the reason of `signal` */
+export function sendReport(
+  { server, token }: { server: string; token: string },
+  body: AgentReport,
+  signal: AbortSignal,
+): Promise<AgentReported> {
+  return post(server, { path: '/api/agent/report', body, schema: agentReportedSchema, token, signal });
+}
+
+interface Call<S extends z.ZodType> {
+  path: string;
+  body: unknown;
+  schema: S;
+  token?: string;
+  signal?: AbortSignal;
+}
+
+async function post<S extends z.ZodType>(server: string, call: Call<S>): Promise<z.output<S>> {
+  const { answer, text } = await exchange(server, call);
+  const retryAfter = parseRetryAfter(answer.headers.get('retry-after'));
+  const body = parseJson(text);
+  if (answer.ok) {
+    const parsed = call.schema.safeParse(body);
+    if (parsed.success) return parsed.data;
+  } else {
+    const refusal = errorBodySchema.safeParse(body);
+    if (refusal.success) throw new FarmRefusal(answer.status, refusal.data, retryAfter);
+  }
+  // A proxy that stands before a farm answers for it while that is away.
+  if (answer.status >= 500)
+    throw new FarmUnreachable(`${server} answers with HTTP ${answer.status}`, retryAfter);
+  if (answer.status >= 300 && answer.status < 400)
+    throw new FarmUnreachable(`${server} sends on to ${answer.headers.get('location') ?? 'somewhere else'}`);
+  throw new FarmUnreachable(`there is no farm at ${server} (HTTP ${answer.status})`, retryAfter);
+}
+
+async function exchange<S extends z.ZodType>(server: string, { path, body, token, signal }: Call<S>) {
+  try {
+    return await withLimit(LIMIT_MS, signal, async (limit) => {
+      const answer = await fetch(server + path, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+        // A token goes to the farm and nowhere else.
+        redirect: 'manual',
+        signal: limit,
+      });
+      return { answer, text: await answer.text() };
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw new FarmUnreachable(reasonOf(server, error));
+  }
+}
+
+function reasonOf(server: string, error: unknown): string {
+  const { name, message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
+  if (name === 'TimeoutError') return `${server} does not answer`;
+  switch (cause?.code) {
+    case 'ECONNREFUSED':
+      return `nothing answers at ${server}`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${new URL(server).hostname} is not found: is the name right, and this computer online?`;
+    case 'ERR_SSL_WRONG_VERSION_NUMBER':
+    case 'ERR_SSL_PACKET_LENGTH_TOO_LONG':
+      return `${server} does not speak HTTPS`;
+    default:
+      return `${server} was not reached: ${[cause?.code, cause?.message ?? message].filter(Boolean).join(' ')}`;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Seconds, or a date, as RFC 9110 has it. */
+function parseRetryAfter(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
+}

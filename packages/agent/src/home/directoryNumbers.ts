@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { readIfThere, replaceFile } from './durable.ts';
+import type { Home } from './home.ts';
+
+const fileSchema = z.record(z.string(), z.number().int().positive());
+
+/** Which number stands for which folder. The farm learns the numbers only; a folder keeps its own for good. */
+export class DirectoryNumbers {
+  private readonly path: string;
+  private numbers: Map<string, number>;
+
+  private constructor(path: string, numbers: Map<string, number>) {
+    this.path = path;
+    this.numbers = numbers;
+  }
+
+  /** Those of a home. A damaged file is counted anew: the numbers mean nothing to anybody else. */
+  static async read({ directoriesPath }: Home): Promise<DirectoryNumbers> {
+    const text = (await readIfThere(directoriesPath)) ?? '{}';
+    let numbers: Record<string, number> = {};
+    try {
+      numbers = fileSchema.parse(JSON.parse(text));
+    } catch {
+      // As if there were none.
+    }
+    return new DirectoryNumbers(directoriesPath, new Map(Object.entries(numbers)));
+  }
+
+  /** The numbers of these folders, in their order; new ones are on the disk when this resolves. */
+  async of(folders: string[]): Promise<number[]> {
+    const numbers = new Map(this.numbers);
+    let last = Math.max(0, ...numbers.values());
+    for (const folder of folders) if (!numbers.has(folder)) numbers.set(folder, (last += 1));
+    if (numbers.size > this.numbers.size)
+      await replaceFile(this.path, `${JSON.stringify(Object.fromEntries(numbers), null, 2)}\n`);
+    this.numbers = numbers;
+    return folders.map((folder) => numbers.get(folder) ?? 0);
+  }
+
+  /** All there are, by number. */
+  list(): { number: number; path: string }[] {
+    return [...this.numbers]
+      .map(([path, number]) => ({ number, path }))
+      .toSorted((a, b) => a.number - b.number);
+  }
+}

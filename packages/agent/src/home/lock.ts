@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { link, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { CommandError, EXIT } from '../exitCodes.ts';
+import { readIfThere } from './durable.ts';
+import type { Home } from './home.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Takes the home for this process alone, until it calls what it gets.
+ *
+ * A holder that was killed leaves its lock behind. Its successor must be exactly one: the right to replace a dead
+ * holder's lock is a hard link named after that holder's token, which only one can make.
+ * @throws CommandError (`busy`) when a living process has it
+ */
+export async function lockHome({ lockPath }: Home): Promise<() => Promise<void>> {
+  const token = `${process.pid}.${await startOf(process.pid)}.${randomUUID()}`;
+  const own = `${lockPath}.${token}`;
+  await writeFile(own, token, { mode: 0o600 });
+  try {
+    await acquire(lockPath, own);
+  } finally {
+    await rm(own, { force: true });
+  }
+  await removeOldRights(lockPath);
+  return async () => {
+    if ((await readIfThere(lockPath)) === token) await rm(lockPath, { force: true });
+  };
+}
+
+/** The process that works with a home now; null when none does. */
+export async function lockHolder({ lockPath }: Home): Promise<number | null> {
+  const token = await readIfThere(lockPath);
+  return token !== null && (await isAlive(token)) ? pidOf(token) : null;
+}
+
+async function acquire(lockPath: string, own: string): Promise<void> {
+  if (await hasLinked(own, lockPath)) return;
+  const holder = await readIfThere(lockPath);
+  // Null: it was released in between.
+  if (holder === null) return acquire(lockPath, own);
+  if (!(await isAlive(holder)) && (await hasLinked(own, `${lockPath}.after.${holder}`)))
+    return rename(own, lockPath);
+  throw new CommandError(
+    `Another farm-agent (process ${pidOf(holder)}) works with ${dirname(lockPath)}.`,
+    EXIT.busy,
+  );
+}
+
+/** Links are made atomically with their content, which a file made and then written is not. */
+async function hasLinked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function isAlive(token: string): Promise<boolean> {
+  const pid = pidOf(token);
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: there is such a process, of another user.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  // After a restart of the computer another process may have the number.
+  return token.split('.')[1] === (await startOf(pid));
+}
+
+function pidOf(token: string): number {
+  return Number(token.split('.')[0]);
+}
+
+/** When a process began, so far as Linux tells it: the boot, and clock ticks since. The same everywhere else. */
+async function startOf(pid: number): Promise<string> {
+  try {
+    const boot = (await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).slice(0, 8);
+    const afterName = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ').at(-1) ?? '';
+    return `${boot}-${afterName.split(' ')[19] ?? ''}`;
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Rights to follow holders that are long gone, and tokens of those killed here: nobody can still use them. */
+async function removeOldRights(lockPath: string): Promise<void> {
+  const names = await readdir(dirname(lockPath));
+  for (const name of names.filter((name) => name.startsWith(`${basename(lockPath)}.`))) {
+    const path = join(dirname(lockPath), name);
+    const { ctimeMs } = await stat(path);
+    if (Date.now() - ctimeMs > DAY_MS) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,23 @@
+import { runCommand } from './commands/runCommand.ts';
+import { CommandError, EXIT } from './exitCodes.ts';
+
+// A reader that closes early, such as `head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(EXIT.ok);
+  throw error;
+});
+
+try {
+  const { argv, env, stdout } = process;
+  await runCommand(argv.slice(2), { env, stdout, stopSignal });
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = error instanceof CommandError ? error.exitCode : EXIT.failed;
+}
+
+/** Aborted by the first wish to stop; the second one ends the process as it would have without us. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => stopping.abort());
+  return stopping.signal;
+}

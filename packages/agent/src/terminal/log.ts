@@ -1,0 +1,37 @@
+/** Where events are told: a line each, for people and for `grep`. No secret is ever passed to it. */
+export interface Log {
+  info: (text: string) => void;
+  warn: (text: string) => void;
+  /** Said on request only. */
+  detail: (text: string) => void;
+}
+
+/** Writes lines such as `2027-01-05T09:30:00.000Z info started`. */
+export function createLog(write: (line: string) => void, isVerbose: boolean): Log {
+  const line = (level: string) => (text: string) =>
+    // A name of a file may hold anything, line breaks too.
+    write(`${new Date().toISOString()} ${level} ${text.replace(/\p{Cc}+/gu, ' ')}\n`);
+  return { info: line('info'), warn: line('warn'), detail: isVerbose ? line('info') : () => {} };
+}
+
+/** Says a trouble once for as long as it lasts, and when it is over. */
+export class Trouble {
+  private readonly log: Log;
+  private readonly overText: string;
+  private current: string | null = null;
+
+  constructor(log: Log, overText: string) {
+    this.log = log;
+    this.overText = overText;
+  }
+
+  is(text: string): void {
+    if (this.current !== text) this.log.warn(text);
+    this.current = text;
+  }
+
+  isOver(): void {
+    if (this.current !== null) this.log.info(this.overText);
+    this.current = null;
+  }
+}

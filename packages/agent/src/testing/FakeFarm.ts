@@ -1,0 +1,151 @@
+import {
+  AGENT_BACKLOG_MS,
+  AGENT_CLOCK_AHEAD_MS,
+  agentEnrolmentSchema,
+  agentReportSchema,
+  errorStatus,
+  type AgentReport,
+  type ErrorCode,
+  type ReportedPlot,
+} from '@farm/contracts';
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** A machine as this farm sees it. */
+export interface FakeMachine {
+  id: string;
+  name: string;
+  lastSequence: number;
+  plotsById: Map<string, ReportedPlot>;
+  directories: NonNullable<AgentReport['directories']>;
+  /** Applied reports, in the order in which they were. */
+  applied: AgentReport[];
+  /** Times of reports that count as measured. */
+  measuredAt: string[];
+  isDeleted: boolean;
+}
+
+/** What goes wrong with a request: its answer is lost, before or after it had its effect, or it fails. */
+export type Fault = 'lost' | 'answer lost' | 'error' | 'busy' | null;
+
+/**
+ * The part of a farm that agents meet, with the numbering of `agentReportSchema` kept to the letter and every body
+ * checked against it. What the real server does with plots is not its business.
+ */
+export class FakeFarm {
+  readonly machinesByToken = new Map<string, FakeMachine>();
+  /** Every body that came, as text. */
+  readonly bodies: string[] = [];
+  /** Codes of the errors it answered with. */
+  readonly refusals: ErrorCode[] = [];
+  codes: string[] = ['GOOD-CODE'];
+  reportSeconds = 0.03;
+  url = '';
+  /** Decides over each report before it is looked at. */
+  faultFor: (report: AgentReport) => Fault = () => null;
+  private server = createServer();
+
+  /** The only machine there is. */
+  get machine(): FakeMachine {
+    const [machine, ...more] = this.machinesByToken.values();
+    if (!machine || more.length > 0) throw new Error(`There are ${this.machinesByToken.size} machines`);
+    return machine;
+  }
+
+  /** Opens, at the same port as before when it was open already. */
+  async open(): Promise<void> {
+    const port = this.url === '' ? 0 : Number(new URL(this.url).port);
+    this.server = createServer((request, reply) => void this.answer(request, reply));
+    await new Promise<void>((done) => this.server.listen(port, '127.0.0.1', done));
+    // The address of a TCP server is no text.
+    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((done) => this.server.close(done));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  private async answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const body = await text(request).catch(() => null);
+    if (body === null) return;
+    this.bodies.push(body);
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    const answer =
+      request.url === '/api/agent/enroll'
+        ? this.enroll(body)
+        : this.report(this.machinesByToken.get(token), body);
+    if (answer === 'lost') request.socket.destroy();
+    else reply.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body));
+  }
+
+  private enroll(text: string): Answer {
+    const body = agentEnrolmentSchema.parse(JSON.parse(text));
+    if (!this.codes.includes(body.code)) return this.refuse('enrolment_code_wrong');
+    this.codes = this.codes.filter((code) => code !== body.code);
+    const token = randomUUID();
+    const machine = {
+      id: randomUUID(),
+      name: body.name,
+      lastSequence: 0,
+      plotsById: new Map(),
+      directories: [],
+      applied: [],
+      measuredAt: [],
+      isDeleted: false,
+    };
+    this.machinesByToken.set(token, machine);
+    return ok(201, { machineId: machine.id, token, reportSeconds: this.reportSeconds });
+  }
+
+  private report(machine: FakeMachine | undefined, text: string): Answer | 'lost' {
+    if (!machine || machine.isDeleted) return this.refuse('token_error');
+    const parsed = agentReportSchema.safeParse(JSON.parse(text));
+    if (!parsed.success) return this.refuse('validation_failed', { body: parsed.error.message });
+    // Members that are undefined are absent ones.
+    const report = JSON.parse(JSON.stringify(parsed.data)) as AgentReport;
+    const fault = this.faultFor(report);
+    if (fault === 'lost') return 'lost';
+    if (fault === 'error') return this.refuse('internal_error');
+    if (fault === 'busy') return { ...this.refuse('unavailable'), headers: { 'retry-after': '0' } };
+    const refusal = this.apply(machine, report);
+    if (fault === 'answer lost') return 'lost';
+    return refusal ?? ok(200, { lastSequence: machine.lastSequence, reportSeconds: this.reportSeconds });
+  }
+
+  private apply(machine: FakeMachine, report: AgentReport): Answer | null {
+    const { sequence, after, at, isPartial, plots, directories } = report;
+    if (Date.parse(at) > Date.now() + AGENT_CLOCK_AHEAD_MS)
+      return this.refuse('validation_failed', { at: 'Is in the future' });
+    if (sequence <= machine.lastSequence) return null;
+    if (after > machine.lastSequence)
+      return this.refuse('report_gap', { lastSequence: String(machine.lastSequence) });
+    if (after === 0) machine.plotsById.clear();
+    for (const plot of plots?.set ?? []) machine.plotsById.set(plot.id, plot);
+    for (const id of plots?.removed ?? []) machine.plotsById.delete(id);
+    if (directories) machine.directories = directories;
+    if (isPartial !== true && Date.parse(at) > Date.now() - AGENT_BACKLOG_MS) machine.measuredAt.push(at);
+    machine.lastSequence = sequence;
+    machine.applied.push(report);
+    return null;
+  }
+
+  private refuse(code: ErrorCode, fields?: Record<string, string>): Answer {
+    this.refusals.push(code);
+    const body = { code, message: code, requestId: randomUUID(), ...(fields && { fields }) };
+    return ok(errorStatus[code], body);
+  }
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+function ok(status: number, body: unknown): Answer {
+  return { status, body, headers: { 'content-type': 'application/json' } };
+}

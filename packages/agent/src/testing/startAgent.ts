@@ -1,0 +1,78 @@
+import { startHarvester, type HarvesterOptions, type SimulatedHarvester } from '@farm/demo/harvester';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { TestContext } from 'node:test';
+import { FakeFarm } from './FakeFarm.ts';
+
+const MAIN = resolve(import.meta.dirname, '../main.ts');
+const PATIENCE_MS = 20_000;
+
+/** A process of the agent's. */
+export interface AgentProcess {
+  /** Standard output so far. */
+  stdout: () => string;
+  stderr: () => string;
+  kill: (signal: NodeJS.Signals) => void;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+/** A farm, a harvester and an empty home, which end with the test. */
+export async function startSurroundings(t: TestContext, options: HarvesterOptions = {}) {
+  const farm = new FakeFarm();
+  await farm.open();
+  t.after(() => farm.close());
+  const harvester = await startHarvester(options);
+  t.after(() => harvester.stop());
+  const home = await mkdtemp(join(tmpdir(), 'farm-agent-'));
+  t.after(() => rm(home, { recursive: true, force: true }));
+  const agent = (...words: string[]) => startAgent(t, words, { FARM_AGENT_HOME: home });
+  return {
+    farm,
+    harvester,
+    home,
+    agent,
+    /** Runs `enroll` to its end. */
+    enroll: (...more: string[]) =>
+      finish(agent('enroll', 'GOOD-CODE', '--server', farm.url, '--name', 'Barn', ...more)),
+    run: (...more: string[]) => agent('run', ...chiaOptions(harvester), ...more),
+  };
+}
+
+/** How an agent is told where this harvester is. */
+export function chiaOptions({ chiaRoot, url }: SimulatedHarvester): string[] {
+  return ['--chia-root', chiaRoot, '--harvester', url];
+}
+
+/** Starts the program as a process that ends with the test at the latest. */
+export function startAgent(t: TestContext, words: string[], env: Record<string, string> = {}): AgentProcess {
+  const child = spawn(process.execPath, [MAIN, ...words], { env });
+  t.after(() => child.kill('SIGKILL'));
+  const output = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].setEncoding('utf8').on('data', (text: string) => (output[name] += text));
+  return {
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    kill: (signal) => void child.kill(signal),
+    ended: once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string),
+  };
+}
+
+/** Waits for the end of a process; what it was like then. */
+export async function finish(agent: AgentProcess) {
+  const code = await agent.ended;
+  return { code, stdout: agent.stdout(), stderr: agent.stderr() };
+}
+
+/** Asks again and again until it is so. */
+export async function until(isSo: () => boolean): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (!isSo()) {
+    if (Date.now() > end) throw new Error(`It did not come in ${PATIENCE_MS} ms: ${isSo.toString()}`);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
