@@ -6,18 +6,13 @@ import {
   PASSWORD_MIN_LENGTH,
 } from './limits.ts';
 import { DEFAULT_LOCALE, locales } from './locale.ts';
+import { requiredLineSchema } from './text.ts';
 
 /** An e-mail address, trimmed and in lower case; at most 254 characters (RFC 5321). */
 export const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 const passwordSchema = z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH);
 const emailCodeSchema = z.string().trim().min(EMAIL_CODE_MIN_LENGTH).max(32);
-const nameSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(NAME_MAX_LENGTH)
-  .refine((name) => !/\p{Cc}/u.test(name), 'Control characters are not allowed')
-  .refine((name) => /[^\p{Z}\p{C}]/u.test(name), 'Needs a visible character');
+const nameSchema = requiredLineSchema(NAME_MAX_LENGTH);
 const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'Not an IANA time zone');
 
 /** What an e-mail code may be asked for. */

@@ -126,14 +126,15 @@ describe('the profile', () => {
     );
   });
 
-  test('takes a name of any script, and refuses control characters and names nobody can see', async () => {
+  test('takes a name of any script, and refuses control characters, names nobody can see, and marks that turn text round', async () => {
     const { bearer } = await signIn();
     for (const name of ['李雷', 'Zoë O’Neill', 'علي', '👩‍🌾', 'x']) {
       const { status, body } = await change(bearer, { name });
       assert.deepEqual([status, (body as { name: string }).name], [200, name]);
     }
-    const unseen = ['\u200b', '\u200d\u2060', '\ufeff \u3000', '\u202e', '\u00ad'];
-    for (const name of ['\0', 'a\0b', 'a\nb', 'a\u001bb', 'a\u0085b', ...unseen]) {
+    const unseen = ['\u200b', '\u200d\u2060', '\ufeff \u3000', '\u202e', '\u00ad', '\u2800', '\u3164'];
+    const turning = ['Ada\u202eecilA', 'Ada\u2066', 'a\u2028b'];
+    for (const name of ['\0', 'a\0b', 'a\nb', 'a\u001bb', 'a\u0085b', ...unseen, ...turning]) {
       const answer = await change(bearer, { name });
       assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], JSON.stringify(name));
       assert.deepEqual(Object.keys((answer.body as { fields: object }).fields), ['name']);
