@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ALARM_RANGES } from './limits.ts';
 
 /**
  * `GET` and `PUT /api/me/setting/alarm`: when to mail. A machine's space that falls by `dropPercent` or more below
@@ -6,9 +7,9 @@ import { z } from 'zod';
  */
 export const alarmSettingSchema = z.strictObject({
   isOn: z.boolean(),
-  dropPercent: z.number().int().min(1).max(100),
-  windowMinutes: z.number().int().min(10).max(1440),
-  offlineMinutes: z.number().int().min(5).max(1440),
+  dropPercent: within(ALARM_RANGES.dropPercent),
+  windowMinutes: within(ALARM_RANGES.windowMinutes),
+  offlineMinutes: within(ALARM_RANGES.offlineMinutes),
 });
 /** See {@link alarmSettingSchema}. `POST /api/me/setting/alarm/test` (202) mails a test. */
 export type AlarmSetting = z.infer<typeof alarmSettingSchema>;
@@ -20,3 +21,7 @@ export const ALARM_DEFAULTS: AlarmSetting = {
   windowMinutes: 60,
   offlineMinutes: 10,
 };
+
+function within({ min, max }: { min: number; max: number }) {
+  return z.number().int().min(min).max(max);
+}

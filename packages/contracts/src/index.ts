@@ -45,6 +45,7 @@ export { HUMAN_CHECK_HEADER, IDEMPOTENCY_KEY_HEADER, TIME_ZONE_HEADER } from './
 export { humanCheckConfigSchema, humanCheckModeSchema } from './humanCheck.ts';
 export {
   ADDRESSES_MAX,
+  ALARM_RANGES,
   ADDRESS_DESC_MAX_LENGTH,
   AGENT_BACKLOG_HOURS,
   EMAIL_CODE_MIN_LENGTH,

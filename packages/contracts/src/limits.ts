@@ -32,3 +32,9 @@ export const REPORT_MAX_PLOTS = 2000;
 export const AGENT_BACKLOG_HOURS = 24;
 /** Most machines of one account. */
 export const MACHINES_MAX = 20_000;
+/** From and to what an alarm can be set; see `AlarmSetting`. */
+export const ALARM_RANGES = {
+  dropPercent: { min: 1, max: 100 },
+  windowMinutes: { min: 10, max: 1440 },
+  offlineMinutes: { min: 5, max: 1440 },
+} as const;

@@ -17,7 +17,10 @@ export const openSessionSchema = z.object({
 /** See {@link openSessionSchema}. */
 export type OpenSession = z.infer<typeof openSessionSchema>;
 
-/** `GET /api/me/sessions`: the 100 last seen, newest first. `DELETE /api/me/sessions/:id` (204) signs one out. */
+/**
+ * `GET /api/me/sessions`: the one that asks, then the others, the last seen first; 100 at most.
+ * `DELETE /api/me/sessions/:id` (204) signs one out, `DELETE /api/me/sessions` (204) all but the one that asks.
+ */
 export const openSessionListSchema = z.object({ items: z.array(openSessionSchema) });
 /** See {@link openSessionListSchema}. */
 export type OpenSessionList = z.infer<typeof openSessionListSchema>;

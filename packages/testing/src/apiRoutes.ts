@@ -83,6 +83,7 @@ export interface ApiRoutes {
   'PUT /me/setting/alarm': { body: AlarmSetting; answer: AlarmSetting };
   'POST /me/setting/alarm/test': { body: undefined; answer: undefined };
   'GET /me/sessions': { body: undefined; answer: OpenSessionList };
+  'DELETE /me/sessions': { body: undefined; answer: undefined };
   'DELETE /me/sessions/:id': { body: undefined; answer: undefined };
   'GET /notices': { body: undefined; answer: NoticePage };
   'GET /notices/:id': { body: undefined; answer: NoticeDetail };

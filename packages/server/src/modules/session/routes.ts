@@ -4,7 +4,7 @@ import type { App, AppParts } from '../../app.ts';
 import { AppError } from '../../errors.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
 import { endSession, listOpenSessions } from './openSessions.ts';
-import { deleteSession } from './repository.ts';
+import { deleteSession, deleteSessions } from './repository.ts';
 import { needsHumanCheck, signIn } from './service.ts';
 
 const USER_AGENT_LENGTH = 300;
@@ -40,6 +40,20 @@ export function sessionRoutes(app: App, { db, live }: AppParts): void {
     async (request) => {
       const { id: currentId, account } = request.getSession();
       return { items: await listOpenSessions(db, { accountId: account.id, currentId }) };
+    },
+  );
+
+  app.delete(
+    '/api/me/sessions',
+    {
+      onRequest: app.requireSession,
+      schema: { summary: 'Sign out everywhere else', response: { 204: z.undefined() } },
+    },
+    async (request, reply) => {
+      const { id, account } = request.getSession();
+      await deleteSessions(db, account.id, id);
+      live.recheckSessions(account.id);
+      return reply.code(204).send();
     },
   );
 

@@ -227,8 +227,8 @@ describe('where one is signed in', () => {
     });
     return { authorization: `Bearer ${(body as { token: string }).token}` };
   };
-  const end = (bearer: Bearer, id = '') =>
-    call({ method: 'DELETE', url: `/api/me/sessions/${id}`, headers: bearer });
+  const end = (bearer: Bearer, id?: string) =>
+    call({ method: 'DELETE', url: ['/api/me/sessions', id].filter(Boolean).join('/'), headers: bearer });
 
   test('lists every session that holds, the one that asks first, and only one’s own', async () => {
     const person = await signIn();
@@ -268,6 +268,18 @@ describe('where one is signed in', () => {
     assert.equal(codeOf(await call({ url: '/api/me/profile', headers: phone })), 'token_error');
     assert.equal(codeOf(await end(person.bearer, id)), 'not_found');
     assert.equal((await list(person.bearer)).length, 1);
+  });
+
+  test('ends all the others at once', async () => {
+    const [person, other] = [await signIn(), await signIn()];
+    for (const userAgent of ['Phone/1.0', 'Tablet/1.0']) await signInAgain(person, userAgent);
+    assert.equal((await list(person.bearer)).length, 3);
+    assert.equal((await end(person.bearer)).status, 204);
+    assert.deepEqual(
+      (await list(person.bearer)).map(({ isCurrent }) => isCurrent),
+      [true],
+    );
+    assert.equal((await list(other.bearer)).length, 1);
   });
 
   test('ends the session that asks, as signing out does', async () => {
