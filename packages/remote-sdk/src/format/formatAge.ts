@@ -1,0 +1,17 @@
+const units = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const;
+
+/**
+ * Writes how long ago an instant was, in the largest unit that fits: `3 hours ago`, and `this minute` under one.
+ * Clocks differ: what is yet to come is this minute, too.
+ * @param now milliseconds since 1970
+ */
+export function formatAge(at: string, now: number, locale: string): string {
+  const age = Math.max(0, now - Date.parse(at));
+  const fitting = units.find(({ ms }) => age >= ms);
+  if (!fitting) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'minute');
+  return new Intl.RelativeTimeFormat(locale).format(-Math.floor(age / fitting.ms), fitting.unit);
+}
