@@ -1,36 +1,138 @@
-import { renderWithProviders, screen } from '@farm/testing';
+import { createFakeApi, makeStatistics, renderWithProviders, screen, waitFor, within } from '@farm/testing';
 import messages from '../messages/en.json';
 import { HomePage } from './HomePage.tsx';
 
+const api = createFakeApi();
+const open = (options: Partial<Parameters<typeof renderWithProviders>[1]> = {}) =>
+  renderWithProviders(<HomePage />, { messages, ...options });
+const figures = () => screen.getByRole('region', { name: 'The farm in figures' });
+const calculator = () => screen.getByRole('region', { name: 'What would your space earn?' });
+
 describe('the home page', () => {
+  beforeEach(() => {
+    api.on('GET /stat', () => makeStatistics());
+  });
+
   test.each([
     ['signedOut', '/auth/register'],
     ['loading', '/auth/register'],
     ['signedIn', '/center'],
   ] as const)('leads someone %s to %s', async (status, path) => {
-    const { user, currentPath } = renderWithProviders(<HomePage />, { messages, session: { status } });
+    const { user, currentPath } = open({ session: { status } });
     const [first, last] = screen.getAllByRole('link', { name: 'Start Mining Now!' });
     expect(last).toHaveAttribute('href', path);
     if (first) await user.click(first);
     expect(currentPath()).toBe(path);
   });
 
-  test('tells in three steps how it works', () => {
-    renderWithProviders(<HomePage />, { messages });
+  test('tells in three steps how it works', async () => {
+    open();
     const steps = screen.getAllByRole('listitem').map((item) => item.querySelector('h3')?.textContent);
     expect(steps).toEqual(['1. Create an account', '2. Attach your machines', '3. Earn and withdraw']);
+    await within(figures()).findByText('15.00 EiB');
   });
 
   test('answers a question where it is asked', async () => {
-    const { user } = renderWithProviders(<HomePage />, { messages });
+    const { user } = open();
     expect(screen.getByText(/One fixed amount/)).not.toBeVisible();
     await user.click(screen.getByText('What does a withdrawal cost?'));
     expect(screen.getByText(/One fixed amount, called Fee \(Fixed\)/)).toBeVisible();
   });
 
   test('leads to all questions', async () => {
-    const { user, currentPath } = renderWithProviders(<HomePage />, { messages });
+    const { user, currentPath } = open();
     await user.click(screen.getByRole('link', { name: 'All questions' }));
     expect(currentPath()).toBe('/faqs');
+  });
+});
+
+describe('the figures on the home page', () => {
+  test('stand in their places before and after they come', async () => {
+    api.on('GET /stat', () => makeStatistics({ profitPaid: '1234.567891' }));
+    open();
+    expect(screen.getByRole('progressbar', { name: 'Loading the figures' })).toBeVisible();
+    const values = async () => {
+      await within(figures()).findByText('15.00 EiB');
+      return within(figures())
+        .getAllByRole('definition')
+        .map((value) => value.textContent);
+    };
+    expect(await values()).toEqual([
+      '15.00 EiB',
+      '40.00 PiB',
+      '87',
+      '0.3 XCH',
+      'per PiB and day',
+      '1,234.5678 XCH',
+    ]);
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(within(figures()).getByText('1,234.5678 XCH')).toHaveAttribute('title', '1234.567891 XCH');
+    expect(within(figures()).getByText(/reported by machines, not proven/)).toBeVisible();
+    expect(within(figures()).getByRole('link', { name: 'All statistics' })).toHaveAttribute(
+      'href',
+      '/info/stat',
+    );
+  });
+
+  test.each(['refuses', 'is gone'])('are quietly missing when the API %s', async (how) => {
+    if (how === 'refuses') api.refuse('GET /stat', 'unavailable');
+    else api.breakOff('GET /stat');
+    open();
+    expect(await within(figures()).findByText(/cannot be reached right now/)).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('come by themselves when the connection is back', async () => {
+    api.breakOff('GET /stat');
+    open();
+    await within(figures()).findByText(/cannot be reached right now/);
+    api.on('GET /stat', () => makeStatistics());
+    window.dispatchEvent(new Event('online'));
+    expect(await within(figures()).findByText('15.00 EiB')).toBeVisible();
+  });
+});
+
+describe('the calculator', () => {
+  test('works out a day, a month and a day after the halving, with live figures', async () => {
+    api.on('GET /stat', () => makeStatistics());
+    const { user } = open();
+    const field = within(calculator()).getByRole('textbox', { name: 'Your space' });
+    await user.click(within(calculator()).getByRole('button', { name: 'PiB' }));
+    await user.clear(field);
+    await user.type(field, '1,000');
+    expect(await within(calculator()).findByText('300 XCH')).toBeVisible();
+    expect(within(calculator()).getByText('9,000 XCH')).toBeVisible();
+    expect(within(calculator()).getByText('150 XCH')).toBeVisible();
+    expect(within(calculator()).getByText(/March 17, 2027/)).toBeVisible();
+    expect(within(calculator()).getByRole('button', { name: 'PiB', pressed: true })).toBeVisible();
+    expect(within(calculator()).queryByRole('textbox', { name: 'Netspace' })).not.toBeInTheDocument();
+  });
+
+  test('names what it cannot read, and works out nothing', async () => {
+    api.on('GET /stat', () => makeStatistics());
+    const { user } = open();
+    await within(figures()).findByText('15.00 EiB');
+    const field = within(calculator()).getByRole('textbox', { name: 'Your space' });
+    await user.clear(field);
+    await user.type(field, 'much');
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('Type a number, such as 100 or 1,234.5.');
+    expect(within(calculator()).getAllByText('–')).toHaveLength(3);
+  });
+
+  test('takes somebody’s own netspace when the figures do not come, and says so', async () => {
+    api.breakOff('GET /stat');
+    const { user } = open();
+    const netSpace = await within(calculator()).findByRole('textbox', { name: 'Netspace' });
+    expect(within(calculator()).getByText(/The farm’s figures did not come/)).toBeVisible();
+    expect(netSpace).toHaveValue('15');
+    const firstOfDay = () => within(calculator()).getAllByText(/XCH$/)[0]?.textContent;
+    const before = firstOfDay();
+    await user.clear(netSpace);
+    await user.type(netSpace, '30');
+    await waitFor(() => expect(firstOfDay()).not.toBe(before));
+    await user.clear(netSpace);
+    expect(netSpace).toHaveAccessibleDescription('Type a number above 0.');
   });
 });

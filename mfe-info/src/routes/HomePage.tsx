@@ -1,19 +1,27 @@
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Button, Stack } from '@farm/ui';
+import { Calculator } from '../features/home/Calculator.tsx';
+import { FigureStrip } from '../features/home/FigureStrip.tsx';
 import { Formula } from '../features/home/Formula.tsx';
 import { Hero } from '../features/home/Hero.tsx';
 import { HomeSection } from '../features/home/HomeSection.tsx';
 import { StartButton } from '../features/home/StartButton.tsx';
 import { Steps } from '../features/home/Steps.tsx';
+import { useStatistics } from '../features/home/useStatistics.ts';
 import { QuestionList } from '../features/questions/QuestionList.tsx';
 
-/** The front page: what the farm is, how it works, and the way in. */
+/** The front page: what the farm is, what it earns, how it works, and the way in. */
 export function HomePage() {
+  const known = useStatistics();
   return (
     <Box sx={{ pb: { xs: 7, md: 10 } }}>
       <Hero />
+      <FigureStrip {...known} />
       <HomeSection id="how">
         <Steps />
+      </HomeSection>
+      <HomeSection id="calculator">
+        <Calculator {...known} />
       </HomeSection>
       <HomeSection id="open">
         <Formula />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface HomeSectionProps {
   /** The end of the message ids of its heading and its sentence. */
-  id: 'how' | 'open' | 'questions';
+  id: 'how' | 'calculator' | 'open' | 'questions';
   children: ReactNode;
 }
 

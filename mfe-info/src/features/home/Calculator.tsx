@@ -1,0 +1,61 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Card, Stack, Typography } from '@farm/ui';
+import { useState } from 'react';
+import { estimateProfit } from '../../model/estimateProfit.ts';
+import { assumeNetwork, toNetwork, type Network } from '../../model/network.ts';
+import { readSpace } from '../../model/readSpace.ts';
+import { CalculatorResult } from './CalculatorResult.tsx';
+import { SpaceField } from './SpaceField.tsx';
+import { UnitChoice, type OwnUnit } from './UnitChoice.tsx';
+import type { KnownStatistics } from './useStatistics.ts';
+
+/** The unit that people give the space of the network in. */
+const NET_UNIT = 'EiB';
+
+/** What a space would earn: by the figures of the farm, or, when those do not come, by one's own for the network. */
+export function Calculator({ statistics, hasFailed }: KnownStatistics) {
+  const [text, setText] = useState('100');
+  const [unit, setUnit] = useState<OwnUnit>('TiB');
+  const [netText, setNetText] = useState('15');
+  const [now] = useState(() => Date.now());
+  const space = readSpace(text, unit);
+  const isAssumed = statistics === null && hasFailed;
+  const netSpace = readSpace(netText, NET_UNIT) ?? 0n;
+  const network = (): Network | null => {
+    if (statistics) return toNetwork(statistics);
+    return isAssumed && netSpace > 0n ? assumeNetwork(netSpace, now) : null;
+  };
+  const known = network();
+  return (
+    <Card sx={{ p: { xs: 3, md: 4 }, maxWidth: 960, mx: 'auto' }}>
+      <Box sx={{ display: 'grid', gap: { xs: 2, md: 5 }, gridTemplateColumns: { md: '1fr 1.2fr' } }}>
+        <Stack sx={{ gap: 1 }}>
+          <SpaceField
+            label={<FormattedMessage id="info.calculator.space" />}
+            text={text}
+            onText={setText}
+            unit={<UnitChoice unit={unit} onChange={setUnit} />}
+            {...(space === null && { error: <FormattedMessage id="info.calculator.notNumber" /> })}
+          />
+          {isAssumed ? (
+            <SpaceField
+              label={<FormattedMessage id="info.figure.netSpace" />}
+              text={netText}
+              onText={setNetText}
+              unit={NET_UNIT}
+              {...(netSpace === 0n && { error: <FormattedMessage id="info.calculator.notNetSpace" /> })}
+            />
+          ) : null}
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            <FormattedMessage id={isAssumed ? 'info.calculator.assumed' : 'info.calculator.live'} />
+          </Typography>
+        </Stack>
+        <CalculatorResult
+          estimate={known && space !== null ? estimateProfit(space, known) : null}
+          halvingAt={known?.halving?.expectedAt ?? null}
+          isLoading={statistics === null && !hasFailed}
+        />
+      </Box>
+    </Card>
+  );
+}

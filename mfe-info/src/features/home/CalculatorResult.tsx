@@ -1,0 +1,49 @@
+import { FormattedDate, FormattedMessage } from '@farm/remote-sdk';
+import { Box, Stack } from '@farm/ui';
+import type { ProfitEstimate } from '../../model/estimateProfit.ts';
+import { Figure } from '../../parts/Figure.tsx';
+import { Xch } from '../../parts/Xch.tsx';
+
+interface CalculatorResultProps {
+  /** Null while there is nothing to work out. */
+  estimate: ProfitEstimate | null;
+  /** About when the reward halves next; null when it does not, or nothing is known. */
+  halvingAt: string | null;
+  /** The figures of the farm are on their way. */
+  isLoading: boolean;
+}
+
+/** What a space earns in a day and a month, and in a day from the next halving on; read out as it changes. */
+export function CalculatorResult({ estimate, halvingAt, isLoading }: CalculatorResultProps) {
+  const write = (xch: string | undefined) => {
+    if (xch !== undefined) return <Xch xch={xch} />;
+    return isLoading ? undefined : UNKNOWN;
+  };
+  return (
+    <Box aria-live="polite" sx={{ p: { xs: 2, sm: 3 }, borderRadius: 1, bgcolor: 'action.hover' }}>
+      <Stack component="dl" sx={{ m: 0, gap: 2 }}>
+        <Figure label={<FormattedMessage id="info.calculator.day" />} value={write(estimate?.day)} />
+        <Figure label={<FormattedMessage id="info.calculator.month" />} value={write(estimate?.month)} />
+        <Figure
+          label={<FormattedMessage id="info.calculator.afterHalving" />}
+          value={write(estimate?.dayAfterHalving ?? undefined)}
+          detail={<HalvingDate at={halvingAt} />}
+        />
+      </Stack>
+    </Box>
+  );
+}
+
+function HalvingDate({ at }: { at: string | null }) {
+  // The line is there from the start, so that nothing moves when it is filled.
+  if (at === null) return NOTHING_YET;
+  return (
+    <FormattedMessage
+      id="info.calculator.halvingAt"
+      values={{ date: <FormattedDate value={at} dateStyle="long" /> }}
+    />
+  );
+}
+
+const UNKNOWN = '–';
+const NOTHING_YET = '\u00a0';

@@ -1,0 +1,100 @@
+import type { Statistics } from '@farm/contracts';
+import { FormattedMessage, FormattedNumber, Link, useIntl, usePage } from '@farm/remote-sdk';
+import { Box, Card, Container, MuiLink, Typography } from '@farm/ui';
+import type { ReactNode } from 'react';
+import { Figure } from '../../parts/Figure.tsx';
+import { Space } from '../../parts/Space.tsx';
+import type { KnownStatistics } from './useStatistics.ts';
+
+/** The network and the farm in five figures; without them the page is whole all the same. */
+export function FigureStrip({ statistics, hasFailed }: KnownStatistics) {
+  const intl = useIntl();
+  const isLoading = statistics === null && !hasFailed;
+  return (
+    <Container
+      component="section"
+      aria-label={intl.formatMessage({ id: 'info.home.figures' })}
+      sx={{ pt: 4 }}
+    >
+      <Card
+        sx={{ px: 3, py: 2.5 }}
+        {...(isLoading && {
+          role: 'progressbar',
+          'aria-label': intl.formatMessage({ id: 'info.home.figures.loading' }),
+        })}
+      >
+        <Box component="dl" sx={gridStyle}>
+          {figures.map(({ id, write, hasUnit }) => (
+            <Figure
+              key={id}
+              label={<FormattedMessage id={`info.figure.${id}`} />}
+              value={statistics ? write(statistics) : hasFailed ? UNKNOWN : undefined}
+              detail={hasUnit ? <FormattedMessage id={`info.figure.${id}.unit`} /> : undefined}
+            />
+          ))}
+        </Box>
+        <Typography variant="body2" sx={{ mt: 2, minHeight: { xs: '4.3em', sm: '1.43em' } }}>
+          {isLoading ? null : <Caption statistics={statistics} />}
+        </Typography>
+      </Card>
+    </Container>
+  );
+}
+
+function Caption({ statistics }: Pick<KnownStatistics, 'statistics'>) {
+  const said = statistics === null ? 'failed' : statistics.isProven ? 'proven' : 'reported';
+  return (
+    <>
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        <FormattedMessage id={`info.home.figures.${said}`} />
+      </Box>{' '}
+      <MuiLink component={Link} to="/info/stat">
+        <FormattedMessage id="info.home.figures.all" />
+      </MuiLink>
+    </>
+  );
+}
+
+/** XCH to four decimals, rounded down; all of it when it is pointed at. */
+function ShortXch({ xch }: { xch: string }) {
+  const { locale } = usePage();
+  const text = new Intl.NumberFormat(locale, { maximumFractionDigits: 4, roundingMode: 'floor' }).format(
+    // Decimal text, which the types of Intl know by the name of a literal.
+    xch as Intl.StringNumericLiteral,
+  );
+  return (
+    <bdi dir="ltr" title={`${xch} ${XCH}`}>
+      {text} {XCH}
+    </bdi>
+  );
+}
+
+interface StripFigure {
+  id: string;
+  write: (statistics: Statistics) => ReactNode;
+  hasUnit?: boolean;
+}
+
+const figures: readonly StripFigure[] = [
+  { id: 'netSpace', write: ({ chain }) => <Space bytes={chain.netSpace} isNet /> },
+  { id: 'farmSpace', write: ({ farmSpace }) => <Space bytes={farmSpace} /> },
+  { id: 'machinesOnline', write: ({ machinesOnline }) => <FormattedNumber value={machinesOnline} /> },
+  {
+    id: 'theoreticalProfit',
+    write: ({ chain }) => <ShortXch xch={chain.theoreticalProfit} />,
+    hasUnit: true,
+  },
+  { id: 'profitPaid', write: ({ profitPaid }) => <ShortXch xch={profitPaid} /> },
+];
+
+const UNKNOWN = '–';
+const XCH = 'XCH';
+
+/** Five beside each other; on a phone two, and the last one by itself. */
+const gridStyle = {
+  m: 0,
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 2,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
+};

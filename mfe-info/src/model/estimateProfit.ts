@@ -1,0 +1,34 @@
+import { mojoToXch } from '@farm/contracts/amount';
+import { profitMojo } from '@farm/contracts/profit-formula';
+import type { Network } from './network.ts';
+
+/** What a space is expected to earn, in decimal XCH. */
+export interface ProfitEstimate {
+  day: string;
+  /** Thirty days. */
+  month: string;
+  /** The day from the next halving on; null once the reward stays. */
+  dayAfterHalving: string | null;
+}
+
+const SECONDS_PER_DAY = 86_400n;
+const DAYS_PER_MONTH = 30n;
+
+/** Works out a {@link ProfitEstimate} for bytes that count, by the formula of the profit runs. */
+export function estimateProfit(effectiveSpace: bigint, network: Network): ProfitEstimate {
+  const { theoreticalMojo, factorMillionths, halving } = network;
+  const earn = (perPib: bigint, days: bigint) =>
+    mojoToXch(
+      profitMojo({
+        effectiveSpace,
+        theoreticalMojo: perPib,
+        seconds: days * SECONDS_PER_DAY,
+        factorMillionths,
+      }),
+    );
+  return {
+    day: earn(theoreticalMojo, 1n),
+    month: earn(theoreticalMojo, DAYS_PER_MONTH),
+    dayAfterHalving: halving && earn(halving.theoreticalMojo, 1n),
+  };
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { readSpace } from './readSpace.ts';
+
+const TIB = 1n << 40n;
+
+describe('a space as it is typed', () => {
+  test.each([
+    ['100', 100n * TIB],
+    ['0', 0n],
+    ['.5', TIB / 2n],
+    ['1,234.5', (12_345n * TIB) / 10n],
+    ['１，２３４。５', (12_345n * TIB) / 10n],
+    ['1 000', 1000n * TIB],
+  ])('"%s" TiB are %s bytes', (text, bytes) => {
+    expect(readSpace(text, 'TiB')).toBe(bytes);
+  });
+
+  test.each(['', ' ', 'ten', '1.5.5', '1,5', '-1', '5 xch', '1e3', '10 TiB'])('"%s" is none', (text) => {
+    expect(readSpace(text, 'TiB')).toBeNull();
+  });
+
+  test('is a thousand and 24 times as much in the next unit', () => {
+    fc.assert(
+      fc.property(fc.nat(), (count) => {
+        expect(readSpace(String(count), 'PiB')).toBe(BigInt(count) * 1024n * TIB);
+        expect(readSpace(String(count), 'EiB')).toBe(BigInt(count) * 1024n * 1024n * TIB);
+      }),
+    );
+  });
+});

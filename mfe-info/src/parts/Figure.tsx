@@ -1,0 +1,33 @@
+import { Skeleton, Stack, Typography } from '@farm/ui';
+import type { ReactNode } from 'react';
+
+interface FigureProps {
+  label: ReactNode;
+  /** `undefined` until it is there. */
+  value: ReactNode;
+  /** What it is made of, or what its unit is. */
+  detail?: ReactNode;
+}
+
+/** A figure of a `<dl>`, as high before it is there as it is with it. */
+export function Figure({ label, value, detail }: FigureProps) {
+  return (
+    <Stack sx={{ gap: 0.25, minWidth: 0 }}>
+      <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="h4"
+        sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+      >
+        {value ?? <Skeleton width="70%" />}
+      </Typography>
+      {detail === undefined ? null : (
+        <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
+          {detail}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
