@@ -1,0 +1,45 @@
+import type { Notice } from '@farm/contracts';
+import { useIntl, useLatePart, useNotify } from '@farm/remote-sdk';
+import { useEffect, useState } from 'react';
+import type { NoticeDialogProps } from './NoticeDialog.tsx';
+
+const load = () => import('./NoticeDialog.tsx').then((module) => module.NoticeDialog);
+
+interface LateNoticeDialogProps {
+  /** Null while none is open. */
+  openId: string | null;
+  /** What the list knows of it. */
+  findNotice: (id: string) => Notice | undefined;
+  onRead: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The dialog of a notice, loaded when the first one is opened. */
+export function LateNoticeDialog({ openId, findNotice, ...others }: LateNoticeDialogProps) {
+  // Kept when it closes: the dialog still shows it on its way out.
+  const [id, setId] = useState(openId);
+  if (openId !== null && openId !== id) setId(openId);
+  if (id === null) return null;
+  return <LoadingDialog id={id} isOpen={openId !== null} summary={findNotice(id)} {...others} />;
+}
+
+/** A dialog that does not load says so in a toast; the next opening tries again. */
+function LoadingDialog(props: NoticeDialogProps) {
+  const { isOpen, onClose } = props;
+  const intl = useIntl();
+  const notify = useNotify();
+  const { part: Dialog, request } = useLatePart(load);
+  useEffect(() => {
+    if (!isOpen || Dialog) return undefined;
+    let isAwaited = true;
+    request().catch(() => {
+      if (!isAwaited) return;
+      notify.error(intl.formatMessage({ id: 'info.notice.dialogFailed' }));
+      onClose();
+    });
+    return () => {
+      isAwaited = false;
+    };
+  }, [isOpen, Dialog, request, intl, notify, onClose]);
+  return Dialog ? <Dialog {...props} /> : null;
+}

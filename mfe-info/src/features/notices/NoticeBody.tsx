@@ -1,0 +1,77 @@
+import type { NoticeDetail } from '@farm/contracts';
+import { FormattedMessage, Link, useIntl, usePage } from '@farm/remote-sdk';
+import type { Failure, SlowQuery } from '@farm/remote-sdk/api';
+import { Box, Skeleton, Typography } from '@farm/ui';
+import { Markdown } from '@farm/ui/markdown';
+import { languageTag } from '../../model/languageTag.ts';
+import { LoadFailure } from '../../parts/LoadFailure.tsx';
+import { LoadNotice } from '../../parts/LoadNotice.tsx';
+
+interface NoticeBodyProps {
+  /** Undefined until it is there. */
+  notice: NoticeDetail | undefined;
+  /** There is no such notice any more. */
+  isGone: boolean;
+  /** Why it did not come. */
+  failure: Failure | undefined;
+  slow: SlowQuery;
+}
+
+/** When a notice came and what it says, or why it cannot be read. */
+export function NoticeBody({ notice, isGone, failure, slow }: NoticeBodyProps) {
+  const view = () => {
+    if (isGone)
+      return (
+        <Typography role="alert">
+          <FormattedMessage id="info.notice.gone.text" />
+        </Typography>
+      );
+    if (notice) return <NoticeText notice={notice} />;
+    if (failure) return <LoadFailure topic="notice" failure={failure} onRetry={slow.retry} />;
+    return <TextSkeleton />;
+  };
+  return (
+    <>
+      <Box role="status">
+        <LoadNotice slow={slow} isOutdated={notice !== undefined && failure !== undefined} />
+      </Box>
+      {view()}
+    </>
+  );
+}
+
+function NoticeText({ notice }: { notice: NoticeDetail }) {
+  const intl = useIntl();
+  const { locale } = usePage();
+  const { publishedAt, body } = notice;
+  return (
+    <>
+      <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
+        <time dateTime={publishedAt}>
+          {intl.formatDate(publishedAt, { dateStyle: 'long', timeStyle: 'short' })}
+        </time>
+        {notice.locale === locale ? null : (
+          <>
+            {' · '}
+            <FormattedMessage id={`info.notice.in.${notice.locale}`} />
+          </>
+        )}
+      </Typography>
+      <Box lang={languageTag[notice.locale]}>
+        <Markdown siteLink={Link}>{body}</Markdown>
+      </Box>
+    </>
+  );
+}
+
+function TextSkeleton() {
+  const intl = useIntl();
+  return (
+    <Box role="progressbar" aria-label={intl.formatMessage({ id: 'info.notice.loadingOne' })}>
+      <Skeleton width="10em" />
+      {[95, 100, 60].map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={28} />
+      ))}
+    </Box>
+  );
+}

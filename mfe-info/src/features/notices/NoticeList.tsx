@@ -1,0 +1,78 @@
+import type { Notice } from '@farm/contracts';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { toFailure, type useCursorRows } from '@farm/remote-sdk/api';
+import { Box, Button, Card, NoticeBar, Skeleton, StateCard } from '@farm/ui';
+import { useState } from 'react';
+import { LoadFailure } from '../../parts/LoadFailure.tsx';
+import { NoticeRow } from './NoticeRow.tsx';
+
+interface NoticeListProps {
+  list: ReturnType<typeof useCursorRows<Notice>>;
+  isRead: (id: string) => boolean;
+  onOpen: (id: string) => void;
+}
+
+/** The notices so far and the way to more, or why there are none. */
+export function NoticeList({ list, isRead, onOpen }: NoticeListProps) {
+  const [now] = useState(() => Date.now());
+  const { rows, failure, slow } = list;
+  if (list.isLoading) return <ListSkeleton />;
+  if (failure !== undefined)
+    return <LoadFailure topic="notice" failure={toFailure(failure)} onRetry={slow.retry} />;
+  if (rows.length === 0)
+    return (
+      <StateCard icon="notice" title={<FormattedMessage id="info.notice.empty.title" />}>
+        <FormattedMessage id="info.notice.empty.text" />
+      </StateCard>
+    );
+  return (
+    <>
+      <Card component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+        {rows.map((notice) => (
+          <NoticeRow key={notice.id} {...{ notice, now, onOpen }} isRead={isRead(notice.id)} />
+        ))}
+      </Card>
+      <Box role="status" sx={{ mt: 2 }}>
+        {list.hasMoreFailed && !slow.isSlow ? (
+          <NoticeBar icon="alert">
+            <FormattedMessage id="info.notice.moreFailed" />
+          </NoticeBar>
+        ) : null}
+      </Box>
+      {list.hasMore ? <MoreButton isBusy={list.isLoadingMore} onClick={list.showMore} /> : null}
+    </>
+  );
+}
+
+/** It keeps the focus while the next notices come. */
+function MoreButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
+  return (
+    <Box sx={{ display: 'grid', placeItems: 'center' }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={() => {
+          if (!isBusy) onClick();
+        }}
+      >
+        <FormattedMessage id="info.notice.more" />
+      </Button>
+    </Box>
+  );
+}
+
+function ListSkeleton() {
+  const intl = useIntl();
+  return (
+    <Card role="progressbar" aria-label={intl.formatMessage({ id: 'info.notice.loading' })}>
+      {[70, 45, 60].map((width) => (
+        <Box key={width} sx={{ px: { xs: 2, sm: 3 }, py: 1.75, marginInlineStart: '22px' }}>
+          <Skeleton width={`${width}%`} />
+          <Skeleton width="6em" />
+        </Box>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Notice } from '@farm/contracts';
+import { FormattedMessage, useIntl, usePage } from '@farm/remote-sdk';
+import { Box, Stack } from '@farm/ui';
+import { languageTag } from '../../model/languageTag.ts';
+import { Ago } from '../../parts/Ago.tsx';
+
+interface NoticeRowProps {
+  notice: Notice;
+  isRead: boolean;
+  /** Milliseconds since 1970. */
+  now: number;
+  onOpen: (id: string) => void;
+}
+
+/** A notice in the list: whether it is new, what it is called, and when it came. */
+export function NoticeRow({ notice, isRead, now, onOpen }: NoticeRowProps) {
+  const intl = useIntl();
+  const { locale } = usePage();
+  const { id, title, publishedAt, isPinned } = notice;
+  return (
+    <Box component="li" sx={{ '& + &': { borderTop: '1px solid var(--mui-palette-divider)' } }}>
+      <Box component="button" type="button" aria-haspopup="dialog" onClick={() => onOpen(id)} sx={rowStyle}>
+        <Box
+          component="span"
+          sx={dotStyle}
+          {...(!isRead && {
+            role: 'img',
+            'aria-label': intl.formatMessage({ id: 'info.notice.unread' }),
+            bgcolor: 'primary.text',
+          })}
+        />
+        <Stack sx={{ gap: 0.5, minWidth: 0, flexGrow: 1 }}>
+          <Box
+            component="span"
+            lang={languageTag[notice.locale]}
+            sx={{ fontWeight: isRead ? 400 : 700, overflowWrap: 'anywhere' }}
+          >
+            {title}
+          </Box>
+          <Stack
+            component="span"
+            direction="row"
+            sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: 14 }}
+          >
+            <Ago at={publishedAt} now={now} />
+            {isPinned ? <Tag id="info.notice.pinned" /> : null}
+            {notice.locale === locale ? null : <Tag id={`info.notice.in.${notice.locale}`} />}
+          </Stack>
+        </Stack>
+      </Box>
+    </Box>
+  );
+}
+
+function Tag({ id }: { id: string }) {
+  return (
+    <Box component="span" sx={{ px: 1, borderRadius: 1, bgcolor: 'action.selected', color: 'text.primary' }}>
+      <FormattedMessage id={id} />
+    </Box>
+  );
+}
+
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 1.5,
+  width: 1,
+  minHeight: 64,
+  px: { xs: 2, sm: 3 },
+  py: 1.75,
+  border: 0,
+  font: 'inherit',
+  color: 'inherit',
+  textAlign: 'start',
+  bgcolor: 'transparent',
+  cursor: 'pointer',
+  outlineOffset: '-3px !important',
+  borderRadius: 2,
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
+
+const dotStyle = {
+  flexShrink: 0,
+  width: 10,
+  height: 10,
+  mt: 0.9,
+  borderRadius: '50%',
+};

@@ -1,0 +1,152 @@
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import {
+  createFakeApi,
+  makeNotice,
+  makeNoticeDetail,
+  passTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+  within,
+} from '@farm/testing';
+import messages from '../messages/en.json';
+import { NoticePage } from './NoticePage.tsx';
+
+const LIST = 'GET /notices';
+const ONE = 'GET /notices/:id';
+
+const near = makeNotice();
+const moved = makeNotice({
+  id: '6a7b8c90-2d3e-4f50-8a61-9b8c7d6e5f07',
+  title: '农场搬家',
+  locale: 'zh',
+  isPinned: true,
+});
+
+describe('the notices', () => {
+  const api = createFakeApi();
+  const open = (path = '/info/notice', options: Partial<Parameters<typeof renderWithProviders>[1]> = {}) =>
+    renderWithProviders(<NoticePage />, { messages, path, session: { status: 'signedOut' }, ...options });
+  const row = (name: RegExp) => screen.findByRole('button', { name });
+
+  beforeEach(() => {
+    localStorage.clear();
+    api.on(LIST, () => ({ items: [moved, near], nextCursor: null }));
+    api.on(ONE, (_body, request) => {
+      const isMoved = request.url.includes(moved.id);
+      return makeNoticeDetail(isMoved ? { ...moved, body: '新地址。' } : near);
+    });
+  });
+
+  test('are listed with what is new, what is pinned, and what is in another language', async () => {
+    open();
+    const pinned = await row(/农场搬家/);
+    expect(pinned).toHaveAccessibleName(/^Unread/);
+    expect(pinned).toHaveTextContent('Pinned');
+    expect(pinned).toHaveTextContent('In Chinese');
+    expect(within(pinned).getByText('农场搬家')).toHaveAttribute('lang', 'zh-CN');
+    expect(await row(/halving/)).not.toHaveTextContent(/Pinned|In English/);
+  });
+
+  test('are asked for in the language of the page', async () => {
+    const asked: string[] = [];
+    api.on(LIST, (_body, request) => {
+      asked.push(new URL(request.url).search);
+      return { items: [], nextCursor: null };
+    });
+    open('/info/notice', { page: { locale: 'zh' } });
+    expect(await screen.findByText('No notices yet')).toBeVisible();
+    expect(asked).toEqual(['?locale=zh']);
+  });
+
+  test('open in a dialog that the address names, are read then, and close', async () => {
+    const { user, currentPath } = open();
+    await user.click(await row(/halving/));
+    const dialog = await screen.findByRole('dialog', { name: near.title });
+    expect(await within(dialog).findByText('10,091,520')).toBeVisible();
+    expect(currentPath()).toBe(`/info/notice?notice=${near.id}`);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(currentPath()).toBe('/info/notice');
+    const read = await row(/halving/);
+    expect(read).not.toHaveAccessibleName(/Unread/);
+    expect(read).toHaveFocus();
+    expect(await row(/农场搬家/)).toHaveAccessibleName(/Unread/);
+  });
+
+  test('stay read in this browser', async () => {
+    const first = open(`/info/notice?notice=${near.id}`);
+    await within(await screen.findByRole('dialog')).findByText('10,091,520');
+    first.unmount();
+    open();
+    expect(await row(/halving/)).not.toHaveAccessibleName(/Unread/);
+  });
+
+  test('open by a link, and close to the list', async () => {
+    const { user, currentPath } = open(`/info/notice?notice=${moved.id}`);
+    const dialog = await screen.findByRole('dialog', { name: '农场搬家' });
+    expect((await within(dialog).findByText('新地址。')).closest('[lang]')).toHaveAttribute('lang', 'zh-CN');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(currentPath()).toBe('/info/notice');
+  });
+
+  test.each(['not_found', 'validation_failed'] as const)(
+    'that are gone say so in the dialog (%s)',
+    async (code) => {
+      api.refuse(ONE, code);
+      open('/info/notice?notice=gone');
+      const dialog = await screen.findByRole('dialog', { name: 'No such notice' });
+      expect(within(dialog).getByRole('alert')).toHaveTextContent('It was taken back');
+    },
+  );
+
+  test('that do not open can be asked for again', async () => {
+    api.breakOff(ONE);
+    const { user } = open(`/info/notice?notice=${near.id}`);
+    const dialog = await screen.findByRole('dialog', { name: near.title });
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The farm cannot be reached');
+    api.on(ONE, () => makeNoticeDetail());
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    expect(await within(dialog).findByText('10,091,520')).toBeVisible();
+  });
+
+  test('are shown further on demand', async () => {
+    api.on(LIST, (_body, request) =>
+      new URL(request.url).searchParams.get('cursor') === 'next'
+        ? { items: [near], nextCursor: null }
+        : { items: [moved], nextCursor: 'next' },
+    );
+    const { user } = open();
+    await row(/农场搬家/);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await row(/halving/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  });
+
+  test('that do not come further say so, and keep the way to them', async () => {
+    api.on(LIST, () => ({ items: [moved], nextCursor: 'next' }));
+    const { user } = open();
+    await row(/农场搬家/);
+    api.refuse(LIST, 'internal_error');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('The next notices did not come. Try again.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show more' })).toBeVisible();
+  });
+
+  test('that fail name it, and recover by Retry', async () => {
+    api.refuse(LIST, 'internal_error');
+    const { user } = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The notices could not be loaded');
+    api.on(LIST, () => ({ items: [near], nextCursor: null }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await row(/halving/)).toBeVisible();
+  });
+
+  test('that are slow say so', async () => {
+    api.on(LIST, () => new Promise<never>(() => undefined));
+    await passTime(SLOW_AFTER_MS, () => open());
+    expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading the notices' })).toBeVisible();
+  });
+});
