@@ -1,16 +1,43 @@
-import { FormattedMessage } from '@farm/remote-sdk';
-import { PageFrame, StateCard } from '@farm/ui';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
+import { Box, PageFrame, Stack } from '@farm/ui';
+import { useGetStatisticsQuery } from '../api/statisticsApi.ts';
+import { HistorySection } from '../features/statistics/HistorySection.tsx';
+import { StatisticsFigures } from '../features/statistics/StatisticsFigures.tsx';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { LoadNotice } from '../parts/LoadNotice.tsx';
 
-/** Public figures of the farm; none are measured yet. */
+const REFRESH_MS = 60_000;
+
+/** Public figures of the network and the farm, now and over time. */
 export function StatisticsPage() {
+  const intl = useIntl();
+  const query = useGetStatisticsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: REFRESH_MS,
+  });
+  const slow = useSlowQuery(query);
+  const { data: statistics, error, isFetching, fulfilledTimeStamp = 0 } = query;
+  const failure = error && !isFetching ? toFailure(error) : undefined;
+  const view = () => {
+    if (statistics) return <StatisticsFigures statistics={statistics} now={fulfilledTimeStamp} />;
+    if (failure) return <LoadFailure topic="statistics" failure={failure} onRetry={slow.retry} />;
+    return (
+      <Box role="progressbar" aria-label={intl.formatMessage({ id: 'info.statistics.loading' })}>
+        <StatisticsFigures statistics={null} now={0} />
+      </Box>
+    );
+  };
   return (
     <PageFrame
       title={<FormattedMessage id="info.statistics.title" />}
       sentence={<FormattedMessage id="info.statistics.sentence" />}
+      notice={<LoadNotice slow={slow} isOutdated={statistics !== undefined && failure !== undefined} />}
     >
-      <StateCard icon="statistics" title={<FormattedMessage id="info.statistics.empty.title" />}>
-        <FormattedMessage id="info.statistics.empty.text" />
-      </StateCard>
+      <Stack sx={{ gap: 5 }}>
+        {view()}
+        <HistorySection />
+      </Stack>
     </PageFrame>
   );
 }

@@ -1,0 +1,25 @@
+import type { Chain } from '@farm/contracts';
+import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
+import { Typography } from '@farm/ui';
+import { Ago } from '../../parts/Ago.tsx';
+
+interface ChainSourceProps {
+  /** Null until it is known. */
+  chain: Chain | null;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Where the figures of the network come from, and how old they are. */
+export function ChainSource({ chain, now }: ChainSourceProps) {
+  return (
+    <Typography variant="body2" sx={{ mt: 3, minHeight: '1.43em', color: 'text.secondary' }}>
+      {chain === null ? null : (
+        <FormattedMessage
+          id={`info.statistics.source.${chain.source}`}
+          values={{ ago: <Ago at={chain.at} now={now} />, height: <FormattedNumber value={chain.height} /> }}
+        />
+      )}
+    </Typography>
+  );
+}

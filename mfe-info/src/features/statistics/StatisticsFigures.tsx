@@ -1,0 +1,103 @@
+import type { Statistics } from '@farm/contracts';
+import { FormattedDate, FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
+import { Box, Card } from '@farm/ui';
+import type { ReactNode } from 'react';
+import { Figure } from '../../parts/Figure.tsx';
+import { Space } from '../../parts/Space.tsx';
+import { Xch } from '../../parts/Xch.tsx';
+import { ChainSource } from './ChainSource.tsx';
+
+interface StatisticsFiguresProps {
+  /** Null until they are there. */
+  statistics: Statistics | null;
+  /** When they were answered, in milliseconds since 1970. */
+  now: number;
+}
+
+/** The network and the farm as they are now, and where the figures come from. */
+export function StatisticsFigures({ statistics, now }: StatisticsFiguresProps) {
+  return (
+    <Card component="section" sx={{ p: 3 }}>
+      <Box component="dl" sx={gridStyle}>
+        {figures.map(({ id, write, describe }) => (
+          <Figure
+            key={id}
+            label={<FormattedMessage id={`info.figure.${id}`} />}
+            value={statistics ? write(statistics) : undefined}
+            detail={statistics ? describe?.(statistics) : NOTHING_YET}
+          />
+        ))}
+      </Box>
+      <ChainSource chain={statistics?.chain ?? null} now={now} />
+    </Card>
+  );
+}
+
+interface ShownFigure {
+  id: string;
+  write: (statistics: Statistics) => ReactNode;
+  describe?: (statistics: Statistics) => ReactNode;
+}
+
+const say = (id: string, values?: Record<string, ReactNode>) => (
+  <FormattedMessage id={`info.figure.${id}`} {...(values && { values })} />
+);
+
+const figures: readonly ShownFigure[] = [
+  { id: 'netSpace', write: ({ chain }) => <Space bytes={chain.netSpace} isNet /> },
+  {
+    id: 'theoreticalProfit',
+    write: ({ chain }) => <Xch xch={chain.theoreticalProfit} />,
+    describe: () => say('theoreticalProfit.unit'),
+  },
+  {
+    id: 'reward',
+    write: ({ chain }) => <Xch xch={chain.reward} />,
+    describe: () => say('reward.unit'),
+  },
+  {
+    id: 'halving',
+    write: ({ chain: { halving } }) =>
+      halving ? <FormattedDate value={halving.expectedAt} dateStyle="long" /> : say('halving.none'),
+    describe: ({ chain: { halving } }) =>
+      halving &&
+      say('halving.what', {
+        height: <FormattedNumber value={halving.height} />,
+        xch: <Xch xch={halving.theoreticalProfit} />,
+      }),
+  },
+  {
+    id: 'farmSpace',
+    write: ({ farmSpace }) => <Space bytes={farmSpace} />,
+    describe: ({ isProven }) => say(isProven ? 'farmSpace.proven' : 'farmSpace.reported'),
+  },
+  {
+    id: 'machinesOnline',
+    write: ({ machinesOnline }) => <FormattedNumber value={machinesOnline} />,
+    describe: ({ plotCount }) => say('machinesOnline.plots', { count: plotCount }),
+  },
+  {
+    id: 'profitPaid',
+    write: ({ profitPaid }) => <Xch xch={profitPaid} />,
+    describe: ({ factor }) =>
+      say('profitPaid.factor', { factor: <FormattedNumber value={Number(factor)} /> }),
+  },
+  {
+    id: 'withdrawn',
+    write: ({ withdrawn }) => <Xch xch={withdrawn} />,
+    describe: () => say('withdrawn.what'),
+  },
+];
+
+const NOTHING_YET = '\u00a0';
+
+const gridStyle = {
+  m: 0,
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    md: 'repeat(4, minmax(0, 1fr))',
+  },
+};

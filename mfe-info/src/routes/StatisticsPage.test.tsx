@@ -1,0 +1,104 @@
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import {
+  createFakeApi,
+  makeChain,
+  makeStatistics,
+  makeStatisticsHistory,
+  passTime,
+  renderWithProviders,
+  screen,
+  within,
+} from '@farm/testing';
+import messages from '../messages/en.json';
+import { StatisticsPage } from './StatisticsPage.tsx';
+
+const STATISTICS = 'GET /stat';
+const HISTORY = 'GET /stat/history';
+
+describe('the statistics', () => {
+  const api = createFakeApi();
+  const open = () => renderWithProviders(<StatisticsPage />, { messages });
+
+  beforeEach(() => {
+    api.on(STATISTICS, () => makeStatistics());
+    api.on(HISTORY, () => makeStatisticsHistory());
+  });
+
+  test('tell the network and the farm in figures, and what they are worth', async () => {
+    open();
+    expect(await screen.findByText('15.00 EiB')).toBeVisible();
+    for (const text of [
+      '40.00 PiB',
+      'Reported by machines, not proven',
+      'with 413,640 plots',
+      'Credited to all accounts; profit factor 1',
+    ])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByText('March 17, 2027')).toBeVisible();
+    expect(screen.getByText(/at height 10,091,520/)).toHaveTextContent('0.15 XCH per PiB and day');
+  });
+
+  test('say where the figures of the network come from, and how old they are', async () => {
+    const at = new Date(Date.now() - 3 * 60_000).toISOString();
+    api.on(STATISTICS, () => makeStatistics({ chain: makeChain({ source: 'node', at }), isProven: true }));
+    open();
+    expect(await screen.findByText(/the farm’s own node/)).toHaveTextContent(
+      'The network as the farm’s own node knew it 3 minutes ago, at height 8,070,000.',
+    );
+    expect(screen.getByText('Proven to farm')).toBeVisible();
+  });
+
+  test('say that there is no halving ahead once the reward stays', async () => {
+    api.on(STATISTICS, () => makeStatistics({ chain: makeChain({ halving: null }) }));
+    open();
+    expect(await screen.findByText('None: the reward stays')).toBeVisible();
+  });
+
+  test('are drawn over the time that is chosen, and shown as tables', async () => {
+    const asked: (string | null)[] = [];
+    api.on(HISTORY, (_body, request) => {
+      asked.push(new URL(request.url).searchParams.get('range'));
+      return makeStatisticsHistory();
+    });
+    const { user } = open();
+    expect(await screen.findAllByRole('button', { name: 'Show as table' })).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: '1 year' }));
+    const [first] = await screen.findAllByRole('button', { name: 'Show as table' });
+    if (first) await user.click(first);
+    const table = await screen.findByRole('table', { name: 'Netspace' });
+    expect(within(table).getAllByText('15 EiB')).toHaveLength(24);
+    expect(asked).toEqual(['30d', '1y']);
+  });
+
+  test('say so when nothing was measured', async () => {
+    api.on(HISTORY, () => makeStatisticsHistory({ points: [] }));
+    open();
+    expect(await screen.findAllByText('Nothing was measured in this period yet.')).toHaveLength(5);
+  });
+
+  test('that fail leave the rest of the page, and come by Retry', async () => {
+    api.refuse(STATISTICS, 'internal_error');
+    const { user } = open();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The statistics could not be loaded');
+    expect(alert).toHaveTextContent('Request request-1');
+    expect(await screen.findAllByRole('button', { name: 'Show as table' })).toHaveLength(5);
+    api.on(STATISTICS, () => makeStatistics());
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('15.00 EiB')).toBeVisible();
+  });
+
+  test('whose history fails still tell the figures', async () => {
+    api.breakOff(HISTORY);
+    open();
+    expect(await screen.findByText('The figures over time could not be loaded')).toBeVisible();
+    expect(await screen.findByText('15.00 EiB')).toBeVisible();
+  });
+
+  test('that are slow say so', async () => {
+    api.on(STATISTICS, () => new Promise<never>(() => undefined));
+    await passTime(SLOW_AFTER_MS, open);
+    expect((await screen.findAllByText('This is taking longer than usual.'))[0]).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading the statistics' })).toBeVisible();
+  });
+});
