@@ -1,24 +1,73 @@
 import { FormattedMessage, Link } from '@farm/remote-sdk';
-import { Button, PageFrame, StateCard } from '@farm/ui';
+import { Box, Button, Icon, PageFrame, Stack } from '@farm/ui';
+import { Command } from '../features/guide/Command.tsx';
+import { GuideSection } from '../features/guide/GuideSection.tsx';
+import { GuideText } from '../features/guide/GuideText.tsx';
+import { TermList } from '../features/guide/TermList.tsx';
+import { toAgentCommands } from '../model/agentCommands.ts';
+import { UNIT_PATH, unitFile } from '../model/unitFile.ts';
 
-/** How to bring a first machine to the farm; it cannot be done yet. */
+/** How to bring a first machine to the farm, command by command. */
 export function QuickStartPage() {
+  const commands = toAgentCommands(location.origin);
   return (
     <PageFrame
       title={<FormattedMessage id="info.quickStart.title" />}
       sentence={<FormattedMessage id="info.quickStart.sentence" />}
     >
-      <StateCard
-        icon="tutorial"
-        title={<FormattedMessage id="info.quickStart.empty.title" />}
-        actions={
-          <Button component={Link} to="/center/my/machines" variant="contained">
-            <FormattedMessage id="info.quickStart.empty.action" />
-          </Button>
-        }
-      >
-        <FormattedMessage id="info.quickStart.empty.text" />
-      </StateCard>
+      <Stack sx={{ gap: 3 }}>
+        <GuideSection id="needs">
+          <GuideText id="needs.farm" />
+          <GuideText id="needs.user" />
+          <GuideText id="needs.node" />
+          <Command text={commands.node} />
+        </GuideSection>
+        <GuideSection id="code">
+          <GuideText id="code.text" />
+          <Box>
+            <Button
+              component={Link}
+              to="/center/my/machines"
+              variant="contained"
+              startIcon={<Icon name="machines" />}
+            >
+              <FormattedMessage id="info.quickStart.code.action" />
+            </Button>
+          </Box>
+        </GuideSection>
+        <GuideSection id="enroll">
+          <GuideText id="enroll.text" />
+          <Command text={commands.enroll} />
+        </GuideSection>
+        <GuideSection id="run">
+          <Command text={commands.run} />
+          <GuideText id="run.text" />
+          <GuideText id="run.farmer" />
+        </GuideSection>
+        <GuideSection id="check">
+          <Command text={commands.status} />
+          <GuideText id="check.text" />
+        </GuideSection>
+        <GuideSection id="service">
+          <GuideText id="service.install" />
+          <Command text={commands.install} />
+          <GuideText id="service.unit" values={{ path: UNIT_PATH }} />
+          <Command text={unitFile} isFile />
+          <GuideText id="service.start" />
+          <Command text={commands.startService} />
+          <GuideText id="service.log" />
+          <Command text={commands.readLog} />
+        </GuideSection>
+        <GuideSection id="know">
+          <TermList of="know" ids={['leaves', 'unplug', 'offline', 'update', 'remove']} />
+        </GuideSection>
+        <GuideSection id="trouble">
+          <TermList
+            of="trouble"
+            ids={['harvester', 'certificates', 'code', 'enrolled', 'clock', 'deleted']}
+          />
+        </GuideSection>
+      </Stack>
     </PageFrame>
   );
 }

@@ -1,0 +1,38 @@
+import { useIntl } from '@farm/remote-sdk';
+import { Box } from '@farm/ui';
+import { CopyText } from '@farm/ui/marks';
+
+interface CommandProps {
+  /** What is typed, or a file of several lines. */
+  text: string;
+  isFile?: boolean;
+}
+
+/** Something to copy into a terminal or a file. */
+export function Command({ text, isFile = false }: CommandProps) {
+  const intl = useIntl();
+  const say = (id: string) => intl.formatMessage({ id: `info.quickStart.${id}` });
+  return (
+    <Box sx={commandStyle}>
+      <CopyText
+        text={text}
+        words={{
+          copy: say(isFile ? 'copyUnit' : 'copy'),
+          copied: say('copied'),
+          selected: say('copySelected'),
+        }}
+      />
+    </Box>
+  );
+}
+
+const commandStyle = {
+  maxWidth: 720,
+  px: 2,
+  py: 1,
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+  // As wide as its place, so that all the buttons stand below each other.
+  '& > span': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto' },
+  '& bdi': { whiteSpace: 'pre-wrap' },
+};

@@ -1,0 +1,46 @@
+import { renderWithProviders, screen } from '@farm/testing';
+import messages from '../messages/en.json';
+import { unitFile } from '../model/unitFile.ts';
+import { QuickStartPage } from './QuickStartPage.tsx';
+
+const { origin } = location;
+
+describe('the guide', () => {
+  const open = () => renderWithProviders(<QuickStartPage />, { messages });
+
+  test.each([
+    'node --version',
+    `npx --yes ${origin}/agent/farm-agent.tgz enroll CODE --server ${origin}`,
+    `npx --yes ${origin}/agent/farm-agent.tgz run`,
+    `npx --yes ${origin}/agent/farm-agent.tgz status`,
+    `npm install --global ${origin}/agent/farm-agent.tgz`,
+  ])('gives "%s" to copy, left to right', async (command) => {
+    const { user } = open();
+    const text = screen.getByText(command);
+    expect(text).toHaveAttribute('dir', 'ltr');
+    const button = text.parentElement?.querySelector('button');
+    expect(button).toHaveAccessibleName('Copy the command');
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    if (button) await user.click(button);
+    expect(write).toHaveBeenCalledWith(command);
+  });
+
+  test('gives the file of the service to copy, line for line', async () => {
+    const { user } = open();
+    const write = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(screen.getByRole('button', { name: 'Copy the file' }));
+    expect(write).toHaveBeenCalledWith(unitFile);
+  });
+
+  test('leads to the code', async () => {
+    const { user, currentPath } = open();
+    await user.click(screen.getByRole('link', { name: 'Go to Machines' }));
+    expect(currentPath()).toBe('/center/my/machines');
+  });
+
+  test('sets words for the terminal apart', () => {
+    open();
+    expect(screen.getByText('CODE').tagName).toBe('CODE');
+    expect(screen.getAllByText('--farmer')[0]).toHaveAttribute('dir', 'ltr');
+  });
+});
