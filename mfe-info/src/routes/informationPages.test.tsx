@@ -1,28 +1,20 @@
+import { ALARM_DEFAULTS, AGENT_BACKLOG_HOURS } from '@farm/contracts';
 import { renderWithProviders, screen } from '@farm/testing';
 import { questions } from '../features/questions/questions.ts';
 import messages from '../messages/en.json';
+import zhMessages from '../messages/zh.json';
 import { AboutPage } from './AboutPage.tsx';
 import { FaqPage } from './FaqPage.tsx';
-import { NoticePage } from './NoticePage.tsx';
 import { QuickStartPage } from './QuickStartPage.tsx';
-import { StatisticsPage } from './StatisticsPage.tsx';
 
 describe('the pages about the farm', () => {
   test.each([
-    [NoticePage, 'Notice', 'No notices yet'],
-    [StatisticsPage, 'Statistics', 'No statistics yet'],
-    [QuickStartPage, 'Quick start', 'The guide follows with the agent'],
+    [QuickStartPage, 'Quick start', 'What you need'],
     [AboutPage, 'About us', 'What we never ask for'],
   ])('%p is headed by what it is about', (Page, title, part) => {
     renderWithProviders(<Page />, { messages });
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: part })).toBeVisible();
-  });
-
-  test('the guide leads to what a machine needs', async () => {
-    const { user, currentPath } = renderWithProviders(<QuickStartPage />, { messages });
-    await user.click(screen.getByRole('link', { name: 'See what you will need' }));
-    expect(currentPath()).toBe('/center/my/machines');
   });
 
   test.each(questions)('the question "%s" opens to its answer', async (id) => {
@@ -31,5 +23,13 @@ describe('the pages about the farm', () => {
     expect(answer).not.toBeVisible();
     await user.click(screen.getByText(messages[`info.question.${id}`]));
     expect(answer).toBeVisible();
+  });
+
+  test.each([messages, zhMessages])('the answers tell the limits as they are set', (texts) => {
+    const numbersOf = (text: string) => text.match(/\d+/g)?.map(Number);
+    const { dropPercent, windowMinutes, offlineMinutes } = ALARM_DEFAULTS;
+    const alarm = numbersOf(texts['info.answer.alarm']);
+    expect(alarm?.toSorted()).toEqual([dropPercent, windowMinutes, offlineMinutes].toSorted());
+    expect(numbersOf(texts['info.answer.late'])).toEqual([AGENT_BACKLOG_HOURS]);
   });
 });
