@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import type { OperatorNotice, ProfitRunDetail } from '@farm/contracts';
+import {
+  enrolmentSchema,
+  measuredRunPreviewSchema,
+  type OperatorNotice,
+  type ProfitRunDetail,
+} from '@farm/contracts';
 import { sql } from 'kysely';
 import { changeRole } from './modules/operator/service.ts';
 import { codeOf } from './testing/answers.ts';
 import { listRoutes } from './testing/listRoutes.ts';
+import { enrolMachine, makePlots, makeReport, report } from './testing/machines.ts';
+import { hourAgo, reportThroughout } from './testing/measuredPeriods.ts';
 import { startTestServer, type Bearer } from './testing/startTestServer.ts';
 import { makeAddress, makeFarmer, withdraw } from './testing/withdrawals.ts';
 
@@ -39,6 +46,11 @@ const addressId = kept[0]?.id ?? '';
 await sql`
   insert into address (account_id, address, description)
   values (${victim.id}, ${makeAddress()}, 'hot wallet of the barn')`.execute(db);
+const { rows: sessions } = await sql<{ id: string }>`
+  insert into session (account_id, token_hash, remember, expires_at, user_agent, ip)
+  values (${victim.id}, ${randomBytes(32)}, true, now() + interval '1 day', 'Browser of the barn', '203.0.113.7')
+  returning id`.execute(db);
+const sessionId = sessions[0]?.id ?? '';
 const makeRun = (day: number) => ({
   from: `2026-01-0${day}T00:00:00Z`,
   to: `2026-01-0${day + 1}T00:00:00Z`,
@@ -83,23 +95,41 @@ const notice = await call({
 assert.equal(notice.status, 201);
 const noticeId = (notice.body as OperatorNotice).id;
 
+const machine = await enrolMachine(server, victim, 'rig of the barn');
+await report(server, machine, { plots: { set: makePlots(2), removed: [] } });
+await enrolMachine(server, victim, 'robot of the barn');
+const begun = await call({ method: 'POST', url: '/api/me/machines/enroll', headers: victim.bearer });
+const enrolment = enrolmentSchema.parse(begun.body);
+const measuredPeriod = hourAgo(2);
+await reportThroughout(server, victim.id, measuredPeriod, { bytes: 1n << 40n });
+const measured = await call({
+  method: 'POST',
+  url: '/api/admin/profit-runs/measured/preview',
+  headers: operator.bearer,
+  payload: measuredPeriod,
+});
+const { fingerprint } = measuredRunPreviewSchema.parse(measured.body);
+
 /** What stands in the data of the victim alone. */
 const secrets = [
   victim.id,
   victim.email,
   victim.address,
   addressId,
+  sessionId,
   first.id,
   second.id,
   run.id,
+  machine.id,
+  enrolment.id,
   'of the barn',
   '8000000000000123',
 ];
 
 /** A request that only its bearer may keep from being done. */
 interface Row {
-  /** Who may: nobody in particular, whoever is signed in, an operator. */
-  for: 'everybody' | 'user' | 'operator';
+  /** Who may: nobody in particular, whoever is signed in, an operator, a machine by its own token. */
+  for: 'everybody' | 'user' | 'operator' | 'machine';
   /** The victim's, in the place of `:id`. */
   id?: string;
   payload?: object;
@@ -124,6 +154,8 @@ const matrix: Record<string, Row> = {
   'GET /api/ready': everybody,
   'GET /api/openapi.json': everybody,
   'GET /api/human-check': everybody,
+  'GET /api/stat': everybody,
+  'GET /api/stat/history': everybody,
   'GET /api/notices': everybody,
   'GET /api/notices/:id': everybody,
   'POST /api/email-captcha': everybody,
@@ -135,9 +167,34 @@ const matrix: Record<string, Row> = {
   // By the code of a mail.
   'PUT /api/me/setting/password': everybody,
 
+  // By the code that its owner saw.
+  'POST /api/agent/enroll': everybody,
+  'POST /api/agent/report': { for: 'machine', payload: makeReport({ sequence: 2 }) },
+
   'GET /api/me/profile': user,
   'PUT /api/me/setting/profile': { for: 'user', payload: { name: 'Eve' } },
   'GET /api/me/machines': pagedUser,
+  'GET /api/me/machines/:id': { for: 'user', id: machine.id, stranger: notFound },
+  'PATCH /api/me/machines/:id': {
+    for: 'user',
+    id: machine.id,
+    payload: { name: 'mine of the barn' },
+    stranger: notFound,
+  },
+  'POST /api/me/machines/enroll': user,
+  'GET /api/me/machines/enroll/:id': { for: 'user', id: enrolment.id, stranger: notFound },
+  'GET /api/me/machines/:id/history': { for: 'user', id: machine.id, stranger: notFound },
+  'GET /api/me/share': user,
+  'GET /api/me/share/history': user,
+  'GET /api/me/setting/alarm': user,
+  'PUT /api/me/setting/alarm': {
+    for: 'user',
+    payload: { isOn: true, dropPercent: 10, windowMinutes: 30, offlineMinutes: 15 },
+  },
+  'POST /api/me/setting/alarm/test': user,
+  'GET /api/me/sessions': user,
+  'DELETE /api/me/sessions/:id': { for: 'user', id: sessionId, stranger: notFound },
+  'DELETE /api/me/sessions': user,
   'GET /api/me/balance': user,
   'GET /api/me/balance-history': user,
   'GET /api/me/balance-log': pagedUser,
@@ -173,6 +230,11 @@ const matrix: Record<string, Row> = {
   'GET /api/admin/ledger/deposits': { for: 'operator' },
   'POST /api/admin/profit-runs/preview': { for: 'operator', payload: makeRun(5) },
   'POST /api/admin/profit-runs': { for: 'operator', payload: makeRun(5) },
+  'POST /api/admin/profit-runs/measured/preview': { for: 'operator', payload: measuredPeriod },
+  'POST /api/admin/profit-runs/measured': {
+    for: 'operator',
+    payload: { ...measuredPeriod, fingerprint, reason: 'as measured' },
+  },
   'GET /api/admin/profit-runs': { for: 'operator' },
   'GET /api/admin/profit-runs/:id': { for: 'operator', id: run.id },
   'GET /api/admin/notices': { for: 'operator' },
@@ -189,6 +251,11 @@ const matrix: Record<string, Row> = {
 
   // Last: what comes after them would find nothing.
   'DELETE /api/admin/notices/:id': { for: 'operator', id: noticeId },
+  'POST /api/me/machines/delete': {
+    for: 'user',
+    payload: { ids: [machine.id] },
+    stranger: { status: 200, answer: { deleted: 0 } },
+  },
   'POST /api/me/addresses/delete': {
     for: 'user',
     payload: { ids: [addressId] },
@@ -225,8 +292,12 @@ const TABLES = [
   'notice',
   'notice_text',
   'audit_event',
+  'machine',
+  'plot',
+  'enrolment',
+  'alarm_setting',
 ];
-/** Everything about money and addresses, row by row. */
+/** Everything about money, addresses and settings, row by row. */
 const readTables = async () =>
   Promise.all(
     TABLES.map(async (table) => {
@@ -271,6 +342,18 @@ describe('a call', () => {
     assert.deepEqual(await readTables(), before);
   });
 
+  test('of a machine is refused to people, and calls of people to machines', async () => {
+    const before = await readTables();
+    for (const [route, row] of protectedRows) {
+      const bearers = row.for === 'machine' ? [victim, operator] : [machine];
+      for (const { bearer } of bearers) {
+        const { status, body } = await ask(route, { bearer });
+        assert.deepEqual([status, codeOf({ body })], [401, 'token_error'], route);
+      }
+    }
+    assert.deepEqual(await readTables(), before);
+  });
+
   test("with another user's ids finds nothing, and changes nothing", async () => {
     const before = await readTables();
     const rows = protectedRows.filter(([, row]) => row.stranger);
@@ -294,9 +377,9 @@ describe('a call', () => {
       if (isPaged) {
         const page = await ask(route, { bearer: victim.bearer, query: '?limit=1' });
         const { nextCursor = null } = page.body as { nextCursor?: string | null };
-        // A user has no machines yet; every other list has more than a page, and tells whose it is.
+        // Every list has more than a page, and tells whose it is.
         const hasMore = nextCursor !== null && secrets.some((secret) => page.text.includes(secret));
-        assert.ok(hasMore || route.endsWith('/machines'), route);
+        assert.ok(hasMore, route);
         const query = nextCursor === null ? '' : `?cursor=${nextCursor}`;
         answers.push(await ask(route, { bearer: stranger.bearer, query }));
       }
@@ -318,7 +401,7 @@ describe('a call', () => {
   test('was kept from being done by its bearer alone: with the right one it is done', async () => {
     for (const [route, { for: who, isStream }] of protectedRows) {
       if (isStream) continue;
-      const { bearer } = who === 'operator' ? operator : victim;
+      const { bearer } = { operator, machine, user: victim, everybody: victim }[who];
       const { status, text } = await ask(route, { bearer });
       // One withdrawal cannot take all steps.
       const isDone = status < 300 || text.includes('illegal_transition');
