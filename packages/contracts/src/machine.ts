@@ -39,6 +39,8 @@ export type MachineSort = z.infer<typeof machineSortSchema>;
 
 /** `GET /api/me/machines`: those whose name holds `search`, whatever the case, in one status. */
 export const machineQuerySchema = pageQuerySchema.extend({
+  /** Of the page before, in the same order and choice; it may hold the longest name. */
+  cursor: z.string().max(500).optional(),
   search: lineSchema(MACHINE_NAME_MAX_LENGTH).optional(),
   status: machineStatusSchema.optional(),
   sort: machineSortSchema.default('name'),

@@ -36,7 +36,7 @@ export function readCursor(choice: MachineChoice, cursor: string | undefined): M
   const hex = bytes.subarray(TAG_BYTES, TAG_BYTES + ID_BYTES).toString('hex');
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const key = bytes.subarray(TAG_BYTES + ID_BYTES).toString('utf8');
-  // Whatever is cut or bent is not what would be written for the same place.
+  // Whatever else decodes to the same place is not what is written for it.
   const isOurs = sortKeys[choice.sort].pattern.test(key) && writeCursor(choice, { key, id }) === cursor;
   if (isOurs) return { key, id };
   throw new AppError('validation_failed', { fields: { cursor: 'Not a cursor of this list' } });

@@ -19,7 +19,7 @@ export async function moveStatuses(
       cross join lateral (
         select created_at > clock_timestamp() - ${seconds(freshSeconds)} as is_young,
           coalesce(seen_at > clock_timestamp() - ${seconds(offlineSeconds)}, false) as is_heard
-      ) as is
+      ) as seen
       cross join lateral (
         select case
           when is_young or (is_heard and reports < 3) then 'fresh'

@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { ReportedPlot } from '@farm/contracts';
+import { effectivePlotBytes } from '@farm/contracts/plot-size';
+import { sql } from 'kysely';
+import { makePerson } from '../../../sim/people.ts';
+import {
+  enrolMachine,
+  findMiscounted,
+  makePlots,
+  makeReport,
+  report,
+  sendReport,
+  type TestMachine,
+} from '../../../testing/machines.ts';
+import { startTestServer } from '../../../testing/startTestServer.ts';
+import { forgetPlots } from '../upkeep/upkeep.ts';
+import { settleClaims } from './settle.ts';
+
+const server = await startTestServer();
+const { call, db, live } = server;
+const K32 = effectivePlotBytes(32);
+
+const makeOwner = async () => {
+  const { token } = await makePerson(db);
+  return { bearer: { authorization: `Bearer ${token}` } };
+};
+const enrol = async () => enrolMachine(server, await makeOwner());
+const has = (set: ReportedPlot[]) => ({ plots: { set, removed: [] } });
+const lost = (plots: ReportedPlot[]) => ({ plots: { set: [], removed: plots.map(({ id }) => id) } });
+const countsOf = async ({ id }: TestMachine) => {
+  const row = await db.selectFrom('machine').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return { held: Number(row.effectiveBytes / K32), contested: row.contestedCount };
+};
+/** What time does, all at once. */
+const daysPass = async (machine: TestMachine, days: number) => {
+  await sql`update machine set seen_at = seen_at - ${days} * interval '1 day' where id = ${machine.id}`.execute(
+    db,
+  );
+  await sql`update plot set changed_at = changed_at - ${days} * interval '1 day' where machine_id = ${machine.id}`.execute(
+    db,
+  );
+};
+const settle = async () => {
+  await settleClaims({ db, live });
+  assert.deepEqual(await findMiscounted(db), []);
+};
+/** Plots that more than one machine holds, or none does though one that could was heard of. */
+const findUnsettled = async () => {
+  const { rows } = await sql`
+    select plot_id from plot join machine on machine.id = machine_id group by plot_id
+    having count(*) filter (where is_holder) <> 1 and bool_or(state = 'readable')`.execute(db);
+  return rows;
+};
+
+describe('a plot that two machines report', () => {
+  test('is held by the first; to the second it counts as contested', async () => {
+    const [first, second] = [await enrol(), await enrol()];
+    const plots = makePlots(3);
+    await report(server, first, has(plots));
+    await report(server, second, has([...plots, ...makePlots(1)]));
+    assert.deepEqual(await countsOf(first), { held: 3, contested: 0 });
+    assert.deepEqual(await countsOf(second), { held: 1, contested: 3 });
+    await settle();
+    assert.deepEqual(await countsOf(second), { held: 1, contested: 3 });
+  });
+
+  test('stays with the first for a day after it went missing, and then goes to the second', async () => {
+    const [first, second] = [await enrol(), await enrol()];
+    const plots = makePlots(2);
+    await report(server, first, has(plots));
+    await report(server, second, has(plots));
+    await report(server, first, { sequence: 2, ...lost(plots) });
+    await settle();
+    assert.deepEqual(await countsOf(second), { held: 0, contested: 2 });
+    await sql`update plot set changed_at = changed_at - interval '1 day' where machine_id = ${first.id}`.execute(
+      db,
+    );
+    await settle();
+    assert.deepEqual(await countsOf(second), { held: 2, contested: 0 });
+    await report(server, first, { sequence: 3, ...has(plots) });
+    await settle();
+    assert.deepEqual(await countsOf(first), { held: 0, contested: 2 });
+  });
+
+  test('moves at once between machines of one account', async () => {
+    const owner = await makeOwner();
+    const [old, young, stranger] = [
+      await enrolMachine(server, owner),
+      await enrolMachine(server, owner),
+      await enrol(),
+    ];
+    const plots = makePlots(2);
+    await report(server, old, has(plots));
+    await report(server, stranger, has(plots));
+    await report(server, old, { sequence: 2, ...lost(plots) });
+    await report(server, young, has(plots));
+    await settle();
+    assert.deepEqual(await countsOf(young), { held: 2, contested: 0 });
+    assert.deepEqual(await countsOf(stranger), { held: 0, contested: 2 });
+    // The old one may forget it now: it has nothing to give.
+    await sql`update plot set changed_at = changed_at - interval '1 day' where machine_id = ${old.id}`.execute(
+      db,
+    );
+    await forgetPlots({ db, live });
+    await settle();
+    assert.deepEqual(await countsOf(young), { held: 2, contested: 0 });
+  });
+
+  test('goes to whoever has had it longest, readable, once its holder is silent for a day', async () => {
+    const machines = [await enrol(), await enrol(), await enrol(), await enrol()];
+    const [holder, broken, second, third] = machines;
+    assert.ok(holder && broken && second && third);
+    const plots = makePlots(2);
+    await report(server, holder, has(plots));
+    await report(server, broken, has(plots.map((plot) => ({ ...plot, isReadable: false }))));
+    await report(server, second, has(plots));
+    await report(server, third, has(plots));
+    await daysPass(holder, 1);
+    await settle();
+    const counts = [];
+    for (const machine of machines) counts.push(await countsOf(machine));
+    assert.deepEqual(counts, [
+      { held: 0, contested: 2 },
+      { held: 0, contested: 0 },
+      { held: 2, contested: 0 },
+      { held: 0, contested: 2 },
+    ]);
+    await report(server, holder, { sequence: 2 });
+    await settle();
+    assert.deepEqual(await countsOf(second), { held: 2, contested: 0 });
+  });
+
+  test('does not go to and fro between machines that are both silent', async () => {
+    const [first, second] = [await enrol(), await enrol()];
+    const plots = makePlots(1);
+    await report(server, first, has(plots));
+    await report(server, second, has(plots));
+    await daysPass(first, 2);
+    await daysPass(second, 2);
+    await settle();
+    assert.deepEqual(await countsOf(first), { held: 1, contested: 0 });
+  });
+
+  test('is free when its machine is deleted: whoever claimed it before comes before who does now', async () => {
+    const owner = await makeOwner();
+    const [holder, second, third] = [await enrolMachine(server, owner), await enrol(), await enrol()];
+    const plots = makePlots(2);
+    await report(server, holder, has(plots));
+    await report(server, second, has(plots));
+    const payload = { ids: [holder.id] };
+    await call({ method: 'POST', url: '/api/me/machines/delete', headers: owner.bearer, payload });
+    await report(server, third, has(plots));
+    await settle();
+    assert.deepEqual(await countsOf(second), { held: 2, contested: 0 });
+    assert.deepEqual(await countsOf(third), { held: 0, contested: 2 });
+  });
+
+  test('is forgotten after a day in which nobody reports it, and whoever finds it then holds it', async () => {
+    const [first, second] = [await enrol(), await enrol()];
+    const plots = makePlots(2);
+    await report(server, first, has(plots));
+    await report(server, first, { sequence: 2, ...lost(plots) });
+    await forgetPlots({ db, live });
+    const missing = () =>
+      db.selectFrom('machine').select('missingCount').where('id', '=', first.id).executeTakeFirstOrThrow();
+    assert.deepEqual(await missing(), { missingCount: 2 });
+    await sql`update plot set changed_at = changed_at - interval '1 day' where machine_id = ${first.id}`.execute(
+      db,
+    );
+    await forgetPlots({ db, live });
+    assert.deepEqual(await missing(), { missingCount: 0 });
+    await report(server, second, has(plots));
+    assert.deepEqual(await countsOf(second), { held: 2, contested: 0 });
+    await settle();
+  });
+});
+
+describe('a hundred machines', () => {
+  test('that claim the same plots at once hold each of them once, and none is refused', async () => {
+    const machines = await Promise.all(Array.from({ length: 100 }, enrol));
+    const plots = makePlots(30);
+    const answers = await Promise.all(
+      machines.map((machine, index) => {
+        // In orders of their own, and not all of them.
+        const turned = [...plots.slice(index % 30), ...plots.slice(0, index % 30)];
+        return sendReport(server, machine, makeReport(has(turned.slice(0, 20 + (index % 11)))));
+      }),
+    );
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+    assert.deepEqual(await findMiscounted(db), []);
+    const { rows } = await sql<{ held: number }>`
+      select count(*)::integer as held from plot
+      where is_holder and plot_id = any(${plots.map(({ id }) => Buffer.from(id, 'hex'))}::bytea[])`.execute(
+      db,
+    );
+    assert.deepEqual(rows, [{ held: 30 }]);
+  });
+
+  test('that report, are deleted and settled at the same time never hold one plot twice', async () => {
+    const owners = await Promise.all(Array.from({ length: 12 }, makeOwner));
+    const machines = await Promise.all(
+      owners.map(async (owner) => ({ owner, machine: await enrolMachine(server, owner) })),
+    );
+    const plots = makePlots(40);
+    const statuses: number[] = [];
+    await Promise.all([
+      ...machines.map(async ({ owner, machine }, index) => {
+        for (let sequence = 1; sequence <= 8; sequence++) {
+          const some = plots.filter((_, place) => (place * 7 + index * 5 + sequence) % 3 > 0);
+          const change = sequence % 3 === 0 ? lost(some) : has(some.toReversed());
+          const { status } = await sendReport(server, machine, makeReport({ sequence, ...change }));
+          statuses.push(status);
+        }
+        if (index % 3 > 0) return;
+        const payload = { ids: [machine.id] };
+        const { status } = await call({
+          method: 'POST',
+          url: '/api/me/machines/delete',
+          headers: owner.bearer,
+          payload,
+        });
+        statuses.push(status);
+      }),
+      ...Array.from({ length: 2 }, async () => {
+        for (let turn = 0; turn < 20; turn++) {
+          await settleClaims({ db, live });
+          await sql`
+            update plot set changed_at = changed_at - interval '1 day'
+            where state = 'missing' and machine_id = ${machines[1]?.machine.id}`.execute(db);
+          await forgetPlots({ db, live });
+        }
+      }),
+    ]);
+    assert.deepEqual([...new Set(statuses)], [200]);
+    assert.deepEqual(await findMiscounted(db), []);
+    // Those that could be heard of before are settled once all is quiet.
+    await sql`update plot set changed_at = changed_at - interval '1 day' where state = 'missing'`.execute(db);
+    await forgetPlots({ db, live });
+    await settle();
+    assert.deepEqual(await findUnsettled(), []);
+  });
+});

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { agentEnrolledSchema, enrolmentSchema, enrolmentStateSchema, MACHINES_MAX } from '@farm/contracts';
+import { sql } from 'kysely';
+import { makePerson } from '../../../sim/people.ts';
+import { codeOf } from '../../../testing/answers.ts';
+import { makeEnrolment, report } from '../../../testing/machines.ts';
+import { makeIp, startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
+import { purgeExpired } from '../../../worker/purgeExpired.ts';
+import { hashCode } from './code.ts';
+
+const server = await startTestServer();
+const { call, db } = server;
+const url = '/api/me/machines/enroll';
+
+const makeOwner = async () => {
+  const { id, token } = await makePerson(db);
+  return { id, bearer: { authorization: `Bearer ${token}` } };
+};
+const begin = async (bearer: Bearer) => {
+  const answer = await call({ method: 'POST', url, headers: bearer });
+  assert.equal(answer.status, 201, JSON.stringify(answer.body));
+  return enrolmentSchema.parse(answer.body);
+};
+const enrol = (code: string, remoteAddress = makeIp()) =>
+  call({ method: 'POST', url: '/api/agent/enroll', payload: makeEnrolment(code, 'barn-1'), remoteAddress });
+const stateOf = async (id: string, bearer: Bearer) => {
+  const { status, body } = await call({ url: `${url}/${id}`, headers: bearer });
+  assert.equal(status, 200);
+  return enrolmentStateSchema.parse(body);
+};
+
+describe('enrolling a machine', () => {
+  test('goes from a code to a machine that reports', async () => {
+    const { id: accountId, bearer } = await makeOwner();
+    const { id, code, expiresAt } = await begin(bearer);
+    assert.match(code, /^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const minutes = (Date.parse(expiresAt) - Date.now()) / 60_000;
+    assert.ok(minutes > 14.5 && minutes <= 15);
+    assert.deepEqual(await stateOf(id, bearer), { state: 'waiting', expiresAt, machine: null });
+
+    const { status, body, headers } = await enrol(code);
+    assert.deepEqual([status, headers['cache-control']], [201, 'no-store']);
+    const { machineId, token, reportSeconds } = agentEnrolledSchema.parse(body);
+    assert.equal(reportSeconds, 60);
+    const enrolled = await stateOf(id, bearer);
+    assert.equal(enrolled.state, 'enrolled');
+    assert.partialDeepStrictEqual(enrolled.machine, {
+      id: machineId,
+      name: 'barn-1',
+      plotCount: 0,
+      health: null,
+      status: 'fresh',
+      updatedAt: null,
+    });
+    await report(server, { bearer: { authorization: `Bearer ${token}` } });
+    assert.equal((await stateOf(id, bearer)).state, 'reporting');
+
+    const events = await db.selectFrom('auditEvent').selectAll().where('actor', '=', accountId).execute();
+    assert.partialDeepStrictEqual(events, [
+      { action: 'machine.enrolled', subject: accountId, detail: { machineId, name: 'barn-1' } },
+    ]);
+  });
+
+  test('takes the code as people type it', async () => {
+    const { bearer } = await makeOwner();
+    const { code } = await begin(bearer);
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
+    assert.equal((await enrol(typed)).status, 201);
+  });
+
+  test('stores neither the code nor the token, only their hashes', async () => {
+    const { id, bearer } = await makeOwner();
+    const { code } = await begin(bearer);
+    const { token } = agentEnrolledSchema.parse((await enrol(code)).body);
+    const { rows } = await sql<{ row: string }>`
+      select e::text || m::text as row from enrolment e join machine m on m.id = e.machine_id
+      where e.account_id = ${id}`.execute(db);
+    assert.equal(rows.length, 1);
+    for (const secret of [code, code.replaceAll('-', ''), token]) {
+      assert.ok(!rows[0]?.row.includes(secret));
+      assert.ok(!server.log().includes(secret));
+    }
+  });
+
+  test('works once, however many agents have the code', async () => {
+    const { id, bearer } = await makeOwner();
+    const { code } = await begin(bearer);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enrol(code)));
+    assert.equal(answers.filter(({ status }) => status === 201).length, 1);
+    const losers = answers.filter(({ status }) => status !== 201);
+    assert.deepEqual([...new Set(losers.map(codeOf))], ['enrolment_code_wrong']);
+    const machines = await db.selectFrom('machine').select('id').where('accountId', '=', id).execute();
+    assert.equal(machines.length, 1);
+  });
+
+  test('ends with the code, which nobody else can see', async () => {
+    const [{ bearer }, stranger] = [await makeOwner(), await makeOwner()];
+    const { id, code } = await begin(bearer);
+    const asked = await call({ url: `${url}/${id}`, headers: stranger.bearer });
+    assert.deepEqual([asked.status, codeOf(asked)], [404, 'not_found']);
+    await sql`update enrolment set expires_at = now() where id = ${id}`.execute(db);
+    assert.equal((await stateOf(id, bearer)).state, 'expired');
+    const late = await enrol(code);
+    assert.deepEqual([late.status, codeOf(late)], [400, 'enrolment_code_wrong']);
+    await purgeExpired(db);
+    assert.equal((await stateOf(id, bearer)).state, 'expired');
+    await sql`update enrolment set expires_at = now() - interval '25 hours' where id = ${id}`.execute(db);
+    await purgeExpired(db);
+    assert.equal((await call({ url: `${url}/${id}`, headers: bearer })).status, 404);
+  });
+
+  test('is over when its machine was deleted', async () => {
+    const { bearer } = await makeOwner();
+    const { id, code } = await begin(bearer);
+    const { machineId } = agentEnrolledSchema.parse((await enrol(code)).body);
+    const payload = { ids: [machineId] };
+    await call({ method: 'POST', url: '/api/me/machines/delete', headers: bearer, payload });
+    assert.partialDeepStrictEqual(await stateOf(id, bearer), { state: 'expired', machine: null });
+  });
+});
+
+describe('too many', () => {
+  test('open codes of an account: the twenty-first waits for the first to expire', async () => {
+    const { bearer } = await makeOwner();
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => call({ method: 'POST', url, headers: bearer })),
+    );
+    assert.equal(answers.filter(({ status }) => status === 201).length, 20);
+    const refused = answers.filter(({ status }) => status !== 201);
+    assert.deepEqual([...new Set(refused.map(codeOf))], ['too_many_requests']);
+    const { retryAfterSeconds } = refused[0]?.body as { retryAfterSeconds: number };
+    assert.ok(retryAfterSeconds > 14 * 60 && retryAfterSeconds <= 15 * 60);
+    const used = answers.find(({ status }) => status === 201);
+    await enrol(enrolmentSchema.parse(used?.body).code);
+    await begin(bearer);
+  });
+
+  test('machines: neither a code is given out nor one taken, and it can still be used later', async () => {
+    const { id: accountId, bearer } = await makeOwner();
+    const { code } = await begin(bearer);
+    await sql`
+      insert into machine (account_id, name, token_hash, agent_version)
+      select ${accountId}, 'rig', sha256(concat(${accountId}::text, n)::bytea), '1.0.0'
+      from generate_series(1, ${MACHINES_MAX}) as n`.execute(db);
+    const refused = await call({ method: 'POST', url, headers: bearer });
+    assert.deepEqual([refused.status, codeOf(refused)], [409, 'machine_limit']);
+    const agent = await enrol(code);
+    assert.deepEqual([agent.status, codeOf(agent)], [409, 'machine_limit']);
+    await sql`
+      update machine set deleted_at = now(), token_hash = null
+      where id = (select id from machine where account_id = ${accountId} limit 1)`.execute(db);
+    assert.equal((await enrol(code)).status, 201);
+    assert.deepEqual(codeOf(await call({ method: 'POST', url, headers: bearer })), 'machine_limit');
+  });
+
+  test('wrong codes from one network are not looked at any more, right ones count for nothing', async () => {
+    const { bearer } = await makeOwner();
+    const ip = makeIp();
+    for (let i = 0; i < 3; i++) assert.equal((await enrol((await begin(bearer)).code, ip)).status, 201);
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, i) => enrol(`0000-0000-${String(i).padStart(4, '0')}`, ip)),
+    );
+    const codes = answers.map(codeOf);
+    assert.equal(codes.filter((code) => code === 'enrolment_code_wrong').length, 60);
+    assert.equal(codes.filter((code) => code === 'too_many_requests').length, 20);
+    const { code } = await begin(bearer);
+    assert.equal(codeOf(await enrol(code, ip)), 'too_many_requests');
+    assert.equal((await enrol(code)).status, 201);
+  });
+});
+
+test('letters that look alike are one in a code', () => {
+  assert.deepEqual(hashCode('o0il-1OIL-0000'), hashCode('0011 1011 0000'));
+});

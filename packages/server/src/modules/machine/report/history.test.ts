@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { test } from 'node:test';
+import type { AgentReport } from '@farm/contracts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { makePerson } from '../../../sim/people.ts';
+import { codeOf } from '../../../testing/answers.ts';
+import {
+  enrolMachine,
+  findMiscounted,
+  makeReport,
+  sendReport,
+  type TestMachine,
+} from '../../../testing/machines.ts';
+import { startTestServer } from '../../../testing/startTestServer.ts';
+
+const server = await startTestServer();
+const { db } = server;
+const PLOTS = 6;
+const START = Math.floor(Date.now() / 300_000) * 300_000 - 3_600_000;
+
+const plot = fc.record({
+  number: fc.nat({ max: PLOTS - 1 }),
+  k: fc.constantFrom(32, 33),
+  level: fc.nat({ max: 9 }),
+  isReadable: fc.boolean(),
+});
+const step = fc.record({
+  skipped: fc.nat({ max: 2 }),
+  isPartial: fc.boolean(),
+  /** Minutes since the start; the clock of a machine may be set back. */
+  minute: fc.nat({ max: 20 }),
+  set: fc.uniqueArray(plot, { selector: ({ number }) => number, maxLength: 4 }),
+  removed: fc.uniqueArray(fc.nat({ max: PLOTS - 1 }), { maxLength: 3 }),
+});
+/** What an agent sends until it loses its memory: from then on it begins the list anew. */
+const life = fc.record({
+  steps: fc.array(step, { minLength: 1, maxLength: 5 }),
+  /** The order in which they are sent, again and again, several at once. */
+  waves: fc.array(fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
+});
+type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never;
+
+test('however reports arrive: a machine is what it is by each of them once, in order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 3 }), async (lives) => {
+      const orderly = await enrol();
+      const disorderly = await enrol();
+      let sequence = 0;
+      let past: AgentReport[] = [];
+      for (const one of lives) {
+        const told = toReports(one, sequence);
+        sequence = told.at(-1)?.sequence ?? sequence;
+        for (const report of told) await sendUntilTaken(orderly, report);
+        for (const wave of one.waves) {
+          // What was sent before the memory was lost may still be under way.
+          const sent = wave.flatMap((index) => told[index] ?? past[index] ?? []);
+          await Promise.all(sent.map((report) => sendOnce(disorderly, report)));
+        }
+        for (const report of told) await sendUntilTaken(disorderly, report);
+        past = [...past, ...told];
+      }
+      assert.deepEqual(await read(disorderly), await read(orderly));
+      assert.deepEqual(await findMiscounted(db), []);
+    }),
+    { numRuns: 120 },
+  );
+});
+
+async function enrol(): Promise<TestMachine> {
+  const { token } = await makePerson(db);
+  return enrolMachine(server, { bearer: { authorization: `Bearer ${token}` } });
+}
+
+/** The reports of a life; the last one completes what is said in parts. */
+function toReports({ steps }: Life, before: number): AgentReport[] {
+  let sequence = before;
+  return steps.map(({ skipped, isPartial, minute, set, removed }, index) => {
+    const after = index === 0 ? 0 : sequence;
+    sequence += 1 + skipped;
+    const names = new Set(set.map(({ number }) => number));
+    return makeReport({
+      sequence,
+      after,
+      at: new Date(START + minute * 60_000).toISOString(),
+      isPartial: isPartial && index < steps.length - 1,
+      plots: {
+        set: set.map(({ number, ...rest }) => ({ id: idOf(number), format: 1, ...rest })),
+        removed: removed.filter((number) => !names.has(number)).map(idOf),
+      },
+    });
+  });
+}
+
+/** Each machine has plots of its own: who holds them is another matter. */
+function idOf(number: number): string {
+  return number.toString(16).padStart(64, '0');
+}
+
+function ownPlots(machine: TestMachine, report: AgentReport): AgentReport {
+  const own = (id: string) => machine.id.replaceAll('-', '') + id.slice(32);
+  const { set = [], removed = [] } = report.plots ?? {};
+  return {
+    ...report,
+    plots: { set: set.map((one) => ({ ...one, id: own(one.id) })), removed: removed.map(own) },
+  };
+}
+
+async function sendOnce(machine: TestMachine, report: AgentReport): Promise<boolean> {
+  const answer = await sendReport(server, machine, ownPlots(machine, report));
+  if (answer.status === 200) return true;
+  assert.equal(codeOf(answer), 'report_gap');
+  return false;
+}
+
+async function sendUntilTaken(machine: TestMachine, report: AgentReport): Promise<void> {
+  assert.ok(await sendOnce(machine, report), `A gap before ${report.sequence}`);
+}
+
+/** Everything but what tells two machines, and the moments of the server's clock, apart. */
+async function read({ id }: TestMachine): Promise<unknown> {
+  const { rows } = await sql<{ all: unknown }>`
+    select jsonb_build_object(
+      'machine', (select to_jsonb(m) - array['id', 'number', 'account_id', 'token_hash', 'created_at', 'seen_at']
+        from machine m where id = ${id}),
+      'plots', (select jsonb_agg(to_jsonb(p) - array['machine_id', 'changed_at']
+          || jsonb_build_object('plot_id', substr(p.plot_id, 17)) order by substr(p.plot_id, 17))
+        from plot p where machine_id = ${id}),
+      'samples', (select jsonb_agg(to_jsonb(s) - array['machine_id', 'account_id'] order by at)
+        from machine_sample s where machine_id = ${id})) as all`.execute(db);
+  return rows[0]?.all ?? randomUUID();
+}
