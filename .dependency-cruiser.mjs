@@ -14,7 +14,7 @@ const TESTS = [
   '^packages/server/src/(bench|sim)/',
 ];
 /** Entered by tools, which read the configuration of our builds there. */
-const TOOL_CONFIG = '^(?:[^/]+|packages/(?:console|design))/[^/]+\\.config\\.ts$';
+const TOOL_CONFIG = '^(?:[^/]+|packages/(?:agent|console|design))/[^/]+\\.config\\.ts$';
 
 /** Who may import what of ours. Whatever is not named here is refused, types included. */
 const TABLE = [

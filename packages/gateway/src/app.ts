@@ -7,6 +7,7 @@ import fastify, {
 } from 'fastify';
 import { apiProxy, sendError } from './apiProxy.ts';
 import { registryPath } from './artifacts/artifactFolder.ts';
+import { agentRoute } from './artifacts/agentRoute.ts';
 import { artifactRoutes } from './artifacts/artifactRoutes.ts';
 import { staticRoutes } from './artifacts/staticRoutes.ts';
 import type { GatewayConfig } from './config.ts';
@@ -49,6 +50,7 @@ export function createApp(config: GatewayConfig, parts: GatewayParts = {}): Fast
   healthRoute(app, registry);
   artifactRoutes(app, config.dataDir, registry);
   staticRoutes(app, config.dataDir, registry);
+  agentRoute(app, config.agentPackage);
   apiProxy(app, config.apiUrl);
   pageRoutes(app, config, registry);
   return app;

@@ -24,6 +24,8 @@ export interface GatewayConfig {
   /** Addresses of proxies in front whose X-Forwarded-* headers are believed. */
   trustProxy: string[];
   stopWithParent: boolean;
+  /** The agent as an npm package, which people install from here. It may not have been built. */
+  agentPackage: string;
 }
 
 /** What is wrong with the environment: one line for each setting, naming it. */
@@ -37,6 +39,7 @@ export class ConfigError extends Error {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const BUILT_AGENT = resolve(import.meta.dirname, '../../agent/dist/farm-agent.tgz');
 /** Cloudflare's published key that always passes; used on every host but the product's own. */
 const TURNSTILE_TEST_SITE_KEY = '1x00000000000000000000AA';
 
@@ -64,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     remoteDev: setting('REMOTE_DEV', parseRemoteDev, {}),
     trustProxy: setting('TRUST_PROXY', parseList, []),
     stopWithParent: setting('STOP_WITH_PARENT', parseFlag, false),
+    agentPackage: setting('AGENT_PACKAGE', (path) => resolve(path), BUILT_AGENT),
   };
   if (env['API_URL'] === undefined && port > 65533)
     problems.push(

@@ -15,7 +15,7 @@ try {
   const results = await buildDeployables(chosen);
   throwIfFailed(results);
   if (results.every(({ outcome }) => outcome === 'unchanged')) say('Nothing changed since the last build.');
-  if (!values['no-publish']) say(publish(chosen, dataDir));
+  if (!values['no-publish'] && chosen.some(({ isPublished }) => isPublished)) say(publish(chosen, dataDir));
 } catch (error) {
   fail((error as Error).message);
 }

@@ -1,6 +1,11 @@
 import { readSystemConfig } from '../config.ts';
 import { buildDeployables, throwIfFailed } from '../deployables/buildDeployables.ts';
-import { chooseDeployables, listDeployables, listDeveloperPages } from '../deployables/deployables.ts';
+import {
+  chooseDeployables,
+  listDeployables,
+  listDeveloperPages,
+  listPrograms,
+} from '../deployables/deployables.ts';
 import { publish } from '../deployables/publish.ts';
 import { startDevServer } from '../dev-server/startDevServer.ts';
 import { FarmSystem } from '../system/FarmSystem.ts';
@@ -24,14 +29,16 @@ try {
   const config = readSystemConfig(process.env);
   const { dataDir, publicUrl } = config.gateway;
   const names = process.argv.slice(2);
-  const developed =
+  const chosen =
     names.length > 0 ? chooseDeployables(names) : [...listDeployables(), ...listDeveloperPages()];
+  // A program has no page that could follow it: it is built once.
+  const developed = chosen.filter(({ isPublished }) => isPublished);
   const isDeveloped = (name: string) => developed.some((deployable) => deployable.name === name);
   const taken = await findPortInUse(config);
   if (taken !== null) fail(taken);
 
   const built = listDeployables().filter(({ name }) => !isDeveloped(name));
-  throwIfFailed(await buildDeployables(built));
+  throwIfFailed(await buildDeployables([...built, ...listPrograms()]));
   if (built.length > 0) publish(built, dataDir);
 
   const servers = [];

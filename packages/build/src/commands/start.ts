@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readSystemConfig, type SystemConfig } from '../config.ts';
 import { buildDeployables, throwIfFailed } from '../deployables/buildDeployables.ts';
-import { listDeployables } from '../deployables/deployables.ts';
+import { chooseDeployables } from '../deployables/deployables.ts';
 import { publish } from '../deployables/publish.ts';
 import { FarmSystem } from '../system/FarmSystem.ts';
 import { findPortInUse } from '../system/ports.ts';
@@ -26,7 +26,7 @@ try {
   const config = readSystemConfig(process.env);
   const taken = await findPortInUse(config);
   if (taken !== null) fail(taken);
-  const deployables = listDeployables();
+  const deployables = chooseDeployables([]);
   throwIfFailed(await buildDeployables(deployables));
   publish(deployables, config.gateway.dataDir);
   system = new FarmSystem(config, process.env);

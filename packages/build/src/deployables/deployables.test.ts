@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
-import { chooseDeployables, listDeployables, listDeveloperPages } from './deployables.ts';
+import { chooseDeployables, listDeployables, listDeveloperPages, listPrograms } from './deployables.ts';
 
 const namesOf = (deployables: { name: string }[]) => deployables.map(({ name }) => name);
 
 describe('what is built', () => {
-  test('is the release when nothing is named: the shell, then the remotes', () => {
+  test('is the release when nothing is named: the shell, the remotes, programs', () => {
     const chosen = namesOf(chooseDeployables([]));
     assert.equal(chosen[0], 'shell');
     assert.ok(chosen.includes('assets'));
     assert.ok(chosen.includes('operator'));
-    assert.deepEqual(chosen, namesOf(listDeployables()));
+    assert.deepEqual(chosen, namesOf([...listDeployables(), ...listPrograms()]));
   });
 
   test('has pages for developers in it only when they are named', () => {
@@ -24,7 +24,7 @@ describe('what is built', () => {
     assert.throws(() => chooseDeployables(['assets', 'asets']), /no asets\. There are: shell, .*design/);
   });
 
-  for (const { name, dir } of [...listDeployables(), ...listDeveloperPages()])
+  for (const { name, dir } of [...chooseDeployables([]), ...listDeveloperPages()])
     test(`${name} has a build`, () => assert.ok(existsSync(resolve(dir, 'webpack.config.ts'))));
 
   for (const { name, dir } of listDeployables().slice(1))

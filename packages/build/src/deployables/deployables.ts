@@ -2,12 +2,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { repository } from '../paths.ts';
 
-/** Something that is built and published by itself: the shell, or a remote. */
+/** Something that is built by itself: the shell, a remote, or a program that people download. */
 export interface Deployable {
-  /** `shell`, or a remote's name. */
+  /** `shell`, or a remote's or program's name. */
   name: string;
   dir: string;
   dist: string;
+  /** Whether it goes into the registry; the gateway serves a program from where it was built. */
+  isPublished: boolean;
 }
 
 /** Every deployable that belongs into a release, the shell first. */
@@ -24,21 +26,27 @@ export function listDeveloperPages(): Deployable[] {
   return [toDeployable('packages/design', 'design')];
 }
 
+/** What runs on other people's computers. */
+export function listPrograms(): Deployable[] {
+  return [{ ...toDeployable('packages/agent', 'agent'), isPublished: false }];
+}
+
 /**
- * The deployables of these names; the whole release when none is named.
+ * The deployables of these names; the whole release, programs too, when none is named.
  * @throws Error that lists the names there are
  */
 export function chooseDeployables(names: string[]): Deployable[] {
-  const all = [...listDeployables(), ...listDeveloperPages()];
+  const release = [...listDeployables(), ...listPrograms()];
+  const all = [...release, ...listDeveloperPages()];
   const unknown = names.filter((name) => !all.some((deployable) => deployable.name === name));
   if (unknown.length > 0)
     throw new Error(
       `There is no ${unknown.join(', no ')}. There are: ${all.map(({ name }) => name).join(', ')}.`,
     );
-  return names.length === 0 ? listDeployables() : all.filter(({ name }) => names.includes(name));
+  return names.length === 0 ? release : all.filter(({ name }) => names.includes(name));
 }
 
 function toDeployable(folder: string, name: string): Deployable {
   const dir = resolve(repository, folder);
-  return { name, dir, dist: resolve(dir, 'dist') };
+  return { name, dir, dist: resolve(dir, 'dist'), isPublished: true };
 }

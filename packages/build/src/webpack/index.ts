@@ -1,3 +1,4 @@
+export { agentConfig } from './agentConfig.ts';
 export { monolithConfig } from './monolithConfig.ts';
 export { remoteConfig } from './remoteConfig.ts';
 export { sharedModules } from './sharedModules.ts';
