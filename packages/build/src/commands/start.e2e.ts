@@ -47,17 +47,38 @@ describe('npm start', () => {
     );
   });
 
+  test('plays a demo farm, whose farmer can sign in and sees machines that report', async () => {
+    const [{ said, output }] = started as [Started];
+    await said('the operator is ');
+    const [, email, password] = /sign in as (\S+) with (\S+)/.exec(output()) ?? [];
+    const call = async (path: string, init: RequestInit = {}) => {
+      const headers = { 'content-type': 'application/json', ...init.headers };
+      const answer = await fetch(`http://localhost:${env['PORT']}/api${path}`, { ...init, headers });
+      return (await answer.json()) as Record<string, unknown>;
+    };
+    const body = JSON.stringify({ email, password, remember: false });
+    const { token } = await call('/session(by-email-password)', { method: 'POST', body });
+    const machines = async () => {
+      const { items } = await call('/me/machines', { headers: { authorization: `Bearer ${String(token)}` } });
+      return items as { name: string; plotCount: number }[];
+    };
+    while ((await machines()).filter(({ plotCount }) => plotCount > 0).length < 3) await delay(200);
+    const names = (await machines()).map(({ name }) => name);
+    assert.deepEqual(names, ['barn-1', 'barn-2', 'shed-3']);
+  });
+
   test('leaves nothing behind when npm is killed outright', async () => {
     const [{ npm }] = started as [Started];
-    assert.ok(processesOf(dataDir).length >= 4, 'npm, the launcher, the command and its processes run');
+    assert.ok(processesOf(dataDir).length >= 8, 'npm, the launcher, the command and its processes run');
     npm.kill('SIGKILL');
     while (processesOf(dataDir).length > 0) await delay(50);
     for (const port of [env['PORT'], env['API_PORT'], env['OUTBOX_PORT']]) assert.ok(await isFree(port));
   });
 
   test('starts again on the same data, and ends with success on Ctrl-C', async () => {
-    const { npm, said, ended } = start();
+    const { npm, said, ended, output } = start({ FARM_DEMO: '0' });
     await said('The farm is open at');
+    assert.doesNotMatch(output(), /sign in as/);
     killGroup(npm, 'SIGINT');
     assert.equal(await ended, 0);
     assert.ok(await isFree(env['PORT']));

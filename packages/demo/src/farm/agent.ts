@@ -13,18 +13,18 @@ const repository = resolve(import.meta.dirname, '../../../..');
 const entry = 'packages/agent/src/main.ts';
 
 /** Runs an agent's command to its end. @throws Error with what it said when it failed */
-export function runAgent({ env }: Config, args: string[]): Promise<void> {
+export function runAgent({ env }: Pick<Config, 'env'>, args: string[]): Promise<void> {
   return runToEnd(entry, args, env);
 }
 
 /** Makes an operator of an account, as whoever runs a farm does it. */
-export function grant({ env }: Config, email: string): Promise<void> {
+export function grant({ env }: Pick<Config, 'env'>, email: string): Promise<void> {
   return runToEnd('packages/server/src/admin.ts', ['grant', email], env);
 }
 
 /** Starts an agent beside its harvester; says so if it ends although nobody asked it to. */
 export function startAgent(
-  { folder, env }: Config,
+  { folder, env }: Pick<Config, 'folder' | 'env'>,
   options: { name: string; home: string; harvester: SimulatedHarvester; say: (text: string) => void },
 ): RunningAgent {
   const { name, home, harvester, say } = options;

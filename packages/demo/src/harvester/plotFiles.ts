@@ -1,4 +1,4 @@
-import { PLOT_K_MIN, effectivePlotBytes } from '@farm/contracts/plot-size';
+import { PLOT_K_MIN } from '@farm/contracts/plot-size';
 import { createHash, randomUUID } from 'node:crypto';
 
 /** A plot as the harvester RPC of Chia lists it (chia/harvester/harvester.py, `get_plots`). */
@@ -41,11 +41,16 @@ export function createPlotMaker(seed: string = randomUUID()) {
       pool_public_key: null,
       pool_contract_puzzle_hash: `0x${digest(`${seed} pool`)}`,
       plot_public_key: `0x${(digest(`${id} key`) + digest(`${id} more`)).slice(0, 96)}`,
-      file_size: Math.round(Number(effectivePlotBytes(k)) * (SIZE_BY_LEVEL[level] ?? 0.742)),
+      file_size: Math.round(fullSize(k) * (SIZE_BY_LEVEL[level] ?? 0.742)),
       time_modified: at,
       compression_level: level,
     };
   };
+}
+
+/** Bytes of an uncompressed plot; test networks use sizes too that no farm takes. */
+function fullSize(k: number): number {
+  return (2 * k + 1) * 2 ** (k - 1) * 0.78;
 }
 
 /** `2024-01-01-00-10`, as the plotter writes it into names. */

@@ -97,6 +97,8 @@ function npmStart(dataDir: string, [port, apiPort, outboxPort]: Ports) {
     args: ['start', '--silent'],
     env: {
       DATA_DIR: dataDir,
+      // The farm alone.
+      FARM_DEMO: '0',
       PORT: String(port),
       API_PORT: String(apiPort),
       OUTBOX_PORT: String(outboxPort),

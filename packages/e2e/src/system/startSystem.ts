@@ -18,6 +18,7 @@ export interface RunningSystem extends Site, Mailbox {
   apiUrl: string;
   outboxUrl: string;
   dataDir: string;
+  ports: number[];
   log: () => string;
   /** Makes built folders, relative to the root or absolute, the live versions. Throws what publishing says. */
   publish(distFolders: string[]): Promise<void>;
@@ -37,6 +38,8 @@ export interface SystemOptions {
   env?: Settings | ((addresses: { url: string; apiUrl: string }) => Settings);
   /** Data folder to use and keep. Default: a fresh one. */
   dataDir?: string;
+  /** Those of a system that was killed, to start at its addresses again. Default: free ones. */
+  ports?: number[];
   /** What is published before the start. Default: the shell and all remotes as they are built. */
   distFolders?: string[];
 }
@@ -47,7 +50,8 @@ const PAUSE_MS = 100;
 /** Publishes and starts the product by its real programs, and waits until it can be used. */
 export async function startSystem(options: SystemOptions = {}): Promise<RunningSystem> {
   const dataDir = options.dataDir ?? (await makeDataDir());
-  const plan = planSystem(dataDir, await findFreePorts(PORT_COUNT), options.env);
+  const ports = options.ports ?? (await findFreePorts(PORT_COUNT));
+  const plan = planSystem(dataDir, ports, options.env);
   const services: RunningProgram[] = [];
   const log = () => services.map(({ name, output }) => `--- ${name}\n${output()}`).join('\n');
   const stop = async () => {
@@ -68,6 +72,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
     apiUrl: plan.apiUrl,
     outboxUrl: plan.outboxUrl,
     dataDir,
+    ports,
     log,
     ...openMailbox(plan.outboxUrl),
     publish: (distFolders) => publish(plan, distFolders),

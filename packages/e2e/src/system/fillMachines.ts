@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { AgentEnrolled, AgentReport, Enrolment, ReportedPlot } from '@farm/contracts';
+import { effectivePlotBytes } from '@farm/contracts/plot-size';
+import { callApi } from '@farm/demo/client';
+import type { Account } from './createAccount.ts';
+
+const MINUTE_MS = 60_000;
+/** Between the reports made up here: one in each five minutes that the farm measures. */
+const STEP_MS = 5 * MINUTE_MS;
+const HOURS = 6;
+
+/** A machine to report for. */
+interface Machine {
+  name: string;
+  plots: ReportedPlot[];
+  /** Plots that vanish an hour before the end. */
+  lost?: number;
+}
+
+const machines: Machine[] = [
+  { name: 'barn-1', plots: makePlots('barn-1', 40, { k: 33, level: 0 }) },
+  { name: 'shed-2', plots: makePlots('shed-2', 24, { k: 32, level: 7 }), lost: 10 },
+];
+
+/** Attaches machines to the account and reports the last hours of each. @returns the ids of the machines */
+export async function fillMachines(site: { url: string }, { token }: Account): Promise<string[]> {
+  const ids: string[] = [];
+  for (const machine of machines) {
+    const { code } = (await callApi(site, 'POST /me/machines/enroll', { token })) as Enrolment;
+    const enrolled = (await callApi(site, 'POST /agent/enroll', {
+      body: { code, name: machine.name, agentVersion: '0.1.0', platform: 'linux x64' },
+    })) as AgentEnrolled;
+    ids.push(enrolled.machineId);
+    for (const body of reportsOf(machine))
+      await callApi(site, 'POST /agent/report', { token: enrolled.token, body });
+  }
+  return ids;
+}
+
+function reportsOf({ plots, lost = 0 }: Machine): AgentReport[] {
+  const count = (HOURS * 60 * MINUTE_MS) / STEP_MS;
+  const lossAt = count - (60 * MINUTE_MS) / STEP_MS;
+  const last = Date.now();
+  return Array.from({ length: count }, (_, index) => {
+    const sequence = index + 1;
+    const isLoss = lost > 0 && sequence === lossAt;
+    return {
+      sequence,
+      after: index,
+      at: new Date(last - (count - sequence) * STEP_MS).toISOString(),
+      agentVersion: '0.1.0',
+      harvesterVersion: '2.5.4',
+      ...(index === 0 && { plots: { set: plots, removed: [] }, directories: [directoryOf(plots)] }),
+      ...(isLoss && { plots: { set: [], removed: plots.slice(0, lost).map(({ id }) => id) } }),
+    };
+  });
+}
+
+function directoryOf(plots: readonly ReportedPlot[]) {
+  const bytes = plots.reduce((sum, { k }) => sum + effectivePlotBytes(k), 0n);
+  return { number: 1, plotCount: plots.length, plotBytes: bytes.toString() };
+}
+
+function makePlots(
+  seed: string,
+  count: number,
+  { k, level }: Pick<ReportedPlot, 'k' | 'level'>,
+): ReportedPlot[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: createHash('sha256').update(`${seed} ${index} ${Math.random()}`).digest('hex'),
+    k,
+    level,
+    format: 1 as const,
+    isReadable: true,
+  }));
+}
