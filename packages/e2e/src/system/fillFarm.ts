@@ -3,6 +3,7 @@ import type { Address, ProfitRunDetail, Withdrawal } from '@farm/contracts';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import { callApi, type CallOptions } from '@farm/demo/client';
 import { createAccount, createOperator, type Account } from './createAccount.ts';
+import { fillMachines } from './fillMachines.ts';
 import type { RunningSystem } from './startSystem.ts';
 
 /** A farm that something has happened on, and who may look at it. */
@@ -22,8 +23,8 @@ const TIB = 2n ** 40n;
 const DAY_MS = 86_400_000;
 
 /**
- * Lets happen by the public API what happens on a farm: deposits, a profit run, addresses, withdrawals in
- * several states.
+ * Lets happen by the public API what happens on a farm: machines that report, deposits, a profit run, addresses,
+ * withdrawals in several states.
  */
 export async function fillFarm(site: Pick<RunningSystem, 'url' | 'readCode' | 'grant'>): Promise<FilledFarm> {
   const [user, operator] = [await createAccount(site), await createOperator(site)];
@@ -36,6 +37,7 @@ export async function fillFarm(site: Pick<RunningSystem, 'url' | 'readCode' | 'g
     ['0.012345678901', 'Correction of a rounding difference'],
   ])
     await asOperator('POST /admin/ledger/deposit', { account: user.email, amount, reason });
+  const [machine = ''] = await fillMachines(site, user);
   const run = (await asOperator('POST /admin/profit-runs', makeRun(user.email))) as ProfitRunDetail;
 
   const [address = makeChiaAddress(), other = makeChiaAddress()] = await keepAddresses(asUser);
@@ -54,6 +56,7 @@ export async function fillFarm(site: Pick<RunningSystem, 'url' | 'readCode' | 'g
     operator,
     examples: {
       '/center/my/assets/withdrawals/:id': `/center/my/assets/withdrawals/${held.id}`,
+      '/center/my/machines/:id': `/center/my/machines/${machine}`,
       '/operator/withdrawals/:id': `/operator/withdrawals/${held.id}`,
       '/operator/profit-runs/:id': `/operator/profit-runs/${run.id}`,
     },
