@@ -112,15 +112,15 @@ export type ProfitRun = z.infer<typeof profitRunSchema>;
 export const profitRunPageSchema = pageOf(profitRunSchema);
 /** See {@link profitRunPageSchema}. */
 export type ProfitRunPage = z.infer<typeof profitRunPageSchema>;
-/** `GET /api/admin/profit-runs/:id`, and the answer to posting one. */
+/** `GET /api/admin/profit-runs/:id`, and the answer to posting one. `lines` are the first thousand of `lineCount`. */
 export const profitRunDetailSchema = profitRunSchema.extend({ lines: z.array(profitRunLineSchema) });
 /** See {@link profitRunDetailSchema}. */
 export type ProfitRunDetail = z.infer<typeof profitRunDetailSchema>;
 
 /**
  * `POST /api/admin/profit-runs/measured/preview`, role admin: what a run over the spaces that were measured from
- * `from` to before `to` would pay, by the chain's figures of now and the farm's factor. Both ends lie on five minutes
- * and not in the future; at most seven days ago. `profit_run_conflict` when some of the period was paid.
+ * `from` to before `to` would pay, by the chain's figures at its end and the farm's factor. Both ends lie on five
+ * minutes; it begins at most seven days ago and ended half a minute ago. `profit_run_conflict` when some of it was paid.
  */
 export const measuredRunRequestSchema = z.strictObject({
   from: z.iso.datetime({ offset: true }),

@@ -12,6 +12,7 @@ import { quietAbout } from './logger.ts';
 import type { MailQueue } from './mail/mailQueue.ts';
 import { accountRoutes } from './modules/account/routes.ts';
 import { addressRoutes } from './modules/address/routes.ts';
+import { alarmRoutes } from './modules/alarm/routes.ts';
 import { balanceRoutes } from './modules/balance/routes.ts';
 import { emailCodeRoutes } from './modules/email-code/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
@@ -22,11 +23,16 @@ import type { Live } from './modules/live/live.ts';
 import { liveRoutes } from './modules/live/routes.ts';
 import { lockdownRoutes } from './modules/lockdown/routes.ts';
 import { machineRoutes } from './modules/machine/routes.ts';
+import { measuredRunRoutes } from './modules/profit/measured/routes.ts';
 import { operatorNoticeRoutes } from './modules/notice/operatorRoutes.ts';
 import { noticeRoutes } from './modules/notice/routes.ts';
 import { profitRoutes } from './modules/profit/routes.ts';
 import { profitRunRoutes } from './modules/profit/runRoutes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
+import type { ProofSource } from './modules/share/proofSource.ts';
+import { shareRoutes } from './modules/share/routes.ts';
+import { spaceRoutes } from './modules/space/routes.ts';
+import { statisticsRoutes } from './modules/statistics/routes.ts';
 import { operatorWithdrawalRoutes } from './modules/withdrawal/operatorRoutes.ts';
 import { withdrawalRoutes } from './modules/withdrawal/routes.ts';
 import { addAuthentication } from './plugins/authentication.ts';
@@ -47,11 +53,13 @@ export type App = FastifyInstance<
 
 /** What the application is made of. */
 export interface AppParts {
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'withdrawals' | 'machines' | 'profit'>;
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'withdrawals' | 'machines' | 'profit' | 'chain'>;
   db: Db;
   mailQueue: MailQueue;
   humanCheck: HumanCheck;
   live: Live;
+  /** Without one, space is only reported. */
+  proofSource?: ProofSource | undefined;
   log: FastifyBaseLogger;
 }
 
@@ -91,9 +99,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   withdrawalRoutes(app, parts);
   operatorWithdrawalRoutes(app, parts);
   machineRoutes(app, parts);
+  alarmRoutes(app, parts);
   lockdownRoutes(app, parts);
   profitRoutes(app, parts);
   profitRunRoutes(app, parts);
+  measuredRunRoutes(app, parts);
+  shareRoutes(app, parts);
+  spaceRoutes(app, parts);
+  statisticsRoutes(app, parts);
   noticeRoutes(app, parts);
   operatorNoticeRoutes(app, parts);
   liveRoutes(app, parts);

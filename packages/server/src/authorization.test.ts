@@ -101,7 +101,7 @@ await enrolMachine(server, victim, 'robot of the barn');
 const begun = await call({ method: 'POST', url: '/api/me/machines/enroll', headers: victim.bearer });
 const enrolment = enrolmentSchema.parse(begun.body);
 const measuredPeriod = hourAgo(2);
-await reportThroughout(server, victim.id, measuredPeriod, { bytes: 1n << 40n });
+await reportThroughout(server, victim.id, { ...measuredPeriod, bytes: 1n << 40n, name: 'cart of the barn' });
 const measured = await call({
   method: 'POST',
   url: '/api/admin/profit-runs/measured/preview',
@@ -380,7 +380,7 @@ describe('a call', () => {
         // Every list has more than a page, and tells whose it is.
         const hasMore = nextCursor !== null && secrets.some((secret) => page.text.includes(secret));
         assert.ok(hasMore, route);
-        const query = nextCursor === null ? '' : `?cursor=${nextCursor}`;
+        const query = `?cursor=${nextCursor}`;
         answers.push(await ask(route, { bearer: stranger.bearer, query }));
       }
       for (const { status, text } of answers) {

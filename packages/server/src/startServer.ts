@@ -30,7 +30,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
 
     const live = createLive({ databaseUrl: database.url, db, log });
     stops.push(live.stop);
-    const { smtpUrl, mailFrom, publicUrl, withdrawals } = config;
+    const { smtpUrl, mailFrom, publicUrl, withdrawals, machines, profit, chain } = config;
     const transport = smtpUrl === null ? createOutboxTransport(db) : createSmtpTransport(smtpUrl, mailFrom);
     stops.push(transport.close);
     const worker = await startWorker({
@@ -40,6 +40,9 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
       publicUrl,
       live,
       withdrawals,
+      machines,
+      profit,
+      chain,
       log,
     });
     stops.push(worker.stop);

@@ -4,15 +4,23 @@ import { after } from 'node:test';
 import type { HumanCheckMode } from '@farm/contracts';
 import type { InjectOptions } from 'fastify';
 import { createApp, type App } from '../app.ts';
-import { parseConfig, type WithdrawalSettings } from '../config.ts';
+import {
+  parseConfig,
+  type ChainSettings,
+  type MachineSettings,
+  type ProfitSettings,
+  type WithdrawalSettings,
+} from '../config.ts';
 import { createDatabase } from '../database/createDatabase.ts';
 import { migrateToLatest } from '../database/migrateToLatest.ts';
 import type { Db } from '../database/schema.ts';
 import { createLogger } from '../logger.ts';
+import type { MailQueue } from '../mail/mailQueue.ts';
 import { createOutboxTransport, type MailTransport } from '../mail/transport.ts';
 import { createAltchaCheck } from '../modules/human-check/altcha.ts';
 import type { HumanCheck } from '../modules/human-check/humanCheck.ts';
 import { createLive, type Live } from '../modules/live/live.ts';
+import type { ProofSource } from '../modules/share/proofSource.ts';
 import { startWorker } from '../worker/startWorker.ts';
 import { createTestDatabase } from './sharedPostgres.ts';
 import { solveHumanCheck } from './solveHumanCheck.ts';
@@ -29,6 +37,12 @@ export interface TestServerOptions {
   humanCheck?: HumanCheck;
   transport?: MailTransport;
   withdrawals?: Partial<WithdrawalSettings>;
+  machines?: Partial<MachineSettings>;
+  profit?: Partial<ProfitSettings>;
+  chain?: Partial<ChainSettings>;
+  proofSource?: ProofSource;
+  /** How long the worker listens before it calls a machine silent; by default it does at once. */
+  listenSeconds?: number;
   /** Between the comments that keep a stream of live events open. */
   heartbeatMs?: number;
 }
@@ -39,6 +53,7 @@ export interface TestServer {
   db: Db;
   databaseUrl: string;
   live: Live;
+  mailQueue: MailQueue;
   withdrawals: WithdrawalSettings;
   /** Everything logged so far. */
   log: () => string;
@@ -74,6 +89,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { heartbeatMs } = options;
   const live = createLive({ databaseUrl, db, log, ...(heartbeatMs !== undefined && { heartbeatMs }) });
   const withdrawals = { ...TEST_CONFIG.withdrawals, ...options.withdrawals };
+  const machines = { ...TEST_CONFIG.machines, ...options.machines };
+  const profit = { ...TEST_CONFIG.profit, ...options.profit };
+  const chain = { ...TEST_CONFIG.chain, ...options.chain };
+  const { proofSource } = options;
   const transport = options.transport ?? createOutboxTransport(db);
   const worker = await startWorker({
     databaseUrl,
@@ -82,14 +101,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     publicUrl: PUBLIC_URL,
     live,
     withdrawals,
+    machines,
+    profit,
+    chain,
+    proofSource,
     log,
     retryDelaySeconds: 1,
+    listenSeconds: options.listenSeconds ?? 0,
   });
   const { production = false } = options;
   const humanCheck =
     options.humanCheck ?? createAltchaCheck(db, { production, productionKey: PRODUCTION_KEY });
-  const config = { ...TEST_CONFIG, withdrawals };
-  const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, log });
+  const config = { ...TEST_CONFIG, withdrawals, machines, profit, chain };
+  const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, proofSource, log });
   after(async () => {
     await app.close();
     await worker.stop();
@@ -151,6 +175,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     databaseUrl,
     live,
+    mailQueue: worker,
     withdrawals,
     log: () => logged,
     call,

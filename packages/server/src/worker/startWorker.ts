@@ -1,24 +1,31 @@
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { WithdrawalSettings } from '../config.ts';
+import type { ChainSettings, MachineSettings, ProfitSettings, WithdrawalSettings } from '../config.ts';
 import type { Db } from '../database/schema.ts';
 import type { Logger } from '../logger.ts';
 import type { MailJob } from '../mail/mail.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import { writeMail } from '../mail/writeMail.ts';
+import { createAlarmWatch } from '../modules/alarm/watch/createAlarmWatch.ts';
 import type { Live } from '../modules/live/live.ts';
+import { startMachineLoops } from '../modules/machine/startMachineLoops.ts';
+import type { ProofSource } from '../modules/share/proofSource.ts';
 import { proceedDue } from '../modules/withdrawal/due/proceed.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { startLoop } from './startLoop.ts';
+import { startMeasureLoops } from './startMeasureLoops.ts';
 
 const MAIL = 'mail';
 /**
- * Mails about money are found by polling: the NOTIFY of the other queue takes a lock of the whole database until
- * its transaction is durable, and withdrawals would commit one after another.
+ * Mails about money, and of alarms, are found by polling: the NOTIFY of the other queue takes a lock of the whole
+ * database until its transaction is durable, and withdrawals would commit one after another.
  */
 const MONEY_MAIL = 'money-mail';
 const PURGE = 'purge';
 const PROCEED_MS = 2_000;
+const ALARM_MS = 2_000;
+/** A machine whose agent still tries reports to a farm that is back within these. */
+const REPORTS_TO_LISTEN = 3;
 
 /** What the worker works with. */
 export interface WorkerParts {
@@ -28,9 +35,16 @@ export interface WorkerParts {
   publicUrl: string;
   live: Live;
   withdrawals: WithdrawalSettings;
+  machines: MachineSettings;
+  profit: ProfitSettings;
+  chain: ChainSettings;
+  /** Without one, space is only reported. */
+  proofSource?: ProofSource | undefined;
   log: Logger;
   /** Wait before a refused mail is tried again; it doubles each time. */
   retryDelaySeconds?: number;
+  /** How long it listens before it calls a machine silent; by default the time of three reports. */
+  listenSeconds?: number;
 }
 
 /** The running worker: puts mails into the queue, and takes them out. */
@@ -84,20 +98,38 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   await boss.work(PURGE, { pollingIntervalSeconds: 30 }, () => purgeExpired(db));
   await boss.schedule(PURGE, '17 * * * *');
 
+  const enqueue: MailQueue['enqueue'] = async (transaction, job) => {
+    const queue = job.kind === 'withdrawal' || job.kind === 'alarm' ? MONEY_MAIL : MAIL;
+    await boss.send(queue, job, { db: fromKysely(transaction.withoutPlugins()) });
+  };
   const stopWithdrawals = startLoop({
     name: 'withdrawals',
     everyMs: PROCEED_MS,
     work: () => proceedDue(parts),
     log,
   });
+  const stopMachines = startMachineLoops(parts);
+  const stopMeasuring = startMeasureLoops(parts);
+  const { alarmGroupSeconds, reportSeconds } = parts.machines;
+  const stopAlarms = startLoop({
+    name: 'alarms',
+    everyMs: ALARM_MS,
+    work: createAlarmWatch({
+      ...parts,
+      mailQueue: { enqueue },
+      groupSeconds: alarmGroupSeconds,
+      listenSeconds: parts.listenSeconds ?? REPORTS_TO_LISTEN * reportSeconds,
+    }),
+    log,
+  });
 
   return {
-    enqueue: async (transaction, job) => {
-      const queue = job.kind === 'withdrawal' ? MONEY_MAIL : MAIL;
-      await boss.send(queue, job, { db: fromKysely(transaction.withoutPlugins()) });
-    },
+    enqueue,
     stop: async () => {
+      await stopAlarms();
       await stopWithdrawals();
+      await stopMachines();
+      await stopMeasuring();
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };

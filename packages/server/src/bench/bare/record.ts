@@ -35,9 +35,9 @@ export async function recordWithdrawal(
   const log = createLogger('silent');
   const db = createDatabase(databaseUrl, log);
   const live = createLive({ databaseUrl, db, log });
-  const { publicUrl, withdrawals } = config;
-  const transport = createOutboxTransport(db);
-  const worker = await startWorker({ databaseUrl, db, transport, publicUrl, live, withdrawals, log });
+  const { publicUrl, withdrawals, machines, profit, chain } = config;
+  const parts = { databaseUrl, db, publicUrl, live, withdrawals, machines, profit, chain, log };
+  const worker = await startWorker({ ...parts, transport: createOutboxTransport(db) });
   const humanCheck = createHumanCheck(config, db);
   const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, log });
   const restore = watchClients();

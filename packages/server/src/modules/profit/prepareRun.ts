@@ -1,34 +1,14 @@
 import type { NewProfitRun } from '@farm/contracts';
-import { MOJO_PER_XCH } from '@farm/contracts/amount';
-import { factorToMillionths, profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
+import { factorToMillionths } from '@farm/contracts/profit-formula';
 import type { Db } from '../../database/schema.ts';
-import { AppError } from '../../errors.ts';
+import { composeRun, MOST_MOJO, refuse, TOO_MUCH, type Fields, type PreparedRun } from './composeRun.ts';
 import { refusePaidPeriod } from './paidPeriod.ts';
 import { findPayees, type ProfitLine } from './repository.ts';
-
-/** A run as it would be posted: mojo, bytes. */
-export interface PreparedRun {
-  periodFrom: Date;
-  periodTo: Date;
-  height: bigint;
-  netSpace: bigint;
-  factorMillionths: bigint;
-  theoretical: bigint;
-  total: bigint;
-  reason: string;
-  /** In the order in which they were asked for. */
-  lines: ProfitLine[];
-}
-
-/** The most that any amount may come to: 15 digits of XCH. */
-const MOST_MOJO = 10n ** 15n * MOJO_PER_XCH - 1n;
 
 /** First block of mainnet, to the day. */
 const CHAIN_BEGAN = Date.UTC(2021, 2, 19);
 /** The day under way may be paid. */
 const DAY_MS = 86_400_000;
-
-type Fields = Record<string, string>;
 
 /**
  * Works out what a run would pay, and changes nothing.
@@ -51,36 +31,20 @@ export async function prepareRun(db: Db, asked: NewProfitRun): Promise<PreparedR
   const netSpace = BigInt(asked.netSpace);
   refuse({ ...periodProblems(periodFrom, periodTo), ...(netSpace === 0n && { netSpace: MORE_THAN_0 }) });
 
-  const theoretical = theoreticalProfitMojo(netSpace, asked.height);
-  if (theoretical > MOST_MOJO) refuse({ netSpace: TOO_SMALL });
-  const factorMillionths = factorToMillionths(asked.factor);
-  const seconds = BigInt((periodTo.getTime() - periodFrom.getTime()) / 1000);
-  const payees = await findLinePayees(db, asked.lines);
-  const lines = asked.lines.map(({ averageSpace, effectiveSpace }, index) => {
-    const space = BigInt(effectiveSpace);
-    return {
-      ...(payees[index] ?? NOBODY),
-      averageSpace: BigInt(averageSpace),
-      effectiveSpace: space,
-      amount: profitMojo({ effectiveSpace: space, theoreticalMojo: theoretical, seconds, factorMillionths }),
-    };
-  });
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
-  refuse(lineProblems(lines));
-  if (total > MOST_MOJO) refuse({ lines: TOO_MUCH });
   const { height, reason } = asked;
-  const figures = { height: BigInt(height), netSpace, factorMillionths, theoretical, total };
-  return { periodFrom, periodTo, ...figures, reason, lines };
+  const factorMillionths = factorToMillionths(asked.factor);
+  const payees = await findLinePayees(db, asked.lines);
+  const spaces = asked.lines.map(({ averageSpace, effectiveSpace }, index) => ({
+    ...(payees[index] ?? NOBODY),
+    averageSpace: BigInt(averageSpace),
+    effectiveSpace: BigInt(effectiveSpace),
+  }));
+  const figures = { periodFrom, periodTo, height: BigInt(height), netSpace, factorMillionths, reason };
+  return composeRun(figures, spaces, lineProblems);
 }
 
 const MORE_THAN_0 = 'Must be more than 0';
-const TOO_SMALL = 'Too small for a whole network';
-const TOO_MUCH = 'Comes to more than can be paid';
 const NOBODY = { accountId: '', email: '' };
-
-function refuse(fields: Fields): void {
-  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
-}
 
 /** The formula counts whole seconds, which the line shows. */
 function periodProblems(from: Date, to: Date): Fields {

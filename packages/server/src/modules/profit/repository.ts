@@ -93,14 +93,15 @@ export async function listRuns(
   return query.orderBy('run.periodTo', 'desc').limit(limit).execute();
 }
 
-/** The lines of a run, in the order in which they were given. */
-export async function listLines(db: Db, runId: string): Promise<ProfitLine[]> {
+/** The lines of a run, in the order in which they were given: all of them, or the first ones. */
+export async function listLines(db: Db, runId: string, limit?: number): Promise<ProfitLine[]> {
   return db
     .selectFrom('profitRunLine as line')
     .innerJoin('account', 'account.id', 'line.accountId')
     .select(['line.accountId', 'line.averageSpace', 'line.effectiveSpace', 'line.amount', 'account.email'])
     .where('line.runId', '=', runId)
     .orderBy('line.number')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute();
 }
 

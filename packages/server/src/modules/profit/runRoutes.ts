@@ -4,17 +4,15 @@ import {
   profitRunDetailSchema,
   profitRunPageSchema,
   profitRunPreviewSchema,
-  type ProfitRunDetail,
 } from '@farm/contracts';
 import type { App, AppParts } from '../../app.ts';
 import { readCursor, toPage } from '../../cursor.ts';
-import type { Db } from '../../database/schema.ts';
-import { AppError } from '../../errors.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
 import { previewRun } from './prepareRun.ts';
-import { findRun, listLines, listRuns } from './repository.ts';
+import { readRunDetail } from './readRunDetail.ts';
+import { listRuns } from './repository.ts';
 import { postRun } from './service.ts';
-import { toPreview, toProfitRun, toProfitRunDetail } from './toProfitRun.ts';
+import { toPreview, toProfitRun } from './toProfitRun.ts';
 
 const url = '/api/admin/profit-runs';
 /** A thousand lines with every digit they may have. */
@@ -50,7 +48,7 @@ export function profitRunRoutes(app: App, parts: AppParts): void {
     },
     async (request, reply) => {
       const id = await postRun(parts, request.body, request.getSession().account.id);
-      return reply.code(201).send(await readDetail(db, id));
+      return reply.code(201).send(await readRunDetail(db, id));
     },
   );
 
@@ -81,12 +79,6 @@ export function profitRunRoutes(app: App, parts: AppParts): void {
         response: { 200: profitRunDetailSchema },
       },
     },
-    async (request) => readDetail(db, request.params.id),
+    async (request) => readRunDetail(db, request.params.id),
   );
-}
-
-async function readDetail(db: Db, id: string): Promise<ProfitRunDetail> {
-  const run = await findRun(db, id);
-  if (!run) throw new AppError('not_found');
-  return toProfitRunDetail(run, await listLines(db, id));
 }

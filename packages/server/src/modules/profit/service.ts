@@ -5,24 +5,41 @@ import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { postToLedger } from '../ledger/service.ts';
+import type { PreparedRun } from './composeRun.ts';
+import { byAccount, contentOf } from './contentOf.ts';
 import { refusePaidPeriod } from './paidPeriod.ts';
-import { prepareRun, type PreparedRun } from './prepareRun.ts';
-import { addRun, findRunOfPeriod, listLines, type ProfitLine } from './repository.ts';
+import { prepareRun } from './prepareRun.ts';
+import { addRun, findRunOfPeriod, listLines } from './repository.ts';
 import { writePeriod } from './writePeriod.ts';
 
+/** Who posts a run: an operator's account, or the farm by itself. */
+export type PostedBy = { kind: 'operator'; id: string } | { kind: 'farm' };
+
 /**
- * Pays a run, all of it or nothing, and notes who posted it. The same content again changes nothing.
+ * Pays a run as an operator wrote it, all of it or nothing, and notes who posted it. The same content again changes
+ * nothing.
  * @returns the id of the run
  * @throws AppError validation_failed, profit_run_conflict
  */
 export async function postRun(
-  { db, live }: Pick<AppParts, 'db' | 'live'>,
+  parts: Pick<AppParts, 'db' | 'live'>,
   asked: NewProfitRun,
   operatorId: string,
 ): Promise<string> {
-  const run = await prepareRun(db, asked);
+  return postPreparedRun(parts, await prepareRun(parts.db, asked), { kind: 'operator', id: operatorId });
+}
+
+/**
+ * As {@link postRun}, of a run that was worked out.
+ * @throws AppError profit_run_conflict
+ */
+export async function postPreparedRun(
+  { db, live }: Pick<AppParts, 'db' | 'live'>,
+  run: PreparedRun,
+  by: PostedBy,
+): Promise<string> {
   try {
-    const id = await db.transaction().execute((transaction) => pay(transaction, run, operatorId));
+    const id = await db.transaction().execute((transaction) => pay(transaction, run, by));
     for (const { accountId } of run.lines) live.publish(accountId, { topic: 'balance' });
     return id;
   } catch (error) {
@@ -35,8 +52,9 @@ export async function postRun(
   }
 }
 
-async function pay(transaction: Db, { lines, ...run }: PreparedRun, operatorId: string): Promise<string> {
-  const id = await addRun(transaction, { ...run, postedBy: operatorId }, lines);
+async function pay(transaction: Db, { lines, ...run }: PreparedRun, by: PostedBy): Promise<string> {
+  const postedBy = by.kind === 'operator' ? by.id : null;
+  const id = await addRun(transaction, { ...run, postedBy }, lines);
   const description = writePeriod(run.periodFrom, run.periodTo);
   // Balances are locked in the order of account ids, here as everywhere.
   for (const { accountId, amount } of lines.toSorted(byAccount)) {
@@ -52,7 +70,7 @@ async function pay(transaction: Db, { lines, ...run }: PreparedRun, operatorId: 
     });
   }
   await recordAudit(transaction, {
-    actor: operatorId,
+    actor: postedBy ?? 'farm',
     action: 'profit.posted',
     subject: id,
     detail: {
@@ -72,23 +90,4 @@ async function findSameRun(db: Db, run: PreparedRun): Promise<string | undefined
   if (!posted) return undefined;
   const isSame = contentOf(posted, await listLines(db, posted.id)) === contentOf(run, run.lines);
   return isSame ? posted.id : undefined;
-}
-
-type Figures = Pick<PreparedRun, 'height' | 'netSpace' | 'factorMillionths' | 'reason'>;
-
-function contentOf(figures: Figures, lines: readonly ProfitLine[]): string {
-  const { height, netSpace, factorMillionths, reason } = figures;
-  const paid = lines
-    .toSorted(byAccount)
-    .map(({ accountId, averageSpace, effectiveSpace }) => [
-      accountId,
-      `${averageSpace}`,
-      `${effectiveSpace}`,
-    ]);
-  return JSON.stringify([`${height}`, `${netSpace}`, `${factorMillionths}`, reason, paid]);
-}
-
-function byAccount(a: ProfitLine, b: ProfitLine): number {
-  if (a.accountId === b.accountId) return 0;
-  return a.accountId < b.accountId ? -1 : 1;
 }

@@ -1,7 +1,7 @@
 import type { ProfitRun, ProfitRunDetail, ProfitRunPreview } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { millionthsToFactor } from '@farm/contracts/profit-formula';
-import type { PreparedRun } from './prepareRun.ts';
+import type { PreparedRun } from './composeRun.ts';
 import type { ProfitLine, ProfitRunRow } from './repository.ts';
 
 /** A posted run, as an operator sees it. */

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { chainSchema } from '@farm/contracts';
+import { sql } from 'kysely';
+import type { ChainSettings } from '../../config.ts';
+import { openQuietDatabase } from '../../testing/machineSamples.ts';
+import { makeNodeState, startNode } from '../../testing/startNode.ts';
+import { startTestServer } from '../../testing/startTestServer.ts';
+import { waitFor } from '../../testing/waitFor.ts';
+import type { ChainReading } from './chainReader.ts';
+import { configuredChain } from './configuredReader.ts';
+import { createChainReader, keepChain } from './keepChain.ts';
+import { readChain, readReadingBefore, toChain } from './readChain.ts';
+import { addReading } from './repository.ts';
+
+const { db } = await openQuietDatabase();
+const EIB = 1n << 60n;
+const settings: ChainSettings = {
+  node: null,
+  netSpace: 15n * EIB,
+  anchor: { height: 9_552_384, at: new Date('2026-11-21T00:00:00Z') },
+};
+const reading = (at: string, height: number, netSpace = 20n * EIB): ChainReading => ({
+  at: new Date(at),
+  height,
+  netSpace,
+  source: 'node',
+});
+const readSamples = async () => {
+  const rows = await db.selectFrom('chainSample').selectAll().orderBy('width').orderBy('at').execute();
+  return rows.map(({ width, at, height }) => `${width} ${at.toISOString()} ${height}`);
+};
+
+describe('the configured chain', () => {
+  test('goes on from its anchor, a block every 18.75 seconds', () => {
+    const heightAt = (at: string) => configuredChain(settings, new Date(at)).height;
+    assert.equal(heightAt('2026-11-21T00:00:00Z'), 9_552_384);
+    assert.equal(heightAt('2026-11-21T00:00:18.749Z'), 9_552_384);
+    assert.equal(heightAt('2026-11-21T00:00:18.750Z'), 9_552_385);
+    assert.equal(heightAt('2026-11-22T00:00:00Z'), 9_552_384 + 4608);
+    assert.equal(heightAt('2026-11-20T00:00:00Z'), 9_552_384 - 4608);
+    assert.equal(heightAt('2001-01-01T00:00:00Z'), 0);
+  });
+
+  test('stands in where nobody has read it yet', async () => {
+    const chain = chainSchema.parse(await readChain(db, settings));
+    assert.deepEqual([chain.source, chain.netSpace, chain.reward], ['configured', `${15n * EIB}`, '1']);
+    assert.ok(Math.abs(Date.parse(chain.at) - Date.now()) < 60_000);
+  });
+});
+
+describe('what follows from a reading', () => {
+  test('is the reward, the profit of a PiB and day, and the next halving', () => {
+    const at = '2026-11-21T00:00:00.000Z';
+    assert.deepEqual(toChain(reading(at, 10_091_520 - 4608)), {
+      source: 'node',
+      at,
+      height: 10_086_912,
+      netSpace: `${20n * EIB}`,
+      reward: '1',
+      theoreticalProfit: '0.225',
+      halving: { height: 10_091_520, expectedAt: '2026-11-22T00:00:00.000Z', theoreticalProfit: '0.1125' },
+    });
+    assert.equal(toChain(reading(at, 10_091_519)).halving?.height, 10_091_520);
+    assert.partialDeepStrictEqual(toChain(reading(at, 10_091_520)), {
+      reward: '0.5',
+      halving: { height: 15_137_280 },
+    });
+    assert.partialDeepStrictEqual(toChain(reading(at, 20_183_040)), { reward: '0.125', halving: null });
+  });
+});
+
+describe('the readings', () => {
+  test('are kept by interval, the last one of each; the newest counts', async () => {
+    await addReading(db, reading('2026-11-20T23:56:00Z', 100));
+    await addReading(db, reading('2026-11-20T23:59:59Z', 103));
+    await addReading(db, reading('2026-11-21T00:00:00Z', 104));
+    // Of two replicas the slower one does not take back what the other read later.
+    await addReading(db, reading('2026-11-20T23:58:00Z', 102));
+    assert.deepEqual(await readSamples(), [
+      '1d 2026-11-20T00:00:00.000Z 103',
+      '1d 2026-11-21T00:00:00.000Z 104',
+      '1h 2026-11-20T23:00:00.000Z 103',
+      '1h 2026-11-21T00:00:00.000Z 104',
+      '5m 2026-11-20T23:55:00.000Z 103',
+      '5m 2026-11-21T00:00:00.000Z 104',
+    ]);
+    const chain = await readChain(db, settings);
+    assert.deepEqual([chain.source, chain.height, chain.at], ['node', 104, '2026-11-21T00:00:00.000Z']);
+    const heightBefore = async (at: string) => (await readReadingBefore(db, settings, new Date(at))).height;
+    assert.equal(await heightBefore('2026-11-21T00:00:00Z'), 103);
+    assert.equal(await heightBefore('2026-11-21T00:05:00Z'), 104);
+    assert.equal(await heightBefore('2026-11-20T00:00:00Z'), 104);
+  });
+
+  test('stay what they were while the node is away; a space that it does not know is the configured one', async () => {
+    await sql`delete from chain_sample`.execute(db);
+    const node = await startNode(makeNodeState({ height: 5, space: 2n ** 70n }));
+    const withNode = { ...settings, node: node.settings };
+    const reader = createChainReader(withNode);
+    await keepChain(db, reader, withNode);
+    const before = await readChain(db, withNode);
+    assert.deepEqual([before.height, before.netSpace, before.source], [5, `${2n ** 70n}`, 'node']);
+    node.answer({ status: 503, text: '' });
+    await assert.rejects(keepChain(db, reader, withNode));
+    assert.deepEqual(await readChain(db, withNode), before);
+    node.answer({ text: makeNodeState({ height: 6, space: 0n }) });
+    await keepChain(db, reader, withNode);
+    const after = await readChain(db, withNode);
+    assert.deepEqual([after.height, after.netSpace, after.source], [6, `${15n * EIB}`, 'node']);
+  });
+});
+
+describe('the worker', () => {
+  test('reads the node at once', async () => {
+    const node = await startNode(makeNodeState({ height: 77, space: 30n * EIB }));
+    const server = await startTestServer({ chain: { node: node.settings } });
+    const found = await waitFor(() =>
+      server.db.selectFrom('chainSample').selectAll().where('width', '=', '1d').executeTakeFirst(),
+    );
+    assert.deepEqual([found.height, found.netSpace, found.source], [77n, 30n * EIB, 'node']);
+  });
+
+  test('says once that the node is away', async () => {
+    const node = await startNode('');
+    const server = await startTestServer({ chain: { node: node.settings } });
+    const lines = await waitFor(() => {
+      const found = server
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('"loop":"chain"'));
+      return Promise.resolve(found.length > 0 ? found : undefined);
+    });
+    assert.equal(lines.length, 1);
+    assert.ok(!(lines[0] ?? '').includes('PRIVATE KEY'));
+    assert.deepEqual(await server.db.selectFrom('chainSample').selectAll().execute(), []);
+  });
+});

@@ -1,0 +1,8 @@
+import type { Db } from '../../database/schema.ts';
+import { SAMPLE_DAYS } from '../space/deleteOldSamples.ts';
+import { deleteReadings } from './repository.ts';
+
+/** Deletes readings of the chain that no chart shows any more. */
+export async function deleteOldReadings(db: Db): Promise<void> {
+  for (const width of ['5m', '1h', '1d'] as const) await deleteReadings(db, width, SAMPLE_DAYS[width]);
+}

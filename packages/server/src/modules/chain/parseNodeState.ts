@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const netSpaceSchema = z.union([z.bigint().nonnegative(), z.number().int().nonnegative().transform(BigInt)]);
+
+const stateSchema = z.object({
+  success: z.literal(true),
+  blockchain_state: z.object({
+    peak: z.object({ height: z.number().int().nonnegative() }),
+    space: netSpaceSchema,
+    sync: z.object({ synced: z.literal(true) }),
+  }),
+});
+
+/**
+ * Reads the answer of a full node to `get_blockchain_state`. A space of 0 is one that the node does not know: null.
+ * @throws Error when it is no such answer, or the node is still catching up with the chain
+ */
+export function parseNodeState(text: string): { height: number; netSpace: bigint | null } {
+  const { blockchain_state: state } = stateSchema.parse(parseExactly(text));
+  return { height: state.peak.height, netSpace: state.space === 0n ? null : state.space };
+}
+
+/** JSON whose whole numbers are as large as they are written: the net space is a uint128. */
+function parseExactly(text: string): unknown {
+  const readNumber: Reviver = (_key, value, { source }) =>
+    typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(source ?? '')
+      ? BigInt(source ?? '')
+      : value;
+  // The language hands a reviver the text of a number as well; its types do not say so yet.
+  return JSON.parse(text, readNumber as Parameters<typeof JSON.parse>[1]) as unknown;
+}
+
+type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;

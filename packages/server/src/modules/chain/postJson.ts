@@ -1,0 +1,35 @@
+import { request, type RequestOptions } from 'node:https';
+
+const MOST_BYTES = 1024 * 1024;
+
+/**
+ * Sends JSON over HTTPS and gives the text of the answer.
+ * @throws Error when there is none in time, it is longer than a MiB, or it is no success
+ */
+export async function postJson(
+  url: URL,
+  body: object,
+  { timeoutMs, ...options }: RequestOptions & { timeoutMs: number },
+): Promise<string> {
+  const payload = JSON.stringify(body);
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
+  const signal = AbortSignal.timeout(timeoutMs);
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { ...options, method: 'POST', headers, agent: false, signal }, (answer) => {
+      const pieces: Buffer[] = [];
+      let bytes = 0;
+      answer.on('data', (piece: Buffer) => {
+        bytes += piece.length;
+        if (bytes > MOST_BYTES) asked.destroy(new Error(`${url.pathname} answers too much`));
+        else pieces.push(piece);
+      });
+      answer.on('error', reject);
+      answer.on('end', () => {
+        if (answer.statusCode === 200) resolve(Buffer.concat(pieces).toString());
+        else reject(new Error(`${url.pathname} answers ${answer.statusCode}`));
+      });
+    });
+    asked.on('error', reject);
+    asked.end(payload);
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { seconds } from '../../database/quantities.ts';
+import type { Db, SampleWidth } from '../../database/schema.ts';
+import type { Steps } from '../space/rangeSteps.ts';
+import type { ChainReading } from './chainReader.ts';
+
+/** Notes a reading in the interval of each width that it lies in; of two the later one stays. */
+export async function addReading(db: Db, { height, netSpace, source, at }: ChainReading): Promise<void> {
+  await sql`
+    insert into chain_sample as present (width, at, height, net_space, source, read_at)
+    select width, date_bin(length, ${at}::timestamptz, timestamptz 'epoch'), ${height}::numeric,
+      ${netSpace.toString()}::numeric, ${source}, ${at}::timestamptz
+    from (values ('5m', interval '300 seconds'), ('1h', interval '3600 seconds'), ('1d', interval '86400 seconds'))
+      as step (width, length)
+    on conflict (width, at) do update set height = excluded.height, net_space = excluded.net_space,
+      source = excluded.source, read_at = excluded.read_at
+    where present.read_at <= excluded.read_at`.execute(db);
+}
+
+/** The newest reading: that of the newest day. */
+export async function findNewestReading(db: Db): Promise<ChainReading | undefined> {
+  return firstReading(db, sql`width = '1d'`);
+}
+
+/** The newest reading of before an instant on five minutes, of the last days. */
+export async function findReadingBefore(db: Db, instant: Date): Promise<ChainReading | undefined> {
+  return firstReading(db, sql`width = '5m' and at < ${instant}`);
+}
+
+async function firstReading(db: Db, condition: ReturnType<typeof sql>): Promise<ChainReading | undefined> {
+  const { rows } = await sql<StoredReading>`
+    select height, net_space, source, read_at as at from chain_sample
+    where ${condition} order by chain_sample.at desc limit 1`.execute(db);
+  return rows[0] && toReading(rows[0]);
+}
+
+/** The last reading within each interval, oldest first; `at` is where the interval begins. */
+export async function listReadings(db: Db, { width, stepSeconds, from, to }: Steps): Promise<ChainReading[]> {
+  const { rows } = await sql<StoredReading>`
+    select distinct on (1) date_bin(${seconds(stepSeconds)}, sample.at, timestamptz 'epoch') as at,
+      height, net_space, source
+    from chain_sample sample where width = ${width} and sample.at >= ${from} and sample.at < ${to}
+    order by 1, sample.at desc`.execute(db);
+  return rows.map(toReading);
+}
+
+/** Deletes readings of one width that are so old. */
+export async function deleteReadings(db: Db, width: SampleWidth, days: number): Promise<void> {
+  await db
+    .deleteFrom('chainSample')
+    .where('width', '=', width)
+    .where('at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .execute();
+}
+
+type StoredReading = Omit<ChainReading, 'height'> & { height: bigint };
+
+function toReading(row: StoredReading): ChainReading {
+  return { ...row, height: Number(row.height) };
+}

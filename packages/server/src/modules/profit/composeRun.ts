@@ -1,0 +1,62 @@
+import { MOJO_PER_XCH } from '@farm/contracts/amount';
+import { profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
+import { AppError } from '../../errors.ts';
+import type { ProfitLine } from './repository.ts';
+
+/** A run as it would be posted: mojo, bytes. */
+export interface PreparedRun {
+  periodFrom: Date;
+  periodTo: Date;
+  height: bigint;
+  netSpace: bigint;
+  factorMillionths: bigint;
+  theoretical: bigint;
+  total: bigint;
+  reason: string;
+  /** In the order in which they were given. */
+  lines: ProfitLine[];
+}
+
+/** What a run is made of, but for whom it pays. */
+export type RunFigures = Omit<PreparedRun, 'theoretical' | 'total' | 'lines'>;
+
+/** What is wrong, by the path of its field. */
+export type Fields = Record<string, string>;
+
+/** The most that any amount may come to: 15 digits of XCH. */
+export const MOST_MOJO = 10n ** 15n * MOJO_PER_XCH - 1n;
+/** Said of spaces or lines of which somebody would get more than that. */
+export const TOO_MUCH = 'Comes to more than can be paid';
+const TOO_SMALL = 'Too small for a whole network';
+
+/**
+ * Works out by the profit formula what everybody gets. `findProblems` may have something against the lines.
+ * @throws AppError validation_failed that names every field that makes no sense
+ */
+export function composeRun(
+  figures: RunFigures,
+  spaces: readonly Omit<ProfitLine, 'amount'>[],
+  findProblems: (lines: readonly ProfitLine[]) => Fields = () => ({}),
+): PreparedRun {
+  const { periodFrom, periodTo, height, netSpace, factorMillionths } = figures;
+  const theoretical = theoreticalProfitMojo(netSpace, Number(height));
+  if (theoretical > MOST_MOJO) refuse({ netSpace: TOO_SMALL });
+  const seconds = BigInt((periodTo.getTime() - periodFrom.getTime()) / 1000);
+  const lines = spaces.map((space) => {
+    const { effectiveSpace } = space;
+    const factors = { effectiveSpace, theoreticalMojo: theoretical, seconds, factorMillionths };
+    return { ...space, amount: profitMojo(factors) };
+  });
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
+  refuse(findProblems(lines));
+  if (total > MOST_MOJO) refuse({ lines: TOO_MUCH });
+  return { ...figures, theoretical, total, lines };
+}
+
+/**
+ * Refuses what has a problem.
+ * @throws AppError validation_failed
+ */
+export function refuse(fields: Fields): void {
+  if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
+}

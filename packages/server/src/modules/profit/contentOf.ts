@@ -1,0 +1,24 @@
+import type { RunFigures } from './composeRun.ts';
+import type { ProfitLine } from './repository.ts';
+
+/** Everything that decides what a run of a period pays, and why, as text: the order of its lines does not matter. */
+export function contentOf(
+  figures: Pick<RunFigures, 'height' | 'netSpace' | 'factorMillionths' | 'reason'>,
+  lines: readonly ProfitLine[],
+): string {
+  const { height, netSpace, factorMillionths, reason } = figures;
+  const paid = lines
+    .toSorted(byAccount)
+    .map(({ accountId, averageSpace, effectiveSpace }) => [
+      accountId,
+      `${averageSpace}`,
+      `${effectiveSpace}`,
+    ]);
+  return JSON.stringify([`${height}`, `${netSpace}`, `${factorMillionths}`, reason, paid]);
+}
+
+/** The order of account ids, in which balances are locked. */
+export function byAccount(a: ProfitLine, b: ProfitLine): number {
+  if (a.accountId === b.accountId) return 0;
+  return a.accountId < b.accountId ? -1 : 1;
+}

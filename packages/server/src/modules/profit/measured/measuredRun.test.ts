@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import {
+  measuredRunPreviewSchema,
+  profitLogPageSchema,
+  profitRunDetailSchema,
+  type MeasuredRun,
+  type MeasuredRunPreview,
+} from '@farm/contracts';
+import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
+import { factorToMillionths, profitMojo } from '@farm/contracts/profit-formula';
+import { sql } from 'kysely';
+import { codeOf } from '../../../testing/answers.ts';
+import { makeAccount } from '../../../testing/ledgerPosts.ts';
+import { addReport } from '../../../testing/machineSamples.ts';
+import { hourAgo, makeMeasured, reportThroughout } from '../../../testing/measuredPeriods.ts';
+import { makeProfitRun, signInOperator } from '../../../testing/profitRuns.ts';
+import { startTestServer } from '../../../testing/startTestServer.ts';
+import { findBalance } from '../../balance/repository.ts';
+import { addReading } from '../../chain/repository.ts';
+import type { ProofTime } from '../../share/proofSource.ts';
+
+const TIB = 1n << 40n;
+const EIB = 1n << 60n;
+const CAP = 100n * TIB;
+const profit = { capBytes: CAP, factorMillionths: 985_000n };
+const server = await startTestServer({ profit });
+const { call, db, signIn } = server;
+const operator = await signInOperator(server);
+const url = '/api/admin/profit-runs/measured';
+
+interface Period {
+  from: string;
+  to: string;
+}
+let hours = 1;
+/** An hour that no other test pays. */
+const nextHour = () => hourAgo((hours += 1));
+const preview = (period: Period) =>
+  call({ method: 'POST', url: `${url}/preview`, headers: operator.bearer, payload: period });
+const show = async (period: Period): Promise<MeasuredRunPreview> => {
+  const { status, body } = await preview(period);
+  assert.equal(status, 200, JSON.stringify(body));
+  return measuredRunPreviewSchema.parse(body);
+};
+const send = (run: MeasuredRun) => call({ method: 'POST', url, headers: operator.bearer, payload: run });
+const post = async (run: MeasuredRun) => {
+  const { status, body } = await send(run);
+  assert.equal(status, 201, JSON.stringify(body));
+  return profitRunDetailSchema.parse(body);
+};
+const toRun = ({ from, to, fingerprint }: MeasuredRunPreview, reason = 'as measured'): MeasuredRun => ({
+  from,
+  to,
+  fingerprint,
+  reason,
+});
+const usableOf = async (accountId: string) => (await findBalance(db, accountId)).usable;
+const linesOf = ({ lines }: Pick<MeasuredRunPreview, 'lines'>) =>
+  Object.fromEntries(
+    lines.map(({ account, averageSpace, effectiveSpace }) => [account.id, [averageSpace, effectiveSpace]]),
+  );
+const fieldsOf = (answer: { body: unknown }) => (answer.body as { fields?: Record<string, string> }).fields;
+
+describe('a measured run', () => {
+  test('pays each account for what it had on average, as its preview says', async () => {
+    const period = nextHour();
+    const ada = await signIn();
+    const [bob, rich, idle] = [await makeAccount(db), await makeAccount(db), await makeAccount(db)];
+    await reportThroughout(server, ada.id, { ...period, bytes: 40n * TIB, held: 30n * TIB });
+    await reportThroughout(server, ada.id, { ...period, bytes: 12n * TIB, count: 3 });
+    // Nothing is known of the rest of the hour: it had nothing then.
+    await reportThroughout(server, bob, { ...period, bytes: 24n * TIB, count: 6 });
+    await reportThroughout(server, rich, { ...period, bytes: 5000n * TIB });
+    await reportThroughout(server, idle, { ...period, bytes: 10n * TIB, held: 0n });
+    const [from, to] = [Date.parse(period.from), Date.parse(period.to)];
+    await addReading(db, { at: new Date(from), height: 9_000_000, netSpace: 10n * EIB, source: 'node' });
+    await addReading(db, { at: new Date(to - 1000), height: 9_000_190, netSpace: 20n * EIB, source: 'node' });
+
+    const shown = await show(period);
+    assert.deepEqual(linesOf(shown), {
+      [ada.id]: [`${43n * TIB}`, `${33n * TIB}`],
+      [bob]: [`${12n * TIB}`, `${12n * TIB}`],
+      [rich]: [`${5000n * TIB}`, `${CAP}`],
+    });
+    const { lines, total, fingerprint, ...figures } = shown;
+    assert.deepEqual(figures, {
+      ...period,
+      height: 9_000_190,
+      netSpace: `${20n * EIB}`,
+      factor: '0.985',
+      theoreticalProfit: '0.225',
+      lineCount: 3,
+      isProven: false,
+      capSpace: `${CAP}`,
+      capped: 1,
+    });
+    assert.equal(await usableOf(bob), 0n);
+
+    const posted = await post(toRun(shown));
+    assert.deepEqual([posted.lines, posted.total, posted.reason], [lines, total, 'as measured']);
+    assert.deepEqual([posted.postedBy, posted.lineCount], [operator.email, 3]);
+    for (const { account, amount } of posted.lines) {
+      assert.ok(xchToMojo(amount) > 0n);
+      assert.equal(await usableOf(account.id), xchToMojo(amount));
+    }
+    assert.match(fingerprint, /^[0-9a-f]{64}$/);
+    const audit = await db
+      .selectFrom('auditEvent')
+      .select('actor')
+      .where('subject', '=', posted.id)
+      .execute();
+    assert.deepEqual(audit, [{ actor: operator.id }]);
+
+    // The line of the log gives its amount by the formula of the browser.
+    const { body } = await call({ url: '/api/me/profit-log', headers: ada.bearer });
+    const [line = assert.fail()] = profitLogPageSchema.parse(body).items;
+    const recomputed = profitMojo({
+      effectiveSpace: BigInt(line.effectiveSpace),
+      theoreticalMojo: xchToMojo(line.theoreticalProfit),
+      seconds: BigInt((Date.parse(line.to) - Date.parse(line.from)) / 1000),
+      factorMillionths: factorToMillionths(line.factor),
+    });
+    assert.equal(line.amount, mojoToXch(recomputed));
+    assert.equal(line.averageSpace, `${43n * TIB}`);
+  });
+
+  test('is posted as it was looked at, or not at all; once, whatever is reported later', async () => {
+    const period = nextHour();
+    const ada = await makeAccount(db);
+    const barn = await reportThroughout(server, ada, { ...period, bytes: 10n * TIB });
+    const first = await show(period);
+    assert.deepEqual(await show(period), first);
+    await addReport(db, barn, { at: new Date(period.from), theoretical: 90n * TIB });
+    const refused = await send(toRun(first));
+    assert.deepEqual([refused.status, codeOf(refused)], [409, 'profit_run_changed']);
+    assert.equal(await usableOf(ada), 0n);
+
+    const second = await show(period);
+    assert.notEqual(second.fingerprint, first.fingerprint);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(toRun(second))));
+    for (const { status, body } of answers) assert.deepEqual([status, body], [201, answers[0]?.body]);
+    const paid = await usableOf(ada);
+    assert.equal(paid, xchToMojo(second.total));
+
+    await addReport(db, barn, { at: new Date(period.from), theoretical: 900n * TIB });
+    assert.deepEqual((await send(toRun(second))).body, answers[0]?.body);
+    for (const other of [toRun(second, 'another reason'), toRun(first)]) {
+      const conflict = await send(other);
+      assert.deepEqual([conflict.status, codeOf(conflict)], [409, 'profit_run_conflict']);
+    }
+    assert.equal(codeOf(await preview(period)), 'profit_run_conflict');
+    assert.equal(await usableOf(ada), paid);
+  });
+
+  test('of another period is not what was looked at', async () => {
+    const [one, two] = [nextHour(), nextHour()];
+    const ada = await makeAccount(db);
+    for (const period of [one, two]) await reportThroughout(server, ada, { ...period, bytes: TIB });
+    const shown = await show(one);
+    assert.equal(codeOf(await send({ ...toRun(shown), ...two })), 'profit_run_changed');
+  });
+
+  test('pays no moment that a run written by hand has paid', async () => {
+    const period = nextHour();
+    const ada = await makeMeasured(server, period, TIB);
+    const byHand = makeProfitRun(0, [ada], {
+      ...period,
+      to: new Date(Date.parse(period.from) + 1000).toISOString(),
+    });
+    const { status } = await call({
+      method: 'POST',
+      url: '/api/admin/profit-runs',
+      headers: operator.bearer,
+      payload: byHand,
+    });
+    assert.equal(status, 201);
+    assert.equal(codeOf(await preview(period)), 'profit_run_conflict');
+    const fingerprint = '0'.repeat(64);
+    assert.equal(codeOf(await send({ ...period, fingerprint, reason: 'x' })), 'profit_run_conflict');
+    const rest = { ...period, from: new Date(Date.parse(period.from) + 300_000).toISOString() };
+    assert.deepEqual(linesOf(await show(rest)), { [ada]: [`${TIB}`, `${TIB}`] });
+  });
+
+  test('needs a period that was measured, and says what is wrong with it', async () => {
+    const period = nextHour();
+    const now = Date.now();
+    const iso = (ms: number) => new Date(ms).toISOString();
+    const five = (ms: number) => iso(Math.floor(ms / 300_000) * 300_000);
+    const wrong: [string[], Partial<Period>][] = [
+      [['to'], period],
+      [['to'], { to: period.from }],
+      [['to'], { to: five(now + 300_000) }],
+      [['to'], { to: iso(Date.parse(period.to) - 1) }],
+      [['from'], { from: iso(Date.parse(period.from) + 1) }],
+      [['from'], { from: five(now - 7 * 86_400_000 - 1) }],
+      [['from', 'to'], { from: 'yesterday', to: '' }],
+    ];
+    for (const [fields, change] of wrong) {
+      const answer = await preview({ ...period, ...change });
+      assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], JSON.stringify(change));
+      assert.deepEqual(Object.keys(fieldsOf(answer) ?? {}).sort(), fields, JSON.stringify(change));
+    }
+    assert.deepEqual(fieldsOf(await preview(period)), { to: 'Nothing was measured in this period' });
+    for (const change of [{ reason: ' ' }, { fingerprint: 1 }, { lines: [] }]) {
+      const payload = { ...period, fingerprint: '0', reason: 'x', ...change };
+      const answer = await call({ method: 'POST', url, headers: operator.bearer, payload });
+      assert.deepEqual(Object.keys(fieldsOf(answer) ?? {}), Object.keys(change));
+    }
+  });
+
+  test('pays however many accounts there are, and shows the first thousand', async () => {
+    const period = nextHour();
+    await sql`
+      with added as (
+        insert into account (email, name, locale, time_zone, password_hash)
+        select gen_random_uuid() || '@farm.test', 'x', 'en', 'UTC', 'none' from generate_series(1, 1100) returning id
+      ), balances as (insert into balance (account_id) select id from added)
+      , machines as (
+        insert into machine (account_id, name, token_hash, agent_version)
+        select id, 'm', decode(md5(id::text), 'hex'), '1' from added returning id, account_id)
+      insert into machine_sample (machine_id, at, account_id, reports, plot_sum, theoretical_sum, effective_sum, peak_bytes, peak_plots)
+      select id, ${period.from}, account_id, 1, 1, ${TIB.toString()}::numeric, ${TIB.toString()}::numeric, 1, 1 from machines`.execute(
+      db,
+    );
+    const shown = await show(period);
+    assert.deepEqual([shown.lineCount, shown.lines.length], [1100, 1000]);
+    const posted = await post(toRun(shown));
+    assert.deepEqual([posted.lineCount, posted.lines.length, posted.total], [1100, 1000, shown.total]);
+    const amount = xchToMojo(posted.lines[0]?.amount ?? '');
+    assert.ok(amount > 0n);
+    const { rows } = await sql<{ paid: bigint; count: number }>`
+      select sum(amount) as paid, count(*)::int as count from profit_run_line where run_id = ${posted.id}`.execute(
+      db,
+    );
+    assert.deepEqual(rows, [{ paid: amount * 1100n, count: 1100 }]);
+    assert.equal(xchToMojo(posted.total), amount * 1100n);
+  });
+});
+
+test('where space is proven, a run pays for what was proven of it and no cap counts', async () => {
+  const proven = new Map<string, bigint>();
+  const times: ProofTime[] = [];
+  const readProven = (_ids: readonly string[], time: ProofTime) => {
+    times.push(time);
+    return Promise.resolve(proven);
+  };
+  const proving = await startTestServer({ profit, proofSource: { readProven } });
+  const { bearer } = await signInOperator(proving);
+  const period = hourAgo(2);
+  const [half, all, none] = [
+    await makeMeasured(proving, period, 200n * TIB),
+    await makeMeasured(proving, period, 300n * TIB),
+    await makeMeasured(proving, period, 10n * TIB),
+  ];
+  const asked = () =>
+    proving.call({ method: 'POST', url: `${url}/preview`, headers: bearer, payload: period });
+  assert.deepEqual(fieldsOf(await asked()), { to: 'Nothing was measured in this period' });
+  proven.set(half, 100n * TIB).set(all, 301n * TIB);
+  const shown = measuredRunPreviewSchema.parse((await asked()).body);
+  assert.deepEqual(linesOf(shown), {
+    [half]: [`${200n * TIB}`, `${100n * TIB}`],
+    [all]: [`${300n * TIB}`, `${300n * TIB}`],
+  });
+  assert.deepEqual([shown.isProven, shown.capSpace, shown.capped], [true, null, 0]);
+  assert.ok(!(none in linesOf(shown)));
+  assert.deepEqual(times.at(-1), { from: new Date(period.from), to: new Date(period.to) });
+});

@@ -1,0 +1,37 @@
+import type { MeasuredRun } from '@farm/contracts';
+import type { AppParts } from '../../../app.ts';
+import type { Db } from '../../../database/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { findRunOfPeriod, listLines } from '../repository.ts';
+import { postPreparedRun } from '../service.ts';
+import { fingerprintOf } from './fingerprintOf.ts';
+import { measureRun, type MeasureParts, type Period } from './measureRun.ts';
+
+/**
+ * Pays a measured run that an operator has looked at, all of it or nothing. The same again changes nothing, also when
+ * reports came late for what was paid.
+ * @returns the id of the run
+ * @throws AppError validation_failed, profit_run_conflict; profit_run_changed when it pays something else by now
+ */
+export async function postMeasured(
+  parts: MeasureParts & Pick<AppParts, 'live'>,
+  { from, to, fingerprint, reason }: MeasuredRun,
+  operatorId: string,
+): Promise<string> {
+  const period = { periodFrom: new Date(from), periodTo: new Date(to) };
+  const posted = await findPosted(parts.db, period, { fingerprint, reason });
+  if (posted !== undefined) return posted;
+  const measured = await measureRun(parts, period, reason);
+  if (measured.fingerprint !== fingerprint) throw new AppError('profit_run_changed');
+  return postPreparedRun(parts, measured.run, { kind: 'operator', id: operatorId });
+}
+
+async function findPosted(
+  db: Db,
+  { periodFrom, periodTo }: Period,
+  { fingerprint, reason }: Pick<MeasuredRun, 'fingerprint' | 'reason'>,
+): Promise<string | undefined> {
+  const posted = await findRunOfPeriod(db, periodFrom, periodTo);
+  if (posted?.reason !== reason) return undefined;
+  return fingerprintOf(posted, await listLines(db, posted.id)) === fingerprint ? posted.id : undefined;
+}

@@ -1,0 +1,53 @@
+import type { Share } from '@farm/contracts';
+import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
+import { millionthsToFactor, profitMojo } from '@farm/contracts/profit-formula';
+import type { AppParts } from '../../app.ts';
+import { readChain } from '../chain/readChain.ts';
+import { countEffective } from './effectiveSpace.ts';
+import { findHeldShare, listRecentRuns } from './repository.ts';
+
+const RECENT_RUNS = 7;
+const DAY_SECONDS = 86_400n;
+
+/** What an account has, what of it counts, and what that earns in a day. */
+export async function readShare(
+  { db, config, proofSource }: Pick<AppParts, 'db' | 'config' | 'proofSource'>,
+  accountId: string,
+): Promise<Share> {
+  const { capBytes, factorMillionths } = config.profit;
+  const [held, chain, runs] = await Promise.all([
+    findHeldShare(db, accountId),
+    readChain(db, config.chain),
+    listRecentRuns(db, RECENT_RUNS),
+  ]);
+  const { heldSpace, theoreticalSpace, ...counts } = held;
+  const [counted] = await countEffective({ proofSource, capBytes }, [{ accountId, heldSpace }], 'now');
+  const effectiveSpace = counted?.effectiveSpace ?? 0n;
+  const estimate = (theoreticalProfit: string) => {
+    const theoreticalMojo = xchToMojo(theoreticalProfit);
+    return mojoToXch(profitMojo({ effectiveSpace, theoreticalMojo, seconds: DAY_SECONDS, factorMillionths }));
+  };
+  return {
+    ...counts,
+    theoreticalSpace: theoreticalSpace.toString(),
+    effectiveSpace: effectiveSpace.toString(),
+    isProven: proofSource !== undefined,
+    capSpace: proofSource ? null : capBytes.toString(),
+    health: toHealth(effectiveSpace, theoreticalSpace),
+    factor: millionthsToFactor(factorMillionths),
+    estimatedProfit: estimate(chain.theoreticalProfit),
+    estimatedProfitAfterHalving: estimate((chain.halving ?? chain).theoreticalProfit),
+    chain,
+    recentProfitUnits: runs.map(({ periodFrom, periodTo, theoretical }) => ({
+      from: periodFrom.toISOString(),
+      to: periodTo.toISOString(),
+      theoreticalProfit: mojoToXch(theoretical),
+    })),
+  };
+}
+
+/** To four decimals, downwards: what is not whole never looks whole. */
+function toHealth(effectiveSpace: bigint, theoreticalSpace: bigint): number | null {
+  if (theoreticalSpace === 0n) return null;
+  return Number((effectiveSpace * 10_000n) / theoreticalSpace) / 10_000;
+}

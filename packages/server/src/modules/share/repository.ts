@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
+
+/** What the machines of an account come to, bytes. */
+export interface HeldShare {
+  plotCount: number;
+  machineCount: number;
+  contestedCount: number;
+  theoreticalSpace: bigint;
+  /** Of machines that are heard of. */
+  heldSpace: bigint;
+}
+
+/** Adds up the machines of an account. One that is offline keeps its plots, but counts for no profit. */
+export async function findHeldShare(db: Db, accountId: string): Promise<HeldShare> {
+  const { rows } = await sql<HeldShare>`
+    select count(*)::integer as machine_count, coalesce(sum(plot_count), 0)::integer as plot_count,
+      coalesce(sum(contested_count), 0)::integer as contested_count,
+      coalesce(sum(theoretical_bytes), 0) as theoretical_space,
+      coalesce(sum(effective_bytes) filter (where status <> 'offline'), 0) as held_space
+    from machine where account_id = ${accountId} and deleted_at is null`.execute(db);
+  const [share] = rows;
+  if (!share) throw new Error('A sum without a row');
+  return share;
+}
+
+/** The theoretical profits of the last runs, mojo, newest period first. */
+export async function listRecentRuns(
+  db: Db,
+  limit: number,
+): Promise<{ periodFrom: Date; periodTo: Date; theoretical: bigint }[]> {
+  return db
+    .selectFrom('profitRun')
+    .select(['periodFrom', 'periodTo', 'theoretical'])
+    .orderBy('periodTo', 'desc')
+    .limit(limit)
+    .execute();
+}

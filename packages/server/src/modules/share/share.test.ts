@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { shareSchema } from '@farm/contracts';
+import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
+import { profitMojo } from '@farm/contracts/profit-formula';
+import { sql } from 'kysely';
+import { codeOf } from '../../testing/answers.ts';
+import { makeMachine } from '../../testing/machineSamples.ts';
+import { dayOf, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
+import { startTestServer, type Bearer, type TestServer } from '../../testing/startTestServer.ts';
+import type { ProofTime } from './proofSource.ts';
+
+const TIB = 1n << 40n;
+const FACTOR = 985_000n;
+const CAP = 50n * TIB;
+const profit = { capBytes: CAP, factorMillionths: FACTOR };
+const server = await startTestServer({ profit });
+
+/** Whatever is proven, by account, and when it was asked for. */
+const proven = new Map<string, bigint>();
+const times: ProofTime[] = [];
+const provingServer = await startTestServer({
+  profit,
+  proofSource: {
+    readProven: (_ids, time) => {
+      times.push(time);
+      return Promise.resolve(proven);
+    },
+  },
+});
+
+const read = async (bearer: Bearer, { call }: Pick<TestServer, 'call'> = server) => {
+  const { status, body } = await call({ url: '/api/me/share', headers: bearer });
+  assert.equal(status, 200, JSON.stringify(body));
+  return shareSchema.parse(body);
+};
+const add = (
+  { db }: Pick<TestServer, 'db'>,
+  accountId: string,
+  { plots, held = plots, ...rest }: { plots: number; held?: number; status?: 'fresh' | 'offline' },
+) =>
+  makeMachine(db, accountId, {
+    plotCount: plots,
+    contestedCount: plots - held,
+    theoreticalBytes: BigInt(plots) * TIB,
+    effectiveBytes: BigInt(held) * TIB,
+    ...rest,
+  });
+
+describe('a share', () => {
+  test('of a new account is nothing, beside what the network is', async () => {
+    const { bearer } = await server.signIn();
+    const share = await read(bearer);
+    const { chain, recentProfitUnits, ...rest } = share;
+    assert.deepEqual(rest, {
+      plotCount: 0,
+      machineCount: 0,
+      theoreticalSpace: '0',
+      effectiveSpace: '0',
+      contestedCount: 0,
+      isProven: false,
+      capSpace: `${CAP}`,
+      health: null,
+      factor: '0.985',
+      estimatedProfit: '0',
+      estimatedProfitAfterHalving: '0',
+    });
+    assert.deepEqual([chain.source, recentProfitUnits], ['configured', []]);
+  });
+
+  test('adds up one’s machines: what is offline or held by another counts for no profit', async () => {
+    const { id, bearer } = await server.signIn();
+    const stranger = await server.signIn();
+    await add(server, stranger.id, { plots: 1000 });
+    await add(server, id, { plots: 10 });
+    await add(server, id, { plots: 8, held: 6, status: 'fresh' });
+    await add(server, id, { plots: 14, status: 'offline' });
+    const { machineId } = await add(server, id, { plots: 500 });
+    await sql`update machine set deleted_at = now(), token_hash = null where id = ${machineId}`.execute(
+      server.db,
+    );
+    const share = await read(bearer);
+    const { plotCount, machineCount, theoreticalSpace, effectiveSpace, contestedCount, health } = share;
+    assert.deepEqual(
+      { plotCount, machineCount, theoreticalSpace, effectiveSpace, contestedCount, health },
+      {
+        plotCount: 32,
+        machineCount: 3,
+        theoreticalSpace: `${32n * TIB}`,
+        effectiveSpace: `${16n * TIB}`,
+        contestedCount: 2,
+        health: 0.5,
+      },
+    );
+    const estimate = (theoretical: string) =>
+      mojoToXch(
+        profitMojo({
+          effectiveSpace: 16n * TIB,
+          theoreticalMojo: xchToMojo(theoretical),
+          seconds: 86_400n,
+          factorMillionths: FACTOR,
+        }),
+      );
+    assert.equal(share.estimatedProfit, estimate(share.chain.theoreticalProfit));
+    assert.equal(share.estimatedProfitAfterHalving, estimate(share.chain.halving?.theoreticalProfit ?? ''));
+    assert.ok(xchToMojo(share.estimatedProfitAfterHalving) * 2n <= xchToMojo(share.estimatedProfit));
+  });
+
+  test('that is not proven counts up to the cap', async () => {
+    const { id, bearer } = await server.signIn();
+    await add(server, id, { plots: 50 });
+    const atCap = await read(bearer);
+    assert.deepEqual([atCap.effectiveSpace, atCap.health], [`${CAP}`, 1]);
+    await add(server, id, { plots: 50 });
+    const above = await read(bearer);
+    assert.deepEqual(
+      [above.theoreticalSpace, above.effectiveSpace, above.health],
+      [`${100n * TIB}`, `${CAP}`, 0.5],
+    );
+    assert.equal(above.estimatedProfit, atCap.estimatedProfit);
+  });
+
+  test('counts as far as it is proven where somebody proves it, and no cap does', async () => {
+    const { id, bearer } = await provingServer.signIn();
+    await add(provingServer, id, { plots: 100 });
+    const effective = async () => {
+      const { isProven, capSpace, effectiveSpace, health } = await read(bearer, provingServer);
+      assert.deepEqual([isProven, capSpace], [true, null]);
+      return [effectiveSpace, health];
+    };
+    assert.deepEqual(await effective(), ['0', 0]);
+    proven.set(id, 75n * TIB);
+    assert.deepEqual(await effective(), [`${75n * TIB}`, 0.75]);
+    proven.set(id, 1000n * TIB);
+    assert.deepEqual(await effective(), [`${100n * TIB}`, 1]);
+    assert.ok(times.every((time) => time === 'now'));
+  });
+
+  test('tells what the last seven runs were worth', async () => {
+    const operator = await signInOperator(server);
+    const { bearer } = await server.signIn();
+    for (let day = 1; day <= 8; day++) {
+      const run = makeProfitRun(day, [operator.id], { netSpace: `${BigInt(day) << 60n}`, height: 9_000_000 });
+      const answer = await server.call({
+        method: 'POST',
+        url: '/api/admin/profit-runs',
+        headers: operator.bearer,
+        payload: run,
+      });
+      assert.equal(answer.status, 201);
+    }
+    const { recentProfitUnits } = await read(bearer);
+    assert.deepEqual(
+      recentProfitUnits.map(({ from, to }) => ({ from, to })),
+      [8, 7, 6, 5, 4, 3, 2].map(dayOf),
+    );
+    // 4608 XCH a day over 8 EiB, which are 8192 PiB.
+    assert.equal(recentProfitUnits[0]?.theoreticalProfit, '0.5625');
+  });
+
+  test('is one’s own: it needs a session', async () => {
+    assert.equal(codeOf(await server.call({ url: '/api/me/share' })), 'no_login_error');
+  });
+});

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { spaceHistorySchema, spaceRangeSchema, type SpaceRange } from '@farm/contracts';
+import { sql } from 'kysely';
+import { codeOf } from '../../testing/answers.ts';
+import { addReport, makeMachine } from '../../testing/machineSamples.ts';
+import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
+import { floorToSeconds } from './rangeSteps.ts';
+import { rollUpBefore } from './roll-up/rollUp.ts';
+
+const { call, db, signIn } = await startTestServer();
+const TIB = 1n << 40n;
+const ago = (seconds: number, step: number) => floorToSeconds(new Date(Date.now() - seconds * 1000), step);
+const mine = await signIn();
+const other = await signIn();
+
+const accountUrl = '/api/me/share/history';
+const machineUrl = (id: string) => `/api/me/machines/${id}/history`;
+const read = async (url: string, range: SpaceRange, bearer: Bearer = mine.bearer) => {
+  const { status, body } = await call({ url: `${url}?range=${range}`, headers: bearer });
+  assert.equal(status, 200, JSON.stringify(body));
+  return spaceHistorySchema.parse(body);
+};
+
+describe('the space over time', () => {
+  test('of an account without machines is empty, and says which time it is of', async () => {
+    const { bearer } = await signIn();
+    for (const range of spaceRangeSchema.options) {
+      const { from, to, points } = await read(accountUrl, range, bearer);
+      assert.deepEqual(points, []);
+      assert.ok(Date.parse(from) < Date.now() && Date.now() - Date.parse(to) < 300_000);
+    }
+    const { body } = await call({ url: accountUrl, headers: bearer });
+    assert.equal(spaceHistorySchema.parse(body).stepSeconds, 300);
+  });
+
+  test('is an average over the time that was reported, of each machine and of all of them', async () => {
+    const [barn, shed] = [await makeMachine(db, mine.id), await makeMachine(db, mine.id)];
+    const theirs = await makeMachine(db, other.id);
+    const at = ago(3 * 3600, 3600);
+    const later = new Date(at.getTime() + 300_000);
+    await addReport(db, barn, { at, plots: 10, theoretical: 10n * TIB, effective: 8n * TIB });
+    await addReport(db, barn, { at, plots: 11, theoretical: 12n * TIB, effective: 8n * TIB });
+    await addReport(db, barn, { at: later, plots: 12, theoretical: 12n * TIB });
+    await addReport(db, shed, { at: later, plots: 100, theoretical: 100n * TIB });
+    await addReport(db, theirs, { at, plots: 1, theoretical: 999n * TIB });
+    await rollUpBefore(db, new Date());
+
+    const point = (instant: Date, plotCount: number, [theoretical, effective]: [bigint, bigint]) => ({
+      at: instant.toISOString(),
+      plotCount,
+      theoreticalSpace: `${theoretical}`,
+      effectiveSpace: `${effective}`,
+    });
+    const first = point(at, 10.5, [11n * TIB, 8n * TIB]);
+    assert.deepEqual((await read(machineUrl(barn.machineId), '24h')).points, [
+      first,
+      point(later, 12, [12n * TIB, 12n * TIB]),
+    ]);
+    assert.deepEqual((await read(accountUrl, '24h')).points, [
+      first,
+      point(later, 112, [112n * TIB, 112n * TIB]),
+    ]);
+    const barnHour = point(at, 11.25, [(23n * TIB) / 2n, 10n * TIB]);
+    assert.deepEqual((await read(machineUrl(barn.machineId), '7d')).points, [barnHour]);
+    const accountHour = point(at, 61.25, [(123n * TIB) / 2n, 60n * TIB]);
+    assert.deepEqual((await read(accountUrl, '7d')).points, [accountHour]);
+    for (const [range, step] of [
+      ['30d', 7200],
+      ['1y', 86_400],
+    ] as const) {
+      const history = await read(accountUrl, range);
+      assert.equal(history.stepSeconds, step);
+      assert.deepEqual(history.points, [{ ...accountHour, at: floorToSeconds(at, step).toISOString() }]);
+    }
+  });
+
+  test('has at most 400 points where every moment was measured', async () => {
+    const { id, bearer } = await signIn();
+    const machine = await makeMachine(db, id);
+    await sql`
+      insert into machine_sample (machine_id, at, account_id, reports, plot_sum, theoretical_sum, effective_sum, peak_bytes, peak_plots, is_rolled)
+      select ${machine.machineId}, date_bin('5 minutes', now(), 'epoch') - make_interval(secs => n * 300), ${id}, 5, 5, 5, 5, 1, 1, true
+      from generate_series(0, 600) n`.execute(db);
+    await sql`
+      insert into space_sample select owner, width, date_bin(length, now(), 'epoch') - n * length,
+        extract(epoch from length)::int, 1, extract(epoch from length), 1, 1
+      from unnest(array[${id}, ${machine.machineId}]::uuid[]) owner, generate_series(0, 1000) n,
+        (values ('5m', interval '5 minutes'), ('1h', interval '1 hour'), ('1d', interval '24 hours')) as step (width, length)`.execute(
+      db,
+    );
+    for (const [range, count] of [
+      ['24h', 288],
+      ['7d', 168],
+      ['30d', 360],
+      ['1y', 365],
+    ] as const) {
+      for (const url of [accountUrl, machineUrl(machine.machineId)]) {
+        const { from, to, stepSeconds, points } = await read(url, range, bearer);
+        assert.equal(points.length, count, `${url} ${range}`);
+        assert.ok(points.every(({ plotCount }) => plotCount === 1));
+        const instants = points.map(({ at }) => Date.parse(at));
+        assert.equal(instants[0], Date.parse(from));
+        assert.equal(instants.at(-1), Date.parse(to) - stepSeconds * 1000);
+      }
+    }
+  });
+
+  test('of a machine is its owner’s, as long as the owner has it', async () => {
+    const { machineId } = await makeMachine(db, mine.id);
+    assert.deepEqual((await read(machineUrl(machineId), '24h')).points, []);
+    const asked = async (id: string, bearer: Bearer) => {
+      const answer = await call({ url: machineUrl(id), headers: bearer });
+      return `${answer.status} ${codeOf(answer)}`;
+    };
+    assert.equal(await asked(machineId, other.bearer), '404 not_found');
+    for (const id of [randomUUID(), 'x', "'--"]) {
+      assert.equal(await asked(encodeURIComponent(id), mine.bearer), '404 not_found');
+    }
+    await sql`update machine set deleted_at = now(), token_hash = null where id = ${machineId}`.execute(db);
+    assert.equal(await asked(machineId, mine.bearer), '404 not_found');
+    for (const query of ['?range=2d', '?range=', '?step=1']) {
+      assert.equal(
+        codeOf(await call({ url: accountUrl + query, headers: mine.bearer })),
+        'validation_failed',
+      );
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { seconds } from '../../database/quantities.ts';
+import type { Db, SampleWidth } from '../../database/schema.ts';
+import type { Steps } from './rangeSteps.ts';
+
+/** What was measured over an interval: amounts times the seconds for which they held. */
+export interface SpaceRow {
+  at: Date;
+  coveredSeconds: bigint;
+  machineSeconds: bigint;
+  plotSeconds: bigint;
+  theoreticalSeconds: bigint;
+  effectiveSeconds: bigint;
+}
+
+/** What was measured of a machine, an account or the farm, by interval, oldest first. */
+export async function listSpace(
+  db: Db,
+  { owner, width, stepSeconds, from, to }: Steps & { owner: string },
+): Promise<SpaceRow[]> {
+  const { rows } = await sql<SpaceRow>`
+    select date_bin(${seconds(stepSeconds)}, at, timestamptz 'epoch') as at,
+      sum(covered_seconds)::numeric as covered_seconds, sum(machine_seconds) as machine_seconds,
+      sum(plot_seconds) as plot_seconds, sum(theoretical_seconds) as theoretical_seconds,
+      sum(effective_seconds) as effective_seconds
+    from space_sample where owner = ${owner} and width = ${width} and at >= ${from} and at < ${to}
+    group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** As {@link listSpace}, five minutes at a time: of a machine nothing else holds them. */
+export async function listMachineSpace(
+  db: Db,
+  machineId: string,
+  { from, to }: Pick<Steps, 'from' | 'to'>,
+): Promise<SpaceRow[]> {
+  const { rows } = await sql<SpaceRow>`
+    select at, 300::numeric as covered_seconds, 300::numeric as machine_seconds,
+      div(plot_sum::numeric * 300, reports) as plot_seconds, div(theoretical_sum * 300, reports) as theoretical_seconds,
+      div(effective_sum * 300, reports) as effective_seconds
+    from machine_sample where machine_id = ${machineId} and at >= ${from} and at < ${to}
+    order by at`.execute(db);
+  return rows;
+}
+
+/** Whether the account has this machine. */
+export async function hasMachine(db: Db, accountId: string, machineId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('machine')
+    .select('id')
+    .where('id', '=', machineId)
+    .where('accountId', '=', accountId)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+const PIECE = 10_000;
+const MACHINES_AT_ONCE = 500;
+
+/** Deletes samples of machines that are so old, some machines at a time: no index holds their age alone. */
+export async function deleteOldMachineSamples(db: Db, days: number): Promise<void> {
+  for (let last = '0'; ;) {
+    const machines = await db
+      .selectFrom('machine')
+      .select(['id', 'number'])
+      .where('number', '>', last)
+      .orderBy('number')
+      .limit(MACHINES_AT_ONCE)
+      .execute();
+    const ids = machines.map(({ id }) => id);
+    await sql`
+      delete from machine_sample
+      where machine_id = any(${ids}::uuid[]) and at < now() - make_interval(days => ${days})`.execute(db);
+    last = machines.at(-1)?.number ?? last;
+    if (machines.length < MACHINES_AT_ONCE) return;
+  }
+}
+
+/** Deletes samples of one width that are so old, a piece at a time. */
+export async function deleteOldSpaceSamples(db: Db, width: SampleWidth, days: number): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from space_sample where ctid in (
+        select ctid from space_sample
+        where width = ${width} and at < now() - make_interval(days => ${days}) limit ${PIECE})`.execute(db);
+    if (numAffectedRows < PIECE) return;
+  }
+}

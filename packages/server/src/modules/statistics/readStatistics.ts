@@ -1,0 +1,38 @@
+import type { Statistics } from '@farm/contracts';
+import { mojoToXch } from '@farm/contracts/amount';
+import { millionthsToFactor } from '@farm/contracts/profit-formula';
+import type { AppParts } from '../../app.ts';
+import { readChain } from '../chain/readChain.ts';
+import { countEffective } from '../share/effectiveSpace.ts';
+import { findFarmFigures, findPaidFigures, listHeldSpaces } from './repository.ts';
+
+/** What everybody may know of the farm. */
+export async function readStatistics(
+  parts: Pick<AppParts, 'db' | 'config' | 'proofSource'>,
+): Promise<Statistics> {
+  const { db, config, proofSource } = parts;
+  const [chain, { heldSpace, ...figures }, { profitPaid, withdrawn }] = await Promise.all([
+    readChain(db, config.chain),
+    findFarmFigures(db),
+    findPaidFigures(db),
+  ]);
+  return {
+    chain,
+    factor: millionthsToFactor(config.profit.factorMillionths),
+    farmSpace: (proofSource ? await sumProven(parts) : heldSpace).toString(),
+    isProven: proofSource !== undefined,
+    ...figures,
+    profitPaid: mojoToXch(profitPaid),
+    withdrawn: mojoToXch(withdrawn),
+  };
+}
+
+async function sumProven({
+  db,
+  config,
+  proofSource,
+}: Pick<AppParts, 'db' | 'config' | 'proofSource'>): Promise<bigint> {
+  const { capBytes } = config.profit;
+  const counted = await countEffective({ proofSource, capBytes }, await listHeldSpaces(db), 'now');
+  return counted.reduce((sum, { effectiveSpace }) => sum + effectiveSpace, 0n);
+}

@@ -1,0 +1,66 @@
+import type { SpaceRange, StatisticsHistory } from '@farm/contracts';
+import { mojoToXch } from '@farm/contracts/amount';
+import { theoreticalProfitMojo } from '@farm/contracts/profit-formula';
+import type { Db } from '../../database/schema.ts';
+import { listReadings } from '../chain/repository.ts';
+import { averageOf } from '../space/history.ts';
+import { rangeToSteps } from '../space/rangeSteps.ts';
+import { listSpace } from '../space/repository.ts';
+import { FARM_OWNER } from '../space/roll-up/repository.ts';
+import { listPaid } from './repository.ts';
+
+/** What everybody may know of the farm over time. */
+export async function readStatisticsHistory(db: Db, range: SpaceRange): Promise<StatisticsHistory> {
+  const steps = rangeToSteps(range, new Date());
+  const { from, to, stepSeconds } = steps;
+  const [readings, spaces, paid] = await Promise.all([
+    listReadings(db, steps),
+    listSpace(db, { ...steps, owner: FARM_OWNER }),
+    listPaid(db, steps),
+  ]);
+  const readingAt = new Map(readings.map((reading) => [reading.at.getTime(), reading]));
+  const spaceAt = new Map(spaces.map((space) => [space.at.getTime(), space]));
+  const instants = [...new Set([...readingAt.keys(), ...spaceAt.keys()])].sort((a, b) => a - b);
+  const paidUntil = addUp(paid);
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    stepSeconds,
+    points: instants.map((instant) => ({
+      at: new Date(instant).toISOString(),
+      ...toChainFigures(readingAt.get(instant)),
+      ...toFarmFigures(spaceAt.get(instant)),
+      profitPaid: mojoToXch(paidUntil(instant)),
+    })),
+  };
+}
+
+function toChainFigures(reading: { height: number; netSpace: bigint } | undefined) {
+  if (!reading) return { netSpace: null, theoreticalProfit: null };
+  const { height, netSpace } = reading;
+  return {
+    netSpace: netSpace.toString(),
+    theoreticalProfit: mojoToXch(theoreticalProfitMojo(netSpace, height)),
+  };
+}
+
+function toFarmFigures(space: Awaited<ReturnType<typeof listSpace>>[number] | undefined) {
+  if (!space) return { farmSpace: null, machinesOnline: null };
+  const { coveredSeconds, effectiveSeconds, machineSeconds } = space;
+  return {
+    farmSpace: (effectiveSeconds / coveredSeconds).toString(),
+    machinesOnline: averageOf(machineSeconds, coveredSeconds),
+  };
+}
+
+/** What had been paid by the end of the interval that begins at an instant; asked for in rising order. */
+function addUp(paid: readonly { at: Date | null; paid: bigint }[]): (instant: number) => bigint {
+  let [sum, next] = [0n, 0];
+  return (instant) => {
+    for (let one = paid[next]; one && (one.at?.getTime() ?? 0) <= instant; one = paid[next]) {
+      sum += one.paid;
+      next += 1;
+    }
+    return sum;
+  };
+}

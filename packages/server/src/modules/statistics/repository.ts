@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { seconds } from '../../database/quantities.ts';
+import type { Db } from '../../database/schema.ts';
+import type { Steps } from '../space/rangeSteps.ts';
+
+/** What the machines that are heard of come to. */
+export interface FarmFigures {
+  machinesOnline: number;
+  plotCount: number;
+  /** Bytes that they hold. */
+  heldSpace: bigint;
+}
+
+export async function findFarmFigures(db: Db): Promise<FarmFigures> {
+  const { rows } = await sql<FarmFigures>`
+    select count(*)::integer as machines_online, coalesce(sum(plot_count), 0)::integer as plot_count,
+      coalesce(sum(effective_bytes), 0) as held_space
+    from machine where deleted_at is null and status <> 'offline'`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error('A count without a row');
+  return figures;
+}
+
+/** Bytes that the machines hold that are heard of, by account. */
+export async function listHeldSpaces(db: Db): Promise<{ accountId: string; heldSpace: bigint }[]> {
+  const { rows } = await sql<{ accountId: string; heldSpace: bigint }>`
+    select account_id, sum(effective_bytes) as held_space
+    from machine where deleted_at is null and status <> 'offline' and effective_bytes > 0
+    group by account_id`.execute(db);
+  return rows;
+}
+
+/** Mojo that profit runs credited, and mojo that reached wallets. */
+export async function findPaidFigures(db: Db): Promise<{ profitPaid: bigint; withdrawn: bigint }> {
+  const { rows } = await sql<{ profitPaid: bigint; withdrawn: bigint }>`
+    select (select coalesce(sum(total), 0) from profit_run) as profit_paid,
+      (select coalesce(sum(amount - fee), 0) from withdrawal where status = 'success') as withdrawn`.execute(
+    db,
+  );
+  return rows[0] ?? { profitPaid: 0n, withdrawn: 0n };
+}
+
+/**
+ * Mojo that profit runs credited within each interval, and before them all (`at` null). Reads each run once: they are
+ * one a period, 3,650 in ten years of daily ones, and the answer is remembered.
+ */
+export async function listPaid(
+  db: Db,
+  { stepSeconds, from, to }: Steps,
+): Promise<{ at: Date | null; paid: bigint }[]> {
+  const { rows } = await sql<{ at: Date | null; paid: bigint }>`
+    select case when posted_at >= ${from} then date_bin(${seconds(stepSeconds)}, posted_at, timestamptz 'epoch') end as at,
+      sum(total) as paid
+    from profit_run where posted_at < ${to} group by 1 order by 1 nulls first`.execute(db);
+  return rows;
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { after } from 'node:test';
+import type { Insertable } from 'kysely';
+import { createDatabase } from '../database/createDatabase.ts';
+import { migrateToLatest } from '../database/migrateToLatest.ts';
+import type { Db, MachineTable } from '../database/schema.ts';
+import { createLogger } from '../logger.ts';
+import { createTestDatabase } from './sharedPostgres.ts';
+
+/** A database at which no worker is busy; it is closed with the tests of the file. */
+export async function openQuietDatabase(): Promise<{ db: Db; databaseUrl: string }> {
+  const databaseUrl = await createTestDatabase(`farm_${randomBytes(6).toString('hex')}`);
+  const db = createDatabase(databaseUrl, createLogger('silent'));
+  await migrateToLatest(db);
+  after(() => db.destroy());
+  return { db, databaseUrl };
+}
+
+/** A machine of the account that is online, or in another status, and stays so; every field can be given. */
+export async function makeMachine(
+  db: Db,
+  accountId: string,
+  { status = 'online', ...fields }: Partial<Insertable<MachineTable>> = {},
+): Promise<{ machineId: string; accountId: string }> {
+  const now = new Date();
+  const longAgo = new Date(now.getTime() - 3_600_000);
+  const { id } = await db
+    .insertInto('machine')
+    .values({
+      accountId,
+      name: 'barn',
+      tokenHash: randomBytes(32),
+      agentVersion: '1.0.0',
+      status,
+      reports: '10',
+      createdAt: status === 'fresh' ? now : longAgo,
+      seenAt: status === 'offline' ? longAgo : now,
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { machineId: id, accountId };
+}
+
+/** Adds a report to the five minutes that begin at its `at`, as the API does with every report. */
+export async function addReport(
+  db: Db,
+  { machineId, accountId }: { machineId: string; accountId: string },
+  report: { at: Date; plots?: number; theoretical: bigint; effective?: bigint },
+): Promise<void> {
+  const { at, plots = 1, theoretical, effective = theoretical } = report;
+  const figures = { plotSum: `${plots}`, theoreticalSum: theoretical, effectiveSum: effective };
+  await db
+    .insertInto('machineSample')
+    .values({
+      machineId,
+      accountId,
+      at,
+      reports: 1,
+      ...figures,
+      peakBytes: theoretical,
+      peakPlots: plots,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['machineId', 'at']).doUpdateSet(({ eb, ref }) => ({
+        reports: eb('machineSample.reports', '+', 1),
+        plotSum: eb('machineSample.plotSum', '+', ref('excluded.plotSum')),
+        theoreticalSum: eb('machineSample.theoreticalSum', '+', ref('excluded.theoreticalSum')),
+        effectiveSum: eb('machineSample.effectiveSum', '+', ref('excluded.effectiveSum')),
+        isRolled: false,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,50 @@
+import { addReport, makeMachine } from './machineSamples.ts';
+import { makeAccount } from './ledgerPosts.ts';
+import type { TestServer } from './startTestServer.ts';
+
+const HOUR_MS = 3_600_000;
+const FIVE_MINUTES = 300_000;
+
+/** The hour under way when the tests began: they stay apart when the next one begins. */
+const THIS_HOUR = Math.floor(Date.now() / HOUR_MS) * HOUR_MS;
+
+/** A whole hour that ended so many hours ago. */
+export function hourAgo(hours: number): { from: string; to: string } {
+  const to = THIS_HOUR - hours * HOUR_MS;
+  return { from: new Date(to - HOUR_MS).toISOString(), to: new Date(to).toISOString() };
+}
+
+/** What a machine reports: bytes that it can read, those that it holds, in the first so many five minutes. */
+interface Reporting {
+  from: string;
+  to: string;
+  bytes: bigint;
+  held?: bigint;
+  count?: number;
+  name?: string;
+}
+
+/** Has a new machine of the account report the same in each five minutes of the period. */
+export async function reportThroughout(
+  { db }: Pick<TestServer, 'db'>,
+  accountId: string,
+  { bytes, held = bytes, count = Infinity, name = 'barn', ...period }: Reporting,
+): Promise<{ machineId: string; accountId: string }> {
+  const machine = await makeMachine(db, accountId, { name });
+  const [from, to] = [Date.parse(period.from), Date.parse(period.to)];
+  for (let at = from; at < to && at < from + count * FIVE_MINUTES; at += FIVE_MINUTES) {
+    await addReport(db, machine, { at: new Date(at), theoretical: bytes, effective: held });
+  }
+  return machine;
+}
+
+/** A new account whose machine reports throughout the period. */
+export async function makeMeasured(
+  server: Pick<TestServer, 'db'>,
+  period: { from: string; to: string },
+  bytes: bigint,
+): Promise<string> {
+  const id = await makeAccount(server.db);
+  await reportThroughout(server, id, { ...period, bytes });
+  return id;
+}

@@ -1,0 +1,43 @@
+import type { ChainSettings, ProfitSettings } from '../config.ts';
+import type { Logger } from '../logger.ts';
+import { createChainReader, keepChain } from '../modules/chain/keepChain.ts';
+import type { Live } from '../modules/live/live.ts';
+import type { MeasureParts } from '../modules/profit/measured/measureRun.ts';
+import { postDueRuns } from '../modules/profit/measured/postDueRuns.ts';
+import { rollUpClosed } from '../modules/space/roll-up/rollUp.ts';
+import { startLoop } from './startLoop.ts';
+
+const ROLL_UP_MS = 2_000;
+const CHAIN_MS = 60_000;
+const PROFIT_MS = 2_000;
+
+/** What the loops below work with. */
+export interface MeasureLoopParts extends Omit<MeasureParts, 'config'> {
+  profit: ProfitSettings;
+  chain: ChainSettings;
+  live: Live;
+  log: Logger;
+}
+
+/** Begins what reads the chain, adds up what machines reported, and pays it if the farm does so by itself. The answer ends it. */
+export function startMeasureLoops(parts: MeasureLoopParts): () => Promise<void> {
+  const { db, chain, profit, log } = parts;
+  const reader = createChainReader(chain);
+  const stops = [
+    startLoop({
+      name: 'chain',
+      everyMs: CHAIN_MS,
+      firstMs: 0,
+      work: () => keepChain(db, reader, chain),
+      log,
+    }),
+    startLoop({ name: 'samples', everyMs: ROLL_UP_MS, work: () => rollUpClosed(db), log }),
+  ];
+  if (profit.isAutomatic) {
+    const work = () => postDueRuns({ ...parts, config: { profit, chain } });
+    stops.push(startLoop({ name: 'profit runs', everyMs: PROFIT_MS, work, log }));
+  }
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
