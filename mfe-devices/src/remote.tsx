@@ -4,6 +4,7 @@ export default defineRemote({
   name: 'devices',
   contract: { min: 1, max: 1 },
   routes: {
+    MachinePage: () => import('./routes/MachinePage.tsx').then((module) => module.MachinePage),
     MachinesPage: () => import('./routes/MachinesPage.tsx').then((module) => module.MachinesPage),
     SharePage: () => import('./routes/SharePage.tsx').then((module) => module.SharePage),
   },

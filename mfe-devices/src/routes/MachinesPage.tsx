@@ -1,42 +1,73 @@
-import { FormattedMessage } from '@farm/remote-sdk';
-import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
+import { FormattedMessage, useIntl, useLateDialog } from '@farm/remote-sdk';
+import { toFailure, useLiveUpdates } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
-import { useListMachinesInfiniteQuery } from '../api/machinesApi.ts';
+import { AddButton } from '../features/machines/AddButton.tsx';
 import { Installation } from '../features/machines/Installation.tsx';
-import { MachinesFailure } from '../features/machines/MachinesFailure.tsx';
-import { MachinesNotice } from '../features/machines/MachinesNotice.tsx';
-import { MachinesSkeleton } from '../features/machines/MachinesSkeleton.tsx';
 import { MachineTable } from '../features/machines/MachineTable.tsx';
-import { MoreButton } from '../features/machines/MoreButton.tsx';
+import { MoreFailed } from '../features/machines/MoreFailed.tsx';
+import { NoMatch } from '../features/machines/NoMatch.tsx';
+import { StatusFilter } from '../features/machines/StatusFilter.tsx';
+import { useMachineList } from '../features/machines/useMachineList.ts';
+import { Clock } from '../parts/Clock.tsx';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { LoadNotice } from '../parts/LoadNotice.tsx';
+import { useFocusFallback } from '../parts/useFocusFallback.ts';
 
-/** The user's machines, or how to bring the first one. */
+const loadEnrol = () => import('../features/enrol/EnrolDialog.tsx').then((module) => module.EnrolDialog);
+const loadDelete = () =>
+  import('../features/deletion/DeleteDialog.tsx').then((module) => module.DeleteDialog);
+
+/** The user's machines: finding, naming and deleting them, and bringing another one. */
 export function MachinesPage() {
-  const query = useListMachinesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
-  const slow = useSlowQuery(query);
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
-  const failure = error && !isFetching ? toFailure(error) : undefined;
-  const machines = data?.pages.flatMap((page) => page.items);
-  const view = () => {
-    if (machines?.length === 0) return <Installation />;
-    if (machines)
-      return (
-        <>
-          <MachineTable machines={machines} />
-          {hasNextPage ? (
-            <MoreButton isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()} />
-          ) : null}
-        </>
-      );
-    if (failure) return <MachinesFailure failure={failure} onRetry={slow.retry} />;
-    return <MachinesSkeleton />;
-  };
+  useLiveUpdates();
+  const { view, change, list, counts, isNew, selected, select, rename, setIsEditing } = useMachineList();
+  const dialogFailed = useIntl().formatMessage({ id: 'devices.dialogFailed' });
+  const enrol = useLateDialog(loadEnrol, dialogFailed);
+  const deletion = useLateDialog(loadDelete, dialogFailed);
+  const addRef = useFocusFallback(enrol.isOpen || deletion.isOpen);
+  const { slow, failure } = list;
+  const add = { isLoading: enrol.isLoading, onClick: () => enrol.open({}) };
   return (
     <PageFrame
       title={<FormattedMessage id="devices.machines.title" />}
       sentence={<FormattedMessage id="devices.machines.sentence" />}
-      notice={<MachinesNotice slow={slow} isOutdated={data !== undefined && failure !== undefined} />}
+      actions={isNew ? undefined : <AddButton ref={addRef} {...add} />}
+      notice={
+        <>
+          <LoadNotice topic="machines" slow={slow} isOutdated={list.isOutdated} />
+          {list.hasMoreFailed && !slow.isSlow ? <MoreFailed /> : null}
+        </>
+      }
     >
-      {view()}
+      {isNew ? (
+        <Installation addButton={<AddButton ref={addRef} {...add} />} />
+      ) : (
+        <Clock>
+          <MachineTable
+            machines={list.rows}
+            view={view}
+            onChange={change}
+            statusFilter={
+              <StatusFilter value={view.status} counts={counts} onChange={(status) => change({ status })} />
+            }
+            selectedIds={selected.map(({ id }) => id)}
+            onSelect={select}
+            onDelete={() => deletion.open({ machines: selected, onDeleted: () => select([]) })}
+            onRename={rename}
+            onEditing={setIsEditing}
+            paging={{ hasMore: list.hasMore, isLoadingMore: list.isLoadingMore, onMore: list.showMore }}
+            isLoading={list.isLoading}
+            empty={<NoMatch onClear={() => change({ search: '', status: null })} />}
+            error={
+              failure === undefined ? null : (
+                <LoadFailure topic="machines" failure={toFailure(failure)} onRetry={slow.retry} />
+              )
+            }
+          />
+        </Clock>
+      )}
+      {enrol.element}
+      {deletion.element}
     </PageFrame>
   );
 }

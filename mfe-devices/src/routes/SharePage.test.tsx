@@ -1,10 +1,185 @@
-import { renderWithProviders, screen } from '@farm/testing';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import {
+  act,
+  createFakeApi,
+  makeChain,
+  makeShare,
+  makeSpaceHistory,
+  passTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+  within,
+} from '@farm/testing';
 import messages from '../messages/en.json';
 import { SharePage } from './SharePage.tsx';
 
-test('the share page says what will be there and leads to the machines', async () => {
-  const { user, currentPath } = renderWithProviders(<SharePage />, { messages, path: '/center/my/share' });
-  expect(screen.getByRole('heading', { name: 'No share yet' })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'See what you will need' }));
-  expect(currentPath()).toBe('/center/my/machines');
+const SHARE = 'GET /me/share';
+const HISTORY = 'GET /me/share/history';
+const HALF = { effectiveSpace: '562949953421312', health: 0.5, estimatedProfit: '0.15' };
+
+describe('the share page', () => {
+  const api = createFakeApi();
+  beforeEach(() => {
+    api.on(HISTORY, () => makeSpaceHistory());
+  });
+  const open = () => renderWithProviders(<SharePage />, { messages, path: '/center/my/share' });
+  const show = (fields: Parameters<typeof makeShare>[0] = {}) => {
+    api.on(SHARE, () => makeShare(fields));
+    return open();
+  };
+
+  test('shows size, plots, the estimate with its unit, and health with its reason', async () => {
+    const { user, currentPath } = show();
+    await untilLoaded();
+    expect(figure('Total plot size')).toHaveTextContent('1.00 PiB');
+    expect(figure('Number of plots')).toHaveTextContent('10,341');
+    expect(figure('Estimated profit')).toHaveTextContent('0.3 XCH a day');
+    expect(region('Health')).toHaveTextContent('100%');
+    await user.click(screen.getByRole('link', { name: 'on 2 machines' }));
+    expect(currentPath()).toBe('/center/my/machines');
+  });
+
+  test('says plainly that effective space is reported, not proven, and what the cap is', async () => {
+    show({ capSpace: '112589990684262400' });
+    await untilLoaded();
+    const space = region('Theoretical and effective space');
+    expect(space).toHaveTextContent('Effective space is reported by your machines, not proven.');
+    expect(space).toHaveTextContent('no more than 100.00 PiB of an account counts');
+  });
+
+  test('says that it is proven where it is', async () => {
+    show({ isProven: true });
+    await untilLoaded();
+    const space = region('Theoretical and effective space');
+    expect(space).toHaveTextContent('Effective space is proven');
+    expect(space).not.toHaveTextContent('reported');
+  });
+
+  test.each([
+    [{ ...HALF, contestedCount: 2 }, '2 plots were reported first by another machine: they are not paid.'],
+    [{ ...HALF, capSpace: HALF.effectiveSpace }, 'No more than 512.00 TiB of an account counts'],
+    [{ ...HALF, isProven: true }, 'A part of your space is not proven yet.'],
+  ])('says why only a part counts: %#', async (fields, words) => {
+    show(fields);
+    await untilLoaded();
+    expect(region('Health')).toHaveTextContent('50%');
+    expect(region('Health')).toHaveTextContent(words);
+  });
+
+  test('explains the estimate with its numbers, and works it out anew', async () => {
+    const { user } = show();
+    await untilLoaded();
+    const button = screen.getByRole('button', { name: 'How it is worked out' });
+    expect(button).toHaveAttribute('aria-haspopup', 'dialog');
+    await user.click(button);
+    const dialog = await screen.findByRole('dialog', { name: 'How the estimate is worked out' });
+    expect(dialog).toHaveTextContent(
+      '1,125,899,906,842,624 B ÷ 1,125,899,906,842,624 B × 0.3 XCH × 1 = 0.3 XCH',
+    );
+    expect(dialog).toHaveTextContent('× 0.15 XCH × 1 = 0.15 XCH');
+    expect(within(dialog).getAllByText(/comes to the same/)).toHaveLength(2);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(button).toHaveFocus();
+  });
+
+  test('says so when its own figures do not give the estimate', async () => {
+    const { user } = show({ estimatedProfit: '0.31' });
+    await untilLoaded();
+    await user.click(screen.getByRole('button', { name: 'How it is worked out' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent('The farm says 0.31 XCH');
+  });
+
+  test('lists the last settled profit units by their days, newest first', async () => {
+    show();
+    await untilLoaded();
+    expect(region('Recent profit units').querySelector('dl')?.textContent).toBe(
+      'Jan 1, 2026 (UTC)0.3 XCH per PiB and dayDec 31, 2025 (UTC)0.29 XCH per PiB and day',
+    );
+  });
+
+  test('says so when no day was settled yet', async () => {
+    show({ recentProfitUnits: [] });
+    await untilLoaded();
+    expect(region('Recent profit units')).toHaveTextContent('No day has been settled yet.');
+  });
+
+  test('says when the next halving is, and what becomes of the estimate', async () => {
+    show();
+    await untilLoaded();
+    const network = region('Network');
+    expect(network).toHaveTextContent('Expected aboutMarch 17, 2027');
+    expect(network).toHaveTextContent('At height10,091,520');
+    expect(network).toHaveTextContent('Your estimate then0.15 XCH a day');
+    expect(network).toHaveTextContent(
+      /Worked out from values that the farm was configured with, \d+ days ago/,
+    );
+  });
+
+  test('says that no halving is left, and that figures come from a node', async () => {
+    show({ chain: makeChain({ halving: null, source: 'node' }) });
+    await untilLoaded();
+    expect(region('Network')).toHaveTextContent('the reward of a block stays as it is');
+    expect(region('Network')).toHaveTextContent('Read by the farm from a Chia node of its own');
+  });
+
+  test('shows space over time, as far back as is chosen', async () => {
+    const ranges: (string | null)[] = [];
+    api.on(HISTORY, (_body, request) => {
+      ranges.push(new URL(request.url).searchParams.get('range'));
+      return makeSpaceHistory();
+    });
+    const { user } = show();
+    await screen.findByRole('button', { name: 'Show as table' });
+    await user.click(screen.getByRole('button', { name: '1 year' }));
+    await waitFor(() => expect(ranges).toEqual(['24h', '1y']));
+    expect(await screen.findByRole('img', { name: 'Space over time' })).toBeVisible();
+  });
+
+  test('is brought up to date by itself', async () => {
+    show();
+    await untilLoaded();
+    api.on(SHARE, () => makeShare({ plotCount: 5 }));
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await waitFor(() => expect(figure('Number of plots')).toHaveTextContent(/^Number of plots5on/));
+  });
+
+  test('says without a machine what will be there, and leads to the machines', async () => {
+    const { user, currentPath } = show({ machineCount: 0, plotCount: 0, health: null });
+    expect(await screen.findByRole('heading', { name: 'No share yet' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Go to Machines' }));
+    expect(currentPath()).toBe('/center/my/machines');
+  });
+
+  test('names a failure, and recovers by Retry', async () => {
+    api.refuse(SHARE, 'internal_error');
+    const { user } = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your share could not be loaded');
+    api.on(SHARE, () => makeShare());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await untilLoaded();
+    expect(figure('Number of plots')).toHaveTextContent('10,341');
+  });
+
+  test('is a skeleton until the answer comes, and says when it is slow', async () => {
+    api.on(SHARE, () => new Promise<never>(() => undefined));
+    await passTime(SLOW_AFTER_MS, open);
+    expect(screen.getByRole('progressbar', { name: 'Loading your share' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Your share is taking longer than usual.');
+  });
 });
+
+function figure(label: string) {
+  return screen.getByText(label, { selector: 'dt' }).parentElement;
+}
+
+function region(name: string) {
+  return screen.getByRole('region', { name });
+}
+
+async function untilLoaded() {
+  await screen.findByText('Number of plots');
+}

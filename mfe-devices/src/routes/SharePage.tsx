@@ -1,24 +1,58 @@
-import { FormattedMessage, Link } from '@farm/remote-sdk';
-import { Button, PageFrame, StateCard } from '@farm/ui';
+import type { SpaceRange } from '@farm/contracts';
+import { FormattedMessage, useIntl, useLateDialog } from '@farm/remote-sdk';
+import { toFailure, useLiveUpdates, useSlowQuery } from '@farm/remote-sdk/api';
+import { PageFrame } from '@farm/ui';
+import { useState } from 'react';
+import { useGetShareHistoryQuery, useGetShareQuery } from '../api/shareApi.ts';
+import { useLiveRefetch } from '../api/useLiveRefetch.ts';
+import { HistoryCard } from '../features/history/HistoryCard.tsx';
+import { EmptyShare } from '../features/share/EmptyShare.tsx';
+import { ShareSkeleton } from '../features/share/ShareSkeleton.tsx';
+import { ShareView } from '../features/share/ShareView.tsx';
+import { Clock } from '../parts/Clock.tsx';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { LoadNotice } from '../parts/LoadNotice.tsx';
 
-/** The user's part of the farm; nothing is measured before machines can be attached. */
+const REFETCH_MS = 4000;
+const loadEstimate = () =>
+  import('../features/share/EstimateDialog.tsx').then((module) => module.EstimateDialog);
+
+/** The user's part of the farm: plots, space, health, and what a day is expected to earn. */
 export function SharePage() {
+  useLiveUpdates();
+  const query = useGetShareQuery(undefined, { refetchOnMountOrArgChange: true });
+  const slow = useSlowQuery(query);
+  useLiveRefetch(query.refetch, { everyMs: REFETCH_MS });
+  const estimate = useLateDialog(loadEstimate, useIntl().formatMessage({ id: 'devices.dialogFailed' }));
+  const { data: share, error, isFetching } = query;
+  const failure = error && !isFetching ? toFailure(error) : undefined;
+  const view = () => {
+    if (share?.machineCount === 0) return <EmptyShare />;
+    if (share)
+      return (
+        <Clock>
+          <ShareView share={share} onExplain={() => estimate.open({ share })} history={<ShareHistory />} />
+        </Clock>
+      );
+    if (failure) return <LoadFailure topic="share" failure={failure} onRetry={slow.retry} />;
+    return <ShareSkeleton />;
+  };
   return (
     <PageFrame
       title={<FormattedMessage id="devices.share.title" />}
       sentence={<FormattedMessage id="devices.share.sentence" />}
+      notice={
+        <LoadNotice topic="share" slow={slow} isOutdated={share !== undefined && failure !== undefined} />
+      }
     >
-      <StateCard
-        icon="share"
-        title={<FormattedMessage id="devices.share.empty.title" />}
-        actions={
-          <Button component={Link} to="/center/my/machines" variant="contained">
-            <FormattedMessage id="devices.share.empty.action" />
-          </Button>
-        }
-      >
-        <FormattedMessage id="devices.share.empty.text" />
-      </StateCard>
+      {view()}
+      {estimate.element}
     </PageFrame>
   );
+}
+
+function ShareHistory() {
+  const [range, setRange] = useState<SpaceRange>('24h');
+  const query = useGetShareHistoryQuery(range, { refetchOnMountOrArgChange: true });
+  return <HistoryCard query={query} range={range} onRange={setRange} />;
 }

@@ -1,14 +1,15 @@
-import { FormattedMessage } from '@farm/remote-sdk';
-import { Box, Card, Icon, Stack, Typography } from '@farm/ui';
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Box, Button, Card, Icon, Stack, Typography } from '@farm/ui';
+import type { ReactNode } from 'react';
 
 const steps = [
   { id: 'farmer', icon: 'machines' },
-  { id: 'agent', icon: 'terminal' },
   { id: 'code', icon: 'plug' },
+  { id: 'agent', icon: 'terminal' },
 ];
 
-/** What stands where machines will be: the three steps of the installation, as far as they are possible. */
-export function Installation() {
+/** What stands where machines will be: the three steps of the installation, and the first of them. */
+export function Installation({ addButton }: { addButton: ReactNode }) {
   return (
     <Card component="section" sx={{ p: { xs: 2.5, md: 4 } }}>
       <Typography variant="h4" component="h2" gutterBottom>
@@ -17,17 +18,7 @@ export function Installation() {
       <Typography sx={{ color: 'text.secondary', maxWidth: 720 }}>
         <FormattedMessage id="devices.installation.text" />
       </Typography>
-      <Box
-        component="ol"
-        sx={{
-          listStyle: 'none',
-          p: 0,
-          my: 3,
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { lg: 'repeat(3, 1fr)' },
-        }}
-      >
+      <Box component="ol" sx={stepsStyle}>
         {steps.map(({ id, icon }) => (
           <Stack key={id} component="li" sx={{ gap: 1, p: 2.5, borderRadius: 1, bgcolor: 'action.hover' }}>
             <Icon name={icon} size={28} />
@@ -40,9 +31,24 @@ export function Installation() {
           </Stack>
         ))}
       </Box>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
+        {addButton}
+        <Button component={Link} to="/center/tutorial/quick-start" color="inherit">
+          <FormattedMessage id="devices.quickStart" />
+        </Button>
+      </Stack>
       <Typography sx={{ color: 'text.secondary', maxWidth: 720 }}>
         <FormattedMessage id="devices.installation.privacy" />
       </Typography>
     </Card>
   );
 }
+
+const stepsStyle = {
+  listStyle: 'none',
+  p: 0,
+  my: 3,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { lg: 'repeat(3, 1fr)' },
+};

@@ -1,108 +1,82 @@
 import type { Machine } from '@farm/contracts';
-import {
-  FormattedMessage,
-  FormattedNumber,
-  formatBytes,
-  formatSpace,
-  useIntl,
-  usePage,
-} from '@farm/remote-sdk';
-import { Box, Card } from '@farm/ui';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Button, Stack } from '@farm/ui';
+import { DataTable, type Sort, type TablePaging } from '@farm/ui/table';
 import type { ReactNode } from 'react';
-import { toAge } from '../../model/toAge.ts';
-import { Health } from './Health.tsx';
-import { tableStyle } from './machineTableStyle.ts';
-import { MachineStatus } from './MachineStatus.tsx';
-import { useNow } from './useNow.ts';
+import type { MachineView } from '../../model/machineView.ts';
+import { SearchField } from './SearchField.tsx';
+import { useMachineColumns } from './useMachineColumns.tsx';
 
-const columns = ['name', 'plots', 'size', 'health', 'status', 'updated'] as const;
+interface MachineTableProps {
+  /** The same array as long as nothing changed. */
+  machines: readonly Machine[];
+  view: MachineView;
+  onChange: (change: Partial<MachineView>) => void;
+  /** The choice of a status. */
+  statusFilter: ReactNode;
+  selectedIds: readonly string[];
+  onSelect: (ids: string[]) => void;
+  /** Hears the wish to delete what is selected. */
+  onDelete: () => void;
+  onRename: (id: string, name: string) => Promise<void>;
+  onEditing: (isEditing: boolean) => void;
+  paging: Omit<TablePaging, 'label'>;
+  isLoading: boolean;
+  empty: ReactNode;
+  error: ReactNode;
+}
 
-/**
- * Machines as a dense table; on a phone each row is a card. Roles are spelled out because a table that is
- * not displayed as one loses them.
- */
-export function MachineTable({ machines }: { machines: Machine[] }) {
+/** The machines, in the order the farm gives them; several can be deleted at once. */
+export function MachineTable(props: MachineTableProps) {
+  const { machines, view, onChange, selectedIds, onSelect, onDelete, paging } = props;
   const intl = useIntl();
+  const say = (id: string, values: Record<string, string | number> = {}) =>
+    intl.formatMessage({ id: `devices.machines.${id}` }, values);
+  const columns = useMachineColumns(props.onRename, props.onEditing);
   return (
-    <Card>
-      <Box
-        component="table"
-        role="table"
-        aria-label={intl.formatMessage({ id: 'devices.machines.title' })}
-        sx={tableStyle}
-      >
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((column) => (
-              <th key={column} role="columnheader" scope="col" className={column}>
-                <FormattedMessage id={`devices.machines.column.${column}`} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {machines.map((machine) => (
-            <MachineRow key={machine.id} machine={machine} />
-          ))}
-        </tbody>
-      </Box>
-    </Card>
+    <DataTable
+      caption={say('title')}
+      columns={columns}
+      rows={machines}
+      rowId={idOf}
+      words={{ loading: say('loading'), ascending: say('ascending'), descending: say('descending') }}
+      sort={{ columnId: view.sort, direction: view.order }}
+      // The columns are those that machines can be sorted by.
+      onSort={({ columnId, direction }: Sort) =>
+        onChange({ sort: columnId as MachineView['sort'], order: direction })
+      }
+      toolbar={
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <SearchField value={view.search} onSearch={(search) => onChange({ search })} />
+          {props.statusFilter}
+        </Stack>
+      }
+      selection={{
+        selectedIds,
+        onSelect,
+        selectAllLabel: say('selectAll'),
+        selectRowLabel: ({ name }) => say('select', { name }),
+        countLabel: (count) => say('selected', { count }),
+        actions: (
+          <>
+            <Button color="inherit" onClick={() => onSelect([])}>
+              <FormattedMessage id="devices.machines.deselect" />
+            </Button>
+            <Button color="error" variant="outlined" aria-haspopup="dialog" onClick={onDelete}>
+              <FormattedMessage id="devices.delete" />
+            </Button>
+          </>
+        ),
+      }}
+      paging={{ ...paging, label: say('more') }}
+      isLoading={props.isLoading}
+      empty={props.empty}
+      error={props.error}
+      isDense
+    />
   );
 }
 
-function MachineRow({ machine }: { machine: Machine }) {
-  const { locale } = usePage();
-  return (
-    <tr role="row">
-      <th role="rowheader" scope="row" className="name">
-        {machine.name}
-      </th>
-      <Cell column="plots">
-        <FormattedNumber value={machine.plotCount} />
-      </Cell>
-      <Cell column="size">
-        <span title={formatBytes(machine.plotBytes, locale)}>{formatSpace(machine.plotBytes, locale)}</span>
-      </Cell>
-      <Cell column="health">
-        <Health health={machine.health} />
-      </Cell>
-      <Cell column="status">
-        <MachineStatus status={machine.status} />
-      </Cell>
-      <Cell column="updated">
-        <Updated instant={machine.updatedAt} />
-      </Cell>
-    </tr>
-  );
-}
-
-interface CellProps {
-  column: (typeof columns)[number];
-  children: ReactNode;
-}
-
-function Cell({ column, children }: CellProps) {
-  const intl = useIntl();
-  return (
-    // On a phone, where there is no head of the table, the stylesheet writes the label before the value.
-    <td
-      role="cell"
-      className={column}
-      data-label={intl.formatMessage({ id: `devices.machines.column.${column}` })}
-    >
-      {children}
-    </td>
-  );
-}
-
-function Updated({ instant }: { instant: string | null }) {
-  const intl = useIntl();
-  const now = useNow();
-  if (instant === null) return <FormattedMessage id="devices.machines.never" />;
-  const { value, unit } = toAge(instant, now);
-  return (
-    <time dateTime={instant} title={intl.formatDate(instant, { dateStyle: 'full', timeStyle: 'medium' })}>
-      {intl.formatRelativeTime(value, unit, { numeric: 'auto' })}
-    </time>
-  );
+function idOf({ id }: Machine): string {
+  return id;
 }

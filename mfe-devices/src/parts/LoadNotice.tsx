@@ -1,22 +1,24 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import type { SlowQuery } from '@farm/remote-sdk/api';
 import { LateNotice } from '@farm/ui';
+import type { LoadTopic } from './LoadFailure.tsx';
 
-interface MachinesNoticeProps {
+interface LoadNoticeProps {
+  topic: LoadTopic;
   slow: SlowQuery;
   /** What is in view could not be brought up to date. */
   isOutdated: boolean;
 }
 
-/** Says that the answer is slow, or that what is shown is from before. */
-export function MachinesNotice({ slow, isOutdated }: MachinesNoticeProps) {
+/** Says that the answer is slow, or that what is shown is from before. Stands in an element of role `status`. */
+export function LoadNotice({ topic, slow, isOutdated }: LoadNoticeProps) {
   return (
     <LateNotice
       isSlow={slow.isSlow}
       isOutdated={isOutdated}
       words={{
-        slow: <FormattedMessage id="devices.machines.slow" />,
-        outdated: <FormattedMessage id="devices.machines.outdated" />,
+        slow: <FormattedMessage id={`devices.${topic}.slow`} />,
+        outdated: <FormattedMessage id="devices.outdated" />,
         cancel: <FormattedMessage id="devices.cancel" />,
         retry: <FormattedMessage id="devices.retry" />,
       }}

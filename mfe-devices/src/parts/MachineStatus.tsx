@@ -7,7 +7,11 @@ const colours = { fresh: 'info.main', online: 'success.main', offline: 'error.ma
 /** A machine's status as word and colour. */
 export function MachineStatus({ status }: { status: Machine['status'] }) {
   return (
-    <Stack component="span" direction="row" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    <Stack
+      component="span"
+      direction="row"
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}
+    >
       <Box
         component="span"
         aria-hidden

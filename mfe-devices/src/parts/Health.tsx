@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack } from '@farm/ui';
+import { floorHealth } from '../model/floorHealth.ts';
 
 interface HealthProps {
   /** Readable / known plots, 0 to 1; null before the first report. */
@@ -10,8 +11,7 @@ interface HealthProps {
 export function Health({ health }: HealthProps) {
   const intl = useIntl();
   if (health === null) return <FormattedMessage id="devices.machines.unknown" />;
-  // Rounded down: one unreadable plot among thousands must not read 100 %.
-  const shown = Math.floor(health * 1000) / 1000;
+  const shown = floorHealth(health);
   return (
     <Stack component="span" direction="row" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       <Box component="span" sx={{ minWidth: '3.3em', textAlign: 'end' }}>
@@ -27,9 +27,10 @@ export function Health({ health }: HealthProps) {
           sx={{
             display: 'block',
             height: 1,
-            width: `${shown * 100}%`,
             bgcolor: health === 1 ? 'success.main' : 'warning.main',
           }}
+          // Not a rule of the stylesheet for each width there is.
+          style={{ width: `${shown * 100}%` }}
         />
       </Box>
     </Stack>

@@ -1,0 +1,59 @@
+import type { Machine, MachineChange, MachinesDeleted } from '@farm/contracts';
+import { baseApi } from '@farm/remote-sdk/api';
+import { renameInPage, removeFromPage } from '../model/machinePages.ts';
+import { machinesApi } from './machinesApi.ts';
+
+const { util } = machinesApi;
+
+/** What a user changes about machines. The lists in view show it at once; all else is asked for anew. */
+const machineChangesApi = baseApi.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    renameMachine: build.mutation<Machine, MachineChange & { id: string }>({
+      query: ({ id, ...change }) => ({
+        url: `/me/machines/${encodeURIComponent(id)}`,
+        method: 'PATCH',
+        body: change,
+      }),
+      onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
+        const { data: machine } = await queryFulfilled.catch(() => ({ data: null }));
+        if (!machine) return;
+        for (const filter of util.selectCachedArgsForQuery(getState(), 'listMachines'))
+          dispatch(
+            util.updateQueryData('listMachines', filter, ({ pages }) => {
+              for (const page of pages) renameInPage(page, machine);
+            }),
+          );
+        dispatch(
+          util.updateQueryData('getMachine', id, (detail) => {
+            detail.name = machine.name;
+          }),
+        );
+      },
+      invalidatesTags: ['Machine'],
+    }),
+    deleteMachines: build.mutation<MachinesDeleted, readonly Machine[]>({
+      query: (machines) => ({
+        url: '/me/machines/delete',
+        method: 'POST',
+        body: { ids: machines.map(({ id }) => id) },
+      }),
+      onQueryStarted: async (machines, { dispatch, getState, queryFulfilled }) => {
+        const isDone = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (!isDone) return;
+        for (const filter of util.selectCachedArgsForQuery(getState(), 'listMachines'))
+          dispatch(
+            util.updateQueryData('listMachines', filter, ({ pages }) => {
+              for (const page of pages) removeFromPage(page, machines);
+            }),
+          );
+      },
+      invalidatesTags: ['Machine', 'Share'],
+    }),
+  }),
+});
+
+export const { useRenameMachineMutation, useDeleteMachinesMutation } = machineChangesApi;

@@ -1,0 +1,25 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box } from '@farm/ui';
+import { useEffect, useState } from 'react';
+import { writeCountdown } from '../../model/writeCountdown.ts';
+
+/** How long a code can still be used. It only shows the time: that the code is over, the farm says. */
+export function Countdown({ until }: { until: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <FormattedMessage
+      id="devices.enrol.validFor"
+      values={{
+        time: (
+          <Box component="bdi" role="timer" dir="ltr" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {writeCountdown(Date.parse(until) - now)}
+          </Box>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { FormattedMessage, Link, useIntl, useSlowAnswer } from '@farm/remote-sdk';
+import { Box, Button, MuiLink, Skeleton, Stack } from '@farm/ui';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { useId } from 'react';
+import { EnrolCode } from './EnrolCode.tsx';
+import { EnrolProgress } from './EnrolProgress.tsx';
+import { EnrolRefused } from './EnrolRefused.tsx';
+import { useEnrolment } from './useEnrolment.ts';
+
+interface EnrolDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Brings another machine: a code, the commands that take it, and what becomes of it. */
+export function EnrolDialog({ isOpen, onClose }: EnrolDialogProps) {
+  const titleId = useId();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      maxWidth="sm"
+      fullWidth
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: paperStyle } }}
+    >
+      <DialogTitle id={titleId}>
+        <FormattedMessage id="devices.add" />
+      </DialogTitle>
+      <Steps onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** They live as long as the dialog is open: the next machine begins with a code of its own. */
+function Steps({ onClose }: { onClose: () => void }) {
+  const { enrolment, refusal, state, machine, renew, ...asked } = useEnrolment();
+  const isSlow = useSlowAnswer(asked.isCreating, asked.startedTimeStamp);
+  const isWaiting = state === 'waiting' || state === 'expired';
+  const view = () => {
+    if (refusal) return <EnrolRefused refusal={refusal} onRetry={renew} />;
+    if (!enrolment) return <CodeSkeleton />;
+    return state === 'waiting' ? <EnrolCode enrolment={enrolment} /> : null;
+  };
+  return (
+    <>
+      <DialogContent>
+        <Stack sx={{ gap: 2.5 }}>
+          {view()}
+          <Box role="status">
+            {isSlow ? <FormattedMessage id="devices.enrol.slow" /> : null}
+            {enrolment ? (
+              <EnrolProgress state={state} machine={machine} isBlind={asked.isBlind} onLeave={onClose} />
+            ) : null}
+          </Box>
+          <MuiLink component={Link} to="/center/tutorial/quick-start" onClick={onClose}>
+            <FormattedMessage id="devices.quickStart" />
+          </MuiLink>
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ gap: 1, flexWrap: 'wrap' }}>
+        {enrolment && state !== 'waiting' ? (
+          <Button variant={isWaiting ? 'contained' : 'outlined'} onClick={renew}>
+            <FormattedMessage id={isWaiting ? 'devices.enrol.newCode' : 'devices.enrol.another'} />
+          </Button>
+        ) : null}
+        <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
+          <FormattedMessage id="devices.close" />
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+function CodeSkeleton() {
+  const intl = useIntl();
+  return (
+    <Stack
+      role="progressbar"
+      aria-label={intl.formatMessage({ id: 'devices.enrol.loading' })}
+      sx={{ gap: 2.5 }}
+    >
+      <Skeleton variant="rounded" height={124} />
+      <Skeleton variant="rounded" height={84} />
+      <Skeleton variant="rounded" height={84} />
+    </Stack>
+  );
+}
+
+const paperStyle = {
+  m: { xs: 1, sm: 4 },
+  width: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 64px)' },
+  maxHeight: { xs: 'calc(100% - 16px)', sm: 'calc(100% - 64px)' },
+};

@@ -1,0 +1,40 @@
+import type { EnrolmentState } from '@farm/contracts';
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Box, Icon, MuiLink, Stack } from '@farm/ui';
+
+interface EnrolProgressProps {
+  state: EnrolmentState['state'];
+  machine: EnrolmentState['machine'];
+  isBlind: boolean;
+  /** Hears that the link leads away from the dialog. */
+  onLeave: () => void;
+}
+
+const icons = { waiting: 'clock', expired: 'alert', enrolled: 'plug', reporting: 'check' };
+
+/** How far the machine has come. Stands in an element of role `status`, so that each step is read out. */
+export function EnrolProgress({ state, machine, isBlind, onLeave }: EnrolProgressProps) {
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
+      <Box sx={{ color: state === 'reporting' ? 'success.text' : 'text.secondary', display: 'flex' }}>
+        <Icon name={icons[state]} />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <FormattedMessage
+          id={`devices.enrol.state.${state}`}
+          values={{ name: <bdi>{machine?.name}</bdi>, plots: machine?.plotCount ?? 0 }}
+        />{' '}
+        {machine ? (
+          <MuiLink component={Link} to={`/center/my/machines/${machine.id}`} onClick={onLeave}>
+            <FormattedMessage id="devices.enrol.open" />
+          </MuiLink>
+        ) : null}
+        {isBlind ? (
+          <Box sx={{ color: 'text.secondary' }}>
+            <FormattedMessage id="devices.enrol.blind" />
+          </Box>
+        ) : null}
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PlotDirectory } from '@farm/contracts';
+import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
+import { Typography } from '@farm/ui';
+import { DataTable, type DataColumn } from '@farm/ui/table';
+import { Section } from '../../parts/Section.tsx';
+import { Space } from '../../parts/Space.tsx';
+
+/** The folders of plots by their numbers: their paths never leave the machine. */
+export function Directories({ directories }: { directories: readonly PlotDirectory[] }) {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'devices.machine.directories' });
+  return (
+    <Section title={title}>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={directories}
+        rowId={({ number }) => String(number)}
+        words={{ loading: '', ascending: '', descending: '' }}
+        isDense
+        maxHeight={320}
+        empty={
+          <Typography sx={{ color: 'text.secondary' }}>
+            <FormattedMessage id="devices.machine.directories.none" />
+          </Typography>
+        }
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+        <FormattedMessage id="devices.machine.directories.note" values={{ command: <Command /> }} />
+      </Typography>
+    </Section>
+  );
+}
+
+function Command() {
+  return <code dir="ltr">{STATUS_COMMAND}</code>;
+}
+
+/** Typed, not read: the same in every language. */
+const STATUS_COMMAND = 'farm-agent status';
+
+const columns: DataColumn<PlotDirectory>[] = [
+  {
+    id: 'number',
+    header: <FormattedMessage id="devices.machine.directory" />,
+    cell: ({ number }) => <FormattedNumber value={number} />,
+  },
+  {
+    id: 'plots',
+    header: <FormattedMessage id="devices.machines.column.plots" />,
+    cell: ({ plotCount }) => <FormattedNumber value={plotCount} />,
+    align: 'end',
+  },
+  {
+    id: 'size',
+    header: <FormattedMessage id="devices.machine.directory.size" />,
+    cell: ({ plotBytes }) => <Space bytes={plotBytes} />,
+    align: 'end',
+  },
+];

@@ -1,0 +1,55 @@
+import type { Incident } from '@farm/contracts';
+import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
+import { MuiLink, Typography } from '@farm/ui';
+import { DataTable, type DataColumn } from '@farm/ui/table';
+import { Moment } from '../../parts/Moment.tsx';
+import { Section } from '../../parts/Section.tsx';
+import { LostSpace } from './LostSpace.tsx';
+
+/** What the alarm found on a machine, newest first. */
+export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
+  const intl = useIntl();
+  const title = intl.formatMessage({ id: 'devices.machine.incidents' });
+  return (
+    <Section title={title}>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={incidents}
+        rowId={({ id }) => id}
+        words={{ loading: '', ascending: '', descending: '' }}
+        isDense
+        maxHeight={420}
+        empty={
+          <Typography sx={{ color: 'text.secondary' }}>
+            <FormattedMessage id="devices.machine.incidents.none" />
+          </Typography>
+        }
+      />
+      <Typography variant="body2" sx={{ mt: 1.5 }}>
+        <MuiLink component={Link} to="/center/security/settings">
+          <FormattedMessage id="devices.machine.alarm" />
+        </MuiLink>
+      </Typography>
+    </Section>
+  );
+}
+
+const columns: DataColumn<Incident>[] = [
+  column('what', ({ kind }) => <FormattedMessage id={`devices.machine.incident.${kind}`} />),
+  column('change', (incident) => <LostSpace incident={incident} />),
+  column('startedAt', ({ startedAt }) => <Moment at={startedAt} />),
+  column('endedAt', ({ endedAt }) =>
+    endedAt === null ? <FormattedMessage id="devices.machine.incident.still" /> : <Moment at={endedAt} />,
+  ),
+  column('outcome', ({ outcome }) =>
+    outcome === null ? NOTHING : <FormattedMessage id={`devices.machine.incident.outcome.${outcome}`} />,
+  ),
+];
+
+function column(id: string, cell: DataColumn<Incident>['cell']): DataColumn<Incident> {
+  return { id, header: <FormattedMessage id={`devices.machine.incident.column.${id}`} />, cell };
+}
+
+/** Nothing to be said yet. */
+const NOTHING = '–';

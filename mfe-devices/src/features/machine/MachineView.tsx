@@ -1,0 +1,39 @@
+import type { MachineDetail } from '@farm/contracts';
+import { Box, Stack } from '@farm/ui';
+import type { ReactNode } from 'react';
+import { Directories } from './Directories.tsx';
+import { Incidents } from './Incidents.tsx';
+import { MachineFigures } from './MachineFigures.tsx';
+import { PlotKinds } from './PlotKinds.tsx';
+import { Versions } from './Versions.tsx';
+
+interface MachineViewProps {
+  machine: MachineDetail;
+  /** Its space over time. */
+  history: ReactNode;
+}
+
+/** Everything that is known of a machine. */
+export function MachineView({ machine, history }: MachineViewProps) {
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <MachineFigures machine={machine} />
+      {history}
+      <Box sx={columnsStyle}>
+        <Directories directories={machine.directories} />
+        <Stack sx={{ gap: 3, minWidth: 0 }}>
+          <PlotKinds machine={machine} />
+          <Versions machine={machine} />
+        </Stack>
+      </Box>
+      <Incidents incidents={machine.incidents} />
+    </Stack>
+  );
+}
+
+const columnsStyle = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+};

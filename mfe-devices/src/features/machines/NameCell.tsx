@@ -1,0 +1,52 @@
+import type { Machine } from '@farm/contracts';
+import { Link, useIntl } from '@farm/remote-sdk';
+import { Box, Icon, IconButton, MuiLink } from '@farm/ui';
+import { useEffect, useRef, useState } from 'react';
+import { NameField } from '../../parts/NameField.tsx';
+
+interface NameCellProps {
+  machine: Machine;
+  onRename: (id: string, name: string) => Promise<void>;
+  /** Hears when the editing begins, and when it is over. The same function at every render. */
+  onEditing: (isEditing: boolean) => void;
+}
+
+/** A machine's name, which leads to its page; the pencil beside it or a double click changes it in its place. */
+export function NameCell({ machine: { id, name }, onRename, onEditing }: NameCellProps) {
+  const intl = useIntl();
+  const [isEditing, setIsEditing] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) pencil.current?.focus();
+    wasEditing.current = isEditing;
+    if (!isEditing) return undefined;
+    onEditing(true);
+    return () => onEditing(false);
+  }, [isEditing, onEditing]);
+  if (isEditing)
+    return (
+      <NameField name={name} onSave={(wanted) => onRename(id, wanted)} onClose={() => setIsEditing(false)} />
+    );
+  return (
+    <Box
+      onDoubleClick={() => setIsEditing(true)}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 40 }}
+    >
+      <MuiLink component={Link} to={`/center/my/machines/${id}`} sx={nameStyle}>
+        <bdi>{name}</bdi>
+      </MuiLink>
+      <IconButton
+        ref={pencil}
+        size="small"
+        aria-label={intl.formatMessage({ id: 'devices.name.edit' }, { name })}
+        onClick={() => setIsEditing(true)}
+        sx={{ color: 'text.secondary', '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } }}
+      >
+        <Icon name="pencil" size={18} />
+      </IconButton>
+    </Box>
+  );
+}
+
+const nameStyle = { fontWeight: 700, overflowWrap: 'anywhere', minWidth: { sm: 96 } } as const;

@@ -1,0 +1,19 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Button, StateCard } from '@farm/ui';
+
+/** Machines there are, but none that search and status let through. */
+export function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <StateCard
+      icon="search"
+      title={<FormattedMessage id="devices.machines.noMatch.title" />}
+      actions={
+        <Button variant="outlined" onClick={onClear}>
+          <FormattedMessage id="devices.machines.clear" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="devices.machines.noMatch.text" />
+    </StateCard>
+  );
+}

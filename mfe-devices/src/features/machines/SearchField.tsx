@@ -1,0 +1,61 @@
+import { MACHINE_NAME_MAX_LENGTH } from '@farm/contracts';
+import { useIntl } from '@farm/remote-sdk';
+import { Icon } from '@farm/ui';
+import { InputAdornment, TextField } from '@farm/ui/forms';
+import { useEffect, useRef, useState } from 'react';
+
+/** How long a pause in typing has to be before the farm is asked. */
+const PAUSE_MS = 300;
+
+interface SearchFieldProps {
+  /** What is searched for. */
+  value: string;
+  onSearch: (value: string) => void;
+}
+
+/** Finds machines by a part of their name, once nothing more is typed. */
+export function SearchField({ value, onSearch }: SearchFieldProps) {
+  const intl = useIntl();
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState({ value, sent: value });
+  // Changed by somebody else, as by the button that clears the filters: the field follows.
+  if (told.value !== value) {
+    setTold({ ...told, value });
+    if (value !== told.sent) setText(value);
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+  const handleChange = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setTold((before) => ({ ...before, sent: next.trim() }));
+      onSearch(next.trim());
+    }, PAUSE_MS);
+  };
+  return (
+    <TextField
+      size="small"
+      type="search"
+      label={intl.formatMessage({ id: 'devices.machines.search' })}
+      value={text}
+      onChange={(event) => handleChange(event.target.value)}
+      sx={{ width: { xs: 1, sm: 240 } }}
+      slotProps={{
+        htmlInput: { maxLength: MACHINE_NAME_MAX_LENGTH },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Icon name="search" />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { MachinePage, MachineStatus } from '@farm/contracts';
+import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
+import { Box } from '@farm/ui';
+import { ChoiceButtons } from '@farm/ui/controls';
+import type { ReactNode } from 'react';
+import { machineStatuses } from '../../model/machineView.ts';
+
+interface StatusFilterProps {
+  value: MachineStatus | null;
+  onChange: (value: MachineStatus | null) => void;
+  /** Of the whole account; absent until it is there. */
+  counts: MachinePage['counts'] | undefined;
+}
+
+/** Machines in one status, or all of them; each choice says how many there are. */
+export function StatusFilter({ value, onChange, counts }: StatusFilterProps) {
+  const intl = useIntl();
+  const total = counts && counts.fresh + counts.online + counts.offline;
+  return (
+    <ChoiceButtons<MachineStatus | typeof ALL>
+      label={intl.formatMessage({ id: 'devices.machines.status' })}
+      value={value ?? ALL}
+      onChange={(next) => onChange(next === ALL ? null : next)}
+      options={[
+        {
+          value: ALL,
+          label: <Counted count={total} word={<FormattedMessage id="devices.machines.status.all" />} />,
+        },
+        ...machineStatuses.map((status) => ({
+          value: status,
+          label: (
+            <Counted
+              count={counts?.[status]}
+              word={<FormattedMessage id={`devices.machines.status.${status}`} />}
+            />
+          ),
+        })),
+      ]}
+    />
+  );
+}
+
+const ALL = 'all';
+
+function Counted({ word, count }: { word: ReactNode; count: number | undefined }) {
+  return (
+    <span>
+      {word}
+      {count === undefined ? null : (
+        <>
+          {' '}
+          <Box component="span" sx={{ fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+            <FormattedNumber value={count} />
+          </Box>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Machine, MachineSort } from '@farm/contracts';
+import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
+import type { DataColumn } from '@farm/ui/table';
+import { useMemo, type ReactNode } from 'react';
+import { Age } from '../../parts/Age.tsx';
+import { MachineStatus } from '../../parts/MachineStatus.tsx';
+import { Space } from '../../parts/Space.tsx';
+import { HealthCell } from './HealthCell.tsx';
+import { NameCell } from './NameCell.tsx';
+
+/** What is shown of a machine. Both functions are the same at every render. */
+export function useMachineColumns(
+  onRename: (id: string, name: string) => Promise<void>,
+  onEditing: (isEditing: boolean) => void,
+) {
+  return useMemo(
+    (): DataColumn<Machine>[] => [
+      column('name', (machine) => <NameCell machine={machine} onRename={onRename} onEditing={onEditing} />),
+      column('plots', ({ plotCount }) => <FormattedNumber value={plotCount} />, 'end'),
+      column('size', ({ plotBytes }) => <Space bytes={plotBytes} />, 'end'),
+      column('updated', ({ updatedAt }) =>
+        updatedAt === null ? <FormattedMessage id="devices.machines.never" /> : <Age at={updatedAt} />,
+      ),
+      column('health', (machine) => <HealthCell machine={machine} />),
+      column('status', ({ status }) => <MachineStatus status={status} />),
+    ],
+    [onRename, onEditing],
+  );
+}
+
+/** A column that the farm orders the machines by. */
+function column(
+  id: MachineSort,
+  cell: (machine: Machine) => ReactNode,
+  align: 'start' | 'end' = 'start',
+): DataColumn<Machine> {
+  const header = <FormattedMessage id={`devices.machines.column.${id}`} />;
+  return { id, header, cell, align, sortBy: 'caller' };
+}

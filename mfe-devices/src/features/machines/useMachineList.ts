@@ -1,0 +1,61 @@
+import type { Machine } from '@farm/contracts';
+import { useSearchParams } from '@farm/remote-sdk';
+import { useCursorRows } from '@farm/remote-sdk/api';
+import { useCallback, useMemo, useState } from 'react';
+import { useRenameMachineMutation } from '../../api/machineChangesApi.ts';
+import { useListMachinesInfiniteQuery } from '../../api/machinesApi.ts';
+import { useLiveRefetch } from '../../api/useLiveRefetch.ts';
+import {
+  isFiltered,
+  readMachineView,
+  toMachineFilter,
+  writeMachineView,
+  type MachineView,
+} from '../../model/machineView.ts';
+
+/** Milliseconds between two live requests for one page of the list: with each page in view they are rarer. */
+const REFETCH_MS_PER_PAGE = 4000;
+
+/** The list of machines: which ones the page's address asks for, what came of them, and which are selected. */
+export function useMachineList() {
+  const [search, setSearch] = useSearchParams();
+  const view = readMachineView(search);
+  const query = useListMachinesInfiniteQuery(toMachineFilter(view), { refetchOnMountOrArgChange: true });
+  const rows = useCursorRows<Machine>(query);
+  const pages = query.data?.pages;
+  const [isEditing, setIsEditing] = useState(false);
+  useLiveRefetch(query.refetch, { everyMs: REFETCH_MS_PER_PAGE * (pages?.length ?? 1), isPaused: isEditing });
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const selected = useMemo(() => {
+    const ids = new Set(selectedIds);
+    return rows.rows.filter(({ id }) => ids.has(id));
+  }, [rows.rows, selectedIds]);
+  const [renameMachine] = useRenameMachineMutation();
+  const rename = useCallback(
+    async (id: string, name: string) => {
+      await renameMachine({ id, name }).unwrap();
+    },
+    [renameMachine],
+  );
+  // Of whatever was asked for last: they count the whole account.
+  const counts = pages?.[0]?.counts;
+  return {
+    view,
+    change: (change: Partial<MachineView>) =>
+      // Replaced: Back leads to the page before, not through every filter that was tried.
+      setSearch((current) => writeMachineView(current, change), { replace: true }),
+    list: rows,
+    counts,
+    /** There is not a single machine. */
+    isNew:
+      !isFiltered(view) && query.currentData !== undefined && rows.rows.length === 0 && sum(counts) === 0,
+    selected,
+    select: setSelectedIds,
+    rename,
+    setIsEditing,
+  };
+}
+
+function sum(counts: Record<string, number> = {}): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
+}

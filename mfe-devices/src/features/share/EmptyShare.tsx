@@ -1,0 +1,19 @@
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Button, StateCard } from '@farm/ui';
+
+/** A share of somebody without machines: what will be here, and the first step. */
+export function EmptyShare() {
+  return (
+    <StateCard
+      icon="share"
+      title={<FormattedMessage id="devices.share.empty.title" />}
+      actions={
+        <Button component={Link} to="/center/my/machines" variant="contained">
+          <FormattedMessage id="devices.share.empty.action" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="devices.share.empty.text" />
+    </StateCard>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Share } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Button, Stack, Typography } from '@farm/ui';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { useId } from 'react';
+import { Fact, factsStyle } from '../../parts/Fact.tsx';
+import { PerPib } from '../../parts/PerPib.tsx';
+import { Space } from '../../parts/Space.tsx';
+import { EstimateFormula } from './EstimateFormula.tsx';
+
+interface EstimateDialogProps {
+  share: Share;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** How an estimate is worked out: its factors, and the formula with their numbers, worked out anew here. */
+export function EstimateDialog({ share, isOpen, onClose }: EstimateDialogProps) {
+  const titleId = useId();
+  const { effectiveSpace, factor, chain, estimatedProfit, estimatedProfitAfterHalving } = share;
+  return (
+    <Dialog open={isOpen} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>
+        <FormattedMessage id="devices.share.explain.title" />
+      </DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 3 }}>
+          <Typography>
+            <FormattedMessage id="devices.share.explain.text" />
+          </Typography>
+          <Box component="dl" sx={factsStyle}>
+            <Fact label={<FormattedMessage id="devices.space.effective" />}>
+              <Space bytes={effectiveSpace} />
+            </Fact>
+            <Fact label={<FormattedMessage id="devices.share.theoreticalProfit" />}>
+              <PerPib xch={chain.theoreticalProfit} />
+            </Fact>
+            <Fact label={<FormattedMessage id="devices.share.factor" />}>
+              <bdi>{factor}</bdi>
+            </Fact>
+          </Box>
+          <EstimateFormula
+            title={<FormattedMessage id="devices.share.explain.now" />}
+            figures={{
+              effectiveSpace,
+              factor,
+              theoreticalProfit: chain.theoreticalProfit,
+              said: estimatedProfit,
+            }}
+          />
+          {chain.halving ? (
+            <EstimateFormula
+              title={<FormattedMessage id="devices.share.halving.estimate" />}
+              figures={{
+                effectiveSpace,
+                factor,
+                theoreticalProfit: chain.halving.theoreticalProfit,
+                said: estimatedProfitAfterHalving,
+              }}
+            />
+          ) : null}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
+          <FormattedMessage id="devices.close" />
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Share } from '@farm/contracts';
+import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
+import { Box, Typography } from '@farm/ui';
+import { Age } from '../../parts/Age.tsx';
+import { Fact, factsStyle } from '../../parts/Fact.tsx';
+import { PerPib } from '../../parts/PerPib.tsx';
+import { Section } from '../../parts/Section.tsx';
+import { Space } from '../../parts/Space.tsx';
+import { Xch } from '../../parts/Xch.tsx';
+
+/** The figures of the network that an estimate rests on, where they come from, and what the next halving does to it. */
+export function Network({ share }: { share: Share }) {
+  const { netSpace, reward, height, theoreticalProfit, source, at } = share.chain;
+  return (
+    <Section title={<FormattedMessage id="devices.share.network" />}>
+      <Box component="dl" sx={factsStyle}>
+        <Fact label={<FormattedMessage id="devices.share.netSpace" />}>
+          <Space bytes={netSpace} />
+        </Fact>
+        <Fact label={<FormattedMessage id="devices.share.height" />}>
+          <FormattedNumber value={height} />
+        </Fact>
+        <Fact label={<FormattedMessage id="devices.share.reward" />}>
+          <Xch xch={reward} />
+        </Fact>
+        <Fact label={<FormattedMessage id="devices.share.theoreticalProfit" />}>
+          <PerPib xch={theoreticalProfit} />
+        </Fact>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+        <FormattedMessage id={`devices.share.source.${source}`} values={{ age: <Age at={at} /> }} />
+      </Typography>
+      <Typography variant="h6" component="h3" sx={{ mt: 3, mb: 1.5 }}>
+        <FormattedMessage id="devices.share.halving" />
+      </Typography>
+      <Halving share={share} />
+    </Section>
+  );
+}
+
+function Halving({ share: { chain, estimatedProfitAfterHalving } }: { share: Share }) {
+  const intl = useIntl();
+  if (chain.halving === null) return <FormattedMessage id="devices.share.halving.none" />;
+  const { height, expectedAt } = chain.halving;
+  return (
+    <Box component="dl" sx={factsStyle}>
+      <Fact label={<FormattedMessage id="devices.share.halving.when" />}>
+        <time dateTime={expectedAt}>{intl.formatDate(expectedAt, { dateStyle: 'long' })}</time>
+      </Fact>
+      <Fact label={<FormattedMessage id="devices.share.halving.height" />}>
+        <FormattedNumber value={height} />
+      </Fact>
+      <Fact label={<FormattedMessage id="devices.share.halving.estimate" />} isMain>
+        <FormattedMessage
+          id="devices.share.perDay"
+          values={{ xch: <Xch xch={estimatedProfitAfterHalving} /> }}
+        />
+      </Fact>
+    </Box>
+  );
+}

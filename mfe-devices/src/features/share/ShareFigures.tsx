@@ -1,0 +1,78 @@
+import type { Share } from '@farm/contracts';
+import { FormattedMessage, FormattedNumber, Link } from '@farm/remote-sdk';
+import { Box, Button, Card, MuiLink, Stack, Typography } from '@farm/ui';
+import type { ReactNode } from 'react';
+import { Space } from '../../parts/Space.tsx';
+import { Xch } from '../../parts/Xch.tsx';
+
+interface ShareFiguresProps {
+  share: Share;
+  /** Opens how the estimate is worked out. */
+  onExplain: () => void;
+}
+
+/** What the user has in the farm, and what a day is expected to earn with it. */
+export function ShareFigures({ share, onExplain }: ShareFiguresProps) {
+  const { estimatedProfit, theoreticalSpace, plotCount, machineCount } = share;
+  return (
+    <Card component="dl" sx={{ m: 0, p: { xs: 2.5, md: 3 }, display: 'grid', gap: 3, alignContent: 'start' }}>
+      <Figure id="estimate" isMain note={<FormattedMessage id="devices.share.estimate.meaning" />}>
+        <FormattedMessage id="devices.share.perDay" values={{ xch: <Xch xch={estimatedProfit} /> }} />
+        <Box component="span" sx={{ display: 'block' }}>
+          <Button size="small" aria-haspopup="dialog" onClick={onExplain} sx={{ marginInlineStart: -2 }}>
+            <FormattedMessage id="devices.share.explain" />
+          </Button>
+        </Box>
+      </Figure>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <Figure id="size">
+          <Space bytes={theoreticalSpace} />
+        </Figure>
+        <Figure
+          id="plots"
+          note={
+            <MuiLink component={Link} to="/center/my/machines">
+              <FormattedMessage id="devices.share.machines" values={{ count: machineCount }} />
+            </MuiLink>
+          }
+        >
+          <FormattedNumber value={plotCount} />
+        </Figure>
+      </Box>
+    </Card>
+  );
+}
+
+interface FigureProps {
+  id: 'estimate' | 'size' | 'plots';
+  children: ReactNode;
+  note?: ReactNode;
+  isMain?: boolean;
+}
+
+function Figure({ id, children, note, isMain = false }: FigureProps) {
+  return (
+    <Stack sx={{ gap: 0.75, minWidth: 0 }}>
+      <Typography component="dt" sx={{ fontWeight: 700, color: isMain ? 'text.primary' : 'text.secondary' }}>
+        <FormattedMessage id={`devices.share.${id}`} />
+      </Typography>
+      <Typography
+        variant="h3"
+        component="dd"
+        sx={{
+          m: 0,
+          lineHeight: 1.25,
+          fontVariantNumeric: 'tabular-nums',
+          fontSize: isMain ? { xs: '1.5rem', sm: '2rem' } : '1.25rem',
+        }}
+      >
+        {children}
+      </Typography>
+      {note === undefined ? null : (
+        <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary', maxWidth: 520 }}>
+          {note}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

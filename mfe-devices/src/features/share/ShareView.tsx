@@ -1,0 +1,34 @@
+import type { Share } from '@farm/contracts';
+import { Box, Stack } from '@farm/ui';
+import type { ReactNode } from 'react';
+import { HealthGauge } from './HealthGauge.tsx';
+import { Network } from './Network.tsx';
+import { RecentUnits } from './RecentUnits.tsx';
+import { ShareFigures } from './ShareFigures.tsx';
+import { shareGrid } from './shareGrid.ts';
+import { SpaceBar } from './SpaceBar.tsx';
+
+interface ShareViewProps {
+  share: Share;
+  onExplain: () => void;
+  /** Space over time. */
+  history: ReactNode;
+}
+
+/** The user's part of the farm, and what it rests on. */
+export function ShareView({ share, onExplain, history }: ShareViewProps) {
+  return (
+    <Stack sx={{ gap: 3 }}>
+      <Box sx={shareGrid}>
+        <ShareFigures share={share} onExplain={onExplain} />
+        <HealthGauge share={share} />
+      </Box>
+      <SpaceBar share={share} />
+      {history}
+      <Box sx={shareGrid}>
+        <RecentUnits units={share.recentProfitUnits} />
+        <Network share={share} />
+      </Box>
+    </Stack>
+  );
+}

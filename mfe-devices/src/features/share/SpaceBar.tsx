@@ -1,0 +1,61 @@
+import type { Share } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Icon, Stack, Typography } from '@farm/ui';
+import { effectivePart } from '../../model/shareReasons.ts';
+import { Section } from '../../parts/Section.tsx';
+import { Space } from '../../parts/Space.tsx';
+
+const lines = ['theoretical', 'effective'] as const;
+
+/** Theoretical against effective space as one bar, both explained, and what either of them proves. */
+export function SpaceBar({ share }: { share: Share }) {
+  const { theoreticalSpace, effectiveSpace, isProven, capSpace } = share;
+  const bytes = { theoretical: theoreticalSpace, effective: effectiveSpace };
+  return (
+    <Section title={<FormattedMessage id="devices.share.space" />}>
+      <Box aria-hidden sx={barStyle}>
+        <Box sx={fillStyle} style={{ inlineSize: `${effectivePart(share) * 100}%` }} />
+      </Box>
+      <Box component="dl" sx={listStyle}>
+        {lines.map((line) => (
+          <Box key={line}>
+            <Stack component="dt" direction="row" sx={{ alignItems: 'center', gap: 1, fontWeight: 700 }}>
+              <Box
+                component="span"
+                aria-hidden
+                sx={{ ...markStyle, bgcolor: line === 'effective' ? 'primary.main' : 'action.selected' }}
+              />
+              <FormattedMessage id={`devices.space.${line}`} />
+            </Stack>
+            <Typography component="dd" variant="h5" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+              <Space bytes={bytes[line]} />
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
+              <FormattedMessage id={`devices.share.${line}.meaning`} />
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Stack direction="row" sx={{ gap: 1.5, mt: 2.5, color: 'text.secondary' }}>
+        <Icon name={isProven ? 'check' : 'alert'} />
+        <Typography variant="body2">
+          <FormattedMessage id={isProven ? 'devices.share.proven' : 'devices.share.reported'} />{' '}
+          {isProven || capSpace === null ? null : (
+            <FormattedMessage id="devices.share.cap" values={{ cap: <Space bytes={capSpace} /> }} />
+          )}
+        </Typography>
+      </Stack>
+    </Section>
+  );
+}
+
+const barStyle = {
+  height: 20,
+  borderRadius: 1,
+  overflow: 'hidden',
+  bgcolor: 'action.selected',
+  mb: 2,
+};
+const fillStyle = { height: 1, bgcolor: 'primary.main' };
+const markStyle = { width: 12, height: 12, borderRadius: 0.5, flexShrink: 0 };
+const listStyle = { m: 0, display: 'grid', gap: 3, gridTemplateColumns: { md: '1fr 1fr' } };

@@ -1,0 +1,6 @@
+/** Two cards beside each other where there is room, the first one wider. */
+export const shareGrid = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+};

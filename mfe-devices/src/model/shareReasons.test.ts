@@ -1,0 +1,28 @@
+import { makeShare } from '@farm/testing';
+import { effectivePart, toShareReasons } from './shareReasons.ts';
+
+const PIB = 1125899906842624n;
+const half = { theoreticalSpace: (2n * PIB).toString(), effectiveSpace: PIB.toString(), health: 0.5 };
+const whole = { theoreticalSpace: PIB.toString(), effectiveSpace: PIB.toString() };
+
+describe('why effective space is what it is', () => {
+  test.each([
+    ['all of it counts', whole, ['all']],
+    ['there are no plots', { health: null }, ['none']],
+    ['others reported plots first', { ...half, contestedCount: 3 }, ['contested']],
+    ['there is a cap', { ...half, capSpace: PIB.toString() }, ['capped']],
+    ['the cap is not reached', { ...half, capSpace: (4n * PIB).toString() }, ['less']],
+    ['a cap that cuts nothing', { ...whole, capSpace: PIB.toString() }, ['all']],
+    ['it is not proven yet', { ...half, isProven: true }, ['unproven']],
+    ['both are so', { ...half, contestedCount: 1, capSpace: PIB.toString() }, ['contested', 'capped']],
+  ])('%s', (_case, fields, reasons) => {
+    expect(toShareReasons(makeShare(fields))).toEqual(reasons);
+  });
+
+  test('is drawn as a part that is whole only when nothing is missing', () => {
+    expect(effectivePart(makeShare(half))).toBe(0.5);
+    expect(effectivePart(makeShare(whole))).toBe(1);
+    expect(effectivePart(makeShare({ ...whole, effectiveSpace: (PIB - 1n).toString() }))).toBe(0.999);
+    expect(effectivePart(makeShare({ theoreticalSpace: '0', effectiveSpace: '0' }))).toBe(0);
+  });
+});

@@ -1,0 +1,84 @@
+import { MACHINE_NAME_MAX_LENGTH } from '@farm/contracts';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Box, Icon, IconButton } from '@farm/ui';
+import { TextField } from '@farm/ui/forms';
+import { useState, type KeyboardEvent } from 'react';
+import { toNameRefusal, type NameRefusal } from '../model/nameRefusal.ts';
+
+interface NameFieldProps {
+  /** What the machine is called by now. */
+  name: string;
+  /** Rejects when the name was not taken. */
+  onSave: (name: string) => Promise<void>;
+  /** Hears that it was saved, or is to stay as it was. */
+  onClose: () => void;
+}
+
+/** A machine's name as it is edited in its place: Enter saves it, Escape leaves it as it was. */
+export function NameField({ name, onSave, onClose }: NameFieldProps) {
+  const intl = useIntl();
+  const [text, setText] = useState(name);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<NameRefusal | null>(null);
+  const save = async () => {
+    if (isBusy) return;
+    const wanted = text.trim();
+    if (wanted === '') {
+      setRefusal('empty');
+      return;
+    }
+    setIsBusy(true);
+    try {
+      if (wanted !== name) await onSave(wanted);
+      onClose();
+    } catch (error) {
+      setRefusal(toNameRefusal(error));
+      setIsBusy(false);
+    }
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    // Enter also ends the writing of a Chinese word.
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+    // The rest of the key press would go to what has the focus next, the button that begins anew.
+    event.preventDefault();
+    if (event.key === 'Enter') void save();
+    else onClose();
+  };
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, textAlign: 'start' }}>
+      <TextField
+        size="small"
+        autoFocus
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setRefusal(null);
+        }}
+        onKeyDown={handleKey}
+        onFocus={(event) => event.target.select()}
+        error={refusal !== null}
+        helperText={refusal === null ? null : <FormattedMessage id={`devices.name.${refusal}`} />}
+        aria-busy={isBusy}
+        slotProps={{
+          htmlInput: {
+            'aria-label': intl.formatMessage({ id: 'devices.name.label' }, { name }),
+            maxLength: MACHINE_NAME_MAX_LENGTH,
+            readOnly: isBusy,
+          },
+          formHelperText: { role: 'alert' },
+        }}
+        sx={{ minWidth: { xs: 140, sm: 200 } }}
+      />
+      <IconButton
+        aria-label={intl.formatMessage({ id: 'devices.name.save' })}
+        aria-disabled={isBusy}
+        onClick={() => void save()}
+      >
+        <Icon name="check" />
+      </IconButton>
+      <IconButton aria-label={intl.formatMessage({ id: 'devices.cancel' })} onClick={onClose}>
+        <Icon name="close" />
+      </IconButton>
+    </Box>
+  );
+}

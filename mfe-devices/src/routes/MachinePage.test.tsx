@@ -1,0 +1,219 @@
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import {
+  act,
+  createFakeApi,
+  makeIncident,
+  makeMachine,
+  makeMachineDetail,
+  makeSpaceHistory,
+  passTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+  within,
+} from '@farm/testing';
+import messages from '../messages/en.json';
+import { MachinePage } from './MachinePage.tsx';
+
+const MACHINE = 'GET /me/machines/:id';
+const HISTORY = 'GET /me/machines/:id/history';
+const { id } = makeMachineDetail();
+
+describe("a machine's page", () => {
+  const api = createFakeApi();
+  beforeEach(() => {
+    api.on(HISTORY, () => makeSpaceHistory());
+  });
+  const open = () =>
+    renderWithProviders(<MachinePage />, {
+      messages,
+      path: `/center/my/machines/${id}`,
+      pattern: '/center/my/machines/:id',
+    });
+  const show = (fields: Parameters<typeof makeMachineDetail>[0] = {}) => {
+    api.on(MACHINE, () => makeMachineDetail(fields));
+    return open();
+  };
+
+  test('has the name of the machine, and its figures', async () => {
+    show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'barn-1' })).toBeVisible();
+    expect(figure('Status')).toHaveTextContent('Online');
+    expect(figure('Status')).toHaveTextContent(/Heard of \d+ days ago/);
+    expect(figure('Total plot size')).toHaveTextContent('11.88 TiB');
+    expect(figure('Health')).toHaveTextContent('100%');
+    expect(figure('Health')).toHaveTextContent('All 120 plots can be read.');
+  });
+
+  test('says why its health is what it is', async () => {
+    show({ plotCount: 117, health: 0.975, missingCount: 2, unreadableCount: 1, contestedCount: 4 });
+    await screen.findByRole('heading', { name: 'barn-1' });
+    expect(figure('Health')).toHaveTextContent('97.5%');
+    expect(figure('Health')).toHaveTextContent('117 of 120 plots can be read.');
+    expect(figure('Health')).toHaveTextContent('2 are missing: the harvester no longer lists them.');
+    expect(figure('Health')).toHaveTextContent('1 cannot be opened by the harvester.');
+    expect(figure('Health')).toHaveTextContent(
+      '4 were reported first by another machine: they are not paid here.',
+    );
+  });
+
+  test('lists folders by number, kinds of plots, and versions', async () => {
+    show();
+    const folders = await screen.findByRole('table', { name: 'Folders of plots' });
+    expect(
+      within(folders)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(['1807.92 TiB', '2403.96 TiB']);
+    expect(screen.getByText(/Paths stay on the machine/)).toHaveTextContent('farm-agent status');
+    expect(fact('k32')).toHaveTextContent('120');
+    expect(fact('C7')).toHaveTextContent('100');
+    expect(fact('Agent')).toHaveTextContent('0.1.0');
+    expect(fact('Harvester')).toHaveTextContent('2.5.4');
+    expect(fact('System')).toHaveTextContent('linux x64');
+    expect(fact('Attached')).toHaveTextContent('Jan 1, 2026');
+  });
+
+  test('lists what the alarm found: what, from what to what, and how it ended', async () => {
+    show({
+      incidents: [
+        makeIncident({
+          id: '1f0a5e1c-1a34-4a3c-9f39-6d5d3c7f0b04',
+          kind: 'offline',
+          endedAt: null,
+          outcome: null,
+          fromBytes: null,
+          toBytes: null,
+          fromPlots: null,
+          toPlots: null,
+        }),
+        makeIncident(),
+      ],
+    });
+    const incidents = await screen.findByRole('table', { name: 'Incidents' });
+    const [, silence, drop] = within(incidents).getAllByRole('row');
+    expect(silence).toHaveTextContent('Fell silent');
+    expect(silence).toHaveTextContent('Still lasts');
+    expect(drop).toHaveTextContent('Space dropped');
+    expect(drop).toHaveTextContent('11.88 TiB to 5.94 TiB');
+    expect(drop).toHaveTextContent('120 to 60 plots');
+    expect(drop).toHaveTextContent('Recovered');
+  });
+
+  test('says so when nothing has happened', async () => {
+    show();
+    expect(await screen.findByText(/^Nothing has happened\./)).toBeVisible();
+  });
+
+  test('shows its space over time, as far back as is chosen, and as a table', async () => {
+    const ranges: (string | null)[] = [];
+    api.on(HISTORY, (_body, request) => {
+      ranges.push(new URL(request.url).searchParams.get('range'));
+      return makeSpaceHistory();
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Show as table' }));
+    const table = screen.getByRole('table', { name: 'Space over time' });
+    expect(within(table).getAllByRole('row')).toHaveLength(25);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Time', 'Theoretical space', 'Effective space']);
+    expect(within(table).getAllByText('11.8828 TiB')).toHaveLength(48);
+    for (const name of ['7 days', '30 days', '1 year']) {
+      await user.click(screen.getByRole('button', { name }));
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true'),
+      );
+      await screen.findByRole('button', { name: /Show as/ });
+    }
+    expect(ranges).toEqual(['24h', '7d', '30d', '1y']);
+  });
+
+  test('says so when nothing was reported in that time', async () => {
+    api.on(HISTORY, () => makeSpaceHistory({ points: [] }));
+    show();
+    expect(await screen.findByText('Nothing was reported in this time.')).toBeVisible();
+  });
+
+  test('names a failure of the history alone, and recovers by Retry', async () => {
+    api.refuse(HISTORY, 'internal_error');
+    const { user } = show();
+    const failure = await screen.findByRole('alert');
+    expect(failure).toHaveTextContent('The space over time could not be loaded');
+    expect(figure('Status')).toHaveTextContent('Online');
+    api.on(HISTORY, () => makeSpaceHistory());
+    await user.click(within(failure).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Show as table' })).toBeVisible();
+  });
+
+  test('can be renamed, in the place of its heading', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Rename barn-1' }));
+    api.on('PATCH /me/machines/:id', ({ name }) => {
+      api.on(MACHINE, () => makeMachineDetail({ name }));
+      return makeMachine({ name });
+    });
+    await user.keyboard('attic{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'attic' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Rename attic' })).toHaveFocus();
+  });
+
+  test('can be deleted, which leads back to the list', async () => {
+    api.on('POST /me/machines/delete', () => ({ deleted: 1 }));
+    const { user, currentPath, notify } = show();
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Delete this machine?' });
+    expect(dialog).toHaveTextContent('barn-1');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete 1 machine' }));
+    await waitFor(() => expect(currentPath()).toBe('/center/my/machines'));
+    expect(notify.success).toHaveBeenCalledWith('1 machine deleted');
+  });
+
+  test('is brought up to date by itself', async () => {
+    show();
+    await screen.findByRole('heading', { name: 'barn-1' });
+    api.on(MACHINE, () => makeMachineDetail({ status: 'offline' }));
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await waitFor(() => expect(figure('Status')).toHaveTextContent('Offline'));
+  });
+
+  test.each(['not_found', 'validation_failed'] as const)(
+    'says of %s that there is no such machine, and leads back',
+    async (code) => {
+      api.refuse(MACHINE, code);
+      const { user, currentPath } = open();
+      expect(await screen.findByRole('alert')).toHaveTextContent('There is no such machine');
+      await user.click(screen.getByRole('link', { name: 'All machines' }));
+      expect(currentPath()).toBe('/center/my/machines');
+    },
+  );
+
+  test('names a failure, and recovers by Retry', async () => {
+    api.refuse(MACHINE, 'internal_error');
+    const { user } = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The machine could not be loaded');
+    api.on(MACHINE, () => makeMachineDetail());
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'barn-1' })).toBeVisible();
+  });
+
+  test('is a skeleton until the answer comes, and says when it is slow', async () => {
+    api.on(MACHINE, () => new Promise<never>(() => undefined));
+    await passTime(SLOW_AFTER_MS, open);
+    expect(screen.getByRole('progressbar', { name: 'Loading the machine' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('The machine is taking longer than usual.');
+  });
+});
+
+function figure(label: string) {
+  return screen.getByText(label, { selector: 'dt' }).parentElement;
+}
+
+function fact(label: string) {
+  return screen.getByText(label).closest('dt')?.parentElement;
+}

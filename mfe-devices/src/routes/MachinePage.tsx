@@ -1,0 +1,122 @@
+import type { SpaceRange } from '@farm/contracts';
+import {
+  FormattedMessage,
+  isApiError,
+  Link,
+  useIntl,
+  useLateDialog,
+  useNavigate,
+  useParams,
+} from '@farm/remote-sdk';
+import { toFailure, useLiveUpdates, useSlowQuery } from '@farm/remote-sdk/api';
+import { Button, Icon, PageFrame } from '@farm/ui';
+import { useState } from 'react';
+import { useRenameMachineMutation } from '../api/machineChangesApi.ts';
+import { useGetMachineHistoryQuery, useGetMachineQuery } from '../api/machinesApi.ts';
+import { useLiveRefetch } from '../api/useLiveRefetch.ts';
+import { HistoryCard } from '../features/history/HistoryCard.tsx';
+import { MachineActions } from '../features/machine/MachineActions.tsx';
+import { MachineSkeleton } from '../features/machine/MachineSkeleton.tsx';
+import { MachineView } from '../features/machine/MachineView.tsx';
+import { NoSuchMachine } from '../features/machine/NoSuchMachine.tsx';
+import { Clock } from '../parts/Clock.tsx';
+import { LoadFailure } from '../parts/LoadFailure.tsx';
+import { LoadNotice } from '../parts/LoadNotice.tsx';
+import { NameField } from '../parts/NameField.tsx';
+
+const MACHINES = '/center/my/machines';
+const REFETCH_MS = 4000;
+const loadDelete = () =>
+  import('../features/deletion/DeleteDialog.tsx').then((module) => module.DeleteDialog);
+
+/** One machine: how it does, how it did, and what it holds. */
+export function MachinePage() {
+  useLiveUpdates();
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const query = useGetMachineQuery(id, { refetchOnMountOrArgChange: true });
+  const slow = useSlowQuery(query);
+  useLiveRefetch(query.refetch, { everyMs: REFETCH_MS });
+  const [isRenaming, setIsRenaming] = useState(false);
+  const [renameMachine] = useRenameMachineMutation();
+  const deletion = useLateDialog(loadDelete, useIntl().formatMessage({ id: 'devices.dialogFailed' }));
+  // Of this machine, not of the one that was shown before.
+  const { currentData: machine, error, isFetching } = query;
+  const isMissing = isUnknown(error);
+  const failure = error && !isFetching ? toFailure(error) : undefined;
+  const view = () => {
+    if (isMissing) return <NoSuchMachine wayBack={<WayBack isMain />} />;
+    if (machine)
+      return (
+        <Clock>
+          <MachineView machine={machine} history={<MachineHistory id={id} />} />
+        </Clock>
+      );
+    if (failure) return <LoadFailure topic="machine" failure={failure} onRetry={slow.retry} />;
+    return <MachineSkeleton />;
+  };
+  const title = () => {
+    if (!machine || isMissing) return <FormattedMessage id="devices.machine.title" />;
+    if (!isRenaming) return <bdi>{machine.name}</bdi>;
+    return (
+      <NameField
+        name={machine.name}
+        onSave={async (name) => {
+          await renameMachine({ id, name }).unwrap();
+        }}
+        onClose={() => setIsRenaming(false)}
+      />
+    );
+  };
+  return (
+    <PageFrame
+      title={title()}
+      actions={
+        machine && !isMissing ? (
+          <MachineActions
+            name={machine.name}
+            isRenaming={isRenaming}
+            onRename={() => setIsRenaming(true)}
+            onDelete={() => deletion.open({ machines: [machine], onDeleted: () => void navigate(MACHINES) })}
+            wayBack={<WayBack />}
+          />
+        ) : undefined
+      }
+      notice={
+        <LoadNotice
+          topic="machine"
+          slow={slow}
+          isOutdated={machine !== undefined && failure !== undefined && !isMissing}
+        />
+      }
+    >
+      {view()}
+      {deletion.element}
+    </PageFrame>
+  );
+}
+
+function MachineHistory({ id }: { id: string }) {
+  const [range, setRange] = useState<SpaceRange>('24h');
+  const query = useGetMachineHistoryQuery({ id, range }, { refetchOnMountOrArgChange: true });
+  return <HistoryCard query={query} range={range} onRange={setRange} />;
+}
+
+function WayBack({ isMain = false }: { isMain?: boolean }) {
+  return (
+    <Button
+      component={Link}
+      to={MACHINES}
+      variant={isMain ? 'contained' : 'outlined'}
+      color={isMain ? 'primary' : 'inherit'}
+      startIcon={<Icon name="back" />}
+    >
+      <FormattedMessage id="devices.machine.back" />
+    </Button>
+  );
+}
+
+/** Whether there is none, or it is another user's, or the address holds no id at all. */
+function isUnknown(error: unknown): boolean {
+  return isApiError(error) && (error.code === 'not_found' || error.code === 'validation_failed');
+}
