@@ -3,11 +3,14 @@ import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
   fireEvent,
+  makeAlarmSetting,
+  makeOpenSession,
   makeProfile,
   passTime,
   renderWithProviders,
   screen,
   waitFor,
+  within,
 } from '@farm/testing';
 import messages from '../messages/en.json';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -17,6 +20,10 @@ const NEVER = new Promise<Profile>(() => undefined);
 
 describe('the settings page', () => {
   const api = createFakeApi();
+  beforeEach(() => {
+    api.on('GET /me/setting/alarm', () => makeAlarmSetting());
+    api.on('GET /me/sessions', () => ({ items: [makeOpenSession()] }));
+  });
   const open = () => {
     const page = renderWithProviders(<SettingsPage />, {
       messages,
@@ -30,6 +37,14 @@ describe('the settings page', () => {
     const save = () => page.user.click(saveButton());
     return { ...page, type, save };
   };
+
+  test('shows everything about the account, one card a matter', async () => {
+    open();
+    expect(await screen.findByRole('switch', { name: 'Mail me about my machines' })).toBeChecked();
+    expect(await screen.findByText('This device')).toBeVisible();
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Profile', 'Password', 'Alarm', 'Where you are signed in']);
+  });
 
   test('shows the e-mail address to read only, and nothing to save', () => {
     open();
@@ -138,5 +153,7 @@ function nameField() {
 }
 
 function saveButton() {
-  return screen.getByText(/^Sav(e|ing…)$/);
+  const form = nameField().closest('form');
+  if (!form) throw new Error('The name stands in no form');
+  return within(form).getByText(/^Sav(e|ing…)$/);
 }

@@ -1,7 +1,9 @@
 import { FormattedMessage, useSession } from '@farm/remote-sdk';
 import { PageFrame, Stack } from '@farm/ui';
-import { ProfileCard } from '../features/profile/ProfileCard.tsx';
+import { AlarmCard } from '../features/alarm/AlarmCard.tsx';
 import { PasswordCard } from '../features/password/PasswordCard.tsx';
+import { ProfileCard } from '../features/profile/ProfileCard.tsx';
+import { SessionsCard } from '../features/sessions/SessionsCard.tsx';
 
 /** Everything about the account itself, one card a matter. */
 export function SettingsPage() {
@@ -12,8 +14,14 @@ export function SettingsPage() {
       sentence={<FormattedMessage id="security.settings.sentence" />}
     >
       <Stack sx={{ gap: 3, maxWidth: 720 }}>
-        {user ? <ProfileCard user={user} /> : null}
-        <PasswordCard />
+        {user ? (
+          <>
+            <ProfileCard user={user} />
+            <PasswordCard />
+            <AlarmCard email={user.email} />
+            <SessionsCard />
+          </>
+        ) : null}
       </Stack>
     </PageFrame>
   );

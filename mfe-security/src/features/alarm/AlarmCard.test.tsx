@@ -1,0 +1,185 @@
+import type { AlarmSetting } from '@farm/contracts';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import {
+  createFakeApi,
+  fireEvent,
+  makeAlarmSetting,
+  passTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+} from '@farm/testing';
+import messages from '../../messages/en.json';
+import { AlarmCard } from './AlarmCard.tsx';
+
+const READ = 'GET /me/setting/alarm';
+const SAVE = 'PUT /me/setting/alarm';
+const TEST = 'POST /me/setting/alarm/test';
+const NEVER = new Promise<never>(() => undefined);
+
+describe('the alarm', () => {
+  const api = createFakeApi();
+  const draw = () => renderWithProviders(<AlarmCard email="ada@example.org" />, { messages });
+  const open = async (setting: Partial<AlarmSetting> = {}) => {
+    api.on(READ, () => makeAlarmSetting(setting));
+    const page = draw();
+    await screen.findByLabelText('Loss of space');
+    const type = async (label: string, text: string) => {
+      await page.user.clear(screen.getByLabelText(label));
+      if (text !== '') await page.user.type(screen.getByLabelText(label), text);
+    };
+    return { ...page, type, save: () => page.user.click(saveButton()) };
+  };
+
+  test('says in a sentence what is set, and follows what is typed', async () => {
+    const { type, user } = await open();
+    expect(screen.getByText(/loses 25% of its space or more within 60 minutes/)).toBeVisible();
+    expect(screen.getByText(/not heard of for 10 minutes/)).toBeVisible();
+    expect(saveButton()).toBeDisabled();
+    await type('Loss of space', '40');
+    await type('Compared with the last', '120');
+    await type('Silent for', '5');
+    expect(screen.getByText(/loses 40% of its space or more within 120 minutes/)).toBeVisible();
+    expect(screen.getByText(/not heard of for 5 minutes/)).toBeVisible();
+    await type('Silent for', '');
+    expect(
+      screen.getByText('You get a mail when a machine loses space, or when it is not heard of.'),
+    ).toBeVisible();
+    await user.click(screen.getByRole('switch', { name: 'Mail me about my machines' }));
+    expect(screen.getByText(/You get no mail\./)).toBeVisible();
+  });
+
+  test('saves all of it, says so, and has nothing more to save', async () => {
+    const received = jest.fn();
+    const { type, user, save, notify } = await open();
+    api.on(SAVE, (setting) => {
+      received(setting);
+      api.on(READ, () => setting);
+      return setting;
+    });
+    await user.click(screen.getByRole('switch', { name: 'Mail me about my machines' }));
+    await type('Loss of space', ' 30 ');
+    await save();
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Alarm updated.'));
+    expect(received).toHaveBeenCalledWith({
+      isOn: false,
+      dropPercent: 30,
+      windowMinutes: 60,
+      offlineMinutes: 10,
+    });
+    await waitFor(() => expect(saveButton()).toBeDisabled());
+    expect(screen.getByLabelText('Loss of space')).toHaveValue('30');
+    expect(screen.getByRole('switch', { name: 'Mail me about my machines' })).not.toBeChecked();
+  });
+
+  test.each([
+    ['Loss of space', '', 'Needs a number'],
+    ['Loss of space', '0', 'A whole number from 1 to 100'],
+    ['Loss of space', '12.5', 'A whole number from 1 to 100'],
+    ['Compared with the last', '9', 'A whole number from 10 to 1,440'],
+    ['Silent for', '1441', 'A whole number from 5 to 1,440'],
+  ])('refuses %s "%s" beside the field, without asking the farm', async (label, text, words) => {
+    const { type, save } = await open();
+    await type(label, text);
+    await save();
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words));
+    expect(screen.getByLabelText(label)).toBeInvalid();
+    expect(screen.getByLabelText(label)).toHaveFocus();
+  });
+
+  test('shows a refusal of the farm beside the field', async () => {
+    const { type, save } = await open();
+    api.refuse(SAVE, 'validation_failed', { fields: { windowMinutes: 'Too long' } });
+    await type('Compared with the last', '90');
+    await save();
+    await waitFor(() => {
+      expect(screen.getByLabelText('Compared with the last')).toHaveAccessibleDescription(
+        messages['security.alarm.refused'],
+      );
+    });
+  });
+
+  test('keeps what was typed when saving fails, and names the request', async () => {
+    const { type, save } = await open();
+    api.refuse(SAVE, 'internal_error');
+    await type('Silent for', '15');
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not saved: the farm could not do it');
+    expect(screen.getByRole('alert')).toHaveTextContent('Request request-1');
+    expect(screen.getByLabelText('Silent for')).toHaveValue('15');
+  });
+
+  test('says that saving is slow, and can be stopped', async () => {
+    const { type, user } = await open();
+    api.on(SAVE, () => NEVER);
+    await type('Silent for', '15');
+    await passTime(SLOW_AFTER_MS, () => fireEvent.submit(saveButton()));
+    expect(screen.getByText('Saving is taking longer than usual.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped the saving.');
+    expect(saveButton()).toBeEnabled();
+  });
+
+  test('says that it could not be loaded, and comes with another try', async () => {
+    api.breakOff(READ);
+    const { user } = draw();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The alarm could not be loaded. The farm cannot be reached from here.',
+    );
+    api.on(READ, () => makeAlarmSetting({ dropPercent: 33 }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByLabelText('Loss of space')).toHaveValue('33');
+  });
+
+  test('says that it is slow to come, and can be given up', async () => {
+    api.on(READ, () => NEVER);
+    const { user } = await passTime(SLOW_AFTER_MS, draw);
+    expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting.');
+  });
+
+  describe('as a test', () => {
+    test('is mailed, and says where to', async () => {
+      const { user, notify } = await open();
+      const asked = jest.fn();
+      api.on(TEST, () => {
+        asked();
+        return undefined;
+      });
+      await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
+      await waitFor(() => {
+        expect(notify.success).toHaveBeenCalledWith('A test mail is on its way to ada@example.org.');
+      });
+      expect(asked).toHaveBeenCalledTimes(1);
+    });
+
+    test('says how long to wait when there were too many', async () => {
+      const { user } = await open();
+      api.refuse(TEST, 'too_many_requests', { retryAfterSeconds: 1750 });
+      await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('Ask for the next one in 30 minutes.');
+      expect(screen.getByRole('alert')).not.toHaveTextContent('Request');
+    });
+
+    test('says that it failed, or is slow, and can be given up', async () => {
+      const { user } = await open();
+      api.breakOff(TEST);
+      await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'No test was sent: the farm cannot be reached',
+      );
+      api.on(TEST, () => NEVER);
+      await passTime(SLOW_AFTER_MS, () =>
+        fireEvent.click(screen.getByRole('button', { name: 'Send a test mail' })),
+      );
+      expect(screen.getByText('Sending is taking longer than usual.')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('The mail may have been sent all the same.');
+    });
+  });
+});
+
+function saveButton() {
+  return screen.getByText(/^Sav(e|ing…)$/);
+}

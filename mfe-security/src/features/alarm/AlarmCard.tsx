@@ -1,0 +1,47 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
+import { Card, Skeleton, Stack, Typography } from '@farm/ui';
+import { useGetAlarmSettingQuery } from '../../api/alarmApi.ts';
+import { CardFailure } from '../../parts/CardFailure.tsx';
+import { CardNotice } from '../../parts/CardNotice.tsx';
+import { AlarmForm } from './AlarmForm.tsx';
+import { AlarmTest } from './AlarmTest.tsx';
+
+/** When mails about machines are sent, and a test of them. */
+export function AlarmCard({ email }: { email: string }) {
+  const query = useGetAlarmSettingQuery(undefined, { refetchOnMountOrArgChange: true });
+  const slow = useSlowQuery(query);
+  const { data, error, isFetching } = query;
+  const failure = error && !isFetching ? toFailure(error) : undefined;
+  return (
+    <Card component="section" aria-labelledby="alarm" sx={{ p: 3 }}>
+      <Typography id="alarm" variant="h5" component="h2" gutterBottom>
+        <FormattedMessage id="security.alarm.title" />
+      </Typography>
+      <CardNotice slow={slow} isOutdated={data !== undefined && failure !== undefined} />
+      {data ? <AlarmForm setting={data} /> : failure ? null : <AlarmSkeleton />}
+      {data === undefined && failure ? (
+        <CardFailure
+          failure={failure}
+          title={<FormattedMessage id="security.alarm.notLoaded" />}
+          onRetry={slow.retry}
+        />
+      ) : null}
+      <AlarmTest email={email} />
+    </Card>
+  );
+}
+
+/** As much room as the form takes. */
+function AlarmSkeleton() {
+  return (
+    <Stack sx={{ gap: 2.5 }} aria-hidden>
+      <Skeleton variant="rounded" height={38} width="60%" />
+      <Skeleton variant="rounded" height={48} />
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} variant="rounded" height={79} />
+      ))}
+      <Skeleton variant="rounded" height={40} width={88} />
+    </Stack>
+  );
+}

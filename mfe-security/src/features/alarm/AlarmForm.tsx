@@ -1,0 +1,57 @@
+import type { AlarmSetting } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Button, Stack } from '@farm/ui';
+import { Switch } from '@farm/ui/controls';
+import { FormControlLabel, FormError } from '@farm/ui/forms';
+import { RequestId } from '../../parts/RequestId.tsx';
+import { SlowNotice } from '../../parts/SlowNotice.tsx';
+import { AlarmSentence } from './AlarmSentence.tsx';
+import { NumberField } from './NumberField.tsx';
+import { useAlarmForm } from './useAlarmForm.ts';
+
+/** What the alarm can be set to, in a sentence that follows what is typed. */
+export function AlarmForm({ setting }: { setting: AlarmSetting }) {
+  const form = useAlarmForm(setting);
+  const { isSaving, failure, isOnField } = form;
+  const { ref, ...switchInput } = isOnField;
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void form.save(event)} sx={{ gap: 2.5 }}>
+      <Box>
+        <FormControlLabel
+          control={<Switch {...switchInput} checked={form.isOn} slotProps={{ input: { ref } }} />}
+          label={<FormattedMessage id="security.alarm.isOn" />}
+        />
+        <AlarmSentence isOn={form.isOn} typed={form.typed} />
+      </Box>
+      {(['dropPercent', 'windowMinutes', 'offlineMinutes'] as const).map((name) => (
+        <NumberField
+          key={name}
+          name={name}
+          field={form.fields[name]}
+          problem={form.problems[name]}
+          isReadOnly={isSaving}
+        />
+      ))}
+      {failure ? (
+        <FormError>
+          <FormattedMessage id={`security.alarm.failure.${failure.reason}`} />
+          <RequestId requestId={failure.requestId} />
+        </FormError>
+      ) : null}
+      <div>
+        <SlowNotice isSlow={form.isSlow} onStop={form.cancel}>
+          <FormattedMessage id="security.profile.slow" />
+        </SlowNotice>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={!form.isChanged}
+          aria-busy={isSaving}
+          sx={{ opacity: isSaving ? 0.6 : 1 }}
+        >
+          <FormattedMessage id={isSaving ? 'security.profile.saving' : 'security.profile.save'} />
+        </Button>
+      </div>
+    </Stack>
+  );
+}

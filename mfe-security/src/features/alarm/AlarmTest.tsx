@@ -1,0 +1,40 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Button, Typography } from '@farm/ui';
+import { FormError } from '@farm/ui/forms';
+import { RequestId } from '../../parts/RequestId.tsx';
+import { SlowNotice } from '../../parts/SlowNotice.tsx';
+import { useAlarmTest } from './useAlarmTest.ts';
+
+/** Has a test mailed: whoever relies on the alarm wants to see that its mails arrive. */
+export function AlarmTest({ email }: { email: string }) {
+  const { send, stop, isSending, isSlow, refusal } = useAlarmTest(email);
+  return (
+    <Box sx={{ mt: 3, pt: 2.5, borderTop: 1, borderColor: 'divider' }}>
+      <Typography sx={{ color: 'text.secondary', mb: 2 }}>
+        <FormattedMessage id="security.alarm.test.text" />
+      </Typography>
+      {refusal ? (
+        <Box sx={{ mb: 2 }}>
+          <FormError>
+            <FormattedMessage
+              id={`security.alarm.test.${refusal.reason}`}
+              values={{ minutes: refusal.waitMinutes ?? 1 }}
+            />
+            <RequestId requestId={refusal.requestId} />
+          </FormError>
+        </Box>
+      ) : null}
+      <SlowNotice isSlow={isSlow} onStop={stop}>
+        <FormattedMessage id="security.alarm.test.slow" />
+      </SlowNotice>
+      <Button
+        variant="outlined"
+        onClick={() => void send()}
+        aria-busy={isSending}
+        sx={{ opacity: isSending ? 0.6 : 1 }}
+      >
+        <FormattedMessage id={isSending ? 'security.alarm.test.sending' : 'security.alarm.test.send'} />
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import { ALARM_RANGES, type AlarmSetting } from '@farm/contracts';
+import { isApiError, useIntl, useNotify, useSlowAnswer } from '@farm/remote-sdk';
+import { toFailure, type Failure } from '@farm/remote-sdk/api';
+import { useForm } from '@farm/ui/forms';
+import { useRef, useState, type SyntheticEvent } from 'react';
+import { useChangeAlarmSettingMutation } from '../../api/alarmApi.ts';
+
+/** A number of the setting. */
+export type AlarmNumber = Exclude<keyof AlarmSetting, 'isOn'>;
+/** The setting as it is typed. */
+export type AlarmFields = { isOn: boolean } & Record<AlarmNumber, string>;
+
+const numbers = ['dropPercent', 'windowMinutes', 'offlineMinutes'] as const;
+
+/** The alarm as a form: what is typed, what is wrong with it, and the saving of it. */
+export function useAlarmForm(setting: AlarmSetting) {
+  const intl = useIntl();
+  const notify = useNotify();
+  const [changeSetting, { isLoading: isSaving }] = useChangeAlarmSettingMutation();
+  const [failure, setFailure] = useState<Failure>();
+  const underWay = useRef<{ abort: () => void }>(undefined);
+  const { register, handleSubmit, reset, setError, formState, watch } = useForm<AlarmFields>({
+    // A change made elsewhere shows here too, but never over what is being typed.
+    values: toFields(setting),
+    resetOptions: { keepDirtyValues: true },
+  });
+  const typed = watch();
+
+  const saveSetting = async (fields: AlarmFields) => {
+    if (isSaving) return;
+    setFailure(undefined);
+    const change = changeSetting(toSetting(fields));
+    underWay.current = change;
+    try {
+      reset(toFields(await change.unwrap()), { keepDirtyValues: false });
+      notify.success(intl.formatMessage({ id: 'security.alarm.saved' }));
+    } catch (error) {
+      const refused = numbers.find((name) => isApiError(error) && error.fields?.[name] !== undefined);
+      if (refused) setError(refused, { type: 'refused' }, { shouldFocus: true });
+      else setFailure(toFailure(error));
+    }
+  };
+
+  const registerNumber = (name: AlarmNumber) =>
+    register(name, {
+      validate: {
+        missing: (text) => text.trim() !== '',
+        range: (text) => isWithin(name, text),
+      },
+    });
+  const { errors } = formState;
+  return {
+    isOnField: register('isOn'),
+    isOn: typed.isOn,
+    /** The numbers as they are typed; null while one of them is none. */
+    typed: numbers.every((name) => isWithin(name, typed[name])) ? toSetting(typed) : null,
+    fields: {
+      dropPercent: registerNumber('dropPercent'),
+      windowMinutes: registerNumber('windowMinutes'),
+      offlineMinutes: registerNumber('offlineMinutes'),
+    },
+    /** `missing`, `range` or `refused`: the end of a message id, so that it follows the language. */
+    problems: {
+      dropPercent: errors.dropPercent?.type,
+      windowMinutes: errors.windowMinutes?.type,
+      offlineMinutes: errors.offlineMinutes?.type,
+    },
+    isChanged: formState.isDirty,
+    isSaving,
+    isSlow: useSlowAnswer(isSaving),
+    failure,
+    save: (event: SyntheticEvent) => handleSubmit(saveSetting)(event),
+    cancel: () => underWay.current?.abort(),
+  };
+}
+
+function toFields({ isOn, dropPercent, windowMinutes, offlineMinutes }: AlarmSetting): AlarmFields {
+  return {
+    isOn,
+    dropPercent: String(dropPercent),
+    windowMinutes: String(windowMinutes),
+    offlineMinutes: String(offlineMinutes),
+  };
+}
+
+function toSetting({ isOn, dropPercent, windowMinutes, offlineMinutes }: AlarmFields): AlarmSetting {
+  return {
+    isOn,
+    dropPercent: Number(dropPercent),
+    windowMinutes: Number(windowMinutes),
+    offlineMinutes: Number(offlineMinutes),
+  };
+}
+
+function isWithin(name: AlarmNumber, text: string): boolean {
+  const { min, max } = ALARM_RANGES[name];
+  return /^\s*\d+\s*$/.test(text) && Number(text) >= min && Number(text) <= max;
+}

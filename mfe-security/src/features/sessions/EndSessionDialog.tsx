@@ -1,0 +1,47 @@
+import type { OpenSession } from '@farm/contracts';
+import { FormattedMessage, useIntl, type LateDialogProps } from '@farm/remote-sdk';
+import { toFailure } from '@farm/remote-sdk/api';
+import { ConfirmDialog } from '@farm/ui/overlay';
+import { RequestId } from '../../parts/RequestId.tsx';
+import { SlowNotice } from '../../parts/SlowNotice.tsx';
+import { useDeviceName } from './useDeviceName.ts';
+import { useSessionEnding } from './useSessionEnding.ts';
+
+interface EndSessionDialogProps extends LateDialogProps {
+  /** The session to end, or all but the one that asks. */
+  about: OpenSession | 'others';
+}
+
+/** Asks before somebody is signed out. */
+export function EndSessionDialog({ about, isOpen, onClose }: EndSessionDialogProps) {
+  const intl = useIntl();
+  const name = useDeviceName(about === 'others' ? { userAgent: null } : about);
+  const kind = about === 'others' ? 'others' : about.isCurrent ? 'current' : 'one';
+  const { end, isEnding, isSlow, stop } = useSessionEnding(about);
+  const say = (id: string) => intl.formatMessage({ id: `security.sessions.${kind}.${id}` }, { name });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={isEnding ? stop : onClose}
+      title={say('title')}
+      {...(kind === 'one' && { count: name })}
+      confirmLabel={intl.formatMessage({ id: 'security.sessions.end' })}
+      cancelLabel={intl.formatMessage({ id: 'security.cancel' })}
+      onConfirm={end}
+      failureText={(error) => {
+        const { reason, requestId } = toFailure(error);
+        return (
+          <>
+            <FormattedMessage id={`security.sessions.failure.${reason}`} />
+            <RequestId requestId={requestId} />
+          </>
+        );
+      }}
+    >
+      {say('text')}
+      <SlowNotice isSlow={isSlow} onStop={stop}>
+        <FormattedMessage id="security.load.slow" />
+      </SlowNotice>
+    </ConfirmDialog>
+  );
+}

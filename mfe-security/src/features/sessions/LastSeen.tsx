@@ -1,0 +1,21 @@
+import { formatAge, useIntl, usePage } from '@farm/remote-sdk';
+import { Box } from '@farm/ui';
+import { useEffect, useState } from 'react';
+
+const STEP_MS = 60_000;
+
+/** How long ago something was seen; exactly when, once it is pointed at. */
+export function LastSeen({ at }: { at: string }) {
+  const intl = useIntl();
+  const { locale } = usePage();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Box component="time" dateTime={at} title={intl.formatDate(at, { dateStyle: 'full', timeStyle: 'long' })}>
+      {formatAge(at, now, locale)}
+    </Box>
+  );
+}

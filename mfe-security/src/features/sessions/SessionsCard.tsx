@@ -1,0 +1,72 @@
+import { FormattedMessage, useIntl, useLateDialog } from '@farm/remote-sdk';
+import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
+import { Box, Button, Card, Skeleton, Stack, Typography } from '@farm/ui';
+import { useListOpenSessionsQuery } from '../../api/openSessionApi.ts';
+import { CardFailure } from '../../parts/CardFailure.tsx';
+import { CardNotice } from '../../parts/CardNotice.tsx';
+import { SessionRow } from './SessionRow.tsx';
+import { useFocusInstead } from './useFocusInstead.ts';
+
+/** Where the user is signed in, and the ways to be so no longer. */
+export function SessionsCard() {
+  const intl = useIntl();
+  const query = useListOpenSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const slow = useSlowQuery(query);
+  const { data, error, isFetching } = query;
+  const failure = error && !isFetching ? toFailure(error) : undefined;
+  const dialog = useLateDialog(loadDialog, intl.formatMessage({ id: 'security.partNotLoaded' }));
+  const heading = useFocusInstead<HTMLHeadingElement>(data?.length ?? 0);
+  return (
+    <Card component="section" aria-labelledby="sessions" sx={{ p: 3 }}>
+      <Typography ref={heading} id="sessions" tabIndex={-1} variant="h5" component="h2" gutterBottom>
+        <FormattedMessage id="security.sessions.title" />
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>
+        <FormattedMessage id="security.sessions.text" />
+      </Typography>
+      <Box sx={{ mt: 2 }}>
+        <CardNotice slow={slow} isOutdated={data !== undefined && failure !== undefined} />
+      </Box>
+      {data ? (
+        <Box component="ul" aria-labelledby="sessions" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={(about) => dialog.open({ about })} />
+          ))}
+        </Box>
+      ) : failure ? (
+        <CardFailure
+          failure={failure}
+          title={<FormattedMessage id="security.sessions.notLoaded" />}
+          onRetry={slow.retry}
+        />
+      ) : (
+        <SessionsSkeleton />
+      )}
+      {data && data.length > 1 ? (
+        <Button
+          variant="outlined"
+          color="inherit"
+          aria-haspopup="dialog"
+          onClick={() => dialog.open({ about: 'others' })}
+          sx={{ mt: 2 }}
+        >
+          <FormattedMessage id="security.sessions.endOthers" />
+        </Button>
+      ) : null}
+      {dialog.element}
+    </Card>
+  );
+}
+
+const loadDialog = () => import('./EndSessionDialog.tsx').then((module) => module.EndSessionDialog);
+
+/** As much room as two rows take. */
+function SessionsSkeleton() {
+  return (
+    <Stack sx={{ gap: 2 }} aria-hidden>
+      {[0, 1].map((row) => (
+        <Skeleton key={row} variant="rounded" height={72} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,12 @@
+import type { OpenSession } from '@farm/contracts';
+import { useIntl } from '@farm/remote-sdk';
+import { toDevice } from '../../model/toDevice.ts';
+
+/** What a session is called: its browser and system, as far as they are known. */
+export function useDeviceName({ userAgent }: Pick<OpenSession, 'userAgent'>): string {
+  const intl = useIntl();
+  const { browser, system } = toDevice(userAgent);
+  if (browser !== null && system !== null)
+    return intl.formatMessage({ id: 'security.sessions.device' }, { browser, system });
+  return browser ?? system ?? intl.formatMessage({ id: 'security.sessions.device.unknown' });
+}

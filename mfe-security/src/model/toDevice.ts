@@ -1,0 +1,42 @@
+/** What a browser says of itself, in words; null where it says nothing that is known. */
+export interface Device {
+  browser: string | null;
+  system: string | null;
+}
+
+/** In this order: most browsers name others as well, of which they are a kind. */
+const browsers: readonly [RegExp, string][] = [
+  [/\bMicroMessenger\//, 'WeChat'],
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bYaBrowser\//, 'Yandex Browser'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bHuaweiBrowser\//, 'Huawei Browser'],
+  [/\bMiuiBrowser\//, 'Mi Browser'],
+  [/\bM?QQBrowser\//, 'QQ Browser'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\bDuckDuckGo\//, 'DuckDuckGo'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome|Chromium)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\b(?:HarmonyOS|OpenHarmony)\b/, 'HarmonyOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** Reads what a browser called itself, as far as it tells people something. */
+export function toDevice(userAgent: string | null): Device {
+  const name = (known: readonly [RegExp, string][]) =>
+    known.find(([mark]) => mark.test(userAgent ?? ''))?.[1] ?? null;
+  return { browser: name(browsers), system: name(systems) };
+}

@@ -1,0 +1,29 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import type { Failure } from '@farm/remote-sdk/api';
+import { Button } from '@farm/ui';
+import { FormError } from '@farm/ui/forms';
+import type { ReactNode } from 'react';
+import { RequestId } from './RequestId.tsx';
+
+interface CardFailureProps {
+  failure: Failure;
+  /** What it is that is not there. */
+  title: ReactNode;
+  onRetry: () => Promise<void>;
+}
+
+/** Stands where the content of a card would be: why it is not there, and the way to ask again. */
+export function CardFailure({ failure: { reason, requestId }, title, onRetry }: CardFailureProps) {
+  return (
+    <FormError
+      action={
+        <Button color="inherit" onClick={() => void onRetry()}>
+          <FormattedMessage id="security.retry" />
+        </Button>
+      }
+    >
+      {title} <FormattedMessage id={`security.load.${reason}`} />
+      <RequestId requestId={requestId} />
+    </FormError>
+  );
+}
