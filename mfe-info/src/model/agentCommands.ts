@@ -5,6 +5,9 @@ export interface AgentCommands {
   run: string;
   status: string;
   install: string;
+  installUnit: string;
+  editUnit: string;
+  moveHome: string;
   startService: string;
   readLog: string;
 }
@@ -18,7 +21,12 @@ export function toAgentCommands(origin: string): AgentCommands {
     run: `npx --yes ${agent} run`,
     status: `npx --yes ${agent} status`,
     install: `npm install --global ${agent}`,
-    startService: 'systemctl --user enable --now farm-agent && loginctl enable-linger',
-    readLog: 'journalctl --user --unit farm-agent --follow',
+    installUnit:
+      'sudo install -m 644 "$(npm root --global)/@farm/agent/farm-agent.service" /etc/systemd/system/',
+    editUnit: 'sudo systemctl edit --full farm-agent',
+    // Whoever the service runs as becomes its owner: systemd sees to that for the folder of a service.
+    moveHome: 'sudo mv ~/.farm-agent /var/lib/farm-agent',
+    startService: 'sudo systemctl enable --now farm-agent',
+    readLog: 'journalctl --unit farm-agent --follow',
   };
 }

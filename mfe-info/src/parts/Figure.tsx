@@ -7,10 +7,12 @@ interface FigureProps {
   value: ReactNode;
   /** What it is made of, or what its unit is. */
   detail?: ReactNode;
+  /** Lines that the detail may take: so much room is there from the start. */
+  detailLines?: number;
 }
 
 /** A figure of a `<dl>`, as high before it is there as it is with it. */
-export function Figure({ label, value, detail }: FigureProps) {
+export function Figure({ label, value, detail, detailLines = 1 }: FigureProps) {
   return (
     <Stack sx={{ gap: 0.25, minWidth: 0 }}>
       <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -18,16 +20,28 @@ export function Figure({ label, value, detail }: FigureProps) {
       </Typography>
       <Typography
         component="dd"
-        variant="h4"
-        sx={{ m: 0, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
+        variant="h5"
+        sx={{
+          m: 0,
+          fontSize: { lg: '1.25rem' },
+          fontVariantNumeric: 'tabular-nums',
+          overflowWrap: 'anywhere',
+        }}
       >
         {value ?? <Skeleton width="70%" />}
       </Typography>
       {detail === undefined ? null : (
-        <Typography component="dd" variant="body2" sx={{ m: 0, color: 'text.secondary' }}>
+        <Typography
+          component="dd"
+          variant="body2"
+          sx={{ m: 0, minHeight: `${detailLines * LINE_EM}em`, color: 'text.secondary' }}
+        >
           {detail}
         </Typography>
       )}
     </Stack>
   );
 }
+
+/** Height of a line of small text. */
+const LINE_EM = 1.43;

@@ -1,9 +1,18 @@
 import { renderWithProviders, screen } from '@farm/testing';
 import messages from '../messages/en.json';
-import { unitFile } from '../model/unitFile.ts';
 import { QuickStartPage } from './QuickStartPage.tsx';
 
 const { origin } = location;
+
+// The types of Node stay out of programs for the browser.
+const { readFileSync } = jest.requireActual<{ readFileSync: (path: string, encoding: 'utf8') => string }>(
+  'node:fs',
+);
+
+function unitOfTheAgent(): string {
+  const root = expect.getState().testPath?.replace(/mfe-info\/.*$/, '') ?? '';
+  return readFileSync(`${root}packages/agent/package/farm-agent.service`, 'utf8');
+}
 
 describe('the guide', () => {
   const open = () => renderWithProviders(<QuickStartPage />, { messages });
@@ -25,11 +34,12 @@ describe('the guide', () => {
     expect(write).toHaveBeenCalledWith(command);
   });
 
-  test('gives the file of the service to copy, line for line', async () => {
+  test('gives the unit of the service to copy, as it comes with the agent', async () => {
     const { user } = open();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
-    await user.click(screen.getByRole('button', { name: 'Copy the file' }));
-    expect(write).toHaveBeenCalledWith(unitFile);
+    await user.click(screen.getByText('Show the unit'));
+    await user.click(screen.getByRole('button', { name: 'Copy the unit' }));
+    expect(write).toHaveBeenCalledWith(unitOfTheAgent());
   });
 
   test('leads to the code', async () => {

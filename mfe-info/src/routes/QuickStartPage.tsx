@@ -5,7 +5,7 @@ import { GuideSection } from '../features/guide/GuideSection.tsx';
 import { GuideText } from '../features/guide/GuideText.tsx';
 import { TermList } from '../features/guide/TermList.tsx';
 import { toAgentCommands } from '../model/agentCommands.ts';
-import { UNIT_PATH, unitFile } from '../model/unitFile.ts';
+import { unitFile } from '../model/unitFile.ts';
 
 /** How to bring a first machine to the farm, command by command. */
 export function QuickStartPage() {
@@ -51,8 +51,12 @@ export function QuickStartPage() {
         <GuideSection id="service">
           <GuideText id="service.install" />
           <Command text={commands.install} />
-          <GuideText id="service.unit" values={{ path: UNIT_PATH }} />
-          <Command text={unitFile} isFile />
+          <GuideText id="service.unit" />
+          <Command text={commands.installUnit} />
+          <Command text={commands.editUnit} />
+          <UnitFile />
+          <GuideText id="service.home" />
+          <Command text={commands.moveHome} />
           <GuideText id="service.start" />
           <Command text={commands.startService} />
           <GuideText id="service.log" />
@@ -69,5 +73,16 @@ export function QuickStartPage() {
         </GuideSection>
       </Stack>
     </PageFrame>
+  );
+}
+
+function UnitFile() {
+  return (
+    <Box component="details">
+      <Box component="summary" sx={{ mb: 1, cursor: 'pointer' }}>
+        <FormattedMessage id="info.quickStart.service.show" />
+      </Box>
+      <Command text={unitFile} isFile />
+    </Box>
   );
 }

@@ -31,11 +31,11 @@ describe('the statistics', () => {
       '40.00 PiB',
       'Reported by machines, not proven',
       'with 413,640 plots',
-      'Credited to all accounts; profit factor 1',
+      'Credited to all accounts, factor 1',
     ])
       expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText('March 17, 2027')).toBeVisible();
-    expect(screen.getByText(/at height 10,091,520/)).toHaveTextContent('0.15 XCH per PiB and day');
+    expect(screen.getByText(/At height 10,091,520/)).toHaveTextContent('0.15 XCH per PiB and day');
   });
 
   test('say where the figures of the network come from, and how old they are', async () => {

@@ -12,6 +12,9 @@ export function Code({ children }: { children: ReactNode }) {
 
 const codeStyle = {
   unicodeBidi: 'isolate',
+  // It goes to the next line whole, and breaks only where it is longer than one.
+  display: 'inline-block',
+  maxWidth: 1,
   px: 0.5,
   borderRadius: 0.5,
   bgcolor: 'action.hover',

@@ -33,6 +33,6 @@ const commandStyle = {
   borderRadius: 1,
   bgcolor: 'action.hover',
   // As wide as its place, so that all the buttons stand below each other.
-  '& > span': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto' },
+  '& > span': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start' },
   '& bdi': { whiteSpace: 'pre-wrap' },
 };

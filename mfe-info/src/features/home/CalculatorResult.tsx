@@ -35,8 +35,7 @@ export function CalculatorResult({ estimate, halvingAt, isLoading }: CalculatorR
 }
 
 function HalvingDate({ at }: { at: string | null }) {
-  // The line is there from the start, so that nothing moves when it is filled.
-  if (at === null) return NOTHING_YET;
+  if (at === null) return null;
   return (
     <FormattedMessage
       id="info.calculator.halvingAt"
@@ -46,4 +45,3 @@ function HalvingDate({ at }: { at: string | null }) {
 }
 
 const UNKNOWN = '–';
-const NOTHING_YET = '\u00a0';

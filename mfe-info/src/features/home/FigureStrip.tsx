@@ -96,5 +96,6 @@ const gridStyle = {
   display: 'grid',
   columnGap: 3,
   rowGap: 2,
+  '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
   gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' },
 };

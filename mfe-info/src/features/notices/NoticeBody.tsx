@@ -58,7 +58,9 @@ function NoticeText({ notice }: { notice: NoticeDetail }) {
         )}
       </Typography>
       <Box lang={languageTag[notice.locale]}>
-        <Markdown siteLink={Link}>{body}</Markdown>
+        <Markdown headingLevel={2} siteLink={Link}>
+          {body}
+        </Markdown>
       </Box>
     </>
   );

@@ -20,15 +20,16 @@ export function NoticeRow({ notice, isRead, now, onOpen }: NoticeRowProps) {
   return (
     <Box component="li" sx={{ '& + &': { borderTop: '1px solid var(--mui-palette-divider)' } }}>
       <Box component="button" type="button" aria-haspopup="dialog" onClick={() => onOpen(id)} sx={rowStyle}>
-        <Box
-          component="span"
-          sx={dotStyle}
-          {...(!isRead && {
-            role: 'img',
-            'aria-label': intl.formatMessage({ id: 'info.notice.unread' }),
-            bgcolor: 'primary.text',
-          })}
-        />
+        {isRead ? (
+          <Box component="span" sx={dotStyle} />
+        ) : (
+          <Box
+            component="span"
+            role="img"
+            aria-label={intl.formatMessage({ id: 'info.notice.unread' })}
+            sx={{ ...dotStyle, bgcolor: 'primary.text' }}
+          />
+        )}
         <Stack sx={{ gap: 0.5, minWidth: 0, flexGrow: 1 }}>
           <Box
             component="span"

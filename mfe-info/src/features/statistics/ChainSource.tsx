@@ -13,7 +13,7 @@ interface ChainSourceProps {
 /** Where the figures of the network come from, and how old they are. */
 export function ChainSource({ chain, now }: ChainSourceProps) {
   return (
-    <Typography variant="body2" sx={{ mt: 3, minHeight: '1.43em', color: 'text.secondary' }}>
+    <Typography variant="body2" sx={{ mt: 3, minHeight: LINES, color: 'text.secondary' }}>
       {chain === null ? null : (
         <FormattedMessage
           id={`info.statistics.source.${chain.source}`}
@@ -23,3 +23,6 @@ export function ChainSource({ chain, now }: ChainSourceProps) {
     </Typography>
   );
 }
+
+/** As many lines as the words take: they come later than their place. */
+const LINES = { xs: '4.29em', sm: '2.86em', md: '1.43em' };

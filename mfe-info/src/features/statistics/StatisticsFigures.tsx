@@ -24,7 +24,8 @@ export function StatisticsFigures({ statistics, now }: StatisticsFiguresProps) {
             key={id}
             label={<FormattedMessage id={`info.figure.${id}`} />}
             value={statistics ? write(statistics) : undefined}
-            detail={statistics ? describe?.(statistics) : NOTHING_YET}
+            detail={statistics ? describe?.(statistics) : null}
+            detailLines={2}
           />
         ))}
       </Box>
@@ -89,8 +90,6 @@ const figures: readonly ShownFigure[] = [
   },
 ];
 
-const NOTHING_YET = '\u00a0';
-
 const gridStyle = {
   m: 0,
   display: 'grid',
@@ -98,6 +97,6 @@ const gridStyle = {
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
     sm: 'repeat(2, minmax(0, 1fr))',
-    md: 'repeat(4, minmax(0, 1fr))',
+    lg: 'repeat(4, minmax(0, 1fr))',
   },
 };
