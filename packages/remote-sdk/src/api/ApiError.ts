@@ -6,6 +6,8 @@ export interface ApiError {
   status: number;
   /** A code of the API's error table, `offline` when no answer came, or `unknown` when it was no answer of ours. */
   code: string;
+  /** The API's sentence for developers; pages word errors by their code. */
+  message?: string;
   /** The server's request id, to be named to support. */
   requestId?: string;
   /** What is wrong with single fields, by path. */
