@@ -9,7 +9,11 @@ export default defineRemote({
     DepositsPage: () => import('./routes/DepositsPage.tsx').then((module) => module.DepositsPage),
     ProfitRunsPage: () => import('./routes/ProfitRunsPage.tsx').then((module) => module.ProfitRunsPage),
     NewProfitRunPage: () => import('./routes/NewProfitRunPage.tsx').then((module) => module.NewProfitRunPage),
+    MeasuredRunPage: () => import('./routes/MeasuredRunPage.tsx').then((module) => module.MeasuredRunPage),
     ProfitRunPage: () => import('./routes/ProfitRunPage.tsx').then((module) => module.ProfitRunPage),
+    NoticesPage: () => import('./routes/NoticesPage.tsx').then((module) => module.NoticesPage),
+    NewNoticePage: () => import('./routes/NewNoticePage.tsx').then((module) => module.NewNoticePage),
+    NoticePage: () => import('./routes/NoticePage.tsx').then((module) => module.NoticePage),
   },
   loadMessages: (locale) =>
     import(`./messages/${locale}.json`).then((module: { default: Messages }) => module.default),

@@ -1,4 +1,12 @@
-import type { NewProfitRun, ProfitRunDetail, ProfitRunPage, ProfitRunPreview } from '@farm/contracts';
+import type {
+  MeasuredRun,
+  MeasuredRunPreview,
+  MeasuredRunRequest,
+  NewProfitRun,
+  ProfitRunDetail,
+  ProfitRunPage,
+  ProfitRunPreview,
+} from '@farm/contracts';
 import { baseApi } from '@farm/remote-sdk/api';
 
 /** Runs that paid users for their space, newest period first. */
@@ -25,6 +33,13 @@ const profitRunApi = baseApi.injectEndpoints({
       // The rest because an operator may be a user as well.
       invalidatesTags: ['ProfitRun', 'Balance', 'BalanceLog', 'ProfitLog'],
     }),
+    previewMeasuredRun: build.mutation<MeasuredRunPreview, MeasuredRunRequest>({
+      query: (period) => ({ url: '/admin/profit-runs/measured/preview', method: 'POST', body: period }),
+    }),
+    postMeasuredRun: build.mutation<ProfitRunDetail, MeasuredRun>({
+      query: (run) => ({ url: '/admin/profit-runs/measured', method: 'POST', body: run }),
+      invalidatesTags: ['ProfitRun', 'Balance', 'BalanceLog', 'ProfitLog'],
+    }),
   }),
 });
 
@@ -33,4 +48,6 @@ export const {
   useGetProfitRunQuery,
   usePreviewProfitRunMutation,
   usePostProfitRunMutation,
+  usePreviewMeasuredRunMutation,
+  usePostMeasuredRunMutation,
 } = profitRunApi;

@@ -22,6 +22,11 @@ export function lastWholeUtcDay(now: number): string {
   return new Date(now - DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The last whole UTC days, newest first. */
+export function lastWholeUtcDays(now: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => lastWholeUtcDay(now - index * DAY_MS));
+}
+
 const DAY_MS = 86_400_000;
 
 function startOfLocalDay(day: string, daysLater: number): string {

@@ -8,8 +8,14 @@ export function theoreticalProfit(netSpace: string | null, height: number | null
   return mojoToXch(theoreticalProfitMojo(BigInt(netSpace), height));
 }
 
-/** Whether a run's theoretical profit, amounts and total are what its own figures give by the formula. */
-export function isConsistent(run: Omit<ProfitRunPreview, 'reason'>): boolean {
+/** A run as far as the formula reads it. A preview may hold fewer lines than the run has. */
+export type FiguredRun = Omit<ProfitRunPreview, 'reason'> & { lineCount?: number };
+
+/**
+ * Whether a run's theoretical profit, amounts and total are what its own figures give by the formula; of the total
+ * nothing can be said while lines are missing, but that it is no less than theirs.
+ */
+export function isConsistent(run: FiguredRun): boolean {
   const theoreticalMojo = theoreticalProfitMojo(BigInt(run.netSpace), run.height);
   const seconds = BigInt(Date.parse(run.to) - Date.parse(run.from)) / 1000n;
   const factorMillionths = factorToMillionths(run.factor);
@@ -19,6 +25,11 @@ export function isConsistent(run: Omit<ProfitRunPreview, 'reason'>): boolean {
   return (
     xchToMojo(run.theoreticalProfit) === theoreticalMojo &&
     run.lines.every(({ amount }, index) => xchToMojo(amount) === amounts[index]) &&
-    xchToMojo(run.total) === amounts.reduce((sum, amount) => sum + amount, 0n)
+    isTotal(xchToMojo(run.total), amounts, run.lineCount ?? amounts.length)
   );
+}
+
+function isTotal(totalMojo: bigint | null, amounts: bigint[], lineCount: number): boolean {
+  const sumMojo = amounts.reduce((sum, amount) => sum + amount, 0n);
+  return lineCount > amounts.length ? totalMojo !== null && totalMojo >= sumMojo : totalMojo === sumMojo;
 }

@@ -1,11 +1,10 @@
-import type { ProfitRunPreview } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Icon, Stack, Typography } from '@farm/ui';
 import { useMemo } from 'react';
-import { isConsistent } from '../model/profitFigures.ts';
+import { isConsistent, type FiguredRun } from '../model/profitFigures.ts';
 
 /** Whether this browser, by the same formula, comes to the amounts that the farm shows. */
-export function Consistency({ run }: { run: Omit<ProfitRunPreview, 'reason'> }) {
+export function Consistency({ run }: { run: FiguredRun }) {
   const isRight = useMemo(() => isConsistent(run), [run]);
   return (
     <Stack

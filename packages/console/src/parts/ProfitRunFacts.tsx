@@ -6,7 +6,8 @@ import { UtcPeriod } from './UtcPeriod.tsx';
 import { Xch } from './Xch.tsx';
 
 interface ProfitRunFactsProps {
-  run: Omit<ProfitRunPreview, 'lines'>;
+  /** One that was measured has no reason before it is posted. */
+  run: Omit<ProfitRunPreview, 'lines' | 'reason'> & { reason?: string };
   lineCount: number;
   /** What else is known of it. */
   more?: Fact[];
@@ -33,7 +34,7 @@ export function ProfitRunFacts({ run, lineCount, more = [] }: ProfitRunFactsProp
           />,
         ),
         fact('factor', <bdi dir="ltr">{run.factor}</bdi>),
-        fact('reason', <bdi>{run.reason}</bdi>),
+        ...(run.reason === undefined ? [] : [fact('reason', <bdi>{run.reason}</bdi>)]),
         fact('lineCount', <FormattedNumber value={lineCount} />),
         fact('total', <Xch xch={run.total} />),
         ...more,

@@ -6,6 +6,7 @@ import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { Consistency } from '../parts/Consistency.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
+import { PostedBy } from '../parts/PostedBy.tsx';
 import { ProfitRunFacts } from '../parts/ProfitRunFacts.tsx';
 import { ProfitRunLines } from '../parts/ProfitRunLines.tsx';
 import { When } from '../parts/When.tsx';
@@ -29,7 +30,7 @@ export function ProfitRunPage() {
                 {
                   id: 'postedBy',
                   label: <FormattedMessage id="operator.run.postedBy" />,
-                  value: <bdi dir="ltr">{run.postedBy}</bdi>,
+                  value: <PostedBy email={run.postedBy} />,
                 },
                 {
                   id: 'postedAt',

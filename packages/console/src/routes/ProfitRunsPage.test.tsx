@@ -41,10 +41,20 @@ describe('the list of profit runs', () => {
     expect(await screen.findByRole('link', { name: /Feb 26\s–\s28, 2026 \(UTC\)/ })).toBeVisible();
   });
 
+  test('names the farm where it posted a run by itself', async () => {
+    api.on(LIST, () => ({ items: [makeProfitRun({ postedBy: null })], nextCursor: null }));
+    open();
+    expect(await screen.findByRole('cell', { name: 'The farm' })).toBeVisible();
+  });
+
   test('says what will be there, and leads to a new one', async () => {
     api.on(LIST, () => ({ items: [], nextCursor: null }));
     const { user, currentPath } = open();
     expect(await screen.findByRole('heading', { name: 'No profit runs yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Measured run' })).toHaveAttribute(
+      'href',
+      '/operator/profit-runs/measured',
+    );
     await user.click(screen.getByRole('link', { name: 'New run' }));
     expect(currentPath()).toBe('/operator/profit-runs/new');
   });

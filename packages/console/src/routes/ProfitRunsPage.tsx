@@ -17,9 +17,14 @@ export function ProfitRunsPage() {
       title={<FormattedMessage id="operator.runs.title" />}
       sentence={<FormattedMessage id="operator.runs.sentence" />}
       actions={
-        <Button component={Link} to="/operator/profit-runs/new" variant="contained">
-          <FormattedMessage id="operator.runs.new" />
-        </Button>
+        <>
+          <Button component={Link} to="/operator/profit-runs/new" variant="outlined">
+            <FormattedMessage id="operator.runs.new" />
+          </Button>
+          <Button component={Link} to="/operator/profit-runs/measured" variant="contained">
+            <FormattedMessage id="operator.runs.measured" />
+          </Button>
+        </>
       }
       notice={<PageNotice {...list} />}
     >

@@ -1,5 +1,7 @@
 import type {
   ListedDeposit,
+  MeasuredRunPreview,
+  OperatorNotice,
   OperatorWithdrawalDetail,
   OperatorWithdrawalPage,
   ProfitRunDetail,
@@ -90,6 +92,34 @@ export function makeProfitRun(fields: Partial<ProfitRunDetail> = {}): ProfitRunD
     ],
     postedBy: 'operator@example.org',
     postedAt: '2026-03-02T01:00:00.000Z',
+    ...fields,
+  };
+}
+
+/** A published notice in English, with the Chinese text still to come. */
+export function makeOperatorNotice(fields: Partial<OperatorNotice> = {}): OperatorNotice {
+  return {
+    id: '4e5f6a70-1b2c-4d3e-9f40-8a7b6c5d4e06',
+    isPinned: false,
+    publishedAt: '2026-01-02T03:04:05.000Z',
+    createdAt: '2026-01-01T03:04:05.000Z',
+    changedAt: '2026-01-02T03:04:05.000Z',
+    changedBy: 'operator@example.org',
+    texts: { en: { title: 'Payouts wait', body: 'Until **four**.' }, zh: null },
+    ...fields,
+  };
+}
+
+/** What the run of {@link makeProfitRun} pays, as measured and not posted yet. */
+export function makeMeasuredPreview(fields: Partial<MeasuredRunPreview> = {}): MeasuredRunPreview {
+  const { from, to, height, netSpace, factor, theoreticalProfit, total, lines } = makeProfitRun();
+  return {
+    ...{ from, to, height, netSpace, factor, theoreticalProfit, total, lines },
+    lineCount: lines.length,
+    isProven: false,
+    capSpace: String(100n * (1n << 40n)),
+    capped: 0,
+    fingerprint: 'first',
     ...fields,
   };
 }

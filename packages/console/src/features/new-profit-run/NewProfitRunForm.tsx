@@ -1,15 +1,17 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, Card, Typography } from '@farm/ui';
+import { usePostProfitRunMutation } from '../../api/profitRunApi.ts';
+import { RunPreview } from '../../parts/RunPreview.tsx';
+import { RunPreviewFailure } from '../../parts/RunPreviewFailure.tsx';
 import { SlowDeed } from '../../parts/SlowDeed.tsx';
 import { LinesField } from './LinesField.tsx';
-import { PreviewCard } from './PreviewCard.tsx';
-import { PreviewFailure } from './PreviewFailure.tsx';
 import { ProfitRunFields } from './ProfitRunFields.tsx';
 import { useProfitRunForm } from './useProfitRunForm.ts';
 
 /** A new run: its figures and lines, what they would pay, and the paying. */
 export function NewProfitRunForm() {
   const form = useProfitRunForm();
+  const [postRun, { isLoading: isPosting }] = usePostProfitRunMutation();
   const { previewed, isOutdated, isBusy, isSlow, failure } = form;
   return (
     <>
@@ -24,7 +26,7 @@ export function NewProfitRunForm() {
           <ProfitRunFields form={form} />
           <LinesField form={form} />
         </Box>
-        {failure === undefined ? null : <PreviewFailure failure={failure} />}
+        {failure === undefined ? null : <RunPreviewFailure failure={failure} />}
         <SlowDeed isSlow={isSlow} onStop={form.stop} />
         <Button
           type="submit"
@@ -39,7 +41,15 @@ export function NewProfitRunForm() {
       <Typography role="status" sx={{ '&:not(:empty)': { mt: 2 }, color: 'text.secondary' }}>
         {isOutdated ? <FormattedMessage id="operator.run.preview.outdated" /> : null}
       </Typography>
-      {previewed && !isOutdated ? <PreviewCard previewed={previewed} onRefused={form.refuse} /> : null}
+      {previewed && !isOutdated ? (
+        <RunPreview
+          preview={previewed.preview}
+          lineCount={previewed.preview.lines.length}
+          isPosting={isPosting}
+          post={() => postRun(previewed.run)}
+          onRefused={form.refuse}
+        />
+      ) : null}
     </>
   );
 }

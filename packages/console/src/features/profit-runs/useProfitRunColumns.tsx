@@ -3,6 +3,7 @@ import { FormattedNumber, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
+import { PostedBy } from '../../parts/PostedBy.tsx';
 import { Space } from '../../parts/Space.tsx';
 import { UtcPeriod } from '../../parts/UtcPeriod.tsx';
 import { When } from '../../parts/When.tsx';
@@ -43,7 +44,7 @@ export function useProfitRunColumns(): DataColumn<ProfitRun>[] {
         align: 'end',
         cell: ({ factor }) => <bdi dir="ltr">{factor}</bdi>,
       },
-      { id: 'postedBy', header: say('postedBy'), cell: ({ postedBy }) => <bdi dir="ltr">{postedBy}</bdi> },
+      { id: 'postedBy', header: say('postedBy'), cell: ({ postedBy }) => <PostedBy email={postedBy} /> },
       { id: 'postedAt', header: say('postedAt'), cell: ({ postedAt }) => <When instant={postedAt} /> },
     ];
   }, [intl]);

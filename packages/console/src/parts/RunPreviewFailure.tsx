@@ -1,15 +1,17 @@
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { FormError } from '@farm/ui/forms';
+import { RunOfConflict } from './RunOfConflict.tsx';
 
 /** Why there is no preview. Nothing was paid, and what was typed is still in the form. */
-export function PreviewFailure({ failure }: { failure: unknown }) {
+export function RunPreviewFailure({ failure }: { failure: unknown }) {
   const { reason, requestId } = toFailure(failure);
   const code = isApiError(failure) ? failure.code : '';
   const known = code === 'profit_run_conflict' ? code : reason;
   return (
     <FormError>
       <FormattedMessage id={`operator.run.preview.failure.${known}`} />
+      <RunOfConflict error={failure} />
       {requestId === undefined ? null : (
         <>
           <br />

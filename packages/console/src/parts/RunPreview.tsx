@@ -1,3 +1,4 @@
+import type { ProfitRunDetail, ProfitRunPreview } from '@farm/contracts';
 import {
   FormattedMessage,
   isApiError,
@@ -9,33 +10,40 @@ import {
 import { toFailure } from '@farm/remote-sdk/api';
 import { Button, Card, Stack, Typography } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/overlay';
-import { useRef, useState } from 'react';
-import { usePostProfitRunMutation } from '../../api/profitRunApi.ts';
-import { Consistency } from '../../parts/Consistency.tsx';
-import { ProfitRunFacts } from '../../parts/ProfitRunFacts.tsx';
-import { ProfitRunLines } from '../../parts/ProfitRunLines.tsx';
-import { SlowDeed } from '../../parts/SlowDeed.tsx';
-import { UtcPeriod } from '../../parts/UtcPeriod.tsx';
-import { Xch } from '../../parts/Xch.tsx';
-import type { Previewed } from './useProfitRunForm.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { Consistency } from './Consistency.tsx';
+import { ProfitRunFacts } from './ProfitRunFacts.tsx';
+import { ProfitRunLines } from './ProfitRunLines.tsx';
+import { RunOfConflict } from './RunOfConflict.tsx';
+import { SlowDeed } from './SlowDeed.tsx';
+import { UtcPeriod } from './UtcPeriod.tsx';
+import { Xch } from './Xch.tsx';
 
-interface PreviewCardProps {
-  previewed: Previewed;
+interface RunPreviewProps {
+  preview: Omit<ProfitRunPreview, 'reason'> & { reason?: string };
+  /** Of the run; the preview may hold only the first of them. */
+  lineCount: number;
+  /** What else is to be known, or typed, before it is posted. */
+  children?: ReactNode;
+  /** Whether all that was typed is right; without it there is nothing to type. */
+  mayPost?: () => boolean;
+  isPosting: boolean;
+  post: () => { unwrap: () => Promise<ProfitRunDetail>; abort: () => void };
   /** Puts what the API refuses to its fields; false when it concerns none. */
   onRefused: (error: unknown) => boolean;
 }
 
 /** What a run would pay, and the button that pays it. */
-export function PreviewCard({ previewed: { run, preview }, onRefused }: PreviewCardProps) {
+export function RunPreview(props: RunPreviewProps) {
+  const { preview, lineCount, children, mayPost, isPosting, onRefused } = props;
   const intl = useIntl();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [postRun, { isLoading: isBusy }] = usePostProfitRunMutation();
-  const isSlow = useSlowAnswer(isBusy);
+  const isSlow = useSlowAnswer(isPosting);
   const [isAsking, setIsAsking] = useState(false);
   const underWay = useRef<{ abort: () => void }>(undefined);
   const post = async () => {
-    const request = postRun(run);
+    const request = props.post();
     underWay.current = request;
     try {
       const { id } = await request.unwrap();
@@ -51,9 +59,17 @@ export function PreviewCard({ previewed: { run, preview }, onRefused }: PreviewC
         <Typography id="preview" variant="h5" component="h2" sx={{ mb: 2 }}>
           <FormattedMessage id="operator.run.preview.title" />
         </Typography>
-        <ProfitRunFacts run={preview} lineCount={preview.lines.length} />
-        <Consistency run={preview} />
-        <Button variant="contained" aria-haspopup="dialog" onClick={() => setIsAsking(true)} sx={{ mt: 3 }}>
+        <ProfitRunFacts run={preview} lineCount={lineCount} />
+        <Consistency run={{ ...preview, lineCount }} />
+        {children}
+        <Button
+          variant="contained"
+          aria-haspopup="dialog"
+          onClick={() => {
+            if (mayPost?.() ?? true) setIsAsking(true);
+          }}
+          sx={{ mt: 3 }}
+        >
           <FormattedMessage id="operator.run.post" />
         </Button>
       </Card>
@@ -67,7 +83,7 @@ export function PreviewCard({ previewed: { run, preview }, onRefused }: PreviewC
             id="operator.run.confirm.what"
             values={{
               total: <Xch xch={preview.total} />,
-              count: preview.lines.length,
+              count: lineCount,
               period: <UtcPeriod from={preview.from} to={preview.to} />,
             }}
           />
@@ -92,6 +108,7 @@ function PostFailure({ failure }: { failure: unknown }) {
   return (
     <>
       <FormattedMessage id={`operator.run.failure.${known}`} />
+      <RunOfConflict error={failure} />
       {requestId === undefined ? null : (
         <>
           <br />

@@ -1,0 +1,88 @@
+import { REASON_MAX_LENGTH, type MeasuredRunPreview } from '@farm/contracts';
+import { isApiError, useSlowAnswer } from '@farm/remote-sdk';
+import { useRef, useState } from 'react';
+import { usePostMeasuredRunMutation, usePreviewMeasuredRunMutation } from '../../api/profitRunApi.ts';
+import { lastWholeUtcDay, utcDaysToPeriod } from '../../model/days.ts';
+
+type ReasonProblem = 'missing' | 'tooLong' | 'refused';
+
+/** A run over the spaces of a day that were measured: the day, what it would pay, why, and the posting. */
+export function useMeasuredRun() {
+  const [day, setDay] = useState(() => lastWholeUtcDay(Date.now()));
+  const [reason, setReason] = useState('');
+  const [reasonProblem, setReasonProblem] = useState<ReasonProblem>();
+  const [askPreview, { isLoading: isBusy }] = usePreviewMeasuredRunMutation();
+  const [postRun, { isLoading: isPosting }] = usePostMeasuredRunMutation();
+  const [previewed, setPreviewed] = useState<MeasuredRunPreview>();
+  const [failure, setFailure] = useState<unknown>();
+  const [hasChanged, setHasChanged] = useState(false);
+  const reasonInput = useRef<HTMLInputElement>(null);
+  const underWay = useRef<{ abort: () => void }>(undefined);
+  const forget = () => {
+    underWay.current?.abort();
+    setFailure(undefined);
+    setPreviewed(undefined);
+    setHasChanged(false);
+  };
+
+  const preview = async () => {
+    forget();
+    const request = askPreview(utcDaysToPeriod({ from: day, to: day }));
+    underWay.current = request;
+    try {
+      setPreviewed(await request.unwrap());
+    } catch (error) {
+      // Another one took its place.
+      if (underWay.current === request) setFailure(error);
+    }
+  };
+
+  const showReasonProblem = (problem: ReasonProblem | undefined) => {
+    setReasonProblem(problem);
+    if (problem !== undefined) reasonInput.current?.focus();
+    return problem === undefined;
+  };
+
+  return {
+    day,
+    chooseDay: (chosen: string) => {
+      forget();
+      underWay.current = undefined;
+      setDay(chosen);
+    },
+    preview: () => void (isBusy ? undefined : preview()),
+    isBusy,
+    isSlow: useSlowAnswer(isBusy),
+    stop: () => underWay.current?.abort(),
+    previewed,
+    /** Why there is no preview. */
+    failure,
+    /** What is previewed is not what was about to be posted. */
+    hasChanged,
+    reason,
+    changeReason: (text: string) => {
+      setReason(text);
+      setReasonProblem(undefined);
+    },
+    reasonProblem,
+    reasonInput,
+    mayPost: () => showReasonProblem(problemOf(reason)),
+    isPosting,
+    post: ({ from, to, fingerprint }: MeasuredRunPreview) =>
+      postRun({ from, to, fingerprint, reason: reason.trim() }),
+    /** Whether what was refused is seen on the page now. */
+    refuse: (error: unknown): boolean => {
+      if (!isApiError(error)) return false;
+      if (error.fields?.['reason'] !== undefined) return !showReasonProblem('refused');
+      if (error.code !== 'profit_run_changed') return false;
+      void preview().then(() => setHasChanged(true));
+      return true;
+    },
+  };
+}
+
+function problemOf(reason: string): ReasonProblem | undefined {
+  const { length } = reason.trim();
+  if (length === 0) return 'missing';
+  return length > REASON_MAX_LENGTH ? 'tooLong' : undefined;
+}

@@ -1,0 +1,57 @@
+import type { Locale, OperatorNotice } from '@farm/contracts';
+import { FormattedMessage, usePage } from '@farm/remote-sdk';
+import { Button, Card, Stack, Typography } from '@farm/ui';
+import { useState } from 'react';
+import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { LanguageTabs } from './LanguageTabs.tsx';
+import { NoticeFailure } from './NoticeFailure.tsx';
+import { NoticeSwitches } from './NoticeSwitches.tsx';
+import { NoticeText } from './NoticeText.tsx';
+import { UnsavedNotice } from './UnsavedNotice.tsx';
+import { useNoticeForm, type WrongField } from './useNoticeForm.ts';
+
+interface NoticeEditorProps {
+  /** Absent of a new one. */
+  notice?: OperatorNotice;
+  /** Somebody deleted it since. */
+  isGone?: boolean;
+}
+
+/** A notice in its languages, who sees it, and the saving. */
+export function NoticeEditor({ notice, isGone = false }: NoticeEditorProps) {
+  const page = usePage();
+  const [locale, setLocale] = useState<Locale>(page.locale);
+  const [wrong, setWrong] = useState<WrongField>();
+  const form = useNoticeForm(notice, (found) => {
+    setLocale(found.locale);
+    setWrong({ ...found });
+  });
+  return (
+    <>
+      <UnsavedNotice form={form} changedBy={notice?.changedBy ?? ''} />
+      <Card component="form" noValidate onSubmit={form.submit} sx={{ p: 3 }}>
+        <LanguageTabs locale={locale} onChange={setLocale} form={form}>
+          <NoticeText key={locale} locale={locale} form={form} wrong={wrong} />
+        </LanguageTabs>
+        <NoticeSwitches form={form} />
+        <NoticeFailure form={form} isNew={notice === undefined} isGone={isGone} />
+        <SlowDeed isSlow={form.isSlow} onStop={form.stop} />
+        <Stack direction="row" sx={{ mt: 3, gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Button
+            type="submit"
+            variant="contained"
+            aria-disabled={form.isBusy}
+            aria-busy={form.isBusy}
+            aria-describedby="save-does"
+            sx={{ opacity: form.isBusy ? 0.6 : 1 }}
+          >
+            <FormattedMessage id={form.isBusy ? 'operator.notice.saving' : 'operator.notice.save'} />
+          </Button>
+          <Typography id="save-does" sx={{ flex: '1 1 240px', color: 'text.secondary' }}>
+            <FormattedMessage id={`operator.notice.save.${form.saveKind}`} />
+          </Typography>
+        </Stack>
+      </Card>
+    </>
+  );
+}

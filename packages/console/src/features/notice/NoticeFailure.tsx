@@ -1,0 +1,41 @@
+import { FormattedMessage, isApiError } from '@farm/remote-sdk';
+import { toFailure } from '@farm/remote-sdk/api';
+import { Button } from '@farm/ui';
+import { FormError } from '@farm/ui/forms';
+import type { NoticeFormState } from './useNoticeForm.ts';
+
+interface NoticeFailureProps {
+  form: NoticeFormState;
+  isNew: boolean;
+  /** Somebody deleted the notice since. */
+  isGone: boolean;
+}
+
+/** Why a notice was not saved, or why nobody knows whether it was. What was typed is still in the form. */
+export function NoticeFailure({ form, isNew, isGone }: NoticeFailureProps) {
+  const code = isApiError(form.failure) ? form.failure.code : undefined;
+  if (isGone || code === 'not_found')
+    return (
+      <FormError>
+        <FormattedMessage id="operator.notice.gone" />
+        <br />
+        <Button color="inherit" variant="outlined" onClick={form.saveAsNew} sx={{ mt: 1 }}>
+          <FormattedMessage id="operator.notice.saveAsNew" />
+        </Button>
+      </FormError>
+    );
+  if (form.failure === undefined) return null;
+  const { reason, requestId } = toFailure(form.failure);
+  const known = code === 'forbidden' ? code : `${isNew ? 'create' : 'change'}.${reason}`;
+  return (
+    <FormError>
+      <FormattedMessage id={`operator.notice.failure.${known}`} />
+      {requestId === undefined ? null : (
+        <>
+          <br />
+          <FormattedMessage id="operator.requestId" values={{ requestId }} />
+        </>
+      )}
+    </FormError>
+  );
+}

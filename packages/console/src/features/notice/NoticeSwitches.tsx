@@ -1,0 +1,20 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Stack } from '@farm/ui';
+import { Switch } from '@farm/ui/controls';
+import { FormControlLabel } from '@farm/ui/forms';
+import type { NoticeFormState } from './useNoticeForm.ts';
+
+/** Who sees the notice, and whether it stands first. */
+export function NoticeSwitches({ form: { typed, turn } }: { form: NoticeFormState }) {
+  return (
+    <Stack direction="row" sx={{ mt: 2, columnGap: 3, flexWrap: 'wrap' }}>
+      {(['isPublished', 'isPinned'] as const).map((state) => (
+        <FormControlLabel
+          key={state}
+          control={<Switch checked={typed[state]} onChange={(_event, isOn) => turn({ [state]: isOn })} />}
+          label={<FormattedMessage id={`operator.notice.${state}`} />}
+        />
+      ))}
+    </Stack>
+  );
+}

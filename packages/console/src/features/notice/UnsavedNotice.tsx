@@ -1,0 +1,33 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Button, NoticeBar } from '@farm/ui';
+import type { NoticeFormState } from './useNoticeForm.ts';
+
+interface UnsavedNoticeProps {
+  form: NoticeFormState;
+  /** Who saved the notice last. */
+  changedBy: string;
+}
+
+/** Says that somebody else saved the notice meanwhile, or that changes from before are back. */
+export function UnsavedNotice({ form, changedBy }: UnsavedNoticeProps) {
+  const isOvertaken = form.isOvertaken && form.isChanged;
+  return (
+    <Box role="status">
+      {isOvertaken || form.isRestored ? (
+        <NoticeBar
+          icon={isOvertaken ? 'alert' : 'clock'}
+          actions={
+            <Button variant="outlined" onClick={form.startOver}>
+              <FormattedMessage id={`operator.notice.${isOvertaken ? 'overtaken' : 'restored'}.discard`} />
+            </Button>
+          }
+        >
+          <FormattedMessage
+            id={`operator.notice.${isOvertaken ? 'overtaken' : 'restored'}`}
+            values={{ by: <bdi dir="ltr">{changedBy}</bdi> }}
+          />
+        </NoticeBar>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,123 @@
+import { locales, type Locale, type NoticeDraft, type OperatorNotice } from '@farm/contracts';
+import { isApiError, useIntl, useNavigate, useNotify, useSession, useSlowAnswer } from '@farm/remote-sdk';
+import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import {
+  useChangeOperatorNoticeMutation,
+  useCreateOperatorNoticeMutation,
+} from '../../api/operatorNoticeApi.ts';
+import { keptNotice } from '../../model/keptNotice.ts';
+import {
+  placeNoticeRefusal,
+  readTypedNotice,
+  saveKindOf,
+  toTypedNotice,
+  type NoticeProblems,
+  type TypedNotice,
+  type TypedText,
+} from '../../model/noticeForm.ts';
+import { useLeaveWarning } from './useLeaveWarning.ts';
+
+/** A field that something is wrong with, to be shown. */
+export interface WrongField {
+  locale: Locale;
+  field: keyof TypedText;
+}
+
+/** A notice as a form: what is typed, kept until it is saved, and the saving. `notice` is undefined of a new one. */
+export function useNoticeForm(notice: OperatorNotice | undefined, onWrong: (wrong: WrongField) => void) {
+  const intl = useIntl();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const kept = useMemo(() => keptNotice(user?.id ?? '', notice?.id), [user?.id, notice?.id]);
+  // What it was when these changes were begun.
+  const [base, setBase] = useState(notice);
+  const [typed, setTyped] = useState(() => kept.read() ?? toTypedNotice(notice));
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(toTypedNotice(base));
+  const [isRestored, setIsRestored] = useState(isChanged);
+  const [create, { isLoading: isCreating }] = useCreateOperatorNoticeMutation();
+  const [change, { isLoading: isChanging }] = useChangeOperatorNoticeMutation();
+  const isBusy = isCreating || isChanging;
+  const [isChecked, setIsChecked] = useState(false);
+  const [refusal, setRefusal] = useState<{ typed: TypedNotice; problems: NoticeProblems }>();
+  const [failure, setFailure] = useState<unknown>();
+  const underWay = useRef<{ abort: () => void }>(undefined);
+  const read = useMemo(() => readTypedNotice(typed), [typed]);
+  const isOvertaken = notice !== undefined && base !== undefined && notice.changedAt > base.changedAt;
+
+  useEffect(() => (isChanged ? kept.write(typed) : kept.clear()), [kept, isChanged, typed]);
+  useLeaveWarning(isChanged);
+
+  const begin = (from: OperatorNotice | undefined) => {
+    setBase(from);
+    setTyped(toTypedNotice(from));
+    setIsRestored(false);
+    setFailure(undefined);
+    setIsChecked(false);
+  };
+  // Nothing was typed: what came meanwhile is what is shown.
+  if (isOvertaken && !isChanged) begin(notice);
+
+  const showWrong = (problems: NoticeProblems) => {
+    const locale = locales.find((one) => problems[one] !== undefined);
+    if (locale !== undefined) onWrong({ locale, field: problems[locale]?.title ? 'title' : 'body' });
+  };
+  const send = (draft: NoticeDraft, isNew: boolean) =>
+    base === undefined || isNew ? create(draft) : change({ id: base.id, draft });
+  const save = async (isNew: boolean) => {
+    setIsChecked(true);
+    if (read.draft === null) showWrong(read.problems);
+    if (read.draft === null || isBusy) return;
+    setFailure(undefined);
+    const request = send(read.draft, isNew);
+    underWay.current = request;
+    try {
+      const saved = await request.unwrap();
+      const kind = saveKindOf(base !== undefined && !isNew && base.publishedAt !== null, typed.isPublished);
+      notify.success(intl.formatMessage({ id: `operator.notice.saved.${kind}` }));
+      begin(saved);
+      kept.clear();
+      if (saved.id !== notice?.id) await navigate(`/operator/notices/${saved.id}`, { replace: true });
+    } catch (error) {
+      const placed = isApiError(error) ? placeNoticeRefusal(error.fields) : null;
+      if (placed) {
+        setRefusal({ typed, problems: placed });
+        showWrong(placed);
+      } else setFailure(error);
+    }
+  };
+
+  return {
+    typed,
+    write: (locale: Locale, text: Partial<TypedText>) => {
+      setTyped((before) => ({
+        ...before,
+        texts: { ...before.texts, [locale]: { ...before.texts[locale], ...text } },
+      }));
+    },
+    turn: (state: Partial<Pick<TypedNotice, 'isPinned' | 'isPublished'>>) => {
+      setTyped((before) => ({ ...before, ...state }));
+    },
+    problems: isChecked ? { ...(refusal?.typed === typed && refusal.problems), ...read.problems } : {},
+    /** What saving will do to what everybody sees. */
+    saveKind: saveKindOf((base?.publishedAt ?? null) !== null, typed.isPublished),
+    isChanged,
+    /** These changes were typed before, and not saved then. */
+    isRestored: isRestored && isChanged,
+    /** Somebody else saved the notice since these changes were begun. */
+    isOvertaken,
+    startOver: () => begin(notice),
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      void save(false);
+    },
+    saveAsNew: () => void save(true),
+    isBusy,
+    isSlow: useSlowAnswer(isBusy),
+    stop: () => underWay.current?.abort(),
+    failure,
+  };
+}
+
+/** See {@link useNoticeForm}. */
+export type NoticeFormState = ReturnType<typeof useNoticeForm>;

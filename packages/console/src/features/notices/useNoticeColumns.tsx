@@ -1,0 +1,51 @@
+import { locales, type OperatorNotice } from '@farm/contracts';
+import { Link, useIntl, usePage } from '@farm/remote-sdk';
+import { MuiLink } from '@farm/ui';
+import type { DataColumn } from '@farm/ui/table';
+import { useMemo } from 'react';
+import { titleOf } from '../../model/noticeTitle.ts';
+import { When } from '../../parts/When.tsx';
+import { NoticeState } from './NoticeState.tsx';
+
+/** What is shown of a notice in the list. */
+export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
+  const intl = useIntl();
+  const { locale } = usePage();
+  return useMemo(() => {
+    const say = (id: string) => intl.formatMessage({ id: `operator.${id}` });
+    const languagesOf = ({ texts }: OperatorNotice) =>
+      intl.formatList(
+        locales.filter((one) => texts[one] !== null).map((one) => say(`language.${one}`)),
+        { type: 'unit' },
+      );
+    return [
+      {
+        id: 'title',
+        header: say('notice.title'),
+        width: 280,
+        cell: (notice) => (
+          <MuiLink component={Link} to={`/operator/notices/${notice.id}`}>
+            <bdi>{titleOf(notice, locale)}</bdi>
+          </MuiLink>
+        ),
+      },
+      { id: 'state', header: say('notice.state'), cell: (notice) => <NoticeState notice={notice} /> },
+      { id: 'languages', header: say('notice.languages'), cell: languagesOf },
+      {
+        id: 'publishedAt',
+        header: say('notice.publishedAt'),
+        cell: ({ publishedAt }) => (publishedAt === null ? say('none') : <When instant={publishedAt} />),
+      },
+      {
+        id: 'changedAt',
+        header: say('notice.changedAt'),
+        cell: (notice) => <When instant={notice.changedAt} />,
+      },
+      {
+        id: 'changedBy',
+        header: say('notice.changedBy'),
+        cell: (notice) => <bdi dir="ltr">{notice.changedBy}</bdi>,
+      },
+    ];
+  }, [intl, locale]);
+}

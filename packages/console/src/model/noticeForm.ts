@@ -1,0 +1,88 @@
+import {
+  locales,
+  NOTICE_BODY_MAX_LENGTH,
+  NOTICE_TITLE_MAX_LENGTH,
+  type Locale,
+  type NoticeDraft,
+  type OperatorNotice,
+} from '@farm/contracts';
+
+/** What is typed of a notice in one language. */
+export interface TypedText {
+  title: string;
+  body: string;
+}
+
+/** A notice as it is being typed. */
+export interface TypedNotice {
+  isPinned: boolean;
+  isPublished: boolean;
+  texts: Record<Locale, TypedText>;
+}
+
+/** What is wrong with a text; each names the end of a message id. */
+export type TextProblems = Partial<Record<keyof TypedText, 'missing' | 'tooLong' | 'refused'>>;
+/** See {@link TextProblems}; languages with nothing wrong are absent. */
+export type NoticeProblems = Partial<Record<Locale, TextProblems>>;
+
+/** What saving does to what everybody sees. */
+export type SaveKind = 'draft' | 'publish' | 'published' | 'unpublish';
+
+const NOTHING: TypedText = { title: '', body: '' };
+
+/** A notice to be changed, or a new one. */
+export function toTypedNotice(notice: OperatorNotice | undefined): TypedNotice {
+  return {
+    isPinned: notice?.isPinned ?? false,
+    isPublished: (notice?.publishedAt ?? null) !== null,
+    texts: { en: notice?.texts.en ?? NOTHING, zh: notice?.texts.zh ?? NOTHING },
+  };
+}
+
+/** What is sent, null while something is wrong. A language with nothing typed is left out. */
+export function readTypedNotice({ isPinned, isPublished, texts }: TypedNotice): {
+  draft: NoticeDraft | null;
+  problems: NoticeProblems;
+} {
+  const [en, zh] = [readText(texts.en), readText(texts.zh)];
+  if (en === null && zh === null)
+    return { draft: null, problems: { en: { title: 'missing', body: 'missing' } } };
+  const problems: NoticeProblems = {};
+  for (const [locale, text] of [['en', en] as const, ['zh', zh] as const]) {
+    const found = text === null ? {} : problemsOf(text);
+    if (Object.keys(found).length > 0) problems[locale] = found;
+  }
+  const isRight = Object.keys(problems).length === 0;
+  return { draft: isRight ? { isPinned, isPublished, texts: { en, zh } } : null, problems };
+}
+
+/** Puts what the API refuses where it was typed; null when it refuses nothing that was typed. */
+export function placeNoticeRefusal(fields: Record<string, string> | undefined): NoticeProblems | null {
+  const problems: NoticeProblems = {};
+  for (const path of Object.keys(fields ?? {})) {
+    const [, language, field] = /^texts\.(\w+)\.(title|body)$/.exec(path) ?? [];
+    const locale = locales.find((one) => one === language);
+    if (locale === undefined) continue;
+    problems[locale] = { ...problems[locale], [field === 'title' ? 'title' : 'body']: 'refused' };
+  }
+  return Object.keys(problems).length === 0 ? null : problems;
+}
+
+export function saveKindOf(wasPublished: boolean, isPublished: boolean): SaveKind {
+  if (wasPublished) return isPublished ? 'published' : 'unpublish';
+  return isPublished ? 'publish' : 'draft';
+}
+
+function readText({ title, body }: TypedText): TypedText | null {
+  const text = { title: title.trim(), body: body.trim() };
+  return text.title === '' && text.body === '' ? null : text;
+}
+
+function problemsOf({ title, body }: TypedText): TextProblems {
+  return {
+    ...(title === '' && { title: 'missing' }),
+    ...(title.length > NOTICE_TITLE_MAX_LENGTH && { title: 'tooLong' }),
+    ...(body === '' && { body: 'missing' }),
+    ...(body.length > NOTICE_BODY_MAX_LENGTH && { body: 'tooLong' }),
+  };
+}

@@ -1,0 +1,193 @@
+import type { MeasuredRun, MeasuredRunPreview, MeasuredRunRequest } from '@farm/contracts';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import {
+  createFakeApi,
+  fireEvent,
+  passTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+  within,
+} from '@farm/testing';
+import messages from '../messages/en.json';
+import { makeMeasuredPreview, makeProfitRun } from '../testing/factories.ts';
+import { MeasuredRunPage } from './MeasuredRunPage.tsx';
+
+const PREVIEW = 'POST /admin/profit-runs/measured/preview';
+const POST = 'POST /admin/profit-runs/measured';
+const DAY_MS = 86_400_000;
+
+describe('a measured run', () => {
+  const api = createFakeApi();
+  const open = () => {
+    const page = renderWithProviders(<MeasuredRunPage />, {
+      messages,
+      path: '/operator/profit-runs/measured',
+    });
+    const { user } = page;
+    const preview = () => user.click(screen.getByRole('button', { name: 'Preview' }));
+    const post = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Post run' }));
+      await user.click((await question()).getByRole('button', { name: 'Post' }));
+    };
+    return { ...page, preview, post };
+  };
+
+  test('is for yesterday at first, and for one of the last six whole days', async () => {
+    const asked: MeasuredRunRequest[] = [];
+    api.on(PREVIEW, (body) => {
+      asked.push(body);
+      return makeMeasuredPreview();
+    });
+    const { user, preview } = open();
+    await preview();
+    await screen.findByRole('button', { name: 'Post run' });
+    await user.click(screen.getByRole('combobox', { name: 'Day (UTC)' }));
+    const days = screen.getAllByRole('option');
+    expect(days).toHaveLength(6);
+    await user.click(days[5] as HTMLElement);
+    expect(screen.queryByRole('button', { name: 'Post run' })).not.toBeInTheDocument();
+    await preview();
+    await screen.findByRole('button', { name: 'Post run' });
+    const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+    const dayAgo = (count: number) => ({
+      from: new Date(today - count * DAY_MS).toISOString(),
+      to: new Date(today - (count - 1) * DAY_MS).toISOString(),
+    });
+    expect(asked).toEqual([dayAgo(1), dayAgo(6)]);
+  });
+
+  test('shows figures and lines, what they are worth, and what the cap cut', async () => {
+    api.on(PREVIEW, () => makeMeasuredPreview({ lineCount: 1_200, capped: 2, total: '99' }));
+    const { preview } = open();
+    await preview();
+    expect(await screen.findByText(/not proven/)).toBeVisible();
+    expect(screen.getByText(/at most/)).toHaveTextContent(
+      'An account counts with at most 100.00 TiB. It cut 2 accounts.',
+    );
+    expect(screen.getByText(/^The first 1 of 1,200 accounts stand below/)).toBeVisible();
+    expect(screen.getByRole('row', { name: /ada@example.org/ })).toBeVisible();
+    // Of a total whose lines are not all here nothing can be said.
+    expect(screen.getByText(/comes to the same amounts/)).toBeVisible();
+    expect(screen.queryByText('Reason', { selector: 'dt' })).not.toBeInTheDocument();
+  });
+
+  test('says that spaces are proven, and has no cap then', async () => {
+    api.on(PREVIEW, () => makeMeasuredPreview({ isProven: true, capSpace: null }));
+    const { preview } = open();
+    await preview();
+    expect(await screen.findByText('The spaces are proven.')).toBeVisible();
+    expect(screen.queryByText(/at most/)).not.toBeInTheDocument();
+  });
+
+  test('warns of amounts that the formula does not give', async () => {
+    api.on(PREVIEW, () => makeMeasuredPreview({ total: '0.2' }));
+    const { preview } = open();
+    await preview();
+    expect(await screen.findByText(/comes to other amounts/)).toBeVisible();
+  });
+
+  test('is posted with its fingerprint and a reason, after a question, and opens', async () => {
+    api.on(PREVIEW, () => makeMeasuredPreview());
+    const posted: MeasuredRun[] = [];
+    api.on(POST, (body) => {
+      posted.push(body);
+      return makeProfitRun();
+    });
+    const { user, preview, post, notify, currentPath } = open();
+    await preview();
+    await user.click(await screen.findByRole('button', { name: 'Post run' }));
+    expect(screen.getByText('A reason is required')).toBeVisible();
+    expect(screen.getByLabelText('Reason')).toHaveFocus();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    putReason(' Daily run ');
+    await post();
+    await waitFor(() => expect(currentPath()).toBe(`/operator/profit-runs/${makeProfitRun().id}`));
+    const { from, to } = makeMeasuredPreview();
+    expect(posted).toEqual([{ from, to, fingerprint: 'first', reason: 'Daily run' }]);
+    expect(notify.success).toHaveBeenCalledWith('Profit run posted');
+  });
+
+  test('that would pay something else by now is shown anew, and posted only then', async () => {
+    api.on(PREVIEW, () => makeMeasuredPreview());
+    const { preview, post, currentPath } = open();
+    await preview();
+    await screen.findByRole('button', { name: 'Post run' });
+    putReason('Daily run');
+    api.refuse(POST, 'profit_run_changed');
+    api.on(PREVIEW, () => makeMeasuredPreview({ fingerprint: 'second', capped: 1 }));
+    await post();
+    expect(await screen.findByText(/^The figures changed meanwhile, and nothing was paid/)).toBeVisible();
+    expect(screen.getByText(/It cut 1 account\./)).toBeVisible();
+    expect(screen.getByLabelText('Reason')).toHaveValue('Daily run');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    const prints: string[] = [];
+    api.on(POST, ({ fingerprint }) => {
+      prints.push(fingerprint);
+      return makeProfitRun();
+    });
+    await post();
+    await waitFor(() => expect(currentPath()).toMatch(/profit-runs\/2c1e9a30/));
+    expect(prints).toEqual(['second']);
+  });
+
+  test('leads to the run that paid the day already', async () => {
+    const message = `The run ${makeProfitRun().id} paid from 2026-03-01 until before 2026-03-02 already.`;
+    api.refuse(PREVIEW, 'profit_run_conflict', { message });
+    const { preview } = open();
+    await preview();
+    expect(await screen.findByText(/was paid by a run already/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Run 2c1e9a30' })).toHaveAttribute(
+      'href',
+      `/operator/profit-runs/${makeProfitRun().id}`,
+    );
+  });
+
+  test.each([
+    ['from', /lies too far back/],
+    ['to', /Nothing was measured on this day/],
+  ])('says why the day is refused: %s', async (field, words) => {
+    api.refuse(PREVIEW, 'validation_failed', { fields: { [field]: 'no' } });
+    const { preview } = open();
+    await preview();
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  test('says what a failure means, of the preview and of posting', async () => {
+    api.refuse(PREVIEW, 'unavailable');
+    const { preview, post } = open();
+    await preview();
+    expect(await screen.findByText(/Nothing was paid. Try again in a moment/)).toBeVisible();
+    api.on(PREVIEW, () => makeMeasuredPreview());
+    await preview();
+    await screen.findByRole('button', { name: 'Post run' });
+    putReason('Daily run');
+    api.breakOff(POST);
+    await post();
+    expect(await (await question()).findByText(/may have been posted or not/)).toBeVisible();
+  });
+
+  test('shows a reason that the farm does not take', async () => {
+    api.on(PREVIEW, () => makeMeasuredPreview());
+    api.refuse(POST, 'validation_failed', { fields: { reason: 'no' } });
+    const { preview, post } = open();
+    await preview();
+    await screen.findByRole('button', { name: 'Post run' });
+    putReason('Daily run');
+    await post();
+    expect(await screen.findByText(/^The farm does not take this reason/)).toBeVisible();
+  });
+
+  test('says that the preview is slow, and can stop waiting for it', async () => {
+    api.on(PREVIEW, () => new Promise<MeasuredRunPreview>(() => undefined));
+    const { user } = open();
+    const button = screen.getByRole('button', { name: 'Preview' });
+    await passTime(SLOW_AFTER_MS, () => button.click());
+    await user.click(screen.getByRole('button', { name: 'Stop waiting' }));
+    expect(await screen.findByText('You stopped waiting. Nothing was paid.')).toBeVisible();
+  });
+});
+
+const question = async () => within(await screen.findByRole('alertdialog'));
+const putReason = (text: string) =>
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: text } });

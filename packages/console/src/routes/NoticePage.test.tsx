@@ -1,0 +1,173 @@
+import type { NoticeDraft, OperatorNotice } from '@farm/contracts';
+import { createFakeApi, fireEvent, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import messages from '../messages/en.json';
+import { makeOperatorNotice } from '../testing/factories.ts';
+import { showTab } from '../testing/showTab.ts';
+import { NoticePage } from './NoticePage.tsx';
+
+const DETAIL = 'GET /admin/notices/:id';
+const CHANGE = 'PUT /admin/notices/:id';
+const DELETE = 'DELETE /admin/notices/:id';
+const notice = makeOperatorNotice();
+const COLLEAGUE = 'grace@example.org';
+
+afterEach(() => sessionStorage.clear());
+
+describe('the page of a notice', () => {
+  const api = createFakeApi();
+  const open = async (current: OperatorNotice = notice) => {
+    api.on(DETAIL, () => current);
+    const page = renderWithProviders(<NoticePage />, {
+      messages,
+      path: `/operator/notices/${notice.id}`,
+      pattern: '/operator/notices/:id',
+    });
+    await screen.findByLabelText('Title');
+    const save = () => page.user.click(screen.getByRole('button', { name: 'Save' }));
+    return { ...page, save };
+  };
+  /** Comes back to the tab, and finds the notice so. */
+  const comeBack = (found: OperatorNotice) => {
+    api.on(DETAIL, () => found);
+    showTab('visible');
+  };
+
+  test.each([
+    {
+      ...{ was: true, is: true, toast: 'Notice changed; everybody sees it' },
+      words: 'Everybody sees the change at once. The date of publication stays.',
+    },
+    {
+      ...{ was: true, is: false, toast: 'The notice is a draft again' },
+      words: 'It becomes a draft: users no longer see it. Published anew, it gets a new date.',
+    },
+    {
+      ...{ was: false, is: true, toast: 'Notice published' },
+      words: 'It becomes visible to everybody at once, with the date of now.',
+    },
+  ])('says what saving does: published $was, then $is', async ({ was, is, words, toast }) => {
+    const current = makeOperatorNotice({ publishedAt: was ? notice.publishedAt : null });
+    const sent: NoticeDraft[] = [];
+    const { user, save, notify } = await open(current);
+    api.on(CHANGE, (body) => {
+      sent.push(body);
+      const saved = makeOperatorNotice({
+        publishedAt: is ? notice.publishedAt : null,
+        changedAt: '2026-01-03T00:00:00.000Z',
+      });
+      api.on(DETAIL, () => saved);
+      return saved;
+    });
+    if (was !== is) await user.click(screen.getByRole('switch', { name: 'Published' }));
+    expect(screen.getByText(words)).toBeVisible();
+    await save();
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith(toast));
+    expect(sent).toEqual([{ isPinned: false, isPublished: is, texts: current.texts }]);
+    expect(screen.queryByText(/saved this notice meanwhile/)).not.toBeInTheDocument();
+  });
+
+  test('shows what a colleague saved meanwhile, when nothing was typed', async () => {
+    await open();
+    comeBack(makeChanged('Theirs'));
+    expect(await screen.findByDisplayValue('Theirs')).toBeVisible();
+    expect(screen.queryByText(/saved this notice meanwhile/)).not.toBeInTheDocument();
+  });
+
+  test('says that a colleague saved it meanwhile, and lets choose', async () => {
+    const { user } = await open();
+    put('Title', 'Mine');
+    comeBack(makeChanged('Theirs'));
+    expect(await screen.findByText(COLLEAGUE)).toBeVisible();
+    expect(screen.getByText(/Saving puts your text in place of theirs/)).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('Mine');
+    await user.click(screen.getByRole('button', { name: 'Show theirs, discard mine' }));
+    expect(screen.getByLabelText('Title')).toHaveValue('Theirs');
+    expect(screen.queryByText(/Saving puts your text/)).not.toBeInTheDocument();
+  });
+
+  test('that was deleted meanwhile can be saved as a new one', async () => {
+    const { user, save, currentPath } = await open();
+    put('Title', 'Mine');
+    api.refuse(DETAIL, 'not_found');
+    api.refuse(CHANGE, 'not_found');
+    await save();
+    expect(await screen.findByText(/Somebody deleted this notice meanwhile/)).toBeVisible();
+    const sent: NoticeDraft[] = [];
+    const id = '00000000-0000-4000-8000-000000000009';
+    api.on('POST /admin/notices', (body) => {
+      sent.push(body);
+      return makeOperatorNotice({ id });
+    });
+    api.on(DETAIL, () => makeOperatorNotice({ id }));
+    await user.click(screen.getByRole('button', { name: 'Save as a new notice' }));
+    await waitFor(() => expect(currentPath()).toBe(`/operator/notices/${id}`));
+    expect(sent.map(({ texts }) => texts.en?.title)).toEqual(['Mine']);
+  });
+
+  test('is deleted after a question that names it', async () => {
+    const { user, notify, currentPath } = await open();
+    let deletedCount = 0;
+    api.on(DELETE, () => {
+      deletedCount += 1;
+      api.refuse(DETAIL, 'not_found');
+      return undefined;
+    });
+    const dialog = await ask(user);
+    expect(within(dialog).getByText('Payouts wait')).toBeVisible();
+    expect(dialog).toHaveTextContent('Everybody loses it at once');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(deletedCount).toBe(0);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await user.click(within(await ask(user)).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(currentPath()).toBe('/operator/notices'));
+    expect(deletedCount).toBe(1);
+    expect(notify.success).toHaveBeenCalledWith('Notice deleted');
+  });
+
+  test('is as good as deleted when somebody was faster', async () => {
+    const { user, currentPath } = await open(makeOperatorNotice({ publishedAt: null }));
+    api.refuse(DELETE, 'not_found');
+    const dialog = await ask(user);
+    expect(dialog).toHaveTextContent('The draft is deleted');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(currentPath()).toBe('/operator/notices'));
+  });
+
+  test('says why it was not deleted, or that nobody knows', async () => {
+    const { user } = await open();
+    api.breakOff(DELETE);
+    const dialog = await ask(user);
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await within(dialog).findByText(/it may have been deleted or not/)).toBeVisible();
+    api.refuse(DELETE, 'forbidden');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await within(dialog).findByText(/no longer an operator/)).toBeVisible();
+  });
+
+  test('says that there is none, and leads to the list', async () => {
+    api.refuse(DETAIL, 'not_found');
+    renderWithProviders(<NoticePage />, {
+      messages,
+      path: '/operator/notices/none',
+      pattern: '/operator/notices/:id',
+    });
+    expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the list' })).toHaveAttribute('href', '/operator/notices');
+  });
+});
+
+function makeChanged(title: string): OperatorNotice {
+  return makeOperatorNotice({
+    changedAt: '2026-01-03T00:00:00.000Z',
+    changedBy: COLLEAGUE,
+    texts: { en: { title, body: 'Until five.' }, zh: null },
+  });
+}
+
+const put = (name: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(name), { target: { value: text } });
+
+async function ask(user: { click: (element: Element) => Promise<void> }): Promise<HTMLElement> {
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  return screen.findByRole('alertdialog');
+}
