@@ -91,7 +91,11 @@ async function removeOldRights(lockPath: string): Promise<void> {
   const names = await readdir(dirname(lockPath));
   for (const name of names.filter((name) => name.startsWith(`${basename(lockPath)}.`))) {
     const path = join(dirname(lockPath), name);
-    const { ctimeMs } = await stat(path);
-    if (Date.now() - ctimeMs > DAY_MS) await rm(path, { force: true });
+    // Null: another process removed it meanwhile.
+    const age = await stat(path).then(
+      ({ ctimeMs }) => Date.now() - ctimeMs,
+      () => null,
+    );
+    if (age !== null && age > DAY_MS) await rm(path, { force: true });
   }
 }

@@ -30,7 +30,7 @@ const lineSchema = z.union([
 type JournalEntry = { report: AgentReport } | { acknowledged: z.infer<typeof acknowledgementSchema> };
 
 /** What an agent knows that was never heard of. */
-export function emptyState(machineId: string): JournalState {
+function emptyState(machineId: string): JournalState {
   return {
     machineId,
     lastSequence: 0,

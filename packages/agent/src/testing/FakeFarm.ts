@@ -28,7 +28,7 @@ export interface FakeMachine {
 }
 
 /** What goes wrong with a request: its answer is lost, before or after it had its effect, or it fails. */
-export type Fault = 'lost' | 'answer lost' | 'error' | 'busy' | null;
+export type Fault = 'lost' | 'answer lost' | 'error' | 'busy' | 'refused' | null;
 
 /**
  * The part of a farm that agents meet, with the numbering of `agentReportSchema` kept to the letter and every body
@@ -43,6 +43,8 @@ export class FakeFarm {
   codes: string[] = ['GOOD-CODE'];
   reportSeconds = 0.03;
   url = '';
+  /** How far its clock is ahead of the agents'. */
+  clockAheadMs = 0;
   /** Decides over each report before it is looked at. */
   faultFor: (report: AgentReport) => Fault = () => null;
   private server = createServer();
@@ -110,6 +112,7 @@ export class FakeFarm {
     const fault = this.faultFor(report);
     if (fault === 'lost') return 'lost';
     if (fault === 'error') return this.refuse('internal_error');
+    if (fault === 'refused') return this.refuse('validation_failed', { plots: 'Not like this' });
     if (fault === 'busy') return { ...this.refuse('unavailable'), headers: { 'retry-after': '0' } };
     const refusal = this.apply(machine, report);
     if (fault === 'answer lost') return 'lost';
@@ -118,7 +121,7 @@ export class FakeFarm {
 
   private apply(machine: FakeMachine, report: AgentReport): Answer | null {
     const { sequence, after, at, isPartial, plots, directories } = report;
-    if (Date.parse(at) > Date.now() + AGENT_CLOCK_AHEAD_MS)
+    if (Date.parse(at) > Date.now() + this.clockAheadMs + AGENT_CLOCK_AHEAD_MS)
       return this.refuse('validation_failed', { at: 'Is in the future' });
     if (sequence <= machine.lastSequence) return null;
     if (after > machine.lastSequence)

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parseCommand } from './config.ts';
+import { CommandError, EXIT } from './exitCodes.ts';
+
+const CHIA_HOME = join(homedir(), '.chia/mainnet/config/ssl');
+
+test('without options everything is where Chia and people usually have it', () => {
+  assert.deepEqual(parseCommand(['run'], {}), {
+    name: 'run',
+    home: join(homedir(), '.farm-agent'),
+    verbose: false,
+    chia: {
+      url: 'https://localhost:8560',
+      kind: 'harvester',
+      certPath: join(CHIA_HOME, 'harvester/private_harvester.crt'),
+      keyPath: join(CHIA_HOME, 'harvester/private_harvester.key'),
+      caPath: join(CHIA_HOME, 'ca/private_ca.crt'),
+    },
+  });
+});
+
+test('the environment says it too, and an option has the last word', () => {
+  const env = { FARM_AGENT_HOME: '/env/home', CHIA_ROOT: '/env/chia' };
+  const byEnvironment = parseCommand(['status'], env);
+  const byOption = parseCommand(
+    ['status', '--home', '/own/home', '--chia-root', '/own/chia', '--ca', '/ca.crt'],
+    env,
+  );
+
+  assert.ok(byEnvironment.name === 'status' && byOption.name === 'status');
+  assert.deepEqual(
+    [byEnvironment.home, byEnvironment.chia.keyPath],
+    ['/env/home', '/env/chia/config/ssl/harvester/private_harvester.key'],
+  );
+  assert.deepEqual(
+    [byOption.home, byOption.chia.certPath, byOption.chia.caPath],
+    ['/own/home', '/own/chia/config/ssl/harvester/private_harvester.crt', '/ca.crt'],
+  );
+});
+
+test('a farmer has a port and certificates of its own', () => {
+  const command = parseCommand(['run', '--farmer', '--chia-root', '/c'], {});
+
+  assert.ok(command.name === 'run');
+  assert.deepEqual(
+    [command.chia.url, command.chia.certPath],
+    ['https://localhost:8559', '/c/config/ssl/farmer/private_farmer.crt'],
+  );
+});
+
+for (const [words, expected] of [
+  [['plant'], /There is no command "plant"/],
+  [['enroll'], /enroll takes one code/],
+  [['enroll', 'A', 'B'], /enroll takes one code/],
+  [['enroll', 'A'], /Say which farm/],
+  [['enroll', 'A', '--server', 'http://farm.example'], /not encrypted\. Use https:\/\/farm\.example/],
+  [['enroll', 'A', '--server', 'http://127.0.0.1.farm.example'], /not encrypted/],
+  [['enroll', 'A', '--server', 'ftp://farm.example'], /--server takes an address/],
+  [['enroll', 'A', '--server', 'farm'], /--server takes an address/],
+  [['enroll', 'A', '--server', 'https://farm.example/x'], /--server takes an address/],
+  [['run', 'fast'], /run takes no "fast"/],
+  [['run', '--fast'], /Unknown option '--fast'/],
+  [['run', '--home'], /'--home <value>' argument missing/],
+  [['run', '--harvester', 'http://localhost:8560'], /--harvester takes an address/],
+  [['status', '--server', 'https://farm.example'], /Unknown option '--server'/],
+] as const)
+  test(`${words.join(' ')} is refused with a sentence`, () => {
+    assert.throws(
+      () => parseCommand([...words], {}),
+      (error) =>
+        error instanceof CommandError && error.exitCode === EXIT.usage && expected.test(error.message),
+    );
+  });
+
+test('help and version are understood in every place', () => {
+  for (const words of [[], ['help'], ['--help'], ['-h']])
+    assert.deepEqual(parseCommand(words, {}), { name: 'help', of: null });
+  assert.deepEqual(parseCommand(['run', '--help'], {}), { name: 'help', of: 'run' });
+  assert.deepEqual(parseCommand(['help', 'enroll'], {}), { name: 'help', of: 'enroll' });
+  assert.deepEqual(parseCommand(['--version'], {}), { name: 'version' });
+});
+
+test('a farm on this very computer needs no encryption', () => {
+  for (const server of ['http://localhost:3000', 'http://127.0.0.1:3000/', 'http://[::1]:3000']) {
+    const command = parseCommand(['enroll', 'A', '--server', server], {});
+    assert.equal(command.name === 'enroll' && command.server, server.replace(/\/$/, ''));
+  }
+});

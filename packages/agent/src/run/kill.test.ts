@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { startSurroundings, until } from '../testing/startAgent.ts';
+
+const KILLS = 12;
+
+test('killed again and again at any moment, it loses no report and tells none twice', async (t) => {
+  const { farm, harvester, enroll, run } = await startSurroundings(t, { seed: 'kill' });
+  harvester.addDirectory('/mnt/a', 50);
+  await enroll();
+  // Moments from the start of the process to well into its work, in an order that a failure names.
+  const [moments = []] = fc.sample(
+    fc.array(fc.integer({ min: 0, max: 120 }), { minLength: KILLS, maxLength: KILLS }),
+    { numRuns: 1 },
+  );
+  t.diagnostic(`killed after ${moments.join(', ')} ms`);
+
+  for (const moment of moments) {
+    const agent = run('--verbose');
+    // Most of a start is the same every time: it is killed around the moments when it begins to write.
+    if (moment % 3 > 0) await until(() => agent.stdout() !== '');
+    await new Promise((done) => setTimeout(done, moment));
+    harvester.addPlots('/mnt/a', 3);
+    harvester.removePlots('/mnt/a', 1);
+    agent.kill('SIGKILL');
+    assert.equal(await agent.ended, 'SIGKILL');
+  }
+  run();
+  const harvested = () =>
+    harvester
+      .list()
+      .plots.map(({ plot_id }) => plot_id.slice(2))
+      .toSorted()
+      .join();
+  await until(() => [...farm.machine.plotsById.keys()].toSorted().join() === harvested());
+
+  const sequences = farm.machine.applied.map(({ sequence }) => sequence);
+  assert.deepEqual(
+    sequences,
+    sequences.map((_, index) => index + 1),
+  );
+  assert.deepEqual(farm.machine.applied.filter(({ after }) => after === 0).length, 1);
+  assert.deepEqual(farm.refusals, []);
+  const told = farm.machine.applied.flatMap(({ plots }) => plots?.set ?? []);
+  assert.equal(new Set(told.map(({ id }) => id)).size, told.length);
+});
