@@ -1,7 +1,7 @@
 import type { Account, Db } from '../database/schema.ts';
 import { findAccount } from '../modules/account/repository.ts';
 import { findAlarmSetting } from '../modules/alarm/repository.ts';
-import { findNamedIncidents, type NamedIncident } from '../modules/alarm/watch/named.ts';
+import { findNamedIncidents, type NamedIncident } from '../modules/alarm/watch/mails/repository.ts';
 import type { AlarmNews, Some } from './alarmNews.ts';
 import { letters } from './letters.ts';
 import type { Mail, MailJob, NamedIncidents } from './mail.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { App, AppParts } from '../../app.ts';
 import { AppError } from '../../errors.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
-import { endSession, listOpenSessions } from './openSessions.ts';
+import { endSession, listOpenSessions } from './open/repository.ts';
 import { deleteSession, deleteSessions } from './repository.ts';
 import { needsHumanCheck, signIn } from './service.ts';
 

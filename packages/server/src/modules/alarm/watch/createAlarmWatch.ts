@@ -1,7 +1,7 @@
 import type { AppParts } from '../../../app.ts';
-import { endDrops, openDrops } from './drops.ts';
-import { mailIncidents } from './mailIncidents.ts';
-import { endDeleted, endSilences, openSilences } from './silence.ts';
+import { endDrops, openDrops } from './drops/repository.ts';
+import { mailIncidents } from './mails/mailIncidents.ts';
+import { endDeleted, endSilences, openSilences } from './silence/repository.ts';
 
 /** What watching over machines needs. */
 export interface AlarmWatchParts extends Pick<AppParts, 'db' | 'live' | 'mailQueue'> {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import { seconds } from '../../../database/quantities.ts';
-import type { Db } from '../../../database/schema.ts';
+import { sql, type Selectable } from 'kysely';
+import { seconds } from '../../../../database/quantities.ts';
+import type { Db, IncidentTable } from '../../../../database/schema.ts';
 import type { UnmailedIncident } from './sortUnmailed.ts';
 
 /** Accounts whose incidents are due to be told, or are needless to tell. */
@@ -71,4 +71,35 @@ export async function markEndsMailed(db: Db, incidents: readonly UnmailedInciden
 
 function idsOf(incidents: readonly UnmailedIncident[]): string[] {
   return incidents.map(({ id }) => id);
+}
+/** An incident with the name of its machine, and what that has now. */
+export interface NamedIncident extends Pick<
+  Selectable<IncidentTable>,
+  'id' | 'machineId' | 'kind' | 'startedAt' | 'fromBytes' | 'toBytes' | 'fromPlots' | 'toPlots'
+> {
+  machine: string;
+  bytesNow: bigint;
+  plotsNow: number;
+}
+
+/** Those incidents, as a mail tells of them. */
+export async function findNamedIncidents(db: Db, ids: readonly string[]): Promise<NamedIncident[]> {
+  return db
+    .selectFrom('incident')
+    .innerJoin('machine', 'machine.id', 'incident.machineId')
+    .select([
+      'incident.id',
+      'machineId',
+      'kind',
+      'startedAt',
+      'fromBytes',
+      'toBytes',
+      'fromPlots',
+      'toPlots',
+      'machine.name as machine',
+      'theoreticalBytes as bytesNow',
+      'plotCount as plotsNow',
+    ])
+    .where('incident.id', 'in', ids)
+    .execute();
 }

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { AlarmSetting } from '@farm/contracts';
 import fc from 'fast-check';
-import { addMachine, PLOT_BYTES, writeReport } from '../../../testing/reportingMachines.ts';
-import { startTestServer } from '../../../testing/startTestServer.ts';
-import { listIncidents, putAlarmSetting } from '../repository.ts';
-import { endDrops, openDrops } from './drops.ts';
+import { addMachine, PLOT_BYTES, writeReport } from '../../../../testing/reportingMachines.ts';
+import { startTestServer } from '../../../../testing/startTestServer.ts';
+import { listIncidents, putAlarmSetting } from '../../repository.ts';
+import { endDrops, openDrops } from './repository.ts';
 
 const { db, signUp } = await startTestServer();
 const { id: accountId } = await signUp();

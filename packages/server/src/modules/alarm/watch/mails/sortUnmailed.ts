@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { IncidentTable } from '../../../database/schema.ts';
+import type { IncidentTable } from '../../../../database/schema.ts';
 
 /** An incident of which something is still to be told, or to be found needless to tell. */
 export type UnmailedIncident = Pick<

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ALARM_DEFAULTS } from '@farm/contracts';
 import { sql } from 'kysely';
-import { createLogger } from '../../../logger.ts';
-import { createOutboxTransport } from '../../../mail/transport.ts';
-import { addMachine, writeReport } from '../../../testing/reportingMachines.ts';
-import { PUBLIC_URL, startTestServer, TEST_CONFIG } from '../../../testing/startTestServer.ts';
-import { waitFor } from '../../../testing/waitFor.ts';
-import { startWorker } from '../../../worker/startWorker.ts';
-import { changeAlarmSetting } from '../service.ts';
-import { createAlarmWatch } from './createAlarmWatch.ts';
+import { createLogger } from '../../../../logger.ts';
+import { createOutboxTransport } from '../../../../mail/transport.ts';
+import { addMachine, writeReport } from '../../../../testing/reportingMachines.ts';
+import { PUBLIC_URL, startTestServer, TEST_CONFIG } from '../../../../testing/startTestServer.ts';
+import { waitFor } from '../../../../testing/waitFor.ts';
+import { startWorker } from '../../../../worker/startWorker.ts';
+import { changeAlarmSetting } from '../../service.ts';
+import { createAlarmWatch } from '../createAlarmWatch.ts';
 
 // The worker of the server watches as well, all the time: whatever it does first is done once.
 const server = await startTestServer();

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ALARM_DEFAULTS } from '@farm/contracts';
 import { sql } from 'kysely';
-import { addMachine, writeReport } from '../../../testing/reportingMachines.ts';
-import { startTestServer } from '../../../testing/startTestServer.ts';
-import { listIncidents, putAlarmSetting } from '../repository.ts';
-import { createAlarmWatch } from './createAlarmWatch.ts';
+import { addMachine, writeReport } from '../../../../testing/reportingMachines.ts';
+import { startTestServer } from '../../../../testing/startTestServer.ts';
+import { listIncidents, putAlarmSetting } from '../../repository.ts';
+import { createAlarmWatch } from '../createAlarmWatch.ts';
 
 const server = await startTestServer();
 const { db, signUp } = server;

@@ -1,7 +1,13 @@
-import type { AppParts } from '../../../app.ts';
-import type { NamedIncidents } from '../../../mail/mail.ts';
+import type { AppParts } from '../../../../app.ts';
+import type { NamedIncidents } from '../../../../mail/mail.ts';
 import { sortUnmailed, type UnmailedIncident } from './sortUnmailed.ts';
-import { findDueAccounts, findUnmailed, markEndsMailed, markOpeningsMailed, takeAlarm } from './unmailed.ts';
+import {
+  findDueAccounts,
+  findUnmailed,
+  markEndsMailed,
+  markOpeningsMailed,
+  takeAlarm,
+} from './repository.ts';
 
 /** Most that one mail names of a kind. */
 const NAMED = 50;
