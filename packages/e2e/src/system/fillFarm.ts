@@ -4,6 +4,7 @@ import { toChiaAddress } from '@farm/contracts/chia-address';
 import { callApi, type CallOptions } from '@farm/demo/client';
 import { createAccount, createOperator, type Account } from './createAccount.ts';
 import { fillMachines } from './fillMachines.ts';
+import { fillNotices } from './fillNotices.ts';
 import type { RunningSystem } from './startSystem.ts';
 
 /** A farm that something has happened on, and who may look at it. */
@@ -24,7 +25,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Lets happen by the public API what happens on a farm: machines that report, deposits, a profit run, addresses,
- * withdrawals in several states.
+ * withdrawals in several states, notices.
  */
 export async function fillFarm(site: Pick<RunningSystem, 'url' | 'readCode' | 'grant'>): Promise<FilledFarm> {
   const [user, operator] = [await createAccount(site), await createOperator(site)];
@@ -51,6 +52,8 @@ export async function fillFarm(site: Pick<RunningSystem, 'url' | 'readCode' | 'g
   const approved = await withdraw('0.75', address);
   await asOperator(`POST /admin/withdrawals/${approved.id}/approve`, { reason: 'Owner called back' });
 
+  const [noticeId = ''] = await fillNotices(asOperator);
+
   return {
     user,
     operator,
@@ -59,6 +62,7 @@ export async function fillFarm(site: Pick<RunningSystem, 'url' | 'readCode' | 'g
       '/center/my/machines/:id': `/center/my/machines/${machine}`,
       '/operator/withdrawals/:id': `/operator/withdrawals/${held.id}`,
       '/operator/profit-runs/:id': `/operator/profit-runs/${run.id}`,
+      '/operator/notices/:id': `/operator/notices/${noticeId}`,
     },
   };
 }
