@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { ALARM_DEFAULTS } from '@farm/contracts';
+import { ALARM_DEFAULTS, machineDetailSchema } from '@farm/contracts';
 import { codeOf } from '../../testing/answers.ts';
+import { enrolMachine, makePlots, report } from '../../testing/machines.ts';
 import { PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
 
-const { call, readMail, signIn } = await startTestServer();
+const server = await startTestServer({ machines: { alarmGroupSeconds: 0 } });
+const { call, readMail, signIn } = server;
 const url = '/api/me/setting/alarm';
 
 describe('the alarm', () => {
@@ -57,5 +59,32 @@ describe('the alarm', () => {
     for (let count = 0; count < 3; count++) assert.equal((await ask()).status, 202);
     const refused = await ask();
     assert.deepEqual([refused.status, codeOf(refused)], [429, 'too_many_requests']);
+  });
+
+  test('tells what an agent reports: what was lost, and that it is back', async () => {
+    const owner = await signIn();
+    const machine = await enrolMachine(server, owner, 'barn-1');
+    const plots = makePlots(8);
+    const lost = plots.slice(2);
+    const incidents = async () => {
+      const { body } = await call({ url: `/api/me/machines/${machine.id}`, headers: owner.bearer });
+      return machineDetailSchema
+        .parse(body)
+        .incidents.map(({ kind, fromPlots, toPlots, outcome }) => [kind, fromPlots, toPlots, outcome]);
+    };
+    await report(server, machine, { plots: { set: plots, removed: [] } });
+    await report(server, machine, { sequence: 2, plots: { set: [], removed: lost.map(({ id }) => id) } });
+    assert.deepEqual(await incidents(), []);
+    await report(server, machine, { sequence: 3 });
+    const { subject, body } = await readMail(owner.email, 2);
+    assert.equal(subject, 'barn-1 lost 75% of its space');
+    assert.match(body, /^barn-1: 811\.20 GiB → 202\.80 GiB, −75%, 2 of 8 plots$/m);
+    assert.ok(body.includes(`${PUBLIC_URL}/center/my/machines/${machine.id}\n`));
+    assert.deepEqual(await incidents(), [['drop', 8, 2, null]]);
+
+    await report(server, machine, { sequence: 4, plots: { set: lost, removed: [] } });
+    await report(server, machine, { sequence: 5 });
+    assert.equal((await readMail(owner.email, 3)).subject, 'barn-1 has its space again');
+    assert.deepEqual(await incidents(), [['drop', 8, 2, 'recovered']]);
   });
 });
