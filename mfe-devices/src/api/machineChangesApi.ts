@@ -15,10 +15,10 @@ const machineChangesApi = baseApi.injectEndpoints({
         method: 'PATCH',
         body: change,
       }),
-      onQueryStarted: async ({ id }, { dispatch, getState, queryFulfilled }) => {
+      onQueryStarted: async ({ id }, { dispatch, queryFulfilled, ...cache }) => {
         const { data: machine } = await queryFulfilled.catch(() => ({ data: null }));
         if (!machine) return;
-        for (const filter of util.selectCachedArgsForQuery(getState(), 'listMachines'))
+        for (const filter of util.selectCachedArgsForQuery(cache.getState(), 'listMachines'))
           dispatch(
             util.updateQueryData('listMachines', filter, ({ pages }) => {
               for (const page of pages) renameInPage(page, machine);
@@ -38,13 +38,13 @@ const machineChangesApi = baseApi.injectEndpoints({
         method: 'POST',
         body: { ids: machines.map(({ id }) => id) },
       }),
-      onQueryStarted: async (machines, { dispatch, getState, queryFulfilled }) => {
+      onQueryStarted: async (machines, { dispatch, queryFulfilled, ...cache }) => {
         const isDone = await queryFulfilled.then(
           () => true,
           () => false,
         );
         if (!isDone) return;
-        for (const filter of util.selectCachedArgsForQuery(getState(), 'listMachines'))
+        for (const filter of util.selectCachedArgsForQuery(cache.getState(), 'listMachines'))
           dispatch(
             util.updateQueryData('listMachines', filter, ({ pages }) => {
               for (const page of pages) removeFromPage(page, machines);

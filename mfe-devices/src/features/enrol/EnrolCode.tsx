@@ -10,7 +10,7 @@ import { Countdown } from './Countdown.tsx';
 export function EnrolCode({ enrolment: { code, expiresAt } }: { enrolment: Enrolment }) {
   const intl = useIntl();
   const commands = writeAgentCommands(location.origin, code);
-  const codeWords = useCopyWords(intl.formatMessage({ id: 'devices.enrol.code' }));
+  const codeWords = useCopyWords(intl.formatMessage({ id: 'devices.enrol.code.name' }));
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Stack sx={codeStyle}>
