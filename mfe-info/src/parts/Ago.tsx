@@ -12,7 +12,13 @@ export function Ago({ at, now }: AgoProps) {
   const intl = useIntl();
   const { locale } = usePage();
   return (
-    <Box component="time" dateTime={at} title={intl.formatDate(at, EXACT)}>
+    <Box
+      component="time"
+      dateTime={at}
+      title={intl.formatDate(at, EXACT)}
+      // Its words keep their order where the page reads the other way.
+      sx={{ unicodeBidi: 'plaintext' }}
+    >
       {now - Date.parse(at) < LONG_MS
         ? formatAge(at, now, locale)
         : intl.formatDate(at, { dateStyle: 'medium' })}

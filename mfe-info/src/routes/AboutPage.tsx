@@ -1,5 +1,5 @@
-import { FormattedMessage } from '@farm/remote-sdk';
-import { Box, Card, PageFrame, Typography } from '@farm/ui';
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Box, Button, Card, PageFrame, Typography } from '@farm/ui';
 
 const topics = ['service', 'center', 'trust', 'state'];
 
@@ -9,6 +9,11 @@ export function AboutPage() {
     <PageFrame
       title={<FormattedMessage id="info.about.title" />}
       sentence={<FormattedMessage id="info.about.sentence" />}
+      actions={
+        <Button component={Link} to="/info/stat" variant="outlined" color="inherit">
+          <FormattedMessage id="info.statistics.title" />
+        </Button>
+      }
     >
       <Card sx={{ p: { xs: 3, md: 5 } }}>
         <Box sx={{ display: 'grid', gap: { xs: 3, md: 5 }, gridTemplateColumns: { md: '1fr 1fr' } }}>

@@ -1,5 +1,5 @@
-import { FormattedMessage } from '@farm/remote-sdk';
-import { PageFrame } from '@farm/ui';
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Button, PageFrame } from '@farm/ui';
 import { QuestionList } from '../features/questions/QuestionList.tsx';
 import { questions } from '../features/questions/questions.ts';
 
@@ -9,6 +9,11 @@ export function FaqPage() {
     <PageFrame
       title={<FormattedMessage id="info.faq.title" />}
       sentence={<FormattedMessage id="info.faq.sentence" />}
+      actions={
+        <Button component={Link} to="/about-us" variant="outlined" color="inherit">
+          <FormattedMessage id="info.about.title" />
+        </Button>
+      }
     >
       <QuestionList ids={questions} />
     </PageFrame>

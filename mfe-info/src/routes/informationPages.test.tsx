@@ -17,6 +17,15 @@ describe('the pages about the farm', () => {
     expect(screen.getByRole('heading', { level: 2, name: part })).toBeVisible();
   });
 
+  test.each([
+    [FaqPage, 'About us', '/about-us'],
+    [AboutPage, 'Statistics', '/info/stat'],
+  ])('%p leads on to "%s"', async (Page, name, path) => {
+    const { user, currentPath } = renderWithProviders(<Page />, { messages });
+    await user.click(screen.getByRole('link', { name }));
+    expect(currentPath()).toBe(path);
+  });
+
   test.each(questions)('the question "%s" opens to its answer', async (id) => {
     const { user } = renderWithProviders(<FaqPage />, { messages });
     const answer = screen.getByText(messages[`info.answer.${id}`]);
