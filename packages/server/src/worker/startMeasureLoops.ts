@@ -23,12 +23,13 @@ export interface MeasureLoopParts extends Omit<MeasureParts, 'config'> {
 export function startMeasureLoops(parts: MeasureLoopParts): () => Promise<void> {
   const { db, chain, profit, log } = parts;
   const reader = createChainReader(chain);
+  const stopping = new AbortController();
   const stops = [
     startLoop({
       name: 'chain',
       everyMs: CHAIN_MS,
       firstMs: 0,
-      work: () => keepChain(db, reader, chain),
+      work: () => keepChain(parts, reader, stopping.signal),
       log,
     }),
     startLoop({ name: 'samples', everyMs: ROLL_UP_MS, work: () => rollUpClosed(db), log }),
@@ -38,6 +39,8 @@ export function startMeasureLoops(parts: MeasureLoopParts): () => Promise<void> 
     stops.push(startLoop({ name: 'profit runs', everyMs: PROFIT_MS, work, log }));
   }
   return async () => {
+    // A node that does not answer keeps nobody.
+    stopping.abort();
     await Promise.all(stops.map((stop) => stop()));
   };
 }

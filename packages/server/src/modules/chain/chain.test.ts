@@ -98,14 +98,14 @@ describe('the readings', () => {
     const node = await startNode(makeNodeState({ height: 5, space: 2n ** 70n }));
     const withNode = { ...settings, node: node.settings };
     const reader = createChainReader(withNode);
-    await keepChain(db, reader, withNode);
+    await keepChain({ db, chain: withNode }, reader);
     const before = await readChain(db, withNode);
     assert.deepEqual([before.height, before.netSpace, before.source], [5, `${2n ** 70n}`, 'node']);
     node.answer({ status: 503, text: '' });
-    await assert.rejects(keepChain(db, reader, withNode));
+    await assert.rejects(keepChain({ db, chain: withNode }, reader));
     assert.deepEqual(await readChain(db, withNode), before);
     node.answer({ text: makeNodeState({ height: 6, space: 0n }) });
-    await keepChain(db, reader, withNode);
+    await keepChain({ db, chain: withNode }, reader);
     const after = await readChain(db, withNode);
     assert.deepEqual([after.height, after.netSpace, after.source], [6, `${15n * EIB}`, 'node']);
   });

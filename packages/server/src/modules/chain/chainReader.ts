@@ -13,8 +13,8 @@ export interface ChainReading {
 /** Whoever knows the chain. */
 export interface ChainReader {
   /**
-   * Asks for the chain as it is now; a net space that is not known is null.
+   * Asks for the chain as it is now; a net space that is not known is null. `signal` gives up.
    * @throws Error when it cannot be read
    */
-  read: () => Promise<Omit<ChainReading, 'netSpace'> & { netSpace: bigint | null }>;
+  read: (signal?: AbortSignal) => Promise<Omit<ChainReading, 'netSpace'> & { netSpace: bigint | null }>;
 }

@@ -14,7 +14,11 @@ export function createChainReader(settings: ChainSettings): ChainReader {
  * A turn of the worker: reads the chain and notes it down. When it cannot be read the last reading stays, whose age
  * everybody sees.
  */
-export async function keepChain(db: Db, reader: ChainReader, settings: ChainSettings): Promise<void> {
-  const { netSpace, ...reading } = await reader.read();
-  await addReading(db, { ...reading, netSpace: netSpace ?? settings.netSpace });
+export async function keepChain(
+  { db, chain }: { db: Db; chain: ChainSettings },
+  reader: ChainReader,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { netSpace, ...reading } = await reader.read(signal);
+  await addReading(db, { ...reading, netSpace: netSpace ?? chain.netSpace });
 }

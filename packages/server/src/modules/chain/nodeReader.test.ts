@@ -40,6 +40,7 @@ describe('a full node', () => {
     }
     node.answer(null);
     await assert.rejects(createNodeReader(node.settings, 100).read(), { name: 'AbortError' });
+    await assert.rejects(reader.read(AbortSignal.timeout(100)), { name: 'AbortError' });
     node.answer({ text: makeNodeState({ height: 9_552_385, space: SPACE }) });
     assert.equal((await reader.read()).height, 9_552_385);
     await assert.rejects(createNodeReader({ ...node.settings, keyFile: '/nowhere.key' }).read(), /ENOENT/);

@@ -14,12 +14,14 @@ export function createNodeReader(
   timeoutMs: number = TIMEOUT_MS,
 ): ChainReader {
   return {
-    read: async () => {
+    read: async (given) => {
       // With each reading: certificates are renewed while the farm runs.
       const [cert, key, ca] = await Promise.all(
         [node.certFile, node.keyFile, node.caFile].map((file) => readFile(file)),
       );
-      const options = { cert, key, ca, servername: NODE_NAME, rejectUnauthorized: true, timeoutMs };
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const signal = given ? AbortSignal.any([given, timeout]) : timeout;
+      const options = { cert, key, ca, servername: NODE_NAME, rejectUnauthorized: true, signal };
       const answer = await postJson(new URL('/get_blockchain_state', node.url), {}, options);
       return { ...parseNodeState(answer), source: 'node', at: new Date() };
     },

@@ -118,6 +118,7 @@ describe('the farm', () => {
     const accounts = (await Promise.all([makeAccount(db), makeAccount(db), makeAccount(db)])).sort();
     const period = hourAgo(2);
     for (const account of accounts) await reportThroughout({ db }, account, { ...period, bytes: TIB });
+    await rollUpBefore(db, new Date(period.to));
     const usables = async () =>
       Promise.all(accounts.map(async (account) => (await findBalance(db, account)).usable));
     const start = () =>

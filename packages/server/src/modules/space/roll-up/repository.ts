@@ -29,7 +29,7 @@ export async function lockRolling(db: Db, { isPatient }: { isPatient: boolean })
   return rows[0]?.isMine === true;
 }
 
-/** Samples of intervals that begin before `before`, oldest first. */
+/** Samples of intervals that begin before `before`, oldest first, those of an account together. */
 export async function listUnrolled(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -40,6 +40,7 @@ export async function listUnrolled(
     .where('isRolled', '=', false)
     .where('at', '<', before)
     .orderBy('at')
+    .orderBy('accountId')
     .limit(limit)
     .execute();
 }
@@ -90,19 +91,30 @@ export async function markRolled(db: Db, samples: readonly UnrolledSample[]): Pr
  * is to be added up is left to whoever adds up the last of it: the farm is summed once, not once a batch.
  */
 export async function rollFarm(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
-  const { rows } = await sql<{ at: Date }>`
-    with touched as (
-      select distinct at from unnest(${instantsOf(samples)}) as given (at)
-      where not exists (select from machine_sample sample where sample.at = given.at and not sample.is_rolled)
-    )
+  const finished = await listFinished(db, samples);
+  if (finished.length === 0) return;
+  await sql`
     ${insertInto} select ${FARM_OWNER}::uuid, '5m', account.at, 300, ${sampleSums(sql`account`)}
-    from touched join space_sample account
-      on account.width = '5m' and account.at = touched.at and account.owner <> ${FARM_OWNER}::uuid
+    from space_sample account
+    where account.width = '5m' and account.at = any(${instantsOf(finished)}) and account.owner <> ${FARM_OWNER}::uuid
     group by account.at
-    ${orReplace} returning at`.execute(db);
-  const touched = rows.map(({ at }) => ({ at, owner: FARM_OWNER }));
-  await widen(db, touched, { ownerOf: 'owner', from: '5m', to: '1h' });
-  await widen(db, touched, { ownerOf: 'owner', from: '1h', to: '1d' });
+    ${orReplace}`.execute(db);
+  await widen(db, finished, { ownerOf: 'owner', from: '5m', to: '1h' });
+  await widen(db, finished, { ownerOf: 'owner', from: '1h', to: '1d' });
+}
+
+/** The instants of these samples of which nothing is left to be added up. */
+async function listFinished(
+  db: Db,
+  samples: readonly UnrolledSample[],
+): Promise<{ at: Date; owner: string }[]> {
+  const { rows } = await sql<{ at: Date; owner: string }>`
+    with given as materialized (select distinct at from unnest(${instantsOf(samples)}) as given (at))
+    select at, ${FARM_OWNER} as owner from given
+    where not exists (select from machine_sample sample where sample.at = given.at and not sample.is_rolled)`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Works out anew the wider samples that narrower ones at these instants are a part of. */

@@ -8,7 +8,8 @@ export const SAMPLE_SECONDS = 300;
 export const GRACE_SECONDS = 30;
 
 const BATCH = 5_000;
-const MOST_BATCHES = 100;
+/** In a turn of the worker, which has to end when the process does. */
+const MOST_BATCHES = 8;
 
 /**
  * A turn of the worker: adds up the intervals that are over (docs/decisions/0014-measured-space.md). One process
