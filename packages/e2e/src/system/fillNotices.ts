@@ -36,7 +36,7 @@ farm-agent status --machine a-very-long-name-of-a-machine-in-the-old-barn-behind
 \`\`\`
 `;
 
-const CHINESE = `减半将在区块高度 **10,091,520** 发生，**此后：**每个区块的奖励为现在的_一半_。
+const CHINESE = `减半将在区块高度 **10,091,520** 发生，**此后：**每个区块的奖励为现在的*一半*。
 
 ## 对您的影响
 

@@ -30,7 +30,7 @@ export const markdownStyle = {
   '& pre': { p: 2, borderRadius: 1, bgcolor: 'action.hover', lineHeight: 1.5 },
   '& pre > code': { p: 0, bgcolor: 'transparent', overflowWrap: 'normal' },
   '& hr': { marginBlock: '24px' },
-  '& td, & th': { minWidth: '6em', verticalAlign: 'top', lineHeight: 1.5 },
+  '& td, & th': { px: 1, minWidth: '6em', verticalAlign: 'top', lineHeight: 1.5, borderColor: 'divider' },
   '& th': { fontWeight: 600 },
   '& a > svg': { marginInlineStart: '0.25em', verticalAlign: '-0.1em' },
 } as const;

@@ -1,4 +1,5 @@
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
+import { Box } from '@farm/ui';
 import { FormError } from '@farm/ui/forms';
 import { RunPreviewFailure } from '../../parts/RunPreviewFailure.tsx';
 
@@ -6,10 +7,15 @@ import { RunPreviewFailure } from '../../parts/RunPreviewFailure.tsx';
 export function MeasuredFailure({ failure }: { failure: unknown }) {
   const fields = isApiError(failure) ? failure.fields : undefined;
   const end = (['from', 'to'] as const).find((one) => fields?.[one] !== undefined);
-  if (end === undefined) return <RunPreviewFailure failure={failure} />;
   return (
-    <FormError>
-      <FormattedMessage id={`operator.measured.refused.${end}`} />
-    </FormError>
+    <Box sx={{ mt: 2 }}>
+      {end === undefined ? (
+        <RunPreviewFailure failure={failure} />
+      ) : (
+        <FormError>
+          <FormattedMessage id={`operator.measured.refused.${end}`} />
+        </FormError>
+      )}
+    </Box>
   );
 }

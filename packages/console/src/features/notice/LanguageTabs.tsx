@@ -33,7 +33,7 @@ export function LanguageTabs({ locale, onChange, form, children }: LanguageTabsP
               id={`language-${one}`}
               aria-controls="notice-text"
               iconPosition="end"
-              sx={{ minHeight: 48 }}
+              sx={{ minHeight: 48, gap: 0.75 }}
               label={
                 isWrong ? (
                   <FormattedMessage id="operator.notice.languageWrong" values={{ language: label }} />

@@ -41,6 +41,4 @@ const style = {
   borderRadius: 1,
   border: '1px solid',
   borderColor: 'divider',
-  maxHeight: { lg: 720 },
-  overflowY: 'auto',
 };

@@ -1,6 +1,6 @@
 import { locales, type OperatorNotice } from '@farm/contracts';
 import { Link, useIntl, usePage } from '@farm/remote-sdk';
-import { MuiLink } from '@farm/ui';
+import { Box, MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { titleOf } from '../../model/noticeTitle.ts';
@@ -30,7 +30,15 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
         ),
       },
       { id: 'state', header: say('notice.state'), cell: (notice) => <NoticeState notice={notice} /> },
-      { id: 'languages', header: say('notice.languages'), cell: languagesOf },
+      {
+        id: 'languages',
+        header: say('notice.languages'),
+        cell: (notice) => (
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {languagesOf(notice)}
+          </Box>
+        ),
+      },
       {
         id: 'publishedAt',
         header: say('notice.publishedAt'),
