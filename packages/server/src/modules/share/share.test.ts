@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { shareSchema } from '@farm/contracts';
 import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
+import { effectivePlotBytes } from '@farm/contracts/plot-size';
 import { profitMojo } from '@farm/contracts/profit-formula';
 import { sql } from 'kysely';
 import { codeOf } from '../../testing/answers.ts';
+import { enrolMachine, makePlots, report } from '../../testing/machines.ts';
 import { makeMachine } from '../../testing/machineSamples.ts';
 import { dayOf, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer, type Bearer, type TestServer } from '../../testing/startTestServer.ts';
@@ -104,6 +106,23 @@ describe('a share', () => {
     assert.equal(share.estimatedProfit, estimate(share.chain.theoreticalProfit));
     assert.equal(share.estimatedProfitAfterHalving, estimate(share.chain.halving?.theoreticalProfit ?? ''));
     assert.ok(xchToMojo(share.estimatedProfitAfterHalving) * 2n <= xchToMojo(share.estimatedProfit));
+  });
+
+  test('is what agents report, at once; a plot that another reported first is not held', async () => {
+    const [first, second] = [await server.signIn(), await server.signIn()];
+    const plots = makePlots(3);
+    const own = makePlots(1);
+    await report(server, await enrolMachine(server, first), { plots: { set: plots, removed: [] } });
+    await report(server, await enrolMachine(server, second), {
+      plots: { set: [...plots, ...own], removed: [] },
+    });
+    const size = effectivePlotBytes(32);
+    const figures = async (bearer: Bearer) => {
+      const { plotCount, contestedCount, theoreticalSpace, effectiveSpace } = await read(bearer);
+      return [plotCount, contestedCount, BigInt(theoreticalSpace) / size, BigInt(effectiveSpace) / size];
+    };
+    assert.deepEqual(await figures(first.bearer), [3, 0, 3n, 3n]);
+    assert.deepEqual(await figures(second.bearer), [4, 3, 4n, 1n]);
   });
 
   test('that is not proven counts up to the cap', async () => {

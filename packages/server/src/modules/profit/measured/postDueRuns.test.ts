@@ -12,6 +12,7 @@ import { startProcess } from '../../../testing/startProcess.ts';
 import { startTestServer, TEST_CONFIG } from '../../../testing/startTestServer.ts';
 import { waitFor } from '../../../testing/waitFor.ts';
 import { findBalance } from '../../balance/repository.ts';
+import type { Live } from '../../live/live.ts';
 import { rollUpBefore } from '../../space/roll-up/rollUp.ts';
 import { postRun } from '../service.ts';
 import { postDueRuns } from './postDueRuns.ts';
@@ -43,7 +44,15 @@ describe('the farm', () => {
     await reportThroughout(server, bob, { ...middle, bytes: TIB, count: 1 });
     await rollUpBefore(db, new Date(latest.to));
 
-    await Promise.all(Array.from({ length: 5 }, () => postDueRuns(partsOf(server))));
+    const told = new Set<string>();
+    const live: Live = {
+      ...server.live,
+      publish: (accountId, ...events) => {
+        for (const { topic } of events) told.add(`${accountId} ${topic}`);
+      },
+    };
+    await Promise.all(Array.from({ length: 5 }, () => postDueRuns(partsOf({ db, live }))));
+    assert.deepEqual([...told].sort(), [ada, bob].map((id) => `${id} balance`).sort());
     assert.deepEqual(await listPaid(db), [first, middle, latest].map(endsOf));
     const paid = async () => (await findBalance(db, ada)).usable;
     const before = await paid();

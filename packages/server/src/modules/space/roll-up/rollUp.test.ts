@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { makeAccount } from '../../../testing/ledgerPosts.ts';
 import { addReport, makeMachine, openQuietDatabase } from '../../../testing/machineSamples.ts';
 import { waitFor } from '../../../testing/waitFor.ts';
-import { FARM_OWNER, listUnrolled, markRolled, rollAccounts } from './repository.ts';
+import { FARM_OWNER, listUnrolled, lockRolling, markRolled, rollAccounts } from './repository.ts';
 import { rollUpBefore, rollUpClosed } from './rollUp.ts';
 
 const { db } = await openQuietDatabase();
@@ -196,6 +196,28 @@ describe('adding up', () => {
     await Promise.all([roll(), roll(), sendAll(0), sendAll(1), sendAll(2), rollUpBefore(db, instantOf(21))]);
     await rollUpBefore(db, instantOf(21));
     assert.deepEqual(await readRows(), expectedOf(reports));
+  });
+
+  test('is done by one at a time: the worker leaves it to whoever is at it, a profit run waits', async () => {
+    await wipe();
+    const [machine = assert.fail()] = await makeFarm(1, 1);
+    await send(reportOf(machine, 1));
+    const waiting = await db.transaction().execute(async (other) => {
+      assert.ok(await lockRolling(other, { isPatient: false }));
+      await rollUpClosed(db);
+      assert.equal(await countUnrolled(), 1);
+      const patient = rollUpBefore(db, new Date());
+      await waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'advisory'
+            and datname = current_database()`.execute(db);
+        return rows[0] && true;
+      });
+      assert.equal(await countUnrolled(), 1);
+      return { patient };
+    });
+    await waiting.patient;
+    assert.equal(await countUnrolled(), 0);
   });
 
   test('takes more than fits a batch', async () => {
