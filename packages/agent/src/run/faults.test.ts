@@ -11,7 +11,7 @@ import { FakeFarm, type Fault } from '../testing/FakeFarm.ts';
 import { until } from '../testing/startAgent.ts';
 import { run } from './run.ts';
 
-const RUNS = 25;
+const RUNS = 40;
 const quiet = { info: () => {}, warn: () => {}, detail: () => {} };
 
 type Step =
@@ -66,7 +66,7 @@ test('whatever goes wrong on the way, the farm ends up with what the harvester h
               await stop();
               stop = start();
             }
-            await new Promise((done) => setTimeout(done, 5));
+            await new Promise((done) => setTimeout(done, step.do === 'wait' ? 60 : 5));
           }
           await harvester.resume();
           await until(() => asFarmSees(farm) === asItIs());

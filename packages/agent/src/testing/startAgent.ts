@@ -48,7 +48,7 @@ export function chiaOptions({ chiaRoot, url }: SimulatedHarvester): string[] {
 }
 
 /** Starts the program as a process that ends with the test at the latest. */
-export function startAgent(t: TestContext, words: string[], env: Record<string, string> = {}): AgentProcess {
+function startAgent(t: TestContext, words: string[], env: Record<string, string> = {}): AgentProcess {
   const child = spawn(process.execPath, [MAIN, ...words], { env });
   t.after(() => child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
