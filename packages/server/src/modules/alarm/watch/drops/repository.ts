@@ -21,10 +21,11 @@ export async function openDrops(db: Db): Promise<string[]> {
         coalesce(is_on, true) as is_on, coalesce(drop_percent, ${dropPercent}) as drop_percent,
         make_interval(mins => coalesce(window_minutes, ${windowMinutes})) as width
       from machine left join alarm_setting using (account_id)
-      where needs_look and deleted_at is null and reported_at is not null and not exists (
-        select from incident
-        where machine_id = machine.id and kind = 'drop' and ended_at is null
-      )
+      where needs_look and deleted_at is null and reported_at is not null
+        -- One look-up each, never a join: when many drop at once, nothing knows yet how many are open.
+        and (
+          select id from incident where machine_id = machine.id and kind = 'drop' and ended_at is null
+        ) is null
     ), judged as (
       select looked.*, peak_bytes, peak_plots, coalesce(
         greatest(theoretical_bytes, previous_bytes) * 100 <= peak_bytes * (100 - drop_percent)

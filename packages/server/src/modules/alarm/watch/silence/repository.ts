@@ -15,10 +15,10 @@ export async function openSilences(db: Db): Promise<string[]> {
       from machine left join alarm_setting using (account_id)
       where deleted_at is null and seen_at < clock_timestamp()
           - make_interval(mins => coalesce(offline_minutes, ${ALARM_DEFAULTS.offlineMinutes}))
-        and not exists (
-          select from incident
-          where machine_id = machine.id and kind = 'offline' and ended_at is null
-        )
+        -- One look-up each, never a join: when many fall silent at once, nothing knows yet how many are open.
+        and (
+          select id from incident where machine_id = machine.id and kind = 'offline' and ended_at is null
+        ) is null
       on conflict (machine_id, kind) where ended_at is null do nothing
       returning account_id
     )
