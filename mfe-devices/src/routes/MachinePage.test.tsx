@@ -39,7 +39,7 @@ describe("a machine's page", () => {
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'barn-1' })).toBeVisible();
     expect(figure('Status')).toHaveTextContent('Online');
-    expect(figure('Status')).toHaveTextContent(/Heard of \d+ days ago/);
+    expect(figure('Status')).toHaveTextContent(/Last report \d+ days ago/);
     expect(figure('Total plot size')).toHaveTextContent('11.88 TiB');
     expect(figure('Health')).toHaveTextContent('100%');
     expect(figure('Health')).toHaveTextContent('All 120 plots can be read.');

@@ -48,7 +48,7 @@ describe('the machines page', () => {
       '1,199',
       '118.83 TiB',
       '5 minutes ago',
-      '99.9%1 plot missing or unreadable',
+      '99.9%1 plot cannot be read',
       'Online',
     ]);
     expect(

@@ -108,11 +108,11 @@ describe('the share page', () => {
   test('says when the next halving is, and what becomes of the estimate', async () => {
     show();
     await untilLoaded();
-    const network = region('Network');
-    expect(network).toHaveTextContent('Expected aboutMarch 17, 2027');
-    expect(network).toHaveTextContent('At height10,091,520');
-    expect(network).toHaveTextContent('Your estimate then0.15 XCH a day');
-    expect(network).toHaveTextContent(
+    const halving = region('Next halving');
+    expect(halving).toHaveTextContent('Expected aboutMarch 17, 2027');
+    expect(halving).toHaveTextContent('At height10,091,520');
+    expect(halving).toHaveTextContent('Your estimate then0.15 XCH a day');
+    expect(region('Network')).toHaveTextContent(
       /Worked out from values that the farm was configured with, \d+ days ago/,
     );
   });
@@ -120,7 +120,7 @@ describe('the share page', () => {
   test('says that no halving is left, and that figures come from a node', async () => {
     show({ chain: makeChain({ halving: null, source: 'node' }) });
     await untilLoaded();
-    expect(region('Network')).toHaveTextContent('the reward of a block stays as it is');
+    expect(region('Next halving')).toHaveTextContent('the reward of a block stays as it is');
     expect(region('Network')).toHaveTextContent('Read by the farm from a Chia node of its own');
   });
 

@@ -16,7 +16,13 @@ const icons = { waiting: 'clock', expired: 'alert', enrolled: 'plug', reporting:
 export function EnrolProgress({ state, machine, isBlind, onLeave }: EnrolProgressProps) {
   return (
     <Stack direction="row" sx={{ gap: 1.5, p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>
-      <Box sx={{ color: state === 'reporting' ? 'success.text' : 'text.secondary', display: 'flex' }}>
+      <Box
+        sx={{
+          color: state === 'reporting' ? 'success.text' : 'text.secondary',
+          display: 'flex',
+          flexShrink: 0,
+        }}
+      >
         <Icon name={icons[state]} />
       </Box>
       <Box sx={{ minWidth: 0 }}>

@@ -1,6 +1,6 @@
 import type { PlotDirectory } from '@farm/contracts';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
-import { Typography } from '@farm/ui';
+import { Box, Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import { Section } from '../../parts/Section.tsx';
 import { Space } from '../../parts/Space.tsx';
@@ -33,7 +33,11 @@ export function Directories({ directories }: { directories: readonly PlotDirecto
 }
 
 function Command() {
-  return <code dir="ltr">{STATUS_COMMAND}</code>;
+  return (
+    <Box component="code" dir="ltr" sx={{ color: 'text.primary', whiteSpace: 'nowrap' }}>
+      {STATUS_COMMAND}
+    </Box>
+  );
 }
 
 /** Typed, not read: the same in every language. */

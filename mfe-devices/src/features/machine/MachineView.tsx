@@ -20,11 +20,11 @@ export function MachineView({ machine, history }: MachineViewProps) {
       <MachineFigures machine={machine} />
       {history}
       <Box sx={columnsStyle}>
-        <Directories directories={machine.directories} />
         <Stack sx={{ gap: 3, minWidth: 0 }}>
-          <PlotKinds machine={machine} />
+          <Directories directories={machine.directories} />
           <Versions machine={machine} />
         </Stack>
+        <PlotKinds machine={machine} />
       </Box>
       <Incidents incidents={machine.incidents} />
     </Stack>

@@ -10,7 +10,10 @@ export function HealthCell({ machine: { health, plotCount, knownCount } }: { mac
     <>
       <Health health={health} />
       {lostCount > 0 ? (
-        <Box component="span" sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>
+        <Box
+          component="span"
+          sx={{ display: 'block', fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}
+        >
           <FormattedMessage id="devices.machines.lost" values={{ count: lostCount }} />
         </Box>
       ) : null}

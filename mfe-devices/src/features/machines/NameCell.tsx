@@ -31,7 +31,7 @@ export function NameCell({ machine: { id, name }, onRename, onEditing }: NameCel
   return (
     <Box
       onDoubleClick={() => setIsEditing(true)}
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 40 }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 40, minWidth: { sm: 150 } }}
     >
       <MuiLink component={Link} to={`/center/my/machines/${id}`} sx={nameStyle}>
         <bdi>{name}</bdi>
@@ -49,4 +49,4 @@ export function NameCell({ machine: { id, name }, onRename, onEditing }: NameCel
   );
 }
 
-const nameStyle = { fontWeight: 700, overflowWrap: 'anywhere', minWidth: { sm: 96 } } as const;
+const nameStyle = { fontWeight: 700, overflowWrap: 'anywhere' } as const;

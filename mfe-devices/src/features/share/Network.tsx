@@ -1,5 +1,5 @@
 import type { Share } from '@farm/contracts';
-import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
+import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import { Age } from '../../parts/Age.tsx';
 import { Fact, factsStyle } from '../../parts/Fact.tsx';
@@ -8,7 +8,7 @@ import { Section } from '../../parts/Section.tsx';
 import { Space } from '../../parts/Space.tsx';
 import { Xch } from '../../parts/Xch.tsx';
 
-/** The figures of the network that an estimate rests on, where they come from, and what the next halving does to it. */
+/** The figures of the network that an estimate rests on, and where they come from. */
 export function Network({ share }: { share: Share }) {
   const { netSpace, reward, height, theoreticalProfit, source, at } = share.chain;
   return (
@@ -30,32 +30,6 @@ export function Network({ share }: { share: Share }) {
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
         <FormattedMessage id={`devices.share.source.${source}`} values={{ age: <Age at={at} /> }} />
       </Typography>
-      <Typography variant="h6" component="h3" sx={{ mt: 3, mb: 1.5 }}>
-        <FormattedMessage id="devices.share.halving" />
-      </Typography>
-      <Halving share={share} />
     </Section>
-  );
-}
-
-function Halving({ share: { chain, estimatedProfitAfterHalving } }: { share: Share }) {
-  const intl = useIntl();
-  if (chain.halving === null) return <FormattedMessage id="devices.share.halving.none" />;
-  const { height, expectedAt } = chain.halving;
-  return (
-    <Box component="dl" sx={factsStyle}>
-      <Fact label={<FormattedMessage id="devices.share.halving.when" />}>
-        <time dateTime={expectedAt}>{intl.formatDate(expectedAt, { dateStyle: 'long' })}</time>
-      </Fact>
-      <Fact label={<FormattedMessage id="devices.share.halving.height" />}>
-        <FormattedNumber value={height} />
-      </Fact>
-      <Fact label={<FormattedMessage id="devices.share.halving.estimate" />} isMain>
-        <FormattedMessage
-          id="devices.share.perDay"
-          values={{ xch: <Xch xch={estimatedProfitAfterHalving} /> }}
-        />
-      </Fact>
-    </Box>
   );
 }

@@ -2,8 +2,8 @@ import type { Share } from '@farm/contracts';
 import { FormattedMessage, FormattedNumber, Link } from '@farm/remote-sdk';
 import { Box, Button, Card, MuiLink, Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
+import { PerDay } from '../../parts/PerDay.tsx';
 import { Space } from '../../parts/Space.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 
 interface ShareFiguresProps {
   share: Share;
@@ -15,30 +15,28 @@ interface ShareFiguresProps {
 export function ShareFigures({ share, onExplain }: ShareFiguresProps) {
   const { estimatedProfit, theoreticalSpace, plotCount, machineCount } = share;
   return (
-    <Card component="dl" sx={{ m: 0, p: { xs: 2.5, md: 3 }, display: 'grid', gap: 3, alignContent: 'start' }}>
+    <Card component="dl" sx={figuresGrid}>
       <Figure id="estimate" isMain note={<FormattedMessage id="devices.share.estimate.meaning" />}>
-        <FormattedMessage id="devices.share.perDay" values={{ xch: <Xch xch={estimatedProfit} /> }} />
+        <PerDay xch={estimatedProfit} />
         <Box component="span" sx={{ display: 'block' }}>
           <Button size="small" aria-haspopup="dialog" onClick={onExplain} sx={{ marginInlineStart: -2 }}>
             <FormattedMessage id="devices.share.explain" />
           </Button>
         </Box>
       </Figure>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <Figure id="size">
-          <Space bytes={theoreticalSpace} />
-        </Figure>
-        <Figure
-          id="plots"
-          note={
-            <MuiLink component={Link} to="/center/my/machines">
-              <FormattedMessage id="devices.share.machines" values={{ count: machineCount }} />
-            </MuiLink>
-          }
-        >
-          <FormattedNumber value={plotCount} />
-        </Figure>
-      </Box>
+      <Figure id="size">
+        <Space bytes={theoreticalSpace} />
+      </Figure>
+      <Figure
+        id="plots"
+        note={
+          <MuiLink component={Link} to="/center/my/machines">
+            <FormattedMessage id="devices.share.machines" values={{ count: machineCount }} />
+          </MuiLink>
+        }
+      >
+        <FormattedNumber value={plotCount} />
+      </Figure>
     </Card>
   );
 }
@@ -52,7 +50,7 @@ interface FigureProps {
 
 function Figure({ id, children, note, isMain = false }: FigureProps) {
   return (
-    <Stack sx={{ gap: 0.75, minWidth: 0 }}>
+    <Stack sx={{ gap: 0.75, minWidth: 0, ...(isMain && { gridColumn: '1 / -1' }) }}>
       <Typography component="dt" sx={{ fontWeight: 700, color: isMain ? 'text.primary' : 'text.secondary' }}>
         <FormattedMessage id={`devices.share.${id}`} />
       </Typography>
@@ -76,3 +74,13 @@ function Figure({ id, children, note, isMain = false }: FigureProps) {
     </Stack>
   );
 }
+
+/** The estimate above the other two; one below the other on a phone. */
+const figuresGrid = {
+  m: 0,
+  p: { xs: 2.5, md: 3 },
+  display: 'grid',
+  gap: 3,
+  alignContent: 'start',
+  gridTemplateColumns: { sm: '1fr 1fr' },
+};

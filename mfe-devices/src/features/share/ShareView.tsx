@@ -1,6 +1,7 @@
 import type { Share } from '@farm/contracts';
 import { Box, Stack } from '@farm/ui';
 import type { ReactNode } from 'react';
+import { Halving } from './Halving.tsx';
 import { HealthGauge } from './HealthGauge.tsx';
 import { Network } from './Network.tsx';
 import { RecentUnits } from './RecentUnits.tsx';
@@ -25,8 +26,11 @@ export function ShareView({ share, onExplain, history }: ShareViewProps) {
       </Box>
       <SpaceBar share={share} />
       {history}
-      <Box sx={shareGrid}>
-        <RecentUnits units={share.recentProfitUnits} />
+      <Box sx={{ ...shareGrid, alignItems: 'start' }}>
+        <Stack sx={{ gap: 3, minWidth: 0 }}>
+          <RecentUnits units={share.recentProfitUnits} />
+          <Halving share={share} />
+        </Stack>
         <Network share={share} />
       </Box>
     </Stack>

@@ -37,7 +37,9 @@ export function SpaceBar({ share }: { share: Share }) {
         ))}
       </Box>
       <Stack direction="row" sx={{ gap: 1.5, mt: 2.5, color: 'text.secondary' }}>
-        <Icon name={isProven ? 'check' : 'alert'} />
+        <Box sx={{ flexShrink: 0, display: 'flex' }}>
+          <Icon name={isProven ? 'check' : 'alert'} />
+        </Box>
         <Typography variant="body2">
           <FormattedMessage id={isProven ? 'devices.share.proven' : 'devices.share.reported'} />{' '}
           {isProven || capSpace === null ? null : (
