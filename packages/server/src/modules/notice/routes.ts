@@ -1,7 +1,7 @@
 import { noticeDetailSchema, noticePageSchema, noticeQuerySchema } from '@farm/contracts';
 import type { App, AppParts } from '../../app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
-import { readPublicNotice, readPublicPage } from './publicNotices.ts';
+import { readPublicNotice, readPublicPage } from './public/publicNotices.ts';
 
 export function noticeRoutes(app: App, { db }: AppParts): void {
   app.get(

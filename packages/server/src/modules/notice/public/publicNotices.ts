@@ -1,13 +1,8 @@
 import type { Locale, Notice, NoticeDetail, NoticePage } from '@farm/contracts';
-import { readCursor, toPage } from '../../cursor.ts';
-import type { Db } from '../../database/schema.ts';
-import { AppError } from '../../errors.ts';
-import {
-  findPublicNotice,
-  listPublicNotices,
-  type NoticePlace,
-  type PublicNoticeRow,
-} from './publicRepository.ts';
+import { readCursor, toPage } from '../../../cursor.ts';
+import type { Db } from '../../../database/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { findPublicNotice, listPublicNotices, type NoticePlace, type PublicNoticeRow } from './repository.ts';
 
 /**
  * One page of what everybody may read.
