@@ -35,7 +35,7 @@ function Block({ token }: { token: MarkedToken }): ReactNode {
     case 'code':
       return (
         <ScrollBox component="pre">
-          <code>{token.text}</code>
+          <code dir="ltr">{token.text}</code>
         </ScrollBox>
       );
     case 'table':

@@ -28,11 +28,12 @@ function Inline({ token }: { token: MarkedToken }): ReactNode {
         </MarkdownLink>
       );
     case 'codespan':
-      return <code>{token.text}</code>;
+      return <code dir="ltr">{token.text}</code>;
     case 'br':
       return <br />;
     case 'checkbox':
-      return token.checked ? '☑ ' : '☐ ';
+      // As it is written: not every font has boxes.
+      return <code dir="ltr">{token.checked ? '[x]' : '[ ]'}</code>;
     case 'text':
       if (token.tokens) return <Inlines tokens={knownTokens(token.tokens)} />;
       return decodeReferences(token.text);

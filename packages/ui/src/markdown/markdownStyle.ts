@@ -13,6 +13,7 @@ export const markdownStyle = {
   '& li > :is(ul, ol)': { mt: 0.5 },
   '& li + li': { mt: 0.5 },
   '& li[data-task]': { listStyle: 'none', marginInlineStart: '-1.4em' },
+  '& li[data-task] > code:first-child': { marginInlineEnd: '0.5em', whiteSpace: 'pre' },
   '& blockquote': {
     marginInline: 0,
     paddingInlineStart: 2,
@@ -28,7 +29,7 @@ export const markdownStyle = {
     fontSize: '0.9em',
   },
   '& pre': { p: 2, borderRadius: 1, bgcolor: 'action.hover', lineHeight: 1.5 },
-  '& pre > code': { p: 0, bgcolor: 'transparent', overflowWrap: 'normal' },
+  '& pre > code': { display: 'block', p: 0, bgcolor: 'transparent', overflowWrap: 'normal' },
   '& hr': { marginBlock: '24px' },
   '& td, & th': { px: 1, minWidth: '6em', verticalAlign: 'top', lineHeight: 1.5, borderColor: 'divider' },
   '& th': { fontWeight: 600 },

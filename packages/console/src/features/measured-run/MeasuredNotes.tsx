@@ -34,7 +34,7 @@ export function MeasuredNotes({ preview }: { preview: MeasuredRunPreview }) {
 
 function Note({ icon, children }: { icon: string; children: ReactNode }) {
   return (
-    <Stack component="li" direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+    <Stack component="li" direction="row" sx={{ gap: 1, '& > svg': { flexShrink: 0 } }}>
       <Icon name={icon} />
       <Typography variant="body2">{children}</Typography>
     </Stack>
