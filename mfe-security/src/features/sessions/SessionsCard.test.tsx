@@ -79,7 +79,7 @@ describe('where one is signed in', () => {
       return undefined;
     });
     const dialog = await ask(PHONE);
-    expect(dialog).toHaveAccessibleName('Sign out this device?');
+    expect(dialog).toHaveAccessibleName('Sign out there?');
     expect(dialog).toHaveTextContent('Safari on iPhone');
     await confirm(dialog);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
