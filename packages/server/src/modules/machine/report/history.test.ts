@@ -118,16 +118,16 @@ async function sendUntilTaken(machine: TestMachine, report: AgentReport): Promis
   assert.ok(await sendOnce(machine, report), `A gap before ${report.sequence}`);
 }
 
-/** Everything but what tells two machines, and the moments of the server's clock, apart. */
+/** Everything but what tells two machines and the moments of the server's clock apart, and what the worker changes. */
 async function read({ id }: TestMachine): Promise<unknown> {
   const { rows } = await sql<{ all: unknown }>`
     select jsonb_build_object(
-      'machine', (select to_jsonb(m) - array['id', 'number', 'account_id', 'token_hash', 'created_at', 'seen_at']
+      'machine', (select to_jsonb(m) - array['id', 'number', 'account_id', 'token_hash', 'created_at', 'seen_at', 'needs_look']
         from machine m where id = ${id}),
       'plots', (select jsonb_agg(to_jsonb(p) - array['machine_id', 'changed_at']
           || jsonb_build_object('plot_id', substr(p.plot_id, 17)) order by substr(p.plot_id, 17))
         from plot p where machine_id = ${id}),
-      'samples', (select jsonb_agg(to_jsonb(s) - array['machine_id', 'account_id'] order by at)
+      'samples', (select jsonb_agg(to_jsonb(s) - array['machine_id', 'account_id', 'is_rolled'] order by at)
         from machine_sample s where machine_id = ${id})) as all`.execute(db);
   return rows[0]?.all ?? randomUUID();
 }

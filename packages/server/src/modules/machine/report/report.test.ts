@@ -104,8 +104,7 @@ describe('a report', () => {
     });
     await report(server, machine, { sequence: 3, plots: { set: [broken, gone], removed: [] } });
     assert.deepEqual(await statesOf(machine), ['readable', 'readable', 'readable']);
-    const { theoreticalBytes, needsLook } = await rowOf(machine);
-    assert.deepEqual([theoreticalBytes, needsLook], [3n * K32, true]);
+    assert.equal((await rowOf(machine)).theoreticalBytes, 3n * K32);
     assert.deepEqual(await findMiscounted(db), []);
   });
 
@@ -185,7 +184,8 @@ describe('a report', () => {
 describe('what a report measured', () => {
   test('is added up by five minutes of the clock of its machine', async () => {
     const machine = await enrol();
-    const start = Math.floor(Date.now() / 300_000) * 300_000 - 600_000;
+    // Five minutes that are not over: nothing else looks at them yet.
+    const start = Math.floor(Date.now() / 300_000) * 300_000;
     const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
     const plots = makePlots(3);
     await report(server, machine, { sequence: 1, at: at(0), plots: { set: plots, removed: [] } });

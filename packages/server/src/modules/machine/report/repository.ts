@@ -2,10 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../../database/schema.ts';
 import { reportStatement, type ReportOutcome, type ReportValues } from './statement.ts';
 
-/** Applies a report, if it is the next one. Without a machine of the token there is no answer. */
-export async function applyReport(db: Db, report: ReportValues): Promise<ReportOutcome | undefined> {
-  const { rows } = await reportStatement(report).execute(db);
-  return rows[0];
+/**
+ * Applies reports of different machines, each if it is the next one of its machine. Where there is no machine of
+ * the token, there is no outcome.
+ */
+export async function applyReports(
+  db: Db,
+  reports: readonly ReportValues[],
+  freshSeconds: number,
+): Promise<(ReportOutcome | undefined)[]> {
+  const { rows } = await reportStatement(reports, freshSeconds).execute(db);
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  return reports.map((_, place) => byPlace.get(place));
 }
 
 /** Whether a machine reports with the token. */

@@ -3,6 +3,7 @@ import type { App, AppParts } from '../../../app.ts';
 import { AppError } from '../../../errors.ts';
 import { createMachineNews } from './machineNews.ts';
 import { createMachineTokens } from './machineTokens.ts';
+import { createReportQueue } from './reportQueue.ts';
 import { takeReport } from './service.ts';
 
 declare module 'fastify' {
@@ -18,7 +19,8 @@ const BODY_BYTES = 1024 * 1024;
 export function reportRoutes(app: App, { db, config, live }: AppParts): void {
   const news = createMachineNews(live);
   const tokens = createMachineTokens(db);
-  const parts = { db, config, news, tokens };
+  const queue = createReportQueue(db, config.machines.freshSeconds);
+  const parts = { config, queue, news, tokens };
   app.decorateRequest('machineTokenHash', null);
   app.addHook('onClose', (_app, done) => {
     news.flush();

@@ -3,11 +3,12 @@ import type { AppParts } from '../../../app.ts';
 import { AppError } from '../../../errors.ts';
 import type { MachineNews } from './machineNews.ts';
 import type { MachineTokens } from './machineTokens.ts';
-import { applyReport } from './repository.ts';
+import type { ReportQueue } from './reportQueue.ts';
 import { toValues, type GivenReport } from './toValues.ts';
 
 /** What taking reports needs. */
-export interface ReportParts extends Pick<AppParts, 'db' | 'config'> {
+export interface ReportParts extends Pick<AppParts, 'config'> {
+  queue: ReportQueue;
   news: MachineNews;
   tokens: Pick<MachineTokens, 'forget'>;
 }
@@ -20,13 +21,13 @@ const TRIES = 50;
  * @throws AppError token_error, report_gap, validation_failed
  */
 export async function takeReport(
-  { db, config, news, tokens }: ReportParts,
+  { config, queue, news, tokens }: ReportParts,
   { tokenHash, report }: { tokenHash: Buffer; report: GivenReport },
 ): Promise<AgentReported> {
-  const { freshSeconds, reportSeconds } = config.machines;
-  const values = { ...toValues(report), tokenHash, freshSeconds };
+  const { reportSeconds } = config.machines;
+  const values = { ...toValues(report), tokenHash };
   for (let tried = 0; tried < TRIES; tried++) {
-    const outcome = await applyReport(db, values);
+    const outcome = await queue.apply(values);
     if (!outcome) {
       tokens.forget(tokenHash);
       throw new AppError('token_error');

@@ -2,7 +2,7 @@ import { AGENT_BACKLOG_MS, AGENT_CLOCK_AHEAD_MS, type agentReportSchema } from '
 import { effectivePlotBytes } from '@farm/contracts/plot-size';
 import type { z } from 'zod';
 import { AppError } from '../../../errors.ts';
-import type { PlotColumns, ReportValues } from './statement.ts';
+import type { ReportValues } from './statement.ts';
 
 /** A report that has the expected form. */
 export type GivenReport = z.output<typeof agentReportSchema>;
@@ -13,7 +13,7 @@ const SAMPLE_MS = 300_000;
  * What is written of a report that arrives now. One that waited too long is applied without a sample.
  * @throws AppError validation_failed when its clock is too far ahead, or it names a plot twice
  */
-export function toValues(report: GivenReport): Omit<ReportValues, 'tokenHash' | 'freshSeconds'> {
+export function toValues(report: GivenReport): Omit<ReportValues, 'tokenHash'> {
   const { at: instant, plots, directories, ...rest } = report;
   const at = new Date(instant);
   const ageMs = Date.now() - at.getTime();
@@ -28,7 +28,7 @@ export function toValues(report: GivenReport): Omit<ReportValues, 'tokenHash' | 
     at,
     sampleAt: isMeasured ? new Date(at.getTime() - (at.getTime() % SAMPLE_MS)) : null,
     directories: directories ? JSON.stringify(directories) : null,
-    set: toColumns(set),
+    set: set.map((plot) => ({ ...plot, bytes: bytesOf(plot.k) })),
     removed,
   };
 }
@@ -45,17 +45,6 @@ function refuseTwice(set: GivenPlots['set'], removed: GivenPlots['removed']): vo
   };
   for (const [index, { id }] of set.entries()) refuse(id, `plots.set.${index}.id`);
   for (const [index, id] of removed.entries()) refuse(id, `plots.removed.${index}`);
-}
-
-function toColumns(set: GivenPlots['set']): PlotColumns {
-  return {
-    ids: set.map(({ id }) => id),
-    ks: set.map(({ k }) => k),
-    formats: set.map(({ format }) => format),
-    levels: set.map(({ level }) => level),
-    bytes: set.map(({ k }) => bytesOf(k)),
-    areReadable: set.map(({ isReadable }) => isReadable),
-  };
 }
 
 const bytesByK = new Map<number, string>();

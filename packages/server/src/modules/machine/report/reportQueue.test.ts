@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { makePerson } from '../../../sim/people.ts';
+import {
+  enrolMachine,
+  findMiscounted,
+  makePlots,
+  makeReport,
+  sendReport,
+  type TestMachine,
+} from '../../../testing/machines.ts';
+import { startTestServer } from '../../../testing/startTestServer.ts';
+import { hashToken } from '../../session/token.ts';
+import { createReportQueue } from './reportQueue.ts';
+import { toValues } from './toValues.ts';
+
+const server = await startTestServer();
+const { db } = server;
+
+const enrolMany = async (count: number) => {
+  const { token } = await makePerson(db);
+  const owner = { bearer: { authorization: `Bearer ${token}` } };
+  const machines: TestMachine[] = [];
+  // An account has no more open codes than these.
+  while (machines.length < count) {
+    machines.push(...(await Promise.all(Array.from({ length: 10 }, () => enrolMachine(server, owner)))));
+  }
+  return machines;
+};
+const valuesOf = ({ bearer }: TestMachine, sequence: number) => ({
+  ...toValues({ ...makeReport({ sequence }), isPartial: false }),
+  tokenHash: hashToken(bearer.authorization.slice('Bearer '.length)),
+});
+const readReports = async (machines: TestMachine[]) => {
+  const ids = machines.map(({ id }) => id);
+  const rows = await db.selectFrom('machine').select('reports').where('id', 'in', ids).execute();
+  return rows.map(({ reports }) => reports);
+};
+
+describe('reports that come at the same moment', () => {
+  test('share statements, and each is that of its own machine', async () => {
+    const machines = await enrolMany(60);
+    const plots = machines.map((_, index) => makePlots(1 + (index % 5)));
+    const answers = await Promise.all(
+      machines.map((machine, index) =>
+        sendReport(server, machine, makeReport({ plots: { set: plots[index] ?? [], removed: [] } })),
+      ),
+    );
+    assert.ok(answers.every(({ status }) => status === 200));
+    const { rows } = await sql<{ id: string; plotCount: number; transaction: string }>`
+      select id, plot_count, xmin::text as transaction from machine
+      where id = any(${machines.map(({ id }) => id)}::uuid[])`.execute(db);
+    assert.ok(new Set(rows.map(({ transaction }) => transaction)).size < 40);
+    const counts = new Map(rows.map(({ id, plotCount }) => [id, plotCount]));
+    assert.deepEqual(
+      machines.map(({ id }) => counts.get(id)),
+      plots.map(({ length }) => length),
+    );
+    assert.deepEqual(await findMiscounted(db), []);
+  });
+
+  test('are applied one after another when they are of one machine', async () => {
+    const machines = await enrolMany(10);
+    const queue = createReportQueue(db, 600);
+    const sent = [1, 2, 3, 4, 5].flatMap((sequence) =>
+      machines.map((machine) => queue.apply(valuesOf(machine, sequence))),
+    );
+    const outcomes = await Promise.all(sent);
+    // What overtakes another is refused or lost; what was applied was applied once and in order.
+    const applied = outcomes.filter((outcome) => typeof outcome?.applied === 'string').length;
+    const reports = await readReports(machines);
+    assert.equal(
+      reports.reduce((sum, count) => sum + Number(count), 0),
+      applied,
+    );
+    assert.ok(reports.every((count) => Number(count) >= 1));
+  });
+
+  test('are not harmed by one that the database refuses, nor by one without a machine', async () => {
+    const machines = await enrolMany(20);
+    const [first, second] = machines;
+    assert.ok(first && second);
+    const queue = createReportQueue(db, 600);
+    const settled = await Promise.allSettled(
+      machines.map((machine) => {
+        const values = valuesOf(machine, 1);
+        if (machine === first) return queue.apply({ ...values, directories: 'no JSON' });
+        if (machine === second) return queue.apply({ ...values, tokenHash: Buffer.alloc(32) });
+        return queue.apply(values);
+      }),
+    );
+    const [refused, unknown, ...others] = settled;
+    assert.equal(refused?.status, 'rejected');
+    assert.deepEqual(unknown, { status: 'fulfilled', value: undefined });
+    assert.ok(others.every((one) => one.status === 'fulfilled' && one.value?.applied === '1'));
+    assert.deepEqual((await readReports(machines)).toSorted(), ['0', '0', ...others.map(() => '1')]);
+  });
+});
