@@ -30,6 +30,10 @@ const commands = {
     about: 'measure withdrawals per second',
     run: ['packages/server/src/bench/ledger.ts'],
   },
+  'bench:agents': {
+    about: 'measure reports of machines per second, and the memory they take',
+    run: ['packages/server/src/bench/agents.ts'],
+  },
   'sim:ledger': {
     about: 'look for money that is lost or doubled when the server is killed',
     run: ['packages/server/src/sim/ledger.ts'],

@@ -16,6 +16,7 @@ import { listeningAt, spawnProcess } from '../testing/spawnProcess.ts';
 import { recordWithdrawal } from './bare/record.ts';
 import { makeFarmers, type Farmer } from './farmers.ts';
 import { measureRate } from './load.ts';
+import { medianOf } from './medianOf.ts';
 
 /**
  * Withdrawals a second through HTTP, on one account and on 50: the product's own process beside a bare Fastify
@@ -126,12 +127,6 @@ async function start(path: string, env: Record<string, string>, args: string[] =
   // Requests are logged as they are in earnest; nobody keeps the lines.
   started.child.stdout?.removeAllListeners('data').resume();
   return url;
-}
-
-function medianOf(numbers: number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
 function ratioOf({ ours, bare: theirs }: { ours: number; bare: number }): number {

@@ -1,0 +1,123 @@
+import { openConnection, type Connection } from './connection.ts';
+import { FIRST_SEQUENCE, reportOf, tokenOf, type Fleet } from './fleet.ts';
+import { answerTasks } from './program.ts';
+
+/** Reports of machines over HTTP. */
+export interface HttpTask {
+  url: string;
+  fleet: Fleet;
+  connections: number;
+  load: Saturation | Steady;
+}
+
+/** So many reports of each machine, by each connection as soon as the last one is answered. */
+interface Saturation {
+  kind: 'saturation';
+  reports: number;
+}
+
+/** So many reports a second, whether the ones before are answered or not, for so long. */
+interface Steady {
+  kind: 'steady';
+  rate: number;
+  seconds: number;
+}
+
+/** What came of it. Times are of a report that waits for its turn, too. */
+export interface HttpResult {
+  seconds: number;
+  reports: number;
+  errors: number;
+  /** Of the first error, or empty. */
+  error: string;
+  medianMs: number;
+  p99Ms: number;
+}
+
+const sequences = new Map<number, number>();
+
+answerTasks(async ({ url, fleet, connections, load }: HttpTask): Promise<HttpResult> => {
+  const open = await Promise.all(Array.from({ length: connections }, () => openConnection(url)));
+  const times: number[] = [];
+  const errors: string[] = [];
+  const send = async (connection: Connection, { machine, dueAt }: { machine: number; dueAt: number }) => {
+    const sequence = (sequences.get(machine) ?? FIRST_SEQUENCE) + 1;
+    sequences.set(machine, sequence);
+    const body = JSON.stringify(reportOf(machine, sequence));
+    const { status, text } = await connection
+      .post('/api/agent/report', { token: tokenOf(machine), body })
+      .catch((error: unknown) => ({ status: 0, text: String(error) }));
+    if (status !== 200) errors.push(`${status} ${text}`);
+    times.push(performance.now() - dueAt);
+  };
+  const begin = performance.now();
+  if (load.kind === 'saturation') await saturate(open, { fleet, reports: load.reports, send });
+  else await keepRate(open, { fleet, load, send });
+  const seconds = (performance.now() - begin) / 1_000;
+  for (const connection of open) connection.close();
+  const sorted = times.sort((a, b) => a - b);
+  const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
+  return {
+    seconds,
+    reports: times.length,
+    errors: errors.length,
+    error: errors[0] ?? '',
+    medianMs: at(0.5),
+    p99Ms: at(0.99),
+  };
+});
+
+type Send = (connection: Connection, report: { machine: number; dueAt: number }) => Promise<void>;
+
+/** Each connection has machines of its own: those of a machine come one after another. */
+async function saturate(
+  open: Connection[],
+  { fleet: { from, to }, reports, send }: { fleet: Fleet; reports: number; send: Send },
+): Promise<void> {
+  await Promise.all(
+    open.map(async (connection, index) => {
+      for (let turn = 0; turn < reports; turn++) {
+        for (let machine = from + index; machine < to; machine += open.length) {
+          await send(connection, { machine, dueAt: performance.now() });
+        }
+      }
+    }),
+  );
+}
+
+const TICK_MS = 5;
+
+/** The machines in turn: the next report of one is due long after the last was answered. */
+async function keepRate(
+  open: Connection[],
+  { fleet: { from, to }, load: { rate, seconds }, send }: { fleet: Fleet; load: Steady; send: Send },
+): Promise<void> {
+  const idle = [...open];
+  const due: { machine: number; dueAt: number }[] = [];
+  const total = Math.round(rate * seconds);
+  const begin = performance.now();
+  let made = 0;
+  let under = 0;
+  const dispatch = () => {
+    for (let connection = idle.at(-1); connection && due.length > 0; connection = idle.at(-1)) {
+      const lent = connection;
+      const next = due.shift();
+      if (!next) return;
+      idle.pop();
+      under++;
+      void send(lent, next).then(() => {
+        idle.push(lent);
+        under--;
+        dispatch();
+      });
+    }
+  };
+  while (made < total || under > 0 || due.length > 0) {
+    const isDue = Math.min(total, Math.floor(((performance.now() - begin) / 1_000) * rate));
+    for (; made < isDue; made++) {
+      due.push({ machine: from + (made % (to - from)), dueAt: begin + (made / rate) * 1_000 });
+    }
+    dispatch();
+    await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+  }
+}
