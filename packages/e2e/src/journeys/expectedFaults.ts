@@ -10,3 +10,8 @@ export const expectedFaults: ExpectedErrors = {
     /RemoteLoadError/,
   ],
 };
+
+/** A browser tells every answer of 400 and above as an error. */
+export const refused: ExpectedErrors = {
+  console: [/Failed to load resource: the server responded with a status of 4\d\d/],
+};

@@ -13,11 +13,9 @@ import {
   typeNewPassword,
   untilToast,
 } from './authForms.ts';
+import { refused } from './expectedFaults.ts';
 import { untilHeaded, type Reader } from './navigation.ts';
 import { openReader } from './openReader.ts';
-
-/** A browser tells every answer of 400 and above as an error. */
-const refused = { console: [/Failed to load resource: the server responded with a status of 4\d\d/] };
 
 const { system, account } = await systemForFile();
 

@@ -23,18 +23,33 @@ const machines: Machine[] = [
 ];
 
 /** Attaches machines to the account and reports the last hours of each. @returns the ids of the machines */
-export async function fillMachines(site: { url: string }, { token }: Account): Promise<string[]> {
+export async function fillMachines(site: { url: string }, owner: Account): Promise<string[]> {
   const ids: string[] = [];
   for (const machine of machines) {
-    const { code } = (await callApi(site, 'POST /me/machines/enroll', { token })) as Enrolment;
-    const enrolled = (await callApi(site, 'POST /agent/enroll', {
-      body: { code, name: machine.name, agentVersion: '0.1.0', platform: 'linux x64' },
-    })) as AgentEnrolled;
+    const enrolled = await enroll(site, owner, machine.name);
     ids.push(enrolled.machineId);
     for (const body of reportsOf(machine))
       await callApi(site, 'POST /agent/report', { token: enrolled.token, body });
   }
   return ids;
+}
+
+/** Attaches a machine to the account and makes one report at an instant. */
+export async function reportSpace(
+  site: { url: string },
+  owner: Account,
+  { at, plotCount }: { at: Date; plotCount: number },
+): Promise<void> {
+  const { token } = await enroll(site, owner, 'barn');
+  const plots = makePlots('barn', plotCount, { k: 32, level: 0 });
+  const [report] = reportsOf({ name: 'barn', plots });
+  await callApi(site, 'POST /agent/report', { token, body: { ...report, at: at.toISOString() } });
+}
+
+async function enroll(site: { url: string }, { token }: Account, name: string): Promise<AgentEnrolled> {
+  const { code } = (await callApi(site, 'POST /me/machines/enroll', { token })) as Enrolment;
+  const body = { code, name, agentVersion: '0.1.0', platform: 'linux x64' };
+  return (await callApi(site, 'POST /agent/enroll', { body })) as AgentEnrolled;
 }
 
 function reportsOf({ plots, lost = 0 }: Machine): AgentReport[] {
