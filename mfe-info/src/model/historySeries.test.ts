@@ -1,5 +1,4 @@
 import { makeStatisticsHistory } from '@farm/testing';
-import { formatNetSpace } from './formatNetSpace.ts';
 import { toHistoryPoints } from './historySeries.ts';
 
 const point = {
@@ -30,16 +29,5 @@ describe('figures over time', () => {
     expect(toHistoryPoints(history, 'theoreticalProfit')).toEqual([]);
     expect(toHistoryPoints(history, 'farmSpace')).toEqual([{ at: point.at, value: '0.000000' }]);
     expect(toHistoryPoints(history, 'machinesOnline')).toEqual([{ at: point.at, value: '0.00' }]);
-  });
-});
-
-describe('the space of the network', () => {
-  test.each([
-    ['17293822569102704640', '15.00 EiB'],
-    ['1152921504606846976', '1.00 EiB'],
-    ['1152921504606846975', '1,024.00 PiB'],
-    ['0', '0.00 TiB'],
-  ])('of %s bytes is %s', (bytes, text) => {
-    expect(formatNetSpace(bytes, 'en')).toBe(text);
   });
 });

@@ -35,7 +35,7 @@ describe('the profit log', () => {
     expect(row).toHaveTextContent('+0.054107666015 XCH');
     expect(within(row).getByText('302.00 TiB')).toHaveAttribute('title', '332,052,364,689,408 B');
     expect(within(row).getByText('300.00 TiB')).toHaveAttribute('title', '329,853,488,332,800 B');
-    expect(row).toHaveTextContent('24,576.00 PiB');
+    expect(row).toHaveTextContent('24.00 EiB');
     expect(row).toHaveTextContent('0.1875 XCH per PiB per day');
     expect(row).toHaveTextContent('× 0.985');
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([

@@ -76,7 +76,7 @@ interface StripFigure {
 }
 
 const figures: readonly StripFigure[] = [
-  { id: 'netSpace', write: ({ chain }) => <Space bytes={chain.netSpace} isNet /> },
+  { id: 'netSpace', write: ({ chain }) => <Space bytes={chain.netSpace} /> },
   { id: 'farmSpace', write: ({ farmSpace }) => <Space bytes={farmSpace} /> },
   { id: 'machinesOnline', write: ({ machinesOnline }) => <FormattedNumber value={machinesOnline} /> },
   {

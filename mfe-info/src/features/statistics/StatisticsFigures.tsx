@@ -45,7 +45,7 @@ const say = (id: string, values?: Record<string, ReactNode>) => (
 );
 
 const figures: readonly ShownFigure[] = [
-  { id: 'netSpace', write: ({ chain }) => <Space bytes={chain.netSpace} isNet /> },
+  { id: 'netSpace', write: ({ chain }) => <Space bytes={chain.netSpace} /> },
   {
     id: 'theoreticalProfit',
     write: ({ chain }) => <Xch xch={chain.theoreticalProfit} />,

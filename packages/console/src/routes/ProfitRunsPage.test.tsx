@@ -31,7 +31,7 @@ describe('the list of profit runs', () => {
     ).toEqual([
       '0.1125 XCH',
       '1',
-      '40,960.00 PiB',
+      '40.00 EiB',
       '0.5',
       'operator@example.org',
       expect.stringContaining('2026'),

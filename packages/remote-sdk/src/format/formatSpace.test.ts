@@ -11,7 +11,9 @@ describe('space', () => {
     [String(TIB), '1.00 TiB'],
     [String(PIB - 1n), '1,024.00 TiB'],
     [String(PIB), '1.00 PiB'],
-    [String(20n * 1024n * PIB), '20,480.00 PiB'],
+    [String(1024n * PIB - 1n), '1,024.00 PiB'],
+    [String(1024n * PIB), '1.00 EiB'],
+    [String(20n * 1024n * PIB), '20.00 EiB'],
   ])('%s bytes are %s', (bytes, text) => {
     expect(formatSpace(bytes, 'en')).toBe(text);
   });
