@@ -3,7 +3,7 @@ import pg from 'pg';
 import { createDatabase } from '../../database/createDatabase.ts';
 import type { Db } from '../../database/schema.ts';
 import { createLogger } from '../../logger.ts';
-import { reportStatement } from '../../modules/machine/report/statement.ts';
+import { reportStatement } from '../../modules/machine/report/repository.ts';
 import { toValues } from '../../modules/machine/report/toValues.ts';
 import { hashToken } from '../../modules/session/token.ts';
 import { FIRST_SEQUENCE, reportOf, tokenOf, type Fleet } from './fleet.ts';

@@ -7,6 +7,8 @@ import { makePerson } from '../../sim/people.ts';
 
 /** Plots of each machine, k32. */
 export const PLOTS = 200;
+/** The last report of each machine of a new fleet. */
+export const FIRST_SEQUENCE = 1;
 /** Plots that a report says something of. */
 const CHANGED = 2;
 const MACHINES_PER_PERSON = 100;
@@ -48,19 +50,16 @@ export async function makeFleet(db: Db, { from, to }: Fleet): Promise<void> {
       with added as (
         insert into machine (account_id, name, token_hash, agent_version, last_sequence, plot_count,
           theoretical_bytes, effective_bytes)
-        select ${id}, n::text, sha256(('bench-' || n)::bytea), '1.0.0', ${PLOTS}, ${PLOTS},
+        select ${id}, n::text, sha256(('bench-' || n)::bytea), '1.0.0', ${FIRST_SEQUENCE}, ${PLOTS},
           ${PLOTS} * ${bytes}::numeric, ${PLOTS} * ${bytes}::numeric
         from generate_series(${first}::integer, ${Math.min(first + MACHINES_PER_PERSON, to)}::integer - 1) as n
         returning id, name
       )
       insert into plot (machine_id, plot_id, k, format, level, bytes, state, is_holder, sequence)
-      select id, sha256((name || '-' || n)::bytea), 32, 1, 0, ${bytes}::bigint, 'readable', true, 1
+      select id, sha256((name || '-' || n)::bytea), 32, 1, 0, ${bytes}::bigint, 'readable', true, ${FIRST_SEQUENCE}::bigint
       from added cross join generate_series(0, ${PLOTS} - 1) as n`.execute(db);
   }
 }
-
-/** The last report of each machine of a new fleet. */
-export const FIRST_SEQUENCE = PLOTS;
 
 /** What reports of machines left behind: nobody is fast by doing less. */
 export async function readTraces(

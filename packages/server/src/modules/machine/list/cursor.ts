@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MachineSort, MachineStatus } from '@farm/contracts';
 import { AppError } from '../../../errors.ts';
-import { sortKeys } from './sorts.ts';
 
 /** Which machines, in which order. */
 export interface MachineChoice {
@@ -17,6 +16,16 @@ export interface MachinePlace {
   id: string;
 }
 
+const WHOLE = /^\d{1,39}$/;
+/** What the keys of each sort look like as text. */
+const patterns: Record<MachineSort, RegExp> = {
+  name: /^[^\0]+$/,
+  plots: WHOLE,
+  size: WHOLE,
+  health: /^\d(\.\d{1,20})?(e-\d{1,2})?$/,
+  status: WHOLE,
+  updated: WHOLE,
+};
 const TAG_BYTES = 8;
 const ID_BYTES = 16;
 
@@ -37,7 +46,7 @@ export function readCursor(choice: MachineChoice, cursor: string | undefined): M
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const key = bytes.subarray(TAG_BYTES + ID_BYTES).toString('utf8');
   // Whatever else decodes to the same place is not what is written for it.
-  const isOurs = sortKeys[choice.sort].pattern.test(key) && writeCursor(choice, { key, id }) === cursor;
+  const isOurs = patterns[choice.sort].test(key) && writeCursor(choice, { key, id }) === cursor;
   if (isOurs) return { key, id };
   throw new AppError('validation_failed', { fields: { cursor: 'Not a cursor of this list' } });
 }

@@ -19,16 +19,24 @@ const makeOwner = async (): Promise<Owner> => {
   return { id, bearer: { authorization: `Bearer ${token}` } };
 };
 
-/** As many machines as wanted, many of them alike in most things, some without any plot or report. */
+/**
+ * As many machines as wanted, many of them alike in most things, some without any plot or report. Each has the status
+ * that time would give it, so that the worker leaves it alone.
+ */
 const addMachines = async ({ id }: Owner, count: number) => {
   await sql`
     insert into machine (account_id, name, token_hash, agent_version, status, plot_count, unreadable_count,
-      theoretical_bytes, seen_at)
+      theoretical_bytes, reports, created_at, seen_at)
     select ${id}, (array['Barn', 'attic', '谷仓', 'cellar_', '100%'])[n % 5 + 1] || ' ' || n / 10,
-      sha256(concat(${id}::text, n)::bytea), '1.0.0',
-      (array['fresh', 'online', 'offline'])[n % 3 + 1], n % 7, n % 4, 108877420954::numeric * (n % 7),
-      case when n % 6 > 0 then now() - n % 50 * interval '1 microsecond' end
-    from generate_series(1, ${count}) as n`.execute(db);
+      sha256(concat(${id}::text, n)::bytea), '1.0.0', status, n % 7, n % 4, 108877420954::numeric * (n % 7), 5,
+      case when status = 'fresh' then now() else now() - interval '2 days' end,
+      case when n % 6 > 0 then
+        now() - n % 50 * interval '1 microsecond' - case when status = 'offline' then interval '1 day' else '0' end
+      end
+    from generate_series(1, ${count}) as n
+    cross join lateral (select (array['fresh', 'online', 'offline'])[n % 3 + 1] as status) as given`.execute(
+    db,
+  );
 };
 const ask = (bearer: Bearer, query: Record<string, string>) =>
   call({ url: `${url}?${new URLSearchParams(query).toString()}`, headers: bearer });

@@ -1,9 +1,8 @@
-import type { MachineStatus } from '@farm/contracts';
-import { sql } from 'kysely';
+import type { MachineSort, MachineStatus } from '@farm/contracts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../database/schema.ts';
 import { LISTED_COLUMNS, type ListedMachine } from '../toMachine.ts';
 import type { MachineChoice, MachinePlace } from './cursor.ts';
-import { sortKeys } from './sorts.ts';
 
 /** Machines of an account, as chosen, behind a place. */
 export async function listMachines(
@@ -36,3 +35,28 @@ export async function countMachines(db: Db, accountId: string): Promise<Record<M
     from machine where account_id = ${accountId} and deleted_at is null`.execute(db);
   return rows[0] ?? { fresh: 0, online: 0, offline: 0 };
 }
+
+/**
+ * What each sort goes by, never null, so that it can be compared with the place of a cursor. Without health, and
+ * without a report, a machine comes after those that have one.
+ */
+const sortKeys: Record<MachineSort, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
+  name: { key: sql`lower(name)`, type: sql`text` },
+  plots: { key: sql`plot_count::numeric`, type: sql`numeric` },
+  size: { key: sql`theoretical_bytes`, type: sql`numeric` },
+  health: {
+    // At most 1 with any plots.
+    key: sql`coalesce(
+      plot_count / nullif((plot_count + unreadable_count + missing_count)::double precision, 0), 2)`,
+    type: sql`double precision`,
+  },
+  status: {
+    key: sql`array_position(array['fresh', 'online', 'offline'], status)::numeric`,
+    type: sql`numeric`,
+  },
+  updated: {
+    // Exact to the microsecond, which a Date is not.
+    key: sql`coalesce(extract(epoch from seen_at) * 1000000, 1e18)::numeric(39, 0)`,
+    type: sql`numeric`,
+  },
+};

@@ -14,6 +14,7 @@ import {
   type TestMachine,
 } from '../../../testing/machines.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
+import { waitFor } from '../../../testing/waitFor.ts';
 
 const server = await startTestServer();
 const { call, db } = server;
@@ -311,4 +312,16 @@ test('reports are not logged one by one', async () => {
     lines.filter((line) => /"level":[3-6]0/.test(line) && line.includes('agent')),
     [],
   );
+});
+
+test('the pages of an account hear of its reports, of many that come together twice', async (t) => {
+  const { id, token } = await makePerson(db);
+  const owner = { bearer: { authorization: `Bearer ${token}` } };
+  const machines = await Promise.all(Array.from({ length: 10 }, () => enrolMachine(server, owner)));
+  const publish = t.mock.method(server.live, 'publish');
+  const told = () => publish.mock.calls.filter(({ arguments: [accountId] }) => accountId === id);
+  await Promise.all(machines.map((machine) => report(server, machine)));
+  await waitFor(() => Promise.resolve(told().length > 1 || undefined));
+  assert.equal(told().length, 2);
+  for (const { arguments: args } of told()) assert.deepEqual(args, [id, { topic: 'machine' }]);
 });

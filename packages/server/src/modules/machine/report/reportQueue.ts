@@ -1,7 +1,6 @@
 import { isDatabaseGone } from '../../../database/isDatabaseGone.ts';
 import type { Db } from '../../../database/schema.ts';
-import { applyReports } from './repository.ts';
-import type { ReportOutcome, ReportValues } from './statement.ts';
+import { applyReports, type ReportOutcome, type ReportValues } from './repository.ts';
 
 /** Applies reports, those that wait at the same moment together. */
 export interface ReportQueue {

@@ -1,6 +1,46 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { prepared } from '../../../database/prepared.ts';
+import { seconds } from '../../../database/quantities.ts';
 import type { Db } from '../../../database/schema.ts';
-import { reportStatement, type ReportOutcome, type ReportValues } from './statement.ts';
+
+/** A report as the database takes it. */
+export interface ReportValues {
+  tokenHash: Buffer;
+  sequence: number;
+  after: number;
+  at: Date;
+  isPartial: boolean;
+  agentVersion: string;
+  harvesterVersion: string | null;
+  /** JSON; null leaves them as they are. */
+  directories: string | null;
+  /** Start of the five minutes in which it was measured; null when it was not. */
+  sampleAt: Date | null;
+  set: PlotValues[];
+  /** Hexadecimal ids. */
+  removed: string[];
+}
+
+/** A plot as the database takes it. */
+export interface PlotValues {
+  /** Hexadecimal. */
+  id: string;
+  k: number;
+  format: number;
+  level: number;
+  /** Effective size. */
+  bytes: string;
+  isReadable: boolean;
+}
+
+/** What became of a report: `lastSequence` is of before it, `applied` null when it was not applied. */
+export interface ReportOutcome {
+  /** Its place in the list of reports. */
+  place: number;
+  accountId: string;
+  lastSequence: string;
+  applied: string | null;
+}
 
 /**
  * Applies reports of different machines, each if it is the next one of its machine. Where there is no machine of
@@ -20,4 +60,175 @@ export async function applyReports(
 export async function hasMachine(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`select 1 from machine where token_hash = ${tokenHash}`.execute(db);
   return rows.length > 0;
+}
+
+/**
+ * Applies reports of as many machines as one statement; those without a machine have no outcome. Everybody who
+ * changes plots of a machine changes its row as well, in the same transaction, and locks it before, in the order of
+ * ids: so a report that found the row as it is in the statement's own view finds the plots as they are, too. Where
+ * somebody else was faster it applies nothing, and is to be sent again.
+ *
+ * Plots that nobody has claimed are claimed in the order of their ids, as everywhere, so that machines which claim
+ * the same ones wait for each other in one direction only. What others claimed before is noted as contested, even
+ * if nobody holds it at the moment: those that came before come first.
+ *
+ * Lists stand in subqueries for the sake of the planner, which would make a plan for each length of them otherwise.
+ */
+export function reportStatement(
+  reports: readonly ReportValues[],
+  freshSeconds: number,
+): RawBuilder<ReportOutcome> {
+  const list = <Value>(read: (report: ReportValues) => Value) => reports.map(read);
+  const set = reports.flatMap((report, place) => report.set.map((plot) => ({ ...plot, place })));
+  const removed = reports.flatMap((report, place) => report.removed.map((id) => ({ id, place })));
+  return sql<ReportOutcome>`${prepared}
+    with said as materialized (
+      select token_hash, sequence, after, at, is_partial, agent_version, harvester_version, directories, sample_at,
+        place::integer - 1 as place
+      from unnest(
+        (select ${list(({ tokenHash }) => tokenHash)}::bytea[]),
+        (select ${list(({ sequence }) => sequence)}::bigint[]),
+        (select ${list(({ after }) => after)}::bigint[]),
+        (select ${list(({ at }) => at)}::timestamptz[]),
+        (select ${list(({ isPartial }) => isPartial)}::boolean[]),
+        (select ${list(({ agentVersion }) => agentVersion)}::text[]),
+        (select ${list(({ harvesterVersion }) => harvesterVersion)}::text[]),
+        (select ${list(({ directories }) => directories)}::text[]),
+        (select ${list(({ sampleAt }) => sampleAt)}::timestamptz[])
+      ) with ordinality as listed (token_hash, sequence, after, at, is_partial, agent_version,
+        harvester_version, directories, sample_at, place)
+    ), seen as materialized (
+      select said.place, machine.id, machine.account_id, machine.last_sequence, machine.xmin as version
+      from said join machine on machine.token_hash = said.token_hash
+    ), locked as materialized (
+      select machine.id, said.*, case when said.after = 0 then said.sequence else machine.list_began end as began
+      from seen join said on said.place = seen.place join machine on machine.id = seen.id
+      where machine.xmin = seen.version
+        and machine.last_sequence < said.sequence and machine.last_sequence >= said.after
+      order by machine.id
+      for no key update of machine
+    ), mine as materialized (
+      -- Sorted: nothing is written before everything is locked.
+      select * from locked order by place
+    ), given as materialized (
+      select mine.id as machine_id, mine.sequence, plot.plot_id, plot.k, plot.format, plot.level, plot.bytes,
+        case when is_readable then 'readable' else 'unreadable' end as state,
+        was.state as old_state, was.bytes as old_bytes, was.is_holder
+      from (
+        select place, decode(id, 'hex') as plot_id, k, format, level, bytes, is_readable
+        from unnest(
+          (select ${set.map(({ place }) => place)}::integer[]), (select ${set.map(({ id }) => id)}::text[]),
+          (select ${set.map(({ k }) => k)}::smallint[]), (select ${set.map(({ format }) => format)}::smallint[]),
+          (select ${set.map(({ level }) => level)}::smallint[]),
+          (select ${set.map(({ bytes }) => bytes)}::bigint[]),
+          (select ${set.map(({ isReadable }) => isReadable)}::boolean[])
+        ) as listed (place, id, k, format, level, bytes, is_readable)
+      ) as plot
+      join mine on mine.place = plot.place
+      left join plot was on was.machine_id = mine.id and was.plot_id = plot.plot_id
+    ), leaving as materialized (
+      select was.machine_id, mine.sequence, was.plot_id, was.state, was.bytes, was.is_holder
+      from unnest(
+        (select ${removed.map(({ place }) => place)}::integer[]), (select ${removed.map(({ id }) => id)}::text[])
+      ) as gone (place, plot_id)
+      join mine on mine.place = gone.place
+      join plot was on was.machine_id = mine.id and was.plot_id = decode(gone.plot_id, 'hex')
+      where was.state <> 'missing'
+      union
+      select was.machine_id, mine.sequence, was.plot_id, was.state, was.bytes, was.is_holder
+      from mine
+      join plot was on was.machine_id = mine.id and was.sequence < mine.began
+      where mine.began > 0 and not mine.is_partial and was.state <> 'missing'
+        and not exists (
+          select from given where given.machine_id = was.machine_id and given.plot_id = was.plot_id)
+    ), changed as (
+      update plot set k = given.k, format = given.format, level = given.level, bytes = given.bytes,
+        state = given.state, sequence = given.sequence,
+        changed_at = case when given.state = given.old_state then plot.changed_at else clock_timestamp() end
+      from given
+      where given.old_state is not null and plot.machine_id = given.machine_id and plot.plot_id = given.plot_id
+    ), gone as (
+      update plot set state = 'missing', sequence = leaving.sequence, changed_at = clock_timestamp()
+      from leaving
+      where plot.machine_id = leaving.machine_id and plot.plot_id = leaving.plot_id
+    ), claimed as (
+      insert into plot (machine_id, plot_id, k, format, level, bytes, state, is_holder, sequence)
+      select machine_id, plot_id, k, format, level, bytes, state, true, sequence
+      from given
+      where old_state is null
+        and not exists (select from plot other where other.plot_id = given.plot_id and other.is_holder)
+        and not exists (select from plot other where other.plot_id = given.plot_id and not other.is_holder)
+      order by plot_id, machine_id
+      on conflict do nothing
+      returning machine_id, plot_id, state, bytes
+    ), contested as (
+      insert into plot (machine_id, plot_id, k, format, level, bytes, state, is_holder, sequence)
+      select machine_id, plot_id, k, format, level, bytes, state, false, sequence
+      from given
+      where old_state is null and not exists (
+        select from claimed where claimed.machine_id = given.machine_id and claimed.plot_id = given.plot_id)
+      returning machine_id, state, bytes
+    ), difference as (
+      select machine_id,
+        coalesce(sum(sign) filter (where state = 'readable'), 0) as plots,
+        coalesce(sum(sign) filter (where state = 'unreadable'), 0) as unreadable,
+        coalesce(sum(sign) filter (where state = 'missing'), 0) as missing,
+        coalesce(sum(sign) filter (where state = 'readable' and not is_holder), 0) as contested,
+        coalesce(sum(sign * bytes) filter (where state = 'readable'), 0) as theoretical,
+        coalesce(sum(sign * bytes) filter (where state = 'readable' and is_holder), 0) as effective
+      from (
+        select machine_id, -1, old_state, old_bytes, is_holder from given where old_state is not null
+        union all select machine_id, 1, state, bytes, is_holder from given where old_state is not null
+        union all select machine_id, 1, state, bytes, true from claimed
+        union all select machine_id, 1, state, bytes, false from contested
+        union all select machine_id, -1, state, bytes, is_holder from leaving
+        union all select machine_id, 1, 'missing', bytes, is_holder from leaving
+        union all select id, 0, 'readable', 0, true from mine
+      ) as term (machine_id, sign, state, bytes, is_holder)
+      group by machine_id
+    ), applied as (
+      update machine set
+        last_sequence = mine.sequence,
+        list_began = case when mine.is_partial then mine.began else 0 end,
+        is_partial = mine.is_partial,
+        reports = reports + 1,
+        agent_version = mine.agent_version,
+        harvester_version = mine.harvester_version,
+        directories = coalesce(mine.directories::jsonb, machine.directories),
+        seen_at = clock_timestamp(),
+        reported_at = mine.at,
+        plot_count = plot_count + plots,
+        unreadable_count = unreadable_count + unreadable,
+        missing_count = missing_count + missing,
+        contested_count = contested_count + contested,
+        theoretical_bytes = theoretical_bytes + theoretical,
+        effective_bytes = effective_bytes + effective,
+        previous_bytes = case when machine.is_partial then previous_bytes else theoretical_bytes end,
+        previous_plots = case when machine.is_partial then previous_plots else plot_count end,
+        needs_look = needs_look or theoretical_bytes + theoretical
+          < case when machine.is_partial then previous_bytes else theoretical_bytes end,
+        status = case
+          when reports < 2 or created_at > clock_timestamp() - ${seconds(freshSeconds)} then 'fresh'
+          else 'online' end
+      from mine join difference on difference.machine_id = mine.id
+      where machine.id = mine.id
+      returning machine.id, machine.account_id, machine.last_sequence, mine.sample_at,
+        machine.plot_count, machine.theoretical_bytes, machine.effective_bytes
+    ), sampled as (
+      insert into machine_sample as sample (machine_id, at, account_id, reports, plot_sum, theoretical_sum,
+        effective_sum, peak_bytes, peak_plots)
+      select id, sample_at, account_id, 1, plot_count, theoretical_bytes, effective_bytes, theoretical_bytes,
+        plot_count
+      from applied where sample_at is not null
+      on conflict (machine_id, at) do update set
+        reports = sample.reports + 1,
+        plot_sum = sample.plot_sum + excluded.plot_sum,
+        theoretical_sum = sample.theoretical_sum + excluded.theoretical_sum,
+        effective_sum = sample.effective_sum + excluded.effective_sum,
+        peak_bytes = greatest(sample.peak_bytes, excluded.peak_bytes),
+        peak_plots = greatest(sample.peak_plots, excluded.peak_plots),
+        is_rolled = false
+    )
+    select seen.place, seen.account_id, seen.last_sequence, applied.last_sequence as applied
+    from seen left join applied on applied.id = seen.id`;
 }

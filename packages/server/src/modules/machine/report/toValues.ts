@@ -2,7 +2,7 @@ import { AGENT_BACKLOG_MS, AGENT_CLOCK_AHEAD_MS, type agentReportSchema } from '
 import { effectivePlotBytes } from '@farm/contracts/plot-size';
 import type { z } from 'zod';
 import { AppError } from '../../../errors.ts';
-import type { ReportValues } from './statement.ts';
+import type { ReportValues } from './repository.ts';
 
 /** A report that has the expected form. */
 export type GivenReport = z.output<typeof agentReportSchema>;
