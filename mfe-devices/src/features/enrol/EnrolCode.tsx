@@ -2,14 +2,13 @@ import type { Enrolment } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
 import { CopyText } from '@farm/ui/marks';
-import { writeAgentCommands } from '../../model/agentCommands.ts';
 import { useCopyWords } from '../../parts/useCopyWords.ts';
+import { AgentCommand } from './AgentCommand.tsx';
 import { Countdown } from './Countdown.tsx';
 
 /** The code, large, how long it is good for, and what to do with it. */
 export function EnrolCode({ enrolment: { code, expiresAt } }: { enrolment: Enrolment }) {
   const intl = useIntl();
-  const commands = writeAgentCommands(location.origin, code);
   const codeWords = useCopyWords(intl.formatMessage({ id: 'devices.enrol.code.name' }));
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -27,24 +26,9 @@ export function EnrolCode({ enrolment: { code, expiresAt } }: { enrolment: Enrol
       <Typography>
         <FormattedMessage id="devices.enrol.how" />
       </Typography>
-      <Command id="enroll" command={commands.enroll} />
-      <Command id="run" command={commands.run} />
+      <AgentCommand id="enroll" code={code} />
+      <AgentCommand id="run" code={code} />
     </Stack>
-  );
-}
-
-function Command({ id, command }: { id: keyof ReturnType<typeof writeAgentCommands>; command: string }) {
-  const intl = useIntl();
-  const words = useCopyWords(intl.formatMessage({ id: `devices.enrol.command.${id}.name` }));
-  return (
-    <Box>
-      <Typography variant="body2" component="h3" sx={{ color: 'text.secondary', mb: 0.5 }}>
-        <FormattedMessage id={`devices.enrol.command.${id}`} />
-      </Typography>
-      <Box sx={{ p: 1.5, borderRadius: 1, bgcolor: 'action.hover' }}>
-        <CopyText text={command} words={words} />
-      </Box>
-    </Box>
   );
 }
 

@@ -86,6 +86,7 @@ describe('the dialog that brings a machine', () => {
       'barn-1 is here',
     );
     expect(screen.queryByText('K7QX-2M9P-RTVA')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Copy the command that reports' })).toBeVisible();
     reach('reporting');
     look();
     expect(await within(status()).findByText(/reports 120 plots/)).toBeVisible();

@@ -2,6 +2,7 @@ import { FormattedMessage, Link, useIntl, useSlowAnswer } from '@farm/remote-sdk
 import { Box, Button, MuiLink, Skeleton, Stack } from '@farm/ui';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import { useId } from 'react';
+import { AgentCommand } from './AgentCommand.tsx';
 import { EnrolCode } from './EnrolCode.tsx';
 import { EnrolProgress } from './EnrolProgress.tsx';
 import { EnrolRefused } from './EnrolRefused.tsx';
@@ -40,7 +41,8 @@ function Steps({ onClose }: { onClose: () => void }) {
   const view = () => {
     if (refusal) return <EnrolRefused refusal={refusal} onRetry={renew} />;
     if (!enrolment) return <CodeSkeleton />;
-    return state === 'waiting' ? <EnrolCode enrolment={enrolment} /> : null;
+    if (state === 'waiting') return <EnrolCode enrolment={enrolment} />;
+    return state === 'enrolled' ? <AgentCommand id="run" code={enrolment.code} /> : null;
   };
   return (
     <>

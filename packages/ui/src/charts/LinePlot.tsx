@@ -52,11 +52,13 @@ export function LinePlot(props: LinePlotProps) {
             </text>
           </g>
         ))}
-        {plot.timeTicks.map(({ at, x, anchor }) => (
-          <text key={at} x={x} y={height - 6} textAnchor={anchor}>
-            {formatAxisTime(at)}
-          </text>
-        ))}
+        {withoutRepetition(plot.timeTicks.map((tick) => ({ ...tick, text: formatAxisTime(tick.at) }))).map(
+          ({ at, x, anchor, text }) => (
+            <text key={at} x={x} y={height - 6} textAnchor={anchor}>
+              {text}
+            </text>
+          ),
+        )}
         {series.map(({ id, points }, index) => (
           <path
             key={id}
@@ -77,6 +79,11 @@ export function LinePlot(props: LinePlotProps) {
       />
     </Box>
   );
+}
+
+/** Many moments of one day are that day once. */
+function withoutRepetition<Tick extends { text: string }>(ticks: readonly Tick[]): Tick[] {
+  return ticks.filter(({ text }, index) => text !== ticks[index - 1]?.text);
 }
 
 /** A line through the points, torn where they are far apart; stepped, each value stays until the next moment. */
