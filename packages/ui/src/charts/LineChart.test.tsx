@@ -62,6 +62,16 @@ describe('a chart of lines', () => {
     expect(slopes).toMatch(/^M[\d. ]+(L[\d. ]+){2}$/);
   });
 
+  test('writes a day below its axis once, however many moments it has', () => {
+    const points = ['01', '07', '13', '19'].map((hour) => ({
+      at: `2026-03-01T${hour}:00:00.000Z`,
+      value: '1',
+    }));
+    const { container } = draw({ series: [{ id: 'total', label: 'Total', points }] });
+    const texts = [...container.querySelectorAll('text')].map(({ textContent }) => textContent);
+    expect(texts.filter((text) => text === '03-01')).toHaveLength(1);
+  });
+
   test('is torn where points are too far apart, and shows one that is alone', () => {
     const at = (day: number) => ({ at: `2026-03-${String(day).padStart(2, '0')}T00:00:00.000Z`, value: '1' });
     const points = [at(1), at(2), at(5), at(8), at(9)];
