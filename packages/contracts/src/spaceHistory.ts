@@ -13,7 +13,8 @@ export type SpaceHistoryQuery = z.input<typeof spaceHistoryQuerySchema>;
 
 /**
  * `GET /api/me/share/history` and `GET /api/me/machines/:id/history`: averages over intervals of `stepSeconds`,
- * oldest first, each from `at` on. An interval in which nothing was reported is left out. At most 400 points.
+ * oldest first, each from `at` on. An interval in which nothing was reported is left out; the one under way has the
+ * figures of its newest five minutes instead of an average. At most 400 points.
  */
 export const spaceHistorySchema = z.object({
   from: z.iso.datetime(),

@@ -7,13 +7,15 @@ import { spaceHistoryQuerySchema } from './spaceHistory.ts';
 /**
  * `GET /api/stat`, public. `farmSpace` adds up the effective spaces (bytes) of machines that are not offline;
  * `isProven` as in a share; `profitPaid` is what profit runs have credited altogether, `withdrawn` what reached
- * wallets, XCH; `factor` multiplies every profit.
+ * wallets, XCH; `factor` multiplies every profit; `capSpace` (bytes) is the most that an account counts with, null
+ * when nothing caps it.
  */
 export const statisticsSchema = z.object({
   chain: chainSchema,
   factor: z.string(),
   farmSpace: bytesSchema,
   isProven: z.boolean(),
+  capSpace: bytesSchema.nullable(),
   plotCount: z.number().int().nonnegative(),
   machinesOnline: z.number().int().nonnegative(),
   profitPaid: xchSchema,
@@ -27,7 +29,8 @@ export const statisticsHistoryQuerySchema = spaceHistoryQuerySchema;
 
 /**
  * Averages over intervals of `stepSeconds`, oldest first, each from `at` on; what is not known of an interval is
- * null, and one of which nothing is known is left out. `profitPaid` is what profit runs had credited altogether by
+ * null, and one of which nothing is known is left out. The interval under way has the farm's figures of its newest
+ * five minutes instead. `profitPaid` is what profit runs had credited altogether by
  * its end. At most 400 points.
  */
 export const statisticsHistorySchema = z.object({

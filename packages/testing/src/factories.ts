@@ -179,6 +179,7 @@ export function makeShare(fields: Partial<Share> = {}): Share {
   return {
     plotCount: 10_341,
     machineCount: 2,
+    offlineCount: 0,
     theoreticalSpace: '1125901410085314',
     effectiveSpace: '1125899906842624',
     contestedCount: 0,
@@ -221,6 +222,7 @@ export function makeStatistics(fields: Partial<Statistics> = {}): Statistics {
     factor: '1',
     farmSpace: '45035996273704960',
     isProven: false,
+    capSpace: '1125899906842624',
     plotCount: 413_640,
     machinesOnline: 87,
     profitPaid: '1234.5',

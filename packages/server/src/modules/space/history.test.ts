@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { codeOf } from '../../testing/answers.ts';
 import { addReport, makeMachine } from '../../testing/machineSamples.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
+import { readAccountHistory, readMachineHistory } from './history.ts';
 import { floorToSeconds } from './rangeSteps.ts';
 import { rollUpBefore } from './roll-up/rollUp.ts';
 
@@ -72,8 +73,40 @@ describe('the space over time', () => {
     ] as const) {
       const history = await read(accountUrl, range);
       assert.equal(history.stepSeconds, step);
-      assert.deepEqual(history.points, [{ ...accountHour, at: floorToSeconds(at, step).toISOString() }]);
+      const began = floorToSeconds(at, step);
+      const isUnderWay = began.getTime() === ago(0, step).getTime();
+      const whole = isUnderWay ? point(began, 112, [112n * TIB, 112n * TIB]) : accountHour;
+      assert.deepEqual(history.points, [{ ...whole, at: began.toISOString() }]);
     }
+  });
+
+  test('ends with what there is now, not with an average of hours in which machines still came', async () => {
+    const { id } = await signIn();
+    const [barn, shed] = [await makeMachine(db, id), await makeMachine(db, id)];
+    const now = new Date('2026-11-21T13:47:31.250Z');
+    const at = (clock: string) => new Date(`2026-11-21T${clock}:00.000Z`);
+    for (const clock of ['11:00', '12:05', '13:00', '13:05', '13:10']) {
+      await addReport(db, barn, { at: at(clock), theoretical: 2n * TIB });
+    }
+    await addReport(db, shed, { at: at('13:10'), theoretical: 100n * TIB });
+    await rollUpBefore(db, now);
+    const spaces = async (range: SpaceRange, machineId?: string) => {
+      const history = machineId
+        ? await readMachineHistory(db, { accountId: id, machineId }, { range, now })
+        : await readAccountHistory(db, id, { range, now });
+      return history.points.map(({ theoreticalSpace }) => BigInt(theoreticalSpace) / TIB);
+    };
+    assert.deepEqual(await spaces('24h'), [2n, 2n, 2n, 2n, 102n]);
+    assert.deepEqual(await spaces('7d'), [2n, 2n, 102n]);
+    assert.deepEqual(await spaces('30d'), [2n, 102n]);
+    assert.deepEqual(await spaces('1y'), [102n]);
+    await addReport(db, barn, { at: at('13:15'), theoretical: 1n * TIB });
+    await rollUpBefore(db, now);
+    assert.deepEqual(await spaces('7d', barn.machineId), [2n, 2n, 1n]);
+    // Once it is over it is an average again.
+    const later = new Date('2026-11-21T14:02:00.000Z');
+    const { points } = await readAccountHistory(db, id, { range: '7d', now: later });
+    assert.equal(points.at(-1)?.theoreticalSpace, `${((2n + 2n + 102n + 1n) * TIB) / 4n}`);
   });
 
   test('has at most 400 points where every moment was measured', async () => {

@@ -2,16 +2,23 @@ import type { SpaceHistory, SpaceRange } from '@farm/contracts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import { rangeToSteps, type Steps } from './rangeSteps.ts';
-import { hasMachine, listMachineSpace, listSpace, type SpaceRow } from './repository.ts';
+import { listSpaceUntilNow } from './listSpaceUntilNow.ts';
+import { hasMachine, listMachineSpace, type SpaceRow } from './repository.ts';
+
+/** How far back a history goes, and from when: from now on, unless something else is said. */
+interface Span {
+  range: SpaceRange;
+  now?: Date;
+}
 
 /** What an account had over time. */
 export async function readAccountHistory(
   db: Db,
   accountId: string,
-  range: SpaceRange,
+  { range, now = new Date() }: Span,
 ): Promise<SpaceHistory> {
-  const steps = rangeToSteps(range, new Date());
-  return toHistory(steps, await listSpace(db, { ...steps, owner: accountId }));
+  const steps = rangeToSteps(range, now);
+  return toHistory(steps, await listSpaceUntilNow(db, { ...steps, owner: accountId }));
 }
 
 /**
@@ -21,14 +28,14 @@ export async function readAccountHistory(
 export async function readMachineHistory(
   db: Db,
   { accountId, machineId }: { accountId: string; machineId: string },
-  range: SpaceRange,
+  { range, now = new Date() }: Span,
 ): Promise<SpaceHistory> {
   if (!(await hasMachine(db, accountId, machineId))) throw new AppError('not_found');
-  const steps = rangeToSteps(range, new Date());
+  const steps = rangeToSteps(range, now);
   const rows =
     steps.width === '5m'
       ? await listMachineSpace(db, machineId, steps)
-      : await listSpace(db, { ...steps, owner: machineId });
+      : await listSpaceUntilNow(db, { ...steps, owner: machineId });
   return toHistory(steps, rows);
 }
 

@@ -35,13 +35,34 @@ export async function listMachineSpace(
   { from, to }: Pick<Steps, 'from' | 'to'>,
 ): Promise<SpaceRow[]> {
   const { rows } = await sql<SpaceRow>`
-    select at, 300::numeric as covered_seconds, 300::numeric as machine_seconds,
-      div(plot_sum::numeric * 300, reports) as plot_seconds, div(theoretical_sum * 300, reports) as theoretical_seconds,
-      div(effective_sum * 300, reports) as effective_seconds
+    select at, ${machineFigures}
     from machine_sample where machine_id = ${machineId} and at >= ${from} and at < ${to}
     order by at`.execute(db);
   return rows;
 }
+
+/** The newest five minutes that are known of a machine, an account or the farm. */
+export async function findNewestSpace(
+  db: Db,
+  owner: string,
+  { from, to }: Pick<Steps, 'from' | 'to'>,
+): Promise<SpaceRow | undefined> {
+  const { rows } = await sql<SpaceRow>`
+    (select at, covered_seconds::numeric, machine_seconds, plot_seconds, theoretical_seconds, effective_seconds
+    from space_sample where owner = ${owner} and width = '5m' and at >= ${from} and at < ${to}
+    order by at desc limit 1)
+    union all
+    (select at, ${machineFigures}
+    from machine_sample where machine_id = ${owner} and at >= ${from} and at < ${to}
+    order by at desc limit 1)`.execute(db);
+  return rows[0];
+}
+
+/** What a machine reported in five minutes held for all of them, on average. */
+const machineFigures = sql`
+  300::numeric as covered_seconds, 300::numeric as machine_seconds,
+  div(plot_sum::numeric * 300, reports) as plot_seconds, div(theoretical_sum * 300, reports) as theoretical_seconds,
+  div(effective_sum * 300, reports) as effective_seconds`;
 
 /** Whether the account has this machine. */
 export async function hasMachine(db: Db, accountId: string, machineId: string): Promise<boolean> {

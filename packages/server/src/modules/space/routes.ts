@@ -14,7 +14,7 @@ export function spaceRoutes(app: App, { db }: Pick<AppParts, 'db'>): void {
         response: { 200: spaceHistorySchema },
       },
     },
-    async (request) => readAccountHistory(db, request.getSession().account.id, request.query.range),
+    async (request) => readAccountHistory(db, request.getSession().account.id, request.query),
   );
 
   app.get(
@@ -30,7 +30,7 @@ export function spaceRoutes(app: App, { db }: Pick<AppParts, 'db'>): void {
     },
     async (request) => {
       const ids = { accountId: request.getSession().account.id, machineId: request.params.id };
-      return readMachineHistory(db, ids, request.query.range);
+      return readMachineHistory(db, ids, request.query);
     },
   );
 }

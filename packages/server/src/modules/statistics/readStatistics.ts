@@ -21,6 +21,7 @@ export async function readStatistics(
     factor: millionthsToFactor(config.profit.factorMillionths),
     farmSpace: (proofSource ? await sumProven(parts) : heldSpace).toString(),
     isProven: proofSource !== undefined,
+    capSpace: proofSource ? null : config.profit.capBytes.toString(),
     ...figures,
     profitPaid: mojoToXch(profitPaid),
     withdrawn: mojoToXch(withdrawn),

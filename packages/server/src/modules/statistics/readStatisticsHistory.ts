@@ -5,17 +5,22 @@ import type { Db } from '../../database/schema.ts';
 import { listReadings } from '../chain/repository.ts';
 import { averageOf } from '../space/history.ts';
 import { rangeToSteps } from '../space/rangeSteps.ts';
-import { listSpace } from '../space/repository.ts';
+import { listSpaceUntilNow } from '../space/listSpaceUntilNow.ts';
+import type { SpaceRow } from '../space/repository.ts';
 import { FARM_OWNER } from '../space/roll-up/repository.ts';
 import { listPaid } from './repository.ts';
 
 /** What everybody may know of the farm over time. */
-export async function readStatisticsHistory(db: Db, range: SpaceRange): Promise<StatisticsHistory> {
-  const steps = rangeToSteps(range, new Date());
+export async function readStatisticsHistory(
+  db: Db,
+  range: SpaceRange,
+  now: Date = new Date(),
+): Promise<StatisticsHistory> {
+  const steps = rangeToSteps(range, now);
   const { from, to, stepSeconds } = steps;
   const [readings, spaces, paid] = await Promise.all([
     listReadings(db, steps),
-    listSpace(db, { ...steps, owner: FARM_OWNER }),
+    listSpaceUntilNow(db, { ...steps, owner: FARM_OWNER }),
     listPaid(db, steps),
   ]);
   const readingAt = new Map(readings.map((reading) => [reading.at.getTime(), reading]));
@@ -44,7 +49,7 @@ function toChainFigures(reading: { height: number; netSpace: bigint } | undefine
   };
 }
 
-function toFarmFigures(space: Awaited<ReturnType<typeof listSpace>>[number] | undefined) {
+function toFarmFigures(space: SpaceRow | undefined) {
   if (!space) return { farmSpace: null, machinesOnline: null };
   const { coveredSeconds, effectiveSeconds, machineSeconds } = space;
   return {

@@ -1,0 +1,18 @@
+import type { Db } from '../../database/schema.ts';
+import { addSeconds, type Steps } from './rangeSteps.ts';
+import { findNewestSpace, listSpace, type SpaceRow } from './repository.ts';
+
+/**
+ * What was measured by interval, oldest first; of the interval under way its newest five minutes, not their average:
+ * the last point of a chart says what there is now (docs/decisions/0014-measured-space.md).
+ */
+export async function listSpaceUntilNow(db: Db, steps: Steps & { owner: string }): Promise<SpaceRow[]> {
+  const { owner, width, stepSeconds, to } = steps;
+  const rows = await listSpace(db, steps);
+  const last = rows.at(-1);
+  const underWay = addSeconds(to, -stepSeconds);
+  // Five minutes under way are no part of a chart.
+  if (width === '5m' || last?.at.getTime() !== underWay.getTime()) return rows;
+  const newest = await findNewestSpace(db, owner, { from: underWay, to });
+  return newest ? [...rows.slice(0, -1), { ...newest, at: underWay }] : rows;
+}
