@@ -31,14 +31,14 @@ export function alarmLetters(locale: Locale): {
         ...section(words.intro.silent, news.silent, words.line.silent),
         ...section(words.intro.recovered, news.recovered, words.line.recovered),
         words.look,
-        { link },
+        { link, label: words.lookLabel },
         words.settings,
-        { link: settingsLink },
+        { link: settingsLink, label: words.settingsLabel },
       ],
     }),
     'alarm-test': ({ test, settingsLink }) => ({
       subject: words.testSubject,
-      parts: [...words.test(test), words.settings, { link: settingsLink }],
+      parts: [...words.test(test), words.settings, { link: settingsLink, label: words.settingsLabel }],
     }),
   };
 }

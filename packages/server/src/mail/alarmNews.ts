@@ -3,6 +3,7 @@ import type { AlarmSetting } from '@farm/contracts';
 /** Space that a machine lost. Sizes with their unit, `percent` with its sign. */
 export interface DroppedMachine {
   machine: string;
+  since: string;
   from: string;
   to: string;
   percent: string;
@@ -16,10 +17,11 @@ export interface SilentMachine {
   since: string;
 }
 
-/** A machine that has its space again, or is heard of again, with what it has now. */
+/** A machine that has its space again, or is heard of again, with what it has now and since when that was not so. */
 export interface RecoveredMachine {
   machine: string;
   kind: 'drop' | 'offline';
+  since: string;
   space: string;
   plots: number;
 }

@@ -18,8 +18,11 @@ interface AlarmWords {
   line: { [K in Kind]: Line<K> };
   /** Below a list that does not name all. */
   more: (count: number) => string;
+  /** Before a link, and what it is called. */
   look: string;
+  lookLabel: string;
   settings: string;
+  settingsLabel: string;
   testSubject: string;
   test: (test: AlarmTest) => string[];
 }
@@ -45,15 +48,17 @@ export const alarmWords: Record<Locale, AlarmWords> = {
       recovered: 'Recovered:',
     },
     line: {
-      dropped: ({ machine, from, to, percent, fromPlots, toPlots }) =>
-        `${machine}: ${from} → ${to}, −${percent}, ${toPlots} of ${fromPlots} plots`,
+      dropped: ({ machine, from, to, percent, fromPlots, toPlots, since }) =>
+        `${machine}: ${from} → ${to}, −${percent}, ${toPlots} of ${fromPlots} plots, since ${since}`,
       silent: ({ machine, since }) => `${machine}: silent since ${since}`,
-      recovered: ({ machine, kind, space, plots }) =>
-        `${machine}: ${kind === 'drop' ? 'has its space' : 'is heard of'} again, ${space}, ${plots === 1 ? '1 plot' : `${plots} plots`}`,
+      recovered: ({ machine, kind, space, plots, since }) =>
+        `${machine}: ${kind === 'drop' ? 'has its space' : 'is heard of'} again, ${space}, ${plots === 1 ? '1 plot' : `${plots} plots`}, after ${kind === 'drop' ? 'a loss' : 'silence'} since ${since}`,
     },
     more: (count) => `and ${count} more`,
     look: 'See how it stands:',
+    lookLabel: 'Open Machines',
     settings: 'Change when you are mailed:',
+    settingsLabel: 'Open the settings',
     testSubject: 'A test of your alarm',
     test: ({ isOn, percent, windowMinutes, offlineMinutes }) => [
       'You asked for a test of the alarm. Its mails reach you.',
@@ -80,20 +85,22 @@ export const alarmWords: Record<Locale, AlarmWords> = {
       recovered: '已恢复正常：',
     },
     line: {
-      dropped: ({ machine, from, to, percent, fromPlots, toPlots }) =>
-        `${machine}：${from} → ${to}，−${percent}，${fromPlots} 块耕地剩余 ${toPlots} 块`,
+      dropped: ({ machine, from, to, percent, fromPlots, toPlots, since }) =>
+        `${machine}：${from} → ${to}，−${percent}，${fromPlots} 块耕地剩余 ${toPlots} 块，始于 ${since}`,
       silent: ({ machine, since }) => `${machine}：自 ${since}起没有上报`,
-      recovered: ({ machine, kind, space, plots }) =>
-        `${machine}：${kind === 'drop' ? '容量已恢复' : '已重新上报'}，${space}，${plots} 块耕地`,
+      recovered: ({ machine, kind, space, plots, since }) =>
+        `${machine}：${kind === 'drop' ? '容量已恢复' : '已重新上报'}，${space}，${plots} 块耕地，此前自 ${since}起${kind === 'drop' ? '容量减少' : '没有上报'}`,
     },
     more: (count) => `以及另外 ${count} 台`,
     look: '查看当前状况：',
+    lookLabel: '查看机器',
     settings: '修改提醒条件：',
+    settingsLabel: '打开设置',
     testSubject: '警报测试',
     test: ({ isOn, percent, windowMinutes, offlineMinutes }) => [
       '您申请了一次警报测试。警报邮件可以正常送达。',
       isOn
-        ? `当一台机器在 ${windowMinutes} 分钟内减少 ${percent}或更多容量，或者连续 ${offlineMinutes} 分钟没有上报时，您会收到邮件；恢复正常后会再收到一封。`
+        ? `当一台机器在 ${windowMinutes} 分钟内减少 ${percent} 或更多容量，或者连续 ${offlineMinutes} 分钟没有上报时，您会收到邮件；恢复正常后会再收到一封。`
         : '警报已关闭：机器容量减少或没有上报时，您不会收到邮件。',
     ],
   },

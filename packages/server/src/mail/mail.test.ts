@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { ALARM_DEFAULTS, holdReasonSchema, locales } from '@farm/contracts';
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { SMTPServer } from 'smtp-server';
 import { createLogger } from '../logger.ts';
 import { makeEmail, startTestServer } from '../testing/startTestServer.ts';
@@ -10,7 +11,7 @@ import { waitFor } from '../testing/waitFor.ts';
 import type { AlarmNews } from './alarmNews.ts';
 import { letters } from './letters.ts';
 import { createOutboxApp } from './outboxApp.ts';
-import { renderLetter } from './renderLetter.ts';
+import { renderLetter, type Letter } from './renderLetter.ts';
 import { createSmtpTransport } from './transport.ts';
 import { sayNext } from './withdrawalNext.ts';
 import { writeDate } from './writeDate.ts';
@@ -129,11 +130,29 @@ describe('the outbox', async () => {
     assert.doesNotMatch(page, /href="javascript/);
   });
 
+  test('shows a mail as its reader sees it, where nothing in it can do anything', async () => {
+    const email = makeEmail();
+    const { body, html } = await send(email);
+    const [{ id } = assert.fail()] = (await open(`/outbox.json?to=${email}`)).json<{ id: string }[]>();
+    assert.ok((await open('/')).body.includes(`<a href="/mails/${id}">as HTML</a>`));
+    const page = await open(`/mails/${id}`);
+    assert.equal(page.body, html);
+    assert.ok(page.body.includes(/^\d{6}$/m.exec(body)?.[0] ?? assert.fail()));
+    assert.match(String(page.headers['content-type']), /^text\/html/);
+    assert.match(
+      String(page.headers['content-security-policy']),
+      /^default-src 'none'; style-src 'unsafe-inline';.* sandbox$/,
+    );
+    for (const unknown of ['0', '-1', 'x', '9'.repeat(30), "1'--"]) {
+      assert.equal((await open(`/mails/${encodeURIComponent(unknown)}`)).statusCode, 404);
+    }
+  });
+
   test('answers no other name, as another site could point its own here', async () => {
-    for (const url of ['/', '/outbox.json']) {
+    for (const url of ['/', '/outbox.json', '/mails/1']) {
       assert.equal((await open(url, 'evil.example:3001')).statusCode, 403);
-      assert.equal((await open(url, '127.0.0.1:3001')).statusCode, 200);
-      assert.equal((await open(url, '[::1]:3001')).statusCode, 200);
+      assert.notEqual((await open(url, '127.0.0.1:3001')).statusCode, 403);
+      assert.notEqual((await open(url, '[::1]:3001')).statusCode, 403);
     }
   });
 });
@@ -152,14 +171,14 @@ describe('the letters', () => {
         const { parts } = write(facts);
         // Lists are as long in every language.
         const others = parts.filter((part) => typeof part !== 'string');
-        return [kind, ...others.map((part) => ('list' in part ? part.list.length : part))];
+        return [kind, ...others.map(toShape)];
       }),
     );
     for (const shape of shapes) assert.deepEqual(shape, shapes[0]);
     for (const write of Object.values(letters.zh)) {
       const { subject, parts } = write(facts);
       const texts = parts.flatMap((part) =>
-        typeof part === 'string' ? part : 'list' in part ? part.list : [],
+        typeof part === 'string' ? part : 'list' in part ? part.list : 'link' in part ? part.label : [],
       );
       for (const text of [subject, ...texts]) {
         assert.match(text, /[\u4e00-\u9fff]/);
@@ -191,11 +210,61 @@ describe('the letters', () => {
     const news = { ...NO_NEWS, dropped: { ...dropped, count: 12 } };
     const { parts } = letters.en.alarm({ news, link: 'L', settingsLink: 'A' });
     assert.deepEqual(parts.slice(1, 2), [
-      { list: ['barn: 10.10 TiB → 5.05 TiB, −50%, 60 of 120 plots', 'and 11 more'] },
+      { list: ['barn: 10.10 TiB → 5.05 TiB, −50%, 60 of 120 plots, since D', 'and 11 more'] },
     ]);
     const mail = renderLetter({ subject: 'S', parts: [{ list: ['a & b', 'c'] }] }, 'ada@farm.test', 'en');
     assert.equal(mail.text, 'a & b\nc\n');
-    assert.match(mail.html, /<ul><li>a &amp; b<\/li><li>c<\/li><\/ul>/);
+    assert.match(mail.html, /<ul style="[^"]+"><li>a &amp; b<\/li><li>c<\/li><\/ul>/);
+  });
+
+  test('say since when a machine had not been well', () => {
+    const { recovered } = makeNews();
+    const lineOf = (locale: 'en' | 'zh', kind: 'drop' | 'offline') => {
+      const named = recovered.named.map((machine) => ({ ...machine, kind }));
+      const news = { ...NO_NEWS, recovered: { named, count: 1 } };
+      return letters[locale].alarm({ news, link: 'L', settingsLink: 'A' }).parts[1];
+    };
+    const lines: ['en' | 'zh', 'drop' | 'offline', string][] = [
+      ['en', 'drop', 'barn: has its space again, 10.10 TiB, 120 plots, after a loss since D'],
+      ['en', 'offline', 'barn: is heard of again, 10.10 TiB, 120 plots, after silence since D'],
+      ['zh', 'drop', 'barn：容量已恢复，10.10 TiB，120 块耕地，此前自 D起容量减少'],
+      ['zh', 'offline', 'barn：已重新上报，10.10 TiB，120 块耕地，此前自 D起没有上报'],
+    ];
+    for (const [locale, kind, line] of lines) assert.deepEqual(lineOf(locale, kind), { list: [line] });
+    const [, limits] = letters.zh['alarm-test']({
+      test: { ...ALARM_DEFAULTS, percent: '25%' },
+      settingsLink: 'A',
+    }).parts;
+    assert.match(typeof limits === 'string' ? limits : '', /减少 25% 或更多容量/);
+  });
+
+  test('are whole pages of HTML, in their language, for narrow screens, in light and dark', () => {
+    const letter = { subject: 'A & B', parts: ['<p>', { link: 'https://x/?a=1&b="2"', label: 'Go <on>' }] };
+    for (const [locale, language] of [
+      ['en', 'en'],
+      ['zh', 'zh-CN'],
+    ] as const) {
+      const elements = elementsOf(parse(renderLetter(letter, 'ada@farm.test', locale).html));
+      const all = (tag: string) => elements.filter(({ tagName }) => tagName === tag);
+      assert.deepEqual(all('html').map(attributesOf), [{ lang: language }]);
+      assert.deepEqual(all('title').map(textOf), ['A & B']);
+      assert.deepEqual(all('meta').map(attributesOf), [
+        { charset: 'utf-8' },
+        { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+        { name: 'color-scheme', content: 'light dark' },
+      ]);
+      assert.deepEqual(all('p').map(textOf), ['<p>', 'Go <on>', 'https://x/?a=1&b="2"']);
+      assert.deepEqual(
+        all('a').map((link) => attributesOf(link)['href']),
+        ['https://x/?a=1&b="2"'],
+      );
+      // Whatever has a colour has one behind it as well.
+      const styled = elements.map((element) => attributesOf(element)['style'] ?? '');
+      assert.ok(styled.some((style) => style.includes('color:')));
+      for (const style of styled) {
+        assert.equal(/(^|;)color:/.test(style), /(^|;)background:/.test(style), style);
+      }
+    }
   });
 
   test('say sizes in the unit that fits', () => {
@@ -234,6 +303,26 @@ describe('the letters', () => {
   });
 });
 
+/** What is the same in every language: lists are as long, links lead to the same. */
+function toShape(part: Exclude<Letter['parts'][number], string>): unknown {
+  if ('list' in part) return part.list.length;
+  return 'link' in part ? part.link : part;
+}
+
+function elementsOf(node: Tree.ParentNode): Tree.Element[] {
+  return node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...elementsOf(child)] : []));
+}
+
+function attributesOf({ attrs }: Tree.Element): Record<string, string> {
+  return Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+}
+
+function textOf(node: Tree.ParentNode): string {
+  return node.childNodes
+    .map((child) => ('value' in child ? child.value : 'childNodes' in child ? textOf(child) : ''))
+    .join('');
+}
+
 const TIB = 1n << 40n;
 const NOBODY = { named: [], count: 0 };
 const NO_NEWS: AlarmNews = { dropped: NOBODY, silent: NOBODY, recovered: NOBODY };
@@ -242,10 +331,20 @@ function makeNews(): AlarmNews {
   const machine = 'barn';
   return {
     dropped: {
-      named: [{ machine, from: '10.10 TiB', to: '5.05 TiB', percent: '50%', fromPlots: 120, toPlots: 60 }],
+      named: [
+        {
+          machine,
+          since: 'D',
+          from: '10.10 TiB',
+          to: '5.05 TiB',
+          percent: '50%',
+          fromPlots: 120,
+          toPlots: 60,
+        },
+      ],
       count: 1,
     },
     silent: { named: [{ machine, since: 'D' }], count: 1 },
-    recovered: { named: [{ machine, kind: 'drop', space: '10.10 TiB', plots: 120 }], count: 1 },
+    recovered: { named: [{ machine, kind: 'drop', since: 'D', space: '10.10 TiB', plots: 120 }], count: 1 },
   };
 }

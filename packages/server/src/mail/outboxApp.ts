@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Db } from '../database/schema.ts';
 import { quietAbout } from '../logger.ts';
 import { escapeHtml } from './escapeHtml.ts';
-import { findOutboxMails } from './repository.ts';
+import { findOutboxHtml, findOutboxMails } from './repository.ts';
 
 /** A mail as the outbox shows it. */
 export interface SentMail {
@@ -18,7 +18,7 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * The mails of a system without SMTP: a page at `/`, the same as JSON at `/outbox.json`, newest first,
- * `?to=` for one address. It shows codes to whoever asks, so it listens on the loopback address and
+ * `?to=` for one address; a mail as HTML at `/mails/:id`. It shows codes to whoever asks, so it listens on the loopback address and
  * answers only to local host names (another site could point its name here).
  */
 export function createOutboxApp(db: Db, log: FastifyBaseLogger): FastifyInstance {
@@ -45,6 +45,18 @@ export function createOutboxApp(db: Db, log: FastifyBaseLogger): FastifyInstance
     const recipient = recipientOf(request.query);
     reply.type('text/html; charset=utf-8');
     return renderPage(await listMails(db, recipient), recipient);
+  });
+
+  app.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {
+    const { id } = request.params;
+    const html = /^\d{1,18}$/.test(id) ? await findOutboxHtml(db, id) : undefined;
+    if (html === undefined) return reply.code(404).send('There is no such mail.');
+    // Styles stand in the elements of a mail; whatever else it holds can do nothing.
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; sandbox",
+    );
+    return reply.type('text/html; charset=utf-8').send(html);
   });
 
   return app;
@@ -93,8 +105,8 @@ ${mails.length === 0 ? '<p>No mails yet.</p>' : mails.map(renderMail).join('\n')
 </html>`;
 }
 
-function renderMail({ to, subject, text, sentAt }: SentMail): string {
-  return `<article><header><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${sentAt}</time></p></header><pre>${withLinks(text)}</pre></article>`;
+function renderMail({ id, to, subject, text, sentAt }: SentMail): string {
+  return `<article><header><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, <time>${sentAt}</time>, <a href="/mails/${id}">as HTML</a></p></header><pre>${withLinks(text)}</pre></article>`;
 }
 
 /** Escapes text; whole words that are http addresses become links. */

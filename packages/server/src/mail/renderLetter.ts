@@ -2,10 +2,10 @@ import type { Locale } from '@farm/contracts';
 import { escapeHtml } from './escapeHtml.ts';
 import type { Mail } from './mail.ts';
 
-/** A letter before it is set: paragraphs, codes, links and lists of lines from top to bottom. */
+/** A letter before it is set: paragraphs, codes, links with what they are called, and lists from top to bottom. */
 export interface Letter {
   subject: string;
-  parts: (string | { code: string } | { link: string } | { list: string[] })[];
+  parts: (string | { code: string } | { link: string; label: string } | { list: string[] })[];
 }
 
 /** Sets a letter as plain text, where a code stands on a line of its own, and as simple HTML. */
@@ -15,16 +15,56 @@ export function renderLetter(letter: Letter, to: string, locale: Locale): Mail {
     if ('list' in part) return part.list.join('\n');
     return 'code' in part ? part.code : part.link;
   });
-  const html = letter.parts.map((part) => {
-    if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`;
-    if ('list' in part) return `<ul>${part.list.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
-    if ('code' in part) return `<p><strong style="font-size:1.5em">${escapeHtml(part.code)}</strong></p>`;
-    return `<p><a href="${escapeHtml(part.link)}">${escapeHtml(part.link)}</a></p>`;
-  });
   return {
     to,
     subject: letter.subject,
     text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${locale}"><body>${html.join('')}</body></html>`,
+    html: renderHtml(letter, locale),
   };
+}
+
+/**
+ * Styles stand in the elements: most programs for mail drop any others. No colour is set but that of buttons, with
+ * their text, so that light and dark are both readable.
+ */
+const styles = {
+  body: 'margin:0;padding:24px 16px',
+  letter:
+    "max-width:560px;margin:0 auto;font:16px/1.6 system-ui,-apple-system,'Segoe UI','PingFang SC','Microsoft YaHei',sans-serif;overflow-wrap:anywhere",
+  heading: 'margin:0 0 16px;font-size:20px;line-height:1.3',
+  part: 'margin:0 0 16px',
+  list: 'margin:0 0 16px;padding-inline-start:20px',
+  code: 'font-size:28px;letter-spacing:4px',
+  button:
+    'display:inline-block;padding:10px 20px;border-radius:8px;background:#1a7f37;color:#ffffff;font-weight:600;text-decoration:none',
+  address: 'font-size:13px',
+};
+
+const languages: Record<Locale, string> = { en: 'en', zh: 'zh-CN' };
+
+function renderHtml({ subject, parts }: Letter, locale: Locale): string {
+  const title = escapeHtml(subject);
+  return [
+    `<!doctype html><html lang="${languages[locale]}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<meta name="color-scheme" content="light dark"><title>${title}</title></head>`,
+    `<body style="${styles.body}"><div style="${styles.letter}">`,
+    `<h1 style="${styles.heading}">${title}</h1>${parts.map(renderPart).join('')}</div></body></html>`,
+  ].join('');
+}
+
+function renderPart(part: Letter['parts'][number]): string {
+  const paragraph = (html: string) => `<p style="${styles.part}">${html}</p>`;
+  if (typeof part === 'string') return paragraph(escapeHtml(part));
+  if ('code' in part) {
+    return paragraph(`<strong style="${styles.code}">${escapeHtml(part.code)}</strong>`);
+  }
+  if ('list' in part) {
+    return `<ul style="${styles.list}">${part.list.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`;
+  }
+  const address = escapeHtml(part.link);
+  return (
+    paragraph(`<a href="${address}" style="${styles.button}">${escapeHtml(part.label)}</a>`) +
+    paragraph(`<span dir="ltr" style="${styles.address}">${address}</span>`)
+  );
 }

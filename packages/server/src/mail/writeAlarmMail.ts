@@ -51,8 +51,9 @@ function toNews(
     }),
   });
   return {
-    dropped: tell(job.dropped, ({ machine, fromBytes, toBytes, fromPlots, toPlots }) => ({
+    dropped: tell(job.dropped, ({ machine, startedAt, fromBytes, toBytes, fromPlots, toPlots }) => ({
       machine,
+      since: writeDate(startedAt, account),
       from: writeSpace(fromBytes ?? 0n, locale),
       to: writeSpace(toBytes ?? 0n, locale),
       percent: writePercent(lossOf(fromBytes ?? 0n, toBytes ?? 0n), account),
@@ -60,9 +61,10 @@ function toNews(
       toPlots: toPlots ?? 0,
     })),
     silent: tell(job.silent, ({ machine, startedAt }) => ({ machine, since: writeDate(startedAt, account) })),
-    recovered: tell(job.recovered, ({ machine, kind, bytesNow, plotsNow }) => ({
+    recovered: tell(job.recovered, ({ machine, kind, startedAt, bytesNow, plotsNow }) => ({
       machine,
       kind,
+      since: writeDate(startedAt, account),
       space: writeSpace(bytesNow, locale),
       plots: plotsNow,
     })),

@@ -72,7 +72,7 @@ describe('the mail of an alarm', () => {
     await pass(owner, 10);
     const { subject, body, html } = await readMail(email);
     assert.equal(subject, 'barn-1 lost 50% of its space, barn-2 is silent');
-    assert.match(body, /^barn-1: 11\.88 TiB → 5\.94 TiB, −50%, 60 of 120 plots$/m);
+    assert.match(body, /^barn-1: 11\.88 TiB → 5\.94 TiB, −50%, 60 of 120 plots, since .* \(GMT\+8\)$/m);
     assert.match(body, /^barn-2: silent since .* \(GMT\+8\)$/m);
     assert.ok(body.includes(`${PUBLIC_URL}/center/my/machines\n`));
     assert.ok(body.includes(`${PUBLIC_URL}/center/security/settings\n`));
@@ -83,7 +83,10 @@ describe('the mail of an alarm', () => {
     await pass(owner, 60);
     const back = await readMail(email, 2);
     assert.equal(back.subject, 'barn-2 is heard of again');
-    assert.match(back.body, /^barn-2: is heard of again, 11\.88 TiB, 120 plots$/m);
+    assert.match(
+      back.body,
+      /^barn-2: is heard of again, 11\.88 TiB, 120 plots, after silence since .* \(GMT\+8\)$/m,
+    );
     assert.ok(back.body.includes(`${PUBLIC_URL}/center/my/machines/${silent}\n`));
     assert.equal(await jobsOf(owner), 2);
   });
@@ -97,7 +100,7 @@ describe('the mail of an alarm', () => {
     await pass(owner, 60);
     const { subject, body } = await readMail(email);
     assert.equal(subject, '“谷仓一”的容量减少了 75%，“谷仓二”已失联');
-    assert.match(body, /^谷仓一：11\.88 TiB → 2\.97 TiB，−75%，120 块耕地剩余 30 块$/m);
+    assert.match(body, /^谷仓一：11\.88 TiB → 2\.97 TiB，−75%，120 块耕地剩余 30 块，始于 .*（GMT\+8）$/m);
     assert.match(body, /^谷仓二：自 .*（GMT\+8）起没有上报$/m);
   });
 
