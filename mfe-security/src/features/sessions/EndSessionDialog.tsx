@@ -6,6 +6,7 @@ import { RequestId } from '../../parts/RequestId.tsx';
 import { SlowNotice } from '../../parts/SlowNotice.tsx';
 import { useDeviceName } from './useDeviceName.ts';
 import { useSessionEnding } from './useSessionEnding.ts';
+import { useSignedIn } from './useSignedIn.ts';
 
 interface EndSessionDialogProps extends LateDialogProps {
   /** The session to end, or all but the one that asks. */
@@ -15,16 +16,15 @@ interface EndSessionDialogProps extends LateDialogProps {
 /** Asks before somebody is signed out. */
 export function EndSessionDialog({ about, isOpen, onClose }: EndSessionDialogProps) {
   const intl = useIntl();
-  const name = useDeviceName(about === 'others' ? { userAgent: null } : about);
   const kind = about === 'others' ? 'others' : about.isCurrent ? 'current' : 'one';
   const { end, isEnding, isSlow, stop } = useSessionEnding(about);
-  const say = (id: string) => intl.formatMessage({ id: `security.sessions.${kind}.${id}` }, { name });
+  const say = (id: string) => intl.formatMessage({ id: `security.sessions.${kind}.${id}` });
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={isEnding ? stop : onClose}
       title={say('title')}
-      {...(kind === 'one' && { count: name })}
+      {...(about !== 'others' && { count: <Place session={about} /> })}
       confirmLabel={intl.formatMessage({ id: 'security.sessions.end' })}
       cancelLabel={intl.formatMessage({ id: 'security.cancel' })}
       onConfirm={end}
@@ -43,5 +43,18 @@ export function EndSessionDialog({ about, isOpen, onClose }: EndSessionDialogPro
         <FormattedMessage id="security.load.slow" />
       </SlowNotice>
     </ConfirmDialog>
+  );
+}
+
+/** What is about to be signed out: several may be of one browser. */
+function Place({ session }: { session: OpenSession }) {
+  const { ip, createdAt } = session;
+  const name = useDeviceName(session);
+  const signedIn = useSignedIn(session);
+  return (
+    <FormattedMessage
+      id="security.sessions.place"
+      values={{ name, ip: <bdi>{ip}</bdi>, signedIn: <time dateTime={createdAt}>{signedIn}</time> }}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { Box, Button, Stack, Typography } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
 import { LastSeen } from './LastSeen.tsx';
 import { useDeviceName } from './useDeviceName.ts';
+import { useSignedIn } from './useSignedIn.ts';
 
 interface SessionRowProps {
   session: OpenSession;
@@ -16,6 +17,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
   const { ip, createdAt, lastSeenAt, isCurrent } = session;
   const intl = useIntl();
   const name = useDeviceName(session);
+  const signedIn = useSignedIn(session);
   return (
     <Stack
       component="li"
@@ -50,7 +52,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
             values={{
               signedIn: (
                 <Box component="time" dateTime={createdAt} title={intl.formatDate(createdAt, EXACT)}>
-                  {intl.formatDate(createdAt, { dateStyle: 'medium' })}
+                  {signedIn}
                 </Box>
               ),
               seen: <LastSeen at={lastSeenAt} />,
@@ -62,7 +64,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
         variant="outlined"
         color="inherit"
         aria-haspopup="dialog"
-        aria-label={intl.formatMessage({ id: 'security.sessions.endNamed' }, { name, ip })}
+        aria-label={intl.formatMessage({ id: 'security.sessions.endNamed' }, { name, ip, signedIn })}
         onClick={() => onEnd(session)}
       >
         <FormattedMessage id="security.sessions.end" />

@@ -32,7 +32,11 @@ const tool = makeOpenSession({
   ip: '198.51.100.9',
   isCurrent: false,
 });
-const PHONE = 'Sign out Safari on iPhone, 2001:db8::7';
+/** Of the time zone in which the tests run. */
+const SIGNED_IN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
+  new Date(phone.createdAt),
+);
+const PHONE = `Sign out Safari on iPhone, 2001:db8::7, signed in ${SIGNED_IN}`;
 
 describe('where one is signed in', () => {
   const api = createFakeApi();
@@ -55,7 +59,7 @@ describe('where one is signed in', () => {
     const rows = screen.getAllByRole('listitem');
     expect(rows).toHaveLength(3);
     expect(rows[0]).toHaveTextContent(
-      /Chrome on LinuxThis device203\.0\.113\.7Signed in Jan 1, 2026, last seen this minute/,
+      /Chrome on LinuxThis device203\.0\.113\.7Signed in Jan 1, 2026, \d+:04.[AP]M, last seen this minute/,
     );
     expect(rows[1]).toHaveTextContent(/Safari on iPhone2001:db8::7.*last seen 3 hours ago/);
     expect(rows[1]).not.toHaveTextContent('This device');
@@ -79,15 +83,32 @@ describe('where one is signed in', () => {
       return undefined;
     });
     const dialog = await ask(PHONE);
-    expect(dialog).toHaveAccessibleName('Sign out there?');
-    expect(dialog).toHaveTextContent('Safari on iPhone');
+    expect(dialog).toHaveAccessibleName('Sign out the other device?');
+    expect(dialog).toHaveTextContent(`Safari on iPhone, 2001:db8::7, signed in ${SIGNED_IN}`);
     await confirm(dialog);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
     expect(ended).toHaveBeenCalledWith(`/api/me/sessions/${phone.id}`);
-    expect(notify.success).toHaveBeenCalledWith('Signed out there.');
+    expect(notify.success).toHaveBeenCalledWith('The other device was signed out.');
     await waitFor(() => {
       expect(screen.getByRole('heading', { name: 'Where you are signed in' })).toHaveFocus();
     });
+  });
+
+  test('tells two places of one browser and address apart', async () => {
+    const twin = makeOpenSession({
+      id: '5c8e9a60-0f4f-4d7a-8f5d-5a9b7c1e4d08',
+      isCurrent: false,
+      createdAt: '2026-01-01T03:09:05.000Z',
+    });
+    const { user } = await open(here, twin);
+    const [first, second] = screen.getAllByRole('button', { name: /Chrome on Linux/ });
+    const nameOf = (button: HTMLElement | undefined) => button?.getAttribute('aria-label');
+    expect(nameOf(first)).toMatch(/:04/);
+    expect(nameOf(second)).toMatch(/:09/);
+    if (second) await user.click(second);
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).not.toHaveTextContent(/this device/i);
+    expect(within(dialog).getByText(/:09/)).toHaveAttribute('datetime', twin.createdAt);
   });
 
   test('takes it for done when that place was signed out meanwhile', async () => {
@@ -97,12 +118,12 @@ describe('where one is signed in', () => {
     api.on(LIST, () => ({ items: [here] }));
     await confirm(dialog);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-    expect(notify.success).toHaveBeenCalledWith('Signed out there.');
+    expect(notify.success).toHaveBeenCalledWith('The other device was signed out.');
   });
 
   test('signs out here as the menu does, by way of the shell', async () => {
     const { ask, confirm, session, currentPath } = await open(here, phone);
-    const dialog = await ask('Sign out Chrome on Linux, 203.0.113.7');
+    const dialog = await ask(`Sign out Chrome on Linux, 203.0.113.7, signed in ${SIGNED_IN}`);
     expect(dialog).toHaveAccessibleName('Sign out here?');
     await confirm(dialog);
     await waitFor(() => expect(currentPath()).toBe('/'));
