@@ -51,16 +51,16 @@ describe('npm start', () => {
     const [{ said, output }] = started as [Started];
     await said('the operator is ');
     const [, email, password] = /sign in as (\S+) with (\S+)/.exec(output()) ?? [];
-    const call = async (path: string, init: RequestInit = {}) => {
-      const headers = { 'content-type': 'application/json', ...init.headers };
-      const answer = await fetch(`http://localhost:${env['PORT']}/api${path}`, { ...init, headers });
-      return (await answer.json()) as Record<string, unknown>;
-    };
-    const body = JSON.stringify({ email, password, remember: false });
-    const { token } = await call('/session(by-email-password)', { method: 'POST', body });
+    const api = `http://localhost:${env['PORT']}/api`;
+    const session = await fetch(`${api}/session(by-email-password)`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password, remember: false }),
+    });
+    const { token } = (await session.json()) as { token: string };
     const machines = async () => {
-      const { items } = await call('/me/machines', { headers: { authorization: `Bearer ${String(token)}` } });
-      return items as { name: string; plotCount: number }[];
+      const answer = await fetch(`${api}/me/machines`, { headers: { authorization: `Bearer ${token}` } });
+      return ((await answer.json()) as { items: { name: string; plotCount: number }[] }).items;
     };
     while ((await machines()).filter(({ plotCount }) => plotCount > 0).length < 3) await delay(200);
     const names = (await machines()).map(({ name }) => name);
