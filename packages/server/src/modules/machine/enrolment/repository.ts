@@ -26,17 +26,18 @@ export async function countAllMachines(db: Db, accountId: string): Promise<numbe
   return total;
 }
 
-/** How many codes of the account could be used now, and the seconds until the first of them expires. */
-export async function countOpenEnrolments(
-  db: Db,
-  accountId: string,
-): Promise<{ open: number; secondsLeft: number }> {
-  const { rows } = await sql<{ open: number; secondsLeft: number }>`
-    select count(*)::integer as open,
-      coalesce(ceil(extract(epoch from min(expires_at) - clock_timestamp())), 0)::integer as seconds_left
-    from enrolment
-    where account_id = ${accountId} and machine_id is null and expires_at > clock_timestamp()`.execute(db);
-  return rows[0] ?? { open: 0, secondsLeft: 0 };
+/** Ends the codes of the account that could be used now, but for the newest. */
+export async function endOldestEnrolments(
+  transaction: Db,
+  { accountId, keep }: { accountId: string; keep: number },
+): Promise<void> {
+  await sql`
+    update enrolment set expires_at = clock_timestamp()
+    where id in (
+      select id from enrolment
+      where account_id = ${accountId} and machine_id is null and expires_at > clock_timestamp()
+      order by expires_at desc, id offset ${keep}
+    )`.execute(transaction);
 }
 
 export async function addEnrolment(

@@ -14,14 +14,14 @@ import {
   addEnrolment,
   addMachine,
   countAllMachines,
-  countOpenEnrolments,
+  endOldestEnrolments,
   findEnrolment,
   lockEnrolment,
   lockEnrolments,
 } from './repository.ts';
 
 const CODE_SECONDS = 15 * 60;
-/** Codes of an account that could be used at the same moment. */
+/** Codes of an account that can be used at the same moment: another one ends the oldest. */
 const OPEN_CODES_MAX = 20;
 
 /**
@@ -32,10 +32,7 @@ export async function beginEnrolment(db: Db, accountId: string): Promise<Enrolme
   return db.transaction().execute(async (transaction) => {
     await lockEnrolments(transaction, accountId);
     await refuseOverLimit(transaction, accountId);
-    const { open, secondsLeft } = await countOpenEnrolments(transaction, accountId);
-    if (open >= OPEN_CODES_MAX) {
-      throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, secondsLeft) });
-    }
+    await endOldestEnrolments(transaction, { accountId, keep: OPEN_CODES_MAX - 1 });
     await takeSlot(transaction, rateRules.newEnrolments, accountId);
     const code = makeCode();
     const added = { accountId, codeHash: hashCode(code), lifeSeconds: CODE_SECONDS };
