@@ -3,20 +3,28 @@ import { Box, Button, StateCard } from '@farm/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useTitle } from '../i18n/useTitle.ts';
+import { useReconnected } from '../network/useReconnected.ts';
 import { ErrorCard } from '../pages/ErrorCard.tsx';
 import { failureStatus } from '../pages/failureStatus.ts';
 import { RemoteLoadError } from './RemoteLoadError.ts';
 
 interface RemoteFailureProps {
   failure: unknown;
+  /** What users call the page that is missing. */
   titles: Titles;
   onRetry: () => void;
 }
 
-/** Says which area is missing and why, what still works, and what to do next. */
+/**
+ * Says which page is missing and why, what still works, and what to do next. Files that did not come are asked
+ * for again by themselves when the connection returns.
+ */
 export function RemoteFailure({ failure, titles, onRetry }: RemoteFailureProps) {
   const area = useTitle(titles);
   const reason = failure instanceof RemoteLoadError ? failure.reason : 'crashed';
+  useReconnected(() => {
+    if (reason === 'unreachable') onRetry();
+  });
   const operatorReason = failure instanceof RemoteLoadError ? failure.message : '';
   const home = (
     <Button component={Link} to="/" color="inherit">

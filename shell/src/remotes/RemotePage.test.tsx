@@ -1,6 +1,6 @@
 import type { ResolvedRemote } from '@farm/contracts/registry';
 import type { Remote } from '@farm/remote-sdk';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { makeProbe } from '../testing/makeProbe.tsx';
 import { makeMount, makeRemote } from '../testing/makeRemote.ts';
 import { createScriptNetwork, leaveContainer } from '../testing/scriptNetwork.ts';
@@ -40,6 +40,13 @@ function serve(...remotes: Remote[]) {
 
 const startAssets = (remote: ResolvedRemote = assets) => startPage('/assets', { remotes: [info, remote] });
 
+/** The browser says that the connection is back; whatever is asked for then has been asked for. */
+const reconnect = () =>
+  act(async () => {
+    dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+
 /** The card that stands where the area would be. */
 const findCard = async () => within(await screen.findByRole('alert'));
 
@@ -62,6 +69,21 @@ describe('an area that does not load', () => {
     expect(card.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(card.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/');
     expect(document.title).toBe('Assets · Farm');
+  });
+
+  test('is called what users call its page: like the entry that leads there, else by its title', async () => {
+    const items = [{ id: 'assets', title: { en: 'Purse', zh: '钱包' }, path: '/assets' }];
+    const mounts = ['/assets', '/assets/:id'].map((path) => makeMount({ path, title: { en: 'Receipt' } }));
+    const navigation = [{ place: 'center' as const, id: 'my', order: 1, items }];
+    const remote = makeRemote('assets', { descriptor: { title, mounts, navigation } });
+    for (const [path, name] of [
+      ['/assets', 'Purse'],
+      ['/assets/7', 'Receipt'],
+    ] as const) {
+      const { unmount } = await startPage(path, { remotes: [remote] });
+      expect((await findCard()).getByRole('heading')).toHaveTextContent(`${name} could not be loaded`);
+      unmount();
+    }
   });
 
   test('is named in the language of the page', async () => {
@@ -91,6 +113,30 @@ describe('an area that does not load', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  test('comes back by itself, once for each return of the connection', async () => {
+    await startAssets();
+    await findCard();
+    await reconnect();
+    expect(network.requests).toHaveLength(2);
+    await findCard();
+    serve(makeProbe('assets'));
+    await reconnect();
+    expect(await screen.findByRole('heading', { name: 'Hello from assets' })).toBeVisible();
+    expect(network.requests).toHaveLength(3);
+    await reconnect();
+    expect(network.requests).toHaveLength(3);
+  });
+
+  test('is left alone by the connection while another is shown', async () => {
+    serve(makeProbe('info'));
+    const { user } = await startAssets();
+    await user.click((await findCard()).getByRole('link', { name: 'Go to home page' }));
+    await screen.findByRole('heading', { name: 'Hello from info' });
+    const asked = network.requests.length;
+    await reconnect();
+    expect(network.requests).toHaveLength(asked);
+  });
+
   test('is asked for past the browser’s cache by Retry: what is kept there may be wrong', async () => {
     const { user } = await startAssets();
     await user.click((await findCard()).getByRole('button', { name: 'Retry' }));
@@ -116,18 +162,27 @@ describe('a page that does not load, though its area does,', () => {
   const { routes, loadMessages } = makeProbe('assets');
   const HomePage = routes['HomePage'] as NonNullable<(typeof routes)[string]>;
 
-  test.each<[string, Partial<Remote>]>([
-    [
-      'its script',
-      { routes: { HomePage: jest.fn(HomePage).mockRejectedValueOnce(new Error('ChunkLoadError')) } },
-    ],
-    ['its messages', { loadMessages: jest.fn(loadMessages).mockRejectedValueOnce(new Error('no network')) }],
-  ])('%s, comes back by Retry', async (_what, fields) => {
-    serve(makeProbe('assets', fields));
-    const { user } = await startAssets();
-    await user.click((await findCard()).getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByRole('heading', { name: 'Hello from assets' })).toBeVisible();
-    expect(network.requests).toHaveLength(1);
+  const failure = new Error('ChunkLoadError');
+
+  describe.each<[string, () => Partial<Remote>]>([
+    ['its script', () => ({ routes: { HomePage: jest.fn(HomePage).mockRejectedValueOnce(failure) } })],
+    ['its messages', () => ({ loadMessages: jest.fn(loadMessages).mockRejectedValueOnce(failure) })],
+  ])('%s,', (_what, failing) => {
+    test('comes back by Retry', async () => {
+      serve(makeProbe('assets', failing()));
+      const { user } = await startAssets();
+      await user.click((await findCard()).getByRole('button', { name: 'Retry' }));
+      expect(await screen.findByRole('heading', { name: 'Hello from assets' })).toBeVisible();
+      expect(network.requests).toHaveLength(1);
+    });
+
+    test('comes back by itself when the connection does', async () => {
+      serve(makeProbe('assets', failing()));
+      await startAssets();
+      await findCard();
+      await reconnect();
+      expect(await screen.findByRole('heading', { name: 'Hello from assets' })).toBeVisible();
+    });
   });
 
   test('because its area has no such page, is said to be missing', async () => {
@@ -150,6 +205,9 @@ describe('an area that breaks', () => {
     expect(card.getByRole('heading')).toHaveTextContent('Assets ran into an error');
     expect(card.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
     expect(card.getByRole('button', { name: 'Reload page' })).toBeVisible();
+    const heading = card.getByRole('heading');
+    await reconnect();
+    expect(heading).toBeInTheDocument();
   });
 
   test('leaves the header and all other areas as they are', async () => {

@@ -10,6 +10,8 @@ export interface Area {
   path: string;
   /** The page at that route. */
   page: string;
+  /** What users call it. */
+  title: string;
   /** What the page at that route, or the one it sends a signed-in user on to, is headed: a message id. */
   heading: string;
   descriptor: RemoteDescriptor;
@@ -39,7 +41,9 @@ function createArea(name: string, heading: string, folder = `mfe-${name}`): Area
   const descriptor = readJson(`${folder}/remote.json`) as RemoteDescriptor;
   const [mount] = descriptor.mounts;
   if (!mount) throw new Error(`${name} mounts nothing`);
-  return { name, path: mount.path, page: mount.page, heading, descriptor, folder };
+  const entry = descriptor.navigation.flatMap(({ items }) => items).find(({ path }) => path === mount.path);
+  const { en: title } = entry?.title ?? mount.title;
+  return { name, path: mount.path, page: mount.page, title, heading, descriptor, folder };
 }
 
 function readJson(file: string): unknown {

@@ -69,7 +69,7 @@ describe('a newer build whose entry is broken', { concurrency: 3 }, () => {
 
   it('does not when it is merely late, for it could still run', async (t) => {
     const { page, say } = await openBroken(t, { kind: 'hang' });
-    const title = say('shell.remote.unreachable.title', { area: 'Information' });
+    const title = say('shell.remote.unreachable.title', { area: 'Home' });
     await page.getByRole('alert').getByRole('heading', { name: title }).waitFor();
   });
 });
@@ -86,7 +86,7 @@ describe('an artifact that was altered on the disk', () => {
       const reader = await openReader(t, { site: system, expected: expectedFaults });
       const { page, say } = reader;
       await page.goto('/auth/login');
-      const title = say('shell.remote.unreachable.title', { area: 'Login and sign-up' });
+      const title = say('shell.remote.unreachable.title', { area: 'Login' });
       const card = page.getByRole('alert');
       await card.getByRole('heading', { name: title }).waitFor();
       assert.equal(await page.evaluate('window.robbed'), undefined, 'none of it ran');

@@ -72,7 +72,7 @@ async function meetAndRecover(t: TestContext, area: Area, { path, fault }: Remot
   await page.goto(area.path, { waitUntil: 'commit' });
 
   const card = page.getByRole('alert');
-  const title = say('shell.remote.unreachable.title', { area: area.descriptor.title.en });
+  const title = say('shell.remote.unreachable.title', { area: area.title });
   await card.getByRole('heading', { name: title, exact: true }).waitFor();
   assert.ok(rule.hits > 0, 'the fault was met');
   await page.evaluate('window.untouched = true');
