@@ -1,11 +1,11 @@
-import { createFakeApi } from '@farm/testing';
+import { createFakeApi, makeProfile } from '@farm/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createScriptNetwork } from '../../testing/scriptNetwork.ts';
 import { makeItem, startFarm } from '../../testing/startFarm.tsx';
 import { cleanBrowser, currentPath } from '../../testing/startPage.tsx';
 
 const network = createScriptNetwork();
-createFakeApi();
+const api = createFakeApi();
 afterEach(cleanBrowser);
 
 const items = [makeItem('assets', { path: '/center' }), makeItem('forum', { path: 'https://forum.example' })];
@@ -39,6 +39,29 @@ describe('the navigation in the header', () => {
     expect(header.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/auth/login');
     expect(header.queryByRole('button', { name: /Account of/ })).not.toBeInTheDocument();
   });
+});
+
+test('the header marks the user centre as the place of all its pages, listed or not', async () => {
+  for (const [path, isCenter] of [
+    ['/', false],
+    ['/center/unlisted', true],
+    ['/center', true],
+  ] as const) {
+    sessionStorage.setItem('login', 'token-of-ada');
+    api.on('GET /me/profile', () => makeProfile());
+    const { unmount } = await startFarm(network, path, {
+      items: [makeItem('forum')],
+      paths: ['/center/unlisted'],
+    });
+    const header = within(screen.getByRole('banner'));
+    const center = header.getByRole('button', { name: 'Center' });
+    if (isCenter) expect(center).toHaveAttribute('aria-current', 'true');
+    else expect(center).not.toHaveAttribute('aria-current');
+    expect(header.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe(
+      isCenter ? null : 'page',
+    );
+    unmount();
+  }
 });
 
 describe('the dropdown of the user centre', () => {

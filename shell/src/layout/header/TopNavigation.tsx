@@ -1,5 +1,6 @@
 import { Box } from '@farm/ui';
 import { useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import { EntryPanelButton } from '../menus/EntryPanelButton.tsx';
 import { EntryLink } from '../navigation/EntryLink.tsx';
 import { EntryMarks } from '../navigation/EntryMarks.tsx';
@@ -20,6 +21,7 @@ export function TopNavigation({ top, center }: TopNavigationProps) {
   const intl = useIntl();
   const entries = top.flatMap((group) => group.entries);
   const { list, count } = useFitting(entries.length);
+  const isInCenter = `${useLocation().pathname}/`.startsWith('/center/');
   const rest = entries.slice(count);
   return (
     <Box component="nav" aria-label={intl.formatMessage({ id: 'shell.nav.main' })} sx={navStyle}>
@@ -37,7 +39,11 @@ export function TopNavigation({ top, center }: TopNavigationProps) {
         />
       )}
       {center.length === 0 ? null : (
-        <EntryPanelButton label={intl.formatMessage({ id: 'shell.nav.center' })} groups={center} />
+        <EntryPanelButton
+          label={intl.formatMessage({ id: 'shell.nav.center' })}
+          groups={center}
+          isCurrent={isInCenter}
+        />
       )}
     </Box>
   );
@@ -94,5 +100,5 @@ const entryStyle = {
   color: 'text.primary',
   fontSize: 14,
   fontWeight: 700,
-  '&[aria-current=page]': { color: 'primary.text' },
+  '&[aria-current]': { color: 'primary.text' },
 };

@@ -1,5 +1,5 @@
 import { Box, Button, Icon } from '@farm/ui';
-import type { EntryGroup } from '../navigation/entries.ts';
+import { isActive, type EntryGroup } from '../navigation/entries.ts';
 import { usePanel } from './usePanel.ts';
 
 const loadPanel = () => import('./EntryPanel.tsx').then((module) => module.EntryPanel);
@@ -7,18 +7,21 @@ const loadPanel = () => import('./EntryPanel.tsx').then((module) => module.Entry
 interface EntryPanelButtonProps {
   label: string;
   groups: EntryGroup[];
+  /** Marks it as the place of the page now open, even if none of its entries is. */
+  isCurrent?: boolean;
 }
 
 /** A name in the header that opens the entries it stands for. */
-export function EntryPanelButton({ label, groups }: EntryPanelButtonProps) {
+export function EntryPanelButton({ label, groups, isCurrent = false }: EntryPanelButtonProps) {
   const { Panel, panelProps, buttonProps } = usePanel(loadPanel, 'dialog');
-  const isAround = groups.some(({ entries }) => entries.some((entry) => entry.isCurrent || entry.isAround));
+  const isAround = isCurrent || groups.some(({ entries }) => entries.some(isActive));
   const isOpen = buttonProps['aria-expanded'];
   return (
     <>
       <Button
         color="inherit"
         {...buttonProps}
+        aria-current={isAround || undefined}
         sx={{ gap: 0.5, px: 1.5, ...(isAround && { color: 'primary.text' }) }}
       >
         {label}

@@ -34,7 +34,7 @@ export function EntryLink({ entry, style, hint, children }: EntryLinkProps) {
     <Box
       component={Link}
       to={entry.path}
-      aria-current={entry.isCurrent ? 'page' : undefined}
+      aria-current={entry.isCurrent ? 'page' : entry.isAbove || undefined}
       data-around={entry.isAround || undefined}
       title={hint}
       {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}

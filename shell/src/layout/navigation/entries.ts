@@ -16,6 +16,8 @@ export interface Entry {
   isDisabled: boolean;
   /** The page now open. */
   isCurrent: boolean;
+  /** The page now open is a detail of this one, without an entry of its own. */
+  isAbove: boolean;
   /** The page now open is somewhere below. */
   isAround: boolean;
   children: Entry[];
@@ -31,7 +33,9 @@ export interface EntryGroup {
 /** Where the reader is, and in which language. */
 interface Place {
   say: (titles: Titles) => string;
-  /** Every path of the page now open. */
+  /** Where the page now open was asked for. */
+  pathname: string;
+  /** Every path of it. */
   activePaths: string[];
   /** Whether a page answers this path. */
   hasPage: (path: string) => boolean;
@@ -39,16 +43,37 @@ interface Place {
 
 /** The groups as they are drawn at this place. */
 export function toEntryGroups(groups: MergedGroup[], place: Place): EntryGroup[] {
+  const spot = { ...place, pathAbove: pathAbove(groups, place) };
   return groups.map(({ id, title, items }) => ({
     id,
     title: title && place.say(title),
-    entries: items.map((item) => toEntry(item, place)),
+    entries: items.map((item) => toEntry(item, spot)),
   }));
 }
 
-function toEntry(item: NavItem, place: Place): Entry {
+/** Below these stand whole areas, and no details of their own page. */
+const roots = ['/', '/center'];
+
+/** The longest path of an entry that the page now open stands below, where no entry leads to that page itself. */
+function pathAbove(groups: MergedGroup[], { pathname, activePaths }: Place): string | undefined {
+  const paths = groups.flatMap(({ items }) => pathsOf(items));
+  if (paths.some((path) => activePaths.includes(path))) return undefined;
+  return paths
+    .filter((path) => !roots.includes(path) && pathname.startsWith(`${path}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+}
+
+function pathsOf(items: NavItem[]): string[] {
+  return items.flatMap(({ path, children = [] }) => [path, ...pathsOf(children)]);
+}
+
+interface Spot extends Place {
+  pathAbove: string | undefined;
+}
+
+function toEntry(item: NavItem, place: Spot): Entry {
   const children = (item.children ?? []).map((child) => toEntry(child, place));
-  const isAround = children.some((child) => child.isCurrent || child.isAround);
+  const isAround = children.some(isActive);
   return {
     id: item.id,
     title: place.say(item.title),
@@ -60,9 +85,15 @@ function toEntry(item: NavItem, place: Place): Entry {
     isDisabled: item.disabled === true,
     // The page of a parent may be that of its first child: then the child is the one that is open.
     isCurrent: !isAround && place.activePaths.includes(item.path),
+    isAbove: !isAround && item.path === place.pathAbove,
     isAround,
     children,
   };
+}
+
+/** Whether the page now open is this one, or belongs to it or to one below. */
+export function isActive({ isCurrent, isAbove, isAround }: Entry): boolean {
+  return isCurrent || isAbove || isAround;
 }
 
 function kindOf(item: NavItem, { hasPage }: Place): Entry['kind'] {

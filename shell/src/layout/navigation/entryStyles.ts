@@ -20,7 +20,7 @@ export const entryStyle = {
   // The lists that hold the lines cut off what stands out of them.
   '&:focus-visible': { outlineOffset: -2 },
   '&[data-around]': { color: 'primary.text', fontWeight: 600 },
-  '&[aria-current=page]': { color: 'primary.text', bgcolor: SOFT_ACCENT, fontWeight: 600 },
+  '&[aria-current]': { color: 'primary.text', bgcolor: SOFT_ACCENT, fontWeight: 600 },
   '&[aria-disabled]': { color: 'text.disabled', bgcolor: 'transparent', cursor: 'not-allowed' },
 } as const;
 

@@ -1,6 +1,6 @@
 import type { ResolvedRemote } from '@farm/contracts/registry';
 import { useSession } from '@farm/remote-sdk';
-import { matchPath } from 'react-router-dom';
+import { matchPath, useLocation } from 'react-router-dom';
 import { useSay } from '../../i18n/useTitle.ts';
 import { toEntryGroups, type EntryGroup } from './entries.ts';
 import { navigationOf } from './navigation.ts';
@@ -9,9 +9,11 @@ import { useActivePaths } from './useActivePaths.ts';
 /** The navigation for whoever looks at the page: their role, their language, where they are. */
 export function useNavigation(remotes: ResolvedRemote[]): Record<'top' | 'center', EntryGroup[]> {
   const { user } = useSession();
+  const { pathname } = useLocation();
   const mounts = remotes.flatMap(({ descriptor }) => descriptor.mounts);
   const place = {
     say: useSay(),
+    pathname,
     activePaths: useActivePaths(remotes),
     hasPage: (path: string) => mounts.some((mount) => matchPath(mount.path, path)),
   };

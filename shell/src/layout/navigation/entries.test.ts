@@ -1,0 +1,50 @@
+import type { NavItem } from '@farm/contracts/registry';
+import { toEntryGroups, type Entry } from './entries.ts';
+
+const item = (path: string, children: NavItem[] = []): NavItem => ({
+  id: path,
+  title: { en: path },
+  path,
+  children,
+});
+
+/** The paths of all entries that are marked as standing above the page at this path, with their siblings. */
+function markedAt(pathname: string, ...items: NavItem[]): string[] {
+  const [group] = toEntryGroups([{ id: 'my', title: undefined, items }], {
+    say: ({ en }) => en,
+    pathname,
+    activePaths: [pathname],
+    hasPage: () => true,
+  });
+  return flat(group?.entries ?? [])
+    .filter(({ isAbove, isCurrent }) => isAbove || isCurrent)
+    .map(({ path, isCurrent }) => (isCurrent ? `${path} itself` : path));
+}
+
+function flat(entries: Entry[]): Entry[] {
+  return entries.flatMap((entry) => [entry, ...flat(entry.children)]);
+}
+
+const operator = ['/operator', '/operator/notices', '/operator/profit-runs'].map((path) => item(path));
+
+test.each([
+  ['/operator/notices/new', '/operator/notices'],
+  ['/operator/profit-runs/measured', '/operator/profit-runs'],
+  ['/operator/withdrawals/7', '/operator'],
+  ['/operator/noticesome', '/operator'],
+  ['/operator/notices', '/operator/notices itself'],
+])('at %s the nearest entry above is marked, by whole segments: %s', (pathname, marked) => {
+  expect(markedAt(pathname, ...operator)).toEqual([marked]);
+});
+
+test('the home page and the front page of the centre are above nothing', () => {
+  expect(markedAt('/center/unlisted/7', item('/'), item('/center'))).toEqual([]);
+});
+
+test('of a parent and a child that lead to one page, the child is marked', () => {
+  expect(markedAt('/barn/7', item('/barn', [item('/barn'), item('/hay')]))).toEqual(['/barn']);
+});
+
+test('nothing is marked where no entry is above', () => {
+  expect(markedAt('/elsewhere', ...operator)).toEqual([]);
+});
