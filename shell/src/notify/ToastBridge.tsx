@@ -1,7 +1,6 @@
-import type { Notify } from '@farm/remote-sdk';
+import { useLatePart, type Notify } from '@farm/remote-sdk';
 import { NotifyProvider } from '@farm/remote-sdk/host';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useOnDemand } from '../parts/useOnDemand.ts';
 import { PlainToast } from './PlainToast.tsx';
 import { addToast, dismissToast, removeToast, type Toast } from './toasts.ts';
 
@@ -10,7 +9,7 @@ const loadToastStack = () => import('./ToastStack.tsx').then((module) => module.
 /** Hands out `useNotify()` and draws what it raises: at most five, the same text never twice. */
 export function ToastBridge({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
-  const { component: ToastStack, request } = useOnDemand(loadToastStack);
+  const { part: ToastStack, request } = useLatePart(loadToastStack);
   const [hasFailed, setHasFailed] = useState(false);
   const lastId = useRef(0);
   const last = toasts.at(-1);

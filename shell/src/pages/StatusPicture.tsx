@@ -1,6 +1,6 @@
+import { useLatePart } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { useEffect, type ComponentType } from 'react';
-import { useOnDemand } from '../parts/useOnDemand.ts';
 
 const pictures = {
   '403': () => import('./pictures/Forbidden.tsx').then((module) => module.Forbidden),
@@ -15,7 +15,7 @@ export type PageStatus = keyof typeof pictures;
 
 /** The picture of a status page, in a place that is kept for it; the page needs none to be understood. */
 export function StatusPicture({ status }: { status: PageStatus }) {
-  const { component: Picture, request } = useOnDemand(pictures[status]);
+  const { part: Picture, request } = useLatePart(pictures[status]);
   useEffect(() => {
     request().catch(() => undefined);
   }, [request]);

@@ -17,7 +17,15 @@ const items = [
   }),
   makeItem('barn', { path: '/center/barn', children: [makeItem('hay')] }),
 ];
-const paths = ['/center/oak', '/center/grass', '/center/barn', '/center/hay'];
+const paths = [
+  '/center/oak',
+  '/center/oak/:id',
+ 
+  '/center/barn/:id',
+  '/center/grass',
+  '/center/barn',
+  '/center/hay',
+];
 
 async function start(themeLayout: 'vertical' | 'mini' | 'horizontal', path = '/center') {
   localStorage.setItem('settings', JSON.stringify({ themeLayout }));
@@ -74,7 +82,28 @@ describe.each(['vertical', 'mini', 'horizontal'] as const)('in the %s layout', (
   });
 });
 
+describe.each(['vertical', 'mini', 'horizontal'] as const)(
+  'at a detail of a page, the %s layout',
+  (layout) => {
+    test('still marks the entry of that page, which is not the page itself', async () => {
+      const { navigation, user } = await start(layout, '/center/barn/7');
+      const barn = navigation.getByRole('link', { name: 'Barn' });
+      expect(barn).toHaveAttribute('aria-current', 'true');
+      // `/center` is a page like any other here, and not above all of the centre.
+      expect(navigation.getByRole('link', { name: /^Assets/ })).not.toHaveAttribute('aria-current');
+      await user.click(barn);
+      expect(barn).toHaveAttribute('aria-current', 'page');
+    });
+  },
+);
+
 describe('the wide sidebar', () => {
+  test('is unfolded down to the page whose detail is open', async () => {
+    const { navigation } = await start('vertical', '/center/oak/7');
+    expect(navigation.getByRole('button', { name: 'Plots' })).toHaveAttribute('aria-expanded', 'true');
+    expect(navigation.getByRole('link', { name: 'Oak' })).toHaveAttribute('aria-current', 'true');
+  });
+
   test('is unfolded down to the page that is open', async () => {
     const { navigation } = await start('vertical', '/center/oak');
     expect(navigation.getByRole('button', { name: 'Plots' })).toHaveAttribute('aria-expanded', 'true');

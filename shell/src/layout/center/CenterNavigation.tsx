@@ -1,7 +1,8 @@
+import { useLatePart } from '@farm/remote-sdk';
 import { Box, Button, Skeleton, Stack, Typography } from '@farm/ui';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useOnDemand } from '../../parts/useOnDemand.ts';
+import { useReconnected } from '../../network/useReconnected.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { EntryGroup } from '../navigation/entries.ts';
 
@@ -18,7 +19,7 @@ interface CenterNavigationProps {
  */
 export function CenterNavigation({ groups, layout }: CenterNavigationProps) {
   const intl = useIntl();
-  const { component: Entries, request } = useOnDemand(loadEntries);
+  const { part: Entries, request } = useLatePart(loadEntries);
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     request().catch(() => setHasFailed(true));
@@ -53,6 +54,7 @@ function Waiting({ layout }: Pick<CenterNavigationProps, 'layout'>) {
 }
 
 function Failure({ onRetry }: { onRetry: () => void }) {
+  useReconnected(onRetry);
   return (
     <Stack role="alert" sx={{ gap: 1, p: 1.5, alignItems: 'start', overflow: 'auto' }}>
       <Typography variant="body2">

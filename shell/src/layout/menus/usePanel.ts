@@ -1,8 +1,7 @@
-import { useNotify } from '@farm/remote-sdk';
+import { useLatePart, useNotify } from '@farm/remote-sdk';
 import { useEffect, useEffectEvent, useId, useState, type ComponentType, type MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { useOnDemand } from '../../parts/useOnDemand.ts';
 import { useEscape } from './useEscape.ts';
 import { useGoneAnchor } from './useGoneAnchor.ts';
 
@@ -25,7 +24,7 @@ export function usePanel<Props extends PanelProps>(
   role: 'menu' | 'dialog',
   failureId = 'shell.menu.failed',
 ) {
-  const { component: Panel, request } = useOnDemand(load);
+  const { part: Panel, request } = useLatePart(load);
   const intl = useIntl();
   const notify = useNotify();
   const id = useId();

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { useOnDemand } from './useOnDemand.ts';
+import { useLatePart } from './useLatePart.ts';
 
 function Panel() {
   return null;
@@ -7,27 +7,27 @@ function Panel() {
 
 test('a component is not there before it is asked for, and stays once it has come', async () => {
   const load = jest.fn(() => Promise.resolve(Panel));
-  const { result, rerender } = renderHook(() => useOnDemand(load));
-  expect(result.current.component).toBeNull();
+  const { result, rerender } = renderHook(() => useLatePart(load));
+  expect(result.current.part).toBeNull();
   expect(load).not.toHaveBeenCalled();
   await act(() => result.current.request());
   rerender();
-  expect(result.current.component).toBe(Panel);
+  expect(result.current.part).toBe(Panel);
 });
 
 test('a component that has come once is there at once in the next place', async () => {
   const load = () => Promise.resolve(Panel);
-  const first = renderHook(() => useOnDemand(load));
+  const first = renderHook(() => useLatePart(load));
   await act(() => first.result.current.request());
-  expect(renderHook(() => useOnDemand(load)).result.current.component).toBe(Panel);
-  expect(renderHook(() => useOnDemand(() => Promise.resolve(Panel))).result.current.component).toBeNull();
+  expect(renderHook(() => useLatePart(load)).result.current.part).toBe(Panel);
+  expect(renderHook(() => useLatePart(() => Promise.resolve(Panel))).result.current.part).toBeNull();
 });
 
 test('a load that failed says so, and the next request tries again', async () => {
   const load = jest.fn(() => Promise.resolve(Panel)).mockRejectedValueOnce(new Error('no network'));
-  const { result } = renderHook(() => useOnDemand(load));
+  const { result } = renderHook(() => useLatePart(load));
   await act(() => expect(result.current.request()).rejects.toThrow('no network'));
-  expect(result.current.component).toBeNull();
+  expect(result.current.part).toBeNull();
   await act(() => result.current.request());
-  expect(result.current.component).toBe(Panel);
+  expect(result.current.part).toBe(Panel);
 });
