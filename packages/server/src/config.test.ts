@@ -37,10 +37,24 @@ describe('the settings', () => {
         coolDownSeconds: 86_400,
         confirmations: 32,
       },
+      machines: { reportSeconds: 60, freshSeconds: 600, offlineSeconds: 300, alarmGroupSeconds: 60 },
+      profit: { factorMillionths: 1_000_000n, capBytes: 2n ** 50n, runSeconds: 86_400, isAutomatic: false },
+      chain: {
+        node: null,
+        netSpace: 15n * 2n ** 60n,
+        anchor: { height: 9_552_384, at: new Date('2026-11-21T00:00:00Z') },
+      },
       trustProxy: ['loopback'],
       logLevel: 'info',
       stopWithParent: false,
     });
+  });
+
+  test('take machines that report as rarely, and are offline as soon, as can be', () => {
+    const seldom = { AGENT_REPORT_SECONDS: '150', MACHINE_OFFLINE_SECONDS: '300' };
+    assert.partialDeepStrictEqual(parseConfig(seldom).machines, { reportSeconds: 150, offlineSeconds: 300 });
+    const often = { AGENT_REPORT_SECONDS: '1', MACHINE_OFFLINE_SECONDS: '5' };
+    assert.partialDeepStrictEqual(parseConfig(often).machines, { reportSeconds: 1, offlineSeconds: 5 });
   });
 
   test('follow PORT, and an empty value is none', () => {
@@ -104,6 +118,11 @@ describe('the settings', () => {
     ['WITHDRAWAL_CANCEL_WINDOW_SECONDS', '-1'],
     ['COOL_DOWN_SECONDS', '24h'],
     ['WITHDRAWAL_CONFIRMATIONS', '0'],
+    ['AGENT_REPORT_SECONDS', '0'],
+    ['AGENT_REPORT_SECONDS', '151'],
+    ['MACHINE_OFFLINE_SECONDS', '0'],
+    ['MACHINE_OFFLINE_SECONDS', '119'],
+    ['PROFIT_CAP_TIB', '0'],
   ];
   for (const [name, value] of wrong) {
     test(`that are wrong get one line naming them: ${name}=${value}`, () => {

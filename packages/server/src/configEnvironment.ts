@@ -1,0 +1,141 @@
+import { isIP } from 'node:net';
+import { xchToMojo } from '@farm/contracts/amount';
+import { factorToMillionths } from '@farm/contracts/profit-formula';
+import { z } from 'zod';
+
+const portMessage = 'must be a whole number from 0 to 65535';
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, portMessage)
+  .transform(Number)
+  .refine((value) => value <= 65535, portMessage);
+
+const xch = z
+  .string()
+  .regex(/^\d{1,15}(\.\d{1,12})?$/, 'must be an amount of XCH such as 0.01, with at most 12 decimals')
+  .transform(xchToMojo);
+const count = z
+  .string()
+  .regex(/^\d{1,8}$/, 'must be a whole number of at most 8 digits')
+  .transform(Number);
+
+const atLeastOne = count.refine((value) => value > 0, 'must be at least 1');
+
+const originMessage = 'must be an http or https origin such as https://farm.example, without a path';
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** The variables of the environment, each on its own. */
+export const environmentSchema = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development'),
+  PORT: port.default(3000),
+  API_PORT: port.optional(),
+  OUTBOX_PORT: port.optional(),
+  API_LISTEN_HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => hasScheme(text, ['postgres:', 'postgresql:']), {
+      error: 'must start with postgres:// and be an address such as postgres://user@db.example/farm',
+      abort: true,
+    })
+    // A socket's folder stands in the query, as the driver takes it.
+    .refine((text) => hasHost(text) || new URL(text).searchParams.has('host'), {
+      error: 'must name a host, as in postgres://user@db.example/farm',
+    })
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => hasScheme(text, ['smtp:', 'smtps:']), {
+      error: 'must start with smtp:// or smtps:// and be an address such as smtp://mail.example',
+      abort: true,
+    })
+    .refine(hasHost, { error: 'must name a host, as in smtp://mail.example' })
+    .optional(),
+  MAIL_FROM: z.string().regex(/@/, 'must hold an e-mail address').optional(),
+  PUBLIC_URL: z.string().refine(isOrigin, originMessage).transform(toOrigin).optional(),
+  PRODUCT_HOST: z
+    .string()
+    .regex(/^[a-z0-9.-]+$/, 'must be a host name in lower case, without scheme or port')
+    .optional(),
+  ALTCHA_HMAC_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  TURNSTILE_SITE_KEY: z.string().optional(),
+  TURNSTILE_SECRET_KEY: z.string().optional(),
+  WITHDRAWAL_FEE: xch.prefault('0.0005'),
+  WITHDRAWAL_MIN: xch.prefault('0.01'),
+  WITHDRAWAL_AUTO_MAX: xch.prefault('1'),
+  WITHDRAWAL_DAILY_MAX: xch.prefault('10'),
+  WITHDRAWAL_CANCEL_WINDOW_SECONDS: count.default(600),
+  COOL_DOWN_SECONDS: count.default(86_400),
+  WITHDRAWAL_CONFIRMATIONS: atLeastOne.default(32),
+  AGENT_REPORT_SECONDS: count
+    // Two reports at least in each five minutes that are measured.
+    .refine((value) => value >= 1 && value <= 150, 'must be from 1 to 150')
+    .default(60),
+  MACHINE_FRESH_SECONDS: count.default(600),
+  MACHINE_OFFLINE_SECONDS: atLeastOne.default(300),
+  ALARM_GROUP_SECONDS: count.default(60),
+  PROFIT_FACTOR: z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,6})?$/, 'must be a number with at most six decimals, such as 0.985')
+    .transform(factorToMillionths)
+    .prefault('1'),
+  PROFIT_CAP_TIB: atLeastOne.default(1024),
+  PROFIT_RUN: z.enum(['operator', 'automatic'], 'must be operator or automatic').default('operator'),
+  PROFIT_RUN_SECONDS: count
+    .refine(
+      (value) => value >= 300 && value % 300 === 0 && 86_400 % value === 0,
+      'must be a multiple of 300 that a day is a multiple of',
+    )
+    .default(86_400),
+  CHAIN_NODE_URL: z.string().refine(isOrigin, originMessage).transform(toOrigin).optional(),
+  CHAIN_NODE_CERT: z.string().optional(),
+  CHAIN_NODE_KEY: z.string().optional(),
+  CHAIN_NODE_CA: z.string().optional(),
+  CHAIN_NETSPACE: z
+    .string()
+    .regex(/^[1-9]\d{0,38}$/, 'must be a number of bytes above 0')
+    .transform(BigInt)
+    // 15 EiB.
+    .prefault('17293822569102704640'),
+  // The next halving, at 10,091,520, is expected about 2027-03-18.
+  CHAIN_HEIGHT: count.default(9_552_384),
+  CHAIN_HEIGHT_AT: z
+    .string()
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'must be an instant such as 2026-11-21T00:00:00Z')
+    .transform((text) => new Date(text))
+    .prefault('2026-11-21T00:00:00Z'),
+  TRUST_PROXY: z
+    .string()
+    .default('loopback')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isProxy), 'must be a comma list of addresses, networks or "loopback"'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  STOP_WITH_PARENT: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+});
+
+/** Those variables, parsed. */
+export type Environment = z.infer<typeof environmentSchema>;
+
+function hasScheme(text: string, schemes: string[]): boolean {
+  return URL.canParse(text) && schemes.includes(new URL(text).protocol);
+}
+
+function hasHost(text: string): boolean {
+  return new URL(text).hostname !== '';
+}
+
+function isOrigin(text: string): boolean {
+  return hasScheme(text, ['http:', 'https:']) && ['', '/'].includes(text.slice(toOrigin(text).length));
+}
+
+function toOrigin(text: string): string {
+  return new URL(text).origin;
+}
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix] = text.split('/');
+  return isIP(address) !== 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
+}

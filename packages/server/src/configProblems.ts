@@ -1,0 +1,65 @@
+import type { Environment } from './configEnvironment.ts';
+
+/** What is wrong with variables that are right each on their own; a line names the one to change. */
+export function problemsOf(vars: Environment): string[] {
+  return [
+    turnstileProblems,
+    derivedPortProblems,
+    withdrawalProblems,
+    machineProblems,
+    chainProblems,
+    runProblems,
+    productionProblems,
+  ].flatMap((find) => find(vars));
+}
+
+function turnstileProblems(vars: Environment): string[] {
+  if (Boolean(vars.TURNSTILE_SITE_KEY) === Boolean(vars.TURNSTILE_SECRET_KEY)) return [];
+  const missing = vars.TURNSTILE_SITE_KEY ? 'TURNSTILE_SECRET_KEY' : 'TURNSTILE_SITE_KEY';
+  return [`${missing} is missing: Turnstile needs both of its keys`];
+}
+
+function derivedPortProblems(vars: Environment): string[] {
+  const needed = vars.API_PORT === undefined || vars.OUTBOX_PORT === undefined;
+  return needed && vars.PORT > 65533 ? ['PORT must be at most 65533, because PORT + 2 is used too'] : [];
+}
+
+function withdrawalProblems({ WITHDRAWAL_FEE, WITHDRAWAL_MIN }: Environment): string[] {
+  return WITHDRAWAL_MIN > WITHDRAWAL_FEE ? [] : ['WITHDRAWAL_MIN must be more than WITHDRAWAL_FEE'];
+}
+
+/** A report that is lost makes nobody offline. */
+function machineProblems({ AGENT_REPORT_SECONDS, MACHINE_OFFLINE_SECONDS }: Environment): string[] {
+  if (MACHINE_OFFLINE_SECONDS >= 2 * AGENT_REPORT_SECONDS) return [];
+  return ['MACHINE_OFFLINE_SECONDS must be at least twice AGENT_REPORT_SECONDS'];
+}
+
+function chainProblems(vars: Environment): string[] {
+  const names = ['CHAIN_NODE_URL', 'CHAIN_NODE_CERT', 'CHAIN_NODE_KEY', 'CHAIN_NODE_CA'] as const;
+  const missing = names.filter((name) => vars[name] === undefined);
+  if (missing.length === names.length) return [];
+  return missing.map((name) => `${name} is missing: a full node needs all of ${names.join(', ')}`);
+}
+
+/** What is only reported is no proof: in earnest an operator looks at a run before it pays. */
+function runProblems({ NODE_ENV, PROFIT_RUN }: Environment): string[] {
+  if (NODE_ENV !== 'production' || PROFIT_RUN !== 'automatic') return [];
+  return ['PROFIT_RUN must be operator: NODE_ENV=production posts no run over spaces that nobody has proven'];
+}
+
+function productionProblems(vars: Environment): string[] {
+  if (vars.NODE_ENV !== 'production') return [];
+  const lines: string[] = [];
+  if (!vars.SMTP_URL) lines.push('SMTP_URL is missing: NODE_ENV=production sends real mail');
+  if (!vars.DATABASE_URL)
+    lines.push('DATABASE_URL is missing: NODE_ENV=production runs no embedded database');
+  if (!vars.ALTCHA_HMAC_KEY && !vars.TURNSTILE_SITE_KEY) {
+    lines.push(
+      'ALTCHA_HMAC_KEY (or TURNSTILE_SITE_KEY with TURNSTILE_SECRET_KEY) is missing: ' +
+        'NODE_ENV=production needs production human-check keys',
+    );
+  }
+  if (!vars.PRODUCT_HOST)
+    lines.push('PRODUCT_HOST is missing: production human-check keys hold only on the host it names');
+  return lines;
+}
