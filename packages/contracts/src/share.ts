@@ -6,12 +6,14 @@ import { bytesSchema } from './profit.ts';
 /**
  * `GET /api/me/share`. Spaces are bytes: `theoreticalSpace` adds up the readable plots by their effective size,
  * `effectiveSpace` is what counts for profit. While `isProven` is false it is only reported, not proven: plots that
- * another machine reported first do not count, and no more than `capSpace` does (null: no cap). `health` is
- * effective / theoretical, at most 1, null without plots. Estimates are XCH a day, by the figures of `chain`.
+ * another machine reported first do not count, and no more than `capSpace` does (null: no cap). What
+ * `offlineCount` of the machines hold, those that are offline, does not count either. `health` is effective /
+ * theoretical, at most 1, null without plots. Estimates are XCH a day, by the figures of `chain`.
  */
 export const shareSchema = z.object({
   plotCount: z.number().int().nonnegative(),
   machineCount: z.number().int().nonnegative(),
+  offlineCount: z.number().int().nonnegative(),
   theoreticalSpace: bytesSchema,
   effectiveSpace: bytesSchema,
   contestedCount: z.number().int().nonnegative(),

@@ -5,6 +5,7 @@ import type { Db } from '../../database/schema.ts';
 export interface HeldShare {
   plotCount: number;
   machineCount: number;
+  offlineCount: number;
   contestedCount: number;
   theoreticalSpace: bigint;
   /** Of machines that are heard of. */
@@ -15,6 +16,7 @@ export interface HeldShare {
 export async function findHeldShare(db: Db, accountId: string): Promise<HeldShare> {
   const { rows } = await sql<HeldShare>`
     select count(*)::integer as machine_count, coalesce(sum(plot_count), 0)::integer as plot_count,
+      count(*) filter (where status = 'offline')::integer as offline_count,
       coalesce(sum(contested_count), 0)::integer as contested_count,
       coalesce(sum(theoretical_bytes), 0) as theoretical_space,
       coalesce(sum(effective_bytes) filter (where status <> 'offline'), 0) as held_space

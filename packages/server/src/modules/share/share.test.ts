@@ -57,6 +57,7 @@ describe('a share', () => {
     assert.deepEqual(rest, {
       plotCount: 0,
       machineCount: 0,
+      offlineCount: 0,
       theoreticalSpace: '0',
       effectiveSpace: '0',
       contestedCount: 0,
@@ -82,12 +83,14 @@ describe('a share', () => {
       server.db,
     );
     const share = await read(bearer);
-    const { plotCount, machineCount, theoreticalSpace, effectiveSpace, contestedCount, health } = share;
+    const { plotCount, machineCount, offlineCount, contestedCount, health } = share;
+    const { theoreticalSpace, effectiveSpace } = share;
     assert.deepEqual(
-      { plotCount, machineCount, theoreticalSpace, effectiveSpace, contestedCount, health },
+      { plotCount, machineCount, offlineCount, theoreticalSpace, effectiveSpace, contestedCount, health },
       {
         plotCount: 32,
         machineCount: 3,
+        offlineCount: 1,
         theoreticalSpace: `${32n * TIB}`,
         effectiveSpace: `${16n * TIB}`,
         contestedCount: 2,
