@@ -76,9 +76,30 @@ describe('a chart of lines', () => {
     const at = (day: number) => ({ at: `2026-03-${String(day).padStart(2, '0')}T00:00:00.000Z`, value: '1' });
     const points = [at(1), at(2), at(5), at(8), at(9)];
     const { container } = draw({ series: [{ id: 'total', label: 'Total', points }], maxGapMs: 86_400_000 });
-    expect(container.querySelector('.line')?.getAttribute('d')).toMatch(
-      /^M[\d. ]+L[\d. ]+M[\d. ]+h2M[\d. ]+L[\d. ]+$/,
-    );
+    expect(container.querySelector('.line')?.getAttribute('d')).toMatch(/^M[\d. ]+L[\d. ]+M[\d. ]+L[\d. ]+$/);
+    expect(container.querySelectorAll('circle')).toHaveLength(1);
+  });
+
+  test('spans what it is told to, so that a line that ends is seen to end', () => {
+    const interval = { from: '2026-02-27T00:00:00.000Z', to: '2026-03-07T00:00:00.000Z' };
+    const { container } = draw({ series: series.slice(0, 1), interval });
+    const [left, right] = ['x1', 'x2'].map((end) =>
+      Number(container.querySelector('.grid')?.getAttribute(end)),
+    ) as [number, number];
+    const at = (part: number) => (left + part * (right - left)).toFixed(1);
+    const xs = [...(container.querySelector('.line')?.getAttribute('d') ?? '').matchAll(/[ML]([\d.]+)/g)];
+    expect(xs.map(([, x]) => x)).toEqual([at(2 / 8), at(3 / 8), at(4 / 8)]);
+    expect(screen.getByText('03-06')).toBeInTheDocument();
+  });
+
+  test('is compared with nothing where it is told to be', () => {
+    const points = [1001, 1002].map((value, day) => ({ at: `2026-03-0${day + 1}`, value: String(value) }));
+    const few = [{ id: 'total', label: 'Total', points }];
+    const { unmount } = draw({ series: few });
+    expect(screen.queryByText('0 XCH')).not.toBeInTheDocument();
+    unmount();
+    draw({ series: few, startsAtZero: true });
+    expect(screen.getByText('0 XCH')).toBeInTheDocument();
   });
 
   test('has no legend for a single line, and shows a single point', () => {

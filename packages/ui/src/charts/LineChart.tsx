@@ -6,7 +6,8 @@ import { useId, useMemo, useState, type ReactNode } from 'react';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { LinePlot } from './LinePlot.tsx';
-import { toMoments, type ChartSeries } from './series.ts';
+import { toMoments, type ChartInterval, type ChartSeries } from './series.ts';
+import type { ScaleOptions } from './valueScale.ts';
 
 /** What a chart says besides its names and values. */
 export interface LineChartWords {
@@ -21,7 +22,7 @@ export interface LineChartWords {
   loading: string;
 }
 
-interface LineChartProps {
+interface LineChartProps extends ScaleOptions {
   /** What the chart shows; also the caption of its table. */
   label: string;
   /** Lines over one time. The same array as long as nothing changed. */
@@ -34,6 +35,8 @@ interface LineChartProps {
   formatAxisValue?: (value: string) => string;
   formatAxisTime?: (at: string) => string;
   words: LineChartWords;
+  /** What the drawing spans; without it, from the first to the last point. */
+  interval?: ChartInterval;
   /** Pixels of the drawing. */
   height?: number;
   isLoading?: boolean;
@@ -51,7 +54,8 @@ interface LineChartProps {
  */
 export function LineChart(props: LineChartProps) {
   const { label, series, formatValue, formatTime, words, height = 280, empty } = props;
-  const { isLoading = false, isStepped = false, maxGapMs = Infinity } = props;
+  const { isLoading = false, isStepped = false, maxGapMs = Infinity, interval } = props;
+  const { startsAtZero = false, isWhole = false } = props;
   const { formatAxisValue = formatValue, formatAxisTime = formatTime } = props;
   const [isTable, setIsTable] = useState(false);
   const captionId = useId();
@@ -99,9 +103,11 @@ export function LineChart(props: LineChartProps) {
           label={label}
           momentLabel={words.moment}
           height={height}
+          interval={interval}
           isStepped={isStepped}
           maxGapMs={maxGapMs}
           {...{ series, moments, formatValue, formatTime, formatAxisValue, formatAxisTime }}
+          {...{ startsAtZero, isWhole }}
         />
       )}
     </div>

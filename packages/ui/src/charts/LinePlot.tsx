@@ -3,10 +3,11 @@ import { useMemo, useRef, useState } from 'react';
 import { ChartCursor } from './ChartCursor.tsx';
 import { lineStyle } from './lineStyles.ts';
 import { layOut, type PlotGeometry } from './plotGeometry.ts';
-import type { ChartMoment, ChartPoint, ChartSeries } from './series.ts';
+import type { ChartInterval, ChartMoment, ChartPoint, ChartSeries } from './series.ts';
 import { useWidth } from './useWidth.ts';
+import type { ScaleOptions } from './valueScale.ts';
 
-interface LinePlotProps {
+interface LinePlotProps extends Required<ScaleOptions> {
   label: string;
   momentLabel: string;
   series: readonly ChartSeries[];
@@ -16,6 +17,7 @@ interface LinePlotProps {
   formatAxisValue: (value: string) => string;
   formatAxisTime: (at: string) => string;
   height: number;
+  interval: ChartInterval | undefined;
   isStepped: boolean;
   maxGapMs: number;
 }
@@ -23,13 +25,13 @@ interface LinePlotProps {
 /** The drawing: axes, lines, and what is read at one moment. */
 export function LinePlot(props: LinePlotProps) {
   const { label, momentLabel, series, moments, formatAxisValue, formatAxisTime, height } = props;
-  const { isStepped, maxGapMs } = props;
+  const { isStepped, maxGapMs, interval, startsAtZero, isWhole } = props;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const [shown, setShown] = useState<number | null>(null);
   const plot = useMemo(
-    () => layOut({ width, height, series, moments, formatAxisValue }),
-    [width, height, series, moments, formatAxisValue],
+    () => layOut({ width, height, series, moments, interval, formatAxisValue, startsAtZero, isWhole }),
+    [width, height, series, moments, interval, formatAxisValue, startsAtZero, isWhole],
   );
   return (
     <Box ref={frame} dir="ltr" sx={{ position: 'relative', height }}>
@@ -67,8 +69,13 @@ export function LinePlot(props: LinePlotProps) {
             style={lineStyle(index)}
           />
         ))}
+        {series.map(({ id, points }, index) =>
+          listLonePoints(points, maxGapMs).map((point) => (
+            <Dot key={`${id} ${point.at}`} point={point} radius={LONE_RADIUS} index={index} plot={plot} />
+          )),
+        )}
         {series.map(({ id, points }, index) => (
-          <Dot key={id} point={dotOf(points, moments[shown ?? -1])} index={index} plot={plot} />
+          <Dot key={id} point={findPoint(points, moments[shown ?? -1])} index={index} plot={plot} />
         ))}
       </Box>
       <ChartCursor
@@ -92,35 +99,50 @@ function toPath(
   { xOf, yOf }: PlotGeometry,
   { isStepped, maxGapMs }: Pick<LinePlotProps, 'isStepped' | 'maxGapMs'>,
 ): string {
-  const isFar = (one: ChartPoint | undefined, other: ChartPoint | undefined) =>
-    !one || !other || Date.parse(other.at) - Date.parse(one.at) > maxGapMs;
   return points
     .map((point, index) => {
       const [x, y] = [xOf(point.at).toFixed(1), yOf(point.value).toFixed(1)];
-      const isAlone = points.length > 1 && isFar(point, points[index + 1]);
-      if (isFar(points[index - 1], point)) return isAlone ? `M${x} ${y}${SPECK}` : `M${x} ${y}`;
+      if (isTorn(points, index, maxGapMs)) return isTorn(points, index + 1, maxGapMs) ? '' : `M${x} ${y}`;
       return isStepped ? `H${x}V${y}` : `L${x} ${y}`;
     })
     .join('');
 }
 
-/** What is seen of a point between two gaps. */
-const SPECK = 'h2';
+/** Whether no line leads from the point before to this one. */
+function isTorn(points: readonly ChartPoint[], index: number, maxGapMs: number): boolean {
+  const [before, point] = [points[index - 1], points[index]];
+  return !before || !point || Date.parse(point.at) - Date.parse(before.at) > maxGapMs;
+}
 
-/** Where a dot stands: at the moment that is read, and on a line of one point, which would not be seen. */
-function dotOf(points: readonly ChartPoint[], moment: ChartMoment | undefined): ChartPoint | undefined {
-  if (points.length === 1) return points[0];
+/** Those between two gaps: no line would show them. */
+function listLonePoints(points: readonly ChartPoint[], maxGapMs: number): ChartPoint[] {
+  return points.filter((_, index) => isTorn(points, index, maxGapMs) && isTorn(points, index + 1, maxGapMs));
+}
+
+function findPoint(points: readonly ChartPoint[], moment: ChartMoment | undefined): ChartPoint | undefined {
   return moment && points.find(({ at }) => at === moment.at);
 }
 
-function Dot({ point, index, plot }: { point: ChartPoint | undefined; index: number; plot: PlotGeometry }) {
+/** Pixels: of a point at the moment that is read, and of one that is by itself. */
+const RADIUS = 4.5;
+const LONE_RADIUS = 3.5;
+
+interface DotProps {
+  point: ChartPoint | undefined;
+  /** Of its line. */
+  index: number;
+  plot: PlotGeometry;
+  radius?: number;
+}
+
+function Dot({ point, index, plot, radius = RADIUS }: DotProps) {
   if (point === undefined) return null;
   return (
     <circle
       className="dot"
       cx={plot.xOf(point.at)}
       cy={plot.yOf(point.value)}
-      r={4.5}
+      r={radius}
       style={{ fill: lineStyle(index).stroke }}
     />
   );

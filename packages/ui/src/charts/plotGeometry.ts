@@ -1,5 +1,6 @@
-import type { ChartMoment, ChartSeries } from './series.ts';
-import { toValueScale, type ValueTick } from './valueScale.ts';
+import type { ChartInterval, ChartMoment, ChartSeries } from './series.ts';
+import { toTimeTicks } from './timeTicks.ts';
+import { toValueScale, type ScaleOptions, type ValueTick } from './valueScale.ts';
 
 /** A place on the axis of time. */
 interface TimeTick {
@@ -20,26 +21,30 @@ export interface PlotGeometry {
   yOf: (value: string) => number;
 }
 
-interface PlotSpace {
+interface PlotSpace extends Required<ScaleOptions> {
   width: number;
   height: number;
   series: readonly ChartSeries[];
   moments: readonly ChartMoment[];
+  /** What the axis of time spans; from the first to the last moment without it. */
+  interval: ChartInterval | undefined;
   formatAxisValue: (value: string) => string;
 }
 
 /** Lays a chart out. There is at least one moment. */
-export function layOut({ width, height, series, moments, formatAxisValue }: PlotSpace): PlotGeometry {
-  const scale = toValueScale(series.flatMap(({ points }) => points.map(({ value }) => value)));
+export function layOut(space: PlotSpace): PlotGeometry {
+  const { width, height, series, moments, interval, formatAxisValue } = space;
+  const values = series.flatMap(({ points }) => points.map(({ value }) => value));
+  const scale = toValueScale(values, space);
   const labels = scale.ticks.map(({ value }) => formatAxisValue(value));
   const widest = Math.max(...labels.map((label) => label.length)) * LETTER + GAP * 2;
   const left = Math.min(widest, width * 0.45);
   const right = Math.max(left + 1, width - EDGE);
   const top = EDGE;
   const bottom = height - TIME_AXIS;
-  const first = Date.parse(moments[0]?.at ?? '');
-  const span = Date.parse(moments.at(-1)?.at ?? '') - first;
-  const xOf = (at: string) => left + (span === 0 ? 0.5 : (Date.parse(at) - first) / span) * (right - left);
+  const [first, last] = toSpan(moments, interval);
+  const xOf = (at: string) =>
+    left + (last === first ? 0.5 : (Date.parse(at) - first) / (last - first)) * (right - left);
   const yAt = (share: number) => bottom - share * (bottom - top);
   return {
     left,
@@ -51,20 +56,36 @@ export function layOut({ width, height, series, moments, formatAxisValue }: Plot
       y: yAt(tick.share),
       label: labels[index] ?? '',
     })),
-    timeTicks: spread(moments, Math.max(2, Math.floor((right - left) / TIME_LABEL))).map(
-      ({ at }, index, all) => ({ at, x: xOf(at), anchor: anchorOf(index, all.length) }),
+    timeTicks: placeTimeTicks(
+      interval
+        ? toTimeTicks(first, last, countTimeTicks(right - left))
+        : spread(moments, countTimeTicks(right - left)).map(({ at }) => at),
+      { left, right, xOf },
     ),
     xOf,
     yOf: (value) => yAt(scale.shareOf(value)),
   };
 }
 
-/** Pixels: an average letter of an axis, between axis and label, around the plot, for times, between two times. */
+/** Pixels: an average letter of an axis, between axis and label, around the plot, for times, between two of them, half of one. */
 const LETTER = 7;
 const GAP = 8;
 const EDGE = 10;
 const TIME_AXIS = 28;
 const TIME_LABEL = 90;
+const HALF_LABEL = 30;
+
+/** From its first to its last millisecond; a moment outside of the interval is not left out. */
+function toSpan(moments: readonly ChartMoment[], interval: ChartInterval | undefined): [number, number] {
+  const ends = [moments[0]?.at ?? '', moments.at(-1)?.at ?? ''].map((at) => Date.parse(at));
+  const wanted = interval ? [Date.parse(interval.from), Date.parse(interval.to)] : [];
+  return [Math.min(...ends, ...wanted), Math.max(...ends, ...wanted)];
+}
+
+/** As many as have room, two at least. */
+function countTimeTicks(pixels: number): number {
+  return Math.max(2, Math.floor(pixels / TIME_LABEL));
+}
 
 /** About `count` of them at equal distances, the first and the last among them. */
 function spread<Item>(items: readonly Item[], count: number): Item[] {
@@ -74,9 +95,14 @@ function spread<Item>(items: readonly Item[], count: number): Item[] {
   ).flatMap((index) => items.slice(index, index + 1));
 }
 
-/** The outer labels stay inside. */
-function anchorOf(index: number, count: number): TimeTick['anchor'] {
-  if (count === 1) return 'middle';
-  if (index === 0) return 'start';
-  return index === count - 1 ? 'end' : 'middle';
+/** The outer labels stay inside; one by itself stands where it belongs. */
+function placeTimeTicks(
+  instants: readonly string[],
+  { left, right, xOf }: Pick<PlotGeometry, 'left' | 'right' | 'xOf'>,
+): TimeTick[] {
+  return instants.map((at) => {
+    const x = xOf(at);
+    if (x - left < HALF_LABEL && instants.length > 1) return { at, x, anchor: 'start' };
+    return { at, x, anchor: right - x < HALF_LABEL && instants.length > 1 ? 'end' : 'middle' };
+  });
 }

@@ -11,6 +11,12 @@ export interface ChartSeries {
   points: readonly ChartPoint[];
 }
 
+/** A span of time (ISO 8601) that is drawn whatever points there are in it. */
+export interface ChartInterval {
+  from: string;
+  to: string;
+}
+
 /** What all lines say at one instant; null where a line has no point. */
 export interface ChartMoment {
   at: string;

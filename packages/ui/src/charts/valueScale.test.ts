@@ -18,6 +18,22 @@ describe('the scale of a chart', () => {
     expect(ticksOf(...values.split(' ')).join(' ')).toBe(ticks);
   });
 
+  test('holds zero where it is told to, however far the values are from it', () => {
+    const ticks = toValueScale(['1000', '1001.5'], { startsAtZero: true }).ticks;
+    expect(ticks.map(({ value }) => value)).toEqual(['0', '500', '1000', '1500']);
+    expect(toValueScale(['-3', '-2.9'], { startsAtZero: true }).ticks.at(-1)).toEqual({
+      value: '0',
+      share: 1,
+    });
+  });
+
+  test('has whole ticks where there is nothing between them', () => {
+    expect(ticksOf('0', '0.5', '1.5')).toEqual(['0', '0.5', '1', '1.5']);
+    const { ticks, shareOf } = toValueScale(['0', '0.5', '1.5'], { isWhole: true });
+    expect(ticks.map(({ value }) => value)).toEqual(['0', '1', '2']);
+    expect(shareOf('1.5')).toBe(0.75);
+  });
+
   test('is never finer than the values are', () => {
     expect(ticksOf('1', '2')).toEqual(['0', '1', '2']);
     expect(ticksOf('0', '0.000000000001')).toEqual(['0', '0.000000000001']);

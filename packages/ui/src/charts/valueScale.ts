@@ -11,11 +11,20 @@ export interface ValueScale {
   shareOf: (value: string) => number;
 }
 
-/** A scale with round ticks, about `tickCount` of them, none finer than the values themselves. */
-export function toValueScale(values: readonly string[], tickCount = 4): ValueScale {
-  const { low, high } = boundsOf(values.map(Number));
-  const finest = -Math.max(0, ...values.map(decimalsOf));
-  const { factor, exponent } = roundStep((high - low) / tickCount, finest);
+/** What a scale has to hold besides its values. */
+export interface ScaleOptions {
+  /** 0 is a part of it: heights are to be compared. */
+  startsAtZero?: boolean;
+  /** Its ticks are whole: there is nothing between them. */
+  isWhole?: boolean;
+}
+
+/** A scale with round ticks, about {@link TICK_COUNT} of them, none finer than the values themselves. */
+export function toValueScale(values: readonly string[], options: ScaleOptions = {}): ValueScale {
+  const { startsAtZero = false, isWhole = false } = options;
+  const { low, high } = boundsOf([...values.map(Number), ...(startsAtZero ? [0] : [])]);
+  const finest = isWhole ? 0 : -Math.max(0, ...values.map(decimalsOf));
+  const { factor, exponent } = roundStep((high - low) / TICK_COUNT, finest);
   const step = factor * 10 ** exponent;
   const first = Math.floor(low / step + ROUNDING);
   const last = Math.max(first + 1, Math.ceil(high / step - ROUNDING));
@@ -29,6 +38,7 @@ export function toValueScale(values: readonly string[], tickCount = 4): ValueSca
   };
 }
 
+const TICK_COUNT = 4;
 /** What a division of floats may be off by. */
 const ROUNDING = 1e-9;
 /** Differences smaller than this part of a value are lost in a float: such values are one. */
