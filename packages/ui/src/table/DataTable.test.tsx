@@ -184,7 +184,12 @@ function SelectableMachines({ initial = [], columns: shown = columns }: Selectab
           selectAllLabel: 'Select all machines',
           selectRowLabel: ({ name }) => `Select ${name}`,
           countLabel: (count) => `${count} selected`,
-          actions: <button>Delete selected</button>,
+          actions: (
+            <>
+              <button onClick={() => setSelectedIds([])}>Select none</button>
+              <button>Delete selected</button>
+            </>
+          ),
         }}
       />
       <output aria-label="held">{selectedIds.toSorted().join(' ')}</output>
@@ -219,8 +224,27 @@ describe.each([
     await user.click(checkbox('Select all machines'));
     expect(held()).toBe('m-1 m-2 m-3');
     expect(screen.getByText('3 selected')).toBeVisible();
+    expect(checkbox('Select all machines')).toBeChecked();
+    expect(checkbox('Select all machines')).toHaveAttribute('data-indeterminate', 'false');
     await user.click(checkbox('Select all machines'));
     expect(held()).toBe('');
+  });
+
+  test('and when they are let go, the keyboard goes on from the box that selects all', async () => {
+    const { user } = render(<SelectableMachines initial={['m-1']} />);
+    screen.getByRole('button', { name: 'Select none' }).focus();
+    await user.keyboard('{Enter}');
+    expect(held()).toBe('');
+    expect(checkbox('Select all machines')).toHaveFocus();
+  });
+
+  test('one by one with the focus on its box, which it keeps', async () => {
+    const { user } = render(<SelectableMachines initial={['m-1', 'm-2']} />);
+    screen.getByRole('button', { name: 'Select none' }).focus();
+    await user.click(checkbox('Select rig 10'));
+    await user.click(checkbox('Select Rig 9'));
+    expect(held()).toBe('');
+    expect(checkbox('Select Rig 9')).toHaveFocus();
   });
 
   test('and rows that are not on this page stay selected', async () => {
@@ -253,7 +277,8 @@ describe('on a narrow screen', () => {
   });
 
   test('the order can be chosen, and is said', async () => {
-    const { user } = render(<DataTable {...base} />);
+    const { user } = render(<DataTable {...base} words={{ ...words, sortBy: 'Sort by' }} />);
+    expect(screen.getByText('Sort by')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Name' }));
     expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('attic');
     expect(screen.getByRole('button', { name: /^Name ?, lowest first$/ })).toBeVisible();

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { DataColumn, Sort } from './column.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { TableBar } from './TableBar.tsx';
@@ -61,30 +61,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selectedIds: selection?.selectedIds,
     onSelect: selection?.onSelect,
   });
+  const selectAll = useRef<HTMLInputElement>(null);
   const hasRows = isLoading || rows.length > 0;
   const view: TableView<Row> = { caption, columns, model, selection, words, isLoading, isDense, maxHeight };
+  const RowsView = isNarrow ? TableCards : TableGrid;
   const isFramed = !isNarrow && hasRows;
   return (
     <>
       {/* The same element however the rows are drawn: who types into the toolbar goes on when there are none left. */}
       <Card sx={isFramed ? {} : unframedStyle}>
         {toolbar === undefined && selection === undefined ? null : (
-          <TableBar toolbar={toolbar} selection={selection} isFramed={isFramed} />
+          <TableBar
+            toolbar={toolbar}
+            selection={selection}
+            isFramed={isFramed}
+            onFocusLost={() => selectAll.current?.focus()}
+          />
         )}
         <Box role="status" sx={visuallyHidden}>
           {isLoading ? words.loading : null}
         </Box>
         {error}
-        {hasRows ? <Rows view={view} isNarrow={isNarrow} /> : null}
+        {hasRows ? <RowsView view={view} selectAllRef={selectAll} /> : null}
         {hasRows || (error !== undefined && error !== null) ? null : empty}
       </Card>
       {paging?.hasMore === true && !isLoading && hasRows ? <MoreButton paging={paging} /> : null}
     </>
   );
-}
-
-function Rows<Row>({ view, isNarrow }: { view: TableView<Row>; isNarrow: boolean }) {
-  return isNarrow ? <TableCards view={view} /> : <TableGrid view={view} />;
 }
 
 const unframedStyle = {

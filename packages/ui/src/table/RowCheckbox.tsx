@@ -1,6 +1,8 @@
 import Checkbox from '@mui/material/Checkbox';
+import type { Ref } from 'react';
 
 interface RowCheckboxProps {
+  ref?: Ref<HTMLInputElement>;
   label: string;
   isChecked: boolean;
   /** Some of the rows it stands for, and not all. */
@@ -9,13 +11,13 @@ interface RowCheckboxProps {
 }
 
 /** Selects a row, or all of them. */
-export function RowCheckbox({ label, isChecked, isMixed = false, onChange }: RowCheckboxProps) {
+export function RowCheckbox({ ref, label, isChecked, isMixed = false, onChange }: RowCheckboxProps) {
   return (
     <Checkbox
       checked={isChecked}
       indeterminate={isMixed}
       onChange={onChange}
-      slotProps={{ input: { 'aria-label': label } }}
+      slotProps={{ input: { 'aria-label': label, ...(ref !== undefined && { ref }) } }}
       sx={{
         '&.MuiCheckbox-indeterminate': { color: 'var(--mui-palette-primary-text)' },
         '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 },

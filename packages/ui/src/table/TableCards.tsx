@@ -8,12 +8,12 @@ import { isSameRow } from './isSameRow.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { SKELETON_ROWS } from './SkeletonRows.tsx';
 import { SortButton } from './SortButton.tsx';
-import type { TableView } from './tableView.ts';
+import type { RowsProps } from './tableView.ts';
 import type { ModelRow } from './useTableModel.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 
 /** Rows as cards, for a screen too narrow for columns: each value stands beside the header of its column. */
-export function TableCards<Row>({ view }: { view: TableView<Row> }) {
+export function TableCards<Row>({ view, selectAllRef }: RowsProps<Row>) {
   const { caption, columns, model, selection, isLoading } = view;
   const captionId = useId();
   return (
@@ -21,7 +21,7 @@ export function TableCards<Row>({ view }: { view: TableView<Row> }) {
       <Box id={captionId} sx={visuallyHidden}>
         {caption}
       </Box>
-      <CardsHeader view={view} />
+      <CardsHeader view={view} selectAllRef={selectAllRef} />
       <Stack
         component="ul"
         aria-labelledby={captionId}
@@ -51,7 +51,7 @@ export function TableCards<Row>({ view }: { view: TableView<Row> }) {
 }
 
 /** What the header row of a table does: choosing the order, and all rows at once. */
-function CardsHeader<Row>({ view }: { view: TableView<Row> }) {
+function CardsHeader<Row>({ view, selectAllRef }: RowsProps<Row>) {
   const { columns, model, selection, words } = view;
   const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
   if (selection === undefined && sortable.length === 0) return null;
@@ -70,6 +70,7 @@ function CardsHeader<Row>({ view }: { view: TableView<Row> }) {
       {selection ? (
         <Box component="label" sx={{ display: 'inline-flex', alignItems: 'center', cursor: 'pointer' }}>
           <RowCheckbox
+            ref={selectAllRef}
             label={selection.selectAllLabel}
             isChecked={model.isAllSelected}
             isMixed={model.isSomeSelected}
@@ -78,6 +79,7 @@ function CardsHeader<Row>({ view }: { view: TableView<Row> }) {
           {selection.selectAllLabel}
         </Box>
       ) : null}
+      {words.sortBy === undefined || sortable.length === 0 ? null : <span>{words.sortBy}</span>}
       {sortable.map(({ id, header }) => {
         const direction = model.sort?.columnId === id ? model.sort.direction : null;
         return (
@@ -149,4 +151,4 @@ const valueStyle = {
 } as const;
 
 /** The first value names the row. */
-const titleStyle = { m: 0, fontWeight: 700, fontSize: 16 };
+const titleStyle = { m: 0, flexGrow: 1, minWidth: 0, fontWeight: 700, fontSize: 16 };

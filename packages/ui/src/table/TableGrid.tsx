@@ -10,13 +10,13 @@ import { isSameRow } from './isSameRow.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
 import { SortButton } from './SortButton.tsx';
-import type { TableView } from './tableView.ts';
+import type { RowsProps, TableView } from './tableView.ts';
 import { useOverflow } from './useOverflow.ts';
 import type { ModelRow } from './useTableModel.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 
 /** Rows as a table. When it is too wide it scrolls by itself, and the keyboard can reach it to do so. */
-export function TableGrid<Row>({ view }: { view: TableView<Row> }) {
+export function TableGrid<Row>({ view, selectAllRef }: RowsProps<Row>) {
   const { caption, columns, model, selection, isLoading, isDense, maxHeight } = view;
   const captionId = useId();
   const region = useRef<HTMLDivElement>(null);
@@ -42,6 +42,7 @@ export function TableGrid<Row>({ view }: { view: TableView<Row> }) {
             {selection ? (
               <TableCell padding="checkbox">
                 <RowCheckbox
+                  ref={selectAllRef}
                   label={selection.selectAllLabel}
                   isChecked={model.isAllSelected}
                   isMixed={model.isSomeSelected}

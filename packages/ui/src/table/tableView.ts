@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { DataColumn } from './column.ts';
 import type { TableModel } from './useTableModel.ts';
 
@@ -22,6 +22,15 @@ export interface TableWords {
   /** Added to the name of the column that orders the rows, where no column header says so. */
   ascending: string;
   descending: string;
+  /** Stands before the columns to order cards by, where no column header holds them. */
+  sortBy?: string;
+}
+
+/** What both ways to draw a table take. */
+export interface RowsProps<Row> {
+  view: TableView<Row>;
+  /** The checkbox that selects every row there is. */
+  selectAllRef: Ref<HTMLInputElement>;
 }
 
 /** What both ways to draw a table need. */

@@ -64,6 +64,7 @@ export function useTableModel<Row>(options: TableModelOptions<Row>) {
       onSelect?.(Object.keys(next));
     },
   });
+  const isAllSelected = table.getIsAllRowsSelected();
   return {
     sort,
     /** Orders by this column, or turns its order around. */
@@ -74,8 +75,9 @@ export function useTableModel<Row>(options: TableModelOptions<Row>) {
       isSelected: row.getIsSelected(),
       onToggle: row.getToggleSelectedHandler(),
     })),
-    isAllSelected: table.getIsAllRowsSelected(),
-    isSomeSelected: table.getIsSomeRowsSelected(),
+    isAllSelected,
+    /** Some of the rows, and not all. */
+    isSomeSelected: !isAllSelected && table.getIsSomeRowsSelected(),
     toggleAll: () => table.toggleAllRowsSelected(),
   };
 }
