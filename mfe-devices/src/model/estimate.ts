@@ -14,7 +14,7 @@ export interface Estimate {
 }
 
 type EstimateFigures = Pick<Share, 'effectiveSpace' | 'factor'> & {
-  /** XCH per PiB and day. */
+  /** XCH per PiB per day. */
   theoreticalProfit: string;
   /** What the farm says, XCH a day. */
   said: string;

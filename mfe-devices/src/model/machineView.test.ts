@@ -19,6 +19,12 @@ describe('the view of the machines in the address', () => {
     expect(read('status=broken&sort=colour&order=up')).toEqual(read(''));
   });
 
+  test('searches for no more than a name can hold, and for no half of a sign', () => {
+    expect(read(`search=${'a'.repeat(200)}`).search).toBe('a'.repeat(80));
+    expect(read(`search=${'a'.repeat(79)}🌱b`).search).toBe('a'.repeat(79));
+    expect(read(`search=${'a'.repeat(79)}%20b`).search).toBe('a'.repeat(79));
+  });
+
   test('is written into it, beside what else stands there', () => {
     expect(write('lng=zh', { search: 'barn', status: 'online' })).toBe('lng=zh&search=barn&status=online');
     expect(write('search=barn&status=online', { search: '', status: null })).toBe('');

@@ -1,4 +1,4 @@
-import type { MachineSort, MachineStatus } from '@farm/contracts';
+import { MACHINE_NAME_MAX_LENGTH, type MachineSort, type MachineStatus } from '@farm/contracts';
 
 /** What a machine can be doing, as the list is filtered by it. */
 export const machineStatuses: readonly MachineStatus[] = ['fresh', 'online', 'offline'];
@@ -16,7 +16,7 @@ export interface MachineView {
 /** Reads the query of the page's address; what makes no sense there counts for nothing. */
 export function readMachineView(search: URLSearchParams): MachineView {
   return {
-    search: search.get('search')?.trim() ?? '',
+    search: cutToName(search.get('search') ?? ''),
     status: oneOf(machineStatuses, search.get('status')),
     sort: oneOf(sorts, search.get('sort')) ?? 'name',
     order: oneOf(orders, search.get('order')) ?? 'asc',
@@ -43,6 +43,16 @@ export function toMachineFilter({ search, status, sort, order }: MachineView) {
 /** Whether machines may be left out. */
 export function isFiltered({ search, status }: MachineView): boolean {
   return search !== '' || status !== null;
+}
+
+/** What can be a part of a name: the farm refuses to search for more. */
+function cutToName(text: string): string {
+  // Half of a sign that needs two places is none.
+  const cut = text
+    .trim()
+    .slice(0, MACHINE_NAME_MAX_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, '');
+  return cut.trim();
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | null {

@@ -9,6 +9,9 @@ describe('why effective space is what it is', () => {
   test.each([
     ['all of it counts', whole, ['all']],
     ['there are no plots', { health: null }, ['none']],
+    ['a machine is offline', { ...half, offlineCount: 1 }, ['offline']],
+    ['nothing is heard of any machine', { ...half, effectiveSpace: '0', offlineCount: 2 }, ['silent']],
+    ['a machine without plots is offline', { ...whole, offlineCount: 1 }, ['all']],
     ['others reported plots first', { ...half, contestedCount: 3 }, ['contested']],
     ['there is a cap', { ...half, capSpace: PIB.toString() }, ['capped']],
     ['the cap is not reached', { ...half, capSpace: (4n * PIB).toString() }, ['less']],

@@ -1,20 +1,29 @@
 import type { Share } from '@farm/contracts';
 
 /** Why effective space is what it is; the end of a message id. */
-export type ShareReason = 'none' | 'all' | 'contested' | 'capped' | 'unproven' | 'less';
+export type ShareReason =
+  'none' | 'all' | 'offline' | 'silent' | 'contested' | 'capped' | 'unproven' | 'less';
 
 type Spaces = Pick<
   Share,
-  'theoreticalSpace' | 'effectiveSpace' | 'contestedCount' | 'capSpace' | 'isProven' | 'health'
+  | 'theoreticalSpace'
+  | 'effectiveSpace'
+  | 'offlineCount'
+  | 'contestedCount'
+  | 'capSpace'
+  | 'isProven'
+  | 'health'
 >;
 
 /** What there is to say of the part of a user's space that counts. */
 export function toShareReasons(share: Spaces): ShareReason[] {
-  const { theoreticalSpace, effectiveSpace, contestedCount, capSpace, isProven, health } = share;
+  const { theoreticalSpace, effectiveSpace, offlineCount, contestedCount, capSpace, isProven, health } =
+    share;
   if (health === null) return ['none'];
   const isLess = BigInt(effectiveSpace) < BigInt(theoreticalSpace);
   const isCapped = isLess && !isProven && capSpace !== null && BigInt(effectiveSpace) >= BigInt(capSpace);
   const reasons: ShareReason[] = [];
+  if (isLess && offlineCount > 0) reasons.push(effectiveSpace === '0' ? 'silent' : 'offline');
   if (contestedCount > 0) reasons.push('contested');
   if (isCapped) reasons.push('capped');
   if (isLess && isProven) reasons.push('unproven');

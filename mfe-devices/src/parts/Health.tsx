@@ -5,16 +5,18 @@ import { floorHealth } from '../model/floorHealth.ts';
 interface HealthProps {
   /** Readable / known plots, 0 to 1; null before the first report. */
   health: number | null;
+  /** Its digits stand below those of the row above. */
+  isInColumn?: boolean;
 }
 
 /** A machine's health as a number with a bar. */
-export function Health({ health }: HealthProps) {
+export function Health({ health, isInColumn = false }: HealthProps) {
   const intl = useIntl();
   if (health === null) return <FormattedMessage id="devices.machines.unknown" />;
   const shown = floorHealth(health);
   return (
     <Stack component="span" direction="row" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
-      <Box component="span" sx={{ minWidth: '3.3em', textAlign: 'end' }}>
+      <Box component="span" sx={isInColumn ? { minWidth: '3.3em', textAlign: 'end' } : {}}>
         {intl.formatNumber(shown, { style: 'percent', maximumFractionDigits: 1 })}
       </Box>
       <Box

@@ -45,7 +45,7 @@ export function NameField({ name, onSave, onClose }: NameFieldProps) {
     else onClose();
   };
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, textAlign: 'start' }}>
+    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5, minWidth: 0, textAlign: 'start' }}>
       <TextField
         size="small"
         autoFocus
@@ -67,7 +67,7 @@ export function NameField({ name, onSave, onClose }: NameFieldProps) {
           },
           formHelperText: { role: 'alert' },
         }}
-        sx={{ minWidth: { xs: 140, sm: 200 } }}
+        sx={{ flex: '1 1 0', minWidth: 120, maxWidth: 400 }}
       />
       <IconButton
         aria-label={intl.formatMessage({ id: 'devices.name.save' })}

@@ -123,6 +123,8 @@ describe("a machine's page", () => {
     ).toEqual(['Time', 'Theoretical space', 'Effective space']);
     expect(within(table).getAllByText('11.8828 TiB')).toHaveLength(48);
     for (const name of ['7 days', '30 days', '1 year']) {
+      // Read the other way, it would be "days 7".
+      expect(screen.getByText(name).tagName).toBe('BDI');
       await user.click(screen.getByRole('button', { name }));
       await waitFor(() =>
         expect(screen.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true'),
@@ -130,6 +132,24 @@ describe("a machine's page", () => {
       await screen.findByRole('button', { name: /Show as/ });
     }
     expect(ranges).toEqual(['24h', '7d', '30d', '1y']);
+  });
+
+  test('draws all of the time that is chosen: a machine that fell silent ends before its edge', async () => {
+    const { points } = makeSpaceHistory();
+    api.on(HISTORY, () => makeSpaceHistory({ points: points.slice(0, 12) }));
+    const { container } = show();
+    await screen.findByRole('img', { name: 'Space over time' });
+    const ends = [
+      ...(container.querySelector('path.line')?.getAttribute('d') ?? '').matchAll(/[ML]([\d.]+)/g),
+    ];
+    const [left, right] = ['x1', 'x2'].map((end) =>
+      Number(container.querySelector('line.grid')?.getAttribute(end)),
+    ) as [number, number];
+    const part = (x: string | undefined) => (Number(x) - left) / (right - left);
+    // From 22 hours after its beginning until 22 hours and 55 minutes.
+    expect(part(ends[0]?.[1])).toBeCloseTo(22 / 24, 2);
+    expect(part(ends.at(-1)?.[1])).toBeCloseTo((22 + 55 / 60) / 24, 2);
+    expect(screen.getByText('0 TiB')).toBeInTheDocument();
   });
 
   test('says so when nothing was reported in that time', async () => {

@@ -22,6 +22,7 @@ import { NoSuchMachine } from '../features/machine/NoSuchMachine.tsx';
 import { Clock } from '../parts/Clock.tsx';
 import { LoadFailure } from '../parts/LoadFailure.tsx';
 import { LoadNotice } from '../parts/LoadNotice.tsx';
+import { MachineName } from '../parts/MachineName.tsx';
 import { NameField } from '../parts/NameField.tsx';
 
 const MACHINES = '/center/my/machines';
@@ -57,7 +58,7 @@ export function MachinePage() {
   };
   const title = () => {
     if (!machine || isMissing) return <FormattedMessage id="devices.machine.title" />;
-    if (!isRenaming) return <bdi>{machine.name}</bdi>;
+    if (!isRenaming) return <MachineName name={machine.name} />;
     return (
       <NameField
         name={machine.name}

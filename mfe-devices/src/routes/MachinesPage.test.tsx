@@ -100,6 +100,30 @@ describe('the machines page', () => {
     expect(field).toHaveFocus();
   });
 
+  test('asks of a search in the address no more than a name can hold', async () => {
+    const asked = answerBoth();
+    open(`?search=${'a'.repeat(81)}`);
+    await findRow('barn');
+    expect(asked.map(({ search }) => search)).toEqual(['a'.repeat(80)]);
+    expect(screen.getByRole('searchbox')).toHaveValue('a'.repeat(80));
+  });
+
+  test('names a machine in full when it is pointed at, however long its name is', async () => {
+    const name = 'barn '.repeat(16).trim();
+    answer(() => makeMachinePage({ ...barn, name }));
+    open();
+    expect(await screen.findByTitle(name)).toHaveTextContent(name);
+  });
+
+  test('lets the keyboard go on from the box that selects all once none is selected', async () => {
+    answerBoth();
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select barn' }));
+    act(() => screen.getByRole('button', { name: 'Select none' }).focus());
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('checkbox', { name: 'Select all machines shown' })).toHaveFocus();
+  });
+
   test('filters by a status, whose button says how many there are in the account', async () => {
     const counts = { fresh: 0, online: 9000, offline: 1 };
     const asked = answer(({ status }) => ({
@@ -229,6 +253,7 @@ describe('the machines page', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete these machines?' });
     expect(dialog).toHaveTextContent('2 machines');
+    expect(dialog).toHaveTextContent('Their agents are refused from then on');
     expect(dialog).toHaveTextContent('the plots can be attached again');
     expect(
       within(dialog)
@@ -252,8 +277,9 @@ describe('the machines page', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select barn' }));
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this machine?' });
+    expect(dialog).toHaveTextContent('Its agent is refused from then on, and its plots no longer count.');
     await user.click(within(dialog).getByRole('button', { name: 'Delete 1 machine' }));
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('could not delete them all');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('could not delete it.');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     expect(screen.getByText('1 machine selected')).toBeVisible();

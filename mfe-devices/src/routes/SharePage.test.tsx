@@ -67,6 +67,24 @@ describe('the share page', () => {
     expect(region('Health')).toHaveTextContent(words);
   });
 
+  test('says that a machine is offline, and leads to those that are', async () => {
+    const { user, currentPath } = show({ ...HALF, offlineCount: 1 });
+    await untilLoaded();
+    expect(region('Health')).toHaveTextContent(
+      '1 machine is offline: its space does not count until it reports again.',
+    );
+    await user.click(within(region('Health')).getByRole('link', { name: '1 machine is offline' }));
+    expect(currentPath()).toBe('/center/my/machines?status=offline');
+  });
+
+  test('says that nothing counts while every machine is offline', async () => {
+    show({ effectiveSpace: '0', health: 0, estimatedProfit: '0', offlineCount: 2 });
+    await untilLoaded();
+    expect(region('Health')).toHaveTextContent(
+      '2 machines are offline: none of your space counts until they report again.',
+    );
+  });
+
   test('explains the estimate with its numbers, and works it out anew', async () => {
     const { user } = show();
     await untilLoaded();
@@ -78,6 +96,9 @@ describe('the share page', () => {
       '1,125,899,906,842,624 B ÷ 1,125,899,906,842,624 B × 0.3 XCH × 1 = 0.3 XCH',
     );
     expect(dialog).toHaveTextContent('× 0.15 XCH × 1 = 0.15 XCH');
+    expect(
+      within(dialog).getByRole('heading', { name: 'Estimate of a day after the halving' }),
+    ).toBeVisible();
     expect(within(dialog).getAllByText(/comes to the same/)).toHaveLength(2);
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -95,7 +116,7 @@ describe('the share page', () => {
     show();
     await untilLoaded();
     expect(region('Recent profit units').querySelector('dl')?.textContent).toBe(
-      'Jan 1, 2026 (UTC)0.3 XCH per PiB and dayDec 31, 2025 (UTC)0.29 XCH per PiB and day',
+      'Jan 1, 2026 (UTC)0.3 XCH per PiB per dayDec 31, 2025 (UTC)0.29 XCH per PiB per day',
     );
   });
 

@@ -7,6 +7,7 @@ import { useId } from 'react';
 import { useLiveRefetch } from '../../api/useLiveRefetch.ts';
 import { LoadFailure } from '../../parts/LoadFailure.tsx';
 import { LoadNotice } from '../../parts/LoadNotice.tsx';
+import { Words } from '../../parts/Words.tsx';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 
 const loadChart = () => import('./HistoryChart.tsx').then((module) => module.HistoryChart);
@@ -55,7 +56,11 @@ export function HistoryCard({ query, range, onRange }: HistoryCardProps) {
           onChange={onRange}
           options={ranges.map((value) => ({
             value,
-            label: <FormattedMessage id={`devices.history.range.${value}`} />,
+            label: (
+              <Words>
+                <FormattedMessage id={`devices.history.range.${value}`} />
+              </Words>
+            ),
           }))}
         />
       </Stack>

@@ -34,6 +34,8 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
       label={say('title')}
       series={series}
       height={CHART_HEIGHT}
+      interval={history}
+      startsAtZero
       // An interval without a report is left out: the next point is then two steps away.
       maxGapMs={history.stepSeconds * 1500}
       formatValue={(value) => `${write(value)} ${unit}`}

@@ -20,11 +20,11 @@ export function MachineView({ machine, history }: MachineViewProps) {
       <MachineFigures machine={machine} />
       {history}
       <Box sx={columnsStyle}>
+        <Directories directories={machine.directories} />
         <Stack sx={{ gap: 3, minWidth: 0 }}>
-          <Directories directories={machine.directories} />
+          <PlotKinds machine={machine} />
           <Versions machine={machine} />
         </Stack>
-        <PlotKinds machine={machine} />
       </Box>
       <Incidents incidents={machine.incidents} />
     </Stack>

@@ -39,7 +39,12 @@ export function MachineTable(props: MachineTableProps) {
       columns={columns}
       rows={machines}
       rowId={idOf}
-      words={{ loading: say('loading'), ascending: say('ascending'), descending: say('descending') }}
+      words={{
+        loading: say('loading'),
+        ascending: say('ascending'),
+        descending: say('descending'),
+        sortBy: say('sortBy'),
+      }}
       sort={{ columnId: view.sort, direction: view.order }}
       // The columns are those that machines can be sorted by.
       onSort={({ columnId, direction }: Sort) =>

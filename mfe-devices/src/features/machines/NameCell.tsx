@@ -2,6 +2,7 @@ import type { Machine } from '@farm/contracts';
 import { Link, useIntl } from '@farm/remote-sdk';
 import { Box, Icon, IconButton, MuiLink } from '@farm/ui';
 import { useEffect, useRef, useState } from 'react';
+import { MachineName } from '../../parts/MachineName.tsx';
 import { NameField } from '../../parts/NameField.tsx';
 
 interface NameCellProps {
@@ -31,10 +32,10 @@ export function NameCell({ machine: { id, name }, onRename, onEditing }: NameCel
   return (
     <Box
       onDoubleClick={() => setIsEditing(true)}
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 40, minWidth: { sm: 150 } }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 40, minWidth: { sm: NAME_WIDTH } }}
     >
       <MuiLink component={Link} to={`/center/my/machines/${id}`} sx={nameStyle}>
-        <bdi>{name}</bdi>
+        <MachineName name={name} />
       </MuiLink>
       <IconButton
         ref={pencil}
@@ -49,4 +50,6 @@ export function NameCell({ machine: { id, name }, onRename, onEditing }: NameCel
   );
 }
 
-const nameStyle = { fontWeight: 700, overflowWrap: 'anywhere' } as const;
+/** Pixels that the field with its buttons needs: nothing beside it moves when it takes the place of the name. */
+const NAME_WIDTH = 220;
+const nameStyle = { display: 'block', minWidth: 0, fontWeight: 700 } as const;

@@ -4,6 +4,7 @@ import { Box } from '@farm/ui';
 import { ChoiceButtons } from '@farm/ui/controls';
 import type { ReactNode } from 'react';
 import { machineStatuses } from '../../model/machineView.ts';
+import { Words } from '../../parts/Words.tsx';
 
 interface StatusFilterProps {
   value: MachineStatus | null;
@@ -44,7 +45,7 @@ const ALL = 'all';
 
 function Counted({ word, count }: { word: ReactNode; count: number | undefined }) {
   return (
-    <span>
+    <Words>
       {word}
       {count === undefined ? null : (
         <>
@@ -54,6 +55,6 @@ function Counted({ word, count }: { word: ReactNode; count: number | undefined }
           </Box>
         </>
       )}
-    </span>
+    </Words>
   );
 }

@@ -15,7 +15,11 @@ export function useMachineColumns(
 ) {
   return useMemo(
     (): DataColumn<Machine>[] => [
-      column('name', (machine) => <NameCell machine={machine} onRename={onRename} onEditing={onEditing} />),
+      {
+        ...column('name', (machine) => <NameCell {...{ machine, onRename, onEditing }} />),
+        // A part of the table, whatever the names are: it stays as wide when one is edited.
+        width: '36%',
+      },
       column('plots', ({ plotCount }) => <FormattedNumber value={plotCount} />, 'end'),
       column('size', ({ plotBytes }) => <Space bytes={plotBytes} />, 'end'),
       column('updated', ({ updatedAt }) =>

@@ -50,7 +50,7 @@ export function EstimateDialog({ share, isOpen, onClose }: EstimateDialogProps) 
           />
           {chain.halving ? (
             <EstimateFormula
-              title={<FormattedMessage id="devices.share.halving.estimate" />}
+              title={<FormattedMessage id="devices.share.explain.then" />}
               figures={{
                 effectiveSpace,
                 factor,

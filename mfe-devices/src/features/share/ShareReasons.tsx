@@ -1,18 +1,34 @@
 import type { Share } from '@farm/contracts';
-import { FormattedMessage } from '@farm/remote-sdk';
-import { Box } from '@farm/ui';
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Box, MuiLink } from '@farm/ui';
+import type { ReactNode } from 'react';
 import { toShareReasons } from '../../model/shareReasons.ts';
 import { Space } from '../../parts/Space.tsx';
+import { Words } from '../../parts/Words.tsx';
 
 /** Why effective space is what it is, in words. */
 export function ShareReasons({ share }: { share: Share }) {
-  const { contestedCount, capSpace } = share;
+  const { offlineCount, contestedCount, capSpace } = share;
   return toShareReasons(share).map((reason) => (
     <Box component="span" key={reason} sx={{ display: 'block' }}>
-      <FormattedMessage
-        id={`devices.share.reason.${reason}`}
-        values={{ count: contestedCount, cap: capSpace === null ? null : <Space bytes={capSpace} /> }}
-      />
+      <Words>
+        <FormattedMessage
+          id={`devices.share.reason.${reason}`}
+          values={{
+            count: reason === 'contested' ? contestedCount : offlineCount,
+            cap: capSpace === null ? null : <Space bytes={capSpace} />,
+            list: (words: ReactNode) => <OfflineLink>{words}</OfflineLink>,
+          }}
+        />
+      </Words>
     </Box>
   ));
+}
+
+function OfflineLink({ children }: { children: ReactNode }) {
+  return (
+    <MuiLink component={Link} to="/center/my/machines?status=offline">
+      {children}
+    </MuiLink>
+  );
 }
