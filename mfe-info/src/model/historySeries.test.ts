@@ -15,7 +15,7 @@ describe('figures over time', () => {
     ['netSpace', '15.000000'],
     ['theoreticalProfit', '0.300000000001'],
     ['farmSpace', '40.000000'],
-    ['machinesOnline', '86.50'],
+    ['machinesOnline', '86.5'],
     ['profitPaid', '1234.5'],
   ] as const)('%s is charted in its unit', (topic, value) => {
     const history = makeStatisticsHistory({ points: [point] });
@@ -28,6 +28,6 @@ describe('figures over time', () => {
     expect(toHistoryPoints(history, 'netSpace')).toEqual([]);
     expect(toHistoryPoints(history, 'theoreticalProfit')).toEqual([]);
     expect(toHistoryPoints(history, 'farmSpace')).toEqual([{ at: point.at, value: '0.000000' }]);
-    expect(toHistoryPoints(history, 'machinesOnline')).toEqual([{ at: point.at, value: '0.00' }]);
+    expect(toHistoryPoints(history, 'machinesOnline')).toEqual([{ at: point.at, value: '0.0' }]);
   });
 });

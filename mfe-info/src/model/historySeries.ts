@@ -29,7 +29,7 @@ const readers: Record<HistoryTopic, (point: HistoryPoint) => string | null> = {
   theoreticalProfit: ({ theoreticalProfit }) => theoreticalProfit,
   farmSpace: ({ farmSpace }) => farmSpace && toUnit(farmSpace, 'PiB'),
   // An average; more decimals say nothing.
-  machinesOnline: ({ machinesOnline }) => machinesOnline?.toFixed(2) ?? null,
+  machinesOnline: ({ machinesOnline }) => machinesOnline?.toFixed(1) ?? null,
   profitPaid: ({ profitPaid }) => profitPaid,
 };
 

@@ -62,7 +62,7 @@ describe('the figures on the home page', () => {
       '40.00 PiB',
       '87',
       '0.3 XCH',
-      'per PiB and day',
+      'per PiB per day',
       '1,234.5678 XCH',
     ]);
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();

@@ -35,7 +35,7 @@ describe('the statistics', () => {
     ])
       expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText('March 17, 2027')).toBeVisible();
-    expect(screen.getByText(/At height 10,091,520/)).toHaveTextContent('0.15 XCH per PiB and day');
+    expect(screen.getByText(/At height 10,091,520/)).toHaveTextContent('0.15 XCH per PiB per day');
   });
 
   test('say where the figures of the network come from, and how old they are', async () => {
@@ -68,6 +68,26 @@ describe('the statistics', () => {
     const table = await screen.findByRole('table', { name: 'Netspace' });
     expect(within(table).getAllByText('15 EiB')).toHaveLength(24);
     expect(asked).toEqual(['30d', '1y']);
+  });
+
+  test('are drawn from nothing on, machines in whole numbers, and torn where nothing is known', async () => {
+    const { points } = makeStatisticsHistory();
+    const known = points
+      .map((point) => ({ ...point, machinesOnline: 1.46 }))
+      .filter((_, hour) => hour !== 12);
+    api.on(HISTORY, () => makeStatisticsHistory({ points: known }));
+    const { user, container } = open();
+    const chart = await screen.findByRole('img', { name: 'Machines online, on average' });
+    const texts = Array.from(chart.querySelectorAll('.grid + text'), ({ textContent }) => textContent);
+    expect(texts).toEqual(['0', '1', '2']);
+    expect(chart.querySelector('.line')?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
+    const paid = screen.getByRole('img', { name: 'Profit paid' });
+    expect(paid.querySelector('.line')?.getAttribute('d')?.match(/M/g)).toHaveLength(1);
+    expect(container.querySelectorAll('svg[role="img"]')).toHaveLength(5);
+    const buttons = screen.getAllByRole('button', { name: 'Show as table' });
+    if (buttons[3]) await user.click(buttons[3]);
+    const table = await screen.findByRole('table', { name: 'Machines online, on average' });
+    expect(within(table).getAllByText('1.5')).toHaveLength(23);
   });
 
   test('say so when nothing was measured', async () => {

@@ -43,7 +43,7 @@ describe('the profit log', () => {
       'Amount',
       'Average space',
       'Effective space',
-      'Net space',
+      'Netspace',
       'Theoretical profit',
       'Profit factor',
       'ID',

@@ -18,7 +18,7 @@ export function HistoryChart({ topic, history, range }: HistoryChartProps) {
   const intl = useIntl();
   const { locale } = usePage();
   const say = (id: string) => intl.formatMessage({ id: `info.history.${id}` });
-  const title = intl.formatMessage({ id: `info.figure.${topic}` });
+  const title = intl.formatMessage({ id: titles[topic] ?? `info.figure.${topic}` });
   const unit = historyUnits[topic];
   const series = useMemo(
     () => [{ id: topic, label: title, points: toHistoryPoints(history, topic) }],
@@ -35,7 +35,12 @@ export function HistoryChart({ topic, history, range }: HistoryChartProps) {
         label={title}
         series={series}
         height={CHART_HEIGHT}
+        interval={history}
+        startsAtZero
+        isWhole={topic === 'machinesOnline'}
         isStepped={topic === 'profitPaid'}
+        // An interval of which it is not known is left out; what was paid is known at any time.
+        {...(topic !== 'profitPaid' && { maxGapMs: history.stepSeconds * 1500 })}
         formatValue={formatValue}
         formatTime={(at) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}
         formatAxisTime={(at) => intl.formatDate(at, AXIS_TIME[range])}
@@ -56,6 +61,10 @@ export function HistoryChart({ topic, history, range }: HistoryChartProps) {
   );
 }
 
+/** Of what is counted, and averaged in a chart. */
+const titles: Partial<Record<HistoryTopic, string>> = {
+  machinesOnline: 'info.figure.machinesOnline.average',
+};
 const DAY = { month: 'short', day: 'numeric' } as const;
 const AXIS_TIME = {
   '24h': { hour: 'numeric', minute: '2-digit' },

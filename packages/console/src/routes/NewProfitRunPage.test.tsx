@@ -25,7 +25,7 @@ describe('a new profit run', () => {
     const { user } = page;
     const fill = (lines = LINE) => {
       put('Height', '7000000');
-      put('Net space', '40');
+      put('Netspace', '40');
       put('Factor', '0.5');
       put('Reason', 'First of March');
       put(LINES, lines);
@@ -54,9 +54,9 @@ describe('a new profit run', () => {
     const first = within(screen.getByRole('group', { name: 'First day (UTC)' }));
     expect(first.getAllByRole('spinbutton').map((part) => part.textContent)).toEqual([month, day, year]);
     put('Height', '7,000,000');
-    put('Net space', '40');
+    put('Netspace', '40');
     expect(screen.getByText('46,116,860,184,273,879,040 B')).toBeVisible();
-    expect(screen.getByText(/^Theoretical profit:/)).toHaveTextContent('0.1125 XCH per PiB and day');
+    expect(screen.getByText(/^Theoretical profit:/)).toHaveTextContent('0.1125 XCH per PiB per day');
   });
 
   test('is previewed by the farm: theoretical profit, each amount and the total', async () => {
@@ -113,7 +113,7 @@ describe('a new profit run', () => {
     await preview();
     for (const words of [
       'Height is required',
-      'Net space is required',
+      'Netspace is required',
       'A reason is required',
       'At least one line is required',
       /at most 6 decimals$/,

@@ -20,7 +20,7 @@ describe('the page of a profit run', () => {
     api.on(DETAIL, () => run);
     open();
     expect(await screen.findByText('First of March')).toBeVisible();
-    for (const words of ['Mar 1, 2026 (UTC)', '7,000,000', '0.1125 XCH per PiB and day', '0.5'])
+    for (const words of ['Mar 1, 2026 (UTC)', '7,000,000', '0.1125 XCH per PiB per day', '0.5'])
       expect(
         screen.getByText((_text, element) => element?.textContent === words && element.tagName === 'DD'),
       ).toBeVisible();
