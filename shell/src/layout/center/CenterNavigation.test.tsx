@@ -20,7 +20,7 @@ const items = [
 const paths = [
   '/center/oak',
   '/center/oak/:id',
- 
+
   '/center/barn/:id',
   '/center/grass',
   '/center/barn',
