@@ -1,5 +1,12 @@
 import type { NoticeDraft, OperatorNotice, OperatorNoticePage } from '@farm/contracts';
+import { isApiError } from '@farm/remote-sdk';
 import { baseApi } from '@farm/remote-sdk/api';
+
+/** The list alone, without the notices that were opened. */
+const LIST = { type: 'OperatorNotice', id: 'LIST' } as const;
+
+/** Deleted, or deleted by somebody who was faster. */
+const isGoneBy = (error: unknown) => error === undefined || (isApiError(error) && error.code === 'not_found');
 
 /** What the farm tells everybody, newest first, drafts too. */
 const operatorNoticeApi = baseApi.injectEndpoints({
@@ -11,7 +18,7 @@ const operatorNoticeApi = baseApi.injectEndpoints({
         url: '/admin/notices',
         params: cursor === null ? {} : { cursor },
       }),
-      providesTags: ['OperatorNotice'],
+      providesTags: ['OperatorNotice', LIST],
     }),
     getOperatorNotice: build.query<OperatorNotice, string>({
       query: (id) => `/admin/notices/${encodeURIComponent(id)}`,
@@ -32,7 +39,8 @@ const operatorNoticeApi = baseApi.injectEndpoints({
     }),
     deleteOperatorNotice: build.mutation<null, string>({
       query: (id) => ({ url: `/admin/notices/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      invalidatesTags: ['OperatorNotice', 'Notice'],
+      // Of one that is gone only the list is asked for again. Where nobody knows, the notice is as well.
+      invalidatesTags: (_answer, error) => [isGoneBy(error) ? LIST : 'OperatorNotice', 'Notice'],
     }),
   }),
 });

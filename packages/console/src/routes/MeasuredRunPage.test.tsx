@@ -14,16 +14,24 @@ import { makeMeasuredPreview, makeProfitRun } from '../testing/factories.ts';
 import { MeasuredRunPage } from './MeasuredRunPage.tsx';
 
 const PREVIEW = 'POST /admin/profit-runs/measured/preview';
+const RUNS = 'GET /admin/profit-runs';
 const POST = 'POST /admin/profit-runs/measured';
 const DAY_MS = 86_400_000;
 
 describe('a measured run', () => {
   const api = createFakeApi();
-  const open = () => {
-    const page = renderWithProviders(<MeasuredRunPage />, {
-      messages,
-      path: '/operator/profit-runs/measured',
-    });
+  const dayAgo = (count: number) => {
+    const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+    return {
+      from: new Date(today - count * DAY_MS).toISOString(),
+      to: new Date(today - (count - 1) * DAY_MS).toISOString(),
+    };
+  };
+  const draw = () =>
+    renderWithProviders(<MeasuredRunPage />, { messages, path: '/operator/profit-runs/measured' });
+  const open = async () => {
+    const page = draw();
+    await screen.findByRole('button', { name: 'Preview' });
     const { user } = page;
     const preview = () => user.click(screen.getByRole('button', { name: 'Preview' }));
     const post = async () => {
@@ -33,13 +41,57 @@ describe('a measured run', () => {
     return { ...page, preview, post };
   };
 
+  beforeEach(() => {
+    api.on(RUNS, () => ({ items: [], nextCursor: null }));
+  });
+
+  test('begins with the newest day that is not paid, and marks those that are', async () => {
+    const asked: MeasuredRunRequest[] = [];
+    api.on(PREVIEW, (body) => {
+      asked.push(body);
+      return makeMeasuredPreview();
+    });
+    api.on(RUNS, () => ({
+      items: [dayAgo(1), dayAgo(2), dayAgo(3), dayAgo(9)].map((period) => makeProfitRun(period)),
+      nextCursor: 'next',
+    }));
+    const { user, preview } = await open();
+    await preview();
+    await screen.findByRole('button', { name: 'Post run' });
+    expect(asked).toEqual([dayAgo(4)]);
+    await user.click(screen.getByRole('combobox', { name: 'Day (UTC)' }));
+    const options = screen.getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent.endsWith('– paid'))).toEqual([
+      ...[true, true, true],
+      ...[false, false, false],
+    ]);
+    expect(options[0]).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('says that every day is paid, and leads to the runs', async () => {
+    const all = { from: dayAgo(9).from, to: dayAgo(1).to };
+    api.on(RUNS, () => ({ items: [makeProfitRun(all)], nextCursor: null }));
+    draw();
+    expect(await screen.findByText('The last 6 whole days are paid')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'the runs' })).toHaveAttribute('href', '/operator/profit-runs');
+    expect(screen.queryByRole('button', { name: 'Preview' })).not.toBeInTheDocument();
+  });
+
+  test('is there without the list of runs as well', async () => {
+    api.refuse(RUNS, 'unavailable');
+    api.on(PREVIEW, () => makeMeasuredPreview());
+    const { preview } = await open();
+    await preview();
+    expect(await screen.findByRole('button', { name: 'Post run' })).toBeVisible();
+  });
+
   test('is for yesterday at first, and for one of the last six whole days', async () => {
     const asked: MeasuredRunRequest[] = [];
     api.on(PREVIEW, (body) => {
       asked.push(body);
       return makeMeasuredPreview();
     });
-    const { user, preview } = open();
+    const { user, preview } = await open();
     await preview();
     await screen.findByRole('button', { name: 'Post run' });
     await user.click(screen.getByRole('combobox', { name: 'Day (UTC)' }));
@@ -49,17 +101,12 @@ describe('a measured run', () => {
     expect(screen.queryByRole('button', { name: 'Post run' })).not.toBeInTheDocument();
     await preview();
     await screen.findByRole('button', { name: 'Post run' });
-    const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
-    const dayAgo = (count: number) => ({
-      from: new Date(today - count * DAY_MS).toISOString(),
-      to: new Date(today - (count - 1) * DAY_MS).toISOString(),
-    });
     expect(asked).toEqual([dayAgo(1), dayAgo(6)]);
   });
 
   test('shows figures and lines, what they are worth, and what the cap cut', async () => {
     api.on(PREVIEW, () => makeMeasuredPreview({ lineCount: 1_200, capped: 2, total: '99' }));
-    const { preview } = open();
+    const { preview } = await open();
     await preview();
     expect(await screen.findByText(/not proven/)).toBeVisible();
     expect(screen.getByText(/at most/)).toHaveTextContent(
@@ -74,7 +121,7 @@ describe('a measured run', () => {
 
   test('says that spaces are proven, and has no cap then', async () => {
     api.on(PREVIEW, () => makeMeasuredPreview({ isProven: true, capSpace: null }));
-    const { preview } = open();
+    const { preview } = await open();
     await preview();
     expect(await screen.findByText('The spaces are proven.')).toBeVisible();
     expect(screen.queryByText(/at most/)).not.toBeInTheDocument();
@@ -82,7 +129,7 @@ describe('a measured run', () => {
 
   test('warns of amounts that the formula does not give', async () => {
     api.on(PREVIEW, () => makeMeasuredPreview({ total: '0.2' }));
-    const { preview } = open();
+    const { preview } = await open();
     await preview();
     expect(await screen.findByText(/comes to other amounts/)).toBeVisible();
   });
@@ -94,7 +141,7 @@ describe('a measured run', () => {
       posted.push(body);
       return makeProfitRun();
     });
-    const { user, preview, post, notify, currentPath } = open();
+    const { user, preview, post, notify, currentPath } = await open();
     await preview();
     await user.click(await screen.findByRole('button', { name: 'Post run' }));
     expect(screen.getByText('A reason is required')).toBeVisible();
@@ -110,7 +157,7 @@ describe('a measured run', () => {
 
   test('that would pay something else by now is shown anew, and posted only then', async () => {
     api.on(PREVIEW, () => makeMeasuredPreview());
-    const { preview, post, currentPath } = open();
+    const { preview, post, currentPath } = await open();
     await preview();
     await screen.findByRole('button', { name: 'Post run' });
     putReason('Daily run');
@@ -134,7 +181,7 @@ describe('a measured run', () => {
   test('leads to the run that paid the day already', async () => {
     const message = `The run ${makeProfitRun().id} paid from 2026-03-01 until before 2026-03-02 already.`;
     api.refuse(PREVIEW, 'profit_run_conflict', { message });
-    const { preview } = open();
+    const { preview } = await open();
     await preview();
     expect(await screen.findByText(/was paid by a run already/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Run 2c1e9a30' })).toHaveAttribute(
@@ -148,14 +195,14 @@ describe('a measured run', () => {
     ['to', /Nothing was measured on this day/],
   ])('says why the day is refused: %s', async (field, words) => {
     api.refuse(PREVIEW, 'validation_failed', { fields: { [field]: 'no' } });
-    const { preview } = open();
+    const { preview } = await open();
     await preview();
-    expect(await screen.findByText(words)).toBeVisible();
+    expect(await screen.findByText(words)).toHaveAttribute('role', 'status');
   });
 
   test('says what a failure means, of the preview and of posting', async () => {
     api.refuse(PREVIEW, 'unavailable');
-    const { preview, post } = open();
+    const { preview, post } = await open();
     await preview();
     expect(await screen.findByText(/Nothing was paid. Try again in a moment/)).toBeVisible();
     api.on(PREVIEW, () => makeMeasuredPreview());
@@ -170,7 +217,7 @@ describe('a measured run', () => {
   test('shows a reason that the farm does not take', async () => {
     api.on(PREVIEW, () => makeMeasuredPreview());
     api.refuse(POST, 'validation_failed', { fields: { reason: 'no' } });
-    const { preview, post } = open();
+    const { preview, post } = await open();
     await preview();
     await screen.findByRole('button', { name: 'Post run' });
     putReason('Daily run');
@@ -180,7 +227,7 @@ describe('a measured run', () => {
 
   test('says that the preview is slow, and can stop waiting for it', async () => {
     api.on(PREVIEW, () => new Promise<MeasuredRunPreview>(() => undefined));
-    const { user } = open();
+    const { user } = await open();
     const button = screen.getByRole('button', { name: 'Preview' });
     await passTime(SLOW_AFTER_MS, () => button.click());
     await user.click(screen.getByRole('button', { name: 'Stop waiting' }));

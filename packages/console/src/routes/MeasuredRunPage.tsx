@@ -1,6 +1,6 @@
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { MuiLink, PageFrame } from '@farm/ui';
-import { MeasuredRunForm } from '../features/measured-run/MeasuredRunForm.tsx';
+import { MeasuredDays } from '../features/measured-run/MeasuredDays.tsx';
 
 /** Where a run over measured spaces is previewed and posted. */
 export function MeasuredRunPage() {
@@ -13,7 +13,7 @@ export function MeasuredRunPage() {
         </MuiLink>
       }
     >
-      <MeasuredRunForm />
+      <MeasuredDays />
     </PageFrame>
   );
 }

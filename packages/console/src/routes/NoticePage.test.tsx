@@ -107,9 +107,13 @@ describe('the page of a notice', () => {
   test('is deleted after a question that names it', async () => {
     const { user, notify, currentPath } = await open();
     let deletedCount = 0;
+    let askedCount = 0;
     api.on(DELETE, () => {
       deletedCount += 1;
-      api.refuse(DETAIL, 'not_found');
+      api.on(DETAIL, () => {
+        askedCount += 1;
+        return notice;
+      });
       return undefined;
     });
     const dialog = await ask(user);
@@ -121,6 +125,8 @@ describe('the page of a notice', () => {
     await user.click(within(await ask(user)).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(currentPath()).toBe('/operator/notices'));
     expect(deletedCount).toBe(1);
+    // What is gone is not asked for again.
+    expect(askedCount).toBe(0);
     expect(notify.success).toHaveBeenCalledWith('Notice deleted');
   });
 

@@ -35,6 +35,10 @@ describe('the list of notices', () => {
       expect.stringContaining('2026'),
       'operator@example.org',
     ]);
+    const by = screen.getByText('operator@example.org');
+    expect(by).toHaveAttribute('title', 'operator@example.org');
+    expect(by).toHaveStyle({ whiteSpace: 'nowrap' });
+    expect(screen.getByText('English')).toHaveStyle({ whiteSpace: 'nowrap' });
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByRole('link', { name: '暂停付款' })).toBeVisible();
     expect(cellsOf(/暂停付款/).slice(0, 3)).toEqual(['Draft', '中文', 'None']);

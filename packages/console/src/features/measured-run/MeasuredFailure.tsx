@@ -1,6 +1,5 @@
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
-import { Box } from '@farm/ui';
-import { FormError } from '@farm/ui/forms';
+import { Box, Typography } from '@farm/ui';
 import { RunPreviewFailure } from '../../parts/RunPreviewFailure.tsx';
 
 /** Why there is no preview of what was measured. */
@@ -12,9 +11,10 @@ export function MeasuredFailure({ failure }: { failure: unknown }) {
       {end === undefined ? (
         <RunPreviewFailure failure={failure} />
       ) : (
-        <FormError>
+        // Nothing went wrong: there is nothing to pay.
+        <Typography role="status" sx={{ color: 'text.secondary' }}>
           <FormattedMessage id={`operator.measured.refused.${end}`} />
-        </FormError>
+        </Typography>
       )}
     </Box>
   );

@@ -1,8 +1,7 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Button, Card, NoticeBar } from '@farm/ui';
 import { SelectField } from '@farm/ui/forms';
-import { useState } from 'react';
-import { lastWholeUtcDays } from '../../model/days.ts';
+import type { RunDay } from '../../model/runDays.ts';
 import { RunPreview } from '../../parts/RunPreview.tsx';
 import { SlowDeed } from '../../parts/SlowDeed.tsx';
 import { MeasuredFailure } from './MeasuredFailure.tsx';
@@ -10,16 +9,22 @@ import { MeasuredNotes } from './MeasuredNotes.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { useMeasuredRun } from './useMeasuredRun.ts';
 
-/** The API measures seven days back: six whole ones. */
-const DAYS = 6;
+interface MeasuredRunFormProps {
+  /** Newest first. */
+  days: readonly RunDay[];
+  /** The one to begin with. */
+  firstDay: string;
+}
 
 /** A run over the spaces of a day that machines reported: what it would pay, and the paying. */
-export function MeasuredRunForm() {
+export function MeasuredRunForm({ days, firstDay }: MeasuredRunFormProps) {
   const intl = useIntl();
-  const [days] = useState(() => lastWholeUtcDays(Date.now(), DAYS));
-  const form = useMeasuredRun();
+  const form = useMeasuredRun(firstDay);
   const { previewed, isBusy } = form;
-  const nameOf = (day: string) => intl.formatDate(day, { dateStyle: 'full', timeZone: 'UTC' });
+  const nameOf = ({ day, isPaid }: RunDay) => {
+    const name = intl.formatDate(day, { dateStyle: 'full', timeZone: 'UTC' });
+    return isPaid ? intl.formatMessage({ id: 'operator.measured.day.paid' }, { day: name }) : name;
+  };
   return (
     <>
       <Card sx={{ p: 3 }}>
@@ -28,8 +33,8 @@ export function MeasuredRunForm() {
             label={<FormattedMessage id="operator.measured.day" />}
             value={form.day}
             onChange={form.chooseDay}
-            options={days.map((day) => ({ value: day, label: nameOf(day) }))}
-            hint={<FormattedMessage id="operator.measured.day.help" values={{ count: DAYS }} />}
+            options={days.map((one) => ({ value: one.day, label: nameOf(one), isDisabled: one.isPaid }))}
+            hint={<FormattedMessage id="operator.measured.day.help" values={{ count: days.length }} />}
           />
         </Box>
         {form.failure === undefined ? null : <MeasuredFailure failure={form.failure} />}

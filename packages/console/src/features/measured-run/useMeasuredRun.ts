@@ -2,13 +2,16 @@ import { REASON_MAX_LENGTH, type MeasuredRunPreview } from '@farm/contracts';
 import { isApiError, useSlowAnswer } from '@farm/remote-sdk';
 import { useRef, useState } from 'react';
 import { usePostMeasuredRunMutation, usePreviewMeasuredRunMutation } from '../../api/profitRunApi.ts';
-import { lastWholeUtcDay, utcDaysToPeriod } from '../../model/days.ts';
+import { utcDaysToPeriod } from '../../model/days.ts';
 
 type ReasonProblem = 'missing' | 'tooLong' | 'refused';
 
-/** A run over the spaces of a day that were measured: the day, what it would pay, why, and the posting. */
-export function useMeasuredRun() {
-  const [day, setDay] = useState(() => lastWholeUtcDay(Date.now()));
+/**
+ * A run over the spaces of a day that were measured: the day, what it would pay, why, and the posting.
+ * @param firstDay the one to begin with
+ */
+export function useMeasuredRun(firstDay: string) {
+  const [day, setDay] = useState(firstDay);
   const [reason, setReason] = useState('');
   const [reasonProblem, setReasonProblem] = useState<ReasonProblem>();
   const [askPreview, { isLoading: isBusy }] = usePreviewMeasuredRunMutation();

@@ -52,8 +52,21 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
       {
         id: 'changedBy',
         header: say('notice.changedBy'),
-        cell: (notice) => <bdi dir="ltr">{notice.changedBy}</bdi>,
+        cell: ({ changedBy }) => (
+          <Box component="bdi" dir="ltr" title={changedBy} sx={addressStyle}>
+            {changedBy}
+          </Box>
+        ),
       },
     ];
   }, [intl, locale]);
 }
+
+/** On one line, however long; the whole when it is pointed at. */
+const addressStyle = {
+  display: 'block',
+  maxWidth: 200,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+};
