@@ -1,14 +1,29 @@
-import { startHarvester, type HarvesterOptions, type SimulatedHarvester } from '@farm/demo/harvester';
+import {
+  makeChiaRoot,
+  startHarvester,
+  type HarvesterOptions,
+  type SimulatedHarvester,
+} from '@farm/demo/harvester';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { TestContext } from 'node:test';
+import { after, type TestContext } from 'node:test';
 import { FakeFarm } from './FakeFarm.ts';
 
 const MAIN = resolve(import.meta.dirname, '../main.ts');
 const PATIENCE_MS = 20_000;
+
+/** What one process has compiled, the next ones of this test file need not: they start in half the time. */
+const COMPILED = await mkdtemp(join(tmpdir(), 'farm-agent-compiled-'));
+
+/** The certificates of all harvesters of this test file: making RSA keys takes long. */
+const root = await makeChiaRoot();
+
+after(async () => {
+  for (const folder of [COMPILED, root.chiaRoot]) await rm(folder, { recursive: true, force: true });
+});
 
 /** A process of the agent's. */
 export interface AgentProcess {
@@ -25,7 +40,7 @@ export async function startSurroundings(t: TestContext, options: HarvesterOption
   const farm = new FakeFarm();
   await farm.open();
   t.after(() => farm.close());
-  const harvester = await startHarvester(options);
+  const harvester = await startHarvester({ root, ...options });
   t.after(() => harvester.stop());
   const home = await mkdtemp(join(tmpdir(), 'farm-agent-'));
   t.after(() => rm(home, { recursive: true, force: true }));
@@ -49,7 +64,9 @@ export function chiaOptions({ chiaRoot, url }: SimulatedHarvester): string[] {
 
 /** Starts the program as a process that ends with the test at the latest. */
 function startAgent(t: TestContext, words: string[], env: Record<string, string> = {}): AgentProcess {
-  const child = spawn(process.execPath, [MAIN, ...words], { env });
+  const child = spawn(process.execPath, [MAIN, ...words], {
+    env: { NODE_COMPILE_CACHE: COMPILED, ...env },
+  });
   t.after(() => child.kill('SIGKILL'));
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)
