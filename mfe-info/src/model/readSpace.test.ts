@@ -12,18 +12,27 @@ describe('a space as it is typed', () => {
     ['１，２３４。５', (12_345n * TIB) / 10n],
     ['1 000', 1000n * TIB],
   ])('"%s" TiB are %s bytes', (text, bytes) => {
-    expect(readSpace(text, 'TiB')).toBe(bytes);
+    expect(readSpace(text, 'TiB')).toEqual({ bytes });
   });
 
   test.each(['', ' ', 'ten', '1.5.5', '1,5', '-1', '5 xch', '1e3', '10 TiB'])('"%s" is none', (text) => {
-    expect(readSpace(text, 'TiB')).toBeNull();
+    expect(readSpace(text, 'TiB')).toEqual({ problem: 'notNumber' });
+  });
+
+  test.each([
+    '1234567890123456',
+    '1,234,567,890,123,456',
+    '９９９９９９９９９９９９９９９９',
+    '9999999999999999.5',
+  ])('"%s" is too large', (text) => {
+    expect(readSpace(text, 'TiB')).toEqual({ problem: 'tooLarge' });
   });
 
   test('is a thousand and 24 times as much in the next unit', () => {
     fc.assert(
       fc.property(fc.nat(), (count) => {
-        expect(readSpace(String(count), 'PiB')).toBe(BigInt(count) * 1024n * TIB);
-        expect(readSpace(String(count), 'EiB')).toBe(BigInt(count) * 1024n * 1024n * TIB);
+        expect(readSpace(String(count), 'PiB').bytes).toBe(BigInt(count) * 1024n * TIB);
+        expect(readSpace(String(count), 'EiB').bytes).toBe(BigInt(count) * 1024n * 1024n * TIB);
       }),
     );
   });

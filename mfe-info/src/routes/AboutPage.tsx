@@ -1,5 +1,5 @@
 import { FormattedMessage, Link } from '@farm/remote-sdk';
-import { Box, Button, Card, PageFrame, Typography } from '@farm/ui';
+import { Box, Button, Card, PageFrame, Stack, Typography } from '@farm/ui';
 
 const topics = ['service', 'center', 'trust', 'state'];
 
@@ -10,9 +10,14 @@ export function AboutPage() {
       title={<FormattedMessage id="info.about.title" />}
       sentence={<FormattedMessage id="info.about.sentence" />}
       actions={
-        <Button component={Link} to="/info/stat" variant="outlined" color="inherit">
-          <FormattedMessage id="info.statistics.title" />
-        </Button>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+          <Button component={Link} to="/faqs" variant="outlined" color="inherit">
+            <FormattedMessage id="info.faq.title" />
+          </Button>
+          <Button component={Link} to="/info/stat" variant="outlined" color="inherit">
+            <FormattedMessage id="info.statistics.title" />
+          </Button>
+        </Stack>
       }
     >
       <Card sx={{ p: { xs: 3, md: 5 } }}>

@@ -39,10 +39,13 @@ describe('the home page', () => {
     expect(screen.getByText(/One fixed amount, called Fee \(Fixed\)/)).toBeVisible();
   });
 
-  test('leads to all questions', async () => {
+  test.each([
+    ['All questions', '/faqs'],
+    ['About us', '/about-us'],
+  ])('leads to "%s"', async (name, path) => {
     const { user, currentPath } = open();
-    await user.click(screen.getByRole('link', { name: 'All questions' }));
-    expect(currentPath()).toBe('/faqs');
+    await user.click(screen.getByRole('link', { name }));
+    expect(currentPath()).toBe(path);
   });
 });
 
@@ -95,7 +98,7 @@ describe('the figures on the home page', () => {
 
 describe('the calculator', () => {
   test('works out a day, a month and a day after the halving, with live figures', async () => {
-    api.on('GET /stat', () => makeStatistics());
+    api.on('GET /stat', () => makeStatistics({ capSpace: null }));
     const { user } = open();
     const field = within(calculator()).getByRole('textbox', { name: 'Your space' });
     await user.click(within(calculator()).getByRole('button', { name: 'PiB' }));
@@ -107,6 +110,33 @@ describe('the calculator', () => {
     expect(within(calculator()).getByText(/March 17, 2027/)).toBeVisible();
     expect(within(calculator()).getByRole('button', { name: 'PiB', pressed: true })).toBeVisible();
     expect(within(calculator()).queryByRole('textbox', { name: 'Netspace' })).not.toBeInTheDocument();
+  });
+
+  test('counts a space up to what an account counts with, and says so', async () => {
+    api.on('GET /stat', () => makeStatistics());
+    const { user } = open();
+    const field = within(calculator()).getByRole('textbox', { name: 'Your space' });
+    expect(await within(calculator()).findByText(/counts at most/)).toHaveTextContent(
+      'The farm counts at most 1.00 PiB of an account while space is only reported.',
+    );
+    expect(within(calculator()).queryByText(/more than that/)).not.toBeInTheDocument();
+    await user.clear(field);
+    await user.type(field, '2048');
+    expect(within(calculator()).getByText(/more than that/)).toHaveTextContent(
+      'Your space is more than that: this is worked out for 1.00 PiB.',
+    );
+    expect(within(calculator()).getByText('0.3 XCH')).toBeVisible();
+    expect(within(calculator()).getByText('9 XCH')).toBeVisible();
+  });
+
+  test('says of a number that it is too large', async () => {
+    api.on('GET /stat', () => makeStatistics());
+    const { user } = open();
+    const field = within(calculator()).getByRole('textbox', { name: 'Your space' });
+    await user.clear(field);
+    await user.type(field, '9999999999999999');
+    expect(field).toHaveAccessibleDescription('This number is too large.');
+    await within(figures()).findByText('15.00 EiB');
   });
 
   test('names what it cannot read, and works out nothing', async () => {

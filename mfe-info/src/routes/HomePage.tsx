@@ -34,6 +34,9 @@ export function HomePage() {
             <Button component={Link} to="/faqs" size="large" variant="outlined" color="inherit">
               <FormattedMessage id="info.home.allQuestions" />
             </Button>
+            <Button component={Link} to="/about-us" size="large" variant="outlined" color="inherit">
+              <FormattedMessage id="info.about.title" />
+            </Button>
           </Stack>
         </Box>
       </HomeSection>

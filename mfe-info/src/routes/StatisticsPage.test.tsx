@@ -17,7 +17,7 @@ const HISTORY = 'GET /stat/history';
 
 describe('the statistics', () => {
   const api = createFakeApi();
-  const open = () => renderWithProviders(<StatisticsPage />, { messages });
+  const open = (path = '/info/stat') => renderWithProviders(<StatisticsPage />, { messages, path });
 
   beforeEach(() => {
     api.on(STATISTICS, () => makeStatistics());
@@ -60,7 +60,7 @@ describe('the statistics', () => {
       asked.push(new URL(request.url).searchParams.get('range'));
       return makeStatisticsHistory();
     });
-    const { user } = open();
+    const { user, currentPath } = open();
     expect(await screen.findAllByRole('button', { name: 'Show as table' })).toHaveLength(5);
     await user.click(screen.getByRole('button', { name: '1 year' }));
     const [first] = await screen.findAllByRole('button', { name: 'Show as table' });
@@ -68,6 +68,24 @@ describe('the statistics', () => {
     const table = await screen.findByRole('table', { name: 'Netspace' });
     expect(within(table).getAllByText('15 EiB')).toHaveLength(24);
     expect(asked).toEqual(['30d', '1y']);
+    expect(currentPath()).toBe('/info/stat?range=1y');
+    expect(screen.getByRole('button', { name: '1 year' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test.each([
+    ['?range=7d', '7d'],
+    ['?range=2d', '30d'],
+    ['?range=', '30d'],
+    ['', '30d'],
+  ])('begin with the range of the address: "%s"', async (search, range) => {
+    const asked: (string | null)[] = [];
+    api.on(HISTORY, (_body, request) => {
+      asked.push(new URL(request.url).searchParams.get('range'));
+      return makeStatisticsHistory();
+    });
+    open(`/info/stat${search}`);
+    await screen.findAllByRole('button', { name: 'Show as table' });
+    expect(asked).toEqual([range]);
   });
 
   test('are drawn from nothing on, machines in whole numbers, and torn where nothing is known', async () => {
@@ -117,7 +135,7 @@ describe('the statistics', () => {
 
   test('that are slow say so', async () => {
     api.on(STATISTICS, () => new Promise<never>(() => undefined));
-    await passTime(SLOW_AFTER_MS, open);
+    await passTime(SLOW_AFTER_MS, () => open());
     expect((await screen.findAllByText('This is taking longer than usual.'))[0]).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Loading the statistics' })).toBeVisible();
   });

@@ -3,7 +3,8 @@ import { Box, Card, Stack, Typography } from '@farm/ui';
 import { useState } from 'react';
 import { estimateProfit } from '../../model/estimateProfit.ts';
 import { assumeNetwork, toNetwork, type Network } from '../../model/network.ts';
-import { readSpace } from '../../model/readSpace.ts';
+import { readSpace, type ReadSpace } from '../../model/readSpace.ts';
+import { CapNote } from './CapNote.tsx';
 import { CalculatorResult } from './CalculatorResult.tsx';
 import { SpaceField } from './SpaceField.tsx';
 import { UnitChoice, type OwnUnit } from './UnitChoice.tsx';
@@ -19,13 +20,19 @@ export function Calculator({ statistics, hasFailed }: KnownStatistics) {
   const [netText, setNetText] = useState('15');
   const [now] = useState(() => Date.now());
   const space = readSpace(text, unit);
+  const capText = statistics?.capSpace ?? null;
+  const cap = capText === null ? null : BigInt(capText);
+  const isLoading = statistics === null && !hasFailed;
   const isAssumed = statistics === null && hasFailed;
-  const netSpace = readSpace(netText, NET_UNIT) ?? 0n;
+  const netSpace = readSpace(netText, NET_UNIT);
   const network = (): Network | null => {
     if (statistics) return toNetwork(statistics);
-    return isAssumed && netSpace > 0n ? assumeNetwork(netSpace, now) : null;
+    const ownSpace = netSpace.bytes ?? 0n;
+    return isAssumed && ownSpace > 0n ? assumeNetwork(ownSpace, now) : null;
   };
   const known = network();
+  const isCut = cap !== null && space.bytes !== undefined && space.bytes > cap;
+  const counted = isCut ? cap : space.bytes;
   return (
     <Card sx={{ p: { xs: 3, md: 4 }, maxWidth: 960, mx: 'auto' }}>
       <Box sx={{ display: 'grid', gap: { xs: 2, md: 5 }, gridTemplateColumns: { md: '1fr 1.2fr' } }}>
@@ -35,7 +42,7 @@ export function Calculator({ statistics, hasFailed }: KnownStatistics) {
             text={text}
             onText={setText}
             unit={<UnitChoice unit={unit} onChange={setUnit} />}
-            {...(space === null && { error: <FormattedMessage id="info.calculator.notNumber" /> })}
+            {...(space.problem && { error: <FormattedMessage id={`info.calculator.${space.problem}`} /> })}
           />
           {isAssumed ? (
             <SpaceField
@@ -43,19 +50,27 @@ export function Calculator({ statistics, hasFailed }: KnownStatistics) {
               text={netText}
               onText={setNetText}
               unit={NET_UNIT}
-              {...(netSpace === 0n && { error: <FormattedMessage id="info.calculator.notNetSpace" /> })}
+              {...(problemOfNet(netSpace) && {
+                error: <FormattedMessage id={`info.calculator.${problemOfNet(netSpace)}`} />,
+              })}
             />
           ) : null}
+          <CapNote cap={capText} isCut={isCut} isLoading={isLoading} />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             <FormattedMessage id={isAssumed ? 'info.calculator.assumed' : 'info.calculator.live'} />
           </Typography>
         </Stack>
         <CalculatorResult
-          estimate={known && space !== null ? estimateProfit(space, known) : null}
+          estimate={known && counted !== undefined ? estimateProfit(counted, known) : null}
           halvingAt={known?.halving?.expectedAt ?? null}
-          isLoading={statistics === null && !hasFailed}
+          isLoading={isLoading}
         />
       </Box>
     </Card>
   );
+}
+
+function problemOfNet({ bytes, problem }: ReadSpace): string | undefined {
+  if (problem === 'tooLarge') return problem;
+  return bytes === undefined || bytes === 0n ? 'notNetSpace' : undefined;
 }

@@ -57,7 +57,7 @@ function NoticeText({ notice }: { notice: NoticeDetail }) {
           </>
         )}
       </Typography>
-      <Box lang={languageTag[notice.locale]}>
+      <Box lang={languageTag[notice.locale]} dir="auto">
         <Markdown headingLevel={2} siteLink={Link}>
           {body}
         </Markdown>

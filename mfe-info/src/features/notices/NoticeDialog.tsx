@@ -42,7 +42,7 @@ export function NoticeDialog({ id, isOpen, summary, onRead, onClose }: NoticeDia
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: paperStyle } }}
     >
-      <DialogTitle variant="h4" id={titleId} {...(known && { lang: languageTag[known.locale] })}>
+      <DialogTitle variant="h4" id={titleId} dir="auto" {...(known && { lang: languageTag[known.locale] })}>
         {known?.title ?? <FormattedMessage id={isGone ? 'info.notice.gone.title' : 'info.notice.title'} />}
       </DialogTitle>
       <DialogContent

@@ -34,7 +34,8 @@ export function NoticeRow({ notice, isRead, now, onOpen }: NoticeRowProps) {
           <Box
             component="span"
             lang={languageTag[notice.locale]}
-            sx={{ fontWeight: isRead ? 400 : 700, overflowWrap: 'anywhere' }}
+            dir="auto"
+            sx={{ fontWeight: isRead ? 400 : 700, overflowWrap: 'anywhere', textAlign: 'start' }}
           >
             {title}
           </Box>

@@ -1,23 +1,21 @@
-import type { SpaceRange } from '@farm/contracts';
 import { FormattedMessage, useFollowingPart, useIntl } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, Button, NoticeBar, Stack, Typography } from '@farm/ui';
 import { ChoiceButtons } from '@farm/ui/controls';
-import { useState } from 'react';
 import { useGetStatisticsHistoryQuery } from '../../api/statisticsApi.ts';
 import { historyTopics } from '../../model/historySeries.ts';
 import { LoadFailure } from '../../parts/LoadFailure.tsx';
 import { LoadNotice } from '../../parts/LoadNotice.tsx';
 import { historyGrid } from './historyGrid.ts';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
+import { ranges, useRange } from './useRange.ts';
 
 const loadChart = () => import('./HistoryChart.tsx').then((module) => module.HistoryChart);
-const ranges: readonly SpaceRange[] = ['24h', '7d', '30d', '1y'];
 
 /** The figures over time. The drawing comes after them. */
 export function HistorySection() {
   const intl = useIntl();
-  const [range, setRange] = useState<SpaceRange>('30d');
+  const { range, chooseRange } = useRange();
   const query = useGetStatisticsHistoryQuery(range, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
   const { part: Chart, hasFailed, retry } = useFollowingPart(loadChart);
@@ -47,7 +45,7 @@ export function HistorySection() {
         <ChoiceButtons
           label={intl.formatMessage({ id: 'info.history.range' })}
           value={range}
-          onChange={setRange}
+          onChange={chooseRange}
           options={ranges.map((value) => ({
             value,
             label: <FormattedMessage id={`info.history.range.${value}`} />,
