@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { createLogger } from '../logger.ts';
 import { startTestServer } from '../testing/startTestServer.ts';
 import { purgeExpired } from './purgeExpired.ts';
 
 const { db, signIn } = await startTestServer();
+const log = createLogger('silent');
 const tables = ['session', 'spentChallenge', 'emailCode', 'rateWindow'] as const;
 const counts = async () =>
   Promise.all(
@@ -24,14 +26,14 @@ describe('purging', () => {
     await signIn();
     const before = await counts();
     assert.ok(before.every((count) => count > 0));
-    await purgeExpired(db);
+    await purgeExpired(db, log);
     assert.deepEqual(await counts(), before);
 
     for (const table of ['session', 'spent_challenge', 'email_code']) {
       await sql`update ${sql.table(table)} set expires_at = now() - interval '25 hours'`.execute(db);
     }
     await sql`update rate_window set updated_at = now() - interval '25 hours'`.execute(db);
-    await purgeExpired(db);
+    await purgeExpired(db, log);
     assert.deepEqual(await counts(), [0, 0, 0, 0]);
   });
 });

@@ -3,8 +3,9 @@ import type { Logger } from '../logger.ts';
 import { createChainReader, keepChain } from '../modules/chain/keepChain.ts';
 import type { Live } from '../modules/live/live.ts';
 import type { MeasureParts } from '../modules/profit/measured/measureRun.ts';
-import { postDueRuns } from '../modules/profit/measured/postDueRuns.ts';
-import { rollUpClosed } from '../modules/space/roll-up/rollUp.ts';
+import { createDueRuns } from '../modules/profit/measured/postDueRuns.ts';
+import { GRACE_SECONDS, rollUpClosed } from '../modules/space/roll-up/rollUp.ts';
+import { createListening } from './createListening.ts';
 import { startLoop } from './startLoop.ts';
 
 const ROLL_UP_MS = 2_000;
@@ -16,7 +17,11 @@ export interface MeasureLoopParts extends Omit<MeasureParts, 'config'> {
   profit: ProfitSettings;
   chain: ChainSettings;
   live: Live;
+  /** How long the farm has to have listened before it pays by itself what was reported. */
+  listenSeconds: number;
   log: Logger;
+  /** Between turns that post runs. */
+  pauseMs?: number;
 }
 
 /** Begins what reads the chain, adds up what machines reported, and pays it if the farm does so by itself. The answer ends it. */
@@ -35,8 +40,14 @@ export function startMeasureLoops(parts: MeasureLoopParts): () => Promise<void> 
     startLoop({ name: 'samples', everyMs: ROLL_UP_MS, work: () => rollUpClosed(db), log }),
   ];
   if (profit.isAutomatic) {
-    const work = () => postDueRuns({ ...parts, config: { profit, chain } });
-    stops.push(startLoop({ name: 'profit runs', everyMs: PROFIT_MS, work, log }));
+    // What is on its way by then is waited for as well.
+    const listening = createListening(parts.listenSeconds + Math.min(GRACE_SECONDS, parts.listenSeconds));
+    const postDueRuns = createDueRuns({ ...parts, config: { profit, chain } });
+    const work = async () => {
+      if (listening.begin()) await postDueRuns();
+      listening.end();
+    };
+    stops.push(startLoop({ name: 'profit runs', everyMs: parts.pauseMs ?? PROFIT_MS, work, log }));
   }
   return async () => {
     // A node that does not answer keeps nobody.

@@ -43,7 +43,7 @@ export interface WorkerParts {
   log: Logger;
   /** Wait before a refused mail is tried again; it doubles each time. */
   retryDelaySeconds?: number;
-  /** How long it listens before it calls a machine silent; by default the time of three reports. */
+  /** How long it listens before it calls a machine silent, or pays by itself; by default the time of three reports. */
   listenSeconds?: number;
 }
 
@@ -95,7 +95,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   }
 
   await boss.createQueue(PURGE, { retryLimit: 0 });
-  await boss.work(PURGE, { pollingIntervalSeconds: 30 }, () => purgeExpired(db));
+  await boss.work(PURGE, { pollingIntervalSeconds: 30 }, () => purgeExpired(db, log));
   await boss.schedule(PURGE, '17 * * * *');
 
   const enqueue: MailQueue['enqueue'] = async (transaction, job) => {
@@ -109,8 +109,9 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     log,
   });
   const stopMachines = startMachineLoops(parts);
-  const stopMeasuring = startMeasureLoops(parts);
   const { alarmGroupSeconds, reportSeconds } = parts.machines;
+  const { listenSeconds = REPORTS_TO_LISTEN * reportSeconds } = parts;
+  const stopMeasuring = startMeasureLoops({ ...parts, listenSeconds });
   const stopAlarms = startLoop({
     name: 'alarms',
     everyMs: ALARM_MS,
@@ -118,7 +119,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
       ...parts,
       mailQueue: { enqueue },
       groupSeconds: alarmGroupSeconds,
-      listenSeconds: parts.listenSeconds ?? REPORTS_TO_LISTEN * reportSeconds,
+      listenSeconds,
     }),
     log,
   });

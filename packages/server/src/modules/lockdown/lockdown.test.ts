@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { lockdownDoneSchema, withdrawalSchema } from '@farm/contracts';
 import { sql } from 'kysely';
+import { createLogger } from '../../logger.ts';
 import { codeOf } from '../../testing/answers.ts';
 import { makeFarmer, sendWithdrawal, withdraw } from '../../testing/withdrawals.ts';
 import { waitFor } from '../../testing/waitFor.ts';
@@ -217,7 +218,7 @@ describe('the link', () => {
     const [token] = [await linkFor(user.id), await linkFor(user.id)];
     await sql`update lockdown_link set expires_at = now() - interval '1 second'
       where token_hash = ${hashToken(token)}`.execute(db);
-    await purgeExpired(db);
+    await purgeExpired(db, createLogger('silent'));
     const left = await db.selectFrom('lockdownLink').selectAll().where('accountId', '=', user.id).execute();
     assert.equal(left.length, 1);
   });

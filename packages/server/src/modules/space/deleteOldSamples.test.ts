@@ -1,19 +1,33 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { Writable } from 'node:stream';
+import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
+import { createLogger } from '../../logger.ts';
 import { makeAccount } from '../../testing/ledgerPosts.ts';
-import { makeMachine, openQuietDatabase } from '../../testing/machineSamples.ts';
+import { addReport, makeMachine, openQuietDatabase } from '../../testing/machineSamples.ts';
 import { deleteOldReadings } from '../chain/deleteOldReadings.ts';
 import { deleteOldSamples } from './deleteOldSamples.ts';
+import { rollUpBefore } from './roll-up/rollUp.ts';
 
 const { db } = await openQuietDatabase();
+let logged = '';
+const sink = new Writable({
+  write: (chunk: Buffer, _encoding, done) => {
+    logged += chunk.toString();
+    done();
+  },
+});
+const log = createLogger('info', sink);
+beforeEach(() => {
+  logged = '';
+});
 
 test('samples and readings are kept for as long as something shows them', async () => {
   const account = await makeAccount(db);
   const machine = await makeMachine(db, account);
   await sql`
-    insert into machine_sample (machine_id, at, account_id, reports, plot_sum, theoretical_sum, effective_sum, peak_bytes, peak_plots)
-    select ${machine.machineId}, now() - make_interval(hours => n * 12 - 1), ${account}, 1, 1, 1, 1, 1, 1
+    insert into machine_sample (machine_id, at, account_id, reports, plot_sum, theoretical_sum, effective_sum, peak_bytes, peak_plots, is_rolled)
+    select ${machine.machineId}, now() - make_interval(hours => n * 12 - 1), ${account}, 1, 1, 1, 1, 1, 1, true
     from generate_series(0, 20) n`.execute(db);
   await sql`
     insert into space_sample select ${account}, width, now() - make_interval(hours => n * 12 - 1), 300, 1, 1, 1, 1
@@ -25,7 +39,8 @@ test('samples and readings are kept for as long as something shows them', async 
   await sql`
     insert into chain_sample select width, now() - make_interval(hours => n * 12 - 1), 1, 1, 'node', now()
     from generate_series(0, 1700) n, unnest(array['5m', '1h', '1d']) width`.execute(db);
-  await deleteOldSamples(db);
+  await deleteOldSamples(db, log);
+  assert.equal(logged, '');
   await deleteOldReadings(db);
 
   const left = async (table: string, width: ReturnType<typeof sql>) => {
@@ -38,4 +53,39 @@ test('samples and readings are kept for as long as something shows them', async 
   assert.deepEqual(await left('machine_sample', sql`'all'`), { all: 7 });
   assert.deepEqual(await left('space_sample', sql`width`), kept);
   assert.deepEqual(await left('chain_sample', sql`width`), kept);
+});
+
+test('what nobody has added up yet stays, with all that is added up with it, and is told of', async () => {
+  const account = await makeAccount(db);
+  const [barn, shed] = [await makeMachine(db, account), await makeMachine(db, account)];
+  const hour = Math.floor(Date.now() / 3_600_000 - 100) * 3_600_000;
+  const reports = [
+    { machine: barn, at: new Date(hour - 1) },
+    { machine: barn, at: new Date(hour) },
+    { machine: shed, at: new Date(hour) },
+    { machine: shed, at: new Date(hour + 300_000) },
+  ];
+  for (const { machine, at } of reports) await addReport(db, machine, { at, theoretical: 7n });
+  await rollUpBefore(db, new Date());
+  await addReport(db, shed, { at: new Date(hour + 300_000), theoretical: 9n });
+  const count = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from machine_sample where account_id = ${account}`.execute(db);
+    return rows[0]?.count;
+  };
+  await deleteOldSamples(db, log);
+  assert.equal(await count(), 3);
+  assert.match(logged, /"level":40.*samples have waited for more than a day/);
+  await rollUpBefore(db, new Date());
+  const sample = await db
+    .selectFrom('spaceSample')
+    .select('effectiveSeconds')
+    .where('owner', '=', account)
+    .where('width', '=', '1h')
+    .where('at', '=', new Date(hour))
+    .executeTakeFirstOrThrow();
+  assert.equal(sample.effectiveSeconds, 22n * 300n);
+  logged = '';
+  await deleteOldSamples(db, log);
+  assert.deepEqual([await count(), logged], [0, '']);
 });

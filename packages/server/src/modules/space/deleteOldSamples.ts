@@ -1,5 +1,6 @@
 import type { Db } from '../../database/schema.ts';
-import { deleteOldMachineSamples, deleteOldSpaceSamples } from './repository.ts';
+import type { Logger } from '../../logger.ts';
+import { deleteOldMachineSamples, deleteOldSpaceSamples, findOldestUnrolled } from './repository.ts';
 
 /**
  * How long samples are kept, in days: longer than the charts that read them, and than the week in which a measured
@@ -8,8 +9,15 @@ import { deleteOldMachineSamples, deleteOldSpaceSamples } from './repository.ts'
  */
 export const SAMPLE_DAYS = { machine: 3, '5m': 8, '1h': 40, '1d': 800 } as const;
 
-/** Deletes samples that no chart shows any more. */
-export async function deleteOldSamples(db: Db): Promise<void> {
+/** Reports come at most a day late, and are added up at once. */
+const FORGOTTEN_MS = 25 * 3_600_000;
+
+/** Deletes samples that no chart shows any more. Those that are still to be added up stay, and are told of. */
+export async function deleteOldSamples(db: Db, log: Logger): Promise<void> {
+  const oldest = await findOldestUnrolled(db);
+  if (oldest && oldest.getTime() < Date.now() - FORGOTTEN_MS) {
+    log.warn({ oldest }, 'samples have waited for more than a day to be added up');
+  }
   await deleteOldMachineSamples(db, SAMPLE_DAYS.machine);
   for (const width of ['5m', '1h', '1d'] as const) {
     await deleteOldSpaceSamples(db, width, SAMPLE_DAYS[width]);

@@ -79,7 +79,17 @@ export async function hasMachine(db: Db, accountId: string, machineId: string): 
 const PIECE = 10_000;
 const MACHINES_AT_ONCE = 500;
 
-/** Deletes samples of machines that are so old, some machines at a time: no index holds their age alone. */
+/** The oldest sample that is not added up. */
+export async function findOldestUnrolled(db: Db): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    select at from machine_sample where not is_rolled order by at limit 1`.execute(db);
+  return rows[0]?.at;
+}
+
+/**
+ * Deletes samples of machines that are so old, some machines at a time: no index holds their age alone. From the hour
+ * of the oldest that is to be added up on all of them stay: their sums are worked out anew with it.
+ */
 export async function deleteOldMachineSamples(db: Db, days: number): Promise<void> {
   for (let last = '0'; ;) {
     const machines = await db
@@ -92,7 +102,10 @@ export async function deleteOldMachineSamples(db: Db, days: number): Promise<voi
     const ids = machines.map(({ id }) => id);
     await sql`
       delete from machine_sample
-      where machine_id = any(${ids}::uuid[]) and at < now() - make_interval(days => ${days})`.execute(db);
+      where machine_id = any(${ids}::uuid[]) and at < least(now() - make_interval(days => ${days}),
+        (select date_bin('1 hour', min(at), timestamptz 'epoch') from machine_sample where not is_rolled))`.execute(
+      db,
+    );
     last = machines.at(-1)?.number ?? last;
     if (machines.length < MACHINES_AT_ONCE) return;
   }

@@ -4,28 +4,35 @@ import { describe, test } from 'node:test';
 import { profitRunPageSchema } from '@farm/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../../database/schema.ts';
+import { createLogger } from '../../../logger.ts';
 import { makeAccount } from '../../../testing/ledgerPosts.ts';
-import { openQuietDatabase } from '../../../testing/machineSamples.ts';
+import { addReport, openQuietDatabase } from '../../../testing/machineSamples.ts';
 import { hourAgo, reportThroughout } from '../../../testing/measuredPeriods.ts';
 import { makeProfitRun, signInOperator } from '../../../testing/profitRuns.ts';
 import { startProcess } from '../../../testing/startProcess.ts';
 import { startTestServer, TEST_CONFIG } from '../../../testing/startTestServer.ts';
 import { waitFor } from '../../../testing/waitFor.ts';
+import { startMeasureLoops } from '../../../worker/startMeasureLoops.ts';
 import { findBalance } from '../../balance/repository.ts';
+import { addReading } from '../../chain/repository.ts';
 import type { Live } from '../../live/live.ts';
+import type { ProofSource } from '../../share/proofSource.ts';
 import { rollUpBefore } from '../../space/roll-up/rollUp.ts';
 import { postRun } from '../service.ts';
-import { postDueRuns } from './postDueRuns.ts';
+import { createDueRuns, type DueParts } from './postDueRuns.ts';
 
 const TIB = 1n << 40n;
 const HOUR_MS = 3_600_000;
 
+const log = createLogger('silent');
 const partsOf = (
   { db, live }: Pick<Awaited<ReturnType<typeof startTestServer>>, 'db' | 'live'>,
   runSeconds = 3600,
-) => ({
+): DueParts => ({
   db,
   live,
+  proofSource: undefined,
+  log,
   config: { ...TEST_CONFIG, profit: { ...TEST_CONFIG.profit, runSeconds, isAutomatic: true } },
 });
 const listPaid = async (db: Db) => {
@@ -51,13 +58,13 @@ describe('the farm', () => {
         for (const { topic } of events) told.add(`${accountId} ${topic}`);
       },
     };
-    await Promise.all(Array.from({ length: 5 }, () => postDueRuns(partsOf({ db, live }))));
+    await Promise.all(Array.from({ length: 5 }, () => createDueRuns(partsOf({ db, live }))()));
     assert.deepEqual([...told].sort(), [ada, bob].map((id) => `${id} balance`).sort());
     assert.deepEqual(await listPaid(db), [first, middle, latest].map(endsOf));
     const paid = async () => (await findBalance(db, ada)).usable;
     const before = await paid();
     assert.ok(before > 0n);
-    await postDueRuns(partsOf(server));
+    await createDueRuns(partsOf(server))();
     assert.equal(await paid(), before);
 
     const operator = await signInOperator(server);
@@ -81,7 +88,7 @@ describe('the farm', () => {
     for (const period of [late, old]) await reportThroughout({ db }, ada, { ...period, bytes: TIB });
     await rollUpBefore(db, new Date());
     const at = async (instant: number) => {
-      await postDueRuns(partsOf({ db, live }), new Date(instant));
+      await createDueRuns(partsOf({ db, live }))(new Date(instant));
       return listPaid(db);
     };
     assert.deepEqual(await at(Date.parse(late.to) + 89_999), []);
@@ -90,7 +97,7 @@ describe('the farm', () => {
     assert.deepEqual(await at(Date.parse(old.from) + days - 1), [endsOf(late), endsOf(old)]);
   });
 
-  test('leaves out what was paid by hand, and what comes to nothing', async () => {
+  test('pays the rest of what was paid by hand, and leaves out what comes to nothing', async () => {
     const server = await startTestServer();
     const { db } = server;
     const ada = await makeAccount(db);
@@ -102,8 +109,120 @@ describe('the farm', () => {
     await rollUpBefore(db, new Date());
     const half = new Date(Date.parse(byHand.from) + HOUR_MS / 2).toISOString();
     await postRun(server, makeProfitRun(0, [ada], { ...byHand, to: half }), operator.id);
-    await postDueRuns(partsOf(server));
-    assert.deepEqual(await listPaid(db), [[byHand.from, half], endsOf(due)]);
+    await createDueRuns(partsOf(server))();
+    assert.deepEqual(await listPaid(db), [[byHand.from, half], [half, byHand.to], endsOf(due)]);
+  });
+
+  test('pays what small runs left of a period, from one five minutes to another', async () => {
+    const server = await startTestServer();
+    const { db } = server;
+    const ada = await makeAccount(db);
+    const operator = await signInOperator(server);
+    const period = hourAgo(2);
+    await reportThroughout(server, ada, { ...period, bytes: TIB, count: 11 });
+    await rollUpBefore(db, new Date());
+    const at = (seconds: number) => new Date(Date.parse(period.from) + seconds * 1000).toISOString();
+    // Some of the first five minutes; a second; and all but the last ten minutes, of which five were measured.
+    const byHand = [
+      [at(-7000), at(1)],
+      [at(1000), at(1001)],
+      [at(2400), at(3000)],
+    ];
+    for (const [from, to] of byHand) {
+      await postRun(server, makeProfitRun(0, [ada], { from: `${from}`, to: `${to}` }), operator.id);
+    }
+    await createDueRuns(partsOf(server))();
+    const rest = [
+      [at(300), at(900)],
+      [at(1200), at(2400)],
+      [at(3000), at(3600)],
+    ];
+    assert.deepEqual(await listPaid(db), [...byHand, ...rest]);
+    const lines = await db.selectFrom('profitRunLine').select('averageSpace').orderBy('number').execute();
+    assert.deepEqual(
+      lines.slice(byHand.length).map(({ averageSpace }) => averageSpace),
+      [TIB, TIB, TIB / 2n],
+    );
+    await createDueRuns(partsOf(server))();
+    assert.equal((await listPaid(db)).length, 6);
+  });
+
+  test('works out again what came to nothing after minutes only, and pays it once something counts', async () => {
+    const { db } = await openQuietDatabase();
+    const { live } = await startTestServer();
+    const ada = await makeAccount(db);
+    const period = hourAgo(2);
+    const machine = await reportThroughout({ db }, ada, { ...period, bytes: TIB, count: 1 });
+    await rollUpBefore(db, new Date());
+    let [asked, proven] = [0, 0n];
+    const proofSource: ProofSource = {
+      readProven: (accountIds) => {
+        asked++;
+        return Promise.resolve(new Map(accountIds.map((id) => [id, proven])));
+      },
+    };
+    const post = createDueRuns({ ...partsOf({ db, live }), proofSource });
+    const began = Date.now();
+    const turnsAt = async (...seconds: number[]) => {
+      asked = 0;
+      for (const second of seconds) await post(new Date(began + second * 1000));
+      return asked;
+    };
+    assert.equal(await turnsAt(0, 2, 4, 299), 1);
+    assert.equal(await turnsAt(300, 302, 599), 1);
+    await addReport(db, machine, { at: new Date(Date.parse(period.from) + 300_000), theoretical: 12n * TIB });
+    await rollUpBefore(db, new Date());
+    proven = 5n * TIB;
+    assert.equal(await turnsAt(599), 0);
+    assert.equal(await turnsAt(600, 602), 1);
+    assert.deepEqual(await listPaid(db), [endsOf(period)]);
+    // No report comes for this one any more.
+    const old = hourAgo(30);
+    await reportThroughout({ db }, ada, { ...old, bytes: TIB, count: 1 });
+    await rollUpBefore(db, new Date());
+    proven = 0n;
+    assert.equal(await turnsAt(700, 702, 1000, 4299), 1);
+    assert.equal(await turnsAt(4300), 1);
+  });
+
+  test('goes on after a period that cannot be paid, and tells of it once', async () => {
+    const server = await startTestServer();
+    const { db } = server;
+    const ada = await makeAccount(db);
+    const [first, second] = [hourAgo(3), hourAgo(2)];
+    for (const period of [first, second]) await reportThroughout(server, ada, { ...period, bytes: TIB });
+    await rollUpBefore(db, new Date());
+    const readAt = (instant: string, netSpace: bigint) =>
+      addReading(db, { at: new Date(Date.parse(instant) - 1), height: 9_000_000, netSpace, source: 'node' });
+    await readAt(first.to, 1n);
+    await readAt(second.to, 20n << 60n);
+    const told: unknown[] = [];
+    const listener = createLogger('silent');
+    listener.warn = (...line: unknown[]) => void told.push(line);
+    const post = createDueRuns({ ...partsOf(server), log: listener });
+    for (const seconds of [0, 2, 400]) await post(new Date(Date.now() + seconds * 1000));
+    assert.deepEqual(await listPaid(db), [endsOf(second)]);
+    assert.equal(told.length, 1);
+    await readAt(first.to, 20n << 60n);
+    await post(new Date(Date.now() + 800_000));
+    assert.deepEqual(await listPaid(db), [endsOf(second), endsOf(first)]);
+  });
+
+  test('pays nothing before machines had the time to report after an outage', async () => {
+    const { db, live } = await startTestServer({ listenSeconds: 60 });
+    const ada = await makeAccount(db);
+    await reportThroughout({ db }, ada, { ...hourAgo(2), bytes: TIB });
+    await rollUpBefore(db, new Date());
+    const { config, ...parts } = partsOf({ db, live });
+    const startLoops = (listenSeconds: number) =>
+      startMeasureLoops({ ...parts, ...config, listenSeconds, pauseMs: 20 });
+    const stopEarly = startLoops(60);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    assert.deepEqual(await listPaid(db), []);
+    await stopEarly();
+    const stop = startLoops(0.5);
+    await waitFor(async () => ((await listPaid(db)).length > 0 ? true : undefined));
+    await stop();
   });
 
   test('pays days of UTC by default', async () => {
@@ -113,7 +232,7 @@ describe('the farm', () => {
     const period = hourAgo(30);
     await reportThroughout({ db }, ada, { ...period, bytes: 24n * TIB });
     await rollUpBefore(db, new Date());
-    await postDueRuns(partsOf({ db, live }, 86_400));
+    await createDueRuns(partsOf({ db, live }, 86_400))();
     const [[from = '', to = ''] = [], ...others] = await listPaid(db);
     assert.equal(others.length, 0);
     assert.ok(from.endsWith('T00:00:00.000Z') && Date.parse(to) - Date.parse(from) === 86_400_000);
@@ -136,6 +255,7 @@ describe('the farm', () => {
         API_PORT: '0',
         OUTBOX_PORT: '0',
         LOG_LEVEL: 'warn',
+        AGENT_REPORT_SECONDS: '1',
         PROFIT_RUN: 'automatic',
         PROFIT_RUN_SECONDS: '3600',
       });

@@ -1,9 +1,12 @@
 import type { AppParts } from '../../../app.ts';
+import { isDatabaseGone } from '../../../database/isDatabaseGone.ts';
 import { AppError } from '../../../errors.ts';
+import type { Logger } from '../../../logger.ts';
 import { addSeconds, floorToSeconds } from '../../space/rangeSteps.ts';
-import { GRACE_SECONDS } from '../../space/roll-up/rollUp.ts';
+import { GRACE_SECONDS, rollUpBacklog, SAMPLE_SECONDS } from '../../space/roll-up/rollUp.ts';
 import { postPreparedRun } from '../service.ts';
-import { composeMeasured, MEASURED_SECONDS, type MeasureParts } from './measureRun.ts';
+import { composeMeasured, MEASURED_SECONDS, type MeasureParts, type Period } from './measureRun.ts';
+import { createSetAside } from './setAside.ts';
 import { listUnpaidPeriods } from './repository.ts';
 
 /** After an interval stopped waiting for reports: nothing of a period is paid in haste. */
@@ -11,29 +14,49 @@ const PAUSE_SECONDS = 60;
 /** In a turn of the worker, which has to end when the process does. */
 const MOST_RUNS = 20;
 
+/** What posting by itself works with. */
+export interface DueParts extends MeasureParts, Pick<AppParts, 'live'> {
+  log: Logger;
+}
+
 /**
- * A turn of the worker: posts the periods that are over and not paid, oldest first, of the days in which a measured
- * run may begin. However many do it at once, and wherever one is killed, a period is paid once.
+ * Posts what is over and not paid, oldest first, of the days in which a measured run may begin. Each call takes a
+ * turn. However many do it at once, and wherever one is killed, nothing is paid twice. What comes to nothing, or
+ * cannot be paid, is looked at again every few minutes only.
  */
-export async function postDueRuns(
-  parts: MeasureParts & Pick<AppParts, 'live'>,
-  now: Date = new Date(),
-): Promise<void> {
-  const { db, config } = parts;
+export function createDueRuns(parts: DueParts): (now?: Date) => Promise<void> {
+  const { db, config, log } = parts;
   const { runSeconds } = config.profit;
-  const to = floorToSeconds(addSeconds(now, -GRACE_SECONDS - PAUSE_SECONDS), runSeconds);
-  // The first one that begins within those days.
-  const from = addSeconds(floorToSeconds(addSeconds(now, -MEASURED_SECONDS), runSeconds), runSeconds);
-  let posted = 0;
-  for (const periodFrom of await listUnpaidPeriods(db, { from, to, lengthSeconds: runSeconds })) {
-    const period = { periodFrom, periodTo: addSeconds(periodFrom, runSeconds) };
-    const { run } = await composeMeasured(parts, period, 'Measured');
-    // What was measured comes to nothing that counts.
-    if (run.lines.length === 0) continue;
-    if (++posted > MOST_RUNS) return;
-    await postPreparedRun(parts, run, { kind: 'farm' }).catch((error: unknown) => {
-      // Somebody else paid it meanwhile.
-      if (!(error instanceof AppError && error.code === 'profit_run_conflict')) throw error;
-    });
-  }
+  const setAside = createSetAside();
+
+  return async (now = new Date()) => {
+    const to = floorToSeconds(addSeconds(now, -GRACE_SECONDS - PAUSE_SECONDS), runSeconds);
+    const earliest = addSeconds(now, -MEASURED_SECONDS);
+    // The first one that begins within those days.
+    const from = addSeconds(floorToSeconds(earliest, runSeconds), runSeconds);
+    setAside.forgetBefore(from);
+    const asked = { from, to, lengthSeconds: runSeconds, roundSeconds: SAMPLE_SECONDS };
+    const due = (await listUnpaidPeriods(db, asked)).filter((period) => setAside.isDue(period, now));
+    // What was reported late is paid with the rest of its period, or not at all.
+    if (due.length === 0 || !(await rollUpBacklog(db, to))) return;
+    for (const period of due.slice(0, MOST_RUNS)) {
+      try {
+        if (!(await postPeriod(parts, period))) setAside.add(period, now);
+      } catch (error) {
+        if (isDatabaseGone(error)) throw error;
+        if (setAside.add(period, now)) log.warn({ ...period, err: error }, 'a period cannot be paid');
+      }
+    }
+  };
+}
+
+/** @returns whether it is paid: what was measured may come to nothing that counts */
+async function postPeriod(parts: DueParts, period: Period): Promise<boolean> {
+  const { run } = await composeMeasured(parts, period, 'Measured');
+  if (run.lines.length === 0) return false;
+  await postPreparedRun(parts, run, { kind: 'farm' }).catch((error: unknown) => {
+    // Somebody else paid it meanwhile.
+    if (!(error instanceof AppError && error.code === 'profit_run_conflict')) throw error;
+  });
+  return true;
 }

@@ -21,9 +21,17 @@ export async function postMeasured(
   const period = { periodFrom: new Date(from), periodTo: new Date(to) };
   const posted = await findPosted(parts.db, period, { fingerprint, reason });
   if (posted !== undefined) return posted;
-  const measured = await measureRun(parts, period, reason);
-  if (measured.fingerprint !== fingerprint) throw new AppError('profit_run_changed');
-  return postPreparedRun(parts, measured.run, { kind: 'operator', id: operatorId });
+  try {
+    const measured = await measureRun(parts, period, reason);
+    if (measured.fingerprint !== fingerprint) throw new AppError('profit_run_changed');
+    return await postPreparedRun(parts, measured.run, { kind: 'operator', id: operatorId });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'validation_failed') throw error;
+    // The same request may have come twice, and the other one have paid it meanwhile.
+    const meanwhile = await findPosted(parts.db, period, { fingerprint, reason });
+    if (meanwhile === undefined) throw error;
+    return meanwhile;
+  }
 }
 
 async function findPosted(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { seconds } from '../../../database/quantities.ts';
 import type { Db } from '../../../database/schema.ts';
 import { FARM_OWNER } from '../../space/roll-up/repository.ts';
+import type { Period } from './measureRun.ts';
 
 /** What an account had on average over a period, bytes. */
 export interface MeasuredSpace {
@@ -14,10 +15,7 @@ export interface MeasuredSpace {
 }
 
 /** What every account had that held something, in the order of ids. Five minutes without a report count as nothing. */
-export async function listMeasured(
-  db: Db,
-  { periodFrom, periodTo }: { periodFrom: Date; periodTo: Date },
-): Promise<MeasuredSpace[]> {
+export async function listMeasured(db: Db, { periodFrom, periodTo }: Period): Promise<MeasuredSpace[]> {
   const length = (periodTo.getTime() - periodFrom.getTime()) / 1000;
   const { rows } = await sql<MeasuredSpace>`
     with measured as (
@@ -32,22 +30,33 @@ export async function listMeasured(
 }
 
 /**
- * Starts of the periods of a length from `from` on and before `to` in which something was measured and nothing was
- * paid, oldest first.
+ * What is left unpaid of the periods of a length from `from` on and before `to`, oldest first: of each the parts that
+ * no run has paid, on whole steps of `roundSeconds`, in which something was measured.
  */
 export async function listUnpaidPeriods(
   db: Db,
-  { from, to, lengthSeconds }: { from: Date; to: Date; lengthSeconds: number },
-): Promise<Date[]> {
-  const length = seconds(lengthSeconds);
-  const { rows } = await sql<{ began: Date }>`
-    with measured as (
-      select distinct date_bin(${length}, at, timestamptz 'epoch') as began from space_sample
+  asked: { from: Date; to: Date; lengthSeconds: number; roundSeconds: number },
+): Promise<Period[]> {
+  const { from, to } = asked;
+  const [length, step] = [seconds(asked.lengthSeconds), seconds(asked.roundSeconds)];
+  const { rows } = await sql<Period>`
+    with measured as materialized (
+      select at from space_sample
       where owner = ${FARM_OWNER}::uuid and width = '5m' and at >= ${from} and at < ${to} and effective_seconds > 0
+    ), period as (
+      select distinct date_bin(${length}, at, timestamptz 'epoch') as began from measured
+    ), gap as (
+      select unnest(tstzmultirange(tstzrange(began, began + ${length})) - coalesce((
+        select range_agg(tstzrange(period_from, period_to)) from profit_run
+        where tstzrange(period_from, period_to) && tstzrange(began, began + ${length})
+      ), '{}')) as gap from period
+    ), rounded as (
+      select date_bin(${step}, lower(gap) + ${step} - interval '1 microsecond', timestamptz 'epoch') as period_from,
+        date_bin(${step}, upper(gap), timestamptz 'epoch') as period_to
+      from gap
     )
-    select began from measured
-    where not exists (
-      select from profit_run where tstzrange(period_from, period_to) && tstzrange(began, began + ${length}))
-    order by began`.execute(db);
-  return rows.map(({ began }) => began);
+    select period_from, period_to from rounded
+    where exists (select from measured where at >= period_from and at < period_to)
+    order by period_from`.execute(db);
+  return rows;
 }

@@ -6,7 +6,7 @@ import { makeAccount } from '../../../testing/ledgerPosts.ts';
 import { addReport, makeMachine, openQuietDatabase } from '../../../testing/machineSamples.ts';
 import { waitFor } from '../../../testing/waitFor.ts';
 import { FARM_OWNER, listUnrolled, lockRolling, markRolled, rollAccounts } from './repository.ts';
-import { rollUpBefore, rollUpClosed } from './rollUp.ts';
+import { rollUpBacklog, rollUpBefore, rollUpClosed } from './rollUp.ts';
 
 const { db } = await openQuietDatabase();
 const FIVE_MINUTES = 300_000;
@@ -99,6 +99,21 @@ const reportOf = (machine: Machine, slot: number, theoretical = 7n): Report => (
 });
 
 describe('adding up', () => {
+  test('leaves to its own turns what is much', async () => {
+    await wipe();
+    const [machine = assert.fail()] = await makeFarm(1, 1);
+    await sql`
+      insert into machine_sample (machine_id, at, account_id, reports, plot_sum, theoretical_sum, effective_sum, peak_bytes, peak_plots)
+      select ${machine.machineId}, date_bin('5 minutes', now(), 'epoch') - make_interval(mins => 5 * n), ${machine.accountId}, 1, 1, 1, 1, 1, 1
+      from generate_series(1, 5000) n`.execute(db);
+    assert.equal(await rollUpBacklog(db, new Date()), false);
+    assert.equal(await countUnrolled(), 5000);
+    await rollUpClosed(db, new Date(Date.now() + 600_000));
+    await send(reportOf(machine, 1));
+    assert.equal(await rollUpBacklog(db, new Date()), true);
+    assert.equal(await countUnrolled(), 0);
+  });
+
   test('comes to the same whatever the order of the reports and whenever it is done', async () => {
     const machines = await makeFarm(2, 2);
     const bytes = fc.oneof(fc.bigInt({ min: 0n, max: 20n }), fc.bigInt({ min: 0n, max: 1n << 70n }));

@@ -27,6 +27,16 @@ export async function rollUpBefore(db: Db, before: Date): Promise<void> {
   while ((await rollUpBatch(db, { before, isPatient: true })) === BATCH);
 }
 
+/**
+ * As {@link rollUpBefore}, unless there is much to do, as after an outage: that is left to the turns of the worker.
+ * @returns whether all of it is added up
+ */
+export async function rollUpBacklog(db: Db, before: Date): Promise<boolean> {
+  if ((await listUnrolled(db, { before, limit: BATCH })).length === BATCH) return false;
+  await rollUpBefore(db, before);
+  return true;
+}
+
 /** @returns how many samples it looked at */
 async function rollUpBatch(
   db: Db,
