@@ -216,6 +216,24 @@ describe('the logs', () => {
     expect(screen.getByRole('button', { name: /^Copy the address xch1qqqqqq/ })).toBeVisible();
   });
 
+  test('write the days of a profit as their reader does, and other words as they are', async () => {
+    answerLog({
+      items: [
+        makeBalanceLogEntry({ id: '3', type: 'profit', desc: '2026-11-20' }),
+        makeBalanceLogEntry({ id: '2', type: 'profit', desc: '2026-11-20 – 2026-11-22' }),
+        makeBalanceLogEntry({ id: '1', type: 'profit', desc: 'First of March' }),
+        makeBalanceLogEntry({ id: '0', desc: '2026-11-20' }),
+      ],
+      nextCursor: null,
+    });
+    open();
+    const [, one, several, words, deposit] = await findRows('Balance log', 5);
+    expect(one).toHaveTextContent('Nov 20, 2026 (UTC)');
+    expect(several).toHaveTextContent(/Nov 20\s–\s22, 2026 \(UTC\)/);
+    expect(words).toHaveTextContent('First of March');
+    expect(deposit).toHaveTextContent('2026-11-20');
+  });
+
   test('say the year of a line only when it is another one, and all of its time when pointed at', async () => {
     const year = new Date().getFullYear();
     answerLog({

@@ -12,6 +12,6 @@ export const balanceColumns: readonly DataColumn<BalanceLogEntry>[] = [
   column('type', ({ type }) => <FormattedMessage id={`assets.logs.type.${type}`} />),
   column('amount', ({ amount }) => <SignedAmount xch={amount} />, 'end'),
   column('balance', ({ balance }) => <Xch xch={balance} />, 'end'),
-  column('desc', ({ desc }) => <Description text={desc} />),
+  column('desc', (entry) => <Description entry={entry} />),
   column('id', ({ id }) => <bdi dir="ltr">{id}</bdi>, 'end'),
 ];
