@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const steps = [
   ...[1, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS),
   ...[1, 2, 3, 4, 6, 12].map((hours) => hours * HOUR_MS),
-  ...[1, 2, 5, 7, 14, 30, 60, 90, 180, 365].map((days) => days * DAY_MS),
+  ...[1, 2, 5, 7, 10, 14, 30, 60, 90, 180, 365].map((days) => days * DAY_MS),
 ];
 
 /**

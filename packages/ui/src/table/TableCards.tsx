@@ -79,20 +79,24 @@ function CardsHeader<Row>({ view, selectAllRef }: RowsProps<Row>) {
           {selection.selectAllLabel}
         </Box>
       ) : null}
-      {words.sortBy === undefined || sortable.length === 0 ? null : <span>{words.sortBy}</span>}
-      {sortable.map(({ id, header }) => {
-        const direction = model.sort?.columnId === id ? model.sort.direction : null;
-        return (
-          <SortButton key={id} direction={direction} onClick={() => model.toggleSort(id)}>
-            {header}
-            {direction === null ? null : (
-              <Box component="span" sx={visuallyHidden}>
-                {`, ${direction === 'asc' ? words.ascending : words.descending}`}
-              </Box>
-            )}
-          </SortButton>
-        );
-      })}
+      {sortable.length === 0 ? null : (
+        <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 2 }}>
+          {words.sortBy === undefined ? null : <span>{words.sortBy}</span>}
+          {sortable.map(({ id, header }) => {
+            const direction = model.sort?.columnId === id ? model.sort.direction : null;
+            return (
+              <SortButton key={id} direction={direction} onClick={() => model.toggleSort(id)}>
+                {header}
+                {direction === null ? null : (
+                  <Box component="span" sx={visuallyHidden}>
+                    {`, ${direction === 'asc' ? words.ascending : words.descending}`}
+                  </Box>
+                )}
+              </SortButton>
+            );
+          })}
+        </Stack>
+      )}
     </Stack>
   );
 }
