@@ -21,19 +21,17 @@ export function MachineView({ machine, history }: MachineViewProps) {
       {history}
       <Box sx={columnsStyle}>
         <Directories directories={machine.directories} />
-        <Stack sx={{ gap: 3, minWidth: 0 }}>
-          <PlotKinds machine={machine} />
-          <Versions machine={machine} />
-        </Stack>
+        <PlotKinds machine={machine} />
+        <Versions machine={machine} />
       </Box>
       <Incidents incidents={machine.incidents} />
     </Stack>
   );
 }
 
+/** As high as the highest of them: none leaves a hole. */
 const columnsStyle = {
   display: 'grid',
   gap: 3,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 12fr) minmax(0, 9fr) minmax(0, 13fr)' },
 };
