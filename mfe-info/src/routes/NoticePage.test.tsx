@@ -44,7 +44,10 @@ describe('the notices', () => {
     expect(pinned).toHaveAccessibleName(/^Unread/);
     expect(pinned).toHaveTextContent('Pinned');
     expect(pinned).toHaveTextContent('In Chinese');
-    expect(within(pinned).getByText('农场搬家')).toHaveAttribute('lang', 'zh-CN');
+    const title = within(pinned).getByText('农场搬家');
+    expect(title).toHaveAttribute('lang', 'zh-CN');
+    // Its punctuation stays right whichever way the page is read.
+    expect(title.tagName).toBe('BDI');
     expect(await row(/halving/)).not.toHaveTextContent(/Pinned|In English/);
   });
 
@@ -63,7 +66,10 @@ describe('the notices', () => {
     const { user, currentPath } = open();
     await user.click(await row(/halving/));
     const dialog = await screen.findByRole('dialog', { name: near.title });
-    expect(await within(dialog).findByText('10,091,520')).toBeVisible();
+    const words = await within(dialog).findByText('10,091,520');
+    expect(words).toBeVisible();
+    expect(words.closest('[dir=auto]')).toHaveAttribute('lang', 'en');
+    expect(within(dialog).getByText(near.title).tagName).toBe('BDI');
     expect(currentPath()).toBe(`/info/notice?notice=${near.id}`);
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -42,8 +42,12 @@ export function NoticeDialog({ id, isOpen, summary, onRead, onClose }: NoticeDia
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: paperStyle } }}
     >
-      <DialogTitle variant="h4" id={titleId} dir="auto" {...(known && { lang: languageTag[known.locale] })}>
-        {known?.title ?? <FormattedMessage id={isGone ? 'info.notice.gone.title' : 'info.notice.title'} />}
+      <DialogTitle variant="h4" id={titleId}>
+        {known ? (
+          <bdi lang={languageTag[known.locale]}>{known.title}</bdi>
+        ) : (
+          <FormattedMessage id={isGone ? 'info.notice.gone.title' : 'info.notice.title'} />
+        )}
       </DialogTitle>
       <DialogContent
         // It may be longer than the screen: the arrow keys have to reach it.

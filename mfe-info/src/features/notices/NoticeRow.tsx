@@ -31,13 +31,8 @@ export function NoticeRow({ notice, isRead, now, onOpen }: NoticeRowProps) {
           />
         )}
         <Stack sx={{ gap: 0.5, minWidth: 0, flexGrow: 1 }}>
-          <Box
-            component="span"
-            lang={languageTag[notice.locale]}
-            dir="auto"
-            sx={{ fontWeight: isRead ? 400 : 700, overflowWrap: 'anywhere', textAlign: 'start' }}
-          >
-            {title}
+          <Box component="span" sx={{ fontWeight: isRead ? 400 : 700, overflowWrap: 'anywhere' }}>
+            <bdi lang={languageTag[notice.locale]}>{title}</bdi>
           </Box>
           <Stack
             component="span"
