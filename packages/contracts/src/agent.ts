@@ -50,7 +50,9 @@ export type ReportedPlot = z.infer<typeof reportedPlotSchema>;
  *
  * `at` is the agent's clock, at most {@link AGENT_BACKLOG_HOURS} back and five minutes ahead: older reports are
  * applied without counting as measured, later ones refused. `plots` lists only what changed; `isPartial` says that the rest
- * of a change follows in the next report, and nothing is measured before it.
+ * of a change follows in the next report, and nothing is measured before it. More plots than `PLOTS_MAX` are
+ * refused (`validation_failed`, `plots.set`), and so is a machine that reports far more often than it is told to
+ * (`too_many_requests`).
  */
 export const agentReportSchema = z
   .strictObject({

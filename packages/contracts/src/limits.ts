@@ -28,6 +28,8 @@ export const NOTICE_TITLE_MAX_LENGTH = 120;
 export const NOTICE_BODY_MAX_LENGTH = 20_000;
 /** Most plots that one report of an agent sets, and most that it removes. */
 export const REPORT_MAX_PLOTS = 2000;
+/** Most plots of one machine, with those that are missing for less than a day. */
+export const PLOTS_MAX = 100_000;
 /** How long a report may have waited on its machine and still count, in hours. */
 export const AGENT_BACKLOG_HOURS = 24;
 /** Most machines of one account. */

@@ -85,8 +85,8 @@ export const incidentSchema = z.object({
 export type Incident = z.infer<typeof incidentSchema>;
 
 /**
- * `GET /api/me/machines/:id`. `contestedCount` are plots that another machine reported first: they are not paid to
- * this one. `plotSizes` lists its readable plots by k, `compressions` by compression; `incidents` are the newest 50.
+ * `GET /api/me/machines/:id`. `contestedCount` are plots that another machine reported first, or held until a short
+ * while ago: they are not paid to this one. `plotSizes` lists its readable plots by k, `compressions` by compression; `incidents` are the newest 50.
  */
 export const machineDetailSchema = machineSchema.extend({
   createdAt: z.iso.datetime(),

@@ -39,6 +39,10 @@ export interface MachineTable {
   /** Theoretical bytes and readable plots of the report before, not counting those that were parts of this one. */
   previousBytes: Generated<bigint>;
   previousPlots: Generated<number>;
+  /** Of the plots that others held before, handed over to it within 25 hours: not counted before `takenAt`. */
+  takenBytes: Generated<bigint>;
+  /** Start of the first five minutes that the last of them count in. */
+  takenAt: Date | null;
   /** Its space fell, or an incident about it is open. */
   needsLook: Generated<boolean>;
   directories: ColumnType<PlotDirectory[], string | undefined, string>;
@@ -59,6 +63,15 @@ export interface PlotTable {
   /** The report that last said something of it. */
   sequence: string;
   changedAt: Generated<Date>;
+}
+
+/** A plot without a holder whose last one may have counted it within the time that reports reach back. */
+export interface PlotReleaseTable {
+  plotId: Buffer;
+  /** Of the machine that held it. */
+  accountId: string;
+  /** When it counted no more. */
+  releasedAt: Date;
 }
 
 /** A code that ties one machine to an account. */
@@ -136,6 +149,8 @@ export interface IncidentTable {
   toBytes: bigint | null;
   fromPlots: number | null;
   toPlots: number | null;
+  /** The percentage that was chosen when it opened: what ends a drop. */
+  dropPercent: number | null;
   endedAt: Date | null;
   outcome: Incident['outcome'];
   /** When the mail about it was queued, or was found needless. */

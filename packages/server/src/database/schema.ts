@@ -7,6 +7,7 @@ import type {
   IncidentTable,
   MachineSampleTable,
   MachineTable,
+  PlotReleaseTable,
   PlotTable,
   SpaceSampleTable,
 } from './machineTables.ts';
@@ -28,6 +29,7 @@ export interface Database {
   lockdownLink: { tokenHash: Buffer; accountId: string; expiresAt: Date };
   machine: MachineTable;
   plot: PlotTable;
+  plotRelease: PlotReleaseTable;
   enrolment: EnrolmentTable;
   machineSample: MachineSampleTable;
   spaceSample: SpaceSampleTable;

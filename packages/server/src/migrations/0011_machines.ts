@@ -20,7 +20,7 @@ async function addMachines(db: Kysely<unknown>): Promise<void> {
       number bigint not null generated always as identity,
       account_id uuid not null references account,
       name text not null check (name <> ''),
-      token_hash bytea unique,
+      token_hash bytea,
       created_at timestamptz not null default clock_timestamp(),
       deleted_at timestamptz,
       agent_version text not null,
@@ -41,12 +41,21 @@ async function addMachines(db: Kysely<unknown>): Promise<void> {
       effective_bytes numeric(39, 0) not null default 0 check (effective_bytes between 0 and theoretical_bytes),
       previous_bytes numeric(39, 0) not null default 0,
       previous_plots integer not null default 0,
+      taken_bytes numeric(39, 0) not null default 0,
+      taken_at timestamptz,
       needs_look boolean not null default false,
       directories jsonb not null default '[]',
       constraint machine_deleted check ((deleted_at is null) = (token_hash is not null))
     ) with (fillfactor = 60)`.execute(db);
   await sql`create index machine_list on machine (account_id, id) where deleted_at is null`.execute(db);
   await sql`create index machine_look on machine (id) where needs_look`.execute(db);
+  await sql`create index machine_awake on machine (id) where deleted_at is null and status <> 'offline'`.execute(
+    db,
+  );
+  // Partial, and so no key: deleting a machine does not wait for what refers to it.
+  await sql`create unique index machine_token on machine (token_hash) where token_hash is not null`.execute(
+    db,
+  );
   // A plot that another machine holds is kept as well, but not paid to whoever came second.
   await sql`
     create table plot (
@@ -65,6 +74,14 @@ async function addMachines(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index plot_holder on plot (plot_id) where is_holder`.execute(db);
   await sql`create index plot_contested on plot (plot_id) where not is_holder`.execute(db);
   await sql`create index plot_missing on plot (changed_at) where state = 'missing'`.execute(db);
+  // Plots without a holder whose last one may have counted them within the time that reports reach back.
+  await sql`
+    create table plot_release (
+      plot_id bytea primary key,
+      account_id uuid not null references account,
+      released_at timestamptz not null
+    )`.execute(db);
+  await sql`create index plot_release_age on plot_release (released_at)`.execute(db);
   await sql`
     create table enrolment (
       id uuid primary key default gen_random_uuid(),
@@ -143,11 +160,13 @@ async function addAlarms(db: Kysely<unknown>): Promise<void> {
       to_bytes numeric(39, 0),
       from_plots integer,
       to_plots integer,
+      drop_percent smallint,
       ended_at timestamptz,
       outcome text check (outcome in ('recovered', 'lasted', 'deleted')),
       mailed_at timestamptz,
       end_mailed_at timestamptz,
       constraint incident_drop check ((kind = 'drop') = (from_bytes is not null)),
+      constraint incident_level check ((kind = 'drop') = (drop_percent is not null)),
       constraint incident_end check ((ended_at is null) = (outcome is null))
     )`.execute(db);
   await sql`create unique index incident_open on incident (machine_id, kind) where ended_at is null`.execute(

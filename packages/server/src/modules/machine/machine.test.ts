@@ -16,6 +16,7 @@ import {
   type TestMachine,
 } from '../../testing/machines.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
+import { endDeleted } from '../alarm/watch/silence/repository.ts';
 
 const server = await startTestServer();
 const { call, db } = server;
@@ -143,6 +144,7 @@ describe('deleting machines', () => {
     );
     assert.deepEqual(page.counts, { fresh: 1, online: 0, offline: 0 });
 
+    await endDeleted(db);
     const { rows } = await sql`
       select
         (select count(*)::integer from plot where machine_id = ${gone.id}) as plots,

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, MachineTable } from '../../database/schema.ts';
+import { noteReleases } from './releases/repository.ts';
 
 /** A machine with everything that is known of it. */
 export type MachineRow = Selectable<MachineTable>;
@@ -75,7 +76,7 @@ export async function lockMachines(transaction: Db, ids: readonly string[]): Pro
 
 /**
  * Deletes those of the machines that are the account's: their tokens and plots are gone, what they earned stays.
- * What they held is free for whoever else reports it.
+ * What they held goes to whoever else reports it, in time; the worker ends their incidents.
  * @returns which there were
  */
 export async function deleteMachines(
@@ -89,10 +90,9 @@ export async function deleteMachines(
     order by id for no key update`.execute(transaction);
   const mine = rows.map(({ id }) => id);
   if (mine.length === 0) return mine;
-  await sql`delete from plot where machine_id = any(${mine}::uuid[])`.execute(transaction);
   await sql`
-    update incident set ended_at = clock_timestamp(), outcome = 'deleted'
-    where machine_id = any(${mine}::uuid[]) and ended_at is null`.execute(transaction);
+    with gone as (delete from plot where machine_id = any(${mine}::uuid[]) returning *)
+    ${noteReleases(sql`gone`)}`.execute(transaction);
   await sql`
     update machine set deleted_at = clock_timestamp(), token_hash = null, status = 'offline', needs_look = false,
       plot_count = 0, unreadable_count = 0, missing_count = 0, contested_count = 0,

@@ -1,4 +1,5 @@
 import type { AppParts } from '../../app.ts';
+import { isDeadlock } from '../../database/isDeadlock.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { deleteMachines } from './repository.ts';
 
@@ -10,16 +11,22 @@ export async function removeMachines(
   { db, live }: Pick<AppParts, 'db' | 'live'>,
   { accountId, ids }: { accountId: string; ids: readonly string[] },
 ): Promise<number> {
-  const deleted = await db.transaction().execute(async (transaction) => {
-    const machineIds = await deleteMachines(transaction, accountId, ids);
-    if (machineIds.length === 0) return 0;
-    await recordAudit(transaction, {
-      actor: accountId,
-      action: 'machine.deleted',
-      subject: accountId,
-      detail: { machineIds },
+  const remove = () =>
+    db.transaction().execute(async (transaction) => {
+      const machineIds = await deleteMachines(transaction, accountId, ids);
+      if (machineIds.length === 0) return 0;
+      await recordAudit(transaction, {
+        actor: accountId,
+        action: 'machine.deleted',
+        subject: accountId,
+        detail: { machineIds },
+      });
+      return machineIds.length;
     });
-    return machineIds.length;
+  // Loops of the worker change many machines as well.
+  const deleted = await remove().catch((error: unknown) => {
+    if (isDeadlock(error)) return remove();
+    throw error;
   });
   if (deleted > 0) live.publish(accountId, { topic: 'machine' });
   return deleted;

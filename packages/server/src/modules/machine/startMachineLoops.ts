@@ -5,6 +5,8 @@ import { forgetPlots, updateStatuses, type UpkeepParts } from './upkeep/upkeep.t
 
 const STATUS_MS = 2_000;
 const CLAIMS_MS = 2_000;
+/** A turn goes on while there is more to look at, for so long. */
+const CLAIMS_TURN_MS = 1_000;
 const FORGET_MS = 60_000;
 
 /** Begins what keeps machines and their plots up to date without reports. The answer ends it. */
@@ -23,7 +25,9 @@ export function startMachineLoops(parts: UpkeepParts & { log: Logger }): () => P
       name: 'plot claims',
       everyMs: CLAIMS_MS,
       work: async () => {
-        place = await settleClaims(parts, place);
+        const endAt = Date.now() + CLAIMS_TURN_MS;
+        do place = await settleClaims(parts, place);
+        while (place.length > 0 && Date.now() < endAt);
       },
       log,
     }),

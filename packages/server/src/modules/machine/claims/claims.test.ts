@@ -14,6 +14,7 @@ import {
   type TestMachine,
 } from '../../../testing/machines.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
+import { deleteOldReleases } from '../releases/repository.ts';
 import { forgetPlots } from '../upkeep/upkeep.ts';
 import { settleClaims } from './settle.ts';
 
@@ -34,12 +35,20 @@ const countsOf = async ({ id }: TestMachine) => {
 };
 /** What time does, all at once. */
 const daysPass = async (machine: TestMachine, days: number) => {
-  await sql`update machine set seen_at = seen_at - ${days} * interval '1 day' where id = ${machine.id}`.execute(
+  await sql`update machine set seen_at = seen_at - ${days} * interval '24 hours' where id = ${machine.id}`.execute(
     db,
   );
-  await sql`update plot set changed_at = changed_at - ${days} * interval '1 day' where machine_id = ${machine.id}`.execute(
+  await sql`update plot set changed_at = changed_at - ${days} * interval '24 hours' where machine_id = ${machine.id}`.execute(
     db,
   );
+};
+/** Moves back what was let go of, so many minutes. */
+const minutesPass = async (minutes: number) => {
+  await sql`
+    update plot set changed_at = changed_at - ${minutes} * interval '1 minute' where state <> 'readable'`.execute(
+    db,
+  );
+  await sql`update plot_release set released_at = released_at - ${minutes} * interval '1 minute'`.execute(db);
 };
 const settle = async () => {
   let place = await settleClaims({ db, live });
@@ -74,7 +83,7 @@ describe('a plot that two machines report', () => {
     await report(server, first, { sequence: 2, ...lost(plots) });
     await settle();
     assert.deepEqual(await countsOf(second), { held: 0, contested: 2 });
-    await sql`update plot set changed_at = changed_at - interval '1 day' where machine_id = ${first.id}`.execute(
+    await sql`update plot set changed_at = changed_at - interval '24 hours' where machine_id = ${first.id}`.execute(
       db,
     );
     await settle();
@@ -84,7 +93,24 @@ describe('a plot that two machines report', () => {
     assert.deepEqual(await countsOf(first), { held: 0, contested: 2 });
   });
 
-  test('moves at once between machines of one account', async () => {
+  test('that cannot be read any more is let go of like one that is missing', async () => {
+    const [first, second] = [await enrol(), await enrol()];
+    const plots = makePlots(2);
+    await report(server, first, has(plots));
+    await report(server, second, has(plots));
+    await report(server, first, {
+      sequence: 2,
+      ...has(plots.map((plot) => ({ ...plot, isReadable: false }))),
+    });
+    await minutesPass(23 * 60);
+    await settle();
+    assert.deepEqual(await countsOf(second), { held: 0, contested: 2 });
+    await minutesPass(60);
+    await settle();
+    assert.deepEqual(await countsOf(second), { held: 2, contested: 0 });
+  });
+
+  test('moves between machines of one account once the five minutes are over', async () => {
     const owner = await makeOwner();
     const [old, young, stranger] = [
       await enrolMachine(server, owner),
@@ -96,11 +122,12 @@ describe('a plot that two machines report', () => {
     await report(server, stranger, has(plots));
     await report(server, old, { sequence: 2, ...lost(plots) });
     await report(server, young, has(plots));
+    await minutesPass(5);
     await settle();
     assert.deepEqual(await countsOf(young), { held: 2, contested: 0 });
     assert.deepEqual(await countsOf(stranger), { held: 0, contested: 2 });
     // The old one may forget it now: it has nothing to give.
-    await sql`update plot set changed_at = changed_at - interval '1 day' where machine_id = ${old.id}`.execute(
+    await sql`update plot set changed_at = changed_at - interval '24 hours' where machine_id = ${old.id}`.execute(
       db,
     );
     await forgetPlots({ db, live });
@@ -152,13 +179,35 @@ describe('a plot that two machines report', () => {
     const payload = { ids: [holder.id] };
     await call({ method: 'POST', url: '/api/me/machines/delete', headers: owner.bearer, payload });
     await report(server, third, has(plots));
+    await minutesPass(23 * 60);
+    await settle();
+    assert.deepEqual(await countsOf(second), { held: 0, contested: 2 });
+    await minutesPass(60);
     await settle();
     assert.deepEqual(await countsOf(second), { held: 2, contested: 0 });
     assert.deepEqual(await countsOf(third), { held: 0, contested: 2 });
   });
 
-  test('is forgotten after a day in which nobody reports it, and whoever finds it then holds it', async () => {
-    const [first, second] = [await enrol(), await enrol()];
+  test('of a deleted machine is back with the same account after the five minutes', async () => {
+    const owner = await makeOwner();
+    const old = await enrolMachine(server, owner);
+    const plots = makePlots(2);
+    await report(server, old, has(plots));
+    const payload = { ids: [old.id] };
+    await call({ method: 'POST', url: '/api/me/machines/delete', headers: owner.bearer, payload });
+    const young = await enrolMachine(server, owner);
+    await report(server, young, has(plots));
+    assert.deepEqual(await countsOf(young), { held: 0, contested: 2 });
+    await minutesPass(5);
+    await settle();
+    assert.deepEqual(await countsOf(young), { held: 2, contested: 0 });
+    const ids = plots.map(({ id }) => Buffer.from(id, 'hex'));
+    const left = await db.selectFrom('plotRelease').selectAll().where('plotId', 'in', ids).execute();
+    assert.deepEqual(left, []);
+  });
+
+  test('is forgotten after a day in which nobody reports it; whoever finds it an hour later holds it', async () => {
+    const [first, second, third] = [await enrol(), await enrol(), await enrol()];
     const plots = makePlots(2);
     await report(server, first, has(plots));
     await report(server, first, { sequence: 2, ...lost(plots) });
@@ -166,13 +215,20 @@ describe('a plot that two machines report', () => {
     const missing = () =>
       db.selectFrom('machine').select('missingCount').where('id', '=', first.id).executeTakeFirstOrThrow();
     assert.deepEqual(await missing(), { missingCount: 2 });
-    await sql`update plot set changed_at = changed_at - interval '1 day' where machine_id = ${first.id}`.execute(
+    await sql`update plot set changed_at = changed_at - interval '24 hours' where machine_id = ${first.id}`.execute(
       db,
     );
     await forgetPlots({ db, live });
     assert.deepEqual(await missing(), { missingCount: 0 });
-    await report(server, second, has(plots));
-    assert.deepEqual(await countsOf(second), { held: 2, contested: 0 });
+    const [found, foundLater] = plots;
+    assert.ok(found && foundLater);
+    await report(server, second, has([found]));
+    await settle();
+    assert.deepEqual(await countsOf(second), { held: 1, contested: 0 });
+    await minutesPass(61);
+    await deleteOldReleases(db);
+    await report(server, third, has([foundLater]));
+    assert.deepEqual(await countsOf(third), { held: 1, contested: 0 });
     await settle();
   });
 });
@@ -227,7 +283,7 @@ describe('a hundred machines', () => {
         for (let turn = 0; turn < 20; turn++) {
           await settleClaims({ db, live });
           await sql`
-            update plot set changed_at = changed_at - interval '1 day'
+            update plot set changed_at = changed_at - interval '24 hours'
             where state = 'missing' and machine_id = ${machines[1]?.machine.id}`.execute(db);
           await forgetPlots({ db, live });
         }
@@ -236,8 +292,11 @@ describe('a hundred machines', () => {
     assert.deepEqual([...new Set(statuses)], [200]);
     assert.deepEqual(await findMiscounted(db), []);
     // Those that could be heard of before are settled once all is quiet.
-    await sql`update plot set changed_at = changed_at - interval '1 day' where state = 'missing'`.execute(db);
+    await sql`update plot set changed_at = changed_at - interval '24 hours' where state = 'missing'`.execute(
+      db,
+    );
     await forgetPlots({ db, live });
+    await minutesPass(24 * 60);
     await settle();
     assert.deepEqual(await findUnsettled(), []);
   });

@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../database/schema.ts';
+import { SAMPLES_REACH } from '../releases/repository.ts';
 
 /** A plot that goes from the machine that held it, if there is one, to another that reports it. */
 export interface Handover {
   plotId: Buffer;
   fromMachine: string | null;
   toMachine: string;
+  /** Start of the first five minutes that count for the one and cannot have counted for the other. */
+  beginsAt: Date;
 }
 
 /** Contested plots in the order of their ids, behind one of them. */
@@ -50,48 +53,72 @@ export async function handOver(
     with handover as materialized (
       select * from unnest(
         ${rows.map(({ plotId }) => plotId)}::bytea[], ${rows.map(({ fromMachine }) => fromMachine)}::uuid[],
-        ${rows.map(({ toMachine }) => toMachine)}::uuid[]
-      ) as one (plot_id, from_machine, to_machine)
+        ${rows.map(({ toMachine }) => toMachine)}::uuid[],
+        ${rows.map(({ beginsAt }) => beginsAt.toISOString())}::timestamptz[]
+      ) as one (plot_id, from_machine, to_machine, begins_at)
+    ), settled as (
+      delete from plot_release using handover where plot_release.plot_id = handover.plot_id
     ), taken as (
       update plot set is_holder = true from handover
       where plot.machine_id = handover.to_machine and plot.plot_id = handover.plot_id
     ), change as (
       -- The one that gives is changed even if nothing counts any more: its row is the lock of its plots.
-      select machine_id, sum(sign * counted) as contested, sum(sign * counted * bytes) as lost
+      select machine_id, sum(sign * counted) as contested, sum(sign * counted * bytes) as lost,
+        coalesce(sum(bytes) filter (where sign < 0), 0) as gained, max(begins_at) as begins_at
       from (
-        select from_machine, plot_id, 1 from handover where from_machine is not null
-        union all select to_machine, plot_id, -1 from handover
-      ) as side (machine_id, plot_id, sign)
+        select from_machine, plot_id, 1, null from handover where from_machine is not null
+        union all select to_machine, plot_id, -1, begins_at from handover
+      ) as side (machine_id, plot_id, sign, begins_at)
       join plot using (machine_id, plot_id)
       cross join lateral (select (state = 'readable')::integer as counted) as counting
       group by machine_id
     )
-    update machine set contested_count = contested_count + contested, effective_bytes = effective_bytes - lost
+    update machine set contested_count = contested_count + contested, effective_bytes = effective_bytes - lost,
+      taken_bytes = gained
+        + case when taken_at > clock_timestamp() - ${SAMPLES_REACH} then taken_bytes else 0 end,
+      taken_at = greatest(taken_at, begins_at)
     from change where machine.id = change.machine_id
     returning account_id`.execute(transaction);
   return [...new Set(accounts.map(({ accountId }) => accountId))];
 }
 
 /**
- * A plot goes to whoever has reported it as readable the longest, of the machines that were heard of within a day:
- * if nobody holds it, if its holder was not heard of for a day or has missed it for as long, and at once if its
- * holder misses it and belongs to the same account.
+ * A plot goes to whoever has reported it as readable the longest, of the machines that were heard of within a day. Its
+ * holder has let go of it by not being able to read it, by silence of a day, or by being gone. It goes to a machine
+ * of the same account once the five minutes of that are over, to another after 24 hours: until then the holder may
+ * have counted it. What the new one reports of the time before does not count it either.
  */
 function decided(plotIds: readonly Buffer[]): RawBuilder<Handover> {
   return sql<Handover>`
     select distinct on (claim.plot_id)
-      claim.plot_id, holding.machine_id as from_machine, claim.machine_id as to_machine
+      claim.plot_id, holding.machine_id as from_machine, claim.machine_id as to_machine, begins_at
     from plot claim
     join machine taker on taker.id = claim.machine_id
     left join plot holding on holding.plot_id = claim.plot_id and holding.is_holder
     left join machine giver on giver.id = holding.machine_id
+    left join plot_release release on release.plot_id = claim.plot_id
+    cross join lateral (
+      select
+        case
+          when holding.machine_id is null then coalesce(release.released_at, '-infinity')
+          when giver.seen_at <= clock_timestamp() - interval '24 hours' then giver.seen_at
+          when holding.state <> 'readable' then holding.changed_at end as let_go_at,
+        coalesce(giver.account_id, release.account_id) as account_id,
+        ${fiveMinutesOf(sql`clock_timestamp()`)} as running_at
+    ) as past
+    -- A clock may be five minutes ahead.
+    cross join lateral (
+      select greatest(running_at, ${fiveMinutesOf(sql`let_go_at + interval '10 minutes'`)}) as begins_at
+    ) as future
     where claim.plot_id = any(${[...plotIds]}::bytea[]) and not claim.is_holder and claim.state = 'readable'
-      and taker.seen_at > clock_timestamp() - interval '1 day'
+      and taker.seen_at > clock_timestamp() - interval '24 hours'
       and (
-        holding.machine_id is null
-        or giver.seen_at <= clock_timestamp() - interval '1 day'
-        or (holding.state = 'missing'
-          and (giver.account_id = taker.account_id or holding.changed_at <= clock_timestamp() - interval '1 day'))
+        let_go_at <= clock_timestamp() - interval '24 hours'
+        or (past.account_id = taker.account_id and let_go_at < running_at)
       )
     order by claim.plot_id, claim.changed_at, claim.machine_id`;
+}
+
+function fiveMinutesOf(instant: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`date_bin(interval '5 minutes', ${instant}, timestamptz 'epoch')`;
 }

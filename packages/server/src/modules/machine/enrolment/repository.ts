@@ -96,6 +96,6 @@ export async function addMachine(
 export async function deleteOldEnrolments(db: Db): Promise<void> {
   await db
     .deleteFrom('enrolment')
-    .where('expiresAt', '<', sql<Date>`now() - interval '1 day'`)
+    .where('expiresAt', '<', sql<Date>`now() - interval '24 hours'`)
     .execute();
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { AppError } from '../../../errors.ts';
 import { makePerson } from '../../../sim/people.ts';
 import {
   enrolMachine,
@@ -75,6 +77,32 @@ describe('reports that come at the same moment', () => {
       applied,
     );
     assert.ok(reports.every((count) => Number(count) >= 1));
+  });
+
+  test('wait in bounded number for a database that hangs, and are taken when it goes on', async () => {
+    const [machine] = await enrolMany(10);
+    assert.ok(machine);
+    const queue = createReportQueue(db, 600);
+    const values = valuesOf(machine, 1);
+    const apply = () => queue.apply({ ...values, tokenHash: randomBytes(32) });
+    const isRefused = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
+    const taken = await db.transaction().execute(async (transaction) => {
+      await sql`lock table machine in access exclusive mode`.execute(transaction);
+      // Four go at once.
+      const waiting = Array.from({ length: 4 + 2_000 }, apply);
+      await assert.rejects(apply, isRefused);
+      return waiting;
+    });
+    assert.deepEqual([...new Set(await Promise.all(taken))], [undefined]);
+    const set = toValues({
+      ...makeReport({ plots: { set: makePlots(2_000), removed: [] } }),
+      isPartial: false,
+    }).set;
+    const full = Array.from({ length: 4 + 100 }, () =>
+      queue.apply({ ...values, tokenHash: randomBytes(32), set }),
+    );
+    await assert.rejects(queue.apply({ ...values, tokenHash: randomBytes(32), set }), isRefused);
+    assert.deepEqual([...new Set(await Promise.all(full))], [undefined]);
   });
 
   test('are not harmed by one that the database refuses, nor by one without a machine', async () => {

@@ -1,10 +1,15 @@
 import { isDatabaseGone } from '../../../database/isDatabaseGone.ts';
+import { isDeadlock } from '../../../database/isDeadlock.ts';
 import type { Db } from '../../../database/schema.ts';
+import { AppError } from '../../../errors.ts';
 import { applyReports, type ReportOutcome, type ReportValues } from './repository.ts';
 
 /** Applies reports, those that wait at the same moment together. */
 export interface ReportQueue {
-  /** @returns undefined without a machine of the token */
+  /**
+   * @returns undefined without a machine of the token
+   * @throws AppError unavailable when too much waits
+   */
   apply: (report: ReportValues) => Promise<ReportOutcome | undefined>;
 }
 
@@ -12,6 +17,9 @@ export interface ReportQueue {
 const STATEMENTS = 4;
 const REPORTS_PER_STATEMENT = 64;
 const PLOTS_PER_STATEMENT = 2_000;
+/** What waits is bounded, reports and plots: a database that hangs must not fill the memory. */
+const WAITING_REPORTS = 2_000;
+const WAITING_PLOTS = 200_000;
 
 interface Waiting {
   report: ReportValues;
@@ -25,6 +33,7 @@ interface Waiting {
  */
 export function createReportQueue(db: Db, freshSeconds: number): ReportQueue {
   let waiting: Waiting[] = [];
+  let waitingPlots = 0;
   let underWay = 0;
 
   const send = async (batch: readonly Waiting[]): Promise<void> => {
@@ -43,6 +52,7 @@ export function createReportQueue(db: Db, freshSeconds: number): ReportQueue {
     while (underWay < STATEMENTS && waiting.length > 0) {
       const batch = takeBatch(waiting);
       waiting = waiting.filter((one) => !batch.has(one));
+      for (const { report } of batch) waitingPlots -= plotsOf(report);
       underWay++;
       void send([...batch]).then(() => {
         underWay--;
@@ -53,15 +63,15 @@ export function createReportQueue(db: Db, freshSeconds: number): ReportQueue {
   return {
     apply: (report) =>
       new Promise((resolve, reject) => {
+        const plots = plotsOf(report);
+        if (waiting.length >= WAITING_REPORTS || waitingPlots + plots > WAITING_PLOTS) {
+          throw new AppError('unavailable', { retryAfterSeconds: 5 });
+        }
+        waitingPlots += plots;
         waiting.push({ report, resolve, reject });
         pump();
       }),
   };
-}
-
-/** Two waited for each other, and this one gave way: nothing of it was done. */
-function isDeadlock(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '40P01';
 }
 
 /** The first ones that one statement takes: of a machine one, and not too many plots altogether. */
@@ -70,9 +80,8 @@ function takeBatch(waiting: readonly Waiting[]): Set<Waiting> {
   const machines = new Set<string>();
   let plots = 0;
   for (const one of waiting) {
-    const { tokenHash, set, removed } = one.report;
-    const machine = tokenHash.toString('latin1');
-    plots += set.length + removed.length;
+    const machine = one.report.tokenHash.toString('latin1');
+    plots += plotsOf(one.report);
     const isFull = batch.size === REPORTS_PER_STATEMENT || (batch.size > 0 && plots > PLOTS_PER_STATEMENT);
     if (isFull) break;
     if (machines.has(machine)) continue;
@@ -80,4 +89,8 @@ function takeBatch(waiting: readonly Waiting[]): Set<Waiting> {
     batch.add(one);
   }
   return batch;
+}
+
+function plotsOf({ set, removed }: ReportValues): number {
+  return set.length + removed.length;
 }

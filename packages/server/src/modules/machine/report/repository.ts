@@ -1,3 +1,4 @@
+import { PLOTS_MAX } from '@farm/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared } from '../../../database/prepared.ts';
 import { seconds } from '../../../database/quantities.ts';
@@ -40,6 +41,8 @@ export interface ReportOutcome {
   accountId: string;
   lastSequence: string;
   applied: string | null;
+  /** Whether it was not applied since the machine would have too many plots. */
+  isFull: boolean;
 }
 
 /**
@@ -70,7 +73,8 @@ export async function hasMachine(db: Db, tokenHash: Buffer): Promise<boolean> {
  *
  * Plots that nobody has claimed are claimed in the order of their ids, as everywhere, so that machines which claim
  * the same ones wait for each other in one direction only. What others claimed before is noted as contested, even
- * if nobody holds it at the moment: those that came before come first.
+ * if nobody holds it at the moment: those that came before come first. So is what somebody may have counted within
+ * the time that reports reach back.
  *
  * Lists stand in subqueries for the sake of the planner, which would make a plan for each length of them otherwise.
  */
@@ -78,13 +82,14 @@ export function reportStatement(
   reports: readonly ReportValues[],
   freshSeconds: number,
 ): RawBuilder<ReportOutcome> {
+  const plotsMax = sql.lit(PLOTS_MAX);
   const list = <Value>(read: (report: ReportValues) => Value) => reports.map(read);
   const set = reports.flatMap((report, place) => report.set.map((plot) => ({ ...plot, place })));
   const removed = reports.flatMap((report, place) => report.removed.map((id) => ({ id, place })));
   return sql<ReportOutcome>`${prepared}
     with said as materialized (
       select token_hash, sequence, after, at, is_partial, agent_version, harvester_version, directories, sample_at,
-        place::integer - 1 as place
+        set_count, place::integer - 1 as place
       from unnest(
         (select ${list(({ tokenHash }) => tokenHash)}::bytea[]),
         (select ${list(({ sequence }) => sequence)}::bigint[]),
@@ -94,16 +99,33 @@ export function reportStatement(
         (select ${list(({ agentVersion }) => agentVersion)}::text[]),
         (select ${list(({ harvesterVersion }) => harvesterVersion)}::text[]),
         (select ${list(({ directories }) => directories)}::text[]),
-        (select ${list(({ sampleAt }) => sampleAt)}::timestamptz[])
+        (select ${list(({ sampleAt }) => sampleAt)}::timestamptz[]),
+        (select ${list((report) => report.set.length)}::integer[])
       ) with ordinality as listed (token_hash, sequence, after, at, is_partial, agent_version,
-        harvester_version, directories, sample_at, place)
+        harvester_version, directories, sample_at, set_count, place)
+    ), named as materialized (
+      select place, decode(id, 'hex') as plot_id, k, format, level, bytes, is_readable
+      from unnest(
+        (select ${set.map(({ place }) => place)}::integer[]), (select ${set.map(({ id }) => id)}::text[]),
+        (select ${set.map(({ k }) => k)}::smallint[]), (select ${set.map(({ format }) => format)}::smallint[]),
+        (select ${set.map(({ level }) => level)}::smallint[]),
+        (select ${set.map(({ bytes }) => bytes)}::bigint[]),
+        (select ${set.map(({ isReadable }) => isReadable)}::boolean[])
+      ) as listed (place, id, k, format, level, bytes, is_readable)
     ), seen as materialized (
-      select said.place, machine.id, machine.account_id, machine.last_sequence, machine.xmin as version
+      select said.place, machine.id, machine.account_id, machine.last_sequence, machine.xmin as version,
+        -- Only near the limit it matters which of the plots are new.
+        case when known + set_count <= ${plotsMax} then false
+          else known + (
+            select count(*) from named where named.place = said.place and not exists (
+              select from plot where plot.machine_id = machine.id and plot.plot_id = named.plot_id)
+          ) > ${plotsMax} end as is_full
       from said join machine on machine.token_hash = said.token_hash
+      cross join lateral (select plot_count + unreadable_count + missing_count as known) as plots
     ), locked as materialized (
       select machine.id, said.*, case when said.after = 0 then said.sequence else machine.list_began end as began
       from seen join said on said.place = seen.place join machine on machine.id = seen.id
-      where machine.xmin = seen.version
+      where machine.xmin = seen.version and not seen.is_full
         and machine.last_sequence < said.sequence and machine.last_sequence >= said.after
       order by machine.id
       for no key update of machine
@@ -114,16 +136,7 @@ export function reportStatement(
       select mine.id as machine_id, mine.sequence, plot.plot_id, plot.k, plot.format, plot.level, plot.bytes,
         case when is_readable then 'readable' else 'unreadable' end as state,
         was.state as old_state, was.bytes as old_bytes, was.is_holder
-      from (
-        select place, decode(id, 'hex') as plot_id, k, format, level, bytes, is_readable
-        from unnest(
-          (select ${set.map(({ place }) => place)}::integer[]), (select ${set.map(({ id }) => id)}::text[]),
-          (select ${set.map(({ k }) => k)}::smallint[]), (select ${set.map(({ format }) => format)}::smallint[]),
-          (select ${set.map(({ level }) => level)}::smallint[]),
-          (select ${set.map(({ bytes }) => bytes)}::bigint[]),
-          (select ${set.map(({ isReadable }) => isReadable)}::boolean[])
-        ) as listed (place, id, k, format, level, bytes, is_readable)
-      ) as plot
+      from named plot
       join mine on mine.place = plot.place
       left join plot was on was.machine_id = mine.id and was.plot_id = plot.plot_id
     ), leaving as materialized (
@@ -158,6 +171,7 @@ export function reportStatement(
       where old_state is null
         and not exists (select from plot other where other.plot_id = given.plot_id and other.is_holder)
         and not exists (select from plot other where other.plot_id = given.plot_id and not other.is_holder)
+        and not exists (select from plot_release release where release.plot_id = given.plot_id)
       order by plot_id, machine_id
       on conflict do nothing
       returning machine_id, plot_id, state, bytes
@@ -213,11 +227,13 @@ export function reportStatement(
       from mine join difference on difference.machine_id = mine.id
       where machine.id = mine.id
       returning machine.id, machine.account_id, machine.last_sequence, mine.sample_at,
-        machine.plot_count, machine.theoretical_bytes, machine.effective_bytes
+        machine.plot_count, machine.theoretical_bytes,
+        case when mine.sample_at < taken_at then greatest(machine.effective_bytes - taken_bytes, 0)
+          else machine.effective_bytes end as counted_bytes
     ), sampled as (
       insert into machine_sample as sample (machine_id, at, account_id, reports, plot_sum, theoretical_sum,
         effective_sum, peak_bytes, peak_plots)
-      select id, sample_at, account_id, 1, plot_count, theoretical_bytes, effective_bytes, theoretical_bytes,
+      select id, sample_at, account_id, 1, plot_count, theoretical_bytes, counted_bytes, theoretical_bytes,
         plot_count
       from applied where sample_at is not null
       on conflict (machine_id, at) do update set
@@ -229,6 +245,6 @@ export function reportStatement(
         peak_plots = greatest(sample.peak_plots, excluded.peak_plots),
         is_rolled = false
     )
-    select seen.place, seen.account_id, seen.last_sequence, applied.last_sequence as applied
+    select seen.place, seen.account_id, seen.last_sequence, applied.last_sequence as applied, seen.is_full
     from seen left join applied on applied.id = seen.id`;
 }

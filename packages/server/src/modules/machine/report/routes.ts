@@ -4,6 +4,7 @@ import { AppError } from '../../../errors.ts';
 import { createMachineNews } from './machineNews.ts';
 import { createMachineTokens } from './machineTokens.ts';
 import { createReportQueue } from './reportQueue.ts';
+import { createReportRate } from './reportRate.ts';
 import { takeReport } from './service.ts';
 
 declare module 'fastify' {
@@ -19,6 +20,7 @@ const BODY_BYTES = 1024 * 1024;
 export function reportRoutes(app: App, { db, config, live }: AppParts): void {
   const news = createMachineNews(live);
   const tokens = createMachineTokens(db);
+  const rate = createReportRate();
   const queue = createReportQueue(db, config.machines.freshSeconds);
   const parts = { config, queue, news, tokens };
   app.decorateRequest('machineTokenHash', null);
@@ -32,6 +34,7 @@ export function reportRoutes(app: App, { db, config, live }: AppParts): void {
     {
       onRequest: async (request) => {
         request.machineTokenHash = await tokens.read(request);
+        rate.take(request.machineTokenHash);
       },
       bodyLimit: BODY_BYTES,
       schema: {

@@ -1,4 +1,4 @@
-import type { AgentReported } from '@farm/contracts';
+import { PLOTS_MAX, type AgentReported } from '@farm/contracts';
 import type { AppParts } from '../../../app.ts';
 import { AppError } from '../../../errors.ts';
 import type { MachineNews } from './machineNews.ts';
@@ -18,7 +18,7 @@ const TRIES = 50;
 
 /**
  * Applies a report of the machine with the token, unless it was applied before.
- * @throws AppError token_error, report_gap, validation_failed
+ * @throws AppError token_error, report_gap, validation_failed, unavailable
  */
 export async function takeReport(
   { config, queue, news, tokens }: ReportParts,
@@ -40,6 +40,9 @@ export async function takeReport(
     if (lastSequence >= report.sequence) return { lastSequence, reportSeconds };
     if (lastSequence < report.after) {
       throw new AppError('report_gap', { fields: { lastSequence: String(lastSequence) } });
+    }
+    if (outcome.isFull) {
+      throw new AppError('validation_failed', { fields: { 'plots.set': `More than ${PLOTS_MAX} plots` } });
     }
   }
   throw new AppError('unavailable', { retryAfterSeconds: 5 });

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { MachineSettings } from '../../../config.ts';
 import { seconds } from '../../../database/quantities.ts';
 import type { Db } from '../../../database/schema.ts';
+import { noteReleases } from '../releases/repository.ts';
 
 /**
- * Moves machines to the status that time has brought, but for those that somebody else is changing.
+ * Moves machines to the status that time has brought, but for those that somebody else is changing. An offline one
+ * is moved by its next report alone.
  * @returns whose they are, one for each
  */
 export async function moveStatuses(
@@ -26,7 +28,7 @@ export async function moveStatuses(
           when is_heard then 'online'
           else 'offline' end as status
       ) as now
-      where deleted_at is null and machine.status <> now.status
+      where deleted_at is null and machine.status <> 'offline' and machine.status <> now.status
       limit ${limit}
       for no key update of machine skip locked
     )
@@ -40,7 +42,7 @@ export async function findForgetful(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ machineId: string }>`
     select distinct machine_id from (
       select machine_id from plot
-      where state = 'missing' and changed_at <= clock_timestamp() - interval '1 day'
+      where state = 'missing' and changed_at <= clock_timestamp() - interval '24 hours'
       order by changed_at limit ${limit}
     ) as oldest`.execute(db);
   return rows.map(({ machineId }) => machineId);
@@ -59,11 +61,14 @@ export async function forgetMissing(
     with oldest as materialized (
       select machine_id, plot_id from plot
       where machine_id = any(${[...machineIds]}::uuid[]) and state = 'missing'
-        and changed_at <= clock_timestamp() - interval '1 day'
+        and changed_at <= clock_timestamp() - interval '24 hours'
       order by changed_at limit ${limit}
     ), forgotten as (
       delete from plot using oldest
       where plot.machine_id = oldest.machine_id and plot.plot_id = oldest.plot_id
+      returning plot.*
+    ), released as (
+      ${noteReleases(sql`forgotten`)}
     ), fewer as (
       select machine_id, count(*) as missing from oldest group by machine_id
     )

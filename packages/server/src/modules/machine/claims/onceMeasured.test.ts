@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { effectivePlotBytes } from '@farm/contracts/plot-size';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { makePerson } from '../../../sim/people.ts';
+import { enrolMachine, findMiscounted, report, type TestMachine } from '../../../testing/machines.ts';
+import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
+import { lockMachines } from '../repository.ts';
+import { deleteOldReleases } from '../releases/repository.ts';
+import { forgetPlots } from '../upkeep/upkeep.ts';
+import { settleClaims } from './settle.ts';
+
+const server = await startTestServer();
+const { call, db, live } = server;
+const PLOTS = 5;
+const MACHINES = 4;
+const INTERVAL_MINUTES = 5;
+const K32 = effectivePlotBytes(32);
+
+const plots = (min: number) =>
+  fc.uniqueArray(fc.nat({ max: PLOTS - 1 }), { minLength: min, maxLength: PLOTS });
+const machine = fc.nat({ max: MACHINES - 1 });
+/** How far back a report is dated, minutes; clocks may be ahead. */
+const back = fc.constantFrom(-4.9, 0, 0, 0, 5, 10, 15, 60, 23 * 60, 24 * 60 - 1);
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('report' as const),
+      machine,
+      back,
+      isPartial: fc.boolean(),
+      isReadable: fc.boolean(),
+      set: plots(1),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('remove' as const), machine, back, removed: plots(1) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('backlog' as const), machine, back }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), machine }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('pass' as const),
+      minutes: fc.constantFrom(5, 5, 5, 10, 60, 23 * 60, 24 * 60, 25 * 60),
+    }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+test('whatever machines claim, lose, delete and tell late: no five minutes count a plot twice', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
+      const farm = await makeFarm();
+      for (const one of steps) await farm.take(one);
+      for (const [at, bytes] of await farm.measured()) {
+        assert.ok(bytes <= BigInt(PLOTS) * K32, `${bytes / K32} plots counted at ${at}`);
+      }
+      assert.deepEqual(await findMiscounted(db), []);
+      await farm.leave();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+/** Two accounts with two machines each, and the same five plots. */
+async function makeFarm() {
+  const prefix = randomBytes(31).toString('hex');
+  const idOf = (number: number) => prefix + number.toString(16).padStart(2, '0');
+  const plotIds = Array.from({ length: PLOTS }, (_, number) => Buffer.from(idOf(number), 'hex'));
+  const owners = [await makeOwner(), await makeOwner()];
+  const all: string[] = [];
+  const enrol = async (place: number) => {
+    const owner = { bearer: owners[place % 2] ?? assert.fail() };
+    const enrolled = await enrolMachine(server, owner);
+    all.push(enrolled.id);
+    return { ...enrolled, owner, sequence: 0 };
+  };
+  const machines = await Promise.all(Array.from({ length: MACHINES }, (_, place) => enrol(place)));
+  /** Sums of machines by the minutes that have passed. */
+  const samples = new Map<string, { at: number; reports: bigint; sum: bigint }>();
+  let passedMs = 0;
+
+  const send = async (
+    place: number,
+    { back, ...change }: { back: number } & Parameters<typeof report>[2],
+  ) => {
+    const sender = machines[place] ?? assert.fail();
+    sender.sequence++;
+    const at = new Date(Date.now() - back * 60_000).toISOString();
+    await report(server, sender, { sequence: sender.sequence, at, ...change });
+  };
+  const gather = async (executor: typeof db) => {
+    const { rows } = await sql<{ machineId: string; at: Date; reports: number; effectiveSum: string }>`
+      delete from machine_sample where machine_id = any(${all}::uuid[])
+      returning machine_id, at, reports, effective_sum::text`.execute(executor);
+    for (const { machineId, at, reports, effectiveSum } of rows) {
+      const key = `${machineId} ${at.getTime() + passedMs}`;
+      const known = samples.get(key) ?? { at: at.getTime() + passedMs, reports: 0n, sum: 0n };
+      known.reports += BigInt(reports);
+      known.sum += BigInt(effectiveSum);
+      samples.set(key, known);
+    }
+  };
+  /** Everything that was, was so much longer ago. */
+  const pass = async (minutes: number) => {
+    const by = sql`${minutes} * interval '1 minute'`;
+    await db.transaction().execute(async (transaction) => {
+      await lockMachines(transaction, all);
+      await gather(transaction);
+      await sql`
+        update machine set seen_at = seen_at - ${by}, taken_at = taken_at - ${by}
+        where id = any(${all}::uuid[])`.execute(transaction);
+      await sql`
+        update plot set changed_at = changed_at - ${by} where machine_id = any(${all}::uuid[])`.execute(
+        transaction,
+      );
+      await sql`
+        update plot_release set released_at = released_at - ${by}
+        where plot_id = any(${plotIds}::bytea[])`.execute(transaction);
+    });
+    passedMs += minutes * 60_000;
+  };
+  const remove = ({ id, owner: { bearer } }: TestMachine & { owner: { bearer: Bearer } }) =>
+    call({ method: 'POST', url: '/api/me/machines/delete', headers: bearer, payload: { ids: [id] } });
+
+  return {
+    take: async (step: Step) => {
+      if (step.kind === 'report') {
+        const { isReadable, isPartial, back, set } = step;
+        const listed = set.map((number) => ({
+          id: idOf(number),
+          k: 32,
+          format: 1 as const,
+          level: 0,
+          isReadable,
+        }));
+        await send(step.machine, { back, isPartial, plots: { set: listed, removed: [] } });
+      } else if (step.kind === 'remove') {
+        await send(step.machine, { back: step.back, plots: { set: [], removed: step.removed.map(idOf) } });
+      } else if (step.kind === 'backlog') {
+        await send(step.machine, { back: step.back });
+      } else if (step.kind === 'delete') {
+        await remove(machines[step.machine] ?? assert.fail());
+        machines[step.machine] = await enrol(step.machine);
+      } else {
+        await pass(step.minutes);
+        await deleteOldReleases(db);
+        await forgetPlots({ db, live });
+      }
+      let place = await settleClaims({ db, live });
+      while (place.length > 0) place = await settleClaims({ db, live }, place);
+    },
+    /** Bytes that counted, by their five minutes. */
+    measured: async () => {
+      await gather(db);
+      const sums = new Map<string, bigint>();
+      for (const { at, reports, sum } of samples.values()) {
+        const minute = new Date(Math.floor(at / 60_000 / INTERVAL_MINUTES) * INTERVAL_MINUTES * 60_000);
+        sums.set(minute.toISOString(), (sums.get(minute.toISOString()) ?? 0n) + sum / reports);
+      }
+      return sums;
+    },
+    leave: async () => {
+      for (const one of machines) await remove(one);
+    },
+  };
+}
+
+async function makeOwner(): Promise<Bearer> {
+  const { token } = await makePerson(db);
+  return { authorization: `Bearer ${token}` };
+}
