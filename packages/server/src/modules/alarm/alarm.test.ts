@@ -78,7 +78,7 @@ describe('the alarm', () => {
     await report(server, machine, { sequence: 3 });
     const { subject, body } = await readMail(owner.email, 2);
     assert.equal(subject, 'barn-1 lost 75% of its space');
-    assert.match(body, /^barn-1: 811\.20 GiB → 202\.80 GiB, −75%, 2 of 8 plots$/m);
+    assert.match(body, /^barn-1: 811\.20 GiB → 202\.80 GiB, −75%, 2 of 8 plots, since .* \(UTC\)$/m);
     assert.ok(body.includes(`${PUBLIC_URL}/center/my/machines/${machine.id}\n`));
     assert.deepEqual(await incidents(), [['drop', 8, 2, null]]);
 

@@ -58,7 +58,11 @@ export async function lockAlarm(transaction: Db, accountId: string): Promise<voi
 /** Nobody is mailed about what has happened so far, nor about its end. */
 export async function forgetUnmailed(db: Db, accountId: string): Promise<void> {
   await sql`
+    with untold as (
+      select id from incident
+      where account_id = ${accountId} and (mailed_at is null or (ended_at is not null and end_mailed_at is null))
+      order by id for no key update
+    )
     update incident set mailed_at = coalesce(mailed_at, clock_timestamp()), end_mailed_at = clock_timestamp()
-    where account_id = ${accountId} and (mailed_at is null or (ended_at is not null and end_mailed_at is null))
-  `.execute(db);
+    from untold where incident.id = untold.id`.execute(db);
 }

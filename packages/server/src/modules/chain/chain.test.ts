@@ -72,28 +72,28 @@ describe('what follows from a reading', () => {
 
 describe('the readings', () => {
   test('are kept by interval, the last one of each; the newest counts', async () => {
-    await addReading(db, reading('2026-11-20T23:56:00Z', 100));
-    await addReading(db, reading('2026-11-20T23:59:59Z', 103));
-    await addReading(db, reading('2026-11-21T00:00:00Z', 104));
+    await addReading(db, reading('2025-11-20T23:56:00Z', 100));
+    await addReading(db, reading('2025-11-20T23:59:59Z', 103));
+    await addReading(db, reading('2025-11-21T00:00:00Z', 104));
     // Of two replicas the slower one does not take back what the other read later.
-    await addReading(db, reading('2026-11-20T23:58:00Z', 102));
+    await addReading(db, reading('2025-11-20T23:58:00Z', 102));
     assert.deepEqual(await readSamples(), [
-      '1d 2026-11-20T00:00:00.000Z 103',
-      '1d 2026-11-21T00:00:00.000Z 104',
-      '1h 2026-11-20T23:00:00.000Z 103',
-      '1h 2026-11-21T00:00:00.000Z 104',
-      '5m 2026-11-20T23:55:00.000Z 103',
-      '5m 2026-11-21T00:00:00.000Z 104',
+      '1d 2025-11-20T00:00:00.000Z 103',
+      '1d 2025-11-21T00:00:00.000Z 104',
+      '1h 2025-11-20T23:00:00.000Z 103',
+      '1h 2025-11-21T00:00:00.000Z 104',
+      '5m 2025-11-20T23:55:00.000Z 103',
+      '5m 2025-11-21T00:00:00.000Z 104',
     ]);
     const chain = await readChain(db, settings);
-    assert.deepEqual([chain.source, chain.height, chain.at], ['node', 104, '2026-11-21T00:00:00.000Z']);
+    assert.deepEqual([chain.source, chain.height, chain.at], ['node', 104, '2025-11-21T00:00:00.000Z']);
     const heightBefore = async (at: string) => (await readReadingBefore(db, settings, new Date(at))).height;
-    assert.equal(await heightBefore('2026-11-21T00:00:00Z'), 103);
-    assert.equal(await heightBefore('2026-11-21T00:05:00Z'), 104);
-    assert.equal(await heightBefore('2026-11-20T00:00:00Z'), 104);
+    assert.equal(await heightBefore('2025-11-21T00:00:00Z'), 103);
+    assert.equal(await heightBefore('2025-11-21T00:05:00Z'), 104);
+    assert.equal(await heightBefore('2025-11-20T00:00:00Z'), 104);
   });
 
-  test('stay what they were while the node is away; a space that it does not know is the configured one', async () => {
+  test('stay what they were while the node is away; a space that it does not know is the last one, or the configured one', async () => {
     await sql`delete from chain_sample`.execute(db);
     const node = await startNode(makeNodeState({ height: 5, space: 2n ** 70n }));
     const withNode = { ...settings, node: node.settings };
@@ -107,7 +107,67 @@ describe('the readings', () => {
     node.answer({ text: makeNodeState({ height: 6, space: 0n }) });
     await keepChain({ db, chain: withNode }, reader);
     const after = await readChain(db, withNode);
-    assert.deepEqual([after.height, after.netSpace, after.source], [6, `${15n * EIB}`, 'node']);
+    assert.deepEqual([after.height, after.netSpace, after.source], [6, `${2n ** 70n}`, 'node']);
+    await sql`delete from chain_sample`.execute(db);
+    await keepChain({ db, chain: withNode }, reader);
+    assert.equal((await readChain(db, withNode)).netSpace, `${15n * EIB}`);
+  });
+
+  test('are of no clock that ran ahead: the next one counts again', async () => {
+    await sql`delete from chain_sample`.execute(db);
+    const inSeconds = (count: number) => new Date(Date.now() + count * 1000).toISOString();
+    for (const ahead of [86_400, 3 * 86_400]) await addReading(db, reading(inSeconds(ahead), 900));
+    assert.equal((await readChain(db, settings)).source, 'configured');
+    await addReading(db, reading(inSeconds(0), 100));
+    // In the same day as that of now, or not: it is taken back.
+    await sql`update chain_sample set read_at = now() + interval '6 minutes' where height = 100`.execute(db);
+    assert.equal((await readChain(db, settings)).source, 'configured');
+    await addReading(db, reading(inSeconds(0), 101));
+    assert.equal((await readChain(db, settings)).height, 101);
+  });
+
+  test('of a node are not taken when they cannot follow the last ones of the last days', async () => {
+    await sql`delete from chain_sample`.execute(db);
+    const read = async (height: number, netSpace: bigint, hours = 0) => {
+      const given = {
+        height,
+        netSpace,
+        source: 'node' as const,
+        at: new Date(Date.now() + hours * 3_600_000),
+      };
+      await keepChain({ db, chain: settings }, { read: () => Promise.resolve(given) });
+      return (await readChain(db, settings)).height;
+    };
+    // Three hours are 576 blocks.
+    assert.equal(await read(1_000_000, 20n * EIB, -3), 1_000_000);
+    const wrong: [number, bigint][] = [
+      [1_000_100, 80n * EIB + 1n],
+      [1_000_100, 5n * EIB - 1n],
+      [1_000_100, 1n],
+      [998_999, 20n * EIB],
+      [1_002_153, 20n * EIB],
+      [100_000_000, 20n * EIB],
+    ];
+    for (const [height, netSpace] of wrong) {
+      await assert.rejects(read(height, netSpace), /^Error: The node says a (net space|height) of \d+/);
+    }
+    assert.equal((await readChain(db, settings)).height, 1_000_000);
+    assert.equal(await read(1_002_151, 80n * EIB), 1_002_151);
+    assert.equal(await read(1_001_151, 20n * EIB), 1_001_151);
+    // After days of silence nobody knows better.
+    await sql`
+      update chain_sample set at = at - interval '96 hours', read_at = read_at - interval '96 hours'`.execute(
+      db,
+    );
+    assert.equal(await read(5, 1n), 5);
+  });
+
+  test('of the settings are taken as they are', async () => {
+    await sql`delete from chain_sample`.execute(db);
+    const now = reading(new Date().toISOString(), 5);
+    await addReading(db, now);
+    await keepChain({ db, chain: settings }, createChainReader(settings));
+    assert.equal((await readChain(db, settings)).source, 'configured');
   });
 });
 

@@ -3,7 +3,8 @@ import type { Db } from '../../database/schema.ts';
 import type { ChainReader } from './chainReader.ts';
 import { createConfiguredReader } from './configuredReader.ts';
 import { createNodeReader } from './nodeReader.ts';
-import { addReading } from './repository.ts';
+import { refuseUntrue } from './refuseUntrue.ts';
+import { addReading, findNodeReading } from './repository.ts';
 
 /** The reader that the settings ask for. */
 export function createChainReader(settings: ChainSettings): ChainReader {
@@ -11,8 +12,9 @@ export function createChainReader(settings: ChainSettings): ChainReader {
 }
 
 /**
- * A turn of the worker: reads the chain and notes it down. When it cannot be read the last reading stays, whose age
- * everybody sees.
+ * A turn of the worker: reads the chain and notes it down. When it cannot be read, or what is read cannot be true, the
+ * last reading stays, whose age everybody sees. A net space that the node does not know stays as well.
+ * @throws Error as {@link ChainReader.read}, and when the reading cannot be true
  */
 export async function keepChain(
   { db, chain }: { db: Db; chain: ChainSettings },
@@ -20,5 +22,8 @@ export async function keepChain(
   signal?: AbortSignal,
 ): Promise<void> {
   const { netSpace, ...reading } = await reader.read(signal);
-  await addReading(db, { ...reading, netSpace: netSpace ?? chain.netSpace });
+  const known = reading.source === 'node' ? await findNodeReading(db) : undefined;
+  const complete = { ...reading, netSpace: netSpace ?? known?.netSpace ?? chain.netSpace };
+  if (known) refuseUntrue(complete, known);
+  await addReading(db, complete);
 }

@@ -4,7 +4,10 @@ import type { Db, SampleWidth } from '../../database/schema.ts';
 import type { Steps } from '../space/rangeSteps.ts';
 import type { ChainReading } from './chainReader.ts';
 
-/** Notes a reading in the interval of each width that it lies in; of two the later one stays. */
+/**
+ * Notes a reading in the interval of each width that it lies in; of two the later one stays, unless it is of a clock
+ * that ran ahead.
+ */
 export async function addReading(db: Db, { height, netSpace, source, at }: ChainReading): Promise<void> {
   await sql`
     insert into chain_sample as present (width, at, height, net_space, source, read_at)
@@ -14,12 +17,26 @@ export async function addReading(db: Db, { height, netSpace, source, at }: Chain
       as step (width, length)
     on conflict (width, at) do update set height = excluded.height, net_space = excluded.net_space,
       source = excluded.source, read_at = excluded.read_at
-    where present.read_at <= excluded.read_at`.execute(db);
+    where present.read_at <= excluded.read_at or present.read_at > clock_timestamp() + ${CLOCKS_APART}`.execute(
+    db,
+  );
 }
+
+/** Clocks of processes differ by less; a reading further ahead is of one that was wrong. */
+const CLOCKS_APART = sql`interval '5 minutes'`;
 
 /** The newest reading: that of the newest day. */
 export async function findNewestReading(db: Db): Promise<ChainReading | undefined> {
-  return firstReading(db, sql`width = '1d'`);
+  return firstReading(db, sql`width = '1d' and read_at <= clock_timestamp() + ${CLOCKS_APART}`);
+}
+
+/** The newest reading of a node, of the last three days. */
+export async function findNodeReading(db: Db): Promise<ChainReading | undefined> {
+  return firstReading(
+    db,
+    sql`width = '5m' and source = 'node' and read_at > clock_timestamp() - interval '72 hours'
+      and read_at <= clock_timestamp() + ${CLOCKS_APART}`,
+  );
 }
 
 /** The newest reading of before an instant on five minutes, of the last days. */

@@ -23,6 +23,7 @@ export const rateRules = {
   newEnrolments: { name: 'new-enrolment', limit: 600, windowSeconds: HOUR },
   wrongEnrolmentCodesPerIp: { name: 'wrong-enrolment-ip', limit: 60, windowSeconds: HOUR },
   alarmTests: { name: 'alarm-test', limit: 5, windowSeconds: HOUR },
+  alarmMails: { name: 'alarm-mail', limit: 6, windowSeconds: HOUR },
   newAddresses: { name: 'new-address', limit: 20, windowSeconds: HOUR },
   /** Not a limit: from here on a sign-in needs a human check. */
   failedSignInsPerIp: { name: 'failed-sign-in-ip', limit: 3, windowSeconds: 15 * MINUTE },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { AlarmSetting } from '@farm/contracts';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { addMachine, PLOT_BYTES, writeReport } from '../../../../testing/reportingMachines.ts';
 import { startTestServer } from '../../../../testing/startTestServer.ts';
 import { listIncidents, putAlarmSetting } from '../../repository.ts';
@@ -101,6 +102,38 @@ describe('space that drops', () => {
       ...every(1, 58, 58, 30, 30),
     ];
     assert.deepEqual(await play(lasting, setting), ['2: 120→60 open', '8: 120→60 lasted', '12: 60→30 open']);
+  });
+
+  test('ends by the percentage that opened it, whatever is chosen meanwhile', async () => {
+    const { id: owner } = await signUp();
+    const machineId = await addMachine(db, owner, 'barn-4');
+    const outcomeAfter = async (...reports: number[]) => {
+      for (const plots of reports) await writeReport(db, machineId, { plots });
+      await openDrops(db);
+      await endDrops(db);
+      return (await listIncidents(db, machineId)).map(({ outcome }) => outcome);
+    };
+    assert.deepEqual(await outcomeAfter(120, 60, 60), [null]);
+    for (const dropPercent of [60, 10]) {
+      await putAlarmSetting(db, owner, { ...SETTING, dropPercent });
+      assert.deepEqual(await outcomeAfter(60, 60), [null]);
+    }
+    assert.deepEqual(await outcomeAfter(91, 91), ['recovered']);
+  });
+
+  test('ends after a day as well on a machine that reports no more', async () => {
+    const machineId = await addMachine(db, accountId, 'barn-5');
+    for (const plots of [120, 60, 60]) await writeReport(db, machineId, { plots });
+    await openDrops(db);
+    const endAfter = async (hours: number) => {
+      await sql`
+        update incident set opened_at = clock_timestamp() - make_interval(hours => ${hours})
+        where machine_id = ${machineId}`.execute(db);
+      await endDrops(db);
+      return (await listIncidents(db, machineId)).map(({ outcome }) => outcome);
+    };
+    assert.deepEqual(await endAfter(23), [null]);
+    assert.deepEqual(await endAfter(24), ['lasted']);
   });
 
   test('opens none on a machine that was deleted', async () => {

@@ -50,8 +50,8 @@ export async function openDrops(db: Db): Promise<string[]> {
         and not has_dropped and judged.theoretical_bytes >= judged.previous_bytes
     ), opened as (
       insert into incident (account_id, machine_id, kind, started_at, from_bytes, to_bytes, from_plots,
-        to_plots, mailed_at, end_mailed_at)
-      select account_id, id, 'drop', reported_at, peak_bytes, theoretical_bytes, peak_plots, plot_count,
+        to_plots, drop_percent, mailed_at, end_mailed_at)
+      select account_id, id, 'drop', reported_at, peak_bytes, theoretical_bytes, peak_plots, plot_count, drop_percent,
         case when not is_on then clock_timestamp() end, case when not is_on then clock_timestamp() end
       from judged where has_dropped
       on conflict (machine_id, kind) where ended_at is null do nothing
@@ -63,24 +63,28 @@ export async function openDrops(db: Db): Promise<string[]> {
 
 /**
  * Ends incidents whose machine is back above the level that opened them with two reports, or has stayed below it for
- * a day.
+ * a day, by its own clock or, if it reports no more, by that of the farm.
  * @returns whose they are
  */
 export async function endDrops(db: Db): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     with judged as (
-      select incident.id, least(theoretical_bytes, previous_bytes) * 100
-          > from_bytes * (100 - coalesce(drop_percent, ${dropPercent})) as has_recovered
-      from incident
+      select incident.id, reported_at > started_at
+          and least(theoretical_bytes, previous_bytes) * 100 > from_bytes * (100 - drop_percent) as has_recovered
+      from incident join machine on machine.id = machine_id
+      where kind = 'drop' and ended_at is null
+        and (reported_at > started_at or opened_at <= clock_timestamp() - interval '24 hours')
+    ), due as (
+      -- In the order of ids, here as everywhere.
+      select incident.id, has_recovered from judged join incident on incident.id = judged.id
       join machine on machine.id = machine_id
-      left join alarm_setting on alarm_setting.account_id = incident.account_id
-      where kind = 'drop' and ended_at is null and reported_at > started_at
+      where ended_at is null and (has_recovered or reported_at >= started_at + interval '24 hours'
+        or opened_at <= clock_timestamp() - interval '24 hours')
+      order by incident.id for no key update of incident
     ), ended as (
       update incident set ended_at = clock_timestamp(),
         outcome = case when has_recovered then 'recovered' else 'lasted' end
-      from judged, machine
-      where incident.id = judged.id and machine.id = machine_id and ended_at is null
-        and (has_recovered or reported_at >= started_at + interval '24 hours')
+      from due where incident.id = due.id
       returning incident.account_id
     )
     select distinct account_id from ended`.execute(db);

@@ -80,7 +80,9 @@ describe('the mail of an alarm', () => {
 
     await writeReport(db, silent, { plots: 120 });
     await look();
-    await pass(owner, 60);
+    await pass(owner, 350);
+    assert.equal(await jobsOf(owner), 1);
+    await pass(owner, 10);
     const back = await readMail(email, 2);
     assert.equal(back.subject, 'barn-2 is heard of again');
     assert.match(
@@ -117,7 +119,7 @@ describe('the mail of an alarm', () => {
 
     await sql`update machine set seen_at = now() where account_id = ${owner}`.execute(db);
     await look();
-    await pass(owner, 60);
+    await pass(owner, 360);
     assert.equal((await readMail(email, 2)).subject, '53 machines have recovered');
     assert.equal(await jobsOf(owner), 2);
   });
@@ -153,9 +155,55 @@ describe('the mail of an alarm', () => {
     await pass(owner, 600);
     assert.equal(await jobsOf(owner), 1);
     await reportTwice(id, 120);
-    await pass(owner, 60);
+    await pass(owner, 360);
     assert.equal((await readMail(email, 2)).subject, 'barn-1 has its space again');
     assert.equal(await jobsOf(owner), 2);
+  });
+
+  test('of a machine that falls and recovers again and again is one, and one when that is over', async () => {
+    const { id: owner, email } = await signUpQuietly();
+    const id = await addReporting(owner, 'barn-1');
+    await reportTwice(id, 60);
+    await pass(owner, 60);
+    await readMail(email);
+    for (let round = 0; round < 5; round++) {
+      await reportTwice(id, 120);
+      await pass(owner, 290);
+      await reportTwice(id, 60);
+      await pass(owner, round % 2 === 0 ? 600 : 1);
+    }
+    await reportTwice(id, 120);
+    await pass(owner, 350);
+    assert.equal(await jobsOf(owner), 1);
+    await pass(owner, 10);
+    assert.equal((await readMail(email, 2)).subject, 'barn-1 has its space again');
+    await pass(owner, 600);
+    assert.equal(await jobsOf(owner), 2);
+  });
+
+  test('is one of six in an hour: the next one tells all that happened meanwhile', async () => {
+    const { id: owner, email } = await signUpQuietly();
+    const fall = async (name: string) => {
+      const id = await addReporting(owner, name);
+      await reportTwice(id, 60);
+      await pass(owner, 60);
+      return id;
+    };
+    for (let count = 1; count <= 6; count++) await fall(`barn-${count}`);
+    await readMail(email, 6);
+    await fall('shed-1');
+    await fall('shed-2');
+    const brief = await fall('shed-3');
+    await reportTwice(brief, 120);
+    assert.equal(await jobsOf(owner), 6);
+    await sql`
+      update rate_window set hits = array[hits[1] - interval '1 hour'] || hits[2:]
+      where rule = 'alarm-mail' and subject = ${owner}`.execute(db);
+    await look();
+    const { subject } = await readMail(email, 7);
+    assert.equal(subject, '2 machines lost space');
+    await pass(owner, 600);
+    assert.equal(await jobsOf(owner), 7);
   });
 
   test('is not sent about an end that is none: the level lasted, or the machine was deleted', async () => {
@@ -244,7 +292,7 @@ describe('the mail of an alarm', () => {
     await looks();
     await second.stop();
     second = await start();
-    await sql`update incident set ended_at = ended_at - interval '1 minute'`.execute(db);
+    await sql`update incident set ended_at = ended_at - interval '6 minutes'`.execute(db);
     await looks();
     for (const { email } of people) await readMail(email, 2);
     await looks();

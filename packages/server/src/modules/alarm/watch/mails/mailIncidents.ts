@@ -1,5 +1,7 @@
 import type { AppParts } from '../../../../app.ts';
 import type { NamedIncidents } from '../../../../mail/mail.ts';
+import { isLimitReached, takeSlot } from '../../../rate-limit/repository.ts';
+import { rateRules } from '../../../rate-limit/rules.ts';
 import { sortUnmailed, type UnmailedIncident } from './sortUnmailed.ts';
 import {
   findDueAccounts,
@@ -12,23 +14,32 @@ import {
 /** Most that one mail names of a kind. */
 const NAMED = 50;
 
+/** In so many times of the group a machine that fell again has not recovered. */
+const GROUPS_TO_HOLD = 5;
+
 /**
  * Tells each account, in one mail, what its machines lost, which of them fell silent and which recovered. The mail
- * is queued as it is noted: whoever does it, and however often the process is started anew, it goes out once.
+ * is queued as it is noted: whoever does it, and however often the process is started anew, it goes out once. Of what
+ * an account has no mails left for this hour the next one tells.
  */
 export async function mailIncidents(
   { db, mailQueue }: Pick<AppParts, 'db' | 'mailQueue'>,
   groupSeconds: number,
 ): Promise<void> {
-  for (const accountId of await findDueAccounts(db, groupSeconds)) {
+  const waits = { groupSeconds, holdSeconds: GROUPS_TO_HOLD * groupSeconds };
+  for (const accountId of await findDueAccounts(db, waits)) {
     await db.transaction().execute(async (transaction) => {
-      const alarm = await takeAlarm(transaction, { accountId, groupSeconds });
+      const alarm = await takeAlarm(transaction, { accountId, ...waits });
       if (!alarm) return;
       const sorted = sortUnmailed(await findUnmailed(transaction, accountId), alarm);
       const { needless, known, opened, recovered } = sorted;
-      await markEndsMailed(transaction, [...needless, ...recovered]);
-      await markOpeningsMailed(transaction, [...known, ...opened]);
+      await markEndsMailed(transaction, needless);
+      await markOpeningsMailed(transaction, known);
       if (opened.length + recovered.length === 0) return;
+      if (await isLimitReached(transaction, rateRules.alarmMails, accountId)) return;
+      await takeSlot(transaction, rateRules.alarmMails, accountId);
+      await markEndsMailed(transaction, recovered);
+      await markOpeningsMailed(transaction, opened);
       await mailQueue.enqueue(transaction, {
         kind: 'alarm',
         accountId,

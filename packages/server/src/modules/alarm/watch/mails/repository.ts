@@ -3,8 +3,16 @@ import { seconds } from '../../../../database/quantities.ts';
 import type { Db, IncidentTable } from '../../../../database/schema.ts';
 import type { UnmailedIncident } from './sortUnmailed.ts';
 
-/** Accounts whose incidents are due to be told, or are needless to tell. */
-export async function findDueAccounts(db: Db, groupSeconds: number): Promise<string[]> {
+/** How long what happened waits before it is told. */
+export interface Waits {
+  /** What was found, for others to share its mail with. */
+  groupSeconds: number;
+  /** What recovered, before it is believed; only then it waits for others. */
+  holdSeconds: number;
+}
+
+/** Accounts whose incidents may be due to be told, or needless to tell. */
+export async function findDueAccounts(db: Db, { groupSeconds, holdSeconds }: Waits): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select account_id from incident left join alarm_setting using (account_id)
     where mailed_at is null or (ended_at is not null and end_mailed_at is null)
@@ -12,28 +20,38 @@ export async function findDueAccounts(db: Db, groupSeconds: number): Promise<str
     having bool_or(
       is_on is false
       or (ended_at is not null and (mailed_at is null or outcome <> 'recovered'))
-      or coalesce(ended_at, opened_at) <= clock_timestamp() - ${seconds(groupSeconds)})`.execute(db);
+      or (ended_at is null and opened_at <= clock_timestamp() - ${seconds(groupSeconds)})
+      or ended_at <= clock_timestamp() - ${seconds(holdSeconds + groupSeconds)})
+      -- What fell again goes on at once: it would recover anew.
+      or (bool_or(mailed_at is null) and bool_or(mailed_at is not null))`.execute(db);
   return rows.map(({ accountId }) => accountId);
 }
 
 /** What is known of an account while nobody else mails about its incidents. */
 export interface LockedAlarm {
   isOn: boolean;
-  /** What happened until then has waited long enough. */
+  /** What opened until then has waited long enough. */
   dueAt: Date;
+  /** What recovered until then is believed. */
+  heldAt: Date;
+  /** What recovered until then is believed, and has waited long enough. */
+  heldDueAt: Date;
 }
 
 /** Takes the account, unless another process has it. */
 export async function takeAlarm(
   transaction: Db,
-  { accountId, groupSeconds }: { accountId: string; groupSeconds: number },
+  { accountId, groupSeconds, holdSeconds }: Waits & { accountId: string },
 ): Promise<LockedAlarm | undefined> {
+  const ago = (count: number) => sql<Date>`clock_timestamp() - ${seconds(count)}`;
   return transaction
     .selectFrom('account')
     .leftJoin('alarmSetting', 'alarmSetting.accountId', 'account.id')
     .select([
       sql<boolean>`coalesce(is_on, true)`.as('isOn'),
-      sql<Date>`clock_timestamp() - ${seconds(groupSeconds)}`.as('dueAt'),
+      ago(groupSeconds).as('dueAt'),
+      ago(holdSeconds).as('heldAt'),
+      ago(holdSeconds + groupSeconds).as('heldDueAt'),
     ])
     .where('account.id', '=', accountId)
     .forNoKeyUpdate('account')
@@ -41,17 +59,17 @@ export async function takeAlarm(
     .executeTakeFirst();
 }
 
-/** The account's incidents of which something is to be told; the greatest losses first. */
+/** The account's incidents of which something is to be told; the greatest losses first. Nobody ends them meanwhile. */
 export async function findUnmailed(db: Db, accountId: string): Promise<UnmailedIncident[]> {
-  return db
-    .selectFrom('incident')
-    .select(['id', 'machineId', 'kind', 'openedAt', 'endedAt', 'outcome', 'mailedAt'])
-    .where('accountId', '=', accountId)
-    .where(sql<boolean>`(mailed_at is null or (ended_at is not null and end_mailed_at is null))`)
-    .orderBy(sql`to_bytes - from_bytes`)
-    .orderBy('startedAt')
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<UnmailedIncident>`
+    with untold as (
+      select * from incident
+      where account_id = ${accountId} and (mailed_at is null or (ended_at is not null and end_mailed_at is null))
+      order by id for no key update
+    )
+    select id, machine_id, kind, opened_at, ended_at, outcome, mailed_at from untold
+    order by to_bytes - from_bytes, started_at, id`.execute(db);
+  return rows;
 }
 
 /** Notes that the beginning of incidents was told. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { IncidentTable } from '../../../../database/schema.ts';
+import type { LockedAlarm } from './repository.ts';
 
 /** An incident of which something is still to be told, or to be found needless to tell. */
 export type UnmailedIncident = Pick<
@@ -7,7 +8,7 @@ export type UnmailedIncident = Pick<
   'id' | 'machineId' | 'kind' | 'openedAt' | 'endedAt' | 'outcome' | 'mailedAt'
 >;
 
-/** What becomes of the incidents of an account that nobody was told of. */
+/** What becomes of the incidents of an account that nobody was told of; the others wait. */
 export interface SortedIncidents {
   /** Nobody is told of them, nor of their end. */
   needless: UnmailedIncident[];
@@ -21,31 +22,35 @@ export interface SortedIncidents {
 /** Sorts them: what was over before anybody was told, what goes on, and what is due because the oldest is. */
 export function sortUnmailed(
   unmailed: readonly UnmailedIncident[],
-  { isOn, dueAt }: { isOn: boolean; dueAt: Date },
+  { isOn, dueAt, heldAt, heldDueAt }: LockedAlarm,
 ): SortedIncidents {
-  const {
-    needless = [],
-    opened = [],
-    recovered = [],
-  } = Object.groupBy(unmailed, (one) => (isOn ? newsOf(one) : 'needless'));
-  const isDue = [...opened, ...recovered].some(({ openedAt, endedAt }) => (endedAt ?? openedAt) <= dueAt);
-  if (!isDue) return { needless, known: [], opened: [], recovered: [] };
-
-  const [openKeys, recoveredKeys] = [new Set(opened.map(keyOf)), new Set(recovered.map(keyOf))];
-  const goesOn = (one: UnmailedIncident) => openKeys.has(keyOf(one)) && recoveredKeys.has(keyOf(one));
-  return {
-    needless: [...needless, ...recovered.filter(goesOn)],
-    known: opened.filter(goesOn),
-    opened: opened.filter((one) => !goesOn(one)),
-    recovered: recovered.filter((one) => !goesOn(one)),
-  };
+  const sorted: SortedIncidents = { needless: [], known: [], opened: [], recovered: [] };
+  if (!isOn) return { ...sorted, needless: [...unmailed] };
+  for (const [, those] of Map.groupBy(unmailed, ({ kind, machineId }) => `${kind} ${machineId}`)) {
+    // One after another: all but the last one are over.
+    const inOrder = those.toSorted((a, b) => a.openedAt.getTime() - b.openedAt.getTime());
+    const last = inOrder.pop();
+    if (!last) continue;
+    sorted.needless.push(...inOrder);
+    const goesOn = last.mailedAt === null && inOrder.some(isTold);
+    const news = newsOf(last);
+    if (goesOn && news !== 'ended') sorted.known.push(last);
+    else if (news === 'opened' || (news === 'recovered' && isTold(last))) sorted[news].push(last);
+    else sorted.needless.push(last);
+  }
+  const isDue =
+    sorted.opened.some(({ openedAt }) => openedAt <= dueAt) ||
+    sorted.recovered.some(({ endedAt }) => endedAt !== null && endedAt <= heldDueAt);
+  if (!isDue) return { ...sorted, opened: [], recovered: [] };
+  const held = sorted.recovered.filter(({ endedAt }) => endedAt !== null && endedAt <= heldAt);
+  return { ...sorted, recovered: held };
 }
 
-function newsOf({ mailedAt, endedAt, outcome }: UnmailedIncident): 'needless' | 'opened' | 'recovered' {
-  if (mailedAt === null) return endedAt === null ? 'opened' : 'needless';
-  return outcome === 'recovered' ? 'recovered' : 'needless';
+function newsOf({ endedAt, outcome }: UnmailedIncident): 'opened' | 'recovered' | 'ended' {
+  if (endedAt === null) return 'opened';
+  return outcome === 'recovered' ? 'recovered' : 'ended';
 }
 
-function keyOf({ machineId, kind }: UnmailedIncident): string {
-  return `${kind} ${machineId}`;
+function isTold({ mailedAt }: UnmailedIncident): boolean {
+  return mailedAt !== null;
 }

@@ -15,10 +15,8 @@ export async function openSilences(db: Db): Promise<string[]> {
       from machine left join alarm_setting using (account_id)
       where deleted_at is null and seen_at < clock_timestamp()
           - make_interval(mins => coalesce(offline_minutes, ${ALARM_DEFAULTS.offlineMinutes}))
-        -- One look-up each, never a join: when many fall silent at once, nothing knows yet how many are open.
-        and (
-          select id from incident where machine_id = machine.id and kind = 'offline' and ended_at is null
-        ) is null
+        -- A list to look into, never a join: when many fall silent at once, nothing knows yet how many are open.
+        and machine.id not in (select machine_id from incident where kind = 'offline' and ended_at is null)
       on conflict (machine_id, kind) where ended_at is null do nothing
       returning account_id
     )
@@ -32,11 +30,14 @@ export async function openSilences(db: Db): Promise<string[]> {
  */
 export async function endSilences(db: Db): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
-    with ended as (
+    with due as (
+      -- In the order of ids, here as everywhere.
+      select incident.id from incident join machine on machine.id = machine_id
+      where kind = 'offline' and ended_at is null and seen_at > started_at and deleted_at is null
+      order by incident.id for no key update of incident
+    ), ended as (
       update incident set ended_at = clock_timestamp(), outcome = 'recovered'
-      from machine
-      where machine.id = machine_id and kind = 'offline' and ended_at is null and seen_at > started_at
-        and deleted_at is null
+      from due where incident.id = due.id
       returning incident.account_id
     )
     select distinct account_id from ended`.execute(db);
@@ -46,7 +47,11 @@ export async function endSilences(db: Db): Promise<string[]> {
 /** Ends the incidents of machines that were deleted. */
 export async function endDeleted(db: Db): Promise<void> {
   await sql`
+    with due as (
+      select incident.id from incident join machine on machine.id = machine_id
+      where ended_at is null and deleted_at is not null
+      order by incident.id for no key update of incident
+    )
     update incident set ended_at = clock_timestamp(), outcome = 'deleted'
-    from machine
-    where machine.id = machine_id and ended_at is null and deleted_at is not null`.execute(db);
+    from due where incident.id = due.id`.execute(db);
 }

@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ALARM_DEFAULTS } from '@farm/contracts';
 import { sql } from 'kysely';
+import { makeAccount } from '../../../../testing/ledgerPosts.ts';
+import { openQuietDatabase } from '../../../../testing/machineSamples.ts';
 import { addMachine, writeReport } from '../../../../testing/reportingMachines.ts';
 import { startTestServer } from '../../../../testing/startTestServer.ts';
+import { waitFor } from '../../../../testing/waitFor.ts';
 import { listIncidents, putAlarmSetting } from '../../repository.ts';
 import { createAlarmWatch } from '../createAlarmWatch.ts';
+import { endDrops } from '../drops/repository.ts';
+import { endDeleted, endSilences } from './repository.ts';
 
 const server = await startTestServer();
 const { db, signUp } = server;
@@ -88,5 +93,55 @@ describe('a machine that is not heard of', () => {
     assert.deepEqual(await listIncidents(other.db, id), []);
     await createAlarmWatch({ ...parts, listenSeconds: 0 })();
     assert.equal((await listIncidents(other.db, id)).length, 1);
+  });
+
+  test('has its incidents ended in the order of their ids: who locks them so waits for nobody in turn', async () => {
+    const { db: quiet } = await openQuietDatabase();
+    const owner = await makeAccount(quiet);
+    const machines = await Promise.all(['a', 'b', 'c', 'd'].map((name) => addMachine(quiet, owner, name)));
+    for (const id of [...machines, ...machines]) await writeReport(quiet, id, { plots: 120 });
+    await sql`
+      insert into incident (id, account_id, machine_id, kind, started_at, from_bytes, to_bytes, from_plots, to_plots, drop_percent)
+      select md5(kind || number)::uuid, account_id, machine.id, kind, now() - interval '1 hour', amount, amount, amount, amount, amount
+      from machine, (values ('drop', 1), ('offline', null::integer)) as given (kind, amount)`.execute(quiet);
+    for (const end of [endDrops, endSilences, endDeleted]) {
+      if (end === endDeleted) {
+        await sql`update incident set ended_at = null, outcome = null`.execute(quiet);
+        await sql`update machine set deleted_at = now(), token_hash = null`.execute(quiet);
+      }
+      const kinds = { [endDrops.name]: ['drop'], [endSilences.name]: ['offline'] }[end.name] ?? [
+        'drop',
+        'offline',
+      ];
+      const open = await quiet
+        .selectFrom('incident')
+        .select('id')
+        .where('endedAt', 'is', null)
+        .where('kind', 'in', kinds as ('drop' | 'offline')[])
+        .orderBy('id')
+        .execute();
+      const [first, ...others] = open.map(({ id }) => id);
+      let ending: Promise<unknown> = Promise.resolve();
+      await quiet.transaction().execute(async (transaction) => {
+        const lock = (ids: (string | undefined)[]) =>
+          sql`select id from incident where id = any(${ids}::uuid[]) for update nowait`.execute(transaction);
+        await lock([first]);
+        ending = end(quiet);
+        await waitFor(async () => {
+          const { rows } = await sql`
+            select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+            quiet,
+          );
+          return rows[0] && true;
+        });
+        await lock(others);
+      });
+      await ending;
+      const { rows } =
+        await sql`select id from incident where id = any(${[first, ...others]}::uuid[]) and ended_at is null`.execute(
+          quiet,
+        );
+      assert.deepEqual([rows, open.length], [[], kinds.length * 4], end.name);
+    }
   });
 });
