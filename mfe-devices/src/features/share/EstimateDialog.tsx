@@ -23,7 +23,8 @@ export function EstimateDialog({ share, isOpen, onClose }: EstimateDialogProps) 
       <DialogTitle id={titleId}>
         <FormattedMessage id="devices.share.explain.title" />
       </DialogTitle>
-      <DialogContent>
+      {/* Nothing in it takes the focus, and it scrolls on small screens. */}
+      <DialogContent tabIndex={0}>
         <Stack sx={{ gap: 3 }}>
           <Typography>
             <FormattedMessage id="devices.share.explain.text" />

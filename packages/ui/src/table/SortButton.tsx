@@ -21,6 +21,7 @@ export function SortButton({ children, direction, onClick, isAtEnd = false }: So
         color: direction === null ? 'inherit' : 'text.primary',
         gap: 0.5,
         borderRadius: 0.5,
+        minHeight: 24,
         flexDirection: isAtEnd ? 'row-reverse' : 'row',
         '& svg': {
           opacity: direction === null ? 0 : 1,
