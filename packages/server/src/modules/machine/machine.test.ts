@@ -16,6 +16,7 @@ import {
   type TestMachine,
 } from '../../testing/machines.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
+import { waitFor } from '../../testing/waitFor.ts';
 import { endDeleted } from '../alarm/watch/silence/repository.ts';
 
 const server = await startTestServer();
@@ -161,6 +162,29 @@ describe('deleting machines', () => {
       .execute();
     assert.deepEqual(events, [{ subject: accountId, detail: { machineIds: [gone.id] } }]);
     assert.deepEqual(await findMiscounted(db), []);
+  });
+
+  test('at the same time as whoever changes them in another order is tried again', async () => {
+    const { bearer } = await makeOwner();
+    const machines = await Promise.all(Array.from({ length: 2 }, () => enrolMachine(server, { bearer })));
+    const ids = machines.map(({ id }) => id).toSorted();
+    const touch = (transaction: typeof db, id?: string) =>
+      sql`update machine set needs_look = false where id = ${id}`.execute(transaction);
+    let answer: ReturnType<typeof deleteAll> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      // Whoever waits the longest looks for a deadlock first, and gives way: not this one.
+      await sql`set local deadlock_timeout = '1min'`.execute(transaction);
+      await touch(transaction, ids[1]);
+      answer = deleteAll(ids, bearer);
+      await waitFor(async () => {
+        const { rows } = await sql`
+            select 1 from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return rows.length > 0 || undefined;
+      });
+      await touch(transaction, ids[0]);
+    });
+    assert.deepEqual((await answer)?.body, { deleted: 2 });
   });
 
   test('while they report ends in a refusal of what comes later, whatever came before', async () => {

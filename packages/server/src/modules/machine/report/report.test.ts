@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { AgentReport } from '@farm/contracts';
+import { PLOTS_MAX, type AgentReport } from '@farm/contracts';
 import { effectivePlotBytes } from '@farm/contracts/plot-size';
+import { sql } from 'kysely';
 import { makePerson } from '../../../sim/people.ts';
 import { codeOf } from '../../../testing/answers.ts';
 import {
@@ -168,6 +169,41 @@ describe('a report', () => {
     await report(server, machine, { sequence: 3, plots: { set: [plot], removed: [] } });
     assert.equal((await rowOf(machine)).needsLook, true);
     assert.deepEqual(await findMiscounted(db), []);
+  });
+
+  test('is refused with more plots than a machine may have, counting those that are new', async () => {
+    const machine = await enrol();
+    const [first, second, third] = makePlots(3);
+    assert.ok(first && second && third);
+    await report(server, machine, { plots: { set: [first], removed: [] } });
+    await sql`
+      with added as (
+        insert into plot (machine_id, plot_id, k, format, level, bytes, state, is_holder, sequence)
+        select ${machine.id}, sha256((${machine.id} || n)::bytea), 32, 1, 0, ${K32.toString()}::bigint, 'missing', true, 1
+        from generate_series(1, ${PLOTS_MAX - 2}::integer) as n
+      )
+      update machine set missing_count = ${PLOTS_MAX - 2} where id = ${machine.id}`.execute(db);
+    const full = { set: [first, second, third], removed: [] };
+    const refused = await send(machine, { sequence: 2, plots: full });
+    assert.deepEqual([refused.status, codeOf(refused)], [400, 'validation_failed']);
+    assert.deepEqual(Object.keys((refused.body as { fields: object }).fields), ['plots.set']);
+    assert.equal((await rowOf(machine)).lastSequence, '1');
+    await report(server, machine, { sequence: 2, plots: { set: [first, second], removed: [] } });
+    await report(server, machine, { sequence: 3, plots: { set: [first], removed: [second.id] } });
+    assert.equal(codeOf(await send(machine, { sequence: 4, plots: full })), 'validation_failed');
+    assert.deepEqual(await findMiscounted(db), []);
+  });
+
+  test('that comes far more often than agents send them is refused for a while', async () => {
+    const machine = await enrol();
+    // Counted before anything of it is read.
+    const ask = () =>
+      call({ method: 'POST', url: '/api/agent/report', headers: machine.bearer, payload: {} });
+    let answer = await ask();
+    for (let count = 0; count < 4_000 && answer.status === 400; count++) answer = await ask();
+    assert.deepEqual([answer.status, codeOf(answer)], [429, 'too_many_requests']);
+    assert.equal(answer.headers['retry-after'], '1');
+    assert.equal((await send(await enrol())).status, 200);
   });
 
   test('keeps its folders until it says otherwise', async () => {
