@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { agentEnrolledSchema, enrolmentSchema, enrolmentStateSchema, MACHINES_MAX } from '@farm/contracts';
 import { sql } from 'kysely';
+import { createLogger } from '../../../logger.ts';
 import { makePerson } from '../../../sim/people.ts';
 import { codeOf } from '../../../testing/answers.ts';
 import { makeEnrolment, report } from '../../../testing/machines.ts';
@@ -11,6 +12,7 @@ import { hashCode } from './code.ts';
 
 const server = await startTestServer();
 const { call, db } = server;
+const log = createLogger('silent');
 const url = '/api/me/machines/enroll';
 
 const makeOwner = async () => {
@@ -103,10 +105,10 @@ describe('enrolling a machine', () => {
     assert.equal((await stateOf(id, bearer)).state, 'expired');
     const late = await enrol(code);
     assert.deepEqual([late.status, codeOf(late)], [400, 'enrolment_code_wrong']);
-    await purgeExpired(db);
+    await purgeExpired(db, log);
     assert.equal((await stateOf(id, bearer)).state, 'expired');
     await sql`update enrolment set expires_at = now() - interval '25 hours' where id = ${id}`.execute(db);
-    await purgeExpired(db);
+    await purgeExpired(db, log);
     assert.equal((await call({ url: `${url}/${id}`, headers: bearer })).status, 404);
   });
 
