@@ -41,7 +41,7 @@ describe('asking for a code', () => {
     assert.equal(subject, '您的注册验证码');
     assert.match(body, /^欢迎来到农场。/);
     assert.match(body, /^\d{6}$/m);
-    assert.match(html, /lang="zh"/);
+    assert.match(html, /lang="zh-CN"/);
   });
 
   test('never tells in the answer whether there is an account; the mail does', async () => {
