@@ -112,6 +112,8 @@ async function untilStatus(
   await page
     .getByRole('main')
     .getByRole('row')
+    // On a phone.
+    .or(page.getByRole('main').getByRole('listitem'))
     .filter({ hasText: name })
     .getByText(say(`devices.machines.status.${status}`), { exact: true })
     .waitFor({ timeout: 40_000 });

@@ -34,9 +34,10 @@ export async function follow(reader: Reader, entry: Entry): Promise<void> {
   if (screen === 'phone') await page.getByRole('button', { name: say('shell.nav.open') }).click();
   else if (place === 'center')
     await navigation.getByRole('button', { name: say('shell.nav.center'), exact: true }).click();
-  // The panel of the user centre hangs below the page, not inside the navigation.
-  const link = { name: title, exact: true };
-  await (screen === 'phone' || place === 'top' ? navigation : page).getByRole('link', link).click();
+  // The panel of the user centre lies above the page, whose sidebar has links of the same names.
+  const panel = page.getByRole('presentation');
+  const isListed = screen === 'phone' || place === 'top';
+  await (isListed ? navigation : panel).getByRole('link', { name: title, exact: true }).click();
   await untilHeaded(reader, headings[entry]);
 }
 

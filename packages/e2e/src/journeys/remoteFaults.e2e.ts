@@ -130,6 +130,8 @@ async function openAssets(t: TestContext, fault: Fault) {
   const proxy = await startFaultProxy(system);
   t.after(() => proxy.close());
   const rule = proxy.break(/^\/api\/me\/balance$/, fault);
+  // A page that hears that something may have changed asks again by itself, before anybody presses Retry.
+  proxy.break(/^\/api\/me\/events$/, { kind: 'hang' });
   const reader = await openSignedIn(t, proxy);
   await reader.page.goto('/center/my/assets');
   return { reader, rule };

@@ -105,8 +105,10 @@ async function seeEveryArea(reader: Reader): Promise<void> {
 
 async function rename(reader: Reader, name: string): Promise<void> {
   const { page, say } = reader;
-  await page.getByRole('textbox', { name: say('security.profile.name'), exact: true }).fill(name);
-  await submit(reader, 'security.profile.save');
+  const field = page.getByRole('textbox', { name: say('security.profile.name'), exact: true });
+  await field.fill(name);
+  const card = page.getByRole('main').locator('form').filter({ has: field });
+  await card.getByRole('button', { name: say('security.profile.save'), exact: true }).click();
   await untilToast(page, say('security.profile.saved'));
   await page.getByRole('button', { name: say('shell.user.menu', { name }) }).click();
   await page.getByText(name, { exact: true }).waitFor();

@@ -22,17 +22,23 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
       {
         id: 'title',
         header: say('notice.title'),
-        width: 280,
+        width: '24%',
         cell: (notice) => (
           <MuiLink component={Link} to={`/operator/notices/${notice.id}`}>
             <bdi>{titleOf(notice, locale)}</bdi>
           </MuiLink>
         ),
       },
-      { id: 'state', header: say('notice.state'), cell: (notice) => <NoticeState notice={notice} /> },
+      {
+        id: 'state',
+        header: say('notice.state'),
+        width: '15%',
+        cell: (notice) => <NoticeState notice={notice} />,
+      },
       {
         id: 'languages',
         header: say('notice.languages'),
+        width: '13%',
         cell: (notice) => (
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
             {languagesOf(notice)}
@@ -42,20 +48,20 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
       {
         id: 'publishedAt',
         header: say('notice.publishedAt'),
+        width: '24%',
         cell: ({ publishedAt }) => (publishedAt === null ? say('none') : <When instant={publishedAt} />),
       },
       {
         id: 'changedAt',
         header: say('notice.changedAt'),
-        cell: (notice) => <When instant={notice.changedAt} />,
-      },
-      {
-        id: 'changedBy',
-        header: say('notice.changedBy'),
-        cell: ({ changedBy }) => (
-          <Box component="bdi" dir="ltr" title={changedBy} sx={addressStyle}>
-            {changedBy}
-          </Box>
+        width: '24%',
+        cell: ({ changedAt, changedBy }) => (
+          <>
+            <When instant={changedAt} />
+            <Box component="bdi" dir="ltr" title={changedBy} sx={addressStyle}>
+              {changedBy}
+            </Box>
+          </>
         ),
       },
     ];
@@ -66,6 +72,7 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
 const addressStyle = {
   display: 'block',
   maxWidth: 200,
+  color: 'text.secondary',
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
