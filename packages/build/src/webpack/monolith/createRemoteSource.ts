@@ -3,8 +3,27 @@ export function createRemoteSource(_page: unknown, connectApi: () => Promise<obj
   return async ({ name }: { name: string }): Promise<unknown> => {
     // Where remotes are federated, asking for the shared API client connects it.
     if (name !== 'info') await connectApi();
-    return (await remotes[name]?.())?.default;
+    const remote = (await remotes[name]?.())?.default;
+    return name === 'info' ? connectingLate(remote as Remote, connectApi) : remote;
   };
+}
+
+type LoadPage = () => Promise<unknown>;
+interface Remote {
+  routes: Record<string, LoadPage>;
+}
+
+/** The home page does without the client, and so does its count of bytes. */
+function connectingLate(remote: Remote, connectApi: () => Promise<object>): Remote {
+  const { HomePage, ...others } = remote.routes;
+  const connecting = Object.entries(others).map(([page, load]): [string, LoadPage] => [
+    page,
+    async () => {
+      await connectApi();
+      return load();
+    },
+  ]);
+  return { ...remote, routes: { ...Object.fromEntries(connecting), ...(HomePage && { HomePage }) } };
 }
 
 // Remotes are no packages anyone may import: only this build reaches into their folders.
