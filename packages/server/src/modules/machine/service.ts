@@ -1,5 +1,5 @@
 import type { AppParts } from '../../app.ts';
-import { isDeadlock } from '../../database/isDeadlock.ts';
+import { retryDeadlocks } from '../../database/retryDeadlocks.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { deleteMachines } from './repository.ts';
 
@@ -24,10 +24,7 @@ export async function removeMachines(
       return machineIds.length;
     });
   // Loops of the worker change many machines as well.
-  const deleted = await remove().catch((error: unknown) => {
-    if (isDeadlock(error)) return remove();
-    throw error;
-  });
+  const deleted = await retryDeadlocks(remove);
   if (deleted > 0) live.publish(accountId, { topic: 'machine' });
   return deleted;
 }

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { ReportedPlot } from '@farm/contracts';
 import { effectivePlotBytes } from '@farm/contracts/plot-size';
 import { sql } from 'kysely';
+import { retryDeadlocks } from '../../../database/retryDeadlocks.ts';
 import { makePerson } from '../../../sim/people.ts';
 import {
   enrolMachine,
@@ -281,11 +282,14 @@ describe('a hundred machines', () => {
       }),
       ...Array.from({ length: 2 }, async () => {
         for (let turn = 0; turn < 20; turn++) {
-          await settleClaims({ db, live });
-          await sql`
-            update plot set changed_at = changed_at - interval '24 hours'
-            where state = 'missing' and machine_id = ${machines[1]?.machine.id}`.execute(db);
-          await forgetPlots({ db, live });
+          // What loses a deadlock is done again, as the loops of the worker do it in their next turn.
+          await retryDeadlocks(() => settleClaims({ db, live }));
+          await retryDeadlocks(() =>
+            sql`
+              update plot set changed_at = changed_at - interval '24 hours'
+              where state = 'missing' and machine_id = ${machines[1]?.machine.id}`.execute(db),
+          );
+          await retryDeadlocks(() => forgetPlots({ db, live }));
         }
       }),
     ]);
