@@ -4,7 +4,7 @@ import { runProgram } from '../terminal/runProgram.ts';
 import type { SuiteResult } from './suite.ts';
 import { testEnvironment } from './testEnvironment.ts';
 
-const LIMIT_MS = 600_000;
+const LIMIT_MS = 1_500_000;
 
 /** The part of jest's JSON that is used here. */
 interface JestReport {
