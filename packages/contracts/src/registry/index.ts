@@ -10,9 +10,11 @@ export {
   titlesSchema,
 } from './descriptor.ts';
 export type { ContractRange, Mount, NavGroup, NavItem, RemoteDescriptor, Titles } from './descriptor.ts';
-export { registryDocumentSchema } from './document.ts';
+export { emptyRegistry, registryDocumentSchema, RETIRED_DAYS, SHELL } from './document.ts';
 export type { RegistryDocument } from './document.ts';
 export { pageDataSchema, resolvedRemoteSchema } from './pageData.ts';
 export { PAGE_DATA_ID } from './pageDataId.ts';
 export type { LoadableRemote, PageData, ResolvedRemote } from './pageData.ts';
+export { reasonOfVersionSchema } from './reasonOfVersion.ts';
+export type { ReasonOfVersion } from './reasonOfVersion.ts';
 export { isCompatible, shellContract } from './shellContract.ts';
