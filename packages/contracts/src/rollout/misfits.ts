@@ -55,9 +55,9 @@ function liveOf<Build>(entry: {
   stable: string | null;
   canary: { version: string; salt: string } | null;
 }): Live<Build>[] {
-  const pick = (version: string | undefined | null, salt: string | null) => {
+  const pick = (version: string | null, salt: string | null) => {
     const build =
-      version != null && Object.hasOwn(entry.versions, version) ? entry.versions[version] : undefined;
+      version !== null && Object.hasOwn(entry.versions, version) ? entry.versions[version] : undefined;
     return build ? [{ build, salt }] : [];
   };
   return [...pick(entry.stable, null), ...pick(entry.canary?.version ?? null, entry.canary?.salt ?? null)];
