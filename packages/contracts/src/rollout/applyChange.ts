@@ -117,7 +117,7 @@ function startCanary(
     entry.canary = { version, percent, salt: keptSalt };
   }
   next.sets = next.sets.filter(({ id }) => id !== set);
-  if (set !== null) next.sets.push({ id: set, members });
+  if (set !== null) next.sets.push({ id: set, members: { ...members } });
 }
 
 /** The salt of the running canary of just these versions. */
