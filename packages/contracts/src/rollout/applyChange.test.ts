@@ -342,7 +342,7 @@ test('after any steps every pointer has its version, and a set is whole or gone'
       for (const { members } of document.sets) {
         const salts = Object.entries(members).map(([name, version]) => {
           const entry = entries[name as keyof typeof entries];
-          return entry?.canary?.version === version ? `${entry.canary.salt} ${entry.canary.percent}` : null;
+          return entry.canary?.version === version ? `${entry.canary.salt} ${entry.canary.percent}` : null;
         });
         assert.ok(salts[0] !== null && new Set(salts).size === 1);
       }
