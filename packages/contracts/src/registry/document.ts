@@ -12,12 +12,9 @@ const lifecycle = {
   disabled: z.strictObject({ reason: z.string() }).nullable(),
   /** The version to fall back to when the resolved one does not load. */
   lastGood: z.string().nullable(),
-  /** When a version ceased to be live; it is kept for {@link RETIRED_DAYS} for the tabs that still run it. */
+  /** When a version ceased to be live; it is kept for `RETIRED_DAYS` for the tabs that still run it. */
   retired: z.record(z.string(), z.iso.datetime()),
 };
-
-/** How long a version that nobody gets any more stays reachable, in days. */
-export const RETIRED_DAYS = 30;
 
 /**
  * The registry: which versions may be got, and which one a visitor gets. The shape follows the Micro-Frontend
@@ -39,15 +36,3 @@ export const registryDocumentSchema = z.strictObject({
 });
 /** See {@link registryDocumentSchema}. */
 export type RegistryDocument = z.infer<typeof registryDocumentSchema>;
-
-/** The registry before anything was activated. */
-export const emptyRegistry: RegistryDocument = {
-  rev: 0,
-  frozen: null,
-  shell: { versions: {}, stable: null, canary: null, disabled: null, lastGood: null, retired: {} },
-  remotes: {},
-  sets: [],
-};
-
-/** Name the shell has among the artifacts and in changes; no remote may have it. */
-export const SHELL = 'shell';

@@ -10,8 +10,9 @@ export {
   titlesSchema,
 } from './descriptor.ts';
 export type { ContractRange, Mount, NavGroup, NavItem, RemoteDescriptor, Titles } from './descriptor.ts';
-export { emptyRegistry, registryDocumentSchema, RETIRED_DAYS, SHELL } from './document.ts';
+export { registryDocumentSchema } from './document.ts';
 export type { RegistryDocument } from './document.ts';
+export { emptyRegistry, RETIRED_DAYS, SHELL } from './emptyRegistry.ts';
 export { pageDataSchema, resolvedRemoteSchema } from './pageData.ts';
 export { PAGE_DATA_ID } from './pageDataId.ts';
 export type { LoadableRemote, PageData, ResolvedRemote } from './pageData.ts';

@@ -1,5 +1,6 @@
 import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
-import { RETIRED_DAYS, SHELL, type RegistryDocument } from '../registry/document.ts';
+import type { RegistryDocument } from '../registry/document.ts';
+import { RETIRED_DAYS, SHELL } from '../registry/emptyRegistry.ts';
 import type { RolloutChange } from './change.ts';
 import { misfits } from './misfits.ts';
 
