@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+export const HEAD_PLACEHOLDER = '<!--farm:head-->';
+export const PAGE_DATA_PLACEHOLDER = '<!--farm:page-data-->';
+
+/** The shell's `index.html` cut at its placeholders, with the CSP hashes of what stands inline in it. */
+export interface PageTemplate {
+  beforeHead: string;
+  beforePageData: string;
+  afterPageData: string;
+  scriptHashes: string[];
+  styleHashes: string[];
+}
+
+/** @throws Error saying which placeholder is missing, doubled or out of order, or what no CSP hash can allow */
+export function parseTemplate(html: string): PageTemplate {
+  const [beforeHead, rest] = cut(html, HEAD_PLACEHOLDER);
+  const [beforePageData, afterPageData] = cut(rest, PAGE_DATA_PLACEHOLDER);
+  if (/<[a-z][^>]*\s(?:style|on[a-z]+)\s*=/i.test(html))
+    throw new Error('the template has a style or event attribute, which the CSP forbids');
+  return {
+    beforeHead,
+    beforePageData,
+    afterPageData,
+    scriptHashes: inlineHashes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi),
+    styleHashes: inlineHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/gi),
+  };
+}
+
+function cut(html: string, placeholder: string): [string, string] {
+  const [before, after, ...more] = html.split(placeholder);
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error(`the template must hold ${placeholder} once, the head's before the page data's`);
+  return [before, after];
+}
+
+function inlineHashes(html: string, element: RegExp): string[] {
+  return [...html.matchAll(element)].map(
+    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+  );
+}
