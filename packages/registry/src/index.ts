@@ -1,6 +1,7 @@
 export { bucketOf } from './bucket.ts';
 export { OVERRIDE_GRANT_COOKIE, OVERRIDES_COOKIE, PREVIEW_COOKIE, readGrant, signGrant } from './grant.ts';
 export type { Grant } from './grant.ts';
+export { networkOf } from './networkOf.ts';
 export { createPrivateKey, readOrCreatePrivateKey, readPrivateKey } from './privateKey.ts';
 export type { SigningKey } from './privateKey.ts';
 export { resolveFor } from './resolveFor.ts';
