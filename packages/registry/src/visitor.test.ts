@@ -43,10 +43,14 @@ test('a cookie that is not ours names nobody', () => {
 test('a cookie changed in any one place names nobody', () => {
   const value = signVisitor(key, newVisitor());
   fc.assert(
-    fc.property(fc.nat(value.length - 1), fc.constantFrom(...'aZ0-_.~ é'), (at, character) => {
-      const changed = value.slice(0, at) + character + value.slice(at + 1);
-      assert.equal(readVisitor(key, changed), changed === value ? value.split('.')[0] : null);
-    }),
+    fc.property(
+      fc.nat(value.length - 1),
+      fc.constantFrom('a', 'Z', '0', '-', '_', '.', '~', ' ', 'é'),
+      (at, character) => {
+        const changed = value.slice(0, at) + character + value.slice(at + 1);
+        assert.equal(readVisitor(key, changed), changed === value ? value.split('.')[0] : null);
+      },
+    ),
   );
 });
 

@@ -4,6 +4,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
 import { makeFolder } from '../testing/makeFolder.ts';
 import { listen, startS3, type StartedS3 } from '../testing/startS3.ts';
@@ -94,11 +95,10 @@ test('a file that is still being written stands under no key', async () => {
   const folder = await makeFolder();
   const store = openArtifacts({ dataDir: folder, env: {} });
   const put = store.put(KEY, randomBytes(8_000_000));
-  let whole = false;
-  void put.then(() => (whole = true));
-  for (let seen = await bytesOf(store, KEY); ; seen = await bytesOf(store, KEY)) {
+  const done = put.then(() => true);
+  for (let whole = false; !whole; whole = await Promise.race([done, setImmediate(false)])) {
+    const seen = await bytesOf(store, KEY);
     if (seen !== null) assert.equal(seen.length, 8_000_000);
-    if (whole) break;
   }
   assert.deepEqual(await readdir(join(folder, 'artifacts/.incoming')), []);
 });
