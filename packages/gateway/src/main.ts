@@ -1,3 +1,4 @@
+import { openArtifacts } from '@farm/registry/artifacts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { listen } from './process/listen.ts';
@@ -7,7 +8,8 @@ const STOP_LIMIT_MS = 10_000;
 
 try {
   const config = readConfig(process.env);
-  const app = createApp(config);
+  const artifacts = openArtifacts({ dataDir: config.dataDir, env: process.env });
+  const app = await createApp(config, { artifacts });
   await listen(app, config.port, config.listenHost);
   onStop((reason) => {
     app.log.info({ reason }, 'stopping');

@@ -82,10 +82,10 @@ test('nothing but the files of a published version is there', async (t) => {
     `${base}/First.js.br`,
     `${base}/First.js/`,
     `${base}/build.json`,
-    `${base}/../../../registry.json`,
-    `${base}/..%2f..%2f..%2fregistry.json`,
-    `${base}/%2e%2e/%2e%2e/%2e%2e/registry.json`,
-    `${base}/..\\..\\registry.json`,
+    `${base}/../../../gateway/registry.json`,
+    `${base}/..%2f..%2f..%2fgateway%2fregistry.json`,
+    `${base}/%2e%2e/%2e%2e/%2e%2e/gateway/registry.json`,
+    `${base}/..\\..\\gateway\\registry.json`,
     `${base}/%00`,
     `${base}//First.js`,
     `/r/assets/../assets/${version}/First.js`,
@@ -96,7 +96,7 @@ test('nothing but the files of a published version is there', async (t) => {
     `${base}/toString`,
     `/r/info/${version}/First.js`,
     `${shellBase}/index.html`,
-    `/r/${encodeURIComponent(dataDir)}/registry.json`,
+    `/r/${encodeURIComponent(dataDir)}/gateway/registry.json`,
   ];
 
   for (const path of paths) {

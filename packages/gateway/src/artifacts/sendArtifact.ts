@@ -1,24 +1,27 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsBrotli } from './acceptsBrotli.ts';
 import { contentType } from './contentType.ts';
 
-/** Answers with a file, brotli-compressed when `<path>.br` lies beside it and the browser takes it. */
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string) {
+/** Answers with a file of the store, brotli-compressed when `<key>.br` is there and the browser takes it. */
+export async function sendArtifact(
+  { artifacts, key }: { artifacts: ArtifactStore; key: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const compressed = acceptsBrotli(request.headers['accept-encoding'])
-    ? await openIfThere(`${path}.br`)
+    ? await artifacts.read(`${key}.br`)
     : null;
-  const file = compressed ?? (await openIfThere(path));
+  const file = compressed ?? (await artifacts.read(key));
   if (file === null) return sendNotFound(reply);
-  const { size } = await file.stat();
-  void reply.header('content-type', contentType(path)).header('content-length', size);
+  void reply.header('content-type', contentType(key)).header('content-length', file.size);
   void reply.header('vary', 'Accept-Encoding');
   if (compressed) void reply.header('content-encoding', 'br');
   if (request.method === 'HEAD') {
-    await file.close();
+    file.body.destroy();
     return reply.send();
   }
-  return reply.send(file.createReadStream());
+  return reply.send(file.body);
 }
 
 /** Plain text, never HTML: a script tag or `import()` must not mistake a page for code. */
@@ -29,13 +32,4 @@ export function sendNotFound(reply: FastifyReply) {
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send('Not found\n');
-}
-
-async function openIfThere(path: string): Promise<FileHandle | null> {
-  try {
-    return await open(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
 }
