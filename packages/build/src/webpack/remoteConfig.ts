@@ -8,6 +8,7 @@ import { commonConfig, type WebpackConfiguration } from './commonConfig.ts';
 import { devServer } from './devServer.ts';
 import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
 import { requiredVersion, sharedModules } from './sharedModules.ts';
+import { BUILD_ID, UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
 
 interface RemoteOptions {
   /** The remote's folder: `import.meta.dirname` of its webpack.config.ts. */
@@ -28,6 +29,8 @@ export function remoteConfig({ dir, port }: RemoteOptions) {
     return {
       ...common,
       entry: {},
+      // A dev server's build goes by the plain name: there is one of it in a page.
+      output: { ...common.output, uniqueName: isProduction ? `${name}_${BUILD_ID}` : name },
       // The shell hands out its own copy of the federation runtime (shell/src/remotes/shareRuntime.ts).
       externals: [
         ({ request }, done) => {
@@ -56,6 +59,7 @@ export function remoteConfig({ dir, port }: RemoteOptions) {
           },
         }),
         new ChunkScriptPlugin({ isRemote: true }),
+        ...(isProduction ? [new UniqueBuildPlugin()] : []),
         new RemoteBuildPlugin({ dir, descriptor }),
       ],
       devServer: devServer(port),

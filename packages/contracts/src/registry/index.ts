@@ -1,5 +1,7 @@
 export { remoteBuildSchema, shellBuildSchema } from './build.ts';
 export type { RemoteBuild, ShellBuild } from './build.ts';
+export { currentVersionsSchema } from './currentVersions.ts';
+export type { CurrentVersions } from './currentVersions.ts';
 export {
   contractRangeSchema,
   mountSchema,
