@@ -4,9 +4,6 @@ import { join } from 'node:path';
 /** Root of the repository. */
 export const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/** Where unpacked browsers live: git-ignored and owned by whoever owns the checkout. */
-export const BROWSER_CACHE = join(REPOSITORY, '.cache/browser');
-
 /** Where failing tests leave screenshots, pages, consoles and logs (git-ignored). */
 export const RESULTS = join(REPOSITORY, 'packages/e2e/results');
 

@@ -1,4 +1,4 @@
-import type { ExpectedErrors } from '../browser/watchContext.ts';
+import type { ExpectedErrors } from '@farm/rollout/browser';
 
 /** What a browser itself says about files that do not come or are not what they should be. */
 export const expectedFaults: ExpectedErrors = {

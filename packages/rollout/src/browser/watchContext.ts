@@ -22,10 +22,14 @@ export interface ContextWatch {
   console(): string;
 }
 
-/** Watches all pages of a context, those opened later too. Call before the first navigation. */
+/**
+ * Watches all pages of a context, those opened later too. Call before the first navigation. What may be asked is
+ * on this machine, unless `isAllowed` says otherwise.
+ */
 export async function watchContext(
   context: BrowserContext,
   expected: ExpectedErrors = {},
+  isAllowed: (url: string) => boolean = isLoopback,
 ): Promise<ContextWatch> {
   const problems: Problem[] = [];
   const messages: string[] = [];
@@ -46,7 +50,7 @@ export async function watchContext(
     if (!matches(expected.page, text)) problems.push({ kind: 'page error', text });
   });
   const checkUrl = (url: string) => {
-    if (!isLoopback(url)) problems.push({ kind: 'request off this machine', text: url });
+    if (!isAllowed(url)) problems.push({ kind: 'request off this machine', text: url });
   };
   context.on('request', (request) => {
     checkUrl(request.url());

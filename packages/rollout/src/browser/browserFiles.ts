@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { BROWSER_CACHE } from '../paths.ts';
 import { fontVersions } from './fonts.ts';
+
+/** Git-ignored, and owned by whoever owns the checkout. */
+const BROWSER_CACHE = resolve(import.meta.dirname, '../../../../.cache/browser');
 
 /** Where the unpacked browser lies, and what it needs beside it. */
 export interface BrowserFiles {
