@@ -9,7 +9,7 @@ import { codeOf } from './testing/answers.ts';
 import { listRoutes } from './testing/listRoutes.ts';
 import { PUBLIC_URL, TEST_CONFIG, startTestServer } from './testing/startTestServer.ts';
 
-const { app, call, db, live } = await startTestServer();
+const { app, call, db, live, rollout } = await startTestServer();
 const url = '/api/session(by-email-password)';
 
 describe('every refusal', () => {
@@ -94,6 +94,7 @@ describe('a failure of ours', () => {
       mailQueue: { enqueue: () => Promise.resolve() },
       humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
       live,
+      rollout,
       log: createLogger('silent'),
     };
     const failing = await createApp(parts);
@@ -115,6 +116,7 @@ describe('a failure of ours', () => {
         mailQueue: { enqueue: () => Promise.resolve() },
         humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
         live,
+        rollout,
         log,
       };
       const lonely = await createApp(parts);
