@@ -41,6 +41,8 @@ export const publishedVersionSchema = z.object({
 export type PublishedVersion = z.infer<typeof publishedVersionSchema>;
 export const publishedVersionsQuerySchema = pageQuerySchema.extend({ name: remoteNameSchema.optional() });
 export const publishedVersionsSchema = pageOf(publishedVersionSchema);
+/** One page of published versions. */
+export type PublishedVersions = z.infer<typeof publishedVersionsSchema>;
 export const publishedBuildSchema = publishedVersionSchema.extend({
   build: z.union([remoteBuildSchema, shellBuildSchema]),
 });
@@ -102,6 +104,8 @@ export const historyEntrySchema = z.object({
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 export const historyQuerySchema = pageQuerySchema.extend({ name: remoteNameSchema.optional() });
 export const historyPageSchema = pageOf(historyEntrySchema);
+/** One page of the history. */
+export type HistoryPage = z.infer<typeof historyPageSchema>;
 
 /** `GET /api/rollout/rates?name=&hours=`: failures over time, for a chart. `points` are hours, oldest first. */
 export const rateHistoryQuerySchema = z.strictObject({
@@ -154,11 +158,15 @@ export const rolloutTokenSchema = z.object({
 export type RolloutToken = z.infer<typeof rolloutTokenSchema>;
 /** `GET /api/rollout/tokens`, role admin; `DELETE /api/rollout/tokens/:id` (204) revokes one. */
 export const rolloutTokensSchema = z.object({ items: z.array(rolloutTokenSchema) });
+/** See {@link rolloutTokensSchema}. */
+export type RolloutTokens = z.infer<typeof rolloutTokensSchema>;
 /** `POST /api/rollout/tokens` (201), role admin: `token` is told once. Without a remote it may operate. */
 export const newRolloutTokenSchema = z.strictObject({
   name: requiredLineSchema(60),
   remote: remoteNameSchema.nullable(),
 });
+/** See {@link newRolloutTokenSchema}. */
+export type NewRolloutToken = z.infer<typeof newRolloutTokenSchema>;
 export const createdRolloutTokenSchema = rolloutTokenSchema.extend({ token: z.string() });
 /** See {@link createdRolloutTokenSchema}. */
 export type CreatedRolloutToken = z.infer<typeof createdRolloutTokenSchema>;
@@ -167,6 +175,8 @@ export type CreatedRolloutToken = z.infer<typeof createdRolloutTokenSchema>;
 export const trustedKeysSchema = z.object({
   items: z.array(z.object({ keyId: z.string(), name: z.string(), owner: z.enum(['person', 'registry']) })),
 });
+/** See {@link trustedKeysSchema}. */
+export type TrustedKeys = z.infer<typeof trustedKeysSchema>;
 
 /**
  * `POST /api/rollout/versions/:name/:version/preview`: `cookie` (name and value) has the gateway give this version to the browser

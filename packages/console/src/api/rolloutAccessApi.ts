@@ -1,0 +1,46 @@
+import type {
+  CreatedRolloutToken,
+  NewRolloutToken,
+  RolloutTokens,
+  TrustedKeys,
+} from '@farm/contracts/rollout';
+import { isApiError } from '@farm/remote-sdk';
+import { baseApi } from '@farm/remote-sdk/api';
+
+/** Who may publish and operate: keys that are believed, and tokens. */
+const rolloutAccessApi = baseApi.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    listRolloutKeys: build.query<TrustedKeys, undefined>({
+      query: () => '/rollout/keys',
+      providesTags: ['RolloutKey'],
+    }),
+    listRolloutTokens: build.query<RolloutTokens, undefined>({
+      query: () => '/rollout/tokens',
+      providesTags: ['RolloutToken'],
+    }),
+    createRolloutToken: build.mutation<CreatedRolloutToken, NewRolloutToken>({
+      query: (token) => ({ url: '/rollout/tokens', method: 'POST', body: token }),
+      // Also when no answer came: there may be one more.
+      invalidatesTags: ['RolloutToken'],
+    }),
+    revokeRolloutToken: build.mutation<null, string>({
+      queryFn: async (id, _api, _options, request) => {
+        const { error } = await request({
+          url: `/rollout/tokens/${encodeURIComponent(id)}`,
+          method: 'DELETE',
+        });
+        // Somebody was faster: it is revoked all the same.
+        return error && !(isApiError(error) && error.code === 'not_found') ? { error } : { data: null };
+      },
+      invalidatesTags: ['RolloutToken'],
+    }),
+  }),
+});
+
+export const {
+  useListRolloutKeysQuery,
+  useListRolloutTokensQuery,
+  useCreateRolloutTokenMutation,
+  useRevokeRolloutTokenMutation,
+} = rolloutAccessApi;

@@ -1,0 +1,107 @@
+import { REASON_MAX_LENGTH } from '@farm/contracts';
+import type { RolloutStatus } from '@farm/contracts/rollout';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Stack } from '@farm/ui';
+import { InputAdornment, TextField } from '@farm/ui/forms';
+import type { ReactNode } from 'react';
+import { takesVersion, type Step, type StepDraft, type StepProblems } from '../../model/step.ts';
+import type { StepFormState } from './useStepForm.ts';
+import { VersionField } from './VersionField.tsx';
+
+interface StepFieldsProps {
+  step: Step;
+  status: RolloutStatus;
+  form: StepFormState;
+}
+
+/** What has to be told of a step: which version, for how many, why. */
+export function StepFields({ step, status, form }: StepFieldsProps) {
+  const { kind } = step;
+  return (
+    <>
+      {kind === 'set' ? <TextLine form={form} field="set" name="set.name" isTechnical /> : null}
+      {takesVersion(kind) && !form.draft.isWholeSet ? (
+        <Versions step={step} status={status} form={form} />
+      ) : null}
+      {kind === 'canary' || kind === 'set' ? <TextLine form={form} field="percent" end={PERCENT} /> : null}
+      {kind === 'disable' || kind === 'freeze' ? (
+        <TextLine form={form} field="reason" name={`${kind}.reason`} />
+      ) : null}
+      {kind === 'freeze' ? null : <TextLine form={form} field="why" />}
+    </>
+  );
+}
+
+const PERCENT = '%';
+
+function Versions({ step: { kind, entry }, status, form }: StepFieldsProps) {
+  const intl = useIntl();
+  const { draft, problems, choices } = form;
+  const error = problems.members && <FormattedMessage id={`operator.rollout.members.${problems.members}`} />;
+  const isSet = kind === 'set';
+  const entries = entry === null ? status.entries : [entry];
+  // A set is of remotes that have a stable version for the others.
+  const shown = isSet ? entries.filter(({ stable }) => stable !== null) : entries;
+  return (
+    <Stack sx={{ gap: 2 }}>
+      {shown.map(({ name, stable, lastGood }, index) => (
+        <VersionField
+          key={name}
+          label={isSet ? <bdi dir="ltr">{name}</bdi> : <FormattedMessage id="operator.rollout.version" />}
+          name={name}
+          value={draft.members[name] ?? ''}
+          onChange={(version) => form.change({ members: { ...draft.members, [name]: version } })}
+          choices={choices}
+          without={stable}
+          first={kind === 'rollback' ? lastGood : null}
+          {...(isSet && { none: intl.formatMessage({ id: 'operator.rollout.set.unchanged' }) })}
+          {...(error !== undefined && index === 0 && { error })}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+interface TextLineProps {
+  form: StepFormState;
+  field: keyof StepDraft & keyof StepProblems & ('percent' | 'set' | 'reason' | 'why');
+  /** Where its words stand, when not under the field's own name. */
+  name?: string;
+  /** Stands behind what is typed. */
+  end?: ReactNode;
+  /** For machines: left to right in any language. */
+  isTechnical?: boolean;
+}
+
+function TextLine({ form, field, name = field, end, isTechnical = false }: TextLineProps) {
+  const problem = form.problems[field];
+  return (
+    <TextField
+      fullWidth
+      autoComplete="off"
+      label={<FormattedMessage id={`operator.rollout.${name}`} />}
+      value={form.draft[field]}
+      onChange={(event) => form.change({ [field]: event.target.value })}
+      error={problem !== undefined}
+      helperText={
+        <FormattedMessage
+          id={
+            problem === undefined ? `operator.rollout.${name}.help` : `operator.rollout.${field}.${problem}`
+          }
+          values={{ max: REASON_MAX_LENGTH }}
+        />
+      }
+      slotProps={{
+        htmlInput: {
+          readOnly: form.isBusy,
+          'aria-required': true,
+          ...(isTechnical && { dir: 'ltr', autoCapitalize: 'none', spellCheck: false }),
+          ...(field === 'percent' && { inputMode: 'decimal' }),
+        },
+        ...(end !== undefined && {
+          input: { endAdornment: <InputAdornment position="end">{end}</InputAdornment> },
+        }),
+      }}
+    />
+  );
+}
