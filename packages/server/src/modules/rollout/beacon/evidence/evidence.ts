@@ -1,0 +1,9 @@
+import type { Rates } from '@farm/contracts/rollout';
+
+/** What visitors told of a version. */
+export interface Evidence extends Rates {
+  /** The same without the network that had the most failures; null while all of it comes from one network. */
+  elsewhere: Rates | null;
+  /** The phase and code that failed most often, such as `mount threw`. */
+  failure: string | null;
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../../../../database/schema.ts';
+import { countHour } from '../history/repository.ts';
+import { deleteOldBeacons, deleteOldHours } from './repository.ts';
+
+/** How long it is known which visitor told what, in hours. */
+export const BEACON_HOURS = 48;
+/** How long the counts of hours are kept, in days: what the charts show. */
+export const COUNT_DAYS = 30;
+
+/**
+ * Keeps the counts of hours up to date, and forgets what is older. Each call is one turn; several processes may take
+ * turns at once. The first turn, and the first after one that failed, counts every hour that can still be counted.
+ */
+export function createBeaconUpkeep(db: Db): () => Promise<void> {
+  let hours = BEACON_HOURS;
+  return async () => {
+    // The hour before too: it may have ended since the last turn.
+    for (let ago = 0; ago < hours; ago++) await countHour(db, ago);
+    hours = 2;
+    await deleteOldBeacons(db, BEACON_HOURS);
+    await deleteOldHours(db, COUNT_DAYS);
+  };
+}
