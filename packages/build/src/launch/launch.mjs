@@ -8,10 +8,15 @@ const commands = {
   start: { about: 'build what changed, start everything, print the address', run: command('start') },
   test: { about: 'run every check, or only the suites named', run: command('test') },
   dev: { about: 'live reload of everything, or of the one remote named', run: command('dev') },
+  'new-remote': { about: 'make a remote of this name, with one page', run: command('new-remote') },
   build: { about: 'build and publish every deployable, or only those named', run: command('build') },
   admin: {
     about: 'grant EMAIL or revoke EMAIL: who is an operator',
     run: ['packages/server/src/admin.ts'],
+  },
+  rollout: {
+    about: 'publish, verify, canary, promote, roll back: what people get (--help)',
+    run: ['packages/rollout/src/main.ts'],
   },
   format: {
     about: 'write every file in the one format',
