@@ -156,11 +156,11 @@ export const rolloutTokenSchema = z.object({
 });
 /** See {@link rolloutTokenSchema}. */
 export type RolloutToken = z.infer<typeof rolloutTokenSchema>;
-/** `GET /api/rollout/tokens`, role admin; `DELETE /api/rollout/tokens/:id` (204) revokes one. */
+/** `GET /api/rollout/tokens`, for whoever may operate; `DELETE /api/rollout/tokens/:id` (204) revokes one. */
 export const rolloutTokensSchema = z.object({ items: z.array(rolloutTokenSchema) });
 /** See {@link rolloutTokensSchema}. */
 export type RolloutTokens = z.infer<typeof rolloutTokensSchema>;
-/** `POST /api/rollout/tokens` (201), role admin: `token` is told once. Without a remote it may operate. */
+/** `POST /api/rollout/tokens` (201), for whoever may operate: `token` is told once. Without a remote it may operate. */
 export const newRolloutTokenSchema = z.strictObject({
   name: requiredLineSchema(60),
   remote: remoteNameSchema.nullable(),

@@ -16,6 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (name, version, hour, visitor),
       constraint beacon_failure check ((failed_at is null) = (failure is null))
     )`.execute(db);
+  await sql`create index beacon_seen on rollout.beacon (name, version, seen_at)`.execute(db);
   await sql`
     create index beacon_failed on rollout.beacon (name, version, failed_at) where failed_at is not null`.execute(
     db,

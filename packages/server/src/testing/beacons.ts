@@ -93,6 +93,6 @@ export async function sendBeacons(
 }
 
 function makeBuild(name: string, number: number): TestBuild {
-  const extra = { 'extra.js': `extra(${number})` };
+  const extra = { 'extra.js': `extra(${number}, '${randomBytes(4).toString('hex')}')` };
   return name === 'shell' ? makeShellBuild({}, extra) : makeRemoteBuild(name, {}, extra);
 }

@@ -17,6 +17,6 @@ export function rolloutRoutes(app: App, parts: AppParts): void {
   changeRoutes(app, parts, may);
   insightRoutes(app, parts, may);
   beaconRoutes(app, parts, may);
-  tokenRoutes(app, parts);
+  tokenRoutes(app, parts, may);
   overrideGrantRoutes(app, parts);
 }

@@ -3,21 +3,21 @@ import {
   newRolloutTokenSchema,
   rolloutTokensSchema,
 } from '@farm/contracts/rollout';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts } from '../../../app.ts';
 import { idParamsSchema } from '../../../plugins/idParams.ts';
+import { actorOf, rolloutSecurity as security, type RolloutAuthority } from '../authority.ts';
 import { listTokens } from './repository.ts';
-import { createToken, revokeToken, toRolloutToken, type TokenKeeper } from './service.ts';
+import { createToken, revokeToken, toRolloutToken } from './service.ts';
 
 const url = '/api/rollout/tokens';
 
-export function tokenRoutes(app: App, { db }: AppParts): void {
+export function tokenRoutes(app: App, { db }: AppParts, may: RolloutAuthority): void {
   app.get(
     url,
     {
-      onRequest: app.requireAdmin,
-      schema: { summary: 'Tokens of teams and operators', response: { 200: rolloutTokensSchema } },
+      onRequest: may.operate,
+      schema: { summary: 'Tokens of teams and operators', security, response: { 200: rolloutTokensSchema } },
     },
     async () => ({ items: (await listTokens(db)).map(toRolloutToken) }),
   );
@@ -25,15 +25,16 @@ export function tokenRoutes(app: App, { db }: AppParts): void {
   app.post(
     url,
     {
-      onRequest: app.requireAdmin,
+      onRequest: may.operate,
       schema: {
         summary: 'Give out a token',
+        security,
         body: newRolloutTokenSchema,
         response: { 201: createdRolloutTokenSchema },
       },
     },
     async (request, reply) => {
-      const created = await createToken(db, request.body, keeperOf(request));
+      const created = await createToken(db, request.body, actorOf(request));
       return reply.code(201).header('cache-control', 'no-store').send(created);
     },
   );
@@ -41,17 +42,17 @@ export function tokenRoutes(app: App, { db }: AppParts): void {
   app.delete(
     `${url}/:id`,
     {
-      onRequest: app.requireAdmin,
-      schema: { summary: 'Revoke a token', params: idParamsSchema, response: { 204: z.undefined() } },
+      onRequest: may.operate,
+      schema: {
+        summary: 'Revoke a token',
+        security,
+        params: idParamsSchema,
+        response: { 204: z.undefined() },
+      },
     },
     async (request, reply) => {
-      await revokeToken(db, { id: request.params.id }, keeperOf(request));
+      await revokeToken(db, { id: request.params.id }, actorOf(request));
       return reply.code(204).send();
     },
   );
-}
-
-function keeperOf(request: FastifyRequest): TokenKeeper {
-  const { account } = request.getSession();
-  return { who: account.email, auditName: account.id };
 }
