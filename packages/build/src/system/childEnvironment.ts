@@ -13,10 +13,15 @@ export function childEnvironment(
     PORT: String(gateway.port),
     API_PORT: String(server.apiPort),
     OUTBOX_PORT: String(server.outboxPort),
-    API_URL: isApiUrlGiven ? gateway.apiUrl : `http://${reachable(server.apiListenHost)}:${server.apiPort}`,
+    API_URL: isApiUrlGiven ? gateway.apiUrl : apiUrlOf({ server }),
     DATA_DIR: gateway.dataDir,
     STOP_WITH_PARENT: '1',
   };
+}
+
+/** Where the API of this machine answers. */
+export function apiUrlOf({ server }: Pick<SystemConfig, 'server'>): string {
+  return `http://${reachable(server.apiListenHost)}:${server.apiPort}`;
 }
 
 /** An address to ask at, for an interface listened on. */

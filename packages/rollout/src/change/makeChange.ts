@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
 import {
   applyChange,
@@ -31,8 +32,8 @@ export interface ChangeRequest {
   /** The step to take from the registry as it is; asked again when another one was faster. Null when there is nothing to do. */
   plan: (document: RegistryDocument) => RolloutChange | null;
   why: string;
-  /** Builds that are known here; others are asked for. */
-  builds?: ChangeContext['builds'];
+  /** Builds as they were made here: what the farm has by their names must have the same files. */
+  builds?: Builds;
 }
 
 /** What became of it; `change` is null when there was nothing to do. */
@@ -42,6 +43,8 @@ export interface ChangeOutcome {
   warnings: string[];
 }
 
+const UNVERIFIED =
+  'nothing here says whose signature the registry bears: copy the trusted keys of the farm to ROLLOUT_TRUSTED_KEYS';
 const TRIES = 8;
 const PAUSE_MS = 50;
 
@@ -56,14 +59,17 @@ export async function makeChange(operator: Operator, request: ChangeRequest): Pr
     const change = request.plan(base.document);
     if (!change) return { change, rev: base.document.rev, warnings: [] };
     const signed = await sign(operator, base, { ...request, change });
+    const unverified = base.isVerified ? [] : [UNVERIFIED];
     try {
       const call = { method: 'POST', path: '/changes', body: signed.body } as const;
-      return { change, ...(await operator.api.send(call, changeMadeSchema)) };
+      const made = await operator.api.send(call, changeMadeSchema);
+      return { change, rev: made.rev, warnings: [...unverified, ...made.warnings] };
     } catch (error) {
       if (!(error instanceof ApiRefusedError) || error.code !== 'rollout_conflict') throw error;
       const { text, document } = await readRegistry(operator.api, operator.trusted);
       // It was made, and only the answer was lost.
-      if (text === signed.text) return { change, rev: document.rev, warnings: signed.warnings };
+      if (text === signed.text)
+        return { change, rev: document.rev, warnings: [...unverified, ...signed.warnings] };
       if (attempt === TRIES) throw error;
       await delay(PAUSE_MS * attempt * Math.random());
     }
@@ -73,11 +79,11 @@ export async function makeChange(operator: Operator, request: ChangeRequest): Pr
 async function sign(
   { api, key }: Operator,
   { document, haltCount }: ReadRegistry,
-  { change, why, builds }: { change: RolloutChange; why: string; builds?: ChangeContext['builds'] },
+  { change, why, builds }: { change: RolloutChange; why: string; builds?: Builds },
 ): Promise<{ body: NewChange; text: string; warnings: string[] }> {
   const at = new Date();
-  const known = await withMissingBuilds(api, { document, change, builds: builds ?? {} });
-  const { next, warnings } = applyChange(document, change, { builds: known, at });
+  const published = await fetchBuilds(api, { document, change, made: builds ?? {} });
+  const { next, warnings } = applyChange(document, change, { builds: published, at });
   const text = registryText(next);
   const signature = await signText(key.key, 'registry', text);
   const base = { baseRev: document.rev, haltCount };
@@ -88,20 +94,26 @@ async function sign(
   };
 }
 
-/** Asks for the published builds that the step names and nobody here knows. */
-async function withMissingBuilds(
+/** The published builds that the step brings into the registry, as the farm has them: that is what gets signed. */
+async function fetchBuilds(
   api: RolloutApi,
-  needed: { document: RegistryDocument; change: RolloutChange; builds: ChangeContext['builds'] },
-): Promise<ChangeContext['builds']> {
-  const builds = structuredClone(needed.builds);
-  for (const [name, version] of membersOf(needed.change)) {
-    const entry = name === SHELL ? needed.document.shell : needed.document.remotes[name];
-    if (entry?.versions[version] || builds[name]?.[version]) continue;
+  { document, change, made }: { document: RegistryDocument; change: RolloutChange; made: Builds },
+): Promise<Builds> {
+  const builds: Builds = {};
+  for (const [name, version] of membersOf(change)) {
+    const entry = name === SHELL ? document.shell : document.remotes[name];
+    if (entry?.versions[version]) continue;
     const published = await api.find(versionPath(name, version), publishedBuildSchema);
-    if (published) (builds[name] ??= {})[version] = published.build;
+    if (!published) continue;
+    const own = made[name]?.[version];
+    if (own && !isDeepStrictEqual(own.files, published.build.files))
+      throw new Error(`The farm has other files of ${name} ${version} than were built here: do not trust it`);
+    (builds[name] ??= {})[version] = published.build;
   }
   return builds;
 }
+
+type Builds = ChangeContext['builds'];
 
 function membersOf(change: RolloutChange): [name: string, version: string][] {
   if (change.kind === 'rollback') return [[change.name, change.version]];

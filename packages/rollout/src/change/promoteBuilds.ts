@@ -4,8 +4,8 @@ import type { BuildFolder } from '../publish/readBuildFolder.ts';
 import { makeChange, type ChangeOutcome, type Operator } from './makeChange.ts';
 
 /**
- * Makes published builds the stable versions, all in one step. Those that are stable for everybody already are left
- * out; without any other nothing is changed.
+ * Makes published builds the stable versions, all in one step. Those that are stable already are left out;
+ * without any other nothing is changed.
  */
 export function promoteBuilds(
   operator: Operator,
@@ -19,7 +19,7 @@ export function promoteBuilds(
 function planPromotion(document: RegistryDocument, folders: BuildFolder[]): RolloutChange | null {
   const members = folders.flatMap(({ name, build: { version } }) => {
     const entry = name === SHELL ? document.shell : document.remotes[name];
-    return entry?.stable === version && entry.canary === null ? [] : [[name, version] as const];
+    return entry?.stable === version ? [] : [[name, version] as const];
   });
   return members.length === 0 ? null : { kind: 'promote', members: Object.fromEntries(members) };
 }

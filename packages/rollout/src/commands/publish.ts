@@ -5,6 +5,12 @@ import { toTable } from '../terminal/toTable.ts';
 import type { Command } from './command.ts';
 import { demandWords } from './words.ts';
 
+const sentences = {
+  published: 'published',
+  mended: 'was published before, and is mended',
+  unchanged: 'was published before',
+};
+
 /** Publishes builds; nobody gets them yet. */
 export const publish: Command = {
   usage: ['publish DIST…'],
@@ -23,7 +29,7 @@ interrupted goes on where it was. A token for one remote is enough for its build
     const rows = publications.map(({ name, version, outcome, uploaded }) => [
       name,
       version,
-      outcome === 'published' ? `published, ${uploaded} files uploaded` : 'was published before',
+      `${sentences[outcome]}${uploaded > 0 ? `, ${uploaded} files uploaded` : ''}`,
     ]);
     return { text: toTable(['NAME', 'VERSION', ''], rows, paint), data: { publications } };
   },

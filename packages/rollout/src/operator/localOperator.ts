@@ -8,6 +8,9 @@ import type { Operator } from '../change/makeChange.ts';
 import { ApiRefusedError } from '../http/ApiRefusedError.ts';
 import { RolloutApi } from '../http/RolloutApi.ts';
 
+/** Another process may have made a token at the same moment, and this one's is worth nothing. */
+const TRIES = 4;
+
 /** The operator's token of this machine; null where there is none. */
 export async function readOperatorToken({ operatorToken }: RolloutPaths): Promise<string | null> {
   try {
@@ -33,14 +36,17 @@ export async function localOperator({
   createToken: () => Promise<string>;
 }): Promise<Operator> {
   const key = await trustOperatorKey(paths);
-  const known = await readOperatorToken(paths);
-  let api = new RolloutApi({ server, token: known });
-  if (known === null || !(await isKnown(api))) {
-    const token = await createToken();
-    await writeSecret(paths.operatorToken, `${token}\n`);
-    api = new RolloutApi({ server, token });
+  const trusted = await readTrustedKeys(paths.trustedKeys);
+  for (let attempt = 1; ; attempt += 1) {
+    const token = await readOperatorToken(paths);
+    const api = new RolloutApi({ server, token });
+    if (token !== null && (await isKnown(api))) return { api, key, trusted };
+    if (attempt === TRIES)
+      throw new Error(
+        `The farm does not know the token in ${paths.operatorToken}, although it was just made`,
+      );
+    await writeSecret(paths.operatorToken, `${await createToken()}\n`);
   }
-  return { api, key, trusted: await readTrustedKeys(paths.trustedKeys) };
 }
 
 /** The key of the person who runs this machine, made and trusted when it is not yet. */

@@ -5,11 +5,11 @@ import type { RolloutApi } from '../http/RolloutApi.ts';
 import { atOnce } from './atOnce.ts';
 import type { BuildFolder } from './readBuildFolder.ts';
 
-/** What became of a build: `unchanged` when just this one had been published before. */
+/** What became of a build. One that had been published before is `unchanged`, or `mended` where the farm lost files of it. */
 export interface Publication {
   name: string;
   version: string;
-  outcome: 'published' | 'unchanged';
+  outcome: 'published' | 'mended' | 'unchanged';
   /** How many files went over the wire. */
   uploaded: number;
 }
@@ -28,11 +28,11 @@ export async function publishBuild(
   const path = versionPath(name, build.version);
   const announcement = { method: 'PUT', path, body: build } as const;
   const { missing, isPublished } = await api.send(announcement, announcedSchema);
-  const publication = { name, version: build.version, uploaded: missing.length };
-  if (isPublished) return { ...publication, outcome: 'unchanged' };
   await atOnce(UPLOADS_AT_ONCE, missing, async (file) => {
     await api.do({ method: 'PUT', path: `${path}/files/${escape(file)}`, body: await read(folder, file) });
   });
+  const publication = { name, version: build.version, uploaded: missing.length };
+  if (isPublished) return { ...publication, outcome: missing.length > 0 ? 'mended' : 'unchanged' };
   await api.do({ method: 'POST', path: `${path}/publish` });
   return { ...publication, outcome: 'published' };
 }
