@@ -1,6 +1,7 @@
 import type { Mount, ResolvedRemote } from '@farm/contracts/registry';
 import { lazy, type ComponentType } from 'react';
 import type { MessageCatalog } from '../i18n/MessageCatalog.ts';
+import { failureStatus } from '../pages/failureStatus.ts';
 import type { Outcome, PageVersions } from '../rollout/PageVersions.ts';
 import type { RemoteSource } from './createRemoteSource.ts';
 import type { LoadedRemote } from './loadRemoteModule.ts';
@@ -61,6 +62,8 @@ export class RemotePages {
 
   /** A card stands where the page would be. */
   failed(remote: ResolvedRemote, mount: Mount, reason: unknown): void {
+    // It answered that there is nothing to show: no version is to blame.
+    if (failureStatus(reason) !== undefined) return;
     const key = keyOf(remote, mount);
     const { since = performance.now(), isPainted = false } = this.attempts.get(key) ?? {};
     this.failures.set(key, { reason, times: (this.failures.get(key)?.times ?? 0) + 1 });

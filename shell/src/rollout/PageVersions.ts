@@ -63,6 +63,11 @@ export class PageVersions {
     else this.outcomes.push(whole);
   }
 
+  reportShell(phase: 'mount' | 'crash', failure?: unknown): void {
+    const { version, why } = this.page.shell;
+    this.report({ name: 'shell', version, why, phase, failure, ms: performance.now() });
+  }
+
   /** Hears of every outcome, those included that were reported before. There is one listener. */
   listen(listener: (outcome: Outcome) => void): void {
     this.listener = listener;

@@ -2,6 +2,7 @@ import type { Profile } from '@farm/contracts';
 import { Avatar, Box, Icon, Stack, Typography } from '@farm/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { SupportButton } from '../../rollout/SupportButton.tsx';
 import { rowStyle } from '../navigation/EntryRow.tsx';
 import { entryStyle, plainList } from '../navigation/entryStyles.ts';
 import { Dropdown } from './Dropdown.tsx';
@@ -51,6 +52,7 @@ export function UserPanel({ user, ...panel }: UserPanelProps) {
         ))}
       </Box>
       <Box sx={{ p: 1 }}>
+        <SupportButton id="shell.support.title" />
         <LogoutButton onSignedOut={panel.onClose} />
       </Box>
     </Dropdown>
