@@ -10,7 +10,11 @@ try {
   const config = readConfig(process.env);
   const artifacts = openArtifacts({ dataDir: config.dataDir, env: process.env });
   const app = await createApp(config, { artifacts });
-  await listen(app, config.port, config.listenHost);
+  await listen(app, config.port, config.listenHost).catch(async (error: unknown) => {
+    // The registry is being followed by now.
+    await app.close();
+    throw error;
+  });
   onStop((reason) => {
     app.log.info({ reason }, 'stopping');
     // A stream (an event source) may never end by itself.
