@@ -84,7 +84,7 @@ interface Pipes {
 
 /** Passes the request on and the answer back as they are, headers included. */
 export function pipeThrough({ request, response, upstream }: Exchange, pipes: Pipes = {}): void {
-  const { head = (headers) => headers, body = (from, to) => void from.pipe(to) } = pipes;
+  const { head = asItIs, body = passOn } = pipes;
   if (response.destroyed) return;
   const outgoing = httpRequest(
     {
@@ -109,6 +109,14 @@ export function pipeThrough({ request, response, upstream }: Exchange, pipes: Pi
   outgoing.on('error', () => response.destroy());
   response.on('close', () => outgoing.destroy());
   request.pipe(outgoing);
+}
+
+function asItIs(rawHeaders: string[]): string[] {
+  return rawHeaders;
+}
+
+function passOn(from: IncomingMessage, to: ServerResponse): void {
+  from.pipe(to);
 }
 
 async function answerChanged(

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteBuild, RemoteDescriptor } from '@farm/contracts/registry';
 import { REPOSITORY } from '../paths.ts';
+import { readMessages } from './words.ts';
 
 /** The part of the product one remote serves. */
 export interface Area {
@@ -35,6 +36,17 @@ export const operatorArea = createArea('operator', 'operator.withdrawals.title',
 /** The build of an area's remote as it is on disk. */
 export function readRemoteBuild({ folder }: Area): RemoteBuild {
   return readJson(`${folder}/dist/build.json`) as RemoteBuild;
+}
+
+/** The chunk of an area's build that holds its English words. */
+export function findMessagesFile({ name, folder: source }: Area): string {
+  const folder = join(REPOSITORY, source, 'dist');
+  const [first = ''] = Object.values(readMessages(source, 'en'));
+  const chunk = readdirSync(folder).find(
+    (file) => file.endsWith('.js') && readFileSync(join(folder, file), 'utf8').includes(`"value":"${first}"`),
+  );
+  if (chunk === undefined) throw new Error(`No file of ${name} holds "${first}"`);
+  return chunk;
 }
 
 function createArea(name: string, heading: string, folder = `mfe-${name}`): Area {

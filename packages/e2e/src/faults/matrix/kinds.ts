@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { readRemoteBuild, type Area } from '../../journeys/areas.ts';
+import { findMessagesFile, readRemoteBuild, type Area } from '../../journeys/areas.ts';
 import { breakRelease, type Damage } from '../brokenRelease.ts';
 import type { FaultProxy } from '../faultProxy.ts';
 import type { Fault } from '../faults.ts';
@@ -51,7 +51,8 @@ export const faultKinds: FaultKind[] = [
   { name: 'offline', isEverywhere: true, begin: goOffline },
   { name: 'chunk missing', begin: breakChunks({ kind: 'status', status: 404 }) },
   { name: 'chunk hangs', begin: breakChunks({ kind: 'hang' }) },
-  { name: 'words missing', begin: breakCommon({ kind: 'status', status: 404 }) },
+  { name: 'module missing', begin: breakModule({ kind: 'status', status: 404 }) },
+  { name: 'words missing', begin: breakWords({ kind: 'status', status: 404 }) },
   { name: 'throws when run', begin: release('throws on evaluation') },
   { name: 'no container', begin: release('leaves no container') },
   { name: 'throws on mount', begin: release('throws on mount') },
@@ -66,8 +67,12 @@ function breakChunks(fault: Fault): FaultKind['begin'] {
     breakFiles({ proxy, area }, readRemoteBuild(area).pages[mounted]?.files ?? [], fault);
 }
 
-function breakCommon(fault: Fault): FaultKind['begin'] {
+function breakModule(fault: Fault): FaultKind['begin'] {
   return ({ proxy, area }) => breakFiles({ proxy, area }, readRemoteBuild(area).common, fault);
+}
+
+function breakWords(fault: Fault): FaultKind['begin'] {
+  return ({ proxy, area }) => breakFiles({ proxy, area }, [findMessagesFile(area)], fault);
 }
 
 function breakFiles(
@@ -87,11 +92,13 @@ function breakFiles(
 
 /** The connection goes while the entry is on its way, in a page that knows already who looks at it. */
 async function goOffline(scene: Scene): Promise<Trouble> {
-  const { proxy, page, area } = scene;
+  const { page, area } = scene;
   const { entry } = readRemoteBuild(area);
   const held = await breakFiles(scene, [entry], { kind: 'hang' });
   const context = page.context();
-  const asked = page.waitForRequest((request) => pathOf(area.name, [entry]).test(new URL(request.url()).pathname));
+  const asked = page.waitForRequest((request) =>
+    pathOf(area.name, [entry]).test(new URL(request.url()).pathname),
+  );
   const gone = asked
     .then(() => page.getByRole('banner').locator(KNOWN).first().waitFor())
     .then(() => context.setOffline(true));

@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { toContextOptions } from '../../browser/pageSettings.ts';
 import { watchContext } from '@farm/rollout/browser';
 import { expectedFaults } from '../../journeys/expectedFaults.ts';
-import { follow, type Entry, type Reader } from '../../journeys/navigation.ts';
+import { follow, goTo, type Reader } from '../../journeys/navigation.ts';
 import { findBlanks, watchForBlanks } from '../../journeys/neverBlank.ts';
+import { retryUntilPage, untilPageOrCard } from '../../journeys/remoteCard.ts';
 import { wordsOf } from '../../journeys/words.ts';
 import { startFaultProxy } from '../faultProxy.ts';
 import type { FaultKind } from './kinds.ts';
@@ -53,17 +54,17 @@ export async function meetFault(around: Surroundings, load: Load): Promise<Outco
     if (load.visit === 'cold') await page.goto(path, { waitUntil: 'commit' });
     else await comeFromElsewhere(page, load.route);
     const heading = around.headings.get(path) ?? '';
-    await untilCardOr(page, heading);
+    await untilPageOrCard(page, heading);
     if (hits() === 0) throw new Error('the fault was not met');
     await page.evaluate('window.untouched = true');
 
     await leave(reader, load);
     outcome.canLeave = true;
     await page.goBack({ waitUntil: 'commit' });
-    await untilCardOr(page, heading);
+    await untilPageOrCard(page, heading);
 
     await end();
-    await recover(page, heading);
+    await retryUntilPage(page, heading);
     outcome.recovered = (await page.evaluate('window.untouched')) === true;
   } catch (error) {
     outcome.problem = (error as Error).message.split('\n', 3).join(' ');
@@ -78,7 +79,10 @@ export async function meetFault(around: Surroundings, load: Load): Promise<Outco
 }
 
 /** What the page at a route is headed in a farm without faults. */
-export async function readHeading({ browser, url }: Omit<Surroundings, 'headings'>, route: Route): Promise<string> {
+export async function readHeading(
+  { browser, url }: Omit<Surroundings, 'headings'>,
+  route: Route,
+): Promise<string> {
   const { context, reader } = await openVisitor(browser, url, route);
   await reader.page.goto(route.path);
   const heading = await untilHeading(reader.page);
@@ -90,7 +94,8 @@ async function openVisitor(browser: Browser, url: string, { token }: Route) {
   const context = await browser.newContext({ ...toContextOptions({ locale: 'en' }), baseURL: url });
   context.setDefaultTimeout(STEP_LIMIT_MS);
   const watch = await watchContext(context, expectedFaults);
-  if (token !== null) await context.addInitScript(
+  if (token !== null)
+    await context.addInitScript(
       `if (location.origin !== 'null') localStorage.setItem('login', ${JSON.stringify(token)})`,
     );
   const page = await context.newPage();
@@ -102,19 +107,7 @@ async function openVisitor(browser: Browser, url: string, { token }: Route) {
 async function comeFromElsewhere(page: Page, { area, path }: Route): Promise<void> {
   await page.goto(area.name === 'info' ? '/center/my/assets' : '/');
   await untilHeading(page);
-  // As a link would: the page stays, the route changes.
-  await page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
-  );
-}
-
-/** Waits for the page itself or for the card in its place, whichever comes. */
-async function untilCardOr(page: Page, heading: string): Promise<void> {
-  await page.getByRole('main').getByRole('alert').or(headed(page, heading)).first().waitFor();
-}
-
-function headed(page: Page, heading: string) {
-  return page.getByRole('heading', { level: 1, name: heading, exact: true });
+  await goTo(page, path);
 }
 
 async function untilHeading(page: Page): Promise<string> {
@@ -137,13 +130,4 @@ async function leaveForCard(reader: Reader, { path }: Route): Promise<void> {
   await page.waitForURL((url) => url.pathname !== path, { waitUntil: 'commit' });
   await Promise.race([arrived, page.getByRole('main').getByRole('alert').waitFor()]);
   arrived.catch(() => undefined);
-}
-
-/** Presses Retry, unless the page has come by itself, and waits for it. */
-async function recover(page: Page, heading: string): Promise<void> {
-  const retry = page.getByRole('main').getByRole('button', { name: say('shell.remote.retry') });
-  await retry.or(headed(page, heading)).first().waitFor();
-  // It may go while it is pressed: what comes back by itself needs nobody.
-  if (await retry.isVisible()) await retry.click({ timeout: 2_000 }).catch(() => undefined);
-  await headed(page, heading).waitFor();
 }

@@ -1,5 +1,12 @@
 import { faultKinds, type FaultKind } from './kinds.ts';
-import { meetFault, readHeading, type Load, type Outcome, type Surroundings, type Visit } from './meetFault.ts';
+import {
+  meetFault,
+  readHeading,
+  type Load,
+  type Outcome,
+  type Surroundings,
+  type Visit,
+} from './meetFault.ts';
 import type { Route } from './routes.ts';
 
 /** A load that was done. */
