@@ -16,7 +16,7 @@ const CHANCE = 1e-5;
 /** The same for what is told elsewhere than in the worst network: it has to bear that network out. */
 const CHANCE_ELSEWHERE = 0.1;
 /** What is assumed of a stable version besides what was told of it: it matters while that is little. */
-const ASSUMED: Rates = { visitors: 20, failed: 1 };
+const ASSUMED: Rates = { visitors: 50, failed: 1 };
 
 /**
  * Whether a canary fails for more visitors than the stable version does, by more than 5 of 100. Whoever controls one

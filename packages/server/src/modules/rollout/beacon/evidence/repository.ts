@@ -17,27 +17,7 @@ const PER_NETWORK = 20;
 
 /** What visitors told of a version, each of them counted once. Reaches back 48 hours. */
 export async function findEvidence(db: Db, query: EvidenceQuery): Promise<Evidence> {
-  const { rows } = await sql<{
-    visitors: number;
-    failed: number;
-    elsewhereVisitors: number | null;
-    elsewhereFailed: number;
-    failure: string | null;
-  }>`
-    with ${countedOf(hoursSince(query))}, by_network as (
-      select network, count(*) as visitors, count(*) filter (where has_failed) as failed
-      from counted group by network
-    ), worst as (
-      select visitors, failed from by_network
-      where (select count(*) from by_network) > 1
-      order by failed desc, visitors limit 1
-    )
-    select coalesce(sum(visitors), 0)::integer as visitors,
-      coalesce(sum(failed), 0)::integer as failed,
-      (sum(visitors) - (select visitors from worst))::integer as elsewhere_visitors,
-      (sum(failed) - (select failed from worst))::integer as elsewhere_failed,
-      (select mode() within group (order by failure) from counted) as failure
-    from by_network`.execute(db);
+  const { rows } = await selectEvidence(query).execute(db);
   const [row] = rows;
   if (!row) throw new Error('Counting visitors gave nothing');
   const { visitors, failed, elsewhereVisitors, elsewhereFailed, failure } = row;
@@ -54,11 +34,41 @@ export async function findRates(db: Db, query: EvidenceQuery): Promise<Rates> {
 
 /** Whether a version failed for at least so many visitors. Reads no more rows than that. */
 export async function hasFailed(db: Db, query: EvidenceQuery, count: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from rollout.beacon
-    where name = ${query.name} and version = ${query.version} and failed_at >= ${query.since}
-    limit ${count}`.execute(db);
+  const { rows } = await selectFailed(query, count).execute(db);
   return rows.length >= count;
+}
+
+interface EvidenceRow {
+  visitors: number;
+  failed: number;
+  elsewhereVisitors: number | null;
+  elsewhereFailed: number;
+  failure: string | null;
+}
+
+export function selectEvidence(query: EvidenceQuery): RawBuilder<EvidenceRow> {
+  return sql`
+    with ${countedOf(hoursSince(query))}, by_network as (
+      select network, count(*) as visitors, count(*) filter (where has_failed) as failed
+      from counted group by network
+    ), worst as (
+      select visitors, failed from by_network
+      where (select count(*) from by_network) > 1
+      order by failed desc, visitors limit 1
+    )
+    select coalesce(sum(visitors), 0)::integer as visitors,
+      coalesce(sum(failed), 0)::integer as failed,
+      (sum(visitors) - (select visitors from worst))::integer as elsewhere_visitors,
+      (sum(failed) - (select failed from worst))::integer as elsewhere_failed,
+      (select mode() within group (order by failure) from counted) as failure
+    from by_network`;
+}
+
+export function selectFailed({ name, version, since }: EvidenceQuery, count: number): RawBuilder<unknown> {
+  return sql`
+    select from rollout.beacon
+    where name = ${name} and version = ${version} and failed_at >= ${since}
+    order by failed_at desc limit ${count}`;
 }
 
 /**
@@ -82,7 +92,6 @@ function hoursSince({ name, version, since }: EvidenceQuery): RawBuilder<unknown
     select visitor, network, coalesce(failed_at >= ${since}, false) as has_failed,
       case when failed_at >= ${since} then failure end as failure
     from rollout.beacon
-    where name = ${name} and version = ${version}
-      and hour >= date_trunc('hour', ${since}::timestamptz, 'UTC') and seen_at >= ${since}
-    order by hour desc limit ${HOURS_OF_VISITORS_MAX}`;
+    where name = ${name} and version = ${version} and seen_at >= ${since}
+    order by seen_at desc limit ${HOURS_OF_VISITORS_MAX}`;
 }

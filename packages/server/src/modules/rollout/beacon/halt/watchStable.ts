@@ -1,13 +1,16 @@
 import type { Db } from '../../../../database/schema.ts';
 import type { Logger } from '../../../../logger.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import { FAILURES_MIN, mustHalt } from '../evidence/isWorse.ts';
 import { findEvidence, hasFailed } from '../evidence/repository.ts';
 import { followStandings } from '../standings/followStandings.ts';
 
 const HOUR_MS = 3_600_000;
+/** What is usual of a version that works: pages fail for reasons of their own too. */
+const USUAL: Evidence = { visitors: 1_000, failed: 10, elsewhere: null, failure: null };
 
 /**
- * Raises an alarm in the log when a stable version fails for more than 5 of 100 visitors of the last hour, once an
+ * Raises an alarm in the log when a stable version fails for more than 6 of 100 visitors of the last hour, once an
  * hour and version. It is not halted: what to give to everybody instead is for people to say.
  */
 export function createStableWatch({ db, log }: { db: Db; log: Logger }): () => Promise<void> {
@@ -20,9 +23,9 @@ export function createStableWatch({ db, log }: { db: Db; log: Logger }): () => P
     for (const { name, version } of standings.stables()) {
       const query = { name, version, since: new Date(now - HOUR_MS) };
       if (toldAt.has(`${name} ${version}`) || !(await hasFailed(db, query, FAILURES_MIN))) continue;
-      const { visitors, failed, elsewhere, failure } = await findEvidence(db, query);
-      const nothing = { visitors: 0, failed: 0, elsewhere: null, failure: null };
-      if (!mustHalt({ visitors, failed, elsewhere, failure }, nothing)) continue;
+      const evidence = await findEvidence(db, query);
+      if (!mustHalt(evidence, USUAL)) continue;
+      const { visitors, failed, failure } = evidence;
       toldAt.set(`${name} ${version}`, now);
       log.error(
         { name, version, visitors, failed, failure },
