@@ -36,7 +36,7 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
   );
   if (failureStatus(failure)) return <ErrorCard failure={failure} home={home} />;
   return (
-    <Box sx={{ py: { xs: 4, md: 8 }, px: 2, mx: 'auto', maxWidth: 672 }}>
+    <Box data-failure={reason} sx={{ py: { xs: 4, md: 8 }, px: 2, mx: 'auto', maxWidth: 672 }}>
       <StateCard
         role="alert"
         icon={reason === 'disabled' ? 'plug' : 'alert'}
