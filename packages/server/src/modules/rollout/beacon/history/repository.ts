@@ -1,24 +1,21 @@
 import type { RateHistory } from '@farm/contracts/rollout';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import type { BeaconHourTable } from '../../../../database/beaconTables.ts';
 import type { Db } from '../../../../database/schema.ts';
 import { countedOf } from '../evidence/repository.ts';
+
+/** Whose history, and how far back. */
+export interface HistoryQuery {
+  name: string;
+  hours: number;
+}
 
 /**
  * What the versions of a name came to, hour by hour. A visitor is counted once in each hour; the current hour is
  * that of a minute ago at most.
  */
-export async function listRateHistory(
-  db: Db,
-  { name, hours }: { name: string; hours: number },
-): Promise<RateHistory> {
-  const rows = await db
-    .selectFrom('rollout.beaconHour')
-    .select(['version', 'hour', 'visitors', 'failed'])
-    .where('name', '=', name)
-    .where('hour', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
-    .orderBy('hour')
-    .orderBy('version')
-    .execute();
+export async function listRateHistory(db: Db, query: HistoryQuery): Promise<RateHistory> {
+  const { rows } = await selectHistory(query).execute(db);
   const versions = Map.groupBy(rows, ({ version }) => version);
   return {
     versions: [...versions].map(([version, points]) => ({
@@ -26,6 +23,13 @@ export async function listRateHistory(
       points: points.map(({ hour, visitors, failed }) => ({ at: hour.toISOString(), visitors, failed })),
     })),
   };
+}
+
+export function selectHistory({ name, hours }: HistoryQuery): RawBuilder<Omit<BeaconHourTable, 'name'>> {
+  return sql`
+    select version, hour, visitors, failed from rollout.beacon_hour
+    where name = ${name} and hour > now() - make_interval(hours => ${hours})
+    order by hour, version`;
 }
 
 /** Counts anew the hour that began `ago` hours before the current one. */

@@ -12,11 +12,13 @@ export const COUNT_DAYS = 30;
  * turns at once. The first turn, and the first after one that failed, counts every hour that can still be counted.
  */
 export function createBeaconUpkeep(db: Db): () => Promise<void> {
-  let hours = BEACON_HOURS;
+  let hasCounted = false;
   return async () => {
     // The hour before too: it may have ended since the last turn.
+    const hours = hasCounted ? 2 : BEACON_HOURS;
+    hasCounted = false;
     for (let ago = 0; ago < hours; ago++) await countHour(db, ago);
-    hours = 2;
+    hasCounted = true;
     await deleteOldBeacons(db, BEACON_HOURS);
     await deleteOldHours(db, COUNT_DAYS);
   };
