@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
 const NAME = 'UniqueBuildPlugin';
-/** Stands in `output.uniqueName` until all files are there. */
-export const BUILD_ID = '__FARM_BUILD_ID__';
+/** Stands in `output.uniqueName` until all files are there. Letters only: webpack makes an identifier of it. */
+export const BUILD_ID = 'FARMBUILDID';
 
 /**
  * Puts 12 hex digits over the content of all scripts in the place of {@link BUILD_ID}. What the chunks of one build
