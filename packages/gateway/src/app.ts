@@ -14,7 +14,7 @@ import { staticRoutes } from './artifacts/staticRoutes.ts';
 import type { GatewayConfig } from './config.ts';
 import { healthRoute } from './health.ts';
 import { createParts } from './createParts.ts';
-import { currentRoute } from './page/currentRoute.ts';
+import { currentRoutes } from './page/currentRoutes.ts';
 import { pageRoutes } from './page/pageRoutes.ts';
 
 /** Parts of the gateway that are chosen from outside. */
@@ -53,7 +53,7 @@ export async function createApp(
   everyReply(app, config);
   await app.register(cookie);
   healthRoute(app, parts);
-  currentRoute(app, parts);
+  currentRoutes(app, parts);
   artifactRoutes(app, parts);
   staticRoutes(app, parts);
   agentRoute(app, config.agentPackage);

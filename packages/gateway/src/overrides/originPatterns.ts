@@ -19,10 +19,12 @@ export function isAllowedOrigin(patterns: OriginPattern[], origin: string): bool
   return patterns.some((pattern) => pattern === origin || pattern === withAnyPort);
 }
 
+/** Hosts as DNS and addresses have them: URLs also allow `*` and `;`, which mean something in a policy of a page. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+
 /** The origin that a text is, a slash at its end aside; null for everything else. */
 export function originOf(text: string): string | null {
   const url = URL.parse(text);
-  const isOrigin =
-    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.href === `${url.origin}/`;
-  return isOrigin ? url.origin : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || !HOST.test(url.hostname)) return null;
+  return url.username === '' && url.href === `${url.origin}/` ? url.origin : null;
 }

@@ -63,6 +63,13 @@ export async function startFakeApi(t: TestContext) {
     };
   }
 
+  /** Takes a step and signs what follows. */
+  function sign(change: RolloutChange): Promise<SignedRegistry> {
+    document = applyChange(withHalts(document, halts), change, { builds, at: new Date() }).next;
+    halts = [];
+    return signed();
+  }
+
   async function answerRegistry(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isKnown = () => request.headers['if-none-match'] === etagOf(answer);
     if (request.url?.includes('wait=') && isKnown()) {
@@ -109,11 +116,10 @@ export async function startFakeApi(t: TestContext) {
     announce(...added: Build[]) {
       for (const build of added) (builds[nameOf(build)] ??= {})[build.version] = build;
     },
-    /** Takes a step, signs what follows and serves it. */
+    sign,
+    /** The same, and serves it. */
     async change(change: RolloutChange): Promise<SignedRegistry> {
-      document = applyChange(withHalts(document, halts), change, { builds, at: new Date() }).next;
-      halts = [];
-      const next = await signed();
+      const next = await sign(change);
       serve(next);
       return next;
     },
