@@ -4,7 +4,6 @@ import type {
   RolloutTokens,
   TrustedKeys,
 } from '@farm/contracts/rollout';
-import { isApiError } from '@farm/remote-sdk';
 import { baseApi } from '@farm/remote-sdk/api';
 
 /** Who may publish and operate: keys that are believed, and tokens. */
@@ -25,14 +24,7 @@ const rolloutAccessApi = baseApi.injectEndpoints({
       invalidatesTags: ['RolloutToken'],
     }),
     revokeRolloutToken: build.mutation<null, string>({
-      queryFn: async (id, _api, _options, request) => {
-        const { error } = await request({
-          url: `/rollout/tokens/${encodeURIComponent(id)}`,
-          method: 'DELETE',
-        });
-        // Somebody was faster: it is revoked all the same.
-        return error && !(isApiError(error) && error.code === 'not_found') ? { error } : { data: null };
-      },
+      query: (id) => ({ url: `/rollout/tokens/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['RolloutToken'],
     }),
   }),

@@ -1,4 +1,4 @@
-import { emptyRegistry, type RemoteBuild, type ShellBuild } from '@farm/contracts/registry';
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import {
   withHalts,
   type ChangeMade,
@@ -10,7 +10,6 @@ import {
   type RolloutStatus,
   type SignedRegistry,
 } from '@farm/contracts/rollout';
-import { isApiError } from '@farm/remote-sdk';
 import { baseApi } from '@farm/remote-sdk/api';
 import type { RegistryBase } from '../model/registryBase.ts';
 
@@ -40,17 +39,12 @@ const rolloutApi = baseApi.injectEndpoints({
       providesTags: ['Rollout'],
     }),
     getRolloutRegistry: build.query<RegistryBase, undefined>({
-      queryFn: async (_none, _api, _options, request) => {
-        const { data, error } = await request('/rollout/registry');
-        if (!error) return { data: toBase(data as SignedRegistry) };
-        // Nothing was ever activated: the first step is made on nothing.
-        if (isApiError(error) && error.code === 'not_found') return { data: FIRST };
-        return { error };
-      },
+      query: () => '/rollout/registry',
+      transformResponse: toBase,
       providesTags: ['Rollout'],
     }),
     getRolloutBuilds: build.query<Builds, readonly NamedVersion[]>({
-      queryFn: async (wanted, _api, _options, request) => {
+      queryFn: async (...[wanted, , , request]) => {
         const builds: Builds = {};
         for (const { name, version } of wanted) {
           const path = `${encodeURIComponent(name)}/${encodeURIComponent(version)}`;
@@ -98,8 +92,6 @@ function toBase({ text, signature, halts }: SignedRegistry): RegistryBase {
   const document = JSON.parse(text) as RegistryBase['document'];
   return { document: withHalts(document, halts), haltCount: halts.length, signature };
 }
-
-const FIRST: RegistryBase = { document: emptyRegistry, haltCount: 0, signature: '' };
 
 export const {
   useGetRolloutStatusQuery,

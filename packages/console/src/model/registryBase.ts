@@ -4,7 +4,7 @@ import type { RegistryDocument } from '@farm/contracts/registry';
 export interface RegistryBase {
   document: RegistryDocument;
   haltCount: number;
-  /** Of the person who signed it; '' before anybody did. */
+  /** Of the person who signed it. */
   signature: string;
 }
 

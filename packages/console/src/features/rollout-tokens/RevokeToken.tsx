@@ -18,7 +18,12 @@ export function RevokeToken({ token: { id, name } }: { token: RolloutToken }) {
   const confirm = async () => {
     const request = revoke(id);
     underWay.current = request;
-    await request.unwrap();
+    try {
+      await request.unwrap();
+    } catch (error) {
+      // Somebody was faster: it is revoked all the same.
+      if (!isApiError(error) || error.code !== 'not_found') throw error;
+    }
     notify.success(intl.formatMessage({ id: 'operator.rollout.token.revoked' }));
   };
   return (

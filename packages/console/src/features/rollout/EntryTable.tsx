@@ -1,8 +1,11 @@
-import type { RolloutStatus } from '@farm/contracts/rollout';
+import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { StateCard } from '@farm/ui';
 import { DataTable } from '@farm/ui/table';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { useListRolloutChoicesQuery } from '../../api/rolloutApi.ts';
+import { withPublished } from '../../model/entries.ts';
+import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
 import { useTableWords } from '../../parts/useTableWords.ts';
 import { useEntryColumns } from './useEntryColumns.tsx';
 import { useLiveDocument } from './useLiveDocument.ts';
@@ -21,12 +24,13 @@ export function EntryTable({ status, steps, failure }: EntryTableProps) {
   const intl = useIntl();
   const words = useTableWords();
   const document = useLiveDocument(status);
+  const rows = useEntries(status);
   const columns = useEntryColumns({ status, document, steps });
   return (
     <DataTable
       caption={intl.formatMessage({ id: 'operator.rollout.title' })}
       columns={columns}
-      rows={status?.entries ?? NONE}
+      rows={rows}
       rowId={({ name }) => name}
       words={words}
       isLoading={status === undefined && failure === null}
@@ -41,4 +45,15 @@ export function EntryTable({ status, steps, failure }: EntryTableProps) {
   );
 }
 
-const NONE: RolloutStatus['entries'] = [];
+/** What is live, and what waits for its first promotion. */
+function useEntries(status: RolloutStatus | undefined): RolloutEntry[] {
+  const published = useListRolloutChoicesQuery(ALL, { refetchOnMountOrArgChange: true });
+  useKeptCurrent(published);
+  const items = published.currentData?.items;
+  return useMemo(
+    () => (status === undefined ? [] : withPublished(status.entries, items ?? [])),
+    [status, items],
+  );
+}
+
+const ALL = {};

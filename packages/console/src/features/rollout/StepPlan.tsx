@@ -9,6 +9,12 @@ import type { StepFormState } from './useStepForm.ts';
 /** What a step would do, what others did meanwhile, and what speaks against it. */
 export function StepPlan({ form }: { form: StepFormState }) {
   const { plan, meanwhile, planFailure, unverified } = form;
+  if (form.isMade)
+    return (
+      <Alert severity="success" role="status">
+        <FormattedMessage id="operator.rollout.made" />
+      </Alert>
+    );
   return (
     <>
       {meanwhile.length === 0 ? null : (

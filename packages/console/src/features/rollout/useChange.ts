@@ -32,24 +32,25 @@ export function useChange(change: RolloutChange | null) {
     () => (base && change && builds ? planChange(base.now.document, change, builds) : undefined),
     [base, change, builds],
   );
+  // Of what nobody knows whether it arrived: found again in the registry, it did.
+  const [sent, setSent] = useState<readonly string[]>([]);
+  const isMade = base !== undefined && sent.includes(base.now.signature);
   const meanwhile = useMemo(
-    () => (base === undefined ? [] : effectsBetween(base.first.document, base.now.document)),
-    [base],
+    () => (base === undefined || isMade ? [] : effectsBetween(base.first.document, base.now.document)),
+    [base, isMade],
   );
   const [makeChange, { isLoading: isBusy }] = useMakeRolloutChangeMutation();
   const underWay = useRef<{ abort: () => void }>(undefined);
-  // Of what nobody knows whether it arrived: found again in the registry, it did.
-  const sent = useRef(new Set<string>());
   // Closing the dialog stops the waiting; what was done then is seen on the page.
   useEffect(() => () => underWay.current?.abort(), []);
 
   const send = async (key: SigningKey, why: string): Promise<ChangeEnd> => {
     if (!base || !change || !builds) throw new Error('There is nothing to send yet');
-    const { document, haltCount } = { ...base.now };
+    const { document, haltCount } = base.now;
     const at = new Date();
     const { next } = applyChange(document, change, { builds, at });
     const signature = await signText(key.privateKey, 'registry', registryText(next));
-    sent.current.add(signature);
+    setSent([...sent, signature]);
     const request = makeChange({
       baseRev: document.rev,
       haltCount,
@@ -64,10 +65,14 @@ export function useChange(change: RolloutChange | null) {
       await request.unwrap();
       return 'made';
     } catch (error) {
-      if (!isApiError(error) || error.code !== 'rollout_conflict') throw error;
+      if (!isApiError(error) || error.code !== 'rollout_conflict') {
+        // It may have arrived all the same.
+        void registry.refetch();
+        throw error;
+      }
       const { data } = await registry.refetch();
       if (!data || isSameBase(data, base.now)) throw error;
-      return sent.current.has(data.signature) ? 'made' : 'overtaken';
+      return [...sent, signature].includes(data.signature) ? 'made' : 'overtaken';
     }
   };
 
@@ -77,6 +82,8 @@ export function useChange(change: RolloutChange | null) {
     plan,
     /** What others changed since this was first planned. */
     meanwhile,
+    /** It is in the registry: it was done, whether an answer came or not. */
+    isMade,
     /** Why there is no plan. */
     planFailure: plan === undefined ? failed?.error : undefined,
     retryPlan: () => void failed?.refetch(),

@@ -46,7 +46,7 @@ export function useStepForm({ step, status, signingKey, onDone, onUncertain }: S
       choices.byName[name]?.some((one) => one.version === version && one.verification?.passed !== true),
     );
   }, [status, step, draft.members, choices.byName]);
-  const isBlocked = unverified.length > 0 || (planned.plan?.problems ?? []).length > 0;
+  const isBlocked = planned.isMade || unverified.length > 0 || (planned.plan?.problems ?? []).length > 0;
 
   const send = async () => {
     setFailure(undefined);
@@ -80,11 +80,13 @@ export function useStepForm({ step, status, signingKey, onDone, onUncertain }: S
     isChosen: change !== null,
     ...planned,
     meanwhile: isDone ? [] : planned.meanwhile,
+    /** It was done, although its answer did not come. */
+    isMade: planned.isMade && !isDone,
     /** Names whose version did not pass a verification, although it has to. */
     unverified: unverified.map(([name]) => name),
     /** It cannot be done as it is. */
     isBlocked,
-    failure,
+    failure: planned.isMade ? undefined : failure,
     submit: (event: SyntheticEvent) => {
       event.preventDefault();
       setAskedCount(askedCount + 1);
