@@ -55,8 +55,10 @@ async function open(tab: Page, candidate: Candidate, page: PageToMount): Promise
 
 /** Playwright's own wait would evaluate a text in the page, which its policy forbids. */
 async function untilDrawn(tab: Page): Promise<void> {
-  for (const deadline = Date.now() + DRAWN_LIMIT_MS; Date.now() < deadline; await delay(POLL_MS))
+  for (const deadline = Date.now() + DRAWN_LIMIT_MS; Date.now() < deadline;) {
     if (await tab.evaluate<boolean>(IS_DRAWN)) return;
+    await delay(POLL_MS);
+  }
   throw new Error(`nothing but a sign of loading is shown after ${DRAWN_LIMIT_MS / 1000} seconds`);
 }
 
