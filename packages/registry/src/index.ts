@@ -1,4 +1,5 @@
 export { bucketOf } from './bucket.ts';
+export { replaceDurably } from './durable.ts';
 export { OVERRIDE_GRANT_COOKIE, OVERRIDES_COOKIE, PREVIEW_COOKIE, readGrant, signGrant } from './grant.ts';
 export type { Grant } from './grant.ts';
 export { networkOf } from './networkOf.ts';

@@ -36,6 +36,7 @@ export function followRegistry({ source, kept, trustedKeys, report }: FollowedPa
   let isKept = true;
   const problems = createProblems((sentence) => report(sentence, known?.opened.signed.rev ?? null));
   const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
   let following: Promise<void> = Promise.resolve();
 
   /** @returns whether it is the one that counts now */
@@ -97,7 +98,7 @@ export function followRegistry({ source, kept, trustedKeys, report }: FollowedPa
   async function follow(): Promise<void> {
     let etag: string | null = null;
     let failures = 0;
-    while (!stopping.signal.aborted) {
+    while (!isStopping()) {
       const [before, askedAt] = [known, Date.now()];
       let pauseMs = 0;
       try {
@@ -106,7 +107,7 @@ export function followRegistry({ source, kept, trustedKeys, report }: FollowedPa
         failures = 0;
         if (isWaiting && known === before && Date.now() - askedAt < LEAST_WAIT_MS) pauseMs = LEAST_WAIT_MS;
       } catch (error) {
-        if (stopping.signal.aborted) return;
+        if (isStopping()) return;
         problems.note('source', (error as Error).message);
         etag = null;
         pauseMs = backoff(failures++);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SignedRegistry } from '@farm/contracts/rollout';
-import { syncFolder, writeDurably } from '../durable.ts';
+import { replaceDurably } from '@farm/registry';
 import { parseSigned } from './registrySource.ts';
 
 /** The last verified registry, kept on disk for a start while the API is down. */
@@ -31,12 +31,10 @@ export function keptRegistry(dataDir: string): KeptRegistry {
       await mkdir(dirname(path), { recursive: true });
       const draft = `${path}.${randomUUID()}`;
       try {
-        await writeDurably(draft, JSON.stringify(signed));
-        await rename(draft, path);
+        await replaceDurably(draft, path, Buffer.from(JSON.stringify(signed)));
       } finally {
         await rm(draft, { force: true });
       }
-      await syncFolder(dirname(path));
     },
   };
 }
