@@ -7,7 +7,10 @@ import { requiredLineSchema } from '../text.ts';
 import { rolloutChangeSchema, versionSchema } from './change.ts';
 import { haltSchema } from './halt.ts';
 
-/** Counts of visitors of one version: each visitor once. `failed` are those for whom it broke at least once. */
+/**
+ * Counts of visitors of one version: each visitor once. `failed` are those for whom it broke at least once. Of a
+ * network 20 visitors count while others tell of the version too, and of a busy version the last 5,000.
+ */
 export const ratesSchema = z.object({ visitors: z.number().int(), failed: z.number().int() });
 /** See {@link ratesSchema}. */
 export type Rates = z.infer<typeof ratesSchema>;
@@ -107,7 +110,8 @@ export const historyPageSchema = pageOf(historyEntrySchema);
 /** One page of the history. */
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
-/** `GET /api/rollout/rates?name=&hours=`: failures over time, for a chart. `points` are hours, oldest first. */
+/** `GET /api/rollout/rates?name=&hours=`: failures over time, for a chart. `points` are hours, oldest first; those
+ * without a visitor are left out, and a visitor who comes back in another hour counts there again. */
 export const rateHistoryQuerySchema = z.strictObject({
   name: remoteNameSchema,
   hours: z.coerce.number().int().min(1).max(720).default(24),

@@ -5,7 +5,7 @@ import { makeRemoteBuild, makeShellBuild, type TestBuild } from './rolloutBuilds
 import { makeBearer, makePerson, readRegistry, takeStep } from './rolloutSteps.ts';
 import { makeIp, type Bearer, type TestServer } from './startTestServer.ts';
 
-type Server = Pick<TestServer, 'app' | 'call' | 'db' | 'rollout'>;
+type Server = Pick<TestServer, 'call' | 'db' | 'rollout'>;
 
 /** A farm with two versions of the shell and of each remote; the first ones are stable. */
 export interface TestRollout {

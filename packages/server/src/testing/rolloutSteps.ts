@@ -19,7 +19,7 @@ import { createToken } from '../modules/rollout/tokens/service.ts';
 import type { Bearer, TestServer } from './startTestServer.ts';
 import type { TestBuild } from './rolloutBuilds.ts';
 
-type Server = Pick<TestServer, 'app' | 'call' | 'db' | 'rollout'>;
+type Server = Pick<TestServer, 'call' | 'db' | 'rollout'>;
 type Answer = Awaited<ReturnType<TestServer['call']>>;
 
 /** A token's header. */

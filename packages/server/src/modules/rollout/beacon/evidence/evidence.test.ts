@@ -105,6 +105,19 @@ describe('what visitors tell of a version', () => {
     });
   });
 
+  test('is told apart from what the worst network says, and from two of them when four say something', async () => {
+    await empty();
+    const elsewhere = async () => (await findEvidence(db, query)).elsewhere;
+    await visit(
+      many(6, (visitor) => ({ visitor, network: 1 + (visitor % 3), hasFailed: visitor % 3 === 1 })),
+    );
+    assert.deepEqual(await elsewhere(), { visitors: 4, failed: 0 });
+    await visit([{ visitor: 10, network: 4, hasFailed: true }]);
+    assert.deepEqual(await elsewhere(), { visitors: 4, failed: 0 });
+    await visit([{ visitor: 11, network: 5, hasFailed: true }]);
+    assert.deepEqual(await elsewhere(), { visitors: 5, failed: 1 });
+  });
+
   test('is the same whatever the order in which it was told', async () => {
     const visits = fc.uniqueArray(
       fc.record({ visitor: fc.nat({ max: 60 }), network: fc.nat({ max: 2 }), hasFailed: fc.boolean() }),

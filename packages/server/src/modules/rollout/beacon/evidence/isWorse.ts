@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.ts';
 import { chanceOfAsMany } from './chanceOfAsMany.ts';
 
 /** Visitors of a version before its failures mean anything. */
-export const VISITORS_MIN = 20;
+const VISITORS_MIN = 20;
 /** By how much the share of failures may be above that of the stable version. */
 const MARGIN = 0.05;
 /** Failures of a canary before it is halted. */
@@ -20,8 +20,8 @@ const ASSUMED: Rates = { visitors: 50, failed: 1 };
 
 /**
  * Whether a canary fails for more visitors than the stable version does, by more than 5 of 100. Whoever controls one
- * network neither brings that about nor hides it: a canary has to be worse without its worst network too, unless
- * nobody else reports it, and of the stable version the better half of the story counts.
+ * network, or one of IPv4 and one of IPv6, neither brings that about nor hides it: a canary has to be worse elsewhere
+ * too, unless nobody else reports it, and of the stable version what speaks better of it counts.
  */
 export function isWorse(canary: Evidence, stable: Evidence): boolean {
   if (canary.visitors < VISITORS_MIN) return false;

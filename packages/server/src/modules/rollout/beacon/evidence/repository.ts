@@ -52,9 +52,10 @@ export function selectEvidence(query: EvidenceQuery): RawBuilder<EvidenceRow> {
       select network, count(*) as visitors, count(*) filter (where has_failed) as failed
       from counted group by network
     ), worst as (
-      select visitors, failed from by_network
-      where (select count(*) from by_network) > 1
-      order by failed desc, visitors limit 1
+      select sum(visitors) as visitors, sum(failed) as failed from (
+        select visitors, failed from by_network order by failed desc, visitors
+        limit (select case when count(*) >= 4 then 2 when count(*) >= 2 then 1 else 0 end from by_network)
+      ) as left_out
     )
     select coalesce(sum(visitors), 0)::integer as visitors,
       coalesce(sum(failed), 0)::integer as failed,

@@ -197,27 +197,25 @@ test('a stable version that fails is told to the log once, and stays', async () 
   assert.match(alarms()[0] ?? '', /"level":50.*"visitors":80,"failed":37,"failure":"mount threw"/);
 });
 
-/** 10,000 beacons of the canary from one address: forged ones, one repeated, and those of visitors of its own. */
+/** 10,000 beacons of the canary from one client: forged ones, one repeated, and those of visitors of its own. */
 async function flood(code: string | null) {
   const [, version = ''] = rollout.versions['assets'] ?? [];
   const own = await rollout.visitorsOf('assets', version, 120);
   const rev = await rollout.rev();
   const beacons = Array.from({ length: 20 }, () => makeBeacon({ name: 'assets', version, rev, code }));
+  const url = '/api/rollout/beacons';
   for (let sent = 0; sent < 500; sent++) {
+    const ip = sent % 2 === 0 ? '198.51.100.9' : '2001:db8:9:1::7';
     const visitor = [newVisitor(), own[0], own[sent % own.length]][sent % 3] ?? '';
-    const ip = '198.51.100.9';
-    if (sent % 3 !== 0) {
-      await sendBeacons(server, { visitor, ip, beacons });
-      continue;
-    }
-    const headers = { cookie: `farm_visitor=${visitor}.${'A'.repeat(43)}` };
-    const url = '/api/rollout/beacons';
-    await server.call({ method: 'POST', url, remoteAddress: ip, headers, payload: { beacons } });
+    if (sent % 3 === 0) {
+      const headers = { cookie: `farm_visitor=${visitor}.${'A'.repeat(43)}` };
+      await server.call({ method: 'POST', url, remoteAddress: ip, headers, payload: { beacons } });
+    } else await sendBeacons(server, { visitor, ip, beacons });
   }
   await waitFor(async () => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from rollout.beacon
+      select count(distinct visitor)::integer as count from rollout.beacon
       where version = ${version} and seen_at > now() - interval '5 seconds'`.execute(db);
-    return (rows[0]?.count ?? 0) >= 20 ? true : undefined;
+    return (rows[0]?.count ?? 0) >= 40 ? true : undefined;
   });
 }

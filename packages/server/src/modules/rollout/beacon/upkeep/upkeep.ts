@@ -3,9 +3,9 @@ import { countHour } from '../history/repository.ts';
 import { deleteOldBeacons, deleteOldHours } from './repository.ts';
 
 /** How long it is known which visitor told what, in hours. */
-export const BEACON_HOURS = 48;
+const BEACON_HOURS = 48;
 /** How long the counts of hours are kept, in days: what the charts show. */
-export const COUNT_DAYS = 30;
+const COUNT_DAYS = 30;
 
 /**
  * Keeps the counts of hours up to date, and forgets what is older. Each call is one turn; several processes may take
