@@ -12,13 +12,15 @@ export class ChunkScriptPlugin {
   private readonly lines: string[];
 
   constructor({ isRemote }: { isRemote: boolean }) {
-    const hashes = isRemote ? '__FARM_FEDERATION__' : '__FARM_CHUNKS__';
-    this.lines = ['script.crossOrigin = "anonymous";', `script.integrity = ${hashes}.hashOf(url) || "";`];
+    const page = isRemote ? '__FARM_FEDERATION__' : '__FARM_CHUNKS__';
+    this.lines = ['script.crossOrigin = "anonymous";', `script.integrity = ${page}.hashOf(url) || "";`];
     if (isRemote)
       this.lines.push(
         // webpack's own limit is a constant of the build; its handler forgets itself once it was called.
         'setTimeout(() => script.onerror?.({ type: "timeout", target: script }), __FARM_FEDERATION__.timeoutMs);',
       );
+    // Remotes are asked for again by Retry, which does the same.
+    else this.lines.push('script.addEventListener("error", () => __FARM_CHUNKS__.refetch(url));');
   }
 
   apply(compiler: Compiler): void {

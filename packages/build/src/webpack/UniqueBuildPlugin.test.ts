@@ -7,18 +7,33 @@ import { promisify } from 'node:util';
 import webpack from 'webpack';
 import { BUILD_ID, UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
 
-/** Builds a remote whose one chunk says this, and returns its files. */
-async function build(t: TestContext, words: string): Promise<Record<string, string>> {
+/** A folder to build in, gone with the test. */
+async function makeFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'farm-unique-build-'));
   t.after(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'src'));
-  await writeFile(join(folder, 'src/index.js'), "export const load = () => import('./page.js');");
+  return folder;
+}
+
+/** Builds a remote of two chunks, one of which says this, and returns its files. */
+async function build(folder: string, words: string): Promise<Record<string, string>> {
+  await writeFile(
+    join(folder, 'src/index.js'),
+    "export const load = () => [import('./page.js'), import('./other.js')];",
+  );
+  await writeFile(join(folder, 'src/other.js'), "export const other = 'other';");
   await writeFile(join(folder, 'src/page.js'), `export const words = ${JSON.stringify(words)};`);
   const path = join(folder, 'dist');
   const compiler = webpack({
     context: folder,
     mode: 'production',
-    output: { path, uniqueName: `farm_assets_${BUILD_ID}`, library: { type: 'var', name: 'farm_assets' } },
+    output: {
+      path,
+      clean: true,
+      chunkFilename: '[contenthash].js',
+      uniqueName: `farm_assets_${BUILD_ID}`,
+      library: { type: 'var', name: 'farm_assets' },
+    },
     plugins: [new UniqueBuildPlugin()],
   });
   const stats = await promisify(compiler.run.bind(compiler))();
@@ -36,9 +51,9 @@ function namesOf(files: Record<string, string>): string[] {
 }
 
 test('all files of a build share a name that is not the one of another build', async (t) => {
-  const one = await build(t, 'one');
-  const other = await build(t, 'other');
-  assert.equal(Object.keys(one).length, 2, 'the entry and a chunk');
+  const one = await build(await makeFolder(t), 'one');
+  const other = await build(await makeFolder(t), 'other');
+  assert.equal(Object.keys(one).length, 3, 'the entry and two chunks');
   for (const files of [one, other])
     for (const text of Object.values(files)) assert.match(text, /webpackChunkfarm_assets_[0-9a-f]{12}\b/);
   assert.equal(namesOf(one).length, 1);
@@ -47,5 +62,17 @@ test('all files of a build share a name that is not the one of another build', a
 });
 
 test('the same sources make the same files', async (t) => {
-  assert.deepEqual(await build(t, 'one'), await build(t, 'one'));
+  assert.deepEqual(await build(await makeFolder(t), 'one'), await build(await makeFolder(t), 'one'));
+});
+
+test('a build leaves nothing of the one before in its folder, not even in a chunk that stays the same', async (t) => {
+  const folder = await makeFolder(t);
+  const one = await build(folder, 'one');
+  const two = await build(folder, 'two');
+  assert.ok(
+    Object.keys(two).some((file) => /^\w{20}/.test(file) && file in one),
+    'a chunk keeps its name',
+  );
+  assert.equal(namesOf(two).length, 1);
+  assert.notDeepEqual(namesOf(one), namesOf(two));
 });

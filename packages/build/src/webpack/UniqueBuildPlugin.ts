@@ -32,5 +32,7 @@ function fillIn(compilation: Compilation): void {
     compilation.updateAsset(
       name,
       (source) => new webpack.sources.RawSource(source.source().toString().replaceAll(BUILD_ID, id)),
+      // Its name says nothing of the id: webpack would keep a file of the same name and size from the build before.
+      (info) => ({ ...info, immutable: false }),
     );
 }

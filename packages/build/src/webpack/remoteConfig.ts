@@ -13,13 +13,13 @@ import { BUILD_ID, UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
 interface RemoteOptions {
   /** The remote's folder: `import.meta.dirname` of its webpack.config.ts. */
   dir: string;
-  /** Port of its development server. */
+  /** Port of its development server; `--env port=…` takes another. */
   port: number;
 }
 
 /** The webpack configuration of a remote, as a function of webpack's own arguments. */
 export function remoteConfig({ dir, port }: RemoteOptions) {
-  return (_env: unknown, argv: { mode?: string }): WebpackConfiguration => {
+  return (env: { port?: number | undefined }, argv: { mode?: string }): WebpackConfiguration => {
     const isProduction = argv.mode !== 'development';
     const descriptor = remoteDescriptorSchema.parse(
       JSON.parse(readFileSync(resolve(dir, 'remote.json'), 'utf8')),
@@ -62,7 +62,7 @@ export function remoteConfig({ dir, port }: RemoteOptions) {
         ...(isProduction ? [new UniqueBuildPlugin()] : []),
         new RemoteBuildPlugin({ dir, descriptor }),
       ],
-      devServer: devServer(port),
+      devServer: devServer(Number(env.port ?? port)),
     };
   };
 }
