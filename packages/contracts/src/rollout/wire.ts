@@ -110,8 +110,10 @@ export const historyPageSchema = pageOf(historyEntrySchema);
 /** One page of the history. */
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
-/** `GET /api/rollout/rates?name=&hours=`: failures over time, for a chart. `points` are hours, oldest first; those
- * without a visitor are left out, and a visitor who comes back in another hour counts there again. */
+/**
+ * `GET /api/rollout/rates?name=&hours=`: failures over time, for a chart. `points` are hours, oldest first; those
+ * without a visitor are left out, and a visitor who comes back in another hour counts there again.
+ */
 export const rateHistoryQuerySchema = z.strictObject({
   name: remoteNameSchema,
   hours: z.coerce.number().int().min(1).max(720).default(24),

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { listenTo } from '../../../database/listenTo.ts';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
@@ -13,10 +12,11 @@ export interface RegistryFeed {
   /** How often there was news: take it before reading, so that none between reading and waiting is missed. */
   newsCount: () => number;
   /**
-   * Resolves when there may be something newer than at `newsCount`, after `seconds`, or when the feed closes.
+   * Resolves when there may be something newer than at `newsCount`, when the wait is over, or when the feed closes.
    * @throws AppError too_many_requests when too many wait already, in all or from the caller's network
    */
   wait: (caller: WaitingCaller) => Promise<void>;
+  isOpen: () => boolean;
   /** Lets nobody wait any more: the app closes. */
   close: () => void;
   stop: () => Promise<void>;
@@ -26,9 +26,8 @@ export interface RegistryFeed {
 export interface WaitingCaller {
   ip: string;
   newsCount: number;
-  seconds: number;
-  /** They went away. */
-  signal: AbortSignal;
+  /** They went away, or have waited long enough. */
+  over: AbortSignal;
 }
 
 const CHANNEL = 'farm_rollout';
@@ -59,28 +58,25 @@ export function createFeed(parts: { databaseUrl: string; db: Db; log: Logger }):
   return {
     latest: shareReading(() => findLatest(parts.db)),
     newsCount: () => newsCount,
-    wait: async ({ ip, newsCount: known, seconds, signal }) => {
-      if (isClosed || known !== newsCount) return;
+    wait: async ({ ip, newsCount: known, over }) => {
+      if (isClosed || over.aborted || known !== newsCount) return;
       const network = addressBlock(ip);
       const count = perNetwork.get(network) ?? 0;
       if (waiting.size >= WAITING_MAX || count >= WAITING_PER_NETWORK)
         throw new AppError('too_many_requests', { retryAfterSeconds: 5 });
       perNetwork.set(network, count + 1);
-      const over = new AbortController();
-      const news = Promise.withResolvers<void>();
-      waiting.add(news.resolve);
-      try {
-        const ends = AbortSignal.any([over.signal, signal]);
-        const patience = sleep(seconds * 1_000, undefined, { signal: ends, ref: false });
-        await Promise.race([news.promise, patience.catch(() => undefined)]);
-      } finally {
-        over.abort();
-        waiting.delete(news.resolve);
-        const left = (perNetwork.get(network) ?? 1) - 1;
-        if (left > 0) perNetwork.set(network, left);
-        else perNetwork.delete(network);
-      }
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      const wake = () => resolve(undefined);
+      waiting.add(wake);
+      over.addEventListener('abort', wake);
+      await promise;
+      over.removeEventListener('abort', wake);
+      waiting.delete(wake);
+      const left = (perNetwork.get(network) ?? 1) - 1;
+      if (left > 0) perNetwork.set(network, left);
+      else perNetwork.delete(network);
     },
+    isOpen: () => !isClosed,
     close,
     stop: async () => {
       close();

@@ -1,4 +1,5 @@
 import { signedRegistrySchema } from '@farm/contracts/rollout';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { App, AppParts } from '../../../app.ts';
 import { AppError } from '../../../errors.ts';
@@ -23,12 +24,12 @@ export function registryRoutes(app: App, { rollout: { feed } }: AppParts): void 
     async (request, reply) => {
       const known = request.headers['if-none-match'];
       const { wait: seconds } = request.query;
-      const newsCount = feed.newsCount();
+      const over = AbortSignal.any([whenGone(reply), AbortSignal.timeout(seconds * 1_000)]);
+      let newsCount = feed.newsCount();
       let latest = await feed.latest();
-      if (seconds > 0 && !isNews(latest, known)) {
-        const left = new AbortController();
-        reply.raw.once('close', () => left.abort());
-        await feed.wait({ ip: request.ip, newsCount, seconds, signal: left.signal });
+      while (!isNews(latest, known) && !over.aborted && feed.isOpen()) {
+        await feed.wait({ ip: request.ip, newsCount, over });
+        newsCount = feed.newsCount();
         latest = await feed.latest();
       }
       reply.header('cache-control', 'no-cache');
@@ -45,6 +46,13 @@ export function registryRoutes(app: App, { rollout: { feed } }: AppParts): void 
     feed.close();
     done();
   });
+}
+
+/** Aborted when whoever asked has gone away. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** Whether somebody who has what `known` (If-None-Match) names has yet to be told. */
