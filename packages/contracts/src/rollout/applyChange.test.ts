@@ -6,7 +6,7 @@ import type { RegistryDocument } from '../registry/document.ts';
 import { emptyRegistry } from '../registry/emptyRegistry.ts';
 import { applyChange, ChangeRefusedError } from './applyChange.ts';
 import type { RolloutChange } from './change.ts';
-import { withHalts } from './halt.ts';
+import { withHalts } from './withHalts.ts';
 
 const AT = new Date('2026-11-22T12:00:00Z');
 const SALT = '0123456789abcdef0123456789abcdef';

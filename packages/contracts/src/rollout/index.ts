@@ -4,7 +4,7 @@ export { beaconSchema, beaconsSchema } from './beacon.ts';
 export type { Beacon } from './beacon.ts';
 export { changeMadeSchema, newChangeSchema, rolloutChangeSchema, versionSchema } from './change.ts';
 export type { ChangeMade, NewChange, RolloutChange } from './change.ts';
-export { haltSchema, withHalts } from './halt.ts';
+export { haltSchema } from './halt.ts';
 export type { Halt } from './halt.ts';
 export { canonicalPath, misfit, misfits } from './misfits.ts';
 export { haltsText, registryText } from './registryText.ts';
@@ -57,3 +57,4 @@ export type {
   TrustedKeys,
   Verification,
 } from './wire.ts';
+export { withHalts } from './withHalts.ts';

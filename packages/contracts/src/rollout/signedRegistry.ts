@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { registryDocumentSchema, type RegistryDocument } from '../registry/document.ts';
-import { haltSchema, withHalts } from './halt.ts';
+import { haltSchema } from './halt.ts';
 import { haltsText } from './registryText.ts';
 import { isSignedBy, keyIdOf } from './signatures.ts';
+import { withHalts } from './withHalts.ts';
 
 /**
  * `GET /api/rollout/registry`: the newest revision as people signed it, and the halts since. Its ETag is
