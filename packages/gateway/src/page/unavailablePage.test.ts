@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { makeShell } from '../testing/makeBuild.ts';
-import { HTML } from '../testing/readPage.ts';
+import { makeRemote, makeShell } from '../testing/makeBuild.ts';
+import { HTML, pageDataOf } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
 test('before a shell is published a plain page says so, and /healthz says what is missing', async (t) => {
@@ -49,4 +49,23 @@ test('a template that was changed after it was published is not used', async (t)
   assert.match(gateway.log(), /index\.html is not the file that was published/);
   await writeFile(file, html);
   assert.equal((await gateway.get('/', HTML)).status, 200);
+});
+
+test('who is in the canary of a shell whose template is gone gets what the others get', async (t) => {
+  const gateway = await startGateway(t);
+  const [shell, assets] = [await makeShell(), await makeRemote('assets')];
+  const nextShell = await makeShell({}, { 'main.js': 'next()' });
+  const nextAssets = await makeRemote('assets', {}, { 'First.js': 'next()' });
+  await gateway.publish(shell.dist, assets.dist);
+  await gateway.store(nextShell.dist, nextAssets.dist);
+  const members = { shell: nextShell.build.version, assets: nextAssets.build.version };
+  await gateway.api.change({ kind: 'canary', members, percent: 100, salt: 'ab'.repeat(16), set: 'spring' });
+  await gateway.followed();
+  await rm(join(gateway.artifactFolder('shell', nextShell.build.version), 'index.html'));
+
+  const page = await gateway.get('/', { ...HTML, ...(await gateway.as('somebody')) });
+
+  const data = pageDataOf(page.text);
+  assert.equal(data.shell.version, shell.build.version);
+  assert.equal(data.remotes[0]?.version, assets.build.version, 'nor what was meant for that shell');
 });

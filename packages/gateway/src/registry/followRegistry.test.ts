@@ -2,13 +2,17 @@ import assert from 'node:assert/strict';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { addTrustedKey, readOrCreatePrivateKey } from '@farm/registry';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addTrustedKey, readOrCreatePrivateKey, readTrustedKeys } from '@farm/registry';
 import { registryText, signText, type SignedRegistry } from '@farm/contracts/rollout';
 import type { RegistryDocument } from '@farm/contracts/registry';
 import { startFakeApi } from '../testing/fakeApi.ts';
 import { makeFolder, makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { HTML, pageDataOf } from '../testing/readPage.ts';
 import { startGateway, until } from '../testing/startGateway.ts';
+import { followRegistry } from './followRegistry.ts';
+import { keptRegistry } from './keptRegistry.ts';
+import type { RegistryAnswer } from './registrySource.ts';
 
 type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
@@ -147,6 +151,14 @@ test('a damaged file on disk is told by name, and replaced by what the API has',
   }
 });
 
+test('a registry that cannot be kept on disk is served all the same, and that is told', async (t) => {
+  const dataDir = await makeFolder();
+  await writeFile(join(dataDir, 'gateway'), 'a file where a folder should be');
+  const gateway = await startGateway(t, { dataDir });
+  await gateway.publish((await makeShell()).dist);
+  await refusal(gateway, /the registry cannot be kept in .*registry\.json/);
+});
+
 test('a registry that was tampered with is refused, told, and the last good one goes on', async (t) => {
   const { gateway, stable, candidate } = await startWithCanary(t);
   const { api } = gateway;
@@ -275,4 +287,37 @@ test('a registry that says no more than before is asked for seldom', async (t) =
   const count = api.asked.length;
   for (let page = 0; page < 20; page++) await gateway.get('/', HTML);
   assert.equal(api.asked.length, count);
+});
+
+test('an API that gives no tag, or does not wait, is not asked in a row', async (t) => {
+  const kept = keptRegistry(await makeFolder());
+  const report = () => undefined;
+  const api = await startFakeApi(t);
+  const shell = await makeShell();
+  api.announce(shell.build);
+  const signed = await api.sign({ kind: 'promote', members: { shell: shell.build.version } });
+  const impatient: RegistryAnswer[] = [
+    { kind: 'registry', signed, etag: null },
+    { kind: 'registry', signed, etag: '"1.0"' },
+    { kind: 'unchanged' },
+  ];
+  for (const answer of impatient) {
+    let asked = 0;
+    const source = async () => {
+      asked += 1;
+      return answer;
+    };
+    const follower = followRegistry({
+      source,
+      kept,
+      report,
+      trustedKeys: () => readTrustedKeys(api.trustedKeys),
+    });
+    await follower.start();
+    await until(() => asked >= 2);
+    // Long enough for hundreds of questions.
+    await wait(200);
+    await follower.stop();
+    assert.ok(asked <= 4, `${asked} times`);
+  }
 });

@@ -27,7 +27,7 @@ const NONE_MS = 250;
 /** Between two looks at a registry that is refused: it, or the trusted keys, may be mended. */
 const REFUSED_MS = 2_000;
 const BACKOFF_MS = { first: 200, most: 5_000 };
-/** An API that does not wait when it is asked to is not asked in a row. */
+/** An API that does not wait when it is asked to, or gives no tag to wait with, is not asked in a row. */
 const LEAST_WAIT_MS = 1_000;
 
 /** See {@link RegistryFollower}. */
@@ -103,9 +103,12 @@ export function followRegistry({ source, kept, trustedKeys, report }: FollowedPa
       let pauseMs = 0;
       try {
         const isWaiting: boolean = etag !== null;
-        ({ etag, pauseMs } = await take(await source(etag, stopping.signal)));
+        const answer = await source(etag, stopping.signal);
+        ({ etag, pauseMs } = await take(answer));
         failures = 0;
-        if (isWaiting && known === before && Date.now() - askedAt < LEAST_WAIT_MS) pauseMs = LEAST_WAIT_MS;
+        const shouldHaveWaited = isWaiting || (etag === null && answer.kind !== 'none');
+        if (shouldHaveWaited && known === before && Date.now() - askedAt < LEAST_WAIT_MS)
+          pauseMs ||= LEAST_WAIT_MS;
       } catch (error) {
         if (isStopping()) return;
         problems.note('source', (error as Error).message);
