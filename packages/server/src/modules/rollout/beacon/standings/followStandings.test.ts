@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { newVisitor, resolveFor } from '@farm/registry';
+import { createLogger } from '../../../../logger.ts';
 import { startRollout } from '../../../../testing/beacons.ts';
 import { readRegistry } from '../../../../testing/rolloutSteps.ts';
 import { startTestServer } from '../../../../testing/startTestServer.ts';
@@ -9,6 +10,7 @@ import { followStandings } from './followStandings.ts';
 
 const server = await startTestServer();
 const { db } = server;
+const parts = { ...server, log: createLogger('silent') };
 
 const runningNames = (standings: ReturnType<typeof followStandings>) =>
   standings.canaries().map(({ name, version, stable }) => [name, version, stable]);
@@ -23,17 +25,18 @@ describe('what the registry gives', () => {
 
   test('is known of the newest revisions, to the visitor as the gateway resolves it', async () => {
     const rollout = await startRollout(server);
-    const { assets = ['', ''], auth = ['', ''] } = rollout.versions;
+    const [oldAssets = '', newAssets = ''] = rollout.versions['assets'] ?? [];
+    const [oldAuth = '', newAuth = ''] = rollout.versions['auth'] ?? [];
     const standings = followStandings(db);
     await standings.refresh();
     assert.deepEqual(standings.canaries(), []);
-    assert.ok(standings.stables().some(({ name, version }) => name === 'assets' && version === assets[0]));
+    assert.ok(standings.stables().some(({ name, version }) => name === 'assets' && version === oldAssets));
 
     const documents = [(await readRegistry(server)).document];
     for (const step of [
       () => rollout.startCanary(['assets'], 30),
       () => rollout.startCanary(['assets'], 60),
-      () => rollout.take({ kind: 'promote', members: { assets: assets[1] } }),
+      () => rollout.take({ kind: 'promote', members: { assets: newAssets } }),
       () => rollout.startCanary(['shell', 'auth'], 40),
     ]) {
       await step();
@@ -41,11 +44,11 @@ describe('what the registry gives', () => {
     }
     const before = await standings.refresh();
     assert.deepEqual(runningNames(standings).toSorted(), [
-      ['auth', auth[1], auth[0]],
+      ['auth', newAuth, oldAuth],
       ['shell', ...(rollout.versions['shell'] ?? []).toReversed()],
     ]);
-    const halt = { name: 'auth', version: auth[1], why: 'it fails' };
-    assert.ok(await haltCanary(server, halt));
+    const halt = { name: 'auth', version: newAuth, why: 'it fails' };
+    assert.ok(await haltCanary(parts, halt));
     documents.push((await readRegistry(server)).document);
     assert.notEqual(await standings.refresh(), before);
     assert.deepEqual(runningNames(standings), []);
@@ -93,7 +96,7 @@ describe('what the registry gives', () => {
     const began = await since();
     await rollout.startCanary(['assets'], 50);
     assert.deepEqual(await since(), began);
-    await haltCanary(server, {
+    await haltCanary(parts, {
       name: 'assets',
       version: rollout.versions['assets']?.[1] ?? '',
       why: 'it fails',
