@@ -5,6 +5,8 @@ import type { Command } from './command.ts';
 import { demandWords, toName } from './words.ts';
 
 const LINES = 50;
+/** More versions than these in one step are told by their names alone. */
+const NAMED = 3;
 
 /** Who changed what, and why. */
 export const history: Command = {
@@ -47,6 +49,8 @@ function whatOf({ change, halt, from }: Pick<HistoryEntry, 'change' | 'halt' | '
 }
 
 function moves(members: Record<string, string>, from: HistoryEntry['from']): string {
+  const names = Object.keys(members).toSorted();
+  if (names.length > NAMED) return `${names.length} versions: ${names.join(', ')}`;
   return Object.entries(members)
     .map(([name, version]) => `${name} ${from[name] ? `${from[name]} → ` : ''}${version}`)
     .join(', ');

@@ -1,6 +1,6 @@
 import type { Paint } from '../terminal/paint.ts';
 import { oneLine } from '../terminal/toTable.ts';
-import { verifyVersion, type Verified } from '../verify/verifyVersion.ts';
+import type { Verified } from '../verify/verifyVersion.ts';
 import type { Command } from './command.ts';
 import { findVersion } from './findVersion.ts';
 import { demandWords, toName } from './words.ts';
@@ -18,6 +18,8 @@ What came of it is kept with the version. Pages that need somebody signed in are
     const farm = await api();
     const version = await findVersion(farm, name, words[1] ?? '');
     const { verifyAs } = settings;
+    // Brings a browser, which no other command waits for.
+    const { verifyVersion } = await import('../verify/verifyVersion.ts');
     const verified = await verifyVersion(farm, { name, version, verifyAs, progress });
     return {
       text: describe(`${name} ${version}`, verified, paint),
