@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { ConfigError, readConfig, readDataDir } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { makeFolder } from './testing/makeBuild.ts';
 
 function problemsOf(env: NodeJS.ProcessEnv): string[] {
@@ -97,8 +97,4 @@ test('dev servers of the own machine may be tried out in a browser, and none in 
   assert.deepEqual(readConfig({ NODE_ENV: 'production' }).overrideOrigins, []);
   const env = { NODE_ENV: 'production', OVERRIDE_ORIGINS: 'http://localhost:*, https://dev.farm.example' };
   assert.deepEqual(readConfig(env).overrideOrigins, ['http://localhost:*', 'https://dev.farm.example']);
-});
-
-test('a command that needs the data folder alone does not mind other settings', () => {
-  assert.equal(readDataDir({ DATA_DIR: 'elsewhere', PORT: 'x' }), resolve('elsewhere'));
 });

@@ -96,14 +96,6 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   return config;
 }
 
-/** The data folder alone, for commands that need nothing else. @throws ConfigError */
-export function readDataDir(env: NodeJS.ProcessEnv): string {
-  const problems: string[] = [];
-  const dataDir = settingReader(env, problems)('DATA_DIR', parseFolder, resolve('.data'));
-  if (problems.length > 0) throw new ConfigError(problems);
-  return dataDir;
-}
-
 function settingReader(env: NodeJS.ProcessEnv, problems: string[]) {
   return <T>(name: string, parse: (value: string) => T, absent: T): T => {
     const value = env[name]?.trim();

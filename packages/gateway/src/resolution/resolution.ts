@@ -53,7 +53,7 @@ export function onlyVersion(name: string, build: RemoteBuild, why: ReasonOfVersi
 }
 
 /** Folder of a version in URLs. */
-export function baseUrlOf(name: string, version: string): string {
+function baseUrlOf(name: string, version: string): string {
   return `/r/${name}/${version}/`;
 }
 
