@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { RemoteBuild } from '@farm/contracts/registry';
 import { launchBrowser } from '@farm/rollout/browser';
 import { makeRelease } from '../rollout/makeRelease.ts';
-import { operatorOf, publishAll, takeStep } from '../rollout/operate.ts';
+import { publishAll, takeStep } from '../rollout/operate.ts';
 import { startSystem } from '../system/startSystem.ts';
 import { buildFederated } from './builds.ts';
 import { reloadInBrowser, startLoad, untilLive } from './load.ts';
@@ -25,7 +25,7 @@ const endings: (() => unknown)[] = [];
 const system = await startSystem();
 const browser = await launchBrowser();
 try {
-  const operator = await operatorOf(system);
+  const operator = await system.operator();
   const { dist, build } = await makeRelease<RemoteBuild>(
     { after: (end) => void endings.push(() => end?.({} as never, () => undefined)) },
     'mfe-info/dist',

@@ -15,3 +15,9 @@ export const expectedFaults: ExpectedErrors = {
 export const refused: ExpectedErrors = {
   console: [/Failed to load resource: the server responded with a status of 4\d\d/],
 };
+
+/** As {@link expectedFaults}, with what releases throw that were broken on purpose. */
+export const expectedBreaks: ExpectedErrors = {
+  console: [...(expectedFaults.console ?? []), /Broken on purpose/],
+  page: [/Broken on purpose/],
+};

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RemoteBuild } from '@farm/contracts/registry';
 import { historyPageSchema, rolloutStatusSchema } from '@farm/contracts/rollout';
 import { areas, type Area } from '../journeys/areas.ts';
-import { expectedFaults } from '../journeys/expectedFaults.ts';
+import { expectedBreaks } from '../journeys/expectedBreaks.ts';
 import { pressEntry, type Entry, type Reader } from '../journeys/navigation.ts';
 import { assertNeverBlank, watchForBlanks } from '../journeys/neverBlank.ts';
 import { openReader } from '../journeys/openReader.ts';
@@ -15,7 +15,7 @@ import { systemForFile } from '../system/systemForFile.ts';
 import { makeDamaged, makeWithReact, makeWordless } from './badReleases.ts';
 import { needing } from './contractOf.ts';
 import { makeRelease, type Release } from './makeRelease.ts';
-import { operatorOf, publishAll, startCanary } from './operate.ts';
+import { publishAll, startCanary } from './operate.ts';
 import { runRollout } from './runRollout.ts';
 
 const VISITORS = 20;
@@ -27,7 +27,7 @@ const [info, assets, devices] = [areaOf('info'), areaOf('assets'), areaOf('devic
 
 // Visitors come through proxies, so that each has a network of their own.
 const { system, account } = await systemForFile({ env: { TRUST_PROXY: 'loopback' } });
-const operator = await operatorOf(system);
+const operator = await system.operator();
 
 describe('publishing refuses', { concurrency: 2 }, () => {
   it('a file that is not what was built', async (t) => {
@@ -110,11 +110,7 @@ const places: [entry: Entry, heading: string][] = [
 ];
 
 async function openVisitor(t: TestContext, index: number): Promise<Reader> {
-  const expected = {
-    console: [...(expectedFaults.console ?? []), /Broken on purpose/],
-    page: [/Broken on purpose/],
-  };
-  const reader = await openReader(t, { site: system, token: account.token, expected });
+  const reader = await openReader(t, { site: system, token: account.token, expected: expectedBreaks });
   await reader.page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.${index}.7` });
   await watchForBlanks(reader.page);
   return reader;

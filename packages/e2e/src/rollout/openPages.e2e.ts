@@ -5,7 +5,7 @@ import type { RemoteBuild } from '@farm/contracts/registry';
 import { rolloutStatusSchema } from '@farm/contracts/rollout';
 import { startFaultProxy } from '../faults/faultProxy.ts';
 import { areas, type Area } from '../journeys/areas.ts';
-import { expectedFaults } from '../journeys/expectedFaults.ts';
+import { expectedBreaks as expected } from '../journeys/expectedFaults.ts';
 import { pressEntry } from '../journeys/navigation.ts';
 import { assertNeverBlank, watchForBlanks } from '../journeys/neverBlank.ts';
 import { openReader } from '../journeys/openReader.ts';
@@ -13,16 +13,12 @@ import { retryUntilPage, untilPageOrCard } from '../journeys/remoteCard.ts';
 import { systemForFile } from '../system/systemForFile.ts';
 import { makeDamaged, makeWordless } from './badReleases.ts';
 import { makeRelease, type Release } from './makeRelease.ts';
-import { operatorOf, publishAll, startCanary } from './operate.ts';
+import { publishAll, startCanary } from './operate.ts';
 
 const areaOf = (name: string): Area => areas.find((area) => area.name === name) ?? assert.fail(name);
 
 const { system, account } = await systemForFile();
-const operator = await operatorOf(system);
-const expected = {
-  console: [...(expectedFaults.console ?? []), /Broken on purpose/],
-  page: [/Broken on purpose/],
-};
+const operator = await system.operator();
 
 /** Publishes a release, gives it to everyone, and takes it back when the test ends. */
 async function giveToAll(t: TestContext, name: string, { dist, build }: Release<RemoteBuild>) {

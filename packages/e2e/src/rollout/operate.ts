@@ -1,23 +1,5 @@
 import type { RolloutChange } from '@farm/contracts/rollout';
-import { rolloutPaths } from '@farm/registry';
-import {
-  localOperator,
-  makeChange,
-  publishBuild,
-  readBuildFolder,
-  type ChangeOutcome,
-  type Operator,
-} from '@farm/rollout';
-import type { RunningSystem } from '../system/startSystem.ts';
-
-/** Whoever runs the machine of a system, as its operator. */
-export async function operatorOf({
-  url,
-  dataDir,
-}: Pick<RunningSystem, 'url' | 'dataDir'>): Promise<Operator> {
-  const createToken = () => Promise.reject(new Error(`The operator of ${dataDir} has no token that counts`));
-  return localOperator({ server: url, paths: rolloutPaths(dataDir, {}), createToken });
-}
+import { makeChange, publishBuild, readBuildFolder, type ChangeOutcome, type Operator } from '@farm/rollout';
 
 /** Publishes builds, which nobody gets by that. @throws ApiRefusedError */
 export async function publishAll({ api }: Operator, ...dists: string[]): Promise<void> {

@@ -11,7 +11,7 @@ import { startProgram } from '../system/startProgram.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import { stopDatabase, tamper } from './database.ts';
 import { makeRelease } from './makeRelease.ts';
-import { operatorOf, publishAll, takeStep } from './operate.ts';
+import { publishAll, takeStep } from './operate.ts';
 
 const LIMIT_MS = 60_000;
 
@@ -89,7 +89,7 @@ describe('a registry that was tampered with in the database', () => {
 async function startWithSecondRevision(t: TestContext): Promise<{ system: RunningSystem; version: string }> {
   const system = await startSystem();
   t.after(() => system.stop());
-  const operator = await operatorOf(system);
+  const operator = await system.operator();
   const { dist, build } = await makeRelease<RemoteBuild>(t, 'mfe-info/dist', {});
   await publishAll(operator, dist);
   await takeStep(operator, { kind: 'promote', members: { info: build.version } });

@@ -11,10 +11,10 @@ import { fetchPageData } from '../system/pageData.ts';
 import { systemForFile } from '../system/systemForFile.ts';
 import { serve } from '../selftest/servePages.ts';
 import { makeRelease } from './makeRelease.ts';
-import { operatorOf, publishAll, startCanary, takeStep } from './operate.ts';
+import { publishAll, startCanary, takeStep } from './operate.ts';
 
 const { system } = await systemForFile({ env: { OVERRIDE_ORIGINS: 'http://localhost:3103' } });
-const operator = await operatorOf(system);
+const operator = await system.operator();
 const boss = await createOperator(system);
 
 /** A token of a team, as an administrator makes it. */
@@ -105,7 +105,7 @@ describe('an override', { concurrency: 2 }, () => {
     );
     const badge = say('shell.override.from', { name: 'assets', origin: 'http://localhost:3103' });
     await page.getByText(badge).waitFor();
-    await page.getByRole('button', { name: say('shell.override.resetAll'), exact: true }).click();
+    await page.getByRole('link', { name: say('shell.override.resetAll'), exact: true }).click();
     await page.getByText(badge).waitFor({ state: 'detached' });
     assert.doesNotMatch(await page.content(), /"kind":"override"/);
   });

@@ -12,7 +12,7 @@ import { fetchPageData, isPlainPath } from '../system/pageData.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import { needing, offering, readShellBuild } from './contractOf.ts';
 import { makeRelease, type Release } from './makeRelease.ts';
-import { operatorOf, publishAll, takeStep } from './operate.ts';
+import { publishAll, takeStep } from './operate.ts';
 
 const remotes = [...areas, operatorArea];
 
@@ -80,7 +80,7 @@ describe('contracts: a shell offers its own and the one before it', () => {
       await info(3, 3),
     ];
     const system = await start(t, [older, old, ...others]);
-    const operator = await operatorOf(system);
+    const operator = await system.operator();
     const live = async (name: 'shell' | 'info', { build, dist }: Release<RemoteBuild | ShellBuild>) => {
       await publishAll(operator, dist);
       await takeStep(operator, { kind: 'promote', members: { [name]: build.version } });

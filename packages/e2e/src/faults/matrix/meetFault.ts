@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { toContextOptions } from '../../browser/pageSettings.ts';
 import { watchContext } from '@farm/rollout/browser';
-import { expectedFaults } from '../../journeys/expectedFaults.ts';
+import { expectedBreaks } from '../../journeys/expectedBreaks.ts';
 import { follow, goTo, type Reader } from '../../journeys/navigation.ts';
 import { findBlanks, watchForBlanks } from '../../journeys/neverBlank.ts';
 import { retryUntilPage, untilPageOrCard } from '../../journeys/remoteCard.ts';
@@ -93,7 +93,7 @@ export async function readHeading(
 async function openVisitor(browser: Browser, url: string, { token }: Route) {
   const context = await browser.newContext({ ...toContextOptions({ locale: 'en' }), baseURL: url });
   context.setDefaultTimeout(STEP_LIMIT_MS);
-  const watch = await watchContext(context, expectedFaults);
+  const watch = await watchContext(context, expectedBreaks);
   if (token !== null)
     await context.addInitScript(
       `if (location.origin !== 'null') localStorage.setItem('login', ${JSON.stringify(token)})`,
