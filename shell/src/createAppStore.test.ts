@@ -1,3 +1,4 @@
+import type * as api from '@farm/remote-sdk/api';
 import { tokenStore } from './session/tokenStore.ts';
 import { createAppStore } from './createAppStore.ts';
 
@@ -38,5 +39,22 @@ describe('the store', () => {
     const before = store.getState().auth;
     await store.connectApi();
     expect(store.getState().auth).toBe(before);
+  });
+
+  test('forgets what was answered when a version takes the place of another', async () => {
+    const store = makeStore();
+    store.forgetAnswers();
+    const { baseApi } = (await store.connectApi()) as typeof api;
+    const { endpoints } = baseApi.injectEndpoints({
+      endpoints: (build) => ({
+        getWeather: build.query<string, undefined>({ queryFn: () => ({ data: 'rain' }) }),
+      }),
+    });
+    await store.dispatch(endpoints.getWeather.initiate(undefined));
+    const answer = () => endpoints.getWeather.select(undefined)(store.getState() as never).data;
+    expect(answer()).toBe('rain');
+    store.forgetAnswers();
+    await Promise.resolve();
+    expect(answer()).toBeUndefined();
   });
 });
