@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { readSystemConfig } from '../config.ts';
 import { buildDeployables, throwIfFailed } from '../deployables/buildDeployables.ts';
 import {
@@ -6,6 +7,7 @@ import {
   listDeveloperPages,
   listPrograms,
 } from '../deployables/deployables.ts';
+import { developOne } from '../dev-server/developOne.ts';
 import { startDevServer } from '../dev-server/startDevServer.ts';
 import { FarmSystem } from '../system/FarmSystem.ts';
 import { findPortInUse } from '../system/ports.ts';
@@ -15,6 +17,7 @@ import { fail, say } from '../terminal/say.ts';
 
 // `npm run dev`: everything is compiled on change, with the design page at /dev/ui; `npm run dev -- assets`: only
 // what is named, inside a shell and beside remotes that are built and published as `npm start` does it.
+// `npm run dev -- assets --in https://farm.example`: in a farm that runs elsewhere; `-- assets --alone`: without any.
 const WHY = 'npm run dev';
 let system: FarmSystem | null = null;
 /** Whether there is a farm that a new shell can be released into. */
@@ -29,9 +32,13 @@ listenForStop(
 );
 
 try {
+  const { values, positionals: names } = parseArgs({
+    allowPositionals: true,
+    options: { in: { type: 'string' }, alone: { type: 'boolean' }, port: { type: 'string' } },
+  });
+  if (values.in !== undefined || values.alone) await developOne(names, values);
   const config = readSystemConfig(process.env);
   const { publicUrl } = config.gateway;
-  const names = process.argv.slice(2);
   const chosen =
     names.length > 0 ? chooseDeployables(names) : [...listDeployables(), ...listDeveloperPages()];
   // A program has no page that could follow it: it is built once.
@@ -49,7 +56,7 @@ try {
       await startDevServer(
         deployable,
         // The gateway renders the shell's page, so a new shell is released; remotes come from their servers.
-        deployable.name === 'shell' ? releaseShell : undefined,
+        { onEmit: deployable.name === 'shell' ? releaseShell : undefined },
       ),
     );
   const env = {

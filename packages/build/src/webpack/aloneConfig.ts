@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { commonConfig, type WebpackConfiguration } from './commonConfig.ts';
 import { devServer } from './devServer.ts';
 
@@ -13,12 +13,11 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8" /><titl
  * shared part in the one build.
  */
 export function aloneConfig({ dir, port }: { dir: string; port: number }): WebpackConfiguration {
-  const common = commonConfig(dir, 'farm_alone', false);
+  const common = commonConfig(dir, `farm_alone_${basename(dir)}`, false);
   return {
     ...common,
     entry: { alone: entryOf(dir) },
     output: { ...common.output, filename: '[name].js', publicPath: '/' },
-    cache: false,
     devServer: {
       ...devServer(port),
       // What is no file is a path of the remote.

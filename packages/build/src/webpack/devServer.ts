@@ -6,6 +6,7 @@ export function devServer(port: number): Configuration {
   return {
     port,
     host: '127.0.0.1',
+    static: false,
     // The page stands at the gateway's origin; scripts and build.json come from here.
     headers: { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' },
     allowedHosts: ['localhost', '127.0.0.1'],
@@ -19,7 +20,10 @@ export function devServer(port: number): Configuration {
 
 /** A page from the internet may load from this machine only when that is allowed beforehand. */
 function answerPreflight(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  if (request.method !== 'OPTIONS') return next();
+  if (request.method !== 'OPTIONS') {
+    next();
+    return;
+  }
   response
     .writeHead(204, {
       'Access-Control-Allow-Origin': '*',

@@ -19,7 +19,7 @@ interface RemoteOptions {
 
 /** The webpack configuration of a remote, as a function of webpack's own arguments. */
 export function remoteConfig({ dir, port }: RemoteOptions) {
-  return (env: { port?: number | undefined }, argv: { mode?: string }): WebpackConfiguration => {
+  return (env: { port?: number | string | undefined }, argv: { mode?: string }): WebpackConfiguration => {
     const isProduction = argv.mode !== 'development';
     const descriptor = remoteDescriptorSchema.parse(
       JSON.parse(readFileSync(resolve(dir, 'remote.json'), 'utf8')),
