@@ -29,7 +29,9 @@ export async function verify(
   if (known === null || opened.signed.rev > known.opened.signed.rev) return { signed, opened };
   const { rev } = known.opened.signed;
   if (opened.signed.rev < rev)
-    throw new RegistryOlderError(`it is revision ${opened.signed.rev}, and revision ${rev} is known here`);
+    throw new RegistryOlderError(
+      `it is revision ${opened.signed.rev}, older than revision ${rev}, which is known here`,
+    );
   if (signed.text !== known.signed.text)
     throw new RegistryOlderError(`it is another revision ${rev} than the one known here`);
   if (signed.halts.length < known.signed.halts.length)
