@@ -194,7 +194,9 @@ describe('the OpenAPI document', () => {
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const routes = listRoutes(app).filter((route) => route !== 'GET /api/openapi.json');
-    assert.deepEqual(calls.sort(), routes.map((route) => route.replace(/:(\w+)/g, '{$1}')).sort());
+    // The tree of routes leaves out what stands before a wildcard.
+    const written = routes.map((route) => route.replace('*', '/files/{*}').replace(/:(\w+)/g, '{$1}'));
+    assert.deepEqual(calls.sort(), written.sort());
     assert.ok(
       Object.values(paths).every((item) =>
         Object.values(item).every(({ responses }) => responses['default']),

@@ -42,11 +42,11 @@ export async function uploadFile(
   }
 }
 
-/** A body of at most that many bytes. One that breaks off is an error. */
+/** A body of at most that many bytes. */
 async function collect(body: Readable, limit: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
-  for await (const piece of body as AsyncIterable<Buffer>) {
+  for await (const piece of whole(body)) {
     length += piece.length;
     if (length > limit)
       throw new AppError('body_too_large', {
@@ -55,4 +55,15 @@ async function collect(body: Readable, limit: number): Promise<Buffer> {
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
+}
+
+/** Its pieces. One that breaks off is the fault of the line, not ours. */
+async function* whole(body: Readable): AsyncIterable<Buffer> {
+  try {
+    yield* body as AsyncIterable<Buffer>;
+  } catch {
+    throw new AppError('malformed_request', {
+      message: 'The file broke off before its end: upload it again.',
+    });
+  }
 }
