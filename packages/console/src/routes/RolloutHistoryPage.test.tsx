@@ -43,7 +43,7 @@ describe('the history of a rollout', () => {
         }),
         step(13, {
           kind: 'canary',
-          members: { assets: V2, auth: V3 },
+          members: { auth: V3, assets: V2 },
           percent: 12.5,
           salt: SALT,
           set: 'wallet',
@@ -51,7 +51,11 @@ describe('the history of a rollout', () => {
         step(12, { kind: 'rollback', name: 'assets', version: V1 }),
         step(11, { kind: 'disable', name: 'auth', reason: 'Back at four' }),
         step(10, { kind: 'enable', name: 'auth' }),
-        step(9, { kind: 'freeze', reason: 'Release night' }),
+        // Its reason says why.
+        makeHistoryEntry({
+          ...{ rev: 9, why: 'Release night', from: {} },
+          change: { kind: 'freeze', reason: 'Release night' },
+        }),
         step(8, { kind: 'unfreeze' }),
       ],
       nextCursor: null,
@@ -70,7 +74,7 @@ describe('the history of a rollout', () => {
       'Rolled backassets: 1.0.0+aaaaaaa',
       'Switched offauthBack at four',
       'Switched onauth',
-      'FrozenRelease night',
+      'Frozen',
       'Unfrozen',
     ]);
   });

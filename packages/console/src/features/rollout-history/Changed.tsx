@@ -34,7 +34,7 @@ export function Changed({ entry }: { entry: HistoryEntry }) {
           {version === null ? null : <FromTo from={from[name] ?? null} to={version} />}
         </Typography>
       ))}
-      {change !== null && 'reason' in change ? (
+      {change !== null && 'reason' in change && change.reason !== entry.why ? (
         <Typography component="bdi" variant="body2">
           {change.reason}
         </Typography>
@@ -66,7 +66,9 @@ function membersOf({ change, halt }: HistoryEntry): { name: string; version: str
   if (halt !== null) return [{ name: halt.name, version: halt.version }];
   if (change === null) return [];
   if ('members' in change)
-    return Object.entries(change.members).map(([name, version]) => ({ name, version }));
+    return Object.entries(change.members)
+      .map(([name, version]) => ({ name, version }))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   if (change.kind === 'rollback') return [{ name: change.name, version: change.version }];
   return 'name' in change ? [{ name: change.name, version: null }] : [];
 }
