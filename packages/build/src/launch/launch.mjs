@@ -27,6 +27,14 @@ const commands = {
     about: 'measure the JavaScript a visitor transfers',
     run: ['packages/e2e/src/bench/bytes.ts'],
   },
+  'bench:faults': {
+    about: 'break the files of every page in every way, and see whether people can go on',
+    run: ['packages/e2e/src/bench/faults.ts'],
+  },
+  'bench:rollback': {
+    about: 'measure how soon a rollback takes effect while pages are loaded',
+    run: ['packages/e2e/src/bench/rollback.ts'],
+  },
   'bench:a11y': {
     about: 'look for what keeps people from using a page',
     run: ['packages/e2e/src/bench/a11y.ts'],

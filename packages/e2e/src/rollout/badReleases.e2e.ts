@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RemoteBuild } from '@farm/contracts/registry';
 import { historyPageSchema, rolloutStatusSchema } from '@farm/contracts/rollout';
 import { areas, type Area } from '../journeys/areas.ts';
-import { expectedBreaks } from '../journeys/expectedBreaks.ts';
+import { expectedBreaks } from '../journeys/expectedFaults.ts';
 import { pressEntry, type Entry, type Reader } from '../journeys/navigation.ts';
 import { assertNeverBlank, watchForBlanks } from '../journeys/neverBlank.ts';
 import { openReader } from '../journeys/openReader.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { toContextOptions } from '../../browser/pageSettings.ts';
 import { watchContext } from '@farm/rollout/browser';
-import { expectedBreaks } from '../../journeys/expectedBreaks.ts';
+import { expectedBreaks } from '../../journeys/expectedFaults.ts';
 import { follow, goTo, type Reader } from '../../journeys/navigation.ts';
 import { findBlanks, watchForBlanks } from '../../journeys/neverBlank.ts';
 import { retryUntilPage, untilPageOrCard } from '../../journeys/remoteCard.ts';

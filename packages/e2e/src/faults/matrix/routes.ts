@@ -13,14 +13,15 @@ export interface Route {
 }
 
 /** Every address that remotes answer; one that says what it is about is met with the farm's example. */
-export function findRoutes({ examples, operator }: FilledFarm): Route[] {
+export function findRoutes({ examples, user, operator }: FilledFarm): Route[] {
+  const tokenFor = ({ name }: Area) => (name === operatorArea.name ? operator.token : user.token);
   return [...areas, operatorArea].flatMap((area) =>
     area.descriptor.mounts.map(({ path, page }) => ({
       area,
       path: isPlainPath(path) ? path : (examples[path] ?? missing(path)),
       mounted: page,
       // Someone signed in has no business at the log-in.
-      token: area.name === 'auth' ? null : operator.token,
+      token: area.name === 'auth' ? null : tokenFor(area),
     })),
   );
 }
