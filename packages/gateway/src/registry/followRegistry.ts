@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SignedRegistry, TrustedKey } from '@farm/contracts/rollout';
+import type { TrustedKey } from '@farm/contracts/rollout';
+import { holdRegistry, type HeldRegistry } from './heldRegistry.ts';
 import type { KeptRegistry } from './keptRegistry.ts';
 import type { LiveRegistry } from './liveRegistry.ts';
-import { createProblems } from './problems.ts';
+import { createProblems, type Problems } from './problems.ts';
 import type { RegistryAnswer, RegistrySource } from './registrySource.ts';
-import { RegistryOlderError, verify, type VerifiedRegistry } from './verifiedRegistry.ts';
 
 /** What {@link followRegistry} needs. */
 export interface FollowedParts {
@@ -32,100 +32,42 @@ const LEAST_WAIT_MS = 1_000;
 
 /** See {@link RegistryFollower}. */
 export function followRegistry({ source, kept, trustedKeys, report }: FollowedParts): RegistryFollower {
-  let known: VerifiedRegistry | null = null;
-  let isKept = true;
-  const problems = createProblems((sentence) => report(sentence, known?.opened.signed.rev ?? null));
+  const problems = createProblems((sentence) => report(sentence, held.current()?.opened.signed.rev ?? null));
+  const held = holdRegistry({ kept, trustedKeys, problems });
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   let following: Promise<void> = Promise.resolve();
 
-  /** @returns whether it is the one that counts now */
-  async function accept(signed: SignedRegistry): Promise<boolean> {
-    try {
-      const verified = await verify(signed, await trustedKeys(), known);
-      problems.note('source', null);
-      if (verified === known && isKept) return true;
-      known = verified;
-    } catch (error) {
-      const remedy =
-        error instanceof RegistryOlderError
-          ? `; if the database was put back on purpose, stop the gateway and remove ${kept.path}`
-          : '';
-      problems.note('source', `the API's registry is refused: ${(error as Error).message}${remedy}`);
-      return false;
-    }
-    await keep(signed);
-    return true;
-  }
-
-  async function keep(signed: SignedRegistry): Promise<void> {
-    try {
-      await kept.write(signed);
-      isKept = true;
-      problems.note('kept', null);
-    } catch (error) {
-      isKept = false;
-      problems.note('kept', `the registry cannot be kept in ${kept.path}: ${(error as Error).message}`);
-    }
-  }
-
-  async function readKept(): Promise<void> {
-    try {
-      const signed = await kept.read();
-      if (signed) known = await verify(signed, await trustedKeys(), null);
-      problems.note('kept', null);
-    } catch (error) {
-      problems.note('kept', `the registry kept in ${kept.path} is refused: ${(error as Error).message}`);
-    }
-  }
-
-  /** Takes in one answer. @returns the tag to wait with, or null to look at the whole registry next, after a pause */
-  async function take(answer: RegistryAnswer): Promise<{ etag: string | null; pauseMs: number }> {
-    switch (answer.kind) {
-      // What is changed in its place keeps its tag: now and then the whole is looked at.
-      case 'unchanged':
-        return { etag: null, pauseMs: 0 };
-      case 'none':
-        problems.note('source', known ? 'the API has lost its registry' : null);
-        return { etag: null, pauseMs: known ? REFUSED_MS : NONE_MS };
-      case 'registry':
-        return (await accept(answer.signed))
-          ? { etag: answer.etag, pauseMs: 0 }
-          : { etag: null, pauseMs: REFUSED_MS };
-    }
-  }
-
   async function follow(): Promise<void> {
-    let etag: string | null = null;
-    let failures = 0;
-    while (!isStopping()) {
-      const [before, askedAt] = [known, Date.now()];
-      let pauseMs = 0;
+    let next: Next = { etag: null, pauseMs: 0 };
+    for (let failures = 0; !isStopping();) {
       try {
-        const isWaiting: boolean = etag !== null;
-        const answer = await source(etag, stopping.signal);
-        ({ etag, pauseMs } = await take(answer));
+        next = await askOnce(next.etag);
         failures = 0;
-        const shouldHaveWaited = isWaiting || (etag === null && answer.kind !== 'none');
-        if (shouldHaveWaited && known === before && Date.now() - askedAt < LEAST_WAIT_MS)
-          pauseMs ||= LEAST_WAIT_MS;
       } catch (error) {
-        if (isStopping()) return;
-        problems.note('source', (error as Error).message);
-        etag = null;
-        pauseMs = backoff(failures++);
+        if (!isStopping()) problems.note('source', (error as Error).message);
+        next = { etag: null, pauseMs: backoff(failures++) };
       }
       // The keys may have come since, or the file may have been mended.
-      if (known === null) await readKept();
-      await pause(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (held.current() === null) await held.readKept();
+      await pause(next.pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
+  }
+
+  async function askOnce(etag: string | null): Promise<Next> {
+    const [before, askedAt] = [held.current(), Date.now()];
+    const answer = await source(etag, stopping.signal);
+    const next = await take(answer, held, problems);
+    const shouldHaveWaited = etag !== null || (next.etag === null && answer.kind !== 'none');
+    const isTooQuick = held.current() === before && Date.now() - askedAt < LEAST_WAIT_MS;
+    return shouldHaveWaited && isTooQuick ? { ...next, pauseMs: next.pauseMs || LEAST_WAIT_MS } : next;
   }
 
   return {
-    document: () => known?.opened.document ?? null,
+    document: () => held.current()?.opened.document ?? null,
     problem: () => problems.current(),
     async start() {
-      await readKept();
+      await held.readKept();
       following = follow();
     },
     async stop() {
@@ -133,6 +75,29 @@ export function followRegistry({ source, kept, trustedKeys, report }: FollowedPa
       await following;
     },
   };
+}
+
+/** What to ask next: with a tag for what is newer than that, without one for the whole registry; after a pause. */
+interface Next {
+  etag: string | null;
+  pauseMs: number;
+}
+
+async function take(answer: RegistryAnswer, held: HeldRegistry, problems: Problems): Promise<Next> {
+  switch (answer.kind) {
+    // What is changed in its place keeps its tag: now and then the whole is looked at.
+    case 'unchanged':
+      return { etag: null, pauseMs: 0 };
+    case 'none': {
+      const isLost = held.current() !== null;
+      problems.note('source', isLost ? 'the API has lost its registry' : null);
+      return { etag: null, pauseMs: isLost ? REFUSED_MS : NONE_MS };
+    }
+    case 'registry':
+      return (await held.accept(answer.signed))
+        ? { etag: answer.etag, pauseMs: 0 }
+        : { etag: null, pauseMs: REFUSED_MS };
+  }
 }
 
 /** Doubles with each failure; half of it is chance, so that many gateways do not come back at one moment. */
