@@ -1,4 +1,3 @@
-import type * as api from '@farm/remote-sdk/api';
 import { tokenStore } from './session/tokenStore.ts';
 import { createAppStore } from './createAppStore.ts';
 
@@ -44,7 +43,7 @@ describe('the store', () => {
   test('forgets what was answered when a version takes the place of another', async () => {
     const store = makeStore();
     store.forgetAnswers();
-    const { baseApi } = (await store.connectApi()) as typeof api;
+    const { baseApi } = await store.connectApi();
     const { endpoints } = baseApi.injectEndpoints({
       endpoints: (build) => ({
         getWeather: build.query<string, undefined>({ queryFn: () => ({ data: 'rain' }) }),

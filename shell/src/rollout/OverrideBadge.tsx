@@ -9,7 +9,7 @@ export function OverrideBadge({ substitutes }: { substitutes: ResolvedRemote[] }
   return (
     <Box component="aside" aria-label={intl.formatMessage({ id: 'shell.override.title' })} sx={badgeStyle}>
       <Icon name="alert" />
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box component="ul" sx={listStyle}>
         {substitutes.map(({ name, version, why }) => (
           <li key={name}>
             {why.kind === 'override' ? (
@@ -25,12 +25,9 @@ export function OverrideBadge({ substitutes }: { substitutes: ResolvedRemote[] }
   );
 }
 
+const listStyle = { m: 0, p: 0, listStyle: 'none', flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' };
+
 const badgeStyle = {
-  position: 'fixed',
-  zIndex: 'snackbar',
-  bottom: 8,
-  insetInlineStart: 8,
-  maxWidth: 'calc(100vw - 16px)',
   display: 'flex',
   alignItems: 'center',
   gap: 1,

@@ -7,7 +7,7 @@ export function ResetButton({ id }: { id: string }) {
     <Button
       variant="outlined"
       color="inherit"
-      size="small"
+      sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}
       href={addressOfReset()}
       onClick={({ currentTarget }) => {
         // The page may have moved on since this was drawn.

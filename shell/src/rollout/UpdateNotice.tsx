@@ -42,11 +42,6 @@ function useOnceDrawn(): boolean {
 }
 
 const noticeStyle = {
-  position: 'fixed',
-  zIndex: 'appBar',
-  bottom: 16,
-  insetInlineEnd: 16,
-  insetInlineStart: { xs: 16, sm: 'auto' },
   maxWidth: { sm: 480 },
   display: 'flex',
   flexWrap: 'wrap',
