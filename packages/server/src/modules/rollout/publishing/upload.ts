@@ -19,7 +19,8 @@ export async function uploadFile(
   { db, rollout }: Pick<AppParts, 'db' | 'rollout'>,
   { path, body, ...id }: VersionId & { path: string; body: Readable },
 ): Promise<void> {
-  const build = (await findDraft(db, id)) ?? (await findVersion(db, id))?.build;
+  // What is published counts before what somebody announces late.
+  const build = (await findVersion(db, id))?.build ?? (await findDraft(db, id));
   if (!build)
     throw new AppError('not_found', {
       message: `${id.name} ${id.version} was not announced: announce its build.json first.`,
