@@ -58,6 +58,7 @@ describe('a newer build whose entry is broken', { concurrency: 3 }, () => {
     ['is reset', { kind: 'reset' }],
     ['is a page of HTML', { kind: 'html' }],
     ['does not parse', { kind: 'syntaxError' }],
+    ['never comes', { kind: 'hang' }],
   ];
   for (const [name, fault] of faults)
     it(`gives way to the last good one by itself when it ${name}`, async (t) => {
@@ -66,12 +67,6 @@ describe('a newer build whose entry is broken', { concurrency: 3 }, () => {
       assert.equal(await reader.page.getByRole('alert').count(), 0);
       await follow(reader, 'notice');
     });
-
-  it('does not when it is merely late, for it could still run', async (t) => {
-    const { page, say } = await openBroken(t, { kind: 'hang' });
-    const title = say('shell.remote.unreachable.title', { area: 'Home' });
-    await page.getByRole('alert').getByRole('heading', { name: title }).waitFor();
-  });
 });
 
 describe('an artifact that was altered on the disk', () => {

@@ -51,7 +51,7 @@ export function UserPanel({ user, ...panel }: UserPanelProps) {
           </li>
         ))}
       </Box>
-      <Box sx={{ p: 1 }}>
+      <Box sx={footStyle}>
         <SupportButton id="shell.support.title" />
         <LogoutButton onSignedOut={panel.onClose} />
       </Box>
@@ -66,3 +66,6 @@ const listStyle = {
   p: 1,
   borderBlock: '1px dashed var(--mui-palette-divider)',
 };
+
+/** Both buttons as wide as the links above them, and in line with them. */
+const footStyle = { p: 1, '& > button': { width: 1, justifyContent: 'flex-start', px: 1.5 } };
