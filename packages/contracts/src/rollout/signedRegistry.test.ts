@@ -18,7 +18,7 @@ interface Signer extends TrustedKey {
 }
 
 async function makeSigner(owner: TrustedKey['owner'], name: string): Promise<Signer> {
-  const pair = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair;
+  const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const publicKey = await publicKeyText(pair.publicKey);
   return { owner, name, publicKey, privateKey: pair.privateKey, keyId: await keyIdOf(publicKey) };
 }
