@@ -133,7 +133,7 @@ describe('the page of a rollout', () => {
       for (const [name, path] of [
         ['History of the rollout', '/operator/rollout/history'],
         ['Tokens', '/operator/rollout/tokens'],
-      ])
+      ] as const)
         expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
     });
 
@@ -240,7 +240,7 @@ describe('the page of a rollout', () => {
       await type('Share of visitors', '50');
       await untilPlanned('1.1.0+bbbbbbb for 5% → 1.1.0+bbbbbbb for 50%');
       await type('Why', 'It holds');
-      await submit('Start canary');
+      await submit('Change canary');
       await untilClosed();
       expect(farm.document.remotes['assets']?.canary).toEqual({ version: V2, percent: 50, salt: SALT });
     });
@@ -288,6 +288,13 @@ describe('the page of a rollout', () => {
       await submit('Start canary');
       await untilClosed();
       expect(farm.document.sets).toEqual([{ id: 'wallet', members: { assets: V2, auth: V3 } }]);
+    });
+
+    test('offers no set where nothing but stable versions was published', async () => {
+      farm.published = farm.published.filter(({ version }) => version === V1);
+      const { dialog } = await openDialog('Start set');
+      expect(await dialog.findByText(/A set needs two parts/)).toBeVisible();
+      expect(dialog.queryByRole('combobox')).not.toBeInTheDocument();
     });
 
     test('rolls back: the version that worked last is the first, and chosen', async () => {

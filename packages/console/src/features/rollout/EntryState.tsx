@@ -19,7 +19,11 @@ export function EntryState({ entry, status }: EntryStateProps) {
   if (stable === null)
     return <State word="new" text={<FormattedMessage id="operator.rollout.state.new.text" />} />;
   if (disabled === null && halts.length === 0 && status.frozen === null)
-    return <FormattedMessage id="operator.rollout.state.ordinary" />;
+    return (
+      <Typography component="span" variant="inherit" sx={{ whiteSpace: 'nowrap' }}>
+        <FormattedMessage id="operator.rollout.state.ordinary" />
+      </Typography>
+    );
   return (
     <Stack component="span" sx={{ gap: 1 }}>
       {halts.map(({ action, why, at }) => (

@@ -38,7 +38,12 @@ export function StepButton({
       })}
       {...(obstacle !== null && { 'aria-disabled': true, 'aria-describedby': obstacle })}
       onClick={() => steps.ask(step)}
-      sx={{ opacity: obstacle === null ? 1 : 0.5, whiteSpace: 'nowrap' }}
+      sx={{
+        opacity: obstacle === null ? 1 : 0.5,
+        whiteSpace: 'nowrap',
+        // Four of them stand in a row of a table.
+        ...(isSmall && { minWidth: 0, px: 1 }),
+      }}
     >
       <FormattedMessage id={`operator.rollout.${words}`} />
     </Button>

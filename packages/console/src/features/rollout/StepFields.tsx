@@ -1,11 +1,12 @@
 import { REASON_MAX_LENGTH } from '@farm/contracts';
-import type { RolloutStatus } from '@farm/contracts/rollout';
+import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { Stack } from '@farm/ui';
+import { Stack, Typography } from '@farm/ui';
 import { InputAdornment, TextField } from '@farm/ui/forms';
 import type { ReactNode } from 'react';
 import { takesVersion, type Step, type StepDraft, type StepProblems } from '../../model/step.ts';
 import type { StepFormState } from './useStepForm.ts';
+import type { VersionChoices } from './useVersionChoices.ts';
 import { VersionField } from './VersionField.tsx';
 
 interface StepFieldsProps {
@@ -39,9 +40,13 @@ function Versions({ step: { kind, entry }, status, form }: StepFieldsProps) {
   const { draft, problems, choices } = form;
   const error = problems.members && <FormattedMessage id={`operator.rollout.members.${problems.members}`} />;
   const isSet = kind === 'set';
-  const entries = entry === null ? status.entries : [entry];
-  // A set is of remotes that have a stable version for the others.
-  const shown = isSet ? entries.filter(({ stable }) => stable !== null) : entries;
+  const shown = entry === null ? status.entries.filter((one) => isToBeChosen(one, choices)) : [entry];
+  if (shown.length < 2 && isSet)
+    return (
+      <Typography>
+        <FormattedMessage id="operator.rollout.set.tooFew" />
+      </Typography>
+    );
   return (
     <Stack sx={{ gap: 2 }}>
       {shown.map(({ name, stable, lastGood }, index) => (
@@ -60,6 +65,12 @@ function Versions({ step: { kind, entry }, status, form }: StepFieldsProps) {
       ))}
     </Stack>
   );
+}
+
+/** A set is of parts that have a stable version for the others, and another one to go out. */
+function isToBeChosen({ name, stable }: RolloutEntry, { byName, isLoading, hasFailed }: VersionChoices) {
+  const isKnown = !isLoading && !hasFailed;
+  return stable !== null && (!isKnown || byName[name]?.some(({ version }) => version !== stable) === true);
 }
 
 interface TextLineProps {

@@ -29,6 +29,8 @@ export function StepForm({ step, status, signingKey, titleId, onClose, onUncerta
   useEffect(() => {
     if (askedCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [askedCount]);
+  const isRaise = kind === 'canary' && (entry?.canary ?? null) !== null;
+  const words = isRaise ? 'canary.change' : `${kind}.do`;
   const cannot = form.isBusy || form.isBlocked;
   return (
     <Box component="form" ref={element} noValidate onSubmit={form.submit}>
@@ -70,7 +72,7 @@ export function StepForm({ step, status, signingKey, titleId, onClose, onUncerta
           aria-busy={form.isBusy}
           sx={{ opacity: cannot ? 0.6 : 1 }}
         >
-          <FormattedMessage id={form.isBusy ? 'operator.sending' : `operator.rollout.${kind}.do`} />
+          <FormattedMessage id={form.isBusy ? 'operator.sending' : `operator.rollout.${words}`} />
         </Button>
       </DialogActions>
     </Box>
