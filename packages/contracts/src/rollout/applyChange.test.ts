@@ -218,6 +218,11 @@ test('while all is frozen only rollback, disable and unfreeze are taken', () => 
   assert.equal(after(steps, frozen).frozen, null);
 });
 
+test('the shell is rolled back, never switched off', () => {
+  const change: RolloutChange = { kind: 'disable', name: 'shell', reason: 'x' };
+  assert.match(refusal(live, change), /^The shell holds every page .*: roll it back$/);
+});
+
 test('a version stays for thirty days after it was live, and no longer', () => {
   const day = (days: number) => new Date(AT.getTime() + days * 86_400_000);
   const step = (version: string): RolloutChange => ({ kind: 'promote', members: { assets: version } });

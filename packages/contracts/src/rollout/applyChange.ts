@@ -79,6 +79,8 @@ function take(next: RegistryDocument, change: RolloutChange, context: ChangeCont
       makeStable(entryOf(next, change.name), change.version);
       return;
     case 'disable':
+      if (change.name === SHELL)
+        throw new ChangeRefusedError(['The shell holds every page and cannot be switched off: roll it back']);
       knownEntry(next, change.name).disabled = { reason: change.reason };
       return;
     case 'enable':
