@@ -23,11 +23,6 @@ export function toPercent(word: string | undefined): number {
   return percent;
 }
 
-/** Whether a word can only be meant as a share, not as a version. */
-export function isPercent(word: string | undefined): boolean {
-  return word !== undefined && /^\d{1,3}(\.\d+)?%?$/.test(word);
-}
-
 /** The reason that a step asks for. @throws UsageError */
 export function toWhy(why: string | undefined): string {
   if (why === undefined || why.trim() === '') throw new UsageError('Say why, for the history: --why "…"');

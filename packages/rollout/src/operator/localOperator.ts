@@ -50,7 +50,7 @@ export async function localOperator({
 }
 
 /** The key of the person who runs this machine, made and trusted when it is not yet. */
-export async function trustOperatorKey(paths: RolloutPaths) {
+async function trustOperatorKey(paths: RolloutPaths) {
   const key = await readOrCreatePrivateKey(paths.operatorKey);
   const name = `${userInfo().username} on the farm's machine`;
   await addTrustedKey(paths.trustedKeys, { publicKey: key.publicKey, owner: 'person', name });

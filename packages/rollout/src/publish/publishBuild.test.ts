@@ -66,12 +66,11 @@ describe('publishing a build', () => {
   test('ends with the reason when a file is refused, or is not there', async (t) => {
     const folder = await makeFolder(t, { 'remoteEntry.js': 'run()' });
     const refusal = apiError(409, 'rollout_refused', 'assets: remoteEntry.js is too large');
-    const refusing = await publishInto(
-      t,
-      folder,
-      { missing: ['remoteEntry.js'], isPublished: false },
-      refusal,
-    );
+    const refusing = await publishInto(t, folder, {
+      missing: ['remoteEntry.js'],
+      isPublished: false,
+      upload: refusal,
+    });
     await assert.rejects(refusing.publish(), /remoteEntry\.js is too large/);
     assert.ok(!refusing.asked().includes(`POST ${path}/publish`));
     const lacking = await publishInto(t, folder, { missing: ['gone.js'], isPublished: false });
