@@ -18,9 +18,6 @@ export interface Words {
 /** Does work on the database, also beside a running system. */
 export type WithDatabase = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-/** A command; null when it is not meant by these words. */
-export type Command = (words: Words, withDatabase: WithDatabase) => Promise<Outcome> | null;
-
 export function failure(exitCode: 1 | 2, sentence: string): Outcome {
   return { exitCode, sentence, data: { error: sentence } };
 }

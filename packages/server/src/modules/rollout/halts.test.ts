@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { historyPageSchema, signedRegistrySchema } from '@farm/contracts/rollout';
+import { historyPageSchema, rolloutStatusSchema, signedRegistrySchema } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
 import { codeOf } from '../../testing/answers.ts';
 import { makeRemoteBuild, makeShellBuild } from '../../testing/rolloutBuilds.ts';
@@ -104,6 +104,24 @@ describe('a halt', () => {
     ])
       assert.equal(await haltCanary(parts, one), null);
     assert.deepEqual(await readRegistry(server), { ...(await readRegistry(server)), document, haltCount });
+  });
+
+  test('ends the time that a canary is judged by: given to somebody again, it begins anew', async () => {
+    const canarySince = async () => {
+      const { body } = await call({ url: '/api/rollout/status', headers: { ...bearer } });
+      return rolloutStatusSchema.parse(body).entries.find(({ name }) => name === 'assets')?.canarySince ?? '';
+    };
+    const halted = await canarySince();
+    await start(33);
+    const began = await canarySince();
+    assert.ok(began > halted);
+    await start(34);
+    assert.equal(await canarySince(), began);
+    await haltCanary(parts, failing);
+    assert.equal(await canarySince(), began);
+    await start(35);
+    assert.ok((await canarySince()) > began);
+    await haltCanary(parts, failing);
   });
 
   test('and what is done with it happen both or not at all', async () => {
