@@ -1,5 +1,5 @@
 /** How a part of a remote failed, in the words of the registry's beacons. */
-export type FailureKind = 'disabled' | 'contract' | 'unreachable' | 'timeout' | 'missing-chunk' | 'threw';
+type FailureKind = 'disabled' | 'contract' | 'unreachable' | 'timeout' | 'missing-chunk' | 'threw';
 
 /** Why an area is not there: switched off, made for another shell, or its files did not come or did not run. */
 export class RemoteLoadError extends Error {

@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 /** A remote in this page: what the registry chose, and which version runs. */
-export interface PageRemote {
+interface PageRemote {
   resolved: ResolvedRemote;
   /** Null as long as nothing of it has run. */
   running: string | null;
