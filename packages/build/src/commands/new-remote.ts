@@ -26,14 +26,24 @@ try {
   say(`
   ${folder} is there: one page at /center/${words.name}, and its entry in the centre.
 
-  npm run dev -- ${words.name}            opens it in the farm, and follows your changes
-  npm run dev -- ${words.name} --alone    opens it alone, with an API that is made up
-  npm test -- unit ${folder}     runs its tests
-  npm run build -- ${words.name}          builds and publishes it
+${describeNext(words.name, folder)}
 
   Its titles stand in remote.json, its words in src/messages; the page to begin with shows notices.
   To be rid of it again, delete the folder. docs/teams.md says how it gets to users.
 `);
 } catch (error) {
   fail((error as Error).message);
+}
+
+function describeNext(name: string, folder: string): string {
+  const next = {
+    [`npm run dev -- ${name}`]: 'opens it in the farm, and follows your changes',
+    [`npm run dev -- ${name} --alone`]: 'opens it alone, with an API that is made up',
+    [`npm test -- unit ${folder}`]: 'runs its tests',
+    [`npm run build -- ${name}`]: 'builds it, and publishes it into a farm that runs here',
+  };
+  const width = Math.max(...Object.keys(next).map((command) => command.length));
+  return Object.entries(next)
+    .map(([command, what]) => `  ${command.padEnd(width)}   ${what}`)
+    .join('\n');
 }
