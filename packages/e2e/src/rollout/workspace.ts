@@ -16,7 +16,7 @@ export interface Workspace {
   url: string;
   /** Runs a text of shell commands in it, all in one shell; the first that fails ends it. Answers what was printed. */
   run: (script: string, env?: Record<string, string>) => Promise<string>;
-  /** `npm start` in it, until the farm is open; it ends with the tests. */
+  /** `npm start` in it, until the farm is open and has its first people; it ends with the tests. */
   startFarm: () => Promise<void>;
 }
 
@@ -24,7 +24,9 @@ type Ending = Pick<TestContext, 'after'>;
 
 /** What belongs to one checkout alone. Builds do not: they come along, and are not made again. */
 const LEFT = ['node_modules', '.git', '.cache', '.data', 'results'];
-const START_LIMIT_MS = 180_000;
+/** The last thing it says: the farm is open, and there are people on it. */
+const OPEN = /The farm is open at.*the operator is \S+/s;
+const START_LIMIT_MS = 400_000;
 
 /** Copies the repository into a folder of its own, which goes with the tests. */
 export async function copyWorkspace(t: Ending, settings: Record<string, string> = {}): Promise<Workspace> {
@@ -75,7 +77,7 @@ async function startFarm(t: Ending, root: string, env: Record<string, string>): 
   t.after(() => farm.stop());
   let end: number | string | undefined;
   void farm.ended.then((code) => (end = code));
-  for (const deadline = Date.now() + START_LIMIT_MS; !farm.output().includes('The farm is open at');) {
+  for (const deadline = Date.now() + START_LIMIT_MS; !OPEN.test(farm.output());) {
     if (end !== undefined || Date.now() > deadline)
       throw new Error(`npm start did not open the farm (${end ?? 'it takes too long'}):\n${farm.output()}`);
     await delay(100);
