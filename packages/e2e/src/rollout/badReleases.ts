@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { RemoteBuild } from '@farm/contracts/registry';
@@ -23,9 +22,8 @@ export function makeWordless(t: TestContext, area: Area): Promise<Release<Remote
 
 /** A release that brings its own React. */
 export function makeWithReact(t: TestContext, area: Area): Promise<Release<RemoteBuild>> {
-  const require = createRequire(join(REPOSITORY, 'packages/ui/package.json'));
   const react = readFileSync(
-    join(require.resolve('react/package.json'), '../cjs/react.production.js'),
+    join(REPOSITORY, 'packages/ui/node_modules/react/cjs/react.production.js'),
     'utf8',
   );
   const [exposed = ''] = readRemoteBuild(area).common;

@@ -105,7 +105,9 @@ describe('a registry that was tampered with in the database is refused and told,
 });
 
 /** A system on which something was changed after its start. */
-async function startWithSecondRevision(t: TestContext): Promise<{ system: RunningSystem; version: string }> {
+async function startWithSecondRevision(
+  t: Pick<TestContext, 'after'>,
+): Promise<{ system: RunningSystem; version: string }> {
   const system = await startSystem();
   t.after(() => system.stop());
   const operator = await system.operator();
