@@ -55,7 +55,8 @@ export async function startRollout(server: Server): Promise<TestRollout> {
     visitorsOf: async (name, version, count) => {
       const { document } = await readRegistry(server);
       const visitors: string[] = [];
-      while (visitors.length < count) {
+      for (let tried = 0; visitors.length < count; tried++) {
+        if (tried === TRIES) throw new Error(`Nobody gets ${name} ${version}`);
         const visitor = newVisitor();
         const resolved = resolveFor(document, visitor);
         const all = resolved ? [resolved.shell, ...resolved.remotes] : [];
@@ -66,6 +67,8 @@ export async function startRollout(server: Server): Promise<TestRollout> {
     rev: async () => (await readRegistry(server)).document.rev,
   };
 }
+
+const TRIES = 100_000;
 
 /** What a page tells: that the part works, unless something else is said. */
 export function makeBeacon(change: Partial<Beacon> & Pick<Beacon, 'name' | 'version'>): Beacon {

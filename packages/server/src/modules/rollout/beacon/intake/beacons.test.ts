@@ -147,15 +147,18 @@ describe('a beacon', () => {
         ip: '198.51.100.9',
         beacons: Array.from({ length: 20 }, () => beaconOf(canary, 'threw')),
       });
+    const [one = '', other = ''] = await rollout.visitorsOf('assets', canary, 2);
+    // Somebody else tells that it works: what one network alone tells would halt it.
+    await sendBeacons(server, { visitor: one, beacons: [beaconOf(canary)] });
+    await settle();
     for (const visitor of visitors) assert.equal(await flood(visitor), 204);
-    const [other = ''] = await rollout.visitorsOf('assets', canary, 1);
     await sendBeacons(server, { visitor: other, beacons: [beaconOf(canary)] });
     await settle();
     const rows = await rowsOf(canary);
     const failed = rows.filter(({ failedAt }) => failedAt !== null);
     // 1,000 beacons at once are 50 pages; a few more pass while it takes time.
-    assert.ok(failed.length >= 50 && failed.length < 80, `${failed.length}`);
-    assert.equal(rows.length - failed.length, 1);
+    assert.ok(failed.length >= 50 && failed.length < 100, `${failed.length}`);
+    assert.equal(rows.length - failed.length, 2);
   });
 
   test('of a page from before a change counts by what that page was given', async () => {
