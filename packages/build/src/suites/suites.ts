@@ -83,7 +83,8 @@ export const suites: Suite[] = [
     name: 'api',
     budgetSeconds: 260,
     cores: 1,
-    run: (paths) => runNodeTests({ files: 'packages/{server,gateway,rollout}/src/**/*.test.ts', atOnce: 1 }, paths),
+    run: (paths) =>
+      runNodeTests({ files: 'packages/{server,gateway,rollout}/src/**/*.test.ts', atOnce: 1 }, paths),
   },
   { name: 'build', budgetSeconds: 60, cores: 2, run: buildAll },
   {
