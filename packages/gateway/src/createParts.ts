@@ -8,6 +8,7 @@ import { createBuilds } from './registry/builds.ts';
 import { followRegistry, type RegistryFollower } from './registry/followRegistry.ts';
 import { keptRegistry } from './registry/keptRegistry.ts';
 import { apiRegistry } from './registry/registrySource.ts';
+import { createPreviews } from './resolution/previews.ts';
 import { createResolver } from './resolution/resolver.ts';
 import { createVisitors } from './visitor/visitors.ts';
 
@@ -37,6 +38,7 @@ export async function createParts(
   });
   const builds = createBuilds(config.apiUrl, registry);
   const visitors = createVisitors(visitorKey, config);
-  const resolver = createResolver({ registry, builds, overrides, visitorKey });
-  return { registry, builds, artifacts, visitors, overrides, resolver };
+  const previewOf = createPreviews(visitorKey);
+  const resolver = createResolver({ registry, builds, overrides, previewOf });
+  return { registry, builds, artifacts, visitors, overrides, previewOf, resolver };
 }

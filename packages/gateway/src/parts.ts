@@ -2,6 +2,7 @@ import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { Overrides } from './overrides/overrides.ts';
 import type { Builds } from './registry/builds.ts';
 import type { LiveRegistry } from './registry/liveRegistry.ts';
+import type { Previews } from './resolution/previews.ts';
 import type { Resolver } from './resolution/resolver.ts';
 import type { Visitors } from './visitor/visitors.ts';
 
@@ -12,5 +13,6 @@ export interface GatewayParts {
   artifacts: ArtifactStore;
   visitors: Visitors;
   overrides: Overrides;
+  previewOf: Previews;
   resolver: Resolver;
 }

@@ -14,3 +14,6 @@ export const SHELL = 'shell';
 
 /** How long a version that nobody gets any more stays reachable, in days. */
 export const RETIRED_DAYS = 30;
+
+/** No revision comes near this number, and the database takes it. */
+export const REVISION_MAX = 1_000_000_000;

@@ -175,6 +175,29 @@ describe('a set', () => {
   });
 });
 
+test('two sets of one name do not run at once: the first would come apart', () => {
+  const given = { ...builds, news: byVersion(makeRemote('news', V1), makeRemote('news', V2)) };
+  const all: RolloutChange = { kind: 'promote', members: { shell: V1, assets: V1, auth: V1, news: V1 } };
+  const running = applyChange(emptyRegistry, all, { builds: given, at: AT }).next;
+  const { next } = applyChange(running, pair(5), { builds: given, at: AT });
+  const namesake: RolloutChange = {
+    kind: 'canary',
+    members: { shell: V2, news: V2 },
+    percent: 5,
+    salt: OTHER_SALT,
+    set: 'wallet',
+  };
+  assert.equal(
+    refusal(next, namesake, given),
+    'Set wallet runs already with assets and auth: take another name',
+  );
+  const { sets } = applyChange(next, { ...namesake, set: 'other' }, { builds: given, at: AT }).next;
+  assert.deepEqual(
+    sets.map(({ id }) => id),
+    ['wallet', 'other'],
+  );
+});
+
 describe('what does not suit', () => {
   test('is refused when a remote needs another contract than the live shell offers', () => {
     const given = { ...builds, assets: { [V2]: makeRemote('assets', V2, { contract: { min: 2, max: 3 } }) } };

@@ -104,6 +104,11 @@ function startCanary(
     throw new ChangeRefusedError(['Versions that go out together need a name for their set']);
   if (names.length === 1 && set !== null)
     throw new ChangeRefusedError([`Set ${set} has one member only: take a plain canary`]);
+  const namesake = next.sets.find(({ id }) => id === set);
+  if (namesake && !Object.keys(namesake.members).every((name) => Object.hasOwn(members, name)))
+    throw new ChangeRefusedError([
+      `Set ${namesake.id} runs already with ${Object.keys(namesake.members).join(' and ')}: take another name`,
+    ]);
   const keptSalt = runningSalt(next, members) ?? salt;
   for (const [name, version] of Object.entries(members)) {
     activate(next, { name, version }, context);

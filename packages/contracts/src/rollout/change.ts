@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { REASON_MAX_LENGTH } from '../limits.ts';
 import { reasonSchema } from '../reason.ts';
 import { remoteNameSchema } from '../registry/descriptor.ts';
+import { REVISION_MAX } from '../registry/emptyRegistry.ts';
 import { requiredLineSchema } from '../text.ts';
 
 /** `<package version>+<12 hex digits>`; see `remoteBuildSchema`. */
@@ -54,9 +55,9 @@ export type RolloutChange = z.infer<typeof rolloutChangeSchema>;
  * five minutes.
  */
 export const newChangeSchema = z.strictObject({
-  baseRev: z.number().int().nonnegative(),
+  baseRev: z.number().int().nonnegative().max(REVISION_MAX),
   /** How many halts of that revision the signer knew. */
-  haltCount: z.number().int().nonnegative(),
+  haltCount: z.number().int().nonnegative().max(REVISION_MAX),
   change: rolloutChangeSchema,
   why: reasonSchema,
   at: z.iso.datetime(),

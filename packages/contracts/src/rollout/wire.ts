@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { remoteBuildSchema, shellBuildSchema } from '../registry/build.ts';
 import { remoteNameSchema } from '../registry/descriptor.ts';
+import { REVISION_MAX } from '../registry/emptyRegistry.ts';
 import { reasonOfVersionSchema } from '../registry/reasonOfVersion.ts';
 import { pageOf, pageQuerySchema } from '../paging.ts';
 import { requiredLineSchema } from '../text.ts';
@@ -15,21 +16,27 @@ export const ratesSchema = z.object({ visitors: z.number().int(), failed: z.numb
 /** See {@link ratesSchema}. */
 export type Rates = z.infer<typeof ratesSchema>;
 
+/** A text that the database can hold. */
+const textOf = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .regex(/^[^\0]*$/, 'Has a NUL');
+
 /** The outcome of a verification; `pages` are the paths that were mounted beside the live siblings. */
 export const verificationSchema = z.strictObject({
   passed: z.boolean(),
   /** One sentence for each thing found. */
-  problems: z.array(z.string().max(500)).max(100),
-  pages: z.array(z.string().max(200)).max(200),
+  problems: z.array(textOf(500)).max(100),
+  pages: z.array(textOf(200)).max(200),
   /** Revision whose shell and siblings it was tried beside. */
-  rev: z.number().int().nonnegative(),
+  rev: z.number().int().nonnegative().max(REVISION_MAX),
 });
 /** See {@link verificationSchema}. */
 export type Verification = z.infer<typeof verificationSchema>;
 
 /**
- * `GET /api/rollout/versions?name=` (a page of them, newest first) and `GET /api/rollout/versions/:name/:version`, which has the
- * `build` too and is open to everybody: artifacts are public. `verification` is the last one.
+ * `GET /api/rollout/versions?name=`: a page of them, newest first. `verification` is the last one.
  */
 export const publishedVersionSchema = z.object({
   name: z.string(),
@@ -46,9 +53,13 @@ export const publishedVersionsQuerySchema = pageQuerySchema.extend({ name: remot
 export const publishedVersionsSchema = pageOf(publishedVersionSchema);
 /** One page of published versions. */
 export type PublishedVersions = z.infer<typeof publishedVersionsSchema>;
-export const publishedBuildSchema = publishedVersionSchema.extend({
-  build: z.union([remoteBuildSchema, shellBuildSchema]),
-});
+/**
+ * `GET /api/rollout/versions/:name/:version`: open to everybody, because artifacts are public. Who published and tried
+ * it out, by which e-mail address, is not.
+ */
+export const publishedBuildSchema = publishedVersionSchema
+  .omit({ publishedBy: true, verification: true })
+  .extend({ build: z.union([remoteBuildSchema, shellBuildSchema]) });
 /** See {@link publishedBuildSchema}. */
 export type PublishedBuild = z.infer<typeof publishedBuildSchema>;
 

@@ -56,6 +56,19 @@ test('a file without a compressed form is sent as it is', async (t) => {
   assert.equal(answer.text, 'plain');
 });
 
+test('a picture that somebody opens by its address runs no scripts', async (t) => {
+  const gateway = await startGateway(t);
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(origin)</script></svg>';
+  const shell = await makeShell({}, { 'x.SVG': picture, 'static/logo/x.svg': picture });
+  await gateway.publish(shell.dist);
+
+  for (const path of [`/r/shell/${shell.build.version}/x.SVG`, '/logo/x.svg']) {
+    const { status, headers } = await gateway.get(path);
+    assert.equal(status, 200, path);
+    assert.match(String(headers['content-security-policy']), /^default-src 'none';.* sandbox$/, path);
+  }
+});
+
 test('HEAD answers with the headers of GET and no body', async (t) => {
   const { get, base } = await startWithAssets(t);
   const { status, headers, text } = await get(`${base}/remote.js`, {}, 'HEAD');

@@ -7,11 +7,13 @@ import { sendArtifact, sendNotFound } from './sendArtifact.ts';
  * Published versions under `/r/<name>/<version>/<file>`. Only files that a build lists exist, so no URL reaches
  * anything else of the store.
  */
-export function artifactRoutes(app: FastifyInstance, { artifacts, builds }: GatewayParts): void {
+export function artifactRoutes(app: FastifyInstance, { artifacts, builds, previewOf }: GatewayParts): void {
   async function serve(request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) {
     const [name = '', version = '', ...rest] = request.params['*'].split('/');
     const file = rest.join('/');
-    const build = await builds.find(name, version);
+    const granted = previewOf(request);
+    const isGranted = granted?.name === name && granted.version === version;
+    const build = await builds.find(name, version, isGranted);
     if (build === 'unknown') return sendUntold(reply);
     if (build === null || !isServed(build, file)) return sendNotFound(reply);
     void reply

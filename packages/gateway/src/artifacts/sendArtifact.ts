@@ -1,7 +1,14 @@
+import { extname } from 'node:path';
 import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsBrotli } from './acceptsBrotli.ts';
 import { contentType } from './contentType.ts';
+
+/**
+ * A picture of this type is a page of our origin when somebody opens its address, and what is published was signed by
+ * nobody yet: its scripts never run.
+ */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** Answers with a file of the store, brotli-compressed when `<key>.br` is there and the browser takes it. */
 export async function sendArtifact(
@@ -16,6 +23,7 @@ export async function sendArtifact(
   if (file === null) return sendNotFound(reply);
   void reply.header('content-type', contentType(key)).header('content-length', file.size);
   void reply.header('vary', 'Accept-Encoding');
+  if (extname(key).toLowerCase() === '.svg') void reply.header('content-security-policy', PICTURE_POLICY);
   if (compressed) void reply.header('content-encoding', 'br');
   if (request.method === 'HEAD') {
     file.body.destroy();

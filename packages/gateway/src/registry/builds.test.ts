@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PREVIEW_COOKIE, readOrCreateVisitorKey, rolloutPaths, signGrant } from '@farm/registry';
 import { makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
@@ -54,6 +55,41 @@ test('a flood of guessed versions reaches the API a few times only', async (t) =
     assert.ok(status === 404 || status === 503, String(status));
     assert.equal(headers['cache-control'], 'no-store');
   }
+});
+
+test('whoever was granted to see a version gets it in the middle of a flood, and so do others from then on', async (t) => {
+  const gateway = await startGateway(t);
+  await gateway.publish((await makeShell()).dist);
+  const { dist, build } = await makeRemote('assets');
+  await gateway.store(dist);
+  const path = `/r/assets/${build.version}/First.js`;
+  const key = await readOrCreateVisitorKey(rolloutPaths(gateway.dataDir, {}).visitorKey);
+  const grantFor = (version: string) => {
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const grant = signGrant(key, { kind: 'preview', name: 'assets', version, expiresAt });
+    return { cookie: `${PREVIEW_COOKIE}=${grant}` };
+  };
+  let guesses = 0;
+  const flood = async (count: number) => {
+    const paths = Array.from({ length: count }, () => {
+      guesses += 1;
+      return `/r/assets/1.0.0+${String(guesses).padStart(12, '0')}/a.js`;
+    });
+    await Promise.all(paths.map((guess) => gateway.get(guess)));
+  };
+  // The clock stands, so that all of it comes in one second.
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  await flood(20);
+  assert.equal((await gateway.get(path)).status, 503);
+  assert.equal((await gateway.get(path, grantFor('9.9.9+000000000000'))).status, 503);
+
+  assert.equal((await gateway.get(path, grantFor(build.version))).status, 200);
+
+  for (let second = 0; second < 120; second++) {
+    t.mock.timers.tick(1_000);
+    await flood(6);
+  }
+  assert.equal((await gateway.get(path)).status, 200);
 });
 
 test('what cannot be a version is not asked about', async (t) => {

@@ -6,8 +6,11 @@ type Build = RemoteBuild | ShellBuild;
 
 /** Every published version, whether anybody gets it yet or not. */
 export interface Builds {
-  /** Null when there is no such version; `unknown` while the API does not tell, or was asked too much. */
-  find(name: string, version: string): Promise<Build | 'unknown' | null>;
+  /**
+   * Null when there is no such version; `unknown` while the API does not tell, or was asked too much. Who was granted
+   * to see the version is told however many others guess.
+   */
+  find(name: string, version: string, isGranted?: boolean): Promise<Build | 'unknown' | null>;
 }
 
 const PATIENCE_MS = 3_000;
@@ -19,37 +22,45 @@ const QUESTIONS = 5;
 
 /** The registry's versions, and those that the API knows besides. They never change, and so are asked for once. */
 export function createBuilds(apiUrl: string, registry: LiveRegistry): Builds {
-  const answers = new Map<string, { answer: Promise<Build | 'unknown' | null>; until: number }>();
+  const found = new Map<string, Build>();
+  const asked = new Map<string, { answer: Promise<Build | 'unknown' | null>; until: number }>();
   const mayAsk = createRate(QUESTIONS);
 
-  function ask(name: string, version: string): Promise<Build | 'unknown' | null> {
+  function ask(name: string, version: string, isGranted: boolean): Promise<Build | 'unknown' | null> {
     const key = `${name}/${version}`;
     const now = Date.now();
-    const kept = answers.get(key);
+    const kept = asked.get(key);
     if (kept && kept.until > now) return kept.answer;
-    if (!mayAsk(now)) return Promise.resolve('unknown');
+    if (!isGranted && !mayAsk(now)) return Promise.resolve('unknown');
     const entry = { answer: fetchBuild(apiUrl, name, version), until: Infinity };
-    answers.delete(key);
-    answers.set(key, entry);
-    const oldest = answers.keys().next();
-    if (answers.size > KEPT && !oldest.done) answers.delete(oldest.value);
+    keep(asked, key, entry);
     void entry.answer.then((build) => {
-      if (build === 'unknown') entry.until = 0;
-      if (build === null) entry.until = Date.now() + ABSENT_MS;
+      entry.until = build === null ? Date.now() + ABSENT_MS : 0;
+      // Apart from guesses, which must not drive out what is there.
+      if (build !== null && build !== 'unknown') keep(found, key, build);
     });
     return entry.answer;
   }
 
   return {
-    async find(name, version) {
+    async find(name, version, isGranted = false) {
       const document = registry.document();
       const versions = name === SHELL ? document?.shell.versions : own(document?.remotes, name)?.versions;
       const activated = own<Build>(versions, version);
-      if (activated) return activated;
+      const known = activated ?? found.get(`${name}/${version}`);
+      if (known) return known;
       const isPossible = remoteNameSchema.safeParse(name).success && versionSchema.safeParse(version).success;
-      return isPossible ? ask(name, version) : null;
+      return isPossible ? ask(name, version, isGranted) : null;
     },
   };
+}
+
+/** The newest of them, each once. */
+function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+  kept.delete(key);
+  kept.set(key, value);
+  const oldest = kept.keys().next();
+  if (kept.size > KEPT && !oldest.done) kept.delete(oldest.value);
 }
 
 async function fetchBuild(apiUrl: string, name: string, version: string): Promise<Build | 'unknown' | null> {

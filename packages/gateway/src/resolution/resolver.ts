@@ -1,10 +1,11 @@
 import { SHELL } from '@farm/contracts/registry';
-import { PREVIEW_COOKIE, readGrant, resolveFor, type Grant, type VisitorKey } from '@farm/registry';
+import { resolveFor } from '@farm/registry';
 import type { FastifyRequest } from 'fastify';
 import type { Overrides } from '../overrides/overrides.ts';
 import { withOverrides } from '../overrides/withOverrides.ts';
 import type { Builds } from '../registry/builds.ts';
 import type { LiveRegistry } from '../registry/liveRegistry.ts';
+import type { Preview, Previews } from './previews.ts';
 import { onlyVersion, resolutionOf, withRemotes, type Resolution } from './resolution.ts';
 
 /** Works out what a request gets. */
@@ -20,11 +21,11 @@ export interface ResolverParts {
   registry: LiveRegistry;
   builds: Builds;
   overrides: Overrides;
-  visitorKey: VisitorKey;
+  previewOf: Previews;
 }
 
 /** See {@link Resolver}. */
-export function createResolver({ registry, builds, overrides, visitorKey }: ResolverParts): Resolver {
+export function createResolver({ registry, builds, overrides, previewOf }: ResolverParts): Resolver {
   function resolveWith(visitor: string | null): Resolution | null {
     const document = registry.document();
     const resolved = document && resolveFor(document, visitor);
@@ -32,7 +33,7 @@ export function createResolver({ registry, builds, overrides, visitorKey }: Reso
   }
 
   async function withPreview(resolution: Resolution, { name, version }: Preview): Promise<Resolution> {
-    const build = await builds.find(name, version);
+    const build = await builds.find(name, version, true);
     if (build === null || build === 'unknown') return resolution;
     const why = { kind: 'preview' } as const;
     if (name === SHELL)
@@ -43,8 +44,7 @@ export function createResolver({ registry, builds, overrides, visitorKey }: Reso
   return {
     stable: () => resolveWith(null),
     async resolve(request, visitor) {
-      const grant = readGrant(visitorKey, request.cookies[PREVIEW_COOKIE], new Date());
-      const preview = grant?.kind === 'preview' ? grant : null;
+      const preview = previewOf(request);
       // A version is tried out beside what everybody gets, not beside somebody's canary.
       const chosen = resolveWith(preview ? null : visitor);
       if (chosen === null) return null;
@@ -53,5 +53,3 @@ export function createResolver({ registry, builds, overrides, visitorKey }: Reso
     },
   };
 }
-
-type Preview = Extract<Grant, { kind: 'preview' }>;

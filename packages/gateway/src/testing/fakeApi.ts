@@ -159,8 +159,6 @@ function published(name: string, build: Build): PublishedBuild {
     commit,
     builtAt,
     publishedAt: builtAt,
-    publishedBy: 'ci',
-    verification: null,
     build,
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
+import type { Preview } from '@farm/contracts/rollout';
 import { atOnce } from '../publish/atOnce.ts';
 
 /** A published version, and where the gateway serves it. */
@@ -7,6 +8,8 @@ export interface ServedVersion {
   server: string;
   name: string;
   build: ShellBuild | RemoteBuild;
+  /** What we were granted to see it by: the gateway then tells of it however many others guess at versions. */
+  cookie: Preview['cookie'];
 }
 
 const ASKED_AT_ONCE = 8;
@@ -24,12 +27,12 @@ const CONTENT_TYPES: Record<string, RegExp> = {
  * Asks the gateway for every file of a version, compressed and not, as a browser would.
  * @returns one sentence for each file that is not as the build says
  */
-export async function checkFiles({ server, name, build }: ServedVersion): Promise<string[]> {
+export async function checkFiles({ server, name, build, cookie }: ServedVersion): Promise<string[]> {
   const base = `${server}/r/${name}/${build.version}/`;
   // The template of the shell's page goes to nobody as it is.
   const files = Object.entries(build.files).filter(([file]) => !('html' in build) || file !== build.html);
   const checks = files.flatMap(([file, hash]) =>
-    ['br', 'identity'].map((encoding) => ({ url: base + file, file, hash, encoding })),
+    ['br', 'identity'].map((encoding) => ({ url: base + file, file, hash, encoding, cookie })),
   );
   const problems = await atOnce(ASKED_AT_ONCE, checks, checkFile);
   return [...new Set(problems.filter((problem) => problem !== null))];
@@ -40,12 +43,13 @@ interface FileCheck {
   file: string;
   hash: string;
   encoding: string;
+  cookie: Preview['cookie'];
 }
 
-async function checkFile({ url, file, hash, encoding }: FileCheck): Promise<string | null> {
+async function checkFile({ url, file, hash, encoding, cookie }: FileCheck): Promise<string | null> {
   try {
     const answer = await fetch(url, {
-      headers: { 'accept-encoding': encoding },
+      headers: { 'accept-encoding': encoding, cookie: `${cookie.name}=${cookie.value}` },
       signal: AbortSignal.timeout(FILE_LIMIT_MS),
       redirect: 'manual',
     });

@@ -1,4 +1,9 @@
-import { previewSchema, publishedBuildSchema, type Verification } from '@farm/contracts/rollout';
+import {
+  previewSchema,
+  publishedBuildSchema,
+  type Preview,
+  type Verification,
+} from '@farm/contracts/rollout';
 import type { RolloutApi } from '../http/RolloutApi.ts';
 import { versionPath } from '../publish/publishBuild.ts';
 import { checkFiles } from './checkFiles.ts';
@@ -30,9 +35,10 @@ export async function verifyVersion(api: RolloutApi, request: VerificationReques
   const { name, version, progress } = request;
   const path = versionPath(name, version);
   const { build } = await api.get(path, publishedBuildSchema);
+  const { cookie } = await api.send({ method: 'POST', path: `${path}/preview` }, previewSchema);
   progress(`asking for ${Object.keys(build.files).length} files …`);
-  const inFiles = await checkFiles({ server: api.server, name, build });
-  const mounted = await mount(api, request);
+  const inFiles = await checkFiles({ server: api.server, name, build, cookie });
+  const mounted = await mount(api.server, request, cookie);
   const problems = [...inFiles, ...mounted.problems];
   if (mounted.pages.length === 0 && mounted.problems.length === 0)
     problems.push('No page of it could be mounted, so nothing is known of it');
@@ -46,10 +52,11 @@ export async function verifyVersion(api: RolloutApi, request: VerificationReques
   return { ...verification, leftOut: mounted.leftOut };
 }
 
-async function mount(api: RolloutApi, { name, version, verifyAs, progress }: VerificationRequest) {
-  const { server } = api;
-  const call = { method: 'POST', path: `${versionPath(name, version)}/preview` } as const;
-  const { cookie } = await api.send(call, previewSchema);
+async function mount(
+  server: string,
+  { name, version, verifyAs, progress }: VerificationRequest,
+  cookie: Preview['cookie'],
+) {
   const signedIn = verifyAs && (await signIn(server, verifyAs));
   try {
     return await mountCandidate({ server, name, version }, { cookie, signedIn, progress });

@@ -185,6 +185,26 @@ describe('a step', () => {
   });
 });
 
+test('a canary begins by the clock that beacons are noted by, whatever the clock of the API says', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 4 * 60_000 });
+  const { document } = await readRegistry(server);
+  const version = document.remotes['assets']?.stable === two.version ? three.version : two.version;
+  await takeStep(server, operator, canary(version, 10));
+  const { rows } = await sql<{ isPast: boolean }>`
+    select (since -> 'assets' ->> 'canary')::timestamptz <= clock_timestamp() as "isPast"
+    from rollout.revision order by rev desc limit 1`.execute(db);
+  assert.deepEqual(rows, [{ isPast: true }]);
+});
+
+test('a revision that there cannot be is refused as such', async () => {
+  const { baseRev, ...rest } = await planChange(server, key, { kind: 'freeze', reason: 'holidays' });
+  for (const rev of [2 ** 31 - 1, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+    const answer = await postChange(server, bearer, { ...rest, baseRev: rev });
+    assert.notEqual(rev, baseRev);
+    assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
+  }
+});
+
 test('history is read page by page, and of one name', async () => {
   const all = await history('?limit=100');
   let page = await history('?limit=3');

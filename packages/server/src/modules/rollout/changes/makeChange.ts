@@ -23,6 +23,7 @@ import {
   findLatest,
   findMade,
   lockRegistry,
+  readClock,
   type LatestRegistry,
 } from '../registry/repository.ts';
 import { findBuilds } from '../versions/repository.ts';
@@ -70,7 +71,7 @@ export async function makeChange(
       change: asked.change,
       names: namesOf(asked.change),
       before: versionsBefore(base, asked.change),
-      since: sinceAfter(since, { from: base, to: next, at: new Date() }),
+      since: sinceAfter(since, { from: base, to: next, at: await readClock(transaction) }),
       warnings,
       who: actor.who,
       why: asked.why,

@@ -59,6 +59,15 @@ describe('publishing', () => {
     });
     const open = await call({ url: `/api/rollout/versions/assets/${made.version}` });
     assert.deepEqual((open.body as { build: unknown }).build, made.build);
+    // Everybody may ask: who published it, maybe by their e-mail address, is for operators.
+    assert.deepEqual(Object.keys(open.body as object).toSorted(), [
+      'build',
+      'builtAt',
+      'commit',
+      'name',
+      'publishedAt',
+      'version',
+    ]);
     assert.equal(await text(keyOf(made, 'First.js')), 'first()');
     const { body } = await call({ url: '/api/rollout/status', headers: { ...bearer } });
     assert.deepEqual(
@@ -190,6 +199,27 @@ describe('a build is refused', () => {
       what: 'that leaves its folder',
       made: { ...remote, build: { ...build, files: { '../x.js': `sha384-${'a'.repeat(64)}` } } },
       says: [/build\.json is not valid: .*x\.js/],
+    },
+    {
+      what: 'with a file that is larger compressed: as much would be taken into memory',
+      made: {
+        ...remote,
+        build: { ...build, sizes: { ...build.sizes, 'First.js': { raw: 7, brotli: 10_000_000_000 } } },
+      },
+      says: [/odd \S+: First\.js has 7 bytes, and 10000000000 compressed, which cannot be more/],
+    },
+    ...['a\u0000b', 'a\ud800'].map((commit) => ({
+      what: `with ${JSON.stringify(commit)}, which no text may have`,
+      made: { ...remote, build: { ...build, commit } },
+      says: [/odd \S+: build\.json is not valid: it has a NUL, or half of a character/],
+    })),
+    {
+      what: 'with a size below nothing, which would make room in the budgets',
+      made: {
+        ...remote,
+        build: { ...build, sizes: { ...build.sizes, 'First.js': { raw: 7, brotli: -7 } } },
+      },
+      says: [/build\.json is not valid: .*sizes/],
     },
     {
       what: 'of another version than its address says',

@@ -14,6 +14,9 @@ export const BUILD_LIMITS = { fileBytes: 8 * 2 ** 20, buildBytes: 64 * 2 ** 20, 
 /** Paths that the gateway answers itself: no remote may mount a page at or under them. */
 const RESERVED_PATHS = ['/api', '/r', '/healthz', '/logo', '/assets', '/fonts', '/favicon.ico'];
 
+/** In JSON as it is written: what no text of the database can hold. */
+const HALF_CHARACTER = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
 /** What was announced under a name and version, read; and what speaks against it taken alone. */
 export function readBuild(
   { name, version }: { name: string; version: string },
@@ -27,6 +30,8 @@ export function readBuild(
     };
   if (!isRemote && hasDescriptor(json))
     return { build: null, problems: [`a remote may not be named "${SHELL}"`] };
+  if (HALF_CHARACTER.test(JSON.stringify(json)))
+    return { build: null, problems: ['build.json is not valid: it has a NUL, or half of a character'] };
   const parsed = isRemote ? remoteBuildSchema.safeParse(json) : shellBuildSchema.safeParse(json);
   if (!parsed.success)
     return { build: null, problems: [`build.json is not valid: ${oneLine(z.prettifyError(parsed.error))}`] };
@@ -56,6 +61,8 @@ function extent({ files, sizes }: RemoteBuild | ShellBuild): string[] {
     if (!size) problems.push(`${file} is listed in "files", but not in "sizes"`);
     else if (size.raw > BUILD_LIMITS.fileBytes)
       problems.push(`${file} has ${inKb(size.raw)}, and may have ${inKb(BUILD_LIMITS.fileBytes)}`);
+    else if (size.brotli > size.raw)
+      problems.push(`${file} has ${size.raw} bytes, and ${size.brotli} compressed, which cannot be more`);
   }
   if (bytes > BUILD_LIMITS.buildBytes)
     problems.push(`its files have ${inKb(bytes)}, and may have ${inKb(BUILD_LIMITS.buildBytes)} together`);

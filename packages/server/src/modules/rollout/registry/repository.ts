@@ -15,6 +15,14 @@ export async function lockRegistry(transaction: Db): Promise<void> {
   await sql`select rollout.lock_registry()`.execute(transaction);
 }
 
+/** The time by the one clock that beacons are noted by too: those of the replicas may differ. */
+export async function readClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database did not tell the time');
+  return row.now;
+}
+
 /** The registry as it is now; undefined before the first revision. */
 export async function findLatest(db: Db): Promise<LatestRegistry | undefined> {
   const revision = await db

@@ -51,8 +51,7 @@ export function versionRoutes(app: App, parts: AppParts, may: RolloutAuthority):
       },
     },
     async (request, reply) => {
-      const found = await readVersion(db, request.params);
-      // The build never changes; what was found of it does.
+      const { publishedBy: _by, verification: _found, ...found } = await readVersion(db, request.params);
       const tag = `"${createHash('sha256').update(JSON.stringify(found)).digest('base64url')}"`;
       reply.header('cache-control', 'public, no-cache').header('etag', tag);
       if (request.headers['if-none-match'] === tag) return reply.code(304).send();

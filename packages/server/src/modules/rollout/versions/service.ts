@@ -11,7 +11,10 @@ import { toPublishedVersions } from './toPublishedVersion.ts';
 const PREVIEW_MS = 60 * 60_000;
 
 /** @throws AppError not_found */
-export async function readVersion(db: Db, id: VersionId): Promise<PublishedBuild> {
+export async function readVersion(
+  db: Db,
+  id: VersionId,
+): Promise<PublishedVersion & Pick<PublishedBuild, 'build'>> {
   const row = await demandVersion(db, id);
   const [version] = await toPublishedVersions(db, [row]);
   if (!version) throw new AppError('internal_error');

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { newVisitor, resolveFor } from '@farm/registry';
+import type { RegistryDocument } from '@farm/contracts/registry';
+import { bucketOf, newVisitor, resolveFor } from '@farm/registry';
+import { sql } from 'kysely';
 import { createLogger } from '../../../../logger.ts';
 import { startRollout } from '../../../../testing/beacons.ts';
 import { readRegistry } from '../../../../testing/rolloutSteps.ts';
@@ -14,6 +16,17 @@ const parts = { ...server, log: createLogger('silent') };
 
 const runningNames = (standings: ReturnType<typeof followStandings>) =>
   standings.canaries().map(({ name, version, stable }) => [name, version, stable]);
+
+/** Somebody whom a canary of assets gets at that percentage, and not at half of it. */
+function visitorBelow({ remotes }: RegistryDocument, percent: number): string {
+  const { salt } = remotes['assets']?.canary ?? {};
+  assert.ok(salt !== undefined);
+  for (;;) {
+    const visitor = newVisitor();
+    const bucket = bucketOf(salt, visitor);
+    if (bucket >= percent / 2 && bucket < percent) return visitor;
+  }
+}
 
 describe('what the registry gives', () => {
   test('is nothing before the first revision', async () => {
@@ -105,5 +118,37 @@ describe('what the registry gives', () => {
     await rollout.startCanary(['assets'], 50);
     const anew = await since();
     assert.ok(began && anew && anew > began);
+  });
+
+  test('is known anew when the database was put back to an earlier revision', async () => {
+    const rollout = await startRollout(server);
+    const standings = followStandings(db);
+    await rollout.startCanary(['assets'], 10);
+    await standings.refresh();
+    const { document } = await readRegistry(server);
+    await rollout.startCanary(['auth'], 10);
+    await rollout.startCanary(['auth'], 20);
+    await standings.refresh();
+    assert.equal(standings.canaries().length, 2);
+
+    await db.transaction().execute(async (restore) => {
+      await sql`set local session_replication_role = replica`.execute(restore);
+      await sql`delete from rollout.halt where rev > ${document.rev}`.execute(restore);
+      await sql`delete from rollout.revision where rev > ${document.rev}`.execute(restore);
+    });
+    await standings.refresh();
+    assert.deepEqual(
+      standings.canaries().map(({ name }) => name),
+      ['assets'],
+    );
+    await rollout.startCanary(['assets'], 50);
+    await standings.refresh();
+    assert.ok(
+      standings.gave(visitorBelow(document, 50), {
+        name: 'assets',
+        version: rollout.versions['assets']?.[1] ?? '',
+        rev: document.rev + 1,
+      }),
+    );
   });
 });

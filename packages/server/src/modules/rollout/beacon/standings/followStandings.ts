@@ -48,8 +48,11 @@ export function followStandings(db: Db): Standings {
       const found = await findStanding(db);
       if (found === known) return known;
       // The newest one again: it may have been halted since.
-      const rows = await listStandings(db, { from: standings[0]?.rev ?? 0, limit: REVISIONS });
-      const older = standings.filter(({ rev }) => rows.every((row) => row.rev !== rev));
+      const newer = await listStandings(db, { from: standings[0]?.rev ?? 0, limit: REVISIONS });
+      // Without it the database was put back to an earlier state, and what is known here never was.
+      const isPutBack = standings.length > 0 && newer.every(({ rev }) => rev !== standings[0]?.rev);
+      const rows = isPutBack ? await listStandings(db, { from: 0, limit: REVISIONS }) : newer;
+      const older = standings.filter(({ rev }) => !isPutBack && rows.every((row) => row.rev !== rev));
       standings = [...rows.map(toStanding), ...older].slice(0, REVISIONS);
       known = found;
       return known;
