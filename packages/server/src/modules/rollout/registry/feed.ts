@@ -25,24 +25,28 @@ export interface RegistryFeed {
 /** Somebody who has the registry as it was at `newsCount`. */
 export interface WaitingCaller {
   ip: string;
+  /** Whether a proxy passed the call on: gateways ask by themselves, visitors through one of them. */
+  isForwarded: boolean;
   newsCount: number;
   /** They went away, or have waited long enough. */
   over: AbortSignal;
 }
 
 const CHANNEL = 'farm_rollout';
+/** Of visitors; gateways have as many places of their own, which no visitor can take. */
 const WAITING_MAX = 1_000;
 const WAITING_PER_NETWORK = 20;
 
 /** Begins to listen for changes of the registry; it comes back by itself when the connection is lost. */
 export function createFeed(parts: { databaseUrl: string; db: Db; log: Logger }): RegistryFeed {
-  const waiting = new Set<() => void>();
+  const visitors = new Set<() => void>();
+  const gateways = new Set<() => void>();
   const perNetwork = new Map<string, number>();
   let isClosed = false;
   let newsCount = 0;
   const wakeAll = () => {
     newsCount += 1;
-    for (const wake of [...waiting]) wake();
+    for (const wake of [...gateways, ...visitors]) wake();
   };
   const listener = listenTo(CHANNEL, {
     databaseUrl: parts.databaseUrl,
@@ -58,9 +62,10 @@ export function createFeed(parts: { databaseUrl: string; db: Db; log: Logger }):
   return {
     latest: shareReading(() => findLatest(parts.db)),
     newsCount: () => newsCount,
-    wait: async ({ ip, newsCount: known, over }) => {
+    wait: async ({ ip, isForwarded, newsCount: known, over }) => {
       if (isClosed || over.aborted || known !== newsCount) return;
-      const network = addressBlock(ip);
+      const waiting = isForwarded ? visitors : gateways;
+      const network = `${isForwarded} ${addressBlock(ip)}`;
       const count = perNetwork.get(network) ?? 0;
       if (waiting.size >= WAITING_MAX || count >= WAITING_PER_NETWORK)
         throw new AppError('too_many_requests', { retryAfterSeconds: 5 });

@@ -17,11 +17,12 @@ const server = await startTestServer();
 const { app, databaseUrl, db, live, rollout } = server;
 const quiet = createLogger('silent');
 const operator = { bearer: await makeBearer(server), key: await makePerson(server) };
+const replicaFeed = createFeed({ databaseUrl, db, log: quiet });
 const replica = await startReplica();
 
 /** A second API on the same database. */
 async function startReplica() {
-  const feed = createFeed({ databaseUrl, db, log: quiet });
+  const feed = replicaFeed;
   const other = await createApp({
     config: TEST_CONFIG,
     db,
@@ -131,6 +132,23 @@ describe('who waits', () => {
     const statuses = await Promise.all(waiting);
     assert.equal(statuses.filter((status) => status === 304).length, 20);
     assert.equal((await ask('?wait=1', { tag, ip })).status, 304);
+  });
+
+  test('through gateways takes no place of a gateway, however many do', async () => {
+    const over = new AbortController();
+    const { signal } = over;
+    const visitors = Array.from({ length: 1_000 }, (_, index) => {
+      const ip = `10.0.0.${Math.floor(index / 20)}`;
+      return replicaFeed.wait({ ip, isForwarded: true, newsCount: replicaFeed.newsCount(), over: signal });
+    });
+    const headers = { 'if-none-match': '"3.0"' };
+    const visitor = await fetch(`${urlAt(replica)}?wait=1`, {
+      headers: { ...headers, 'x-forwarded-for': '203.0.113.9' },
+    });
+    assert.equal(visitor.status, 429);
+    assert.equal((await fetch(`${urlAt(replica)}?wait=1`, { headers })).status, 304);
+    over.abort();
+    await Promise.all(visitors);
   });
 
   test('and went away takes no place any more', async () => {

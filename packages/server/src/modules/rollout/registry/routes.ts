@@ -24,11 +24,12 @@ export function registryRoutes(app: App, { rollout: { feed } }: AppParts): void 
     async (request, reply) => {
       const known = request.headers['if-none-match'];
       const { wait: seconds } = request.query;
+      const isForwarded = request.headers['x-forwarded-for'] !== undefined;
       const over = AbortSignal.any([whenGone(reply), AbortSignal.timeout(seconds * 1_000)]);
       let newsCount = feed.newsCount();
       let latest = await feed.latest();
       while (!isNews(latest, known) && !over.aborted && feed.isOpen()) {
-        await feed.wait({ ip: request.ip, newsCount, over });
+        await feed.wait({ ip: request.ip, isForwarded, newsCount, over });
         newsCount = feed.newsCount();
         latest = await feed.latest();
       }
