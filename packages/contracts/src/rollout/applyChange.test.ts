@@ -175,6 +175,15 @@ describe('a set', () => {
   });
 });
 
+test('nobody falls back to what was left for the last good version', () => {
+  const back: RolloutChange = { kind: 'rollback', name: 'assets', version: V1 };
+  const left = after([{ kind: 'promote', members: { assets: V2 } }, back], live).remotes['assets'];
+  assert.deepEqual([left?.stable, left?.lastGood], [V1, null]);
+  assert.deepEqual(left?.retired, { [V2]: AT.toISOString() });
+  const forward = after([{ ...back, version: V2 }], live).remotes['assets'];
+  assert.deepEqual([forward?.stable, forward?.lastGood], [V2, V1]);
+});
+
 test('two sets of one name do not run at once: the first would come apart', () => {
   const given = { ...builds, news: byVersion(makeRemote('news', V1), makeRemote('news', V2)) };
   const all: RolloutChange = { kind: 'promote', members: { shell: V1, assets: V1, auth: V1, news: V1 } };

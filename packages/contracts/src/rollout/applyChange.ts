@@ -76,7 +76,7 @@ function take(next: RegistryDocument, change: RolloutChange, context: ChangeCont
       return;
     case 'rollback':
       activate(next, change, context);
-      makeStable(entryOf(next, change.name), change.version);
+      goBack(entryOf(next, change.name), change.version);
       return;
     case 'disable':
       if (change.name === SHELL)
@@ -173,6 +173,13 @@ function makeStable(entry: Entry, version: string): void {
   if (entry.stable !== version) entry.lastGood = entry.stable;
   entry.stable = version;
   entry.canary = null;
+}
+
+/** What is left for the last good version was not good: nobody falls back to it, or gets it when the step is repeated. */
+function goBack(entry: Entry, version: string): void {
+  const isLastGood = entry.lastGood === version;
+  makeStable(entry, version);
+  if (isLastGood) entry.lastGood = null;
 }
 
 /** A set lives as long as every member's canary does. */

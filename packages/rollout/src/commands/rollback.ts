@@ -9,7 +9,7 @@ export const rollback: Command = {
   usage: ['rollback NAME [VERSION] --why TEXT'],
   about: 'go back, for everybody and at once',
   help: `Without VERSION a running canary ends and everybody has the stable version; without a canary everybody gets the
-version that was stable before. It is never refused, also while everything is frozen.`,
+version that was stable before. After that there is none to go back to, and VERSION has to be named. It is never refused, also while everything is frozen.`,
   options: ['why'],
   async run(surroundings) {
     const { words, options, api } = surroundings;
@@ -28,7 +28,6 @@ version that was stable before. It is never refused, also while everything is fr
 function versionToGoBackTo(document: RegistryDocument, name: string): string {
   const { stable, canary, lastGood } = entryOf(document, name);
   const version = canary ? stable : lastGood;
-  if (version === null)
-    throw new Error(`${name} never had another stable version: name one that is published`);
+  if (version === null) throw new Error(`${name} has no version to go back to: name one that is published`);
   return version;
 }
