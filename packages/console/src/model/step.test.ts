@@ -66,6 +66,12 @@ describe('a freshly opened step', () => {
       fields: { lastGood: V1 },
       expected: { members: { assets: V1 } },
     },
+    {
+      words: 'goes back from a canary that runs to the stable version',
+      kind: 'rollback',
+      fields: { stable: V2, lastGood: V1, canary: { version: V3, percent: 10, set: null } },
+      expected: { members: { assets: V2 } },
+    },
   ];
   test.each(cases)('$words', ({ kind, fields, expected }) => {
     const entry = makeRolloutEntry(fields);

@@ -42,7 +42,7 @@ export function firstDraft({ kind, entry }: Step, { entries }: RolloutStatus): S
     why: '',
   };
   if (entry === null) return draft;
-  if (kind === 'rollback') return { ...draft, members: { [entry.name]: entry.lastGood ?? '' } };
+  if (kind === 'rollback') return { ...draft, members: { [entry.name]: wayBack(entry).to ?? '' } };
   if (kind !== 'canary' && kind !== 'promote') return draft;
   const { canary } = entry;
   if (canary === null) return { ...draft, members: { [entry.name]: '' } };
@@ -56,6 +56,11 @@ export function firstDraft({ kind, entry }: Step, { entries }: RolloutStatus): S
     percent: String(canary.percent),
     set: canary.set ?? '',
   };
+}
+
+/** What a rollback leaves, and where it leads unless told: a canary that runs ends, else the last good version returns. */
+export function wayBack({ stable, canary, lastGood }: RolloutEntry): Record<'from' | 'to', string | null> {
+  return canary === null ? { from: stable, to: lastGood } : { from: canary.version, to: stable };
 }
 
 /** What is wrong with what was typed. */

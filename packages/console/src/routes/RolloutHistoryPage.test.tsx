@@ -26,6 +26,15 @@ describe('the history of a rollout', () => {
     ]);
   });
 
+  test('does not say twice who it was', async () => {
+    api.on(HISTORY, () => ({
+      items: [makeHistoryEntry({ who: 'olga@example.org', keyName: 'olga@example.org' })],
+      nextCursor: null,
+    }));
+    draw();
+    expect(cells((await rows())[0])[3]).toBe('olga@example.org');
+  });
+
   test('has words for every step, and marks what the registry did by itself', async () => {
     const at = '2026-01-02T03:04:05.000Z';
     const why = '12 of 22 visitors could not mount it';

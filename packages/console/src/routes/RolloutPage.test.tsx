@@ -313,6 +313,23 @@ describe('the page of a rollout', () => {
       expect(farm.document.remotes['assets']?.stable).toBe(V2);
     });
 
+    test('rolls back from a canary to the stable version, and never offers the canary itself', async () => {
+      farm.take({ kind: 'promote', members: { assets: V2 } });
+      startCanary(10, V3);
+      const { user, dialog, type, untilPlanned, submit } = await openDialog('Roll back: assets');
+      await untilPlanned('1.2.0+ccccccc for 10% → none');
+      await user.click(dialog.getByRole('combobox', { name: 'Version' }));
+      const options = await screen.findAllByRole('option');
+      expect(options).toHaveLength(2);
+      expect(options[0]).toHaveTextContent(/^1\.1\.0\+bbbbbbb stable/);
+      expect(options[1]).toHaveTextContent(/^1\.0\.0\+aaaaaaa worked last/);
+      await user.click(options[0] as HTMLElement);
+      await type('Why', 'Balances are wrong');
+      await submit('Roll back');
+      await untilClosed();
+      expect(farm.document.remotes['assets']).toMatchObject({ stable: V2, canary: null });
+    });
+
     test('switches off with a reason for people and one for the history, and on again', async () => {
       const { dialog, type, untilPlanned, submit, user } = await openDialog('Switch off: assets');
       await submit('Switch off');

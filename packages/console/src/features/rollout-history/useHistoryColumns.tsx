@@ -30,7 +30,7 @@ function Who({ entry: { who, keyName, halt } }: { entry: HistoryEntry }) {
   return (
     <Stack component="span" sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
       <bdi dir="ltr">{who}</bdi>
-      {keyName === null ? null : (
+      {keyName === null || keyName === who ? null : (
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
           <FormattedMessage
             id="operator.rollout.history.key"

@@ -4,10 +4,10 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
 import { InputAdornment, TextField } from '@farm/ui/forms';
 import type { ReactNode } from 'react';
-import { takesVersion, type Step, type StepDraft, type StepProblems } from '../../model/step.ts';
+import { takesVersion, wayBack, type Step, type StepDraft, type StepProblems } from '../../model/step.ts';
 import type { StepFormState } from './useStepForm.ts';
 import type { VersionChoices } from './useVersionChoices.ts';
-import { VersionField } from './VersionField.tsx';
+import { VersionField, type VersionFieldProps } from './VersionField.tsx';
 
 interface StepFieldsProps {
   step: Step;
@@ -49,22 +49,29 @@ function Versions({ step: { kind, entry }, status, form }: StepFieldsProps) {
     );
   return (
     <Stack sx={{ gap: 2 }}>
-      {shown.map(({ name, stable, lastGood }, index) => (
+      {shown.map((live, index) => (
         <VersionField
-          key={name}
-          label={isSet ? <bdi dir="ltr">{name}</bdi> : <FormattedMessage id="operator.rollout.version" />}
-          name={name}
-          value={draft.members[name] ?? ''}
-          onChange={(version) => form.change({ members: { ...draft.members, [name]: version } })}
+          key={live.name}
+          label={
+            isSet ? <bdi dir="ltr">{live.name}</bdi> : <FormattedMessage id="operator.rollout.version" />
+          }
+          name={live.name}
+          value={draft.members[live.name] ?? ''}
+          onChange={(version) => form.change({ members: { ...draft.members, [live.name]: version } })}
           choices={choices}
-          without={stable}
-          first={kind === 'rollback' ? lastGood : null}
+          {...(kind === 'rollback' ? rollbackChoices(live) : { without: live.stable })}
           {...(isSet && { none: intl.formatMessage({ id: 'operator.rollout.set.unchanged' }) })}
           {...(error !== undefined && index === 0 && { error })}
         />
       ))}
     </Stack>
   );
+}
+
+/** Back to the canary that is to end would give it to everybody. */
+function rollbackChoices(entry: RolloutEntry): Pick<VersionFieldProps, 'without' | 'stable' | 'lastGood'> {
+  const { from } = wayBack(entry);
+  return { without: from, stable: entry.stable === from ? null : entry.stable, lastGood: entry.lastGood };
 }
 
 /** A set is of parts that have a stable version for the others, and another one to go out. */

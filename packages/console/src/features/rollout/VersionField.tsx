@@ -7,7 +7,8 @@ import { verificationOf } from '../../model/verification.ts';
 import { Version } from '../../parts/Version.tsx';
 import type { VersionChoices } from './useVersionChoices.ts';
 
-interface VersionFieldProps {
+/** See {@link VersionField}. */
+export interface VersionFieldProps {
   label: ReactNode;
   /** Of the remote, or `shell`. */
   name: string;
@@ -16,8 +17,10 @@ interface VersionFieldProps {
   choices: VersionChoices;
   /** Not to be chosen: it is what there is already. */
   without?: string | null;
-  /** Stands first: the last one that worked. */
-  first?: string | null;
+  /** Stands first: what those outside of the canary have. */
+  stable?: string | null;
+  /** Stands next: the last one that worked. */
+  lastGood?: string | null;
   /** Words for choosing none; absent where one has to be chosen. */
   none?: ReactNode;
   error?: ReactNode;
@@ -25,18 +28,8 @@ interface VersionFieldProps {
 
 /** One of the versions that were published, with what is known of it. */
 export function VersionField(props: VersionFieldProps) {
-  const { label, name, value, onChange, choices, without = null, first = null, none, error } = props;
-  const published = (choices.byName[name] ?? []).filter(({ version }) => version !== without);
-  // What is chosen, or worked last, may be further back than the list goes.
-  const beyond = [first, value].filter(
-    (version): version is string =>
-      version !== null && version !== '' && published.every((one) => one.version !== version),
-  );
-  const options = [
-    ...published.filter(({ version }) => version === first),
-    ...[...new Set(beyond)].map((version) => ({ version, publishedAt: null, verification: null })),
-    ...published.filter(({ version }) => version !== first),
-  ];
+  const { label, value, onChange, choices, stable, lastGood, none, error } = props;
+  const options = optionsOf(props);
   return (
     <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
       <SelectField
@@ -47,7 +40,13 @@ export function VersionField(props: VersionFieldProps) {
           ...(none === undefined ? [] : [{ value: '', label: none }]),
           ...options.map((option) => ({
             value: option.version,
-            label: <Choice option={option} isLastGood={option.version === first} />,
+            label: (
+              <Choice
+                option={option}
+                isStable={option.version === stable}
+                isLastGood={option.version === lastGood}
+              />
+            ),
           })),
         ]}
         hint={<Hint choices={choices} isEmpty={options.length === 0} />}
@@ -62,15 +61,35 @@ export function VersionField(props: VersionFieldProps) {
   );
 }
 
+type VersionOption = Pick<PublishedVersion, 'version' | 'verification'> & { publishedAt: string | null };
+
+function optionsOf({ name, value, choices, without, stable, lastGood }: VersionFieldProps): VersionOption[] {
+  const published = choices.byName[name] ?? [];
+  // What is chosen, stable, or worked last may be further back than the list goes.
+  const versions = new Set([stable ?? '', lastGood ?? '', ...published.map((one) => one.version), value]);
+  return [...versions]
+    .filter((version) => version !== '' && version !== without)
+    .map(
+      (version) =>
+        published.find((one) => one.version === version) ?? {
+          version,
+          publishedAt: null,
+          verification: null,
+        },
+    );
+}
+
 interface ChoiceProps {
-  option: Pick<PublishedVersion, 'version' | 'verification'> & { publishedAt: string | null };
+  option: VersionOption;
+  isStable: boolean;
   isLastGood: boolean;
 }
 
-function Choice({ option, isLastGood }: ChoiceProps) {
+function Choice({ option, isStable, isLastGood }: ChoiceProps) {
   const intl = useIntl();
   const { version, verification, publishedAt } = option;
   const facts = [
+    ...(isStable ? [intl.formatMessage({ id: 'operator.rollout.stable' })] : []),
     ...(isLastGood ? [intl.formatMessage({ id: 'operator.rollout.lastGood' })] : []),
     ...(publishedAt === null
       ? []
