@@ -106,6 +106,13 @@ describe('a step', () => {
     assert.deepEqual(rows, [{ action: 'rollout.promote', actor: `token:${bearer.name}` }]);
   });
 
+  test('back from a canary is told by history as from that', async () => {
+    await takeStep(server, operator, canary(three.version, 10));
+    await takeStep(server, operator, { kind: 'rollback', name: 'assets', version: two.version });
+    const { items } = await history('?limit=1');
+    assert.deepEqual(items[0]?.from, { assets: three.version });
+  });
+
   test('of twenty taken at once on one registry, one wins, and the others are told to plan anew', async () => {
     const { document } = await readRegistry(server);
     const planned = await Promise.all(

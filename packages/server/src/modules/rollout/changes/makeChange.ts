@@ -142,12 +142,13 @@ function membersOf(change: RolloutChange): [name: string, version: string][] {
   return change.kind === 'rollback' ? [[change.name, change.version]] : [];
 }
 
-/** For a canary what those had whom it is given to, for other steps the stable version. */
+/** For a canary what those had whom it is given to, for a rollback the canary it ends, else the stable version. */
 function versionsBefore(base: RegistryDocument, change: RolloutChange): Record<string, string | null> {
+  const isAboutCanary = change.kind === 'canary' || change.kind === 'rollback';
   return Object.fromEntries(
     namesOf(change).map((name) => {
       const entry = entryOf(base, name);
-      const canary = change.kind === 'canary' ? entry?.canary?.version : undefined;
+      const canary = isAboutCanary ? entry?.canary?.version : undefined;
       return [name, canary ?? entry?.stable ?? null];
     }),
   );
