@@ -1,6 +1,6 @@
 import { commands } from './commands/index.ts';
 
-const OPTIONS = `  --server URL   the farm, FARM_URL or http://localhost:3000 unless told
+const OPTIONS = `  --server URL   the farm, FARM_URL or the one at PORT (3000) of this machine unless told
   --json         answer as JSON
   --help         this, or the options of a command`;
 

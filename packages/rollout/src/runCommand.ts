@@ -84,7 +84,8 @@ function parse(args: string[]) {
       },
     });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    // Node goes on about words that look like options.
+    throw new UsageError(`${(error as Error).message.split(/\.\s|\n/, 1).join('')}.`);
   }
 }
 

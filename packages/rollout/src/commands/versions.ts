@@ -18,7 +18,12 @@ export const versions: Command = {
 };
 
 function toRow({ name, version, publishedAt, publishedBy, commit, verification }: PublishedVersion): Cell[] {
-  return [name, version, when(publishedAt), publishedBy, commit?.slice(0, 12) ?? '–', verified(verification)];
+  return [name, version, when(publishedAt), publishedBy, shortCommit(commit), verified(verification)];
+}
+
+/** Says still whether its tree had changes. */
+function shortCommit(commit: string | null): string {
+  return commit?.replace(/^([0-9a-f]{12})[0-9a-f]*/, '$1') ?? '–';
 }
 
 function verified(verification: PublishedVersion['verification']): Cell {
