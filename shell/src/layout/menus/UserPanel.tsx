@@ -52,7 +52,7 @@ export function UserPanel({ user, ...panel }: UserPanelProps) {
         ))}
       </Box>
       <Box sx={footStyle}>
-        <SupportButton id="shell.support.title" />
+        <SupportButton id="shell.support.title" icon="about" />
         <LogoutButton onSignedOut={panel.onClose} />
       </Box>
     </Dropdown>
@@ -68,4 +68,8 @@ const listStyle = {
 };
 
 /** Both buttons as wide as the links above them, and in line with them. */
-const footStyle = { p: 1, '& > button': { width: 1, justifyContent: 'flex-start', px: 1.5 } };
+const footStyle = {
+  p: 1,
+  '& > button': { width: 1, justifyContent: 'flex-start', px: 1.5 },
+  '& .MuiButton-startIcon': { marginInline: '0 12px' },
+};
