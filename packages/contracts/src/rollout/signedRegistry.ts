@@ -49,7 +49,11 @@ export async function openRegistry(signed: SignedRegistry, trusted: TrustedKey[]
   const document = parse(text);
   if (halts.length > 0) {
     if (!haltSignature) throw new RegistryUntrustedError('its halts are not signed');
-    const content = { kind: 'halts', text: haltsText(document.rev, halts), what: 'the list of its halts' } as const;
+    const content = {
+      kind: 'halts',
+      text: haltsText(document.rev, halts),
+      what: 'the list of its halts',
+    } as const;
     await demandSignature(trusted, 'registry', { ...haltSignature, ...content });
   }
   return { signed: document, document: withHalts(document, halts), haltCount: halts.length };
