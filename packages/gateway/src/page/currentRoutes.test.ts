@@ -53,7 +53,7 @@ test('a remote that failed in a page can be had as a new page would have it', as
 test('asking for what is current makes nobody a visitor, and works as soon as something is live', async (t) => {
   const gateway = await startGateway(t);
   assert.equal((await gateway.get('/r/current')).status, 503);
-  assert.equal((await gateway.get('/r/current/assets')).status, 404);
+  assert.equal((await gateway.get('/r/current/assets')).status, 503);
   await gateway.publish((await makeShell()).dist);
   const { status, headers } = await gateway.get('/r/current');
   assert.equal(status, 200);

@@ -15,7 +15,7 @@ export function currentRoutes(app: FastifyInstance, { resolver, visitors }: Gate
 
   async function serveAll(request: FastifyRequest, reply: FastifyReply) {
     const resolution = await resolve(request);
-    if (resolution === null) return sendError(reply, 'unavailable', 'Nothing is live yet.');
+    if (resolution === null) return sendUnavailable(reply);
     const { rev, shell, remotes } = resolution;
     const versions = remotes.map(({ resolved: { name, version } }) => [name, version] as const);
     const current: CurrentVersions = { rev, shell: shell.version, remotes: Object.fromEntries(versions) };
@@ -24,12 +24,18 @@ export function currentRoutes(app: FastifyInstance, { resolver, visitors }: Gate
 
   async function serveOne(request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) {
     const { name } = request.params;
-    const remote = (await resolve(request))?.remotes.find(({ resolved }) => resolved.name === name);
+    const resolution = await resolve(request);
+    if (resolution === null) return sendUnavailable(reply);
+    const remote = resolution.remotes.find(({ resolved }) => resolved.name === name);
     return remote ? sendOwn(request, reply, remote.resolved) : sendNotFound(reply);
   }
 
   app.route({ method: ['GET', 'HEAD'], url: '/r/current', handler: serveAll });
   app.route({ method: ['GET', 'HEAD'], url: '/r/current/:name', handler: serveOne });
+}
+
+function sendUnavailable(reply: FastifyReply) {
+  return sendError(reply, 'unavailable', 'Nothing is live yet.');
 }
 
 /** What is this visitor's alone, and may be kept as long as it is asked for anew. */
