@@ -8,7 +8,9 @@ import { SigningCard } from '../features/rollout/SigningCard.tsx';
 import { StepButton } from '../features/rollout/StepButton.tsx';
 import { StepDialog } from '../features/rollout/StepDialog.tsx';
 import { useSigning } from '../features/rollout/useSigning.ts';
+import { useLiveFarm } from '../features/rollout/useLiveFarm.ts';
 import { useSteps } from '../features/rollout/useSteps.ts';
+import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
@@ -22,9 +24,12 @@ export function RolloutPage() {
   const slow = useSlowQuery(query);
   const { currentData: status, error, isFetching } = query;
   const signing = useSigning();
+  const live = useLiveFarm(status);
   const { steps, dialog } = useSteps(status, signing);
   const hasFailed = status === undefined && error !== undefined && !isFetching;
   const frozen = status?.frozen ?? null;
+  // All at once: what came first would be pushed aside by what comes after it.
+  const isShown = hasFailed || (live.isSettled && signing.state !== 'loading');
   return (
     <PageFrame
       title={<FormattedMessage id="operator.rollout.title" />}
@@ -42,7 +47,7 @@ export function RolloutPage() {
         </>
       }
       actions={
-        status === undefined ? null : (
+        status === undefined || !isShown ? null : (
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
             <StepButton step={SET} steps={steps} />
             {/* One button: who has just frozen everything keeps the focus. */}
@@ -52,13 +57,20 @@ export function RolloutPage() {
       }
       notice={<PageNotice slow={slow} isOutdated={status !== undefined && error !== undefined} />}
     >
-      <SigningCard signing={signing} />
-      {frozen === null ? null : <FrozenBar reason={frozen.reason} />}
-      <EntryTable
-        status={status}
-        steps={steps}
-        failure={hasFailed ? <PageFailure error={error} onRetry={slow.retry} /> : null}
-      />
+      {isShown ? (
+        <>
+          <SigningCard signing={signing} />
+          {frozen === null ? null : <FrozenBar reason={frozen.reason} />}
+          <EntryTable
+            status={status}
+            live={live}
+            steps={steps}
+            failure={hasFailed ? <PageFailure error={error} onRetry={slow.retry} /> : null}
+          />
+        </>
+      ) : (
+        <CardSkeleton />
+      )}
       <StepDialog {...dialog} onUncertain={() => void query.refetch()} />
     </PageFrame>
   );

@@ -25,34 +25,37 @@ export function RolloutPartPage() {
         </MuiLink>
       }
     >
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <LiveSplit name={name} />
-        <RatesCard key={`rates ${name}`} name={name} />
-        <Versions key={`versions ${name}`} name={name} />
-        <PartHistory key={`history ${name}`} name={name} />
-      </Box>
+      <LivePart name={name} />
     </PageFrame>
   );
 }
 
-function LiveSplit({ name }: { name: string }) {
+/** Who gets what, and below it the rest, which waits for it: it would be pushed about by what comes above. */
+function LivePart({ name }: { name: string }) {
   const query = useGetRolloutStatusQuery(undefined, { refetchOnMountOrArgChange: true });
   useKeptCurrent(query);
   const slow = useSlowQuery(query);
   const { currentData: status, error, isFetching } = query;
   return (
-    <div>
+    <>
       <div role="status">
         <PageNotice slow={slow} isOutdated={status !== undefined && error !== undefined} />
       </div>
-      {status !== undefined ? (
-        <Split entry={status.entries.find((entry) => entry.name === name)} />
-      ) : error !== undefined && !isFetching ? (
-        <PageFailure error={error} onRetry={slow.retry} />
-      ) : (
+      {status === undefined && (error === undefined || isFetching) ? (
         <CardSkeleton />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {status === undefined ? (
+            <PageFailure error={error} onRetry={slow.retry} />
+          ) : (
+            <Split entry={status.entries.find((entry) => entry.name === name)} />
+          )}
+          <RatesCard key={`rates ${name}`} name={name} />
+          <Versions key={`versions ${name}`} name={name} />
+          <PartHistory key={`history ${name}`} name={name} />
+        </Box>
       )}
-    </div>
+    </>
   );
 }
 

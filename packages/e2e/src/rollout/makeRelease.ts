@@ -73,6 +73,11 @@ async function write(path: string, text: string): Promise<{ raw: number; brotli:
   // Fast, for nobody waits for these bytes on a wire.
   const compressed = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   await writeFile(path, content);
-  await writeFile(`${path}.br`, compressed);
-  return { raw: content.length, brotli: compressed.length };
+  if (compressed.length < content.length) {
+    await writeFile(`${path}.br`, compressed);
+    return { raw: content.length, brotli: compressed.length };
+  }
+  // As webpack has it: what does not shrink is served as it is.
+  await rm(`${path}.br`, { force: true });
+  return { raw: content.length, brotli: content.length };
 }

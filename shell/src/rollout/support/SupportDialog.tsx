@@ -30,7 +30,7 @@ export function SupportDialog({ id, anchor, onClose }: PanelProps) {
       <DialogTitle id={titleId}>
         <FormattedMessage id="shell.support.title" />
       </DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>
           <FormattedMessage id="shell.support.text" />
         </Typography>

@@ -1,30 +1,27 @@
-import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
+import type { RolloutStatus } from '@farm/contracts/rollout';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { StateCard } from '@farm/ui';
 import { DataTable } from '@farm/ui/table';
-import { useMemo, type ReactNode } from 'react';
-import { useListRolloutChoicesQuery } from '../../api/rolloutApi.ts';
-import { withPublished } from '../../model/entries.ts';
-import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
+import type { ReactNode } from 'react';
 import { useTableWords } from '../../parts/useTableWords.ts';
 import { useEntryColumns } from './useEntryColumns.tsx';
-import { useLiveDocument } from './useLiveDocument.ts';
+import type { LiveFarm } from './useLiveFarm.ts';
 import type { Steps } from './useSteps.ts';
 
 interface EntryTableProps {
-  /** Undefined until it came. */
+  /** Undefined when it did not come. */
   status: RolloutStatus | undefined;
+  live: LiveFarm;
   steps: Steps;
   /** Why it did not come. */
   failure: ReactNode;
 }
 
 /** The shell and every remote: which versions are live, how they do, and what can be done. */
-export function EntryTable({ status, steps, failure }: EntryTableProps) {
+export function EntryTable({ status, live, steps, failure }: EntryTableProps) {
   const intl = useIntl();
   const words = useTableWords();
-  const document = useLiveDocument(status);
-  const rows = useEntries(status);
+  const { document, rows } = live;
   const columns = useEntryColumns({ status, document, steps });
   return (
     <DataTable
@@ -33,7 +30,7 @@ export function EntryTable({ status, steps, failure }: EntryTableProps) {
       rows={rows}
       rowId={({ name }) => name}
       words={words}
-      isLoading={status === undefined && failure === null}
+      isLoading={false}
       isDense
       error={failure}
       empty={
@@ -44,16 +41,3 @@ export function EntryTable({ status, steps, failure }: EntryTableProps) {
     />
   );
 }
-
-/** What is live, and what waits for its first promotion. */
-function useEntries(status: RolloutStatus | undefined): RolloutEntry[] {
-  const published = useListRolloutChoicesQuery(ALL, { refetchOnMountOrArgChange: true });
-  useKeptCurrent(published);
-  const items = published.currentData?.items;
-  return useMemo(
-    () => (status === undefined ? [] : withPublished(status.entries, items ?? [])),
-    [status, items],
-  );
-}
-
-const ALL = {};

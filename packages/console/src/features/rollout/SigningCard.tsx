@@ -7,17 +7,12 @@ import type { Signing } from './useSigning.ts';
 
 const ID = 'rollout-signing';
 
-/** Says why no step can be signed here, and what to do; nothing when steps can be signed. */
+/** Says why no step can be signed here, and what to do; nothing when steps can be signed, or nobody knows yet. */
 export function SigningCard({ signing }: { signing: Signing }) {
   switch (signing.state) {
     case 'ready':
-      return null;
     case 'loading':
-      return (
-        <Typography id={ID} tabIndex={-1} sx={{ mb: 3, color: 'text.secondary' }}>
-          <FormattedMessage id="operator.rollout.signing.loading" />
-        </Typography>
-      );
+      return null;
     case 'unknown':
       return (
         <div id={ID} tabIndex={-1}>

@@ -27,8 +27,9 @@ export function useSigning(): Signing {
   if (key === null) return { state: 'impossible' };
   if (key === undefined) return { state: 'loading' };
   if (isTrusted === undefined) {
-    const hasFailed = trusted.error !== undefined && !trusted.isFetching;
-    return hasFailed ? { state: 'unknown', retry: () => void trusted.refetch() } : { state: 'loading' };
+    return trusted.error !== undefined
+      ? { state: 'unknown', retry: () => void trusted.refetch() }
+      : { state: 'loading' };
   }
   return { state: isTrusted ? 'ready' : 'untrusted', key };
 }
