@@ -33,8 +33,30 @@ const TABLE = [
     to: ['remote-sdk', 'ui', 'contracts'],
     why: 'It meets a remote at run time only; not even a type of one may be known here.',
   },
-  { name: 'server', from: '^packages/server/', to: ['contracts'], why: 'It shares the wire with browsers.' },
-  { name: 'gateway', from: '^packages/gateway/', to: ['contracts'], why: 'It serves when all else is down.' },
+  {
+    name: 'registry',
+    from: '^packages/registry/',
+    to: ['contracts'],
+    why: 'Server, gateway and rollout agree on it.',
+  },
+  {
+    name: 'server',
+    from: '^packages/server/',
+    to: ['contracts', 'registry'],
+    why: 'It shares the wire with browsers.',
+  },
+  {
+    name: 'gateway',
+    from: '^packages/gateway/',
+    to: ['contracts', 'registry'],
+    why: 'It serves when all else is down.',
+  },
+  {
+    name: 'rollout',
+    from: '^packages/rollout/',
+    to: ['contracts', 'registry'],
+    why: 'It meets API and gateway over HTTP, as anybody may.',
+  },
   {
     name: 'agent',
     from: '^packages/agent/',
@@ -51,13 +73,13 @@ const TABLE = [
   {
     name: 'e2e',
     from: '^packages/e2e/',
-    to: ['contracts', 'build', 'demo'],
+    to: ['contracts', 'build', 'demo', 'registry', 'rollout'],
     why: 'It meets the product as a user does, and builds what it measures.',
   },
   {
     name: 'build',
     from: '^packages/build/',
-    to: ['contracts', 'server/src/config', 'gateway/src/config'],
+    to: ['contracts', 'registry', 'rollout', 'server/src/config', 'gateway/src/config'],
     why: 'It knows how things are built and configured, not how they work.',
     // The monolith that the federated build is measured against holds everything by definition.
     except: '^packages/build/src/webpack/monolith/',
@@ -80,12 +102,16 @@ export default {
     ...table,
     {
       name: 'table-tests',
-      comment: 'A test may use testing, build and demo besides what stands in the table for its folder.',
+      comment:
+        'A test may use testing, build, demo and registry besides what stands in the table for its folder.',
       severity: 'error',
       from: {
-        path: '^(shell|mfe-[^/]+|packages/(?:ui|remote-sdk|contracts|server|gateway|console|design|agent|demo))/',
+        path: '^(shell|mfe-[^/]+|packages/(?:ui|remote-sdk|contracts|registry|server|gateway|rollout|console|design|agent|demo))/',
       },
-      to: { path: OURS, pathNot: ['^$1/', '^packages/(testing|build|demo|remote-sdk|ui|contracts)/'] },
+      to: {
+        path: OURS,
+        pathNot: ['^$1/', '^packages/(testing|build|demo|remote-sdk|ui|contracts|registry)/'],
+      },
     },
     {
       name: 'tests-stay-in-tests',

@@ -6,19 +6,20 @@ import { ShellBoundary } from './pages/ShellBoundary.tsx';
 import { SettingsContext } from './settings/useSettings.ts';
 import { ShellTheme } from './settings/ShellTheme.tsx';
 import { RemotePagesContext } from './remotes/RemotePagesContext.ts';
+import { RolloutLater } from './rollout/RolloutLater.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { SessionBridge } from './session/SessionBridge.tsx';
 import { OfflineBar } from './notify/OfflineBar.tsx';
 import { ToastBridge } from './notify/ToastBridge.tsx';
 
 /** The composition of the page, from the outside in. */
-export function App({ page, store, settings, theme, catalog, pages, apiHost }: Booted) {
+export function App({ page, store, settings, theme, catalog, pages, versions, apiHost }: Booted) {
   return (
     <Provider store={store}>
       <SettingsContext value={settings}>
         <LocaleProvider catalog={catalog} apiHost={apiHost} humanCheck={page.humanCheck}>
           <ShellTheme loaded={theme}>
-            <ShellBoundary>
+            <ShellBoundary onFailure={(failure) => versions.reportShell('crash', failure)}>
               <ToastBridge>
                 <BrowserRouter>
                   <SessionBridge>
@@ -30,6 +31,7 @@ export function App({ page, store, settings, theme, catalog, pages, apiHost }: B
               </ToastBridge>
             </ShellBoundary>
             <OfflineBar />
+            <RolloutLater versions={versions} />
           </ShellTheme>
         </LocaleProvider>
       </SettingsContext>

@@ -39,4 +39,21 @@ describe('the store', () => {
     await store.connectApi();
     expect(store.getState().auth).toBe(before);
   });
+
+  test('forgets what was answered when a version takes the place of another', async () => {
+    const store = makeStore();
+    store.forgetAnswers();
+    const { baseApi } = await store.connectApi();
+    const { endpoints } = baseApi.injectEndpoints({
+      endpoints: (build) => ({
+        getWeather: build.query<string, undefined>({ queryFn: () => ({ data: 'rain' }) }),
+      }),
+    });
+    await store.dispatch(endpoints.getWeather.initiate(undefined));
+    const answer = () => endpoints.getWeather.select(undefined)(store.getState() as never).data;
+    expect(answer()).toBe('rain');
+    store.forgetAnswers();
+    await Promise.resolve();
+    expect(answer()).toBeUndefined();
+  });
 });

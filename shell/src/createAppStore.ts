@@ -36,7 +36,7 @@ const apiConnected = createAction('api/connected');
 export function createAppStore(environment: ApiEnvironment) {
   const reducer = combineSlices(authSlice);
   const joining = createDynamicMiddleware();
-  let connection: Promise<object> | undefined;
+  let connection: ReturnType<typeof connect> | undefined;
 
   async function connect() {
     const api = await import('@farm/remote-sdk/api');
@@ -56,12 +56,17 @@ export function createAppStore(environment: ApiEnvironment) {
     return connection;
   };
 
+  /** What was answered so far is asked for again by whoever needs it. */
+  const forgetAnswers = () => {
+    void connection?.then(({ baseApi }) => store.dispatch(baseApi.util.resetApiState()));
+  };
+
   const extraArgument: AppEnvironment = { ...environment, connectApi };
   const store = configureStore({
     reducer,
     middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(joining.middleware),
   });
-  return Object.assign(store, { connectApi });
+  return Object.assign(store, { connectApi, forgetAnswers });
 }
 
 /** Any call that answers that there is no good session ends it; the guard of the page then asks to sign in. */

@@ -17,6 +17,8 @@ const VIOLATIONS: { rule: string; from: string; to: string }[] = [
   { rule: 'table-shell', from: 'shell/src/a.ts', to: 'mfe-one/src/remote.tsx' },
   { rule: 'table-server', from: 'packages/server/src/a.ts', to: 'packages/gateway/src/a.ts' },
   { rule: 'table-gateway', from: 'packages/gateway/src/b.ts', to: 'packages/server/src/b.ts' },
+  { rule: 'table-registry', from: 'packages/registry/src/a.ts', to: 'packages/gateway/src/f.ts' },
+  { rule: 'table-rollout', from: 'packages/rollout/src/a.ts', to: 'packages/server/src/h.ts' },
   { rule: 'table-agent', from: 'packages/agent/src/a.ts', to: 'packages/demo/src/a.ts' },
   { rule: 'table-demo', from: 'packages/demo/src/b.ts', to: 'packages/server/src/b.ts' },
   { rule: 'table-testing', from: 'packages/testing/src/a.ts', to: 'shell/src/c.ts' },

@@ -13,6 +13,12 @@ export default defineRemote({
     ProfitRunPage: () => import('./routes/ProfitRunPage.tsx').then((module) => module.ProfitRunPage),
     NoticesPage: () => import('./routes/NoticesPage.tsx').then((module) => module.NoticesPage),
     NewNoticePage: () => import('./routes/NewNoticePage.tsx').then((module) => module.NewNoticePage),
+    RolloutPage: () => import('./routes/RolloutPage.tsx').then((module) => module.RolloutPage),
+    RolloutHistoryPage: () =>
+      import('./routes/RolloutHistoryPage.tsx').then((module) => module.RolloutHistoryPage),
+    RolloutTokensPage: () =>
+      import('./routes/RolloutTokensPage.tsx').then((module) => module.RolloutTokensPage),
+    RolloutPartPage: () => import('./routes/RolloutPartPage.tsx').then((module) => module.RolloutPartPage),
     NoticePage: () => import('./routes/NoticePage.tsx').then((module) => module.NoticePage),
   },
   loadMessages: (locale) =>

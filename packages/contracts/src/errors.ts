@@ -29,6 +29,8 @@ export const errorStatus = {
   profit_run_changed: 409,
   report_gap: 409,
   machine_limit: 409,
+  rollout_conflict: 409,
+  rollout_refused: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

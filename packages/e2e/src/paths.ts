@@ -4,8 +4,8 @@ import { join } from 'node:path';
 /** Root of the repository. */
 export const REPOSITORY = join(import.meta.dirname, '../../..');
 
-/** Where unpacked browsers live: git-ignored and owned by whoever owns the checkout. */
-export const BROWSER_CACHE = join(REPOSITORY, '.cache/browser');
+/** Where Node keeps what it made of our sources: a system is started many times over. */
+export const NODE_COMPILE_CACHE = join(REPOSITORY, '.cache/node');
 
 /** Where failing tests leave screenshots, pages, consoles and logs (git-ignored). */
 export const RESULTS = join(REPOSITORY, 'packages/e2e/results');

@@ -2,9 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { launchBrowser } from './browser/launchBrowser.ts';
+import { launchBrowser, watchContext } from '@farm/rollout/browser';
 import { toContextOptions, type PageSettings } from './browser/pageSettings.ts';
-import { watchContext } from './browser/watchContext.ts';
 
 const USAGE = `Usage: node packages/e2e/src/screenshots.ts --url URL --out FOLDER [--token TOKEN] [--full] [ROUTE...]
 Pictures each route (default: /) on a desktop and a phone, light and dark, in English and Chinese.

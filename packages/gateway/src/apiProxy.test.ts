@@ -10,7 +10,11 @@ import { startGateway } from './testing/startGateway.ts';
 type Api = (...call: Parameters<RequestListener>) => unknown;
 
 async function startBehind(t: TestContext, api: Api) {
-  const server = createServer((request, response) => void api(request, response));
+  const server = createServer((request, response) => {
+    // The gateway's own question, which is no call that it passes on.
+    if (request.url?.startsWith('/api/rollout/registry')) response.writeHead(404).end();
+    else void api(request, response);
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.after(() => {

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ArtifactStore } from '@farm/registry/artifacts';
+import cookie from '@fastify/cookie';
 import fastify, {
   LogController,
   type FastifyInstance,
@@ -6,27 +8,28 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { apiProxy, sendError } from './apiProxy.ts';
-import { registryPath } from './artifacts/artifactFolder.ts';
 import { agentRoute } from './artifacts/agentRoute.ts';
 import { artifactRoutes } from './artifacts/artifactRoutes.ts';
 import { staticRoutes } from './artifacts/staticRoutes.ts';
 import type { GatewayConfig } from './config.ts';
 import { healthRoute } from './health.ts';
+import { createParts } from './createParts.ts';
+import { currentRoutes } from './page/currentRoutes.ts';
 import { pageRoutes } from './page/pageRoutes.ts';
-import { fileRegistryStore } from './registry/fileRegistryStore.ts';
-import { createLiveRegistry } from './registry/liveRegistry.ts';
-import type { RegistryStore } from './registry/registryStore.ts';
 
-/** Parts of the gateway that tests, and a later registry, replace. */
-interface GatewayParts {
-  store?: RegistryStore;
+/** Parts of the gateway that are chosen from outside. */
+interface AppParts {
+  artifacts: ArtifactStore;
   logger?: FastifyServerOptions['logger'];
 }
 
 /** The gateway: artifacts, the shell's static files, the API behind it, and pages for everything else. */
-export function createApp(config: GatewayConfig, parts: GatewayParts = {}): FastifyInstance {
+export async function createApp(
+  config: GatewayConfig,
+  { artifacts, logger }: AppParts,
+): Promise<FastifyInstance> {
   const app = fastify({
-    logger: parts.logger ?? { level: config.logLevel },
+    logger: logger ?? { level: config.logLevel },
     // Fastify's own lines hold the whole URL, query and all.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // Routes answer HEAD by themselves: they know the length without reading the file.
@@ -43,24 +46,26 @@ export function createApp(config: GatewayConfig, parts: GatewayParts = {}): Fast
         .send('Bad request\n');
     },
   });
-  const store = parts.store ?? fileRegistryStore(registryPath(config.dataDir));
-  const registry = createLiveRegistry(store, (problem) => app.log.error({ problem }, 'registry unreadable'));
+  const parts = await createParts(config, artifacts, app.log);
+  app.addHook('onReady', () => parts.registry.start());
+  app.addHook('preClose', () => parts.registry.stop());
 
   everyReply(app, config);
-  healthRoute(app, registry);
-  artifactRoutes(app, config.dataDir, registry);
-  staticRoutes(app, config.dataDir, registry);
+  await app.register(cookie);
+  healthRoute(app, parts);
+  currentRoutes(app, parts);
+  artifactRoutes(app, parts);
+  staticRoutes(app, parts);
   agentRoute(app, config.agentPackage);
   apiProxy(app, config.apiUrl);
-  pageRoutes(app, config, registry);
+  pageRoutes(app, config, parts);
   return app;
 }
 
 function everyReply(app: FastifyInstance, config: GatewayConfig): void {
-  const isHttps = config.publicUrl.startsWith('https:');
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
-    if (isHttps) void reply.header('strict-transport-security', 'max-age=31536000');
+    if (config.isHttps) void reply.header('strict-transport-security', 'max-age=31536000');
   });
   app.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?', 1)[0];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { ConfigError, readConfig, readDataDir } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { makeFolder } from './testing/makeBuild.ts';
 
 function problemsOf(env: NodeJS.ProcessEnv): string[] {
@@ -24,6 +24,7 @@ test('without any setting the gateway stands on its defaults', () => {
   assert.equal(config.hostApi, '');
   assert.deepEqual(config.hostApiAllowed, []);
   assert.deepEqual(config.humanCheck, { kind: 'altcha', productHost: null });
+  assert.equal(config.rollout.trustedKeys, resolve('.data/rollout/trusted-keys'));
   assert.deepEqual(readConfig({ PORT: '', LOG_LEVEL: ' ' }), config);
 });
 
@@ -67,6 +68,8 @@ test('each wrong setting gets one line that names it', async () => {
     ['LOG_LEVEL', 'loud'],
     ['REMOTE_TIMEOUT_MS', '10s', '0'],
     ['REMOTE_DEV', 'assets', 'assets=3103', 'Assets=http://localhost:1', '{"a":1}', '{', '{"a":"x"}'],
+    ['OVERRIDE_ORIGINS', '*', 'http://localhost:3103/x', 'localhost:*', 'http://localhost:1:*'],
+    ['ARTIFACTS', '/var/artifacts', 's3:bucket', 'https://bucket'],
     ['STOP_WITH_PARENT', 'yes'],
   ];
   for (const [name, ...values] of wrong)
@@ -89,6 +92,9 @@ test('dev servers are refused in production', () => {
   assert.match(problemsOf(env).join(), /^REMOTE_DEV is refused/);
 });
 
-test('a command that needs the data folder alone does not mind other settings', () => {
-  assert.equal(readDataDir({ DATA_DIR: 'elsewhere', PORT: 'x' }), resolve('elsewhere'));
+test('dev servers of the own machine may be tried out in a browser, and none in production', () => {
+  assert.deepEqual(readConfig({}).overrideOrigins, ['http://localhost:*', 'http://127.0.0.1:*']);
+  assert.deepEqual(readConfig({ NODE_ENV: 'production' }).overrideOrigins, []);
+  const env = { NODE_ENV: 'production', OVERRIDE_ORIGINS: 'http://localhost:*, https://dev.farm.example' };
+  assert.deepEqual(readConfig(env).overrideOrigins, ['http://localhost:*', 'https://dev.farm.example']);
 });

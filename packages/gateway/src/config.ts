@@ -2,6 +2,9 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { HumanCheckConfig } from '@farm/contracts';
 import { remoteNameSchema } from '@farm/contracts/registry';
+import { rolloutPaths, type RolloutPaths } from '@farm/registry';
+import { openArtifacts } from '@farm/registry/artifacts';
+import { originOf, parseOriginPattern, type OriginPattern } from './overrides/originPatterns.ts';
 
 /** Settings of the gateway; see {@link readConfig}. Origins have no trailing slash. */
 export interface GatewayConfig {
@@ -14,6 +17,8 @@ export interface GatewayConfig {
   hostApi: string;
   hostApiAllowed: string[];
   publicUrl: string;
+  /** Whether browsers come by https. */
+  isHttps: boolean;
   humanCheck: HumanCheckConfig;
   isProduction: boolean;
   logLevel: string;
@@ -21,6 +26,10 @@ export interface GatewayConfig {
   remoteTimeoutMs: number;
   /** Origin of the dev server that stands in for a remote, by the remote's name. */
   remoteDev: Record<string, string>;
+  /** Origins of dev servers that a browser may take for a remote, by `?mf=`. */
+  overrideOrigins: OriginPattern[];
+  /** Where the keys of the rollout lie. */
+  rollout: RolloutPaths;
   /** Addresses of proxies in front whose X-Forwarded-* headers are believed. */
   trustProxy: string[];
   stopWithParent: boolean;
@@ -42,6 +51,8 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const BUILT_AGENT = resolve(import.meta.dirname, '../../agent/dist/farm-agent.tgz');
 /** Cloudflare's published key that always passes; used on every host but the product's own. */
 const TURNSTILE_TEST_SITE_KEY = '1x00000000000000000000AA';
+/** Dev servers of whoever runs the browser. */
+const LOCAL_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /** The settings in `env` (usually `process.env`). @throws ConfigError naming every wrong one. */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
@@ -49,14 +60,17 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const setting = settingReader(env, problems);
   const isProduction = env['NODE_ENV'] === 'production';
   const port = setting('PORT', parsePort, 3000);
+  const dataDir = setting('DATA_DIR', parseFolder, resolve('.data'));
+  const publicUrl = setting('PUBLIC_URL', parseOrigin, `http://localhost:${port}`);
   const config: GatewayConfig = {
     port,
     listenHost: setting('LISTEN_HOST', (value) => value, null),
-    dataDir: setting('DATA_DIR', parseFolder, resolve('.data')),
+    dataDir,
     apiUrl: setting('API_URL', parseOrigin, `http://127.0.0.1:${port + 2}`),
     hostApi: setting('HOST_API', parseOrigin, ''),
     hostApiAllowed: setting('HOST_API_ALLOWED', (value) => parseList(value).map(parseOrigin), []),
-    publicUrl: setting('PUBLIC_URL', parseOrigin, `http://localhost:${port}`),
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
     humanCheck: humanCheckOf(
       setting('TURNSTILE_SITE_KEY', parseSiteKey, null),
       setting('PRODUCT_HOST', parseHost, null),
@@ -65,6 +79,8 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     logLevel: setting('LOG_LEVEL', parseLogLevel, 'info'),
     remoteTimeoutMs: setting('REMOTE_TIMEOUT_MS', parseMilliseconds, 10_000),
     remoteDev: setting('REMOTE_DEV', parseRemoteDev, {}),
+    overrideOrigins: setting('OVERRIDE_ORIGINS', parseOriginPatterns, isProduction ? [] : LOCAL_ORIGINS),
+    rollout: rolloutPaths(dataDir, env),
     trustProxy: setting('TRUST_PROXY', parseList, []),
     stopWithParent: setting('STOP_WITH_PARENT', parseFlag, false),
     agentPackage: setting('AGENT_PACKAGE', (path) => resolve(path), BUILT_AGENT),
@@ -75,16 +91,9 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     );
   if (isProduction && Object.keys(config.remoteDev).length > 0)
     problems.push('REMOTE_DEV is refused when NODE_ENV is production: unset it');
+  problems.push(...artifactProblems(dataDir, env));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
-}
-
-/** The data folder alone, for commands that need nothing else. @throws ConfigError */
-export function readDataDir(env: NodeJS.ProcessEnv): string {
-  const problems: string[] = [];
-  const dataDir = settingReader(env, problems)('DATA_DIR', parseFolder, resolve('.data'));
-  if (problems.length > 0) throw new ConfigError(problems);
-  return dataDir;
 }
 
 function settingReader(env: NodeJS.ProcessEnv, problems: string[]) {
@@ -121,11 +130,23 @@ function parseFolder(value: string): string {
 }
 
 function parseOrigin(value: string): string {
-  const url = URL.parse(value);
-  const isOrigin =
-    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.href === `${url.origin}/`;
-  if (!isOrigin) throw new Error('must be an http(s) origin such as https://farm.example, without a path');
-  return url.origin;
+  const origin = originOf(value);
+  if (origin === null)
+    throw new Error('must be an http(s) origin such as https://farm.example, without a path');
+  return origin;
+}
+
+function parseOriginPatterns(value: string): OriginPattern[] {
+  return parseList(value).map(parseOriginPattern);
+}
+
+function artifactProblems(dataDir: string, env: NodeJS.ProcessEnv): string[] {
+  try {
+    openArtifacts({ dataDir, env });
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
 }
 
 function parseList(value: string): string[] {

@@ -1,17 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LiveRegistry } from './registry/liveRegistry.ts';
-import { resolve } from './registry/resolve.ts';
+import type { GatewayParts } from './parts.ts';
 
-/** `/healthz`: 200 once pages can be served, else 503 saying what is missing. */
-export function healthRoute(app: FastifyInstance, registry: LiveRegistry): void {
+/**
+ * `/healthz`: 200 once pages can be served, with `problem` while the newest registry may be another one; else 503
+ * saying what is missing.
+ */
+export function healthRoute(app: FastifyInstance, { registry, resolver }: GatewayParts): void {
   const serve = async (_request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('cache-control', 'no-store');
-    const { document, problem } = await registry.current();
-    const resolution = document && resolve(document);
-    if (resolution) return { status: 'ok', rev: resolution.rev, shell: resolution.shell.version };
-    return reply
-      .code(503)
-      .send({ status: 'unavailable', missing: problem ?? 'no shell version is published' });
+    const [stable, problem] = [resolver.stable(), registry.problem()];
+    if (stable)
+      return {
+        status: 'ok',
+        rev: stable.rev,
+        shell: stable.shell.version,
+        ...(problem === null ? {} : { problem }),
+      };
+    return reply.code(503).send({
+      status: 'unavailable',
+      missing: problem ?? 'no shell version is live: publish and promote one',
+    });
   };
   app.route({ method: ['GET', 'HEAD'], url: '/healthz', handler: serve });
 }

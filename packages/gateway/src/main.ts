@@ -1,3 +1,4 @@
+import { openArtifacts } from '@farm/registry/artifacts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { listen } from './process/listen.ts';
@@ -7,8 +8,13 @@ const STOP_LIMIT_MS = 10_000;
 
 try {
   const config = readConfig(process.env);
-  const app = createApp(config);
-  await listen(app, config.port, config.listenHost);
+  const artifacts = openArtifacts({ dataDir: config.dataDir, env: process.env });
+  const app = await createApp(config, { artifacts });
+  await listen(app, config.port, config.listenHost).catch(async (error: unknown) => {
+    // The registry is being followed by now.
+    await app.close();
+    throw error;
+  });
   onStop((reason) => {
     app.log.info({ reason }, 'stopping');
     // A stream (an event source) may never end by itself.

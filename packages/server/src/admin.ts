@@ -1,55 +1,27 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
-import { emailSchema } from '@farm/contracts';
-import { parseConfig, type Config } from './config.ts';
+import { failure, type Outcome, type WithDatabase, type Words } from './admin/command.ts';
+import { roleCommand } from './admin/role.ts';
+import { tokenCommand } from './admin/token.ts';
+import { parseConfig } from './config.ts';
 import { createDatabase } from './database/createDatabase.ts';
 import { migrateToLatest } from './database/migrateToLatest.ts';
 import { joinDatabase } from './database/openDatabase.ts';
-import type { Db } from './database/schema.ts';
 import { toDatabaseStartError } from './database/toDatabaseStartError.ts';
 import { createLogger } from './logger.ts';
-import { changeRole } from './modules/operator/service.ts';
 
 const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
        npm run admin -- revoke EMAIL [--json]
+       npm run admin -- token create NAME [--remote REMOTE] [--json]
+       npm run admin -- token list [--json]
+       npm run admin -- token revoke NAME [--json]
 
-grant makes the account an operator, revoke an ordinary user again. Both are audited.`;
-
-/** What a run has to say, and its exit code: 1 when it could not be done, 2 when it was not understood. */
-interface Outcome {
-  exitCode: 0 | 1 | 2;
-  sentence: string;
-  data: Record<string, unknown>;
-}
-
-const roles = { grant: 'admin', revoke: 'user' } as const;
-
-async function run(args: { command: string | undefined; email: string | undefined }): Promise<Outcome> {
-  const { command, email: given } = args;
-  if (command === undefined || !(command in roles) || given === undefined) return failure(2, USAGE);
-  const email = emailSchema.safeParse(given);
-  if (!email.success) return failure(1, `"${given}" is not an e-mail address.`);
-
-  const role = roles[command as keyof typeof roles];
-  const actor = `os:${userInfo().username}`;
-  const change = await withDatabase(parseConfig(process.env), (db) =>
-    changeRole(db, { email: email.data, role, actor }),
-  );
-  if (!change) return failure(1, `No account has the e-mail address ${email.data}.`);
-  const state = role === 'admin' ? 'an operator' : 'an ordinary user';
-  return {
-    exitCode: 0,
-    sentence: change.changed ? `${change.email} is now ${state}.` : `${change.email} was ${state} already.`,
-    data: { ...change },
-  };
-}
-
-function failure(exitCode: 1 | 2, sentence: string): Outcome {
-  return { exitCode, sentence, data: { error: sentence } };
-}
+grant makes the account an operator, revoke an ordinary user again.
+token create makes a token for the rollout, which is told this once: for one remote, or to operate.
+All of them but list are audited.`;
 
 /** Also beside a running system: then its embedded database is joined. */
-async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
+const withDatabase: WithDatabase = async (work) => {
+  const config = parseConfig(process.env);
   const database = await joinDatabase(config);
   const db = createDatabase(database.url, createLogger('silent'));
   try {
@@ -61,25 +33,29 @@ async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Pr
     await db.destroy();
     await database.close();
   }
-}
+};
 
-function readArgs(): { json: boolean; command: string | undefined; email: string | undefined } {
+function readWords(): Words {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { json: { type: 'boolean' } },
+      options: { json: { type: 'boolean' }, remote: { type: 'string' } },
     });
-    const [command, email, ...more] = positionals;
-    return { json: values.json === true, command: more.length > 0 ? undefined : command, email };
+    return { positionals, json: values.json === true, remote: values.remote };
   } catch {
-    return { json: false, command: undefined, email: undefined };
+    return { positionals: [], json: false, remote: undefined };
   }
 }
 
-const { json, ...args } = readArgs();
-const outcome = await run(args).catch((error: unknown) =>
+async function run(words: Words): Promise<Outcome> {
+  const meant = roleCommand(words, withDatabase) ?? tokenCommand(words, withDatabase);
+  return (await meant) ?? failure(2, USAGE);
+}
+
+const words = readWords();
+const outcome = await run(words).catch((error: unknown) =>
   failure(1, error instanceof Error ? error.message : String(error)),
 );
-const stream = outcome.exitCode === 0 || json ? process.stdout : process.stderr;
-stream.write(`${json ? JSON.stringify(outcome.data) : outcome.sentence}\n`);
+const stream = outcome.exitCode === 0 || words.json ? process.stdout : process.stderr;
+stream.write(`${words.json ? JSON.stringify(outcome.data) : outcome.sentence}\n`);
 process.exitCode = outcome.exitCode;

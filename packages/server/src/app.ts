@@ -28,6 +28,8 @@ import { operatorNoticeRoutes } from './modules/notice/operatorRoutes.ts';
 import { noticeRoutes } from './modules/notice/routes.ts';
 import { profitRoutes } from './modules/profit/routes.ts';
 import { profitRunRoutes } from './modules/profit/runRoutes.ts';
+import type { Rollout } from './modules/rollout/openRollout.ts';
+import { rolloutRoutes } from './modules/rollout/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import type { ProofSource } from './modules/share/proofSource.ts';
 import { shareRoutes } from './modules/share/routes.ts';
@@ -36,6 +38,7 @@ import { statisticsRoutes } from './modules/statistics/routes.ts';
 import { operatorWithdrawalRoutes } from './modules/withdrawal/operatorRoutes.ts';
 import { withdrawalRoutes } from './modules/withdrawal/routes.ts';
 import { addAuthentication } from './plugins/authentication.ts';
+import { addCookies } from './plugins/cookies.ts';
 import { addCors } from './plugins/cors.ts';
 import { addErrorAnswers, answerBrokenRequest, answerUnreadableRequest } from './plugins/errorAnswers.ts';
 import { addOpenApi } from './plugins/openApi.ts';
@@ -58,6 +61,7 @@ export interface AppParts {
   mailQueue: MailQueue;
   humanCheck: HumanCheck;
   live: Live;
+  rollout: Rollout;
   /** Without one, space is only reported. */
   proofSource?: ProofSource | undefined;
   log: FastifyBaseLogger;
@@ -69,7 +73,7 @@ const BODY_BYTES = 64 * 1024;
 export async function createApp(parts: AppParts): Promise<App> {
   const app: App = Fastify({
     loggerInstance: parts.log,
-    logController: quietAbout(['/api/health', '/api/ready', '/api/agent/report']),
+    logController: quietAbout(['/api/health', '/api/ready', '/api/agent/report', '/api/rollout/beacons']),
     trustProxy: parts.config.trustProxy,
     bodyLimit: BODY_BYTES,
     // A request on a kept connection is still answered while the others are being finished.
@@ -86,6 +90,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addRequestIds(app);
   addErrorAnswers(app);
   addAuthentication(app, parts.db);
+  await addCookies(app);
   await addCors(app, parts.config.publicUrl);
   await addOpenApi(app);
 
@@ -110,6 +115,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   noticeRoutes(app, parts);
   operatorNoticeRoutes(app, parts);
   liveRoutes(app, parts);
+  rolloutRoutes(app, parts);
   healthRoutes(app, parts);
 
   await app.ready();

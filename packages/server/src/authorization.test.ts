@@ -13,6 +13,8 @@ import { codeOf } from './testing/answers.ts';
 import { listRoutes } from './testing/listRoutes.ts';
 import { enrolMachine, makePlots, makeReport, report } from './testing/machines.ts';
 import { hourAgo, reportThroughout } from './testing/measuredPeriods.ts';
+import { makeRemoteBuild, makeShellBuild } from './testing/rolloutBuilds.ts';
+import { makeBearer, makePerson, planChange, publishWhole, takeStep } from './testing/rolloutSteps.ts';
 import { startTestServer, type Bearer } from './testing/startTestServer.ts';
 import { makeAddress, makeFarmer, withdraw } from './testing/withdrawals.ts';
 
@@ -110,6 +112,28 @@ const measured = await call({
 });
 const { fingerprint } = measuredRunPreviewSchema.parse(measured.body);
 
+const rolloutBearer = await makeBearer(server);
+const person = await makePerson(server);
+const shellBuild = makeShellBuild();
+await publishWhole(server, rolloutBearer, shellBuild);
+await takeStep(
+  server,
+  { bearer: rolloutBearer, key: person },
+  { kind: 'promote', members: { shell: shellBuild.version } },
+);
+const published = makeRemoteBuild('assets');
+await publishWhole(server, rolloutBearer, published);
+const announced = makeRemoteBuild('info');
+const freeze = await planChange(server, person, { kind: 'freeze', reason: 'Halving' });
+const doomedToken = await call({
+  method: 'POST',
+  url: '/api/rollout/tokens',
+  headers: operator.bearer,
+  payload: { name: 'doomed', remote: null },
+});
+const doomedTokenId = (doomedToken.body as { id: string }).id;
+const verification = { passed: true, problems: [], pages: [], rev: 1 };
+
 /** What stands in the data of the victim alone. */
 const secrets = [
   victim.id,
@@ -132,6 +156,8 @@ interface Row {
   for: 'everybody' | 'user' | 'operator' | 'machine';
   /** The victim's, in the place of `:id`. */
   id?: string;
+  /** What its address is with all of its parameters. */
+  url?: string;
   payload?: object;
   headers?: Record<string, string>;
   /** What a stranger gets for it; without, it is about whoever asks. */
@@ -147,6 +173,9 @@ const pagedUser: Row = { for: 'user', isPaged: true };
 const everybody: Row = { for: 'everybody' };
 const deed: Row = { for: 'operator', id: first.id, payload: { reason: 'looks odd' } };
 const keyed = (key: string) => ({ 'idempotency-key': key });
+
+const urlOf = ({ name, version }: { name: string; version: string }) =>
+  `/api/rollout/versions/${name}/${version}`;
 
 /** Every route that there is. A new one has its row here, which says who may call it. */
 const matrix: Record<string, Row> = {
@@ -249,7 +278,50 @@ const matrix: Record<string, Row> = {
   'POST /api/admin/withdrawals/:id/cancel': deed,
   'POST /api/admin/withdrawals/:id/reject': deed,
 
+  'GET /api/rollout/registry': everybody,
+  'GET /api/rollout/versions/:name/:version': everybody,
+  // What they tell counts by a cookie of ours.
+  'POST /api/rollout/beacons': everybody,
+  'GET /api/rollout/status': { for: 'operator' },
+  'GET /api/rollout/history': { for: 'operator' },
+  'GET /api/rollout/keys': { for: 'operator' },
+  'GET /api/rollout/versions': { for: 'operator' },
+  'GET /api/rollout/rates': { for: 'operator', url: '/api/rollout/rates?name=assets' },
+  'GET /api/rollout/explain/:visitor': {
+    for: 'operator',
+    url: '/api/rollout/explain/AAAAAAAAAAAAAAAAAAAAAA',
+  },
+  'PUT /api/rollout/versions/:name/:version': {
+    for: 'operator',
+    url: urlOf(announced),
+    payload: announced.build,
+  },
+  // Its files: the tree of routes leaves out what stands before a wildcard.
+  'PUT /api/rollout/versions/:name/:version*': {
+    for: 'operator',
+    url: `${urlOf(announced)}/files/First.js`,
+    payload: announced.files['First.js'] ?? Buffer.of(),
+  },
+  'POST /api/rollout/versions/:name/:version/publish': {
+    for: 'operator',
+    url: `${urlOf(published)}/publish`,
+  },
+  'POST /api/rollout/versions/:name/:version/verification': {
+    for: 'operator',
+    url: `${urlOf(published)}/verification`,
+    payload: verification,
+  },
+  'POST /api/rollout/versions/:name/:version/preview': {
+    for: 'operator',
+    url: `${urlOf(published)}/preview`,
+  },
+  'POST /api/rollout/changes': { for: 'operator', payload: freeze },
+  'GET /api/rollout/tokens': { for: 'operator' },
+  'POST /api/rollout/tokens': { for: 'operator', payload: { name: 'another', remote: null } },
+  'POST /api/rollout/override-grant': { for: 'operator' },
+
   // Last: what comes after them would find nothing.
+  'DELETE /api/rollout/tokens/:id': { for: 'operator', id: doomedTokenId },
   'DELETE /api/admin/notices/:id': { for: 'operator', id: noticeId },
   'POST /api/me/machines/delete': {
     for: 'user',
@@ -267,10 +339,10 @@ const protectedRows = Object.entries(matrix).filter(([, row]) => row.for !== 'ev
 
 const ask = async (route: string, { bearer, query = '' }: { bearer: Partial<Bearer>; query?: string }) => {
   const [method = '', path = ''] = route.split(' ');
-  const { id, payload, headers } = matrix[route] ?? {};
+  const { id, url, payload, headers } = matrix[route] ?? {};
   const answer = await app.inject({
     method,
-    url: path.replace(':id', id ?? '') + query,
+    url: (url ?? path.replace(':id', id ?? '')) + query,
     headers: { ...bearer, ...headers },
     ...(payload && { payload }),
   });
@@ -296,6 +368,11 @@ const TABLES = [
   'plot',
   'enrolment',
   'alarm_setting',
+  'rollout.draft',
+  'rollout.version',
+  'rollout.verification',
+  'rollout.revision',
+  'rollout.token',
 ];
 /** Everything about money, addresses and settings, row by row. */
 const readTables = async () =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
+import { rolloutPaths } from '@farm/registry';
 import { ConfigError, parseConfig } from './config.ts';
 
 const linesOf = (env: Record<string, string>): string[] => {
@@ -44,6 +45,13 @@ describe('the settings', () => {
         netSpace: 15n * 2n ** 60n,
         anchor: { height: 9_552_384, at: new Date('2026-11-21T00:00:00Z') },
       },
+      rollout: {
+        paths: rolloutPaths(resolve('.data'), {}),
+        isVerificationRequired: false,
+        pageBudgetBytes: 65_536,
+        shellBudgetBytes: 266_240,
+        artifacts: {},
+      },
       trustProxy: ['loopback'],
       logLevel: 'info',
       stopWithParent: false,
@@ -55,6 +63,32 @@ describe('the settings', () => {
     assert.partialDeepStrictEqual(parseConfig(seldom).machines, { reportSeconds: 150, offlineSeconds: 300 });
     const often = { AGENT_REPORT_SECONDS: '1', MACHINE_OFFLINE_SECONDS: '5' };
     assert.partialDeepStrictEqual(parseConfig(often).machines, { reportSeconds: 1, offlineSeconds: 5 });
+  });
+
+  test('of the rollout are stricter in production, and say where keys and artifacts lie', () => {
+    const production = {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://mail.example',
+      DATABASE_URL: 'postgres://db.example/farm',
+      ALTCHA_HMAC_KEY: 'k'.repeat(32),
+      PRODUCT_HOST: 'farm.example',
+    };
+    assert.equal(parseConfig(production).rollout.isVerificationRequired, true);
+    const trusting = { ...production, ROLLOUT_REQUIRE_VERIFY: '0' };
+    assert.equal(parseConfig(trusting).rollout.isVerificationRequired, false);
+    const given = parseConfig({
+      DATA_DIR: '/srv/farm',
+      ROLLOUT_TRUSTED_KEYS: '/etc/farm/trusted-keys',
+      ROLLOUT_PAGE_BUDGET_KB: '10',
+      ARTIFACTS: 's3://builds/farm',
+      AWS_REGION: 'eu-central-1',
+      ROLLOUT_VISITOR_KEY: '',
+    }).rollout;
+    assert.partialDeepStrictEqual(given, {
+      paths: { trustedKeys: '/etc/farm/trusted-keys', visitorKey: '/srv/farm/rollout/visitor.key' },
+      pageBudgetBytes: 10_240,
+      artifacts: { ARTIFACTS: 's3://builds/farm', AWS_REGION: 'eu-central-1' },
+    });
   });
 
   test('follow PORT, and an empty value is none', () => {

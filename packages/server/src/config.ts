@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { rolloutPaths, type RolloutPaths } from '@farm/registry';
 import { environmentSchema, type Environment } from './configEnvironment.ts';
 import { problemsOf } from './configProblems.ts';
 import { StartError } from './errors.ts';
@@ -57,6 +58,19 @@ export interface ChainSettings {
   anchor: { height: number; at: Date };
 }
 
+/** What decides how versions are rolled out. */
+export interface RolloutSettings {
+  /** Absolute paths of keys and secrets. */
+  paths: RolloutPaths;
+  /** Whether a version has to pass a verification before anybody gets it. */
+  isVerificationRequired: boolean;
+  /** The most bytes, compressed, that a page of a remote may load, and a shell before its first paint. */
+  pageBudgetBytes: number;
+  shellBudgetBytes: number;
+  /** The variables that say where artifacts lie; see `openArtifacts`. */
+  artifacts: Record<string, string>;
+}
+
 /** Settings of the API process, parsed once from the environment. */
 export interface Config {
   production: boolean;
@@ -81,6 +95,7 @@ export interface Config {
   machines: MachineSettings;
   profit: ProfitSettings;
   chain: ChainSettings;
+  rollout: RolloutSettings;
   /**
    * Addresses of proxies whose X-Forwarded-For is believed: the loopback address always, because the gateway
    * asks from there, and what TRUST_PROXY names.
@@ -158,11 +173,42 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       netSpace: vars.CHAIN_NETSPACE,
       anchor: { height: vars.CHAIN_HEIGHT, at: vars.CHAIN_HEIGHT_AT },
     },
+    rollout: rolloutOf(vars),
     trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],
     logLevel: vars.LOG_LEVEL,
     stopWithParent: vars.STOP_WITH_PARENT === '1',
   };
 }
+
+const BYTES_PER_KB = 1024;
+
+function rolloutOf(vars: Environment): RolloutSettings {
+  const { ROLLOUT_TRUSTED_KEYS, ROLLOUT_REGISTRY_KEY, ROLLOUT_VISITOR_KEY } = vars;
+  const given = Object.entries({ ROLLOUT_TRUSTED_KEYS, ROLLOUT_REGISTRY_KEY, ROLLOUT_VISITOR_KEY });
+  const isProduction = vars.NODE_ENV === 'production';
+  return {
+    paths: rolloutPaths(
+      resolve(vars.DATA_DIR),
+      Object.fromEntries(given.map(([name, path]) => [name, path && resolve(path)])),
+    ),
+    isVerificationRequired: (vars.ROLLOUT_REQUIRE_VERIFY ?? (isProduction ? '1' : '0')) === '1',
+    pageBudgetBytes: vars.ROLLOUT_PAGE_BUDGET_KB * BYTES_PER_KB,
+    shellBudgetBytes: vars.ROLLOUT_SHELL_BUDGET_KB * BYTES_PER_KB,
+    artifacts: Object.fromEntries(
+      artifactVariables.flatMap((name) => (vars[name] === undefined ? [] : [[name, vars[name]]])),
+    ),
+  };
+}
+
+const artifactVariables = [
+  'ARTIFACTS',
+  'S3_ENDPOINT',
+  'AWS_REGION',
+  'AWS_DEFAULT_REGION',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+] as const;
 
 const BYTES_PER_TIB = 2n ** 40n;
 

@@ -106,6 +106,22 @@ export const environmentSchema = z.object({
     .refine((text) => !Number.isNaN(Date.parse(text)), 'must be an instant such as 2026-11-21T00:00:00Z')
     .transform((text) => new Date(text))
     .prefault('2026-11-21T00:00:00Z'),
+  ROLLOUT_TRUSTED_KEYS: z.string().optional(),
+  ROLLOUT_REGISTRY_KEY: z.string().optional(),
+  ROLLOUT_VISITOR_KEY: z.string().optional(),
+  ROLLOUT_REQUIRE_VERIFY: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  ROLLOUT_PAGE_BUDGET_KB: atLeastOne.default(64),
+  ROLLOUT_SHELL_BUDGET_KB: atLeastOne.default(260),
+  ARTIFACTS: z
+    .string()
+    .regex(/^s3:\/\//, 'must be an address such as s3://bucket/prefix')
+    .optional(),
+  S3_ENDPOINT: z.string().refine(isOrigin, originMessage).optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_DEFAULT_REGION: z.string().optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   TRUST_PROXY: z
     .string()
     .default('loopback')

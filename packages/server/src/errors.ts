@@ -47,6 +47,8 @@ const sentences: Record<ErrorCode, string> = {
   profit_run_changed: 'The run would pay something else by now. Look at it again.',
   report_gap: 'Reports are missing before this one.',
   machine_limit: 'The list of machines is full.',
+  rollout_conflict: 'The registry has changed meanwhile: load it again, and plan the step anew.',
+  rollout_refused: 'The step may not be taken.',
   body_too_large: 'The request is too large.',
   unsupported_media_type: 'The request must be JSON.',
   too_many_requests: 'Too many requests. Try again later.',

@@ -236,6 +236,31 @@ describe('a command of the operator', () => {
     assert.equal(await postgresPid(), 0);
   });
 
+  test('makes, lists and revokes tokens of the rollout, also without the running system', async () => {
+    const created = await admin('token', 'create', 'CI of assets', '--remote', 'assets', '--json');
+    const { token, remote } = JSON.parse(created.stdout) as { token: string; remote: string };
+    assert.deepEqual([created.exitCode, remote], [0, 'assets']);
+    assert.match(token, /^frt_[\w-]{43}$/);
+    const twice = await admin('token', 'create', 'CI of assets');
+    assert.equal(twice.exitCode, 1);
+    assert.match(twice.stderr, /^There is a token named "CI of assets" already/);
+    assert.equal((await admin('token', 'create', 'x', '--remote', 'No Remote')).exitCode, 1);
+    const listed = await admin('token', 'list');
+    assert.match(listed.stdout, /^CI of assets {2}assets {2}made \S+ by os:\S+ {2}never used\n$/);
+
+    const api = await startApi(env);
+    const status = async () =>
+      (await api.call('GET', '/api/rollout/status', { headers: { authorization: `Bearer ${token}` } }))
+        .status;
+    assert.equal(await status(), 200);
+    assert.equal((await admin('token', 'revoke', 'CI of assets')).exitCode, 0);
+    assert.equal(await status(), 401);
+    assert.equal((await admin('token', 'revoke', 'CI of assets')).exitCode, 1);
+    assert.ok(!api.stdout().includes(token));
+    api.child.kill('SIGTERM');
+    await api.ended;
+  });
+
   test('says what it does not know or understand', async () => {
     const unknown = await admin('grant', 'nobody@farm.test');
     assert.deepEqual(unknown, {
@@ -251,6 +276,9 @@ describe('a command of the operator', () => {
     for (const args of [
       ['promote', 'a@farm.test'],
       ['grant', 'a@farm.test', 'b@farm.test'],
+      ['grant', 'a@farm.test', '--remote', 'assets'],
+      ['token', 'create'],
+      ['token', 'list', 'all'],
     ]) {
       const { exitCode, stderr } = await admin(...args);
       assert.equal(exitCode, 2);
@@ -307,6 +335,10 @@ describe('the start', () => {
       NODE_ENV: 'production',
       DATA_DIR: nowhere,
       DATABASE_URL: await createTestDatabase('production'),
+      ARTIFACTS: 's3://releases',
+      ROLLOUT_TRUSTED_KEYS: join(home, 'keys/trusted-keys'),
+      ROLLOUT_REGISTRY_KEY: join(home, 'keys/registry.key'),
+      ROLLOUT_VISITOR_KEY: join(home, 'keys/visitor.key'),
       SMTP_URL: 'smtp://127.0.0.1:1',
       ALTCHA_HMAC_KEY: 'k'.repeat(32),
       PRODUCT_HOST: 'farm.example',

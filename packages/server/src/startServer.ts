@@ -10,6 +10,7 @@ import { createOutboxApp } from './mail/outboxApp.ts';
 import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts';
 import { createHumanCheck } from './modules/human-check/createHumanCheck.ts';
 import { createLive } from './modules/live/live.ts';
+import { openRollout } from './modules/rollout/openRollout.ts';
 import { startWorker } from './worker/startWorker.ts';
 
 /** Starts the API, the worker and, without SMTP, the outbox. The answer stops them all, in order. */
@@ -30,6 +31,8 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
 
     const live = createLive({ databaseUrl: database.url, db, log });
     stops.push(live.stop);
+    const rollout = await openRollout({ config, databaseUrl: database.url, db, log });
+    stops.push(rollout.stop);
     const { smtpUrl, mailFrom, publicUrl, withdrawals, machines, profit, chain } = config;
     const transport = smtpUrl === null ? createOutboxTransport(db) : createSmtpTransport(smtpUrl, mailFrom);
     stops.push(transport.close);
@@ -43,6 +46,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
       machines,
       profit,
       chain,
+      rollout,
       log,
     });
     stops.push(worker.stop);
@@ -62,6 +66,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
       mailQueue: worker,
       humanCheck: createHumanCheck(config, db),
       live,
+      rollout,
       log,
     });
     stops.push(() => app.close());

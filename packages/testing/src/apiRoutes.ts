@@ -58,6 +58,20 @@ import type {
   WithdrawalPage,
   WithdrawalRule,
 } from '@farm/contracts';
+import type {
+  ChangeMade,
+  CreatedRolloutToken,
+  HistoryPage,
+  NewChange,
+  NewRolloutToken,
+  PublishedBuild,
+  PublishedVersions,
+  RateHistory,
+  RolloutStatus,
+  RolloutTokens,
+  SignedRegistry,
+  TrustedKeys,
+} from '@farm/contracts/rollout';
 
 /** What the API takes and answers, by method and path; `:name` stands for any one segment. */
 export interface ApiRoutes {
@@ -121,6 +135,17 @@ export interface ApiRoutes {
   'GET /admin/profit-runs/:id': { body: undefined; answer: ProfitRunDetail };
   'POST /admin/profit-runs/preview': { body: NewProfitRun; answer: ProfitRunPreview };
   'POST /admin/profit-runs': { body: NewProfitRun; answer: ProfitRunDetail };
+  'GET /rollout/status': { body: undefined; answer: RolloutStatus };
+  'GET /rollout/registry': { body: undefined; answer: SignedRegistry };
+  'GET /rollout/keys': { body: undefined; answer: TrustedKeys };
+  'GET /rollout/history': { body: undefined; answer: HistoryPage };
+  'GET /rollout/versions': { body: undefined; answer: PublishedVersions };
+  'GET /rollout/versions/:name/:version': { body: undefined; answer: PublishedBuild };
+  'GET /rollout/rates': { body: undefined; answer: RateHistory };
+  'POST /rollout/changes': { body: NewChange; answer: ChangeMade };
+  'GET /rollout/tokens': { body: undefined; answer: RolloutTokens };
+  'POST /rollout/tokens': { body: NewRolloutToken; answer: CreatedRolloutToken };
+  'DELETE /rollout/tokens/:id': { body: undefined; answer: undefined };
   'GET /human-check': { body: undefined; answer: Record<string, unknown> };
 }
 

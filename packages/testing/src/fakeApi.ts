@@ -2,6 +2,7 @@ import { errorStatus, type ErrorBody, type ErrorCode } from '@farm/contracts';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { ApiRoute, ApiRoutes } from './apiRoutes.ts';
+import { routeHandler } from './routeHandler.ts';
 
 type Answer<Route extends ApiRoute> = ApiRoutes[Route]['answer'];
 type Answerer<Route extends ApiRoute> = (
@@ -42,7 +43,7 @@ export function createFakeApi(): FakeApi {
   return {
     on: (route, answer) => {
       server.use(
-        handle(route, async (request) => {
+        routeHandler(route, async (request) => {
           const text = await request.clone().text();
           const body = (text === '' ? undefined : JSON.parse(text)) as Parameters<typeof answer>[0];
           const json = await answer(body, request);
@@ -55,10 +56,10 @@ export function createFakeApi(): FakeApi {
     },
     refuse: (route, code, details) => {
       const error: ErrorBody = { code, message: code, requestId: 'request-1', ...details };
-      server.use(handle(route, () => HttpResponse.json(error, { status: errorStatus[code] })));
+      server.use(routeHandler(route, () => HttpResponse.json(error, { status: errorStatus[code] })));
     },
     breakOff: (route) => {
-      server.use(handle(route, () => HttpResponse.error()));
+      server.use(routeHandler(route, () => HttpResponse.error()));
     },
   };
 }
@@ -79,12 +80,4 @@ async function answerOnce(): Promise<void> {
     } catch (error) {
       if (tries === 1) throw error;
     }
-}
-
-function handle(route: ApiRoute, answer: (request: Request) => Response | Promise<Response>) {
-  const [method = '', path = ''] = route.split(' ');
-  const pattern = path.replaceAll(/[().]/g, '\\$&').replaceAll(/:\w+/g, '[^/?]+');
-  return http.all(new RegExp(`/api${pattern}(\\?.*)?$`), ({ request }) =>
-    request.method === method ? answer(request) : undefined,
-  );
 }

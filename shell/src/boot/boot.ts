@@ -7,17 +7,20 @@ import { applyLocale, detectLocale, showLocale } from '../i18n/detectLocale.ts';
 import { loadMessages } from '../i18n/loadMessages.ts';
 import { MessageCatalog } from '../i18n/MessageCatalog.ts';
 import { RemotePages } from '../remotes/RemotePages.ts';
+import { PageVersions } from '../rollout/PageVersions.ts';
 import { restoreSession } from '../session/sessionActions.ts';
 import { tokenStore } from '../session/tokenStore.ts';
 import { watchOtherTabs } from '../session/watchOtherTabs.ts';
 import { SettingsStore } from '../settings/SettingsStore.ts';
 import { apiHost } from './apiHost.ts';
 import { readPageData } from './readPageData.ts';
+import { tellChunkHashes } from './tellChunkHashes.ts';
 import { installTrustedTypes } from './trustedTypes.ts';
 
 /** Everything the page is made of, wired once. */
 export async function boot() {
   const page = readPageData();
+  tellChunkHashes(page);
   installTrustedTypes(scriptOrigins(page));
   const settings = new SettingsStore();
   const catalog = new MessageCatalog(detectLocale());
@@ -29,13 +32,14 @@ export async function boot() {
     readToken: tokenStore.read,
     readLanguage: () => document.documentElement.lang,
   });
-  const pages = new RemotePages({ catalog, load: createRemoteSource(page, store.connectApi) });
+  const versions = new PageVersions(page);
+  const pages = new RemotePages({ catalog, versions, source: createRemoteSource(page, store) });
   applyLocale(catalog.read().locale);
   void store.dispatch(restoreSession());
   store.dispatch(watchOtherTabs());
   await addShellMessages(catalog);
   const theme = { direction: await direction, texts: await texts };
-  return { page, store, settings, theme, catalog, pages, apiHost: host };
+  return { page, store, settings, theme, catalog, pages, versions, apiHost: host };
 }
 
 /** What {@link boot} gives the App. */

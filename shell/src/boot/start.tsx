@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from '../App.tsx';
+import { reportBootFailure } from '../rollout/reportBootFailure.ts';
 import { boot } from './boot.ts';
 import { showBootFailure } from './showBootFailure.ts';
 
@@ -10,6 +11,7 @@ export async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(<App {...booted} />);
   } catch (failure) {
     showBootFailure(root);
+    void reportBootFailure(failure);
     throw failure;
   }
 }

@@ -41,6 +41,15 @@ describe('the messages of the page', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
+  test('are replaced by those of another version of the same deployable', async () => {
+    const catalog = new MessageCatalog('en');
+    await catalog.add('assets', () => Promise.resolve({ 'assets.hello': 'old' }));
+    await catalog.add('assets', speaking('assets'));
+    expect(catalog.read().messages).toEqual({ 'assets.hello': 'en' });
+    await catalog.setLocale('zh');
+    expect(catalog.read().messages).toEqual({ 'assets.hello': 'zh' });
+  });
+
   test('that did not load can be asked for again', async () => {
     const catalog = new MessageCatalog('en');
     await expect(catalog.add('assets', () => Promise.reject(new Error('no network')))).rejects.toThrow();

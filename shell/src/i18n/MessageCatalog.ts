@@ -32,9 +32,12 @@ export class MessageCatalog {
     return () => this.listeners.delete(listener);
   };
 
-  /** Adds a deployable's messages; adding it again does nothing. Rejects when they do not load. */
+  /**
+   * Adds a deployable's messages; adding them again does nothing, and another loader of the same name takes the
+   * place of the one before. Rejects when they do not load.
+   */
   async add(name: string, loader: Loader): Promise<void> {
-    if (this.loaders.has(name)) return;
+    if (this.loaders.get(name) === loader) return;
     let { locale } = this.snapshot;
     let messages = await loader(locale);
     // The language may have changed while these were on their way.

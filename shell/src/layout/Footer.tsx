@@ -1,7 +1,8 @@
 import { Box, Typography } from '@farm/ui';
 import { FormattedMessage } from 'react-intl';
+import { SupportButton } from '../rollout/SupportButton.tsx';
 
-/** Who made the page: the host it is served from. */
+/** Who made the page, which is the host it is served from, and what it is made of. */
 export function Footer() {
   return (
     <Box
@@ -11,6 +12,7 @@ export function Footer() {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         <FormattedMessage id="shell.footer" values={{ host: location.hostname }} />
       </Typography>
+      <SupportButton id="shell.support.title" />
     </Box>
   );
 }

@@ -13,7 +13,7 @@ interface ErrorCardProps {
 export function ErrorCard({ failure, home }: ErrorCardProps) {
   const status = failureStatus(failure);
   return (
-    <Box sx={{ py: { xs: 4, md: 12 }, px: 2, mx: 'auto', maxWidth: 672 }}>
+    <Box data-failure="crashed" sx={{ py: { xs: 4, md: 12 }, px: 2, mx: 'auto', maxWidth: 672 }}>
       <StateCard
         role="alert"
         icon="alert"

@@ -3,6 +3,9 @@ import { cleanup, screen, within } from '@testing-library/react';
 import messages from '../messages/en.json';
 import { ShellBoundary } from './ShellBoundary.tsx';
 
+const onFailure = jest.fn();
+beforeEach(() => onFailure.mockReset());
+
 /** The card of a shell in which something throws this. */
 function breakWith(thrown: unknown) {
   function Breaking(): never {
@@ -11,7 +14,7 @@ function breakWith(thrown: unknown) {
   // React reports it, too.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   renderWithProviders(
-    <ShellBoundary>
+    <ShellBoundary onFailure={onFailure}>
       <Breaking />
     </ShellBoundary>,
     { messages },
@@ -20,7 +23,9 @@ function breakWith(thrown: unknown) {
 }
 
 test('a shell that breaks says so and why, and offers to reload the page or to go home', () => {
-  const card = breakWith(new Error('cannot read undefined'));
+  const failure = new Error('cannot read undefined');
+  const card = breakWith(failure);
+  expect(onFailure).toHaveBeenCalledWith(failure);
   expect(card.getByRole('heading')).toHaveTextContent('Unexpected Application Error!');
   expect(card.getByText('The page broke. Reload it to go on; nothing you saved is lost.')).toBeVisible();
   expect(card.getByText('cannot read undefined')).toBeVisible();
@@ -48,6 +53,6 @@ test('whatever else is thrown, the page says that it broke', () => {
 });
 
 test('a shell in order shows its page', () => {
-  renderWithProviders(<ShellBoundary>all is well</ShellBoundary>, { messages });
+  renderWithProviders(<ShellBoundary onFailure={onFailure}>all is well</ShellBoundary>, { messages });
   expect(screen.getByText('all is well')).toBeVisible();
 });

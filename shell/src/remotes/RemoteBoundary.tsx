@@ -1,9 +1,12 @@
-import type { Titles } from '@farm/contracts/registry';
+import type { ResolvedRemote, Titles } from '@farm/contracts/registry';
 import { Component, type ReactNode } from 'react';
 import { RemoteFailure } from './RemoteFailure.tsx';
 
 interface RemoteBoundaryProps {
+  remote: ResolvedRemote;
   titles: Titles;
+  /** A card stands in the area now. */
+  onFailure: (failure: unknown) => void;
   onRetry: () => void;
   children: ReactNode;
 }
@@ -16,9 +19,14 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, { failure: un
     return { failure };
   }
 
+  override componentDidCatch(failure: unknown) {
+    this.props.onFailure(failure);
+  }
+
   override render() {
-    const { titles, onRetry, children } = this.props;
-    if (this.state.failure === undefined) return children;
-    return <RemoteFailure failure={this.state.failure} titles={titles} onRetry={onRetry} />;
+    const { remote, titles, onRetry, children } = this.props;
+    const { failure } = this.state;
+    if (failure === undefined) return children;
+    return <RemoteFailure failure={failure} remote={remote} titles={titles} onRetry={onRetry} />;
   }
 }

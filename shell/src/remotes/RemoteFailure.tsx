@@ -1,4 +1,4 @@
-import type { Titles } from '@farm/contracts/registry';
+import type { ResolvedRemote, Titles } from '@farm/contracts/registry';
 import { Box, Button, StateCard } from '@farm/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -6,10 +6,13 @@ import { useTitle } from '../i18n/useTitle.ts';
 import { useReconnected } from '../network/useReconnected.ts';
 import { ErrorCard } from '../pages/ErrorCard.tsx';
 import { failureStatus } from '../pages/failureStatus.ts';
+import { ResetButton } from '../rollout/ResetButton.tsx';
+import { SupportButton } from '../rollout/SupportButton.tsx';
 import { RemoteLoadError } from './RemoteLoadError.ts';
 
 interface RemoteFailureProps {
   failure: unknown;
+  remote: ResolvedRemote;
   /** What users call the page that is missing. */
   titles: Titles;
   onRetry: () => void;
@@ -19,7 +22,7 @@ interface RemoteFailureProps {
  * Says which page is missing and why, what still works, and what to do next. Files that did not come are asked
  * for again by themselves when the connection returns.
  */
-export function RemoteFailure({ failure, titles, onRetry }: RemoteFailureProps) {
+export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailureProps) {
   const area = useTitle(titles);
   const reason = failure instanceof RemoteLoadError ? failure.reason : 'crashed';
   useReconnected(() => {
@@ -33,24 +36,19 @@ export function RemoteFailure({ failure, titles, onRetry }: RemoteFailureProps) 
   );
   if (failureStatus(failure)) return <ErrorCard failure={failure} home={home} />;
   return (
-    <Box sx={{ py: { xs: 4, md: 8 }, px: 2, mx: 'auto', maxWidth: 672 }}>
+    <Box data-failure={reason} sx={{ py: { xs: 4, md: 8 }, px: 2, mx: 'auto', maxWidth: 672 }}>
       <StateCard
         role="alert"
         icon={reason === 'disabled' ? 'plug' : 'alert'}
         title={<FormattedMessage id={`shell.remote.${reason}.title`} values={{ area }} />}
         actions={
           <>
-            {reason === 'unreachable' ? (
-              <Button variant="contained" onClick={onRetry}>
-                <FormattedMessage id="shell.remote.retry" />
-              </Button>
-            ) : null}
-            {reason === 'contract' || reason === 'crashed' ? (
-              <Button variant="contained" onClick={reloadPage}>
-                <FormattedMessage id="shell.remote.reload" />
-              </Button>
+            <WayOn reason={reason} onRetry={onRetry} />
+            {remote.why.kind === 'override' || remote.why.kind === 'preview' ? (
+              <ResetButton id="shell.override.reset" />
             ) : null}
             {home}
+            <SupportButton id="shell.support.details" />
           </>
         }
       >
@@ -58,6 +56,35 @@ export function RemoteFailure({ failure, titles, onRetry }: RemoteFailureProps) 
       </StateCard>
     </Box>
   );
+}
+
+/**
+ * Retry takes whatever version the registry chose by then. Where page and area do not suit each other a new page
+ * is the better way, and after a crash it is the last one.
+ */
+function WayOn({ reason, onRetry }: { reason: RemoteLoadError['reason'] | 'crashed'; onRetry: () => void }) {
+  const reload = (
+    <Button
+      key="reload"
+      variant={reason === 'contract' ? 'contained' : 'text'}
+      color={reason === 'contract' ? 'primary' : 'inherit'}
+      onClick={reloadPage}
+    >
+      <FormattedMessage id="shell.remote.reload" />
+    </Button>
+  );
+  const retry = (
+    <Button
+      key="retry"
+      variant={reason === 'contract' ? 'outlined' : 'contained'}
+      color={reason === 'contract' ? 'inherit' : 'primary'}
+      onClick={onRetry}
+    >
+      <FormattedMessage id="shell.remote.retry" />
+    </Button>
+  );
+  if (reason === 'contract') return [reload, retry];
+  return reason === 'crashed' ? [retry, reload] : retry;
 }
 
 function reloadPage() {

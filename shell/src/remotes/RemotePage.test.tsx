@@ -2,7 +2,7 @@ import type { ResolvedRemote } from '@farm/contracts/registry';
 import type { Remote } from '@farm/remote-sdk';
 import { act, screen, within } from '@testing-library/react';
 import { makeProbe } from '../testing/makeProbe.tsx';
-import { makeMount, makeRemote } from '../testing/makeRemote.ts';
+import { makeMount, makeRemote, makeVersion } from '../testing/makeRemote.ts';
 import { createScriptNetwork, leaveContainer } from '../testing/scriptNetwork.ts';
 import { cleanBrowser, currentPath, startPage } from '../testing/startPage.tsx';
 
@@ -69,6 +69,13 @@ describe('an area that does not load', () => {
     expect(card.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(card.getByRole('link', { name: 'Go to home page' })).toHaveAttribute('href', '/');
     expect(document.title).toBe('Assets · Farm');
+  });
+
+  test('says on demand what those who help will ask for', async () => {
+    const { user } = await startAssets();
+    await user.click((await findCard()).getByRole('button', { name: 'Details for support' }));
+    const dialog = await screen.findByRole('dialog', { name: 'About this page' });
+    expect(dialog).toHaveTextContent('Assets1.0.0+0123456789ab');
   });
 
   test('is called what users call its page: like the entry that leads there, else by its title', async () => {
@@ -162,7 +169,12 @@ describe('a page that does not load, though its area does,', () => {
   const { routes, loadMessages } = makeProbe('assets');
   const HomePage = routes['HomePage'] as NonNullable<(typeof routes)[string]>;
 
-  const failure = new Error('ChunkLoadError');
+  // As webpack's runtime throws it.
+  const failure = Object.assign(new Error('Loading chunk 7 failed.'), {
+    name: 'ChunkLoadError',
+    type: 'error',
+    request: `${assets.baseUrl}7.js`,
+  });
 
   describe.each<[string, () => Partial<Remote>]>([
     ['its script', () => ({ routes: { HomePage: jest.fn(HomePage).mockRejectedValueOnce(failure) } })],
@@ -198,16 +210,26 @@ describe('an area that breaks', () => {
   };
   const broken = makeProbe('assets', { routes: { HomePage: () => Promise.resolve(Breaking) } });
 
-  test('is told apart from one that does not load: other words, and no Retry', async () => {
+  test('is told apart from one that does not load: other words, and a reload as the last way out', async () => {
     serve(broken);
     await startAssets();
     const card = await findCard();
     expect(card.getByRole('heading')).toHaveTextContent('Assets ran into an error');
-    expect(card.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+    expect(card.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(card.getByRole('button', { name: 'Reload page' })).toBeVisible();
     const heading = card.getByRole('heading');
     await reconnect();
     expect(heading).toBeInTheDocument();
+  });
+
+  test('is started anew by Retry, as a module that threw would throw for ever', async () => {
+    serve(broken);
+    const { user } = await startAssets();
+    const card = await findCard();
+    serve(makeProbe('assets'));
+    await user.click(card.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Hello from assets' })).toBeVisible();
+    expect(network.requests).toHaveLength(2);
   });
 
   test('leaves the header and all other areas as they are', async () => {
@@ -263,8 +285,16 @@ describe('an area that is not asked for', () => {
     const card = await findCard();
     expect(card.getByRole('heading')).toHaveTextContent('Assets is switched off for now');
     expect(card.getByText(/payouts are being checked/)).toBeVisible();
-    expect(card.queryByRole('button')).not.toBeInTheDocument();
     expect(network.requests).toEqual([]);
+  });
+
+  test('because it was switched off, is there by Retry once it is on again', async () => {
+    serve(makeProbe('assets'));
+    const { user } = await startAssets({ ...assets, disabled: { reason: 'payouts are being checked' } });
+    const card = await findCard();
+    network.resolve(assets);
+    await user.click(card.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'Hello from assets' })).toBeVisible();
   });
 
   test('because it needs another shell, offers to reload the page', async () => {
@@ -272,8 +302,99 @@ describe('an area that is not asked for', () => {
     const card = await findCard();
     expect(card.getByRole('heading')).toHaveTextContent('Assets needs a newer page');
     expect(card.getByRole('button', { name: 'Reload page' })).toBeVisible();
-    expect(card.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
     expect(network.requests).toEqual([]);
+  });
+});
+
+describe('an area whose version is bad', () => {
+  const canary = makeRemote('assets', {
+    ...makeVersion('assets', { version: '2.0.0+0123456789ab' }),
+    descriptor: { title, mounts: [makeMount({ path: '/assets', title })] },
+    why: { kind: 'canary', percent: 10, bucket: 3.2, set: null },
+    lastGood: makeVersion('assets'),
+  });
+  const Breaking = () => {
+    throw new Error('cannot read undefined');
+  };
+  const bad = makeProbe('assets', { routes: { HomePage: () => Promise.resolve(Breaking) } });
+  const chunkLoadError = Object.assign(new Error('Loading chunk 7 failed.'), {
+    name: 'ChunkLoadError',
+    type: 'missing',
+    request: `${canary.baseUrl}7.js`,
+  });
+  const missing = makeProbe('assets', {
+    routes: { HomePage: () => Promise.reject(chunkLoadError) },
+  });
+  const good = makeProbe('assets', {
+    loadMessages: () => Promise.resolve({ 'assets.hello': 'Hello from the stable version' }),
+  });
+
+  /** The canary's files hold one remote, those of the stable version another. */
+  function serveBoth(ofCanary: Remote) {
+    network.answer((path) => leaveContainer('assets', path.includes('/2.0.0') ? ofCanary : good));
+  }
+
+  const retry = async (user: Awaited<ReturnType<typeof startAssets>>['user']) =>
+    user.click((await findCard()).getByRole('button', { name: 'Retry' }));
+
+  test.each([
+    ['throws while it is drawn', bad],
+    ['misses a chunk', missing],
+  ])('and %s comes back by Retry, once the registry has stopped it', async (_what, content) => {
+    serveBoth(content);
+    const { user } = await startAssets(canary);
+    await findCard();
+    network.resolve(assets);
+    await retry(user);
+    expect(await screen.findByRole('heading', { name: 'Hello from the stable version' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('comes back by the second Retry, though the registry has not stopped it', async () => {
+    serveBoth(bad);
+    const { user } = await startAssets(canary);
+    network.resolve(canary);
+    await retry(user);
+    await findCard();
+    await retry(user);
+    expect(await screen.findByRole('heading', { name: 'Hello from the stable version' })).toBeVisible();
+  });
+
+  test('is not blamed for a connection that fails', async () => {
+    serveBoth(missing);
+    const { user } = await startAssets(canary);
+    await retry(user);
+    await retry(user);
+    await findCard();
+    expect(network.paths().filter((path) => path.includes('/1.0.0'))).toEqual([]);
+  });
+
+  test('has a page called otherwise in the version that takes its place', async () => {
+    serveBoth(bad);
+    const { user } = await startAssets(canary);
+    await findCard();
+    const { HomePage } = good.routes;
+    const renamed = { ...good, routes: { PursePage: HomePage as NonNullable<typeof HomePage> } };
+    network.answer(() => leaveContainer('assets', renamed));
+    const mounts = [makeMount({ path: '/assets', page: 'PursePage' })];
+    network.resolve({ ...assets, descriptor: { ...assets.descriptor, mounts } });
+    await retry(user);
+    expect(await screen.findByRole('heading', { name: 'Hello from the stable version' })).toBeVisible();
+  });
+
+  test('keeps its version for the life of the page while it works', async () => {
+    serveBoth(makeProbe('assets'));
+    await startAssets(canary);
+    network.resolve(assets);
+    expect(await screen.findByRole('heading', { name: 'Hello from assets' })).toBeVisible();
+    expect(network.paths()).toEqual(['/remotes/assets/2.0.0+0123456789ab/entry.js']);
+  });
+
+  test('and stands in for another by an override, offers to reset it', async () => {
+    serveBoth(bad);
+    await startAssets({ ...canary, why: { kind: 'override', origin: 'http://localhost:3103' } });
+    const card = await findCard();
+    expect(card.getByRole('link', { name: 'Reset override' })).toHaveAttribute('href', '/assets?mf=');
   });
 });
 

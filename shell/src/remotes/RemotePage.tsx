@@ -1,5 +1,5 @@
 import type { Mount, ResolvedRemote, Titles } from '@farm/contracts/registry';
-import { createElement, Suspense, useState } from 'react';
+import { createElement, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { usePageTitle } from '../layout/usePageTitle.ts';
 import { PageSkeleton } from '../pages/PageSkeleton.tsx';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
@@ -14,17 +14,32 @@ interface RemotePageProps {
 export function RemotePage({ remote, mount }: RemotePageProps) {
   const pages = useRemotePages();
   const [attempt, setAttempt] = useState(0);
-  const page = pages.page(remote, mount.page);
+  const page = pages.page(remote, mount);
   usePageTitle(mount.title);
-  const handleRetry = () => {
-    pages.forget(remote, mount.page);
-    setAttempt(attempt + 1);
-  };
   return (
-    <RemoteBoundary key={attempt} titles={titlesOf(remote, mount)} onRetry={handleRetry}>
-      <Suspense fallback={<PageSkeleton />}>{createElement(page)}</Suspense>
+    <RemoteBoundary
+      key={attempt}
+      remote={remote}
+      titles={titlesOf(remote, mount)}
+      onFailure={(failure) => pages.failed(remote, mount, failure)}
+      onRetry={() => {
+        pages.retry(remote, mount);
+        setAttempt(attempt + 1);
+      }}
+    >
+      <Suspense fallback={<PageSkeleton />}>
+        {createElement(page)}
+        <Painted onPainted={() => pages.painted(remote, mount)} />
+      </Suspense>
     </RemoteBoundary>
   );
+}
+
+/** Stands beside a page, and is there when the page is. */
+function Painted({ onPainted }: { onPainted: () => void }) {
+  const handlePainted = useEffectEvent(onPainted);
+  useEffect(() => handlePainted(), []);
+  return null;
 }
 
 /** What users call a page: the entry that leads to it or, without one, its title. */

@@ -1,13 +1,17 @@
 import { makePageData, makeRemote, makeVersion } from '../testing/makeRemote.ts';
-import { createRemoteSource } from './createRemoteSource.ts';
+import { createRemoteSource, type RemoteSource } from './createRemoteSource.ts';
 
 interface Runtime {
   hashOf: (url: string) => string | undefined;
 }
 
+const connectApi = () => Promise.reject(new Error('nobody asks'));
+const forgetAnswers = jest.fn();
+let source: RemoteSource;
+
 /** What the chunks of remotes find of the shell. */
 function runtimeFor(...remotes: ReturnType<typeof makeRemote>[]): Runtime {
-  createRemoteSource(makePageData({ remotes }), () => Promise.resolve({}));
+  source = createRemoteSource(makePageData({ remotes }), { connectApi, forgetAnswers });
   return (globalThis as unknown as { __FARM_FEDERATION__: Runtime }).__FARM_FEDERATION__;
 }
 
@@ -27,5 +31,16 @@ describe('the hash of a chunk', () => {
     const { hashOf } = runtimeFor(remote);
     expect(hashOf(`${location.origin}${remote.baseUrl}10.js`)).toBeUndefined();
     expect(hashOf(`https://evil.example${remote.baseUrl}pages/9.js`)).toBeUndefined();
+  });
+
+  test('of a version that takes another’s place is known from then on', () => {
+    const { hashOf } = runtimeFor(remote);
+    const newer = makeVersion('assets', {
+      version: '2.0.0+0123456789ab',
+      integrity: { '9.js': 'sha384-new' },
+    });
+    source.makeRoom(makeRemote('assets', newer));
+    expect(hashOf(`${location.origin}${newer.baseUrl}9.js`)).toBe('sha384-new');
+    expect(forgetAnswers).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,31 +1,46 @@
 import type { PageData, ResolvedRemote } from '@farm/contracts/registry';
-import type { Remote } from '@farm/remote-sdk';
-import { loadRemoteModule } from './loadRemoteModule.ts';
-import { sharedModules } from './sharedModules.ts';
+import { ScriptHashes } from '../boot/ScriptHashes.ts';
+import { Containers } from './Containers.ts';
+import { loadRemoteModule, type LoadedRemote } from './loadRemoteModule.ts';
+import { sharedModules, type ApiConnection } from './sharedModules.ts';
 import { createShareRuntime } from './shareRuntime.ts';
 
-/** Where remotes come from: Module Federation containers, in the versions the registry resolved for this page. */
-export function createRemoteSource(
-  { remotes, remoteTimeoutMs }: PageData,
-  connectApi: () => Promise<object>,
-): (remote: ResolvedRemote) => Promise<Remote> {
+/** Where remotes come from. */
+export interface RemoteSource {
+  load: (remote: ResolvedRemote) => Promise<LoadedRemote>;
+  /**
+   * Makes room for a version in the place of one that failed, or for the same one anew: its scripts may run, its
+   * calls of the API take the place of the failed ones, whose answers are forgotten.
+   */
+  makeRoom: (remote: ResolvedRemote) => void;
+}
+
+/** Module Federation containers, in the versions the registry resolved for this page. */
+export function createRemoteSource({ remotes, remoteTimeoutMs }: PageData, api: ApiConnection): RemoteSource {
+  const hashes = new ScriptHashes();
+  const containers = new Containers();
+  const successors = new Set<string>();
+  for (const version of remotes.flatMap(versionsOf)) hashes.add(version);
+  const isSuccessor = (folder: string) => successors.has(folder);
   Object.assign(globalThis, {
-    __FARM_FEDERATION__: createShareRuntime(sharedModules(connectApi), {
-      hashOf: hashesByUrl(remotes),
+    __FARM_FEDERATION__: createShareRuntime(sharedModules(api, isSuccessor), {
+      hashOf: hashes.of,
       timeoutMs: remoteTimeoutMs,
     }),
   });
-  return (remote) => loadRemoteModule(remote, remoteTimeoutMs);
+  return {
+    load: (remote) => loadRemoteModule(remote, { containers, timeoutMs: remoteTimeoutMs }),
+    makeRoom: (remote) => {
+      for (const version of versionsOf(remote)) {
+        hashes.add(version);
+        containers.forget(version);
+        successors.add(new URL(version.baseUrl, document.baseURI).href);
+      }
+      api.forgetAnswers();
+    },
+  };
 }
 
-/** Looks up the hash the registry holds for a script: nothing else may run under its URL. */
-function hashesByUrl(remotes: ResolvedRemote[]): (url: string) => string | undefined {
-  const hashes = new Map<string, string>();
-  for (const version of remotes.flatMap((remote) => [remote, remote.lastGood])) {
-    if (!version) continue;
-    for (const [file, hash] of Object.entries(version.integrity)) {
-      hashes.set(new URL(version.baseUrl + file, document.baseURI).href, hash);
-    }
-  }
-  return (url) => hashes.get(url);
+function versionsOf(remote: ResolvedRemote) {
+  return remote.lastGood ? [remote, remote.lastGood] : [remote];
 }

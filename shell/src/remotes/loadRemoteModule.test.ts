@@ -3,7 +3,8 @@ import type { Remote } from '@farm/remote-sdk';
 import fc from 'fast-check';
 import { makeRemote, makeVersion } from '../testing/makeRemote.ts';
 import { createScriptNetwork, leaveContainer } from '../testing/scriptNetwork.ts';
-import { loadRemoteModule } from './loadRemoteModule.ts';
+import { Containers } from './Containers.ts';
+import { loadRemoteModule, type LoadedRemote } from './loadRemoteModule.ts';
 
 const TIMEOUT_MS = 10_000;
 const assets: Remote = {
@@ -13,16 +14,25 @@ const assets: Remote = {
   loadMessages: () => Promise.resolve({}),
 };
 const lastGood = makeVersion('assets', { version: '0.9.0+0123456789ab' });
+/** What is there when the version that the registry chose is. */
+const isCurrent = { module: assets, version: '1.0.0+0123456789ab', instead: null };
 const current = '/remotes/assets/1.0.0+0123456789ab/entry.js';
 const older = '/remotes/assets/0.9.0+0123456789ab/entry.js';
 
 const network = createScriptNetwork();
-beforeEach(() => jest.useFakeTimers());
+let containers: Containers;
+beforeEach(() => {
+  containers = new Containers();
+  jest.useFakeTimers();
+});
 afterEach(() => jest.useRealTimers());
+
+const begin = (remote: ResolvedRemote): Promise<unknown> =>
+  loadRemoteModule(remote, { containers, timeoutMs: TIMEOUT_MS }).catch((failure: unknown) => failure);
 
 /** Loads to the end, however long it waits in between; a failure is what it fails with. */
 async function load(remote: ResolvedRemote): Promise<unknown> {
-  const outcome = loadRemoteModule(remote, TIMEOUT_MS).catch((failure: unknown) => failure);
+  const outcome = begin(remote);
   await jest.advanceTimersByTimeAsync(4 * TIMEOUT_MS);
   return outcome;
 }
@@ -50,13 +60,13 @@ describe('before any script is asked for', () => {
     await fc.assert(
       fc.asyncProperty(range, async (contract) => {
         network.requests.length = 0;
-        Reflect.deleteProperty(globalThis, 'farm_assets');
+        containers = new Containers();
         const shares = [...Array(shellContract.max - shellContract.min + 1).keys()]
           .map((offset) => shellContract.min + offset)
           .some((number) => contract.min <= number && number <= contract.max);
         const outcome = await load(makeRemote('assets', { contract }));
         expect(isCompatible(shellContract, contract)).toBe(shares);
-        expect(outcome === assets).toBe(shares);
+        expect((outcome as Partial<LoadedRemote>).module === assets).toBe(shares);
         expect(network.requests).toHaveLength(shares ? 1 : 0);
       }),
       { numRuns: 40 },
@@ -80,7 +90,7 @@ test('a shell and a remote understand each other when one number is common, from
 describe('a remote whose script does not come', () => {
   test('is asked for twice more, each time after a longer wait and past the cache', async () => {
     network.answer(() => 'fails');
-    const outcome = loadRemoteModule(makeRemote('assets'), TIMEOUT_MS).catch((failure: unknown) => failure);
+    const outcome = begin(makeRemote('assets'));
     await jest.advanceTimersByTimeAsync(299);
     expect(network.paths()).toEqual([current]);
     await jest.advanceTimersByTimeAsync(1);
@@ -94,14 +104,27 @@ describe('a remote whose script does not come', () => {
 
   test('is there when one of the attempts succeeds', async () => {
     network.answer((path) => (path.endsWith('?attempt=2') ? leaveContainer('assets', assets) : 'fails'));
-    expect(await load(makeRemote('assets', { lastGood }))).toBe(assets);
+    expect(await load(makeRemote('assets', { lastGood }))).toMatchObject(isCurrent);
     expect(network.paths()).not.toContain(older);
   });
 
-  test('is replaced by the last version known to be good', async () => {
+  test('is replaced by the last version known to be good, and it is told why', async () => {
     network.answer((path) => (path === older ? leaveContainer('assets', assets) : 'fails'));
-    expect(await load(makeRemote('assets', { lastGood }))).toBe(assets);
+    expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({
+      module: assets,
+      version: lastGood.version,
+      instead: {
+        reason: 'unreachable',
+        kind: 'unreachable',
+        file: expect.stringContaining(current) as string,
+      },
+    });
     expect(network.paths().at(-1)).toBe(older);
+  });
+
+  test('and whose last good one does not come either fails with what was wrong with the first', async () => {
+    network.answer((path) => (path.startsWith(older) ? () => undefined : 'fails'));
+    expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({ kind: 'unreachable' });
   });
 
   test('is not replaced by a version made for another shell', async () => {
@@ -116,41 +139,33 @@ describe('a remote whose script does not come', () => {
     network.answer(() => 'fails');
     await load(makeRemote('assets'));
     network.answer(() => leaveContainer('assets', assets));
-    expect(await load(makeRemote('assets'))).toBe(assets);
+    expect(await load(makeRemote('assets'))).toMatchObject(isCurrent);
   });
 });
 
 describe('a remote whose script is late', () => {
   test('is given up after one time limit', async () => {
-    const outcome = loadRemoteModule(makeRemote('assets'), TIMEOUT_MS).catch((failure: unknown) => failure);
+    const outcome = begin(makeRemote('assets'));
     await jest.advanceTimersByTimeAsync(TIMEOUT_MS);
     expect(await outcome).toMatchObject({ reason: 'unreachable' });
     expect(network.requests).toHaveLength(1);
   });
 
-  test('is not replaced by another version: the late one may still run', async () => {
-    expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({ reason: 'unreachable' });
-    expect(network.paths()).toEqual([current]);
-  });
-
-  test('is not replaced at the user’s next attempt either', async () => {
-    await load(makeRemote('assets', { lastGood }));
-    network.answer((path) => (path === older ? leaveContainer('assets', assets) : 'fails'));
-    expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({ reason: 'unreachable' });
-    expect(network.paths()).not.toContain(older);
-  });
-
-  test('may be replaced once it is certain that it never runs', async () => {
-    await load(makeRemote('assets', { lastGood }));
-    network.requests[0]?.dispatchEvent(new Event('error'));
-    network.answer((path) => (path === older ? leaveContainer('assets', assets) : 'fails'));
-    expect(await load(makeRemote('assets', { lastGood }))).toBe(assets);
+  test('is replaced by the last good version, though it may still run', async () => {
+    network.answer((path) => (path === older ? leaveContainer('assets', assets) : 'hangs'));
+    expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({
+      module: assets,
+      version: lastGood.version,
+      instead: { kind: 'timeout' },
+    });
+    expect(network.paths()).toEqual([current, older]);
   });
 
   test('is what the user’s next attempt finds when it has run meanwhile', async () => {
-    await load(makeRemote('assets', { lastGood }));
+    await load(makeRemote('assets'));
     leaveContainer('assets', assets)();
-    expect(await load(makeRemote('assets', { lastGood }))).toBe(assets);
+    network.requests[0]?.dispatchEvent(new Event('load'));
+    expect(await load(makeRemote('assets'))).toMatchObject(isCurrent);
     expect(network.requests).toHaveLength(1);
   });
 });
@@ -159,27 +174,62 @@ describe('a remote that has run in this page', () => {
   test('is not asked for again', async () => {
     network.answer(() => leaveContainer('assets', assets));
     await load(makeRemote('assets'));
-    expect(await load(makeRemote('assets'))).toBe(assets);
+    expect(await load(makeRemote('assets'))).toMatchObject(isCurrent);
     expect(network.requests).toHaveLength(1);
   });
 
-  test('is not replaced when its module does not come, and recovers when it comes', async () => {
+  test('recovers when its module comes after all', async () => {
     const get = jest.fn(() => Promise.reject<() => unknown>(new Error('ChunkLoadError')));
     network.answer(() => leaveContainer('assets', { get }));
-    const remote = makeRemote('assets', { lastGood });
+    const remote = makeRemote('assets');
     expect(await load(remote)).toMatchObject({ reason: 'unreachable' });
     expect(get).toHaveBeenCalledTimes(3);
     get.mockResolvedValue(() => ({ default: assets }));
-    expect(await load(remote)).toBe(assets);
+    expect(await load(remote)).toMatchObject(isCurrent);
     expect(network.paths()).toEqual([current]);
   });
 
-  test('is not replaced, and not run twice, when it cannot be started', async () => {
-    const init = jest.fn(() => {
-      throw new Error('no share scope');
+  const throws = () => {
+    throw new TypeError('x is not a function');
+  };
+  test.each([
+    ['throws when it is started', { init: throws }],
+    ['throws while its module runs', { get: () => Promise.resolve(throws) }],
+    ['lacks its module', { get: () => Promise.reject<() => unknown>(chunkLoadError('missing')) }],
+  ])('but %s is replaced by the last good version', async (_what, content) => {
+    network.answer((path) => leaveContainer('assets', path === older ? assets : content));
+    expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({
+      module: assets,
+      version: lastGood.version,
     });
-    network.answer(() => leaveContainer('assets', { init }));
-    expect(await load(makeRemote('assets', { lastGood }))).toMatchObject({ reason: 'unreachable' });
-    expect(network.paths()).toEqual([current]);
   });
+});
+
+/** As webpack's runtime throws it. */
+function chunkLoadError(type: string): Error {
+  return Object.assign(new Error('Loading chunk 7 failed.'), {
+    name: 'ChunkLoadError',
+    type,
+    request: '/remotes/assets/1.0.0+0123456789ab/7.js',
+  });
+}
+
+test('a remote that was made for another shell is replaced by the last good version', async () => {
+  network.answer(() => leaveContainer('assets', assets));
+  const contract = { min: shellContract.max + 1, max: shellContract.max + 1 };
+  expect(await load(makeRemote('assets', { contract, lastGood }))).toMatchObject({
+    version: lastGood.version,
+    instead: { reason: 'contract' },
+  });
+  expect(network.paths()).toEqual([older]);
+});
+
+test.each([
+  ['missing-chunk', chunkLoadError('missing')],
+  ['missing-chunk', chunkLoadError('error')],
+  ['timeout', chunkLoadError('timeout')],
+  ['threw', new TypeError('x is not a function')],
+])('what is wrong is said as %s', async (kind, failure) => {
+  network.answer(() => leaveContainer('assets', { get: () => Promise.reject<() => unknown>(failure) }));
+  expect(await load(makeRemote('assets'))).toMatchObject({ kind });
 });

@@ -12,6 +12,7 @@ function makeChunk(...shareKeys: string[]): ConsumingChunk {
     installedModules: {},
     promises: [],
     webpackRequire: {
+      p: 'http://localhost/remotes/assets/1.0.0+0123456789ab/',
       m: {},
       consumesLoadingData: {
         moduleIdToConsumeDataMapping: Object.fromEntries(
@@ -49,6 +50,7 @@ describe('a shared module', () => {
     expect(required(chunk, 'api')).toEqual({});
     await Promise.all(chunk.promises);
     expect(required(chunk, 'api')).toBe(api);
+    expect(load).toHaveBeenCalledWith(chunk.webpackRequire.p);
   });
 
   test('is loaded once, however many chunks wait for it', async () => {

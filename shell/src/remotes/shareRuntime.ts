@@ -1,7 +1,8 @@
 /** What the shell shares: modules it carries, and modules it loads when a remote first asks for one. */
 export interface SharedModules {
   eager: Record<string, object>;
-  lazy: Record<string, () => Promise<object>>;
+  /** Each is told the URL of the folder that the asking remote's files are in. */
+  lazy: Record<string, (folder: string) => Promise<object>>;
 }
 
 /** What every script of a remote has to keep; read by the code of packages/build's ChunkScriptPlugin. */
@@ -39,6 +40,8 @@ interface ConsumingChunk {
   installedModules: Record<string, Promise<void> | 0>;
   promises: Promise<void>[];
   webpackRequire: {
+    /** Where the build's files are, with a slash at the end. */
+    p: string;
     m: Record<string, (module: { exports: object }) => void>;
     consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> };
   };
@@ -68,7 +71,7 @@ function consume(shared: SharedModules, chunk: ConsumingChunk, id: string | numb
   }
   const load = shared.lazy[shareKey];
   if (!load) throw new Error(`The shell does not provide ${shareKey}`);
-  const loading = load().then(install, (failure: unknown) => {
+  const loading = load(webpackRequire.p).then(install, (failure: unknown) => {
     // Forgotten, so that the next attempt asks again.
     // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- webpack's own table of module ids
     delete installedModules[id];

@@ -6,8 +6,23 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import type { SharedModules } from './shareRuntime.ts';
 
-/** What the shell provides to remotes; the list they are built against is in packages/build. */
-export const sharedModules = (connectApi: () => Promise<object>): SharedModules => ({
+/** The API client of the page, as far as remotes need it. */
+export interface ApiConnection {
+  connectApi: () => Promise<ApiModule>;
+  /** Forgets what was answered so far; does nothing when nothing was asked. */
+  forgetAnswers: () => void;
+}
+
+type ApiModule = typeof import('@farm/remote-sdk/api');
+
+/**
+ * What the shell provides to remotes; the list they are built against is in packages/build. `isSuccessor` tells
+ * of the folder of a version whether another version ran before it in this page.
+ */
+export const sharedModules = (
+  { connectApi }: Pick<ApiConnection, 'connectApi'>,
+  isSuccessor: (folder: string) => boolean,
+): SharedModules => ({
   eager: {
     react,
     'react/jsx-runtime': jsxRuntime,
@@ -17,7 +32,10 @@ export const sharedModules = (connectApi: () => Promise<object>): SharedModules 
     '@farm/ui': ui,
   },
   lazy: {
-    '@farm/remote-sdk/api': connectApi,
+    '@farm/remote-sdk/api': async (folder) => {
+      const api = await connectApi();
+      return isSuccessor(folder) ? replacing(api) : api;
+    },
     '@farm/ui/charts': () => import('@farm/ui/charts'),
     '@farm/ui/controls': () => import('@farm/ui/controls'),
     '@farm/ui/forms': () => import('@farm/ui/forms'),
@@ -30,3 +48,10 @@ export const sharedModules = (connectApi: () => Promise<object>): SharedModules 
     '@farm/ui/tabs': () => import('@farm/ui/tabs'),
   },
 });
+
+/** For a version that comes after another one: its calls replace those of the same name. */
+function replacing(api: ApiModule): ApiModule {
+  const injectEndpoints: typeof api.baseApi.injectEndpoints = (calls) =>
+    api.baseApi.injectEndpoints({ ...calls, overrideExisting: true });
+  return { ...api, baseApi: { ...api.baseApi, injectEndpoints } };
+}

@@ -35,6 +35,7 @@ export function makeRemote(name: string, { descriptor, ...fields }: RemoteFields
     ...makeVersion(name),
     name,
     lastGood: null,
+    why: { kind: 'stable' },
     disabled: null,
     ...fields,
     descriptor: {
@@ -52,7 +53,14 @@ export function makeRemote(name: string, { descriptor, ...fields }: RemoteFields
 export function makePageData(fields: Partial<PageData> = {}): PageData {
   return {
     rev: 1,
-    shellVersion: '1.0.0+0123456789ab',
+    shell: {
+      version: '1.0.0+0123456789ab',
+      baseUrl: '/remotes/shell/1.0.0+0123456789ab/',
+      integrity: {},
+      why: { kind: 'stable' },
+    },
+    // Nobody the gateway knows: such a page tells nothing to the registry.
+    visitor: '',
     remotes: [],
     api: { host: '', allowedHosts: [] },
     humanCheck: { kind: 'altcha', productHost: null },

@@ -1,5 +1,6 @@
 import type { Remote } from '@farm/remote-sdk';
-import type { Container } from '../remotes/loadContainer.ts';
+import type { ResolvedRemote } from '@farm/contracts/registry';
+import type { Container } from '../remotes/Containers.ts';
 
 /** What comes of asking for a script: it runs, it cannot be loaded, or nothing comes. */
 type Answer = (() => void) | 'fails' | 'hangs';
@@ -14,6 +15,8 @@ export interface ScriptNetwork {
   refetched: string[];
   /** Answers every request from now on; at first each hangs. */
   answer: (answer: (path: string) => Answer) => void;
+  /** What the gateway says from now on that these remotes are; at first it says nothing. */
+  resolve: (...remotes: ResolvedRemote[]) => void;
 }
 
 /** jsdom loads no scripts: this stands where the browser would ask for one. */
@@ -21,6 +24,7 @@ export function createScriptNetwork(): ScriptNetwork {
   const requests: HTMLScriptElement[] = [];
   const refetched: string[] = [];
   let answerOf: (path: string) => Answer = () => 'hangs';
+  let resolved: ResolvedRemote[] = [];
 
   const serve = (script: HTMLScriptElement) => {
     const answer = answerOf(pathOf(script));
@@ -33,6 +37,7 @@ export function createScriptNetwork(): ScriptNetwork {
     requests.length = 0;
     refetched.length = 0;
     answerOf = () => 'hangs';
+    resolved = [];
     const append = document.head.append.bind(document.head);
     jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
       append(...nodes);
@@ -48,7 +53,10 @@ export function createScriptNetwork(): ScriptNetwork {
     const { fetch } = globalThis;
     jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-      if (!pathname.startsWith('/remotes/')) return fetch(input, init);
+      const asked = /^\/r\/current\/(.+)/.exec(pathname)?.[1];
+      const known = resolved.find(({ name }) => name === asked);
+      if (known) return Promise.resolve(Response.json(known));
+      if (asked === undefined && !pathname.startsWith('/remotes/')) return fetch(input, init);
       if (init?.cache === 'reload') refetched.push(pathname);
       return Promise.reject(new TypeError('Failed to fetch'));
     });
@@ -67,6 +75,9 @@ export function createScriptNetwork(): ScriptNetwork {
     refetched,
     answer: (answer) => {
       answerOf = answer;
+    },
+    resolve: (...remotes) => {
+      resolved = remotes;
     },
   };
 }

@@ -1,8 +1,9 @@
-import { readDataDir } from '@farm/gateway/config';
 import { parseArgs } from 'node:util';
+import { readSystemConfig } from '../config.ts';
 import { buildDeployables, throwIfFailed } from '../deployables/buildDeployables.ts';
 import { chooseDeployables } from '../deployables/deployables.ts';
-import { publish } from '../deployables/publish.ts';
+import { isFarmRunning } from '../system/isFarmRunning.ts';
+import { describeReleased, release } from '../system/release.ts';
 import { fail, say } from '../terminal/say.ts';
 
 try {
@@ -10,12 +11,17 @@ try {
     allowPositionals: true,
     options: { 'no-publish': { type: 'boolean', default: false } },
   });
-  const dataDir = readDataDir(process.env);
-  const chosen = chooseDeployables(positionals);
-  const results = await buildDeployables(chosen);
+  const config = readSystemConfig(process.env);
+  const deployables = chooseDeployables(positionals);
+  const results = await buildDeployables(deployables);
   throwIfFailed(results);
   if (results.every(({ outcome }) => outcome === 'unchanged')) say('Nothing changed since the last build.');
-  if (!values['no-publish'] && chosen.some(({ isPublished }) => isPublished)) say(publish(chosen, dataDir));
+  if (values['no-publish'] || !deployables.some(({ isPublished }) => isPublished)) {
+    // Nothing that people could get.
+  } else if (await isFarmRunning(config)) {
+    const { builds } = await release({ config, env: process.env, deployables, why: 'npm run build' });
+    for (const build of builds) say(describeReleased(build));
+  } else say('Built only: no farm runs here to publish into. npm start publishes what is built.');
 } catch (error) {
   fail((error as Error).message);
 }

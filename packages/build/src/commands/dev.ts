@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { readSystemConfig } from '../config.ts';
 import { buildDeployables, throwIfFailed } from '../deployables/buildDeployables.ts';
 import {
@@ -6,16 +7,21 @@ import {
   listDeveloperPages,
   listPrograms,
 } from '../deployables/deployables.ts';
-import { publish } from '../deployables/publish.ts';
+import { developOne } from '../dev-server/developOne.ts';
 import { startDevServer } from '../dev-server/startDevServer.ts';
 import { FarmSystem } from '../system/FarmSystem.ts';
 import { findPortInUse } from '../system/ports.ts';
+import { release } from '../system/release.ts';
 import { listenForStop } from '../system/stopRequests.ts';
 import { fail, say } from '../terminal/say.ts';
 
 // `npm run dev`: everything is compiled on change, with the design page at /dev/ui; `npm run dev -- assets`: only
 // what is named, inside a shell and beside remotes that are built and published as `npm start` does it.
+// `npm run dev -- assets --in https://farm.example`: in a farm that runs elsewhere; `-- assets --alone`: without any.
+const WHY = 'npm run dev';
 let system: FarmSystem | null = null;
+/** Whether there is a farm that a new shell can be released into. */
+let isUp = false;
 
 listenForStop(
   () => void (system?.stop() ?? Promise.resolve()).then(() => process.exit(0)),
@@ -26,9 +32,13 @@ listenForStop(
 );
 
 try {
+  const { values, positionals: names } = parseArgs({
+    allowPositionals: true,
+    options: { in: { type: 'string' }, alone: { type: 'boolean' }, port: { type: 'string' } },
+  });
+  if (values.in !== undefined || values.alone) await developOne(names, values);
   const config = readSystemConfig(process.env);
-  const { dataDir, publicUrl } = config.gateway;
-  const names = process.argv.slice(2);
+  const { publicUrl } = config.gateway;
   const chosen =
     names.length > 0 ? chooseDeployables(names) : [...listDeployables(), ...listDeveloperPages()];
   // A program has no page that could follow it: it is built once.
@@ -39,23 +49,29 @@ try {
 
   const built = listDeployables().filter(({ name }) => !isDeveloped(name));
   throwIfFailed(await buildDeployables([...built, ...listPrograms()]));
-  if (built.length > 0) publish(built, dataDir);
 
   const servers = [];
   for (const deployable of developed)
     servers.push(
       await startDevServer(
         deployable,
-        // The gateway renders the shell's page, so a new shell is published; remotes come from their servers.
-        deployable.name === 'shell' ? () => publishShell(dataDir) : undefined,
+        // The gateway renders the shell's page, so a new shell is released; remotes come from their servers.
+        { onEmit: deployable.name === 'shell' ? releaseShell : undefined },
       ),
     );
   const env = {
     ...process.env,
+    // What is not shrunk is larger than what goes out.
+    ROLLOUT_SHELL_BUDGET_KB: '8000',
     REMOTE_DEV: servers.map(({ name, origin }) => `${name}=${origin}`).join(','),
   };
   system = new FarmSystem(readSystemConfig(env), env);
-  await system.ready();
+  const published = isDeveloped('shell') ? [...chooseDeployables(['shell']), ...built] : built;
+  await system.ready(async () => {
+    const done = await release({ config, env: process.env, deployables: published, why: WHY });
+    isUp = true;
+    return done;
+  });
   say(`\n  The farm is open at ${publicUrl}, and follows ${developed.map(({ name }) => name).join(', ')}\n`);
   const ended = await system.firstEnd();
   throw new Error(`The ${ended.name} ended:\n${ended.lastLines().join('\n')}`);
@@ -64,12 +80,13 @@ try {
   fail((error as Error).message);
 }
 
-function publishShell(dataDir: string): Promise<void> {
+async function releaseShell(): Promise<void> {
+  if (!isUp) return;
   try {
-    publish(chooseDeployables(['shell']), dataDir);
+    const deployables = chooseDeployables(['shell']);
+    await release({ config: readSystemConfig(process.env), env: process.env, deployables, why: WHY });
   } catch (error) {
     // A shell that does not fit the live remotes is told, and the next change may mend it.
     say((error as Error).message);
   }
-  return Promise.resolve();
 }

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { readSystemConfig, type SystemConfig } from '../config.ts';
 import { buildDeployables, throwIfFailed } from '../deployables/buildDeployables.ts';
 import { chooseDeployables } from '../deployables/deployables.ts';
-import { publish } from '../deployables/publish.ts';
 import { FarmSystem } from '../system/FarmSystem.ts';
 import { findPortInUse } from '../system/ports.ts';
+import { describeReleased, release } from '../system/release.ts';
 import { listenForStop } from '../system/stopRequests.ts';
 import { fail, say } from '../terminal/say.ts';
 
@@ -28,10 +28,15 @@ try {
   if (taken !== null) fail(taken);
   const deployables = chooseDeployables([]);
   throwIfFailed(await buildDeployables(deployables));
-  publish(deployables, config.gateway.dataDir);
   system = new FarmSystem(config, process.env);
-  await system.ready();
+  const waiting: string[] = [];
+  await system.ready(async () => {
+    const done = await release({ config, env: process.env, deployables, why: 'npm start' });
+    waiting.push(...done.builds.filter(({ waiting }) => waiting !== null).map(describeReleased));
+    return done;
+  });
   describe(config);
+  for (const line of waiting) say(`  ${line}`);
   const ended = await system.firstEnd();
   throw new Error(`The ${ended.name} ended:\n${ended.lastLines().join('\n')}`);
 } catch (error) {

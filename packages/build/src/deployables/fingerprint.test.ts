@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
@@ -24,6 +24,13 @@ describe('the fingerprint of a deployable', () => {
 
   test('stays when nothing changed', () => {
     assert.equal(fingerprint(dir, 'production'), before);
+  });
+
+  test('stays in a copy beside it', (t) => {
+    const copy = mkdtempSync(join(tmpdir(), 'farm-fingerprint-'));
+    t.after(() => rmSync(copy, { recursive: true }));
+    cpSync(dir, copy, { recursive: true });
+    assert.equal(fingerprint(copy, 'production'), before);
   });
 
   for (const path of ['src/Page.tsx', 'src/Other.tsx', 'src/messages/en.json', 'remote.json', 'package.json'])

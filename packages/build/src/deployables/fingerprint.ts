@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { repository } from '../paths.ts';
 
 /** What goes into every browser build besides the deployable's own folder. */
@@ -18,7 +18,8 @@ const INGREDIENTS = [
 export function fingerprint(dir: string, mode: string): string {
   const hash = createHash('sha256').update(mode);
   for (const path of [dir, ...INGREDIENTS.map((path) => resolve(repository, path))])
-    for (const file of filesOf(path)) hash.update(`\0${file}\0`).update(readFileSync(file));
+    // By their places in it, so that a build stays good in a copy of the repository.
+    for (const file of filesOf(path)) hash.update(`\0${relative(dir, file)}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
 

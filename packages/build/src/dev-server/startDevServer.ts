@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import CompressionPlugin from 'compression-webpack-plugin';
 import webpack from 'webpack';
-import WebpackDevServer from 'webpack-dev-server';
+import WebpackDevServer, { type Configuration } from 'webpack-dev-server';
 import type { Deployable } from '../deployables/deployables.ts';
 import type { WebpackConfiguration } from '../webpack/commonConfig.ts';
 
@@ -12,23 +12,59 @@ export interface DevServer {
   origin: string;
 }
 
-/**
- * Compiles a deployable on every change and reloads the pages that run it. `onEmit` comes before the reload,
- * when the files stand in `dist`.
- */
+interface DevServerOptions {
+  /** Comes before the reload, when the files stand in `dist`. */
+  onEmit?: (() => Promise<void>) | undefined;
+  /** Instead of the one its configuration names. */
+  port?: number | undefined;
+  /** A host besides this machine whose pages may follow the changes. */
+  allowedHost?: string | undefined;
+}
+
+/** Compiles a deployable on every change and reloads the pages that run it. */
 export async function startDevServer(
   { name, dir }: Deployable,
-  onEmit?: () => Promise<void>,
+  { onEmit, port, allowedHost }: DevServerOptions = {},
 ): Promise<DevServer> {
-  const module = (await import(resolve(dir, 'webpack.config.ts'))) as {
-    default: (env: unknown, argv: { mode: string }) => WebpackConfiguration;
-  };
-  const { devServer, ...config } =
+  const config =
     // What the shell provides can be read from a production build of React only: its development build
     // hides its exports in a function.
     name === 'shell'
-      ? withoutShrinking(module.default({}, { mode: 'production' }))
-      : module.default({}, { mode: 'development' });
+      ? withoutShrinking(await readConfig(dir, { port, mode: 'production' }))
+      : await readConfig(dir, { port, mode: 'development' });
+  const origin = await serveConfig(name, config, {
+    setup: (server) => ({
+      ...server,
+      allowedHosts: [server.allowedHosts ?? [], allowedHost ?? []].flat(),
+      devMiddleware: { writeToDisk: onEmit !== undefined },
+    }),
+    onEmit,
+  });
+  return { name, origin };
+}
+
+/** The webpack configuration of a folder; `port` takes the place of its own. */
+export async function readConfig(
+  dir: string,
+  { port, mode }: { port: number | undefined; mode: 'production' | 'development' },
+): Promise<WebpackConfiguration> {
+  const module = (await import(resolve(dir, 'webpack.config.ts'))) as {
+    default: (env: { port?: number | undefined }, argv: { mode: string }) => WebpackConfiguration;
+  };
+  return module.default({ port }, { mode });
+}
+
+interface ServeOptions {
+  setup?: (server: Configuration) => Configuration;
+  onEmit?: (() => Promise<void>) | undefined;
+}
+
+/** Serves what a configuration makes, and resolves when it was made once. @returns its origin */
+export async function serveConfig(
+  name: string,
+  { devServer, ...config }: WebpackConfiguration,
+  { setup = (server) => server, onEmit }: ServeOptions = {},
+): Promise<string> {
   if (!devServer) throw new Error(`${name}: webpack.config.ts has no devServer`);
   const compiler = webpack(config);
   if (onEmit) compiler.hooks.afterEmit.tapPromise('dev', onEmit);
@@ -36,17 +72,10 @@ export async function startDevServer(
     compiler.hooks.done.tap('dev', () => done());
     compiler.hooks.failed.tap('dev', fail);
   });
-  const server = new WebpackDevServer(
-    {
-      ...devServer,
-      // The command itself hears signals, and stops the processes it started first.
-      setupExitSignals: false,
-      devMiddleware: { writeToDisk: onEmit !== undefined },
-    },
-    compiler,
-  );
+  // The command itself hears signals, and stops the processes it started first.
+  const server = new WebpackDevServer({ ...setup(devServer), setupExitSignals: false }, compiler);
   await Promise.all([startOn(server, name), firstBuild]);
-  return { name, origin: `http://127.0.0.1:${devServer.port ?? 0}` };
+  return `http://localhost:${devServer.port ?? 0}`;
 }
 
 /** A production build in the time of a development build. */

@@ -18,10 +18,18 @@ const stampFile = join(root, 'node_modules/.farm-install');
 
 /** Installs from the lockfile unless what stands in node_modules came from the very same one. */
 export async function installWhenChanged() {
-  const wanted = fingerprint();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()) return;
+  await install('--frozen-lockfile');
+}
+
+/** Installs what the packages ask for, and writes down in the lockfile what is new. */
+export async function installAnew() {
+  await install('--no-frozen-lockfile', '--prefer-offline');
+}
+
+async function install(...how) {
   const progress = showProgress();
-  const code = await run('npx', ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+  const code = await run('npx', ['--yes', PNPM, 'install', ...how, '--reporter=append-only'], {
     env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that stopping reaches pnpm behind npx too.
@@ -36,7 +44,7 @@ export async function installWhenChanged() {
     );
   if (!existsSync(join(bin, 'node')))
     fail('The installation brought no Node: delete node_modules and try again.');
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, fingerprint());
   process.stdout.write(`installed in ${seconds} s\n`);
 }
 

@@ -8,10 +8,15 @@ const commands = {
   start: { about: 'build what changed, start everything, print the address', run: command('start') },
   test: { about: 'run every check, or only the suites named', run: command('test') },
   dev: { about: 'live reload of everything, or of the one remote named', run: command('dev') },
+  'new-remote': { about: 'make a remote of this name, with one page', run: command('new-remote') },
   build: { about: 'build and publish every deployable, or only those named', run: command('build') },
   admin: {
     about: 'grant EMAIL or revoke EMAIL: who is an operator',
     run: ['packages/server/src/admin.ts'],
+  },
+  rollout: {
+    about: 'publish, verify, canary, promote, roll back: what people get (--help)',
+    run: ['packages/rollout/src/main.ts'],
   },
   format: {
     about: 'write every file in the one format',
@@ -21,6 +26,14 @@ const commands = {
   'bench:bytes': {
     about: 'measure the JavaScript a visitor transfers',
     run: ['packages/e2e/src/bench/bytes.ts'],
+  },
+  'bench:faults': {
+    about: 'break the files of every page in every way, and see whether people can go on',
+    run: ['packages/e2e/src/bench/faults.ts'],
+  },
+  'bench:rollback': {
+    about: 'measure how soon a rollback takes effect while pages are loaded',
+    run: ['packages/e2e/src/bench/rollback.ts'],
   },
   'bench:a11y': {
     about: 'look for what keeps people from using a page',

@@ -74,7 +74,7 @@ export const suites: Suite[] = [
       add(
         await runJestTests(paths),
         await runNodeTests(
-          { files: 'packages/{contracts,build,agent,demo}/src/**/*.test.ts', atOnce: 1 },
+          { files: 'packages/{contracts,registry,build,agent,demo}/src/**/*.test.ts', atOnce: 1 },
           paths,
         ),
       ),
@@ -83,7 +83,8 @@ export const suites: Suite[] = [
     name: 'api',
     budgetSeconds: 260,
     cores: 1,
-    run: (paths) => runNodeTests({ files: 'packages/{server,gateway}/src/**/*.test.ts', atOnce: 1 }, paths),
+    run: (paths) =>
+      runNodeTests({ files: 'packages/{server,gateway,rollout}/src/**/*.test.ts', atOnce: 1 }, paths),
   },
   { name: 'build', budgetSeconds: 60, cores: 2, run: buildAll },
   {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SystemConfig } from '../config.ts';
 import { say, secondsSince } from '../terminal/say.ts';
-import { childEnvironment, reachable } from './childEnvironment.ts';
+import { apiUrlOf, childEnvironment, reachable } from './childEnvironment.ts';
 import { demoSettings, hasDemoFarm } from './demoFarm.ts';
 import { Service } from './Service.ts';
 
@@ -17,11 +17,11 @@ export class FarmSystem {
   private readonly services: Service[];
   private readonly startDemo: () => Service | null;
   private demo: Service | null = null;
-  private readonly probes: string[];
+  private readonly probes: { api: string; gateway: string };
   private stopping: Promise<void> | null = null;
 
   constructor(config: SystemConfig, env: NodeJS.ProcessEnv) {
-    const { gateway, server } = config;
+    const { gateway } = config;
     const logDir = resolve(gateway.dataDir, 'logs');
     const settings = hasDemoFarm(config, env) ? { ...demoSettings, ...env } : env;
     const shared = { ...settings, ...childEnvironment(config, env) };
@@ -33,23 +33,23 @@ export class FarmSystem {
       hasDemoFarm(config, env)
         ? new Service({ name: 'demo', entry: 'packages/demo/src/main.ts', env: shared, logDir })
         : null;
-    this.probes = [
-      `http://${reachable(server.apiListenHost)}:${server.apiPort}/api/ready`,
-      `http://${reachable(gateway.listenHost)}:${gateway.port}/healthz`,
-    ];
+    this.probes = {
+      api: `${apiUrlOf(config)}/api/ready`,
+      gateway: `http://${reachable(gateway.listenHost)}:${gateway.port}/healthz`,
+    };
   }
 
   /**
-   * Resolves when both answer that they are ready.
+   * Resolves when the API answers, `release` has put builds into it, and the gateway shows the revision that this led to.
    * @throws Error with the last lines of the one that did not come up
    */
-  async ready(): Promise<void> {
+  async ready(release: () => Promise<{ rev: number }>): Promise<void> {
     const began = Date.now();
     const heartbeat = setInterval(() => {
       say(`starting … ${secondsSince(began)}`);
     }, HEARTBEAT_MS);
     const died = Promise.race(this.services.map((service) => service.ended.then(() => service)));
-    const answered = this.waitForProbes(began);
+    const answered = this.comeUp(began, release);
     const first = await Promise.race([died, answered]).finally(() => {
       clearInterval(heartbeat);
     });
@@ -89,21 +89,42 @@ export class FarmSystem {
     for (const service of this.all()) service.kill();
   }
 
-  private async waitForProbes(began: number): Promise<null> {
-    for (const probe of this.probes)
-      while (!(await isOk(probe)) && !this.stopping) {
-        if (Date.now() - began > READY_LIMIT_MS)
-          throw new Error(`No answer from ${probe} in ${secondsSince(began)}; see the logs.`);
-        await delay(POLL_MS);
-      }
+  private async comeUp(began: number, release: () => Promise<{ rev: number }>): Promise<null> {
+    await this.waitFor(this.probes.api, began);
+    const { rev } = this.stopping ? { rev: 0 } : await release();
+    await this.waitFor(this.probes.gateway, began, rev);
     return null;
+  }
+
+  /** Until it answers that it can serve and, of a gateway, at least this revision. */
+  private async waitFor(probe: string, began: number, rev = 0): Promise<void> {
+    for (;;) {
+      const answer = await ask(probe);
+      if (this.stopping || (answer.isOk && answer.rev >= rev)) return;
+      if (Date.now() - began > READY_LIMIT_MS)
+        throw new Error(
+          `${probe} was not ready in ${secondsSince(began)} (${answer.trouble}); see the logs.`,
+        );
+      await delay(POLL_MS);
+    }
   }
 }
 
-async function isOk(url: string): Promise<boolean> {
+interface Answer {
+  isOk: boolean;
+  /** Of a gateway: the revision it serves. */
+  rev: number;
+  /** What it lacks, in its own words. */
+  trouble: string;
+}
+
+async function ask(url: string): Promise<Answer> {
   try {
-    return (await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok;
-  } catch {
-    return false;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    const body = (await answer.json()) as { rev?: number; problem?: string; missing?: string };
+    const { rev = 0, problem, missing } = body;
+    return { isOk: answer.ok, rev, trouble: problem ?? missing ?? `it answers ${answer.status}` };
+  } catch (error) {
+    return { isOk: false, rev: 0, trouble: (error as Error).message };
   }
 }

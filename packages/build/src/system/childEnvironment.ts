@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import type { SystemConfig } from '../config.ts';
+import { repository } from '../paths.ts';
 
 /**
  * Settings derived once here, so that both processes agree on them. The gateway's own default for API_URL
@@ -13,10 +15,17 @@ export function childEnvironment(
     PORT: String(gateway.port),
     API_PORT: String(server.apiPort),
     OUTBOX_PORT: String(server.outboxPort),
-    API_URL: isApiUrlGiven ? gateway.apiUrl : `http://${reachable(server.apiListenHost)}:${server.apiPort}`,
+    API_URL: isApiUrlGiven ? gateway.apiUrl : apiUrlOf({ server }),
     DATA_DIR: gateway.dataDir,
+    // Reading the sources is most of a start; Node keeps what it made of them.
+    NODE_COMPILE_CACHE: env['NODE_COMPILE_CACHE'] ?? resolve(repository, '.cache/node'),
     STOP_WITH_PARENT: '1',
   };
+}
+
+/** Where the API of this machine answers. */
+export function apiUrlOf({ server }: Pick<SystemConfig, 'server'>): string {
+  return `http://${reachable(server.apiListenHost)}:${server.apiPort}`;
 }
 
 /** An address to ask at, for an interface listened on. */

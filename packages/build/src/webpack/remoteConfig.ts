@@ -8,17 +8,18 @@ import { commonConfig, type WebpackConfiguration } from './commonConfig.ts';
 import { devServer } from './devServer.ts';
 import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
 import { requiredVersion, sharedModules } from './sharedModules.ts';
+import { BUILD_ID, UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
 
 interface RemoteOptions {
   /** The remote's folder: `import.meta.dirname` of its webpack.config.ts. */
   dir: string;
-  /** Port of its development server. */
+  /** Port of its development server; `--env port=…` takes another. */
   port: number;
 }
 
 /** The webpack configuration of a remote, as a function of webpack's own arguments. */
 export function remoteConfig({ dir, port }: RemoteOptions) {
-  return (_env: unknown, argv: { mode?: string }): WebpackConfiguration => {
+  return (env: { port?: number | string | undefined }, argv: { mode?: string }): WebpackConfiguration => {
     const isProduction = argv.mode !== 'development';
     const descriptor = remoteDescriptorSchema.parse(
       JSON.parse(readFileSync(resolve(dir, 'remote.json'), 'utf8')),
@@ -28,6 +29,8 @@ export function remoteConfig({ dir, port }: RemoteOptions) {
     return {
       ...common,
       entry: {},
+      // A dev server's build goes by the plain name: there is one of it in a page.
+      output: { ...common.output, uniqueName: isProduction ? `${name}_${BUILD_ID}` : name },
       // The shell hands out its own copy of the federation runtime (shell/src/remotes/shareRuntime.ts).
       externals: [
         ({ request }, done) => {
@@ -56,9 +59,10 @@ export function remoteConfig({ dir, port }: RemoteOptions) {
           },
         }),
         new ChunkScriptPlugin({ isRemote: true }),
+        ...(isProduction ? [new UniqueBuildPlugin()] : []),
         new RemoteBuildPlugin({ dir, descriptor }),
       ],
-      devServer: devServer(port),
+      devServer: devServer(Number(env.port ?? port)),
     };
   };
 }

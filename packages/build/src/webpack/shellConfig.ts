@@ -15,7 +15,7 @@ interface ShellOptions {
 
 /** The webpack configuration of the shell, as a function of webpack's own arguments. */
 export function shellConfig({ dir, port }: ShellOptions) {
-  return (_env: unknown, argv: { mode?: string }): WebpackConfiguration => {
+  return (env: { port?: number | string | undefined }, argv: { mode?: string }): WebpackConfiguration => {
     const isProduction = argv.mode !== 'development';
     const common = commonConfig(dir, 'farm_shell', isProduction);
     return {
@@ -43,7 +43,7 @@ export function shellConfig({ dir, port }: ShellOptions) {
           parts: Object.fromEntries(sharedModules.map((module) => [module, module])),
         }),
       ],
-      devServer: devServer(port),
+      devServer: devServer(Number(env.port ?? port)),
     };
   };
 }

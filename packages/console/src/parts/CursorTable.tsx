@@ -5,24 +5,25 @@ import type { ReactNode } from 'react';
 import { PageFailure } from './PageFailure.tsx';
 import { useTableWords } from './useTableWords.ts';
 
-interface CursorTableProps<Row extends { id: string }> {
+interface CursorTableProps<Row> {
   caption: string;
   list: ReturnType<typeof useCursorRows<Row>>;
   columns: readonly DataColumn<Row>[];
+  rowId: (row: Row) => string;
   toolbar?: ReactNode;
   empty: ReactNode;
 }
 
 /** A list of the console: its rows so far, the way to more, and why there are none. */
-export function CursorTable<Row extends { id: string }>(props: CursorTableProps<Row>) {
-  const { caption, list, columns, toolbar, empty } = props;
+export function CursorTable<Row>(props: CursorTableProps<Row>) {
+  const { caption, list, columns, rowId, toolbar, empty } = props;
   const words = useTableWords();
   return (
     <DataTable
       caption={caption}
       columns={columns}
       rows={list.rows}
-      rowId={({ id }) => id}
+      rowId={rowId}
       words={words}
       toolbar={toolbar}
       paging={{

@@ -10,10 +10,10 @@ interface ShownQuery {
 const POLL_MS = 30_000;
 
 /**
- * Keeps what is shown up to date while the tab is in view: asks anew 30 seconds after each answer, and on coming
- * back to the tab. What never came is left to Retry.
+ * Keeps what is shown up to date while the tab is in view: asks anew `afterMs` milliseconds after each answer (half a
+ * minute), and on coming back to the tab. What never came is left to Retry.
  */
-export function useKeptCurrent({ currentData, isFetching, refetch }: ShownQuery): void {
+export function useKeptCurrent({ currentData, isFetching, refetch }: ShownQuery, afterMs = POLL_MS): void {
   const isIdle = currentData !== undefined && !isFetching;
   useEffect(() => {
     if (!isIdle) return undefined;
@@ -21,11 +21,11 @@ export function useKeptCurrent({ currentData, isFetching, refetch }: ShownQuery)
       if (document.visibilityState === 'visible') void refetch();
     };
     // Once: the answer, or coming back to the tab, begins the next round.
-    const timer = setTimeout(look, POLL_MS);
+    const timer = setTimeout(look, afterMs);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [isIdle, refetch]);
+  }, [isIdle, refetch, afterMs]);
 }

@@ -24,6 +24,7 @@ export function DepositsPage() {
         caption={intl.formatMessage({ id: 'operator.deposits.title' })}
         list={list}
         columns={columns}
+        rowId={({ id }) => id}
         empty={
           <StateCard icon="down" title={<FormattedMessage id="operator.deposits.empty.title" />}>
             <FormattedMessage id="operator.deposits.empty.text" />

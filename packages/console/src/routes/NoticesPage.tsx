@@ -27,6 +27,7 @@ export function NoticesPage() {
         caption={intl.formatMessage({ id: 'operator.notices.title' })}
         list={list}
         columns={columns}
+        rowId={({ id }) => id}
         empty={
           <StateCard icon="notice" title={<FormattedMessage id="operator.notices.empty.title" />}>
             <FormattedMessage id="operator.notices.empty.text" />

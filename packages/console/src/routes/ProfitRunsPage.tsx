@@ -32,6 +32,7 @@ export function ProfitRunsPage() {
         caption={intl.formatMessage({ id: 'operator.runs.title' })}
         list={list}
         columns={columns}
+        rowId={({ id }) => id}
         empty={
           <StateCard icon="statistics" title={<FormattedMessage id="operator.runs.empty.title" />}>
             <FormattedMessage id="operator.runs.empty.text" />

@@ -27,6 +27,7 @@ export function WithdrawalsPage() {
         caption={intl.formatMessage({ id: 'operator.withdrawals.title' })}
         list={list}
         columns={columns}
+        rowId={({ id }) => id}
         toolbar={
           <WithdrawalFilters filter={filter} onChange={change} onClear={isDefault ? undefined : clear} />
         }

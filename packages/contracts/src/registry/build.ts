@@ -6,6 +6,8 @@ const path = z.string().regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]*(\/[A-Za-z0-9_][A-Za-
 /** SHA-384 in the form of the `integrity` attribute. */
 const sha384 = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
+const bytes = z.number().int().nonnegative();
+
 const common = {
   /** `<package version>+<first 12 hex digits of the SHA-256 over all files>`: one content, one version. */
   version: z.string().regex(/^\d+\.\d+\.\d+\+[0-9a-f]{12}$/),
@@ -13,8 +15,8 @@ const common = {
   entry: path,
   /** Every file a browser may ask for, relative to the version's folder. */
   files: z.record(path, sha384),
-  /** Size of each file in bytes: as it is, and brotli-compressed. */
-  sizes: z.record(path, z.strictObject({ raw: z.number().int(), brotli: z.number().int() })),
+  /** Size of each file in bytes: as it is, and brotli-compressed; the same twice where that is no smaller. */
+  sizes: z.record(path, z.strictObject({ raw: bytes, brotli: bytes })),
   /** Contract numbers: what a remote needs, or what a shell offers. */
   contract: contractRangeSchema,
   builtAt: z.iso.datetime(),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** Name of a remote: lower-case letters, digits and hyphens. Its container is `farm_<name>`. */
-export const remoteNameSchema = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
+/**
+ * Name of a remote: lower-case letters, digits and hyphens. Its container is `farm_<name>`. `constructor` is none: of
+ * the names that every object of JavaScript has, it is the only one of that form.
+ */
+export const remoteNameSchema = z.string().regex(/^(?!constructor$)[a-z][a-z0-9-]{0,30}$/);
 
 /** The integer contract numbers a build understands, both ends included. */
 export const contractRangeSchema = z

@@ -1,5 +1,7 @@
 export { remoteBuildSchema, shellBuildSchema } from './build.ts';
 export type { RemoteBuild, ShellBuild } from './build.ts';
+export { currentVersionsSchema } from './currentVersions.ts';
+export type { CurrentVersions } from './currentVersions.ts';
 export {
   contractRangeSchema,
   mountSchema,
@@ -12,7 +14,10 @@ export {
 export type { ContractRange, Mount, NavGroup, NavItem, RemoteDescriptor, Titles } from './descriptor.ts';
 export { registryDocumentSchema } from './document.ts';
 export type { RegistryDocument } from './document.ts';
+export { emptyRegistry, RETIRED_DAYS, SHELL } from './emptyRegistry.ts';
 export { pageDataSchema, resolvedRemoteSchema } from './pageData.ts';
 export { PAGE_DATA_ID } from './pageDataId.ts';
 export type { LoadableRemote, PageData, ResolvedRemote } from './pageData.ts';
+export { reasonOfVersionSchema } from './reasonOfVersion.ts';
+export type { ReasonOfVersion } from './reasonOfVersion.ts';
 export { isCompatible, shellContract } from './shellContract.ts';

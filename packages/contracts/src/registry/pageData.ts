@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { humanCheckConfigSchema } from '../humanCheck.ts';
 import { contractRangeSchema, remoteDescriptorSchema } from './descriptor.ts';
+import { reasonOfVersionSchema } from './reasonOfVersion.ts';
 
 /** One version of a remote as a browser needs it. `baseUrl` ends with a slash; files are relative to it. */
 const loadableSchema = z.object({
@@ -19,6 +20,8 @@ export const resolvedRemoteSchema = loadableSchema.extend({
   descriptor: remoteDescriptorSchema,
   /** The version to try when this one does not load; null when there is none other. */
   lastGood: loadableSchema.nullable(),
+  /** Why this visitor gets this version. */
+  why: reasonOfVersionSchema,
   /** Set when an operator switched the remote off; the reason is shown. */
   disabled: z.object({ reason: z.string() }).nullable(),
 });
@@ -31,15 +34,21 @@ export type ResolvedRemote = z.infer<typeof resolvedRemoteSchema>;
  */
 export const pageDataSchema = z.object({
   rev: z.number().int(),
-  shellVersion: z.string(),
+  /** The shell of this page; `integrity` has its scripts that are loaded on demand. */
+  shell: z.object({
+    version: z.string(),
+    baseUrl: z.string(),
+    integrity: z.record(z.string(), z.string()),
+    why: reasonOfVersionSchema,
+  }),
+  /** Who the visitor is to the rollout: their id without its signature. */
+  visitor: z.string(),
   remotes: z.array(resolvedRemoteSchema),
   /** Origin of the API ('' is the page's own), and the origins `HOST_API` in storage may name. */
   api: z.object({ host: z.string(), allowedHosts: z.array(z.string()) }),
   humanCheck: humanCheckConfigSchema,
   /** How long one attempt to load a script of a remote may take, in milliseconds. */
   remoteTimeoutMs: z.number().int().positive(),
-  /** Names of remotes a dev server stands in for (version `dev`, no integrity); never in production. */
-  overrides: z.array(z.string()).optional(),
 });
 /** See {@link pageDataSchema}. */
 export type PageData = z.infer<typeof pageDataSchema>;

@@ -1,6 +1,6 @@
 import type { PageData } from '@farm/contracts/registry';
 import type { Page } from 'playwright-core';
-import type { ExpectedErrors } from '../browser/watchContext.ts';
+import type { ExpectedErrors } from '@farm/rollout/browser';
 import { servePageData } from '../browser/servePageData.ts';
 import type { FilledFarm } from '../system/fillFarm.ts';
 import { fetchPageData, isPlainPath } from '../system/pageData.ts';

@@ -3,7 +3,7 @@ import { checkLook } from '../a11y/checkLook.ts';
 import { allLooks, describeLook, type Look } from '../a11y/look.ts';
 import { createReport } from '../a11y/report.ts';
 import { findSubjects } from '../a11y/subjects.ts';
-import { launchBrowser } from '../browser/launchBrowser.ts';
+import { launchBrowser } from '@farm/rollout/browser';
 import { fillFarm } from '../system/fillFarm.ts';
 import { builtFolders } from '../system/programs.ts';
 import { startSystem } from '../system/startSystem.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { launchBrowser } from '../browser/launchBrowser.ts';
+import { launchBrowser } from '@farm/rollout/browser';
 import { createOperator } from '../system/createAccount.ts';
 import { startSystem } from '../system/startSystem.ts';
 import { buildFederated, buildMonolith } from './builds.ts';

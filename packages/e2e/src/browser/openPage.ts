@@ -3,9 +3,8 @@ import { relative } from 'node:path';
 import { after, type TestContext } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { evidenceFolder, saveEvidence } from './evidence.ts';
-import { launchBrowser } from './launchBrowser.ts';
+import { launchBrowser, watchContext, type ContextWatch, type ExpectedErrors } from '@farm/rollout/browser';
 import { toContextOptions, type PageSettings } from './pageSettings.ts';
-import { watchContext, type ContextWatch, type ExpectedErrors } from './watchContext.ts';
 
 /** What a page is opened on: a running system, a fault proxy before it, or any server on this machine. */
 export interface Site {

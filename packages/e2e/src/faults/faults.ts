@@ -12,6 +12,12 @@ export type Fault =
   | { kind: 'html' }
   /** A script that does not parse. */
   | { kind: 'syntaxError' }
+  /** An error as JSON, with status 200. */
+  | { kind: 'json' }
+  /** The true answer as plain text. */
+  | { kind: 'mistyped' }
+  /** Other words than the true ones. `from` names the path they are made from, where it is not the one asked for. */
+  | { kind: 'changed'; change: (text: string) => string; from?: (path: string) => string }
   /** The true answer, cut off in the middle of its body. */
   | { kind: 'truncated' }
   /** The true answer, this late. */
@@ -48,8 +54,21 @@ export async function answerWith(fault: Fault, exchange: Exchange, lifted: Promi
         .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
         .end('var = broken on purpose');
       return;
+    case 'json':
+      response
+        .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+        .end('{"code":"internal","message":"Broken on purpose"}');
+      return;
+    case 'mistyped':
+      pipeThrough(exchange, {
+        head: (headers) => replaceHeader(headers, 'content-type', 'text/plain; charset=utf-8'),
+      });
+      return;
+    case 'changed':
+      await answerChanged(fault, exchange);
+      return;
     case 'truncated':
-      pipeThrough(exchange, cutInHalf);
+      pipeThrough(exchange, { body: cutInHalf });
       return;
     case 'slow':
       await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
@@ -57,11 +76,15 @@ export async function answerWith(fault: Fault, exchange: Exchange, lifted: Promi
   }
 }
 
+interface Pipes {
+  /** What becomes of the names and values of the answer's headers. */
+  head?: (rawHeaders: string[]) => string[];
+  body?: (from: IncomingMessage, to: ServerResponse) => void;
+}
+
 /** Passes the request on and the answer back as they are, headers included. */
-export function pipeThrough(
-  { request, response, upstream }: Exchange,
-  sendBody: (from: IncomingMessage, to: ServerResponse) => void = (from, to) => void from.pipe(to),
-): void {
+export function pipeThrough({ request, response, upstream }: Exchange, pipes: Pipes = {}): void {
+  const { head = asItIs, body = passOn } = pipes;
   if (response.destroyed) return;
   const outgoing = httpRequest(
     {
@@ -74,10 +97,10 @@ export function pipeThrough(
     },
     (answer) => {
       response.sendDate = false;
-      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
+      response.writeHead(answer.statusCode ?? 502, answer.statusMessage, head(answer.rawHeaders));
       // Else the head of an event stream would wait for its first event.
       response.flushHeaders();
-      sendBody(answer, response);
+      body(answer, response);
       // An answer that breaks off must break off here too, not end as if it were whole.
       answer.on('error', () => response.destroy());
     },
@@ -86,6 +109,38 @@ export function pipeThrough(
   outgoing.on('error', () => response.destroy());
   response.on('close', () => outgoing.destroy());
   request.pipe(outgoing);
+}
+
+function asItIs(rawHeaders: string[]): string[] {
+  return rawHeaders;
+}
+
+function passOn(from: IncomingMessage, to: ServerResponse): void {
+  from.pipe(to);
+}
+
+async function answerChanged(
+  { change, from = (path) => path }: Extract<Fault, { kind: 'changed' }>,
+  { request, response, upstream }: Exchange,
+): Promise<void> {
+  const { cookie = '' } = request.headers;
+  try {
+    const answer = await fetch(new URL(from(request.url ?? '/'), upstream), {
+      headers: { accept: request.headers.accept ?? '*/*', cookie },
+    });
+    const text = change(await answer.text());
+    // What belongs to the true text does not go on with another.
+    const kept = [...answer.headers].filter(
+      ([name]) => !['content-encoding', 'content-length', 'etag', 'transfer-encoding'].includes(name),
+    );
+    response.writeHead(answer.status, kept.flat()).end(text);
+  } catch {
+    response.destroy();
+  }
+}
+
+function replaceHeader(rawHeaders: string[], wanted: string, value: string): string[] {
+  return pairs(rawHeaders).flatMap(([name, old]) => [name, name.toLowerCase() === wanted ? value : old]);
 }
 
 function cutInHalf(from: IncomingMessage, to: ServerResponse): void {

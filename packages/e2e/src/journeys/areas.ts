@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteBuild, RemoteDescriptor } from '@farm/contracts/registry';
-import { REPOSITORY } from '../paths.ts';
+import { remoteFolders, REPOSITORY } from '../paths.ts';
+import { readMessages } from './words.ts';
 
 /** The part of the product one remote serves. */
 export interface Area {
@@ -19,7 +20,7 @@ export interface Area {
   folder: string;
 }
 
-/** The five areas of a user, in the order a new one meets them. */
+/** The areas of a user: five in the order a new one meets them, then what `npm run new-remote` added. */
 export const areas: Area[] = [
   createArea('info', 'info.home.headline'),
   // Someone signed in has no business at the login: it sends on to the assets.
@@ -27,6 +28,7 @@ export const areas: Area[] = [
   createArea('assets', 'assets.title'),
   createArea('devices', 'devices.machines.title'),
   createArea('security', 'security.addresses.title'),
+  ...addedAreas(['info', 'auth', 'assets', 'devices', 'security']),
 ];
 
 /** The area that operators alone may enter. */
@@ -35,6 +37,23 @@ export const operatorArea = createArea('operator', 'operator.withdrawals.title',
 /** The build of an area's remote as it is on disk. */
 export function readRemoteBuild({ folder }: Area): RemoteBuild {
   return readJson(`${folder}/dist/build.json`) as RemoteBuild;
+}
+
+/** The chunk of an area's build that holds its English words. */
+export function findMessagesFile({ name, folder: source }: Area): string {
+  const folder = join(REPOSITORY, source, 'dist');
+  const [first = ''] = Object.values(readMessages(source, 'en'));
+  const chunk = readdirSync(folder).find(
+    (file) => file.endsWith('.js') && readFileSync(join(folder, file), 'utf8').includes(`"value":"${first}"`),
+  );
+  if (chunk === undefined) throw new Error(`No file of ${name} holds "${first}"`);
+  return chunk;
+}
+
+/** A new remote's first page is headed by the message `<name>.title`. */
+function addedAreas(known: string[]): Area[] {
+  const names = remoteFolders().flatMap((folder) => /^mfe-(.+)/.exec(folder)?.[1] ?? []);
+  return names.filter((name) => !known.includes(name)).map((name) => createArea(name, `${name}.title`));
 }
 
 function createArea(name: string, heading: string, folder = `mfe-${name}`): Area {

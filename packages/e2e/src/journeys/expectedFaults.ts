@@ -1,4 +1,4 @@
-import type { ExpectedErrors } from '../browser/watchContext.ts';
+import type { ExpectedErrors } from '@farm/rollout/browser';
 
 /** What a browser itself says about files that do not come or are not what they should be. */
 export const expectedFaults: ExpectedErrors = {
@@ -14,4 +14,10 @@ export const expectedFaults: ExpectedErrors = {
 /** A browser tells every answer of 400 and above as an error. */
 export const refused: ExpectedErrors = {
   console: [/Failed to load resource: the server responded with a status of 4\d\d/],
+};
+
+/** As {@link expectedFaults}, with what releases throw that were broken on purpose. */
+export const expectedBreaks: ExpectedErrors = {
+  console: [...(expectedFaults.console ?? []), /Broken on purpose/],
+  page: [/Broken on purpose/],
 };

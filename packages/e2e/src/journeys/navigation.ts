@@ -28,6 +28,12 @@ export type Entry = keyof typeof headings;
 
 /** Goes to a page as a user does, by the navigation, and waits until it stands. */
 export async function follow(reader: Reader, entry: Entry): Promise<void> {
+  await pressEntry(reader, entry);
+  await untilHeaded(reader, headings[entry]);
+}
+
+/** Presses the navigation's entry of a page. */
+export async function pressEntry(reader: Reader, entry: Entry): Promise<void> {
   const { page, say, screen } = reader;
   const { place, title } = findEntry(entry, reader.locale);
   const navigation = page.getByRole('navigation', { name: say('shell.nav.main') });
@@ -38,7 +44,13 @@ export async function follow(reader: Reader, entry: Entry): Promise<void> {
   const panel = page.getByRole('presentation');
   const isListed = screen === 'phone' || place === 'top';
   await (isListed ? navigation : panel).getByRole('link', { name: title, exact: true }).click();
-  await untilHeaded(reader, headings[entry]);
+}
+
+/** Goes to a path as a link does that stands in the page: the page stays, the route changes. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  );
 }
 
 /** Waits until the page is headed so; `heading` is a message id. */

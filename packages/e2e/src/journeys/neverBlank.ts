@@ -8,9 +8,14 @@ export async function watchForBlanks(page: Page): Promise<void> {
 
 /** Fails when the page had a frame without content since it was loaded. */
 export async function assertNeverBlank(page: Page): Promise<void> {
-  const seen = await page.evaluate<{ looked: number; blank: string[] }>('window.__farmFrames');
-  assert.ok(seen.looked > 0, 'no frame was looked at');
-  assert.deepEqual(seen.blank, [], 'frames without content');
+  const { looked, blank } = await findBlanks(page);
+  assert.ok(looked > 0, 'no frame was looked at');
+  assert.deepEqual(blank, [], 'frames without content');
+}
+
+/** How many frames were looked at since the page was loaded, and what was there in those without content. */
+export async function findBlanks(page: Page): Promise<{ looked: number; blank: string[] }> {
+  return page.evaluate('window.__farmFrames');
 }
 
 // A page has content while its main part shows text, or a named sign of loading that takes up room.

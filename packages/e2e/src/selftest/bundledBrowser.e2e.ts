@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
-import { ensureBrowserFiles } from '../browser/browserFiles.ts';
+import { ensureBrowserFiles } from '@farm/rollout/browser';
 import { openPage } from '../browser/openPage.ts';
 import { readConfig } from '../config.ts';
 import { servePage } from './servePages.ts';
@@ -15,7 +15,7 @@ describe('the bundled browser', () => {
   it('is unpacked whole and once by processes that ask at the same time', async (t) => {
     const cacheDir = await mkdtemp(join(tmpdir(), 'farm-browser-'));
     t.after(() => rm(cacheDir, { recursive: true }));
-    const module = new URL('../browser/browserFiles.ts', import.meta.url).href;
+    const module = import.meta.resolve('@farm/rollout/browser');
     const script = `
       const { ensureBrowserFiles } = await import(${JSON.stringify(module)});
       const { executable } = await ensureBrowserFiles(${JSON.stringify(cacheDir)});

@@ -63,6 +63,7 @@ export async function fillFarm(site: Pick<RunningSystem, 'url' | 'readCode' | 'g
       '/operator/withdrawals/:id': `/operator/withdrawals/${held.id}`,
       '/operator/profit-runs/:id': `/operator/profit-runs/${run.id}`,
       '/operator/notices/:id': `/operator/notices/${noticeId}`,
+      '/operator/rollout/:name': '/operator/rollout/info',
     },
   };
 }

@@ -23,8 +23,8 @@ export interface SystemPlan {
   apiUrl: string;
   outboxUrl: string;
   services: Service[];
-  /** Makes built folders (relative to the root) the live versions. */
-  publish: (distFolders: string[]) => Program;
+  /** Makes a token of this name that may operate, and prints it as JSON. */
+  createToken: (name: string) => Program;
   /** Makes the user with this e-mail address an operator. */
   grant: (email: string) => Program;
 }
@@ -63,10 +63,10 @@ export function planSystem(dataDir: string, ports: number[], env: SystemOptions[
         readyUrl: `${url}/healthz`,
       },
     ],
-    publish: (distFolders) => ({
-      name: 'publishing',
-      args: ['packages/gateway/src/publishCommand.ts', ...distFolders],
-      env: { DATA_DIR: dataDir },
+    createToken: (name) => ({
+      name: 'making a token',
+      args: ['packages/server/src/admin.ts', 'token', 'create', name, '--json'],
+      env: shared,
     }),
     grant: (email) => ({
       name: 'granting',

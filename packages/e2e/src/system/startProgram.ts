@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readConfig } from '../config.ts';
-import { REPOSITORY } from '../paths.ts';
+import { NODE_COMPILE_CACHE, REPOSITORY } from '../paths.ts';
 import type { Program } from './programs.ts';
 
 /** A program that was started. */
@@ -23,7 +23,7 @@ const STOP_LIMIT_MS = 15_000;
 export function startProgram({ name, command = process.execPath, args, env }: Program): RunningProgram {
   const child = spawn(command, args, {
     cwd: REPOSITORY,
-    env: { ...readConfig().inheritedEnv, ...env },
+    env: { ...readConfig().inheritedEnv, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, so that no child of it outlives stop().
     detached: true,

@@ -1,16 +1,11 @@
 import { rm } from 'node:fs/promises';
+import type { Operator } from '@farm/rollout';
 import type { Site } from '../browser/openPage.ts';
 import { findFreePorts } from './freePorts.ts';
+import { goLive, openOperator } from './goLive.ts';
 import { makeDataDir } from './makeDataDir.ts';
 import { openMailbox, type Mailbox } from '@farm/demo/client';
-import {
-  builtFolders,
-  planSystem,
-  PORT_COUNT,
-  type Program,
-  type Service,
-  type SystemPlan,
-} from './programs.ts';
+import { builtFolders, planSystem, PORT_COUNT, type Program, type Service } from './programs.ts';
 import { startProgram, type RunningProgram } from './startProgram.ts';
 
 /** The product running on this machine. */
@@ -20,6 +15,8 @@ export interface RunningSystem extends Site, Mailbox {
   dataDir: string;
   ports: number[];
   log: () => string;
+  /** Whoever runs the machine, as the operator of the rollout. */
+  operator: () => Promise<Operator>;
   /** Makes built folders, relative to the root or absolute, the live versions. Throws what publishing says. */
   publish(distFolders: string[]): Promise<void>;
   /** Makes a user an operator. */
@@ -40,29 +37,37 @@ export interface SystemOptions {
   dataDir?: string;
   /** Those of a system that was killed, to start at its addresses again. Default: free ones. */
   ports?: number[];
-  /** What is published before the start. Default: the shell and all remotes as they are built. */
+  /** What is live once it is started. Default: the shell and all remotes as they are built. */
   distFolders?: string[];
 }
 
 const READY_LIMIT_MS = 60_000;
 const PAUSE_MS = 100;
 
-/** Publishes and starts the product by its real programs, and waits until it can be used. */
+/** Starts the product by its real programs, publishes into it, and waits until it can be used. */
 export async function startSystem(options: SystemOptions = {}): Promise<RunningSystem> {
   const dataDir = options.dataDir ?? (await makeDataDir());
   const ports = options.ports ?? (await findFreePorts(PORT_COUNT));
   const plan = planSystem(dataDir, ports, options.env);
   const services: RunningProgram[] = [];
   const log = () => services.map(({ name, output }) => `--- ${name}\n${output()}`).join('\n');
+  let opened: Promise<Operator> | undefined;
+  const operator = () => (opened ??= openOperator({ dataDir, apiUrl: plan.apiUrl, createToken }));
+  const createToken = (name: string) => runToEnd(plan.createToken(name));
+  const publish = async (distFolders: string[]) => {
+    await goLive(await operator(), distFolders, plan.url);
+  };
   const stop = async () => {
     await Promise.all(services.map((service) => service.stop()));
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const distFolders = options.distFolders ?? builtFolders();
-    if (distFolders.length > 0) await publish(plan, distFolders);
     services.push(...plan.services.map(startProgram));
-    await Promise.all(plan.services.map((service, index) => untilReady(service, services[index])));
+    const isReady = plan.services.map((service, index) => () => untilReady(service, services[index]));
+    await isReady[0]?.();
+    const distFolders = options.distFolders ?? builtFolders();
+    if (distFolders.length > 0) await publish(distFolders);
+    await Promise.all(isReady.map((untilIt) => untilIt()));
   } catch (error) {
     await stop();
     throw new Error(`The system did not start: ${(error as Error).message}\n${log()}`, { cause: error });
@@ -75,8 +80,11 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
     ports,
     log,
     ...openMailbox(plan.outboxUrl),
-    publish: (distFolders) => publish(plan, distFolders),
-    grant: (email) => runToEnd(plan.grant(email)),
+    operator,
+    publish,
+    grant: async (email) => {
+      await runToEnd(plan.grant(email));
+    },
     kill: async () => {
       await Promise.all(services.map((service) => service.kill()));
     },
@@ -84,15 +92,12 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
   };
 }
 
-async function publish(plan: SystemPlan, distFolders: string[]): Promise<void> {
-  await runToEnd(plan.publish(distFolders));
-}
-
-async function runToEnd(plan: Program): Promise<void> {
+async function runToEnd(plan: Program): Promise<string> {
   const program = startProgram(plan);
   const code = await program.ended;
   await program.stop();
   if (code !== 0) throw new Error(`${plan.name} failed (${code}):\n${program.output()}`);
+  return program.output();
 }
 
 async function untilReady({ name, readyUrl }: Service, program: RunningProgram | undefined): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sendNotFound } from './sendFile.ts';
-import { matchesEtag } from './staticRoutes.ts';
+import { sendNotFound } from './sendArtifact.ts';
+import { matchesEtag } from '../etag.ts';
 
 /**
  * The agent as an npm package, so that `npm install` and `npx` take it from the farm that it reports to. The

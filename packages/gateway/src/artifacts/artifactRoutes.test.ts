@@ -56,6 +56,19 @@ test('a file without a compressed form is sent as it is', async (t) => {
   assert.equal(answer.text, 'plain');
 });
 
+test('a picture that somebody opens by its address runs no scripts', async (t) => {
+  const gateway = await startGateway(t);
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(origin)</script></svg>';
+  const shell = await makeShell({}, { 'x.SVG': picture, 'static/logo/x.svg': picture });
+  await gateway.publish(shell.dist);
+
+  for (const path of [`/r/shell/${shell.build.version}/x.SVG`, '/logo/x.svg']) {
+    const { status, headers } = await gateway.get(path);
+    assert.equal(status, 200, path);
+    assert.match(String(headers['content-security-policy']), /^default-src 'none';.* sandbox$/, path);
+  }
+});
+
 test('HEAD answers with the headers of GET and no body', async (t) => {
   const { get, base } = await startWithAssets(t);
   const { status, headers, text } = await get(`${base}/remote.js`, {}, 'HEAD');
@@ -82,10 +95,10 @@ test('nothing but the files of a published version is there', async (t) => {
     `${base}/First.js.br`,
     `${base}/First.js/`,
     `${base}/build.json`,
-    `${base}/../../../registry.json`,
-    `${base}/..%2f..%2f..%2fregistry.json`,
-    `${base}/%2e%2e/%2e%2e/%2e%2e/registry.json`,
-    `${base}/..\\..\\registry.json`,
+    `${base}/../../../gateway/registry.json`,
+    `${base}/..%2f..%2f..%2fgateway%2fregistry.json`,
+    `${base}/%2e%2e/%2e%2e/%2e%2e/gateway/registry.json`,
+    `${base}/..\\..\\gateway\\registry.json`,
     `${base}/%00`,
     `${base}//First.js`,
     `/r/assets/../assets/${version}/First.js`,
@@ -96,7 +109,7 @@ test('nothing but the files of a published version is there', async (t) => {
     `${base}/toString`,
     `/r/info/${version}/First.js`,
     `${shellBase}/index.html`,
-    `/r/${encodeURIComponent(dataDir)}/registry.json`,
+    `/r/${encodeURIComponent(dataDir)}/gateway/registry.json`,
   ];
 
   for (const path of paths) {

@@ -1,46 +1,40 @@
-import { join } from 'node:path';
-import type { RegistryDocument } from '@farm/contracts/registry';
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LiveRegistry } from '../registry/liveRegistry.ts';
-import { SHELL, artifactFolder, isInsidePath } from './artifactFolder.ts';
-import { sendFile, sendNotFound } from './sendFile.ts';
-
-interface Artifact {
-  name: string;
-  version: string;
-  file: string;
-}
+import type { GatewayParts } from '../parts.ts';
+import { sendArtifact, sendNotFound } from './sendArtifact.ts';
 
 /**
- * Published versions under `/r/<name>/<version>/<file>`. Only files the registry lists exist, so no URL
- * reaches anything else of the disk.
+ * Published versions under `/r/<name>/<version>/<file>`. Only files that a build lists exist, so no URL reaches
+ * anything else of the store.
  */
-export function artifactRoutes(app: FastifyInstance, dataDir: string, registry: LiveRegistry): void {
+export function artifactRoutes(app: FastifyInstance, { artifacts, builds, previewOf }: GatewayParts): void {
   async function serve(request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) {
-    const { document } = await registry.current();
     const [name = '', version = '', ...rest] = request.params['*'].split('/');
     const file = rest.join('/');
-    if (!document || !isPublished(document, { name, version, file })) return sendNotFound(reply);
+    const granted = previewOf(request);
+    const isGranted = granted?.name === name && granted.version === version;
+    const build = await builds.find(name, version, isGranted);
+    if (build === 'unknown') return sendUntold(reply);
+    if (build === null || !isServed(build, file)) return sendNotFound(reply);
     void reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'same-origin');
-    return sendFile(request, reply, join(artifactFolder(dataDir, name, version), file));
+    return sendArtifact({ artifacts, key: `${name}/${version}/${file}` }, request, reply);
   }
 
   app.route({ method: ['GET', 'HEAD'], url: '/r/*', handler: serve });
   app.route({ method: ['GET', 'HEAD'], url: '/r', handler: (_request, reply) => sendNotFound(reply) });
 }
 
-function isPublished(document: RegistryDocument, { name, version, file }: Artifact): boolean {
-  const build =
-    name === SHELL
-      ? own(document.shell.versions, version)
-      : own(own(document.remotes, name)?.versions, version);
-  // The template is an ingredient of pages, not a page.
-  const isTemplate = build !== undefined && 'html' in build && build.html === file;
-  return own(build?.files, file) !== undefined && !isTemplate && isInsidePath(file);
+/** The template is an ingredient of pages, not a page. */
+function isServed(build: RemoteBuild | ShellBuild, file: string): boolean {
+  return Object.hasOwn(build.files, file) && !('html' in build && build.html === file);
 }
 
-function own<T>(record: Record<string, T> | undefined, key: string): T | undefined {
-  return record && Object.hasOwn(record, key) ? record[key] : undefined;
+function sendUntold(reply: FastifyReply) {
+  return reply
+    .code(503)
+    .headers({ 'cache-control': 'no-store', 'retry-after': '1' })
+    .type('text/plain; charset=utf-8')
+    .send('Not known just now whether there is such a version\n');
 }

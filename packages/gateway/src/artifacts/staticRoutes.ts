@@ -1,36 +1,38 @@
-import { join } from 'node:path';
+import { SHELL } from '@farm/contracts/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LiveRegistry } from '../registry/liveRegistry.ts';
-import { resolve } from '../registry/resolve.ts';
-import { SHELL, artifactFolder, isInsidePath } from './artifactFolder.ts';
-import { sendFile, sendNotFound } from './sendFile.ts';
+import { matchesEtag } from '../etag.ts';
+import type { GatewayParts } from '../parts.ts';
+import type { ShellOfPage } from '../resolution/resolution.ts';
+import { sendArtifact, sendNotFound } from './sendArtifact.ts';
 
 const STATIC_ROUTES = ['/logo/*', '/assets/*', '/fonts/*', '/favicon.ico'];
 
-/** The shell's own pictures and fonts, at names that do not change with its version. */
-export function staticRoutes(app: FastifyInstance, dataDir: string, registry: LiveRegistry): void {
+/**
+ * The shell's own pictures and fonts, at names that do not change with its version. They are the stable shell's;
+ * what it does not have yet comes from the shell that this visitor gets.
+ */
+export function staticRoutes(app: FastifyInstance, { artifacts, resolver, visitors }: GatewayParts): void {
   async function serve(request: FastifyRequest, reply: FastifyReply) {
-    const { document } = await registry.current();
-    const shell = document && resolve(document)?.shell;
     const file = `static${decodedPath(request.url)}`;
-    const hash = shell && Object.hasOwn(shell.build.files, file) ? shell.build.files[file] : undefined;
-    if (!shell || hash === undefined || !isInsidePath(file)) return sendNotFound(reply);
+    const stable = resolver.stable()?.shell;
+    const isStable = hashOf(stable, file) !== undefined;
+    const shell = isStable ? stable : (await resolver.resolve(request, visitors.of(request)))?.shell;
+    const hash = hashOf(shell, file);
+    if (!shell || hash === undefined) return sendNotFound(reply);
     // Weak, because one tag stands for the plain and the compressed form.
     const etag = `W/"${hash}"`;
-    void reply.header('cache-control', cacheControl(request.url)).header('etag', etag);
+    void reply.header('cache-control', cacheControl(request.url, isStable)).header('etag', etag);
     void reply.header('cross-origin-resource-policy', 'same-origin');
     if (matchesEtag(request.headers['if-none-match'], etag))
       return reply.code(304).header('vary', 'Accept-Encoding').send();
-    return sendFile(request, reply, join(artifactFolder(dataDir, SHELL, shell.version), file));
+    return sendArtifact({ artifacts, key: `${SHELL}/${shell.version}/${file}` }, request, reply);
   }
 
   for (const url of STATIC_ROUTES) app.route({ method: ['GET', 'HEAD'], url, handler: serve });
 }
 
-/** Whether `If-None-Match` names `etag` by weak comparison (RFC 9110, 13.1.2). */
-export function matchesEtag(header: string | undefined, etag: string): boolean {
-  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
-  return header === '*' || (header ?? '').split(',').some((tag) => opaque(tag) === opaque(etag));
+function hashOf(shell: ShellOfPage | undefined, file: string): string | undefined {
+  return shell && Object.hasOwn(shell.build.files, file) ? shell.build.files[file] : undefined;
 }
 
 function decodedPath(url: string): string {
@@ -43,6 +45,7 @@ function decodedPath(url: string): string {
 }
 
 /** Fonts carry their version in their name; a picture may be another one with the next shell. */
-function cacheControl(url: string): string {
+function cacheControl(url: string, isStable: boolean): string {
+  if (!isStable) return 'private, no-cache';
   return url.startsWith('/fonts/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
 }

@@ -1,4 +1,4 @@
-import type { PageTemplate } from './template.ts';
+import type { PageTemplate } from '@farm/registry';
 
 /** What differs between two gateways' policies. Origins have no trailing slash. */
 export interface PolicySources {

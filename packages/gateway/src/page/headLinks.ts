@@ -1,5 +1,4 @@
-import { SHELL } from '../artifacts/artifactFolder.ts';
-import { baseUrlOf, type Resolution } from '../registry/resolve.ts';
+import { shellUrl, type Resolution } from '../resolution/resolution.ts';
 import { matchMount } from './matchMount.ts';
 
 /** A file of the page, with the hash the browser checks it against. */
@@ -10,8 +9,8 @@ interface PageFile {
 
 /** Tags for the head: the shell's styles and scripts, then preloads of what the page at `path` needs. */
 export function headLinks(resolution: Resolution, path: string): string {
-  const { version, build } = resolution.shell;
-  const shellFiles = (files: string[]) => pageFiles(baseUrlOf(SHELL, version), build.files, files);
+  const { build } = resolution.shell;
+  const shellFiles = (files: string[]) => pageFiles(shellUrl(resolution.shell), build.files, files);
   return [
     ...shellFiles(build.initial.filter(isStyle)).map(styleTag),
     ...shellFiles([...build.initial.filter((file) => !isStyle(file)), build.entry]).map(scriptTag),
@@ -34,7 +33,7 @@ function routeFiles({ shell, remotes }: Resolution, path: string): PageFile[] {
   const files = [build.entry, ...build.common, ...(page?.files ?? [])];
   return [
     ...pageFiles(resolved.baseUrl, resolved.integrity, files),
-    ...pageFiles(baseUrlOf(SHELL, shell.version), shell.build.files, parts),
+    ...pageFiles(shellUrl(shell), shell.build.files, parts),
   ];
 }
 

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
-import { registryPath } from '../artifacts/artifactFolder.ts';
-import { fileRegistryStore } from '../registry/fileRegistryStore.ts';
 import { makeDescriptor, makeMount, makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { HTML, attributes, pageDataOf } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
@@ -35,9 +33,14 @@ test('a page holds the shell and what the requested route needs', async (t) => {
   const preload = `<link rel="preload" as="script" crossorigin="anonymous" integrity="${assets.build.files['First.js']}" href="${assetsUrl}First.js">`;
   assert.ok(page.text.includes(preload));
   const data = pageDataOf(page.text);
-  assert.equal(data.shellVersion, shell.build.version);
+  assert.deepEqual(data.shell, {
+    version: shell.build.version,
+    baseUrl: shellUrl,
+    integrity: { 'forms.js': shell.build.files['forms.js'] },
+    why: { kind: 'stable' },
+  });
   assert.deepEqual(data.remotes[0]?.integrity, assets.build.files);
-  assert.equal(data.overrides, undefined);
+  assert.deepEqual(data.remotes[0].why, { kind: 'stable' });
 });
 
 test('preloads follow the route, and a route of no remote has none', async (t) => {
@@ -56,10 +59,8 @@ test('preloads follow the route, and a route of no remote has none', async (t) =
 test('a disabled remote is not preloaded, and the page says why', async (t) => {
   const gateway = await startGateway(t);
   await gateway.publish((await makeShell()).dist, (await makeRemote('assets')).dist);
-  const store = fileRegistryStore(registryPath(gateway.dataDir));
-  const document = structuredClone(await store.read());
-  for (const entry of Object.values(document.remotes)) entry.disabled = { reason: 'Payouts are paused' };
-  await store.replace(document.rev, document);
+  await gateway.api.change({ kind: 'disable', name: 'assets', reason: 'Payouts are paused' });
+  await gateway.followed();
 
   const { text } = await gateway.get('/center/assets', HTML);
 
@@ -114,7 +115,7 @@ test('the policy of a page allows its own scripts, its inline script by hash, an
 });
 
 test('https is made permanent only where the product is served over https', async (t) => {
-  const gateway = await startGateway(t, { publicUrl: 'https://farm.example' });
+  const gateway = await startGateway(t, { publicUrl: 'https://farm.example', isHttps: true });
   assert.equal((await gateway.get('/')).headers['strict-transport-security'], 'max-age=31536000');
 });
 
@@ -122,12 +123,19 @@ test('a version published while the gateway runs is what the next load shows', a
   const gateway = await startGateway(t);
   const first = await makeRemote('assets');
   await gateway.publish((await makeShell()).dist, first.dist);
-  const before = await gateway.get('/center/assets', HTML);
-  const same = await gateway.get('/center/assets', { ...HTML, 'if-none-match': before.headers.etag ?? '' });
+  const visitor = { ...HTML, ...(await gateway.as('somebody')) };
+  const before = await gateway.get('/center/assets', visitor);
+  const same = await gateway.get('/center/assets', {
+    ...visitor,
+    'if-none-match': before.headers.etag ?? '',
+  });
 
   const second = await makeRemote('assets', {}, { 'First.js': 'newer()' });
   await gateway.publish(second.dist);
-  const after = await gateway.get('/center/assets', { ...HTML, 'if-none-match': before.headers.etag ?? '' });
+  const after = await gateway.get('/center/assets', {
+    ...visitor,
+    'if-none-match': before.headers.etag ?? '',
+  });
 
   assert.equal(same.status, 304);
   assert.equal(same.text, '');
@@ -141,7 +149,8 @@ test('a version published while the gateway runs is what the next load shows', a
 test('two routes have two tags', async (t) => {
   const gateway = await startGateway(t);
   await gateway.publish((await makeShell()).dist, (await makeRemote('assets')).dist);
-  const tagOf = async (path: string) => (await gateway.get(path, HTML)).headers.etag;
+  const visitor = { ...HTML, ...(await gateway.as('somebody')) };
+  const tagOf = async (path: string) => (await gateway.get(path, visitor)).headers.etag;
   assert.notEqual(await tagOf('/center/assets'), await tagOf('/'));
   assert.equal(await tagOf('/center/assets/1'), await tagOf('/center/assets/2'));
 });
@@ -150,8 +159,9 @@ test('a page is compressed for whoever takes brotli', async (t) => {
   const gateway = await startGateway(t);
   await gateway.publish((await makeShell()).dist);
 
-  const plain = await gateway.get('/', HTML);
-  const packed = await gateway.get('/', { ...HTML, 'accept-encoding': 'br' });
+  const visitor = { ...HTML, ...(await gateway.as('somebody')) };
+  const plain = await gateway.get('/', visitor);
+  const packed = await gateway.get('/', { ...visitor, 'accept-encoding': 'br' });
 
   assert.equal(packed.headers['content-encoding'], 'br');
   assert.equal(brotliDecompressSync(packed.body).toString(), plain.text);

@@ -1,17 +1,22 @@
 import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
-import type { Resolution } from '../registry/resolve.ts';
+import type { PageTemplate } from '@farm/registry';
+import { lazyScripts, shellUrl, type Resolution } from '../resolution/resolution.ts';
 import { headLinks } from './headLinks.ts';
-import type { PageTemplate } from './template.ts';
 
 /** The settings of a page that do not come from the registry. */
 export type PageSettings = Pick<PageData, 'api' | 'humanCheck' | 'remoteTimeoutMs'>;
 
+/** What a page is made of; `visitor` is null for somebody who is not counted. */
+export interface PageParts {
+  resolution: Resolution;
+  visitor: string | null;
+  settings: PageSettings;
+  path: string;
+}
+
 /** `index.html` for one visitor and path. */
-export function renderPage(
-  template: PageTemplate,
-  page: { resolution: Resolution; settings: PageSettings; path: string },
-): string {
-  const data = JSON.stringify(pageDataOf(page.resolution, page.settings));
+export function renderPage(template: PageTemplate, page: PageParts): string {
+  const data = JSON.stringify(pageDataOf(page));
   // `</script>` and `<!--` inside JSON would end or bend the element; U+003C as an escape is the same JSON.
   const inert = data.replaceAll('<', '\\u003c');
   return [
@@ -23,12 +28,17 @@ export function renderPage(
   ].join('');
 }
 
-function pageDataOf({ rev, shell, remotes, overrides }: Resolution, settings: PageSettings): PageData {
+function pageDataOf({ resolution: { rev, shell, remotes }, visitor, settings }: PageParts): PageData {
   return {
     rev,
-    shellVersion: shell.version,
+    shell: {
+      version: shell.version,
+      baseUrl: shellUrl(shell),
+      integrity: lazyScripts(shell),
+      why: shell.why,
+    },
+    visitor: visitor ?? '',
     remotes: remotes.map(({ resolved }) => resolved),
     ...settings,
-    ...(overrides.length > 0 ? { overrides } : {}),
   };
 }

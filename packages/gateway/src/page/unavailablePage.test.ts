@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { artifactFolder, registryPath } from '../artifacts/artifactFolder.ts';
-import { makeShell } from '../testing/makeBuild.ts';
-import { HTML } from '../testing/readPage.ts';
+import { makeRemote, makeShell } from '../testing/makeBuild.ts';
+import { HTML, pageDataOf } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
 test('before a shell is published a plain page says so, and /healthz says what is missing', async (t) => {
@@ -17,7 +16,7 @@ test('before a shell is published a plain page says so, and /healthz says what i
   assert.equal(page.headers['cache-control'], 'no-store');
   assert.ok(!page.text.includes('<script'));
   assert.equal(health.status, 503);
-  assert.match(health.text, /no shell version is published/);
+  assert.match(health.text, /no shell version is live/);
   await gateway.publish((await makeShell()).dist);
   assert.equal((await gateway.get('/healthz')).status, 200);
 });
@@ -26,35 +25,47 @@ test('a shell whose template is gone from the disk is told as unavailable', asyn
   const gateway = await startGateway(t);
   const { dist, build } = await makeShell();
   await gateway.publish(dist);
-  await rm(join(artifactFolder(gateway.dataDir, 'shell', build.version), 'index.html'));
+  await rm(join(gateway.artifactFolder('shell', build.version), 'index.html'));
 
   const page = await gateway.get('/', HTML);
 
   assert.equal(page.status, 503);
   assert.match(page.text, /Not available yet/);
-  assert.match(gateway.log(), /the template of the stable shell cannot be used/);
+  assert.match(gateway.log(), /the template of shell .* cannot be used/);
 });
 
-test('a damaged registry is named, and the last valid one goes on being served', async (t) => {
+test('a template that was changed after it was published is not used', async (t) => {
   const gateway = await startGateway(t);
-  await gateway.publish((await makeShell()).dist);
-  const before = await gateway.get('/', HTML);
+  const { dist, build } = await makeShell();
+  await gateway.publish(dist);
+  const file = join(gateway.artifactFolder('shell', build.version), 'index.html');
+  const html = await readFile(file, 'utf8');
+  await writeFile(file, html.replace('<script>1;', '<script>steal();'));
 
-  for (const damage of ['{"rev":', '{}', '']) {
-    await writeFile(registryPath(gateway.dataDir), damage);
-    const page = await gateway.get('/', HTML);
-    assert.equal(page.status, 200);
-    assert.equal(page.text, before.text);
-  }
+  const page = await gateway.get('/', HTML);
 
-  const path = JSON.stringify(join(gateway.dataDir, 'registry.json')).slice(1, -1);
-  assert.ok(gateway.log().includes(`${path} is damaged`));
-  assert.match(gateway.log(), /still serving revision 1/);
+  assert.equal(page.status, 503);
+  assert.ok(!page.text.includes('steal'));
+  assert.match(gateway.log(), /index\.html is not the file that was published/);
+  await writeFile(file, html);
+  assert.equal((await gateway.get('/', HTML)).status, 200);
 });
 
-test('a gateway that never saw a valid registry says which file is damaged', async (t) => {
+test('who is in the canary of a shell whose template is gone gets what the others get', async (t) => {
   const gateway = await startGateway(t);
-  await writeFile(registryPath(gateway.dataDir), '[]');
-  assert.equal((await gateway.get('/', HTML)).status, 503);
-  assert.match((await gateway.get('/healthz')).text, /registry\.json is damaged/);
+  const [shell, assets] = [await makeShell(), await makeRemote('assets')];
+  const nextShell = await makeShell({}, { 'main.js': 'next()' });
+  const nextAssets = await makeRemote('assets', {}, { 'First.js': 'next()' });
+  await gateway.publish(shell.dist, assets.dist);
+  await gateway.store(nextShell.dist, nextAssets.dist);
+  const members = { shell: nextShell.build.version, assets: nextAssets.build.version };
+  await gateway.api.change({ kind: 'canary', members, percent: 100, salt: 'ab'.repeat(16), set: 'spring' });
+  await gateway.followed();
+  await rm(join(gateway.artifactFolder('shell', nextShell.build.version), 'index.html'));
+
+  const page = await gateway.get('/', { ...HTML, ...(await gateway.as('somebody')) });
+
+  const data = pageDataOf(page.text);
+  assert.equal(data.shell.version, shell.build.version);
+  assert.equal(data.remotes[0]?.version, assets.build.version, 'nor what was meant for that shell');
 });

@@ -1,9 +1,15 @@
+import { readFile, readdir } from 'node:fs/promises';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
+import { readOrCreateVisitorKey, rolloutPaths, signVisitor, VISITOR_COOKIE } from '@farm/registry';
+import { diskArtifacts } from '@farm/registry/artifacts';
 import { createApp } from '../app.ts';
 import { readConfig, type GatewayConfig } from '../config.ts';
-import { publishBuilds } from '../publish.ts';
+import { nameOf, startFakeApi, type FakeApi } from './fakeApi.ts';
 import { makeFolder } from './makeBuild.ts';
 
 interface Answer {
@@ -13,26 +19,85 @@ interface Answer {
   text: string;
 }
 
-/** A gateway on a free port of loopback with its own data folder; stopped when the test ends. */
-export async function startGateway(t: TestContext, change: Partial<GatewayConfig> = {}) {
+/** Of the gateway's settings those that a test changes, and the API it stands before. */
+type Change = Partial<GatewayConfig> & { api?: FakeApi };
+
+/** A gateway on a free port of loopback with its own data folder and API; stopped when the test ends. */
+export async function startGateway(t: TestContext, { api: givenApi, ...change }: Change = {}) {
   const dataDir = change.dataDir ?? (await makeFolder());
+  const api = givenApi ?? (await startFakeApi(t));
+  const rollout = { ...rolloutPaths(dataDir, {}), trustedKeys: api.trustedKeys };
   const lines: string[] = [];
   const logger = { level: 'info', stream: { write: (line: string) => void lines.push(line) } };
-  const app = createApp({ ...readConfig({}), ...change, dataDir }, { logger });
+  const artifacts = diskArtifacts(join(dataDir, 'artifacts'));
+  const config = { ...readConfig({}), apiUrl: api.url, rollout, ...change, dataDir };
+  const app = await createApp(config, { artifacts, logger });
   await app.listen({ port: 0, host: '127.0.0.1' });
   t.after(() => app.close());
   const { port } = app.server.address() as AddressInfo;
+  /** Sends the path as it is written: `fetch` would resolve `..` and encode what a test means literally. */
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    send({ port, path, method, headers });
+
+  async function store(...distDirs: string[]) {
+    const builds = [];
+    for (const dist of distDirs) {
+      const build = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8')) as RemoteBuild | ShellBuild;
+      for (const file of await filesOf(dist))
+        await artifacts.put(`${nameOf(build)}/${build.version}/${file}`, await readFile(join(dist, file)));
+      builds.push(build);
+    }
+    api.announce(...builds);
+    return builds;
+  }
 
   return {
     dataDir,
     port,
+    api,
+    get,
+    close: () => app.close(),
     /** Every line logged so far. */
     log: () => lines.join(''),
-    publish: (...distDirs: string[]) => publishBuilds({ distDirs, dataDir }),
-    /** Sends the path as it is written: `fetch` would resolve `..` and encode what a test means literally. */
-    get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-      send({ port, path, method, headers }),
+    /** Folder of a version's files. */
+    artifactFolder: (name: string, version: string) => join(dataDir, 'artifacts', name, version),
+    /** Publishes builds, and gives them to nobody. */
+    store,
+    /** Publishes builds, makes them stable and waits until the gateway knows. */
+    async publish(...distDirs: string[]) {
+      const builds = await store(...distDirs);
+      const members = Object.fromEntries(builds.map((build) => [nameOf(build), build.version]));
+      await api.change({ kind: 'promote', members });
+      await untilFollowed(get, api);
+    },
+    /** Waits until the gateway has the API's newest registry. */
+    followed: () => untilFollowed(get, api),
+    /** The header of a browser that has been here as this visitor. */
+    async as(visitor: string) {
+      const key = await readOrCreateVisitorKey(rollout.visitorKey);
+      return { cookie: `${VISITOR_COOKIE}=${signVisitor(key, visitor)}` };
+    },
+    visitorKey: () => readOrCreateVisitorKey(rollout.visitorKey),
   };
+}
+
+/** Asks again until `isTrue`; the runner's own limit ends a wait for what never comes. */
+export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await wait(10);
+}
+
+/** The file on disk is written last, after the registry is in use. */
+async function untilFollowed(get: (path: string) => Promise<Answer>, api: FakeApi): Promise<void> {
+  const { text } = await api.signed();
+  const { rev } = JSON.parse(text) as { rev: number };
+  await until(async () => (JSON.parse((await get('/healthz')).text) as { rev?: number }).rev === rev);
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name !== 'build.json')
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
 function send(options: {

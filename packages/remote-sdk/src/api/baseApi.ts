@@ -53,6 +53,9 @@ export const baseApi = createApi({
     'Deposit',
     'ProfitRun',
     'OperatorNotice',
+    'Rollout',
+    'RolloutKey',
+    'RolloutToken',
   ],
   endpoints: () => ({}),
 });

@@ -46,7 +46,7 @@ export function listenTo(channel: string, parts: ListenerParts): Listener {
   const run = async () => {
     while (!connection.signal.aborted) {
       await listenOnce(connection).catch((error: unknown) => {
-        if (!connection.signal.aborted) parts.log.warn({ err: error }, 'live events are not heard');
+        if (!connection.signal.aborted) parts.log.warn({ err: error, channel }, 'live events are not heard');
       });
       listening = Promise.withResolvers();
       const wait = Math.min(FIRST_WAIT_MS * 2 ** failures++, LONGEST_WAIT_MS);

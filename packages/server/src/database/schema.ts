@@ -1,5 +1,6 @@
 import type { EmailCodeUsage, HoldReason, Locale, WithdrawalStatus } from '@farm/contracts';
 import type { ColumnType, Generated, Insertable, Kysely, Selectable } from 'kysely';
+import type { BeaconHourTable, BeaconTable } from './beaconTables.ts';
 import type {
   AlarmSettingTable,
   ChainSampleTable,
@@ -11,6 +12,14 @@ import type {
   PlotTable,
   SpaceSampleTable,
 } from './machineTables.ts';
+import type {
+  DraftTable,
+  HaltTable,
+  RevisionTable,
+  RolloutTokenTable,
+  VerificationTable,
+  VersionTable,
+} from './rolloutTables.ts';
 
 export type { EnrolmentTable, IncidentTable, MachineTable, SampleWidth } from './machineTables.ts';
 
@@ -46,6 +55,14 @@ export interface Database {
   withdrawalEvent: WithdrawalEventTable;
   profitRun: ProfitRunTable;
   profitRunLine: ProfitRunLineTable;
+  'rollout.draft': DraftTable;
+  'rollout.version': VersionTable;
+  'rollout.verification': VerificationTable;
+  'rollout.revision': RevisionTable;
+  'rollout.halt': HaltTable;
+  'rollout.token': RolloutTokenTable;
+  'rollout.beacon': BeaconTable;
+  'rollout.beaconHour': BeaconHourTable;
 }
 
 export interface AccountTable {

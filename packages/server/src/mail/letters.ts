@@ -1,10 +1,11 @@
 import type { Locale } from '@farm/contracts';
 import { alarmLetters, type AlarmFacts } from './alarmLetters.ts';
+import { haltLetters, type HaltFacts } from './haltLetters.ts';
 import type { Letter } from './renderLetter.ts';
 import { sayNext, type WithdrawalNext } from './withdrawalNext.ts';
 
 /** What a letter is about. Links are absolute. */
-export interface LetterFacts extends AlarmFacts {
+export interface LetterFacts extends AlarmFacts, HaltFacts {
   'register-code': { code: string; link: string };
   'register-known': { signInLink: string; resetLink: string };
   'reset-code': { code: string; link: string };
@@ -35,6 +36,7 @@ const notYouZh =
 export const letters: Record<Locale, Letters> = {
   en: {
     ...alarmLetters('en'),
+    ...haltLetters.en,
     'register-code': ({ code, link }) => ({
       subject: 'Your code to sign up',
       parts: [
@@ -114,6 +116,7 @@ export const letters: Record<Locale, Letters> = {
   },
   zh: {
     ...alarmLetters('zh'),
+    ...haltLetters.zh,
     'register-code': ({ code, link }) => ({
       subject: '您的注册验证码',
       parts: [

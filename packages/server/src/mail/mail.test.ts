@@ -164,6 +164,7 @@ describe('the letters', () => {
       lockdownLink: 'K',
       ...{ amount: '1 XCH', fee: '2 XCH', received: '3 XCH', address: '地址', date: 'D', trustedAt: 'T' },
       ...{ news: makeNews(), settingsLink: 'A', test: { ...ALARM_DEFAULTS, percent: '25%' } },
+      ...{ name: 'assets', canary: makeFigures('2.0.0'), stable: makeFigures('1.0.0') },
       ...{ receiptLink: 'P', next: { holdReasons: holdReasonSchema.options, proceedsAt: 'N' } },
     };
     const shapes = locales.map((locale) =>
@@ -347,4 +348,8 @@ function makeNews(): AlarmNews {
     silent: { named: [{ machine, since: 'D' }], count: 1 },
     recovered: { named: [{ machine, kind: 'drop', since: 'D', space: '10.10 TiB', plots: 120 }], count: 1 },
   };
+}
+
+function makeFigures(version: string) {
+  return { version, visitors: 40, failed: 30 };
 }

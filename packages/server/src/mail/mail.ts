@@ -21,7 +21,22 @@ export type MailJob =
       silent: NamedIncidents;
       recovered: NamedIncidents;
     }
-  | { kind: 'alarm-test'; accountId: string };
+  | { kind: 'alarm-test'; accountId: string }
+  | {
+      kind: 'canary-halted';
+      accountId: string;
+      /** Of the remote, or `shell`. */
+      name: string;
+      canary: VersionFigures;
+      stable: VersionFigures;
+    };
+
+/** For how many visitors a version failed. */
+export interface VersionFigures {
+  version: string;
+  visitors: number;
+  failed: number;
+}
 
 /** Incidents that a mail names, out of how many it tells of. */
 export interface NamedIncidents {

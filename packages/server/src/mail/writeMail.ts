@@ -6,6 +6,7 @@ import { storeCode } from '../modules/email-code/repository.ts';
 import { createLockdownLink } from '../modules/lockdown/link.ts';
 import { letters } from './letters.ts';
 import { writeAlarmMail } from './writeAlarmMail.ts';
+import { writeHaltMail } from './writeHaltMail.ts';
 import { writeMoneyMail } from './writeMoneyMail.ts';
 import type { Mail, MailJob } from './mail.ts';
 import { renderLetter } from './renderLetter.ts';
@@ -22,6 +23,7 @@ export async function writeMail(
     return writeMoneyMail(parts, job);
   }
   if (job.kind === 'alarm' || job.kind === 'alarm-test') return writeAlarmMail(parts, job);
+  if (job.kind === 'canary-halted') return writeHaltMail(parts, job);
   const { db, publicUrl } = parts;
   const say = letters[job.locale];
   const resetLink = `${publicUrl}/auth/new-password`;

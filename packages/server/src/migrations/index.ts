@@ -10,6 +10,8 @@ import * as profit from './0008_profit.ts';
 import * as deposits from './0009_deposits.ts';
 import * as lockedAccounts from './0010_locked_accounts.ts';
 import * as machines from './0011_machines.ts';
+import * as rollout from './0012_rollout.ts';
+import * as rolloutBeacons from './0013_rollout_beacons.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +26,6 @@ export const migrations: Record<string, Migration> = {
   '0009_deposits': deposits,
   '0010_locked_accounts': lockedAccounts,
   '0011_machines': machines,
+  '0012_rollout': rollout,
+  '0013_rollout_beacons': rolloutBeacons,
 };

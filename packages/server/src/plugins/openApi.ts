@@ -22,6 +22,7 @@ export async function addOpenApi(app: App): Promise<void> {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer' },
           machine: { type: 'http', scheme: 'bearer' },
+          rollout: { type: 'http', scheme: 'bearer' },
         },
       },
     },

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after } from 'node:test';
 import type { HumanCheckMode } from '@farm/contracts';
@@ -9,6 +12,7 @@ import {
   type ChainSettings,
   type MachineSettings,
   type ProfitSettings,
+  type RolloutSettings,
   type WithdrawalSettings,
 } from '../config.ts';
 import { createDatabase } from '../database/createDatabase.ts';
@@ -20,6 +24,7 @@ import { createOutboxTransport, type MailTransport } from '../mail/transport.ts'
 import { createAltchaCheck } from '../modules/human-check/altcha.ts';
 import type { HumanCheck } from '../modules/human-check/humanCheck.ts';
 import { createLive, type Live } from '../modules/live/live.ts';
+import { openRollout, type Rollout } from '../modules/rollout/openRollout.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
 import { startWorker } from '../worker/startWorker.ts';
 import { createTestDatabase } from './sharedPostgres.ts';
@@ -41,6 +46,7 @@ export interface TestServerOptions {
   profit?: Partial<ProfitSettings>;
   chain?: Partial<ChainSettings>;
   proofSource?: ProofSource;
+  rollout?: Partial<RolloutSettings>;
   /** How long the worker listens before it calls a machine silent; by default it does at once. */
   listenSeconds?: number;
   /** Between the comments that keep a stream of live events open. */
@@ -53,6 +59,7 @@ export interface TestServer {
   db: Db;
   databaseUrl: string;
   live: Live;
+  rollout: Rollout;
   mailQueue: MailQueue;
   withdrawals: WithdrawalSettings;
   /** Everything logged so far. */
@@ -88,6 +95,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await migrateToLatest(db);
   const { heartbeatMs } = options;
   const live = createLive({ databaseUrl, db, log, ...(heartbeatMs !== undefined && { heartbeatMs }) });
+  const dataDir = await mkdtemp(join(tmpdir(), 'farm-data-'));
+  const rolloutSettings = { ...parseConfig({ DATA_DIR: dataDir }).rollout, ...options.rollout };
+  const rollout = await openRollout({ config: { dataDir, rollout: rolloutSettings }, databaseUrl, db, log });
   const withdrawals = { ...TEST_CONFIG.withdrawals, ...options.withdrawals };
   const machines = { ...TEST_CONFIG.machines, ...options.machines };
   const profit = { ...TEST_CONFIG.profit, ...options.profit };
@@ -104,6 +114,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     machines,
     profit,
     chain,
+    rollout,
     proofSource,
     log,
     retryDelaySeconds: 1,
@@ -113,12 +124,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const humanCheck =
     options.humanCheck ?? createAltchaCheck(db, { production, productionKey: PRODUCTION_KEY });
   const config = { ...TEST_CONFIG, withdrawals, machines, profit, chain };
-  const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, proofSource, log });
+  const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, rollout, proofSource, log });
   after(async () => {
     await app.close();
     await worker.stop();
     await live.stop();
+    await rollout.stop();
     await db.destroy();
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   const call: TestServer['call'] = async (request) => {
@@ -173,6 +186,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     db,
     databaseUrl,
     live,
+    rollout,
     mailQueue: worker,
     withdrawals,
     log: () => logged,

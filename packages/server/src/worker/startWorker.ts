@@ -9,6 +9,8 @@ import { writeMail } from '../mail/writeMail.ts';
 import { createAlarmWatch } from '../modules/alarm/watch/createAlarmWatch.ts';
 import type { Live } from '../modules/live/live.ts';
 import { startMachineLoops } from '../modules/machine/startMachineLoops.ts';
+import { startBeaconLoops } from '../modules/rollout/beacon/startBeaconLoops.ts';
+import type { Rollout } from '../modules/rollout/openRollout.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
 import { proceedDue } from '../modules/withdrawal/due/proceed.ts';
 import { purgeExpired } from './purgeExpired.ts';
@@ -38,6 +40,7 @@ export interface WorkerParts {
   machines: MachineSettings;
   profit: ProfitSettings;
   chain: ChainSettings;
+  rollout: Rollout;
   /** Without one, space is only reported. */
   proofSource?: ProofSource | undefined;
   log: Logger;
@@ -109,6 +112,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     log,
   });
   const stopMachines = startMachineLoops(parts);
+  const stopBeacons = startBeaconLoops({ ...parts, mailQueue: { enqueue } });
   const { alarmGroupSeconds, reportSeconds } = parts.machines;
   const { listenSeconds = REPORTS_TO_LISTEN * reportSeconds } = parts;
   const stopMeasuring = startMeasureLoops({ ...parts, listenSeconds });
@@ -130,6 +134,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
       await stopAlarms();
       await stopWithdrawals();
       await stopMachines();
+      await stopBeacons();
       await stopMeasuring();
       await boss.stop({ graceful: true, timeout: 5_000 });
     },

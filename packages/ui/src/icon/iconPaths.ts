@@ -26,6 +26,7 @@ export const iconPaths: Record<string, string> = {
   mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   alert: 'M12 4l9 16H3zM12 10v4M12 17h.01',
+  about: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v5.5M12 7.5h.01',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2',
   plug: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4',
   sprout: 'M12 20v-8M12 12c0-4-3-6-7-6 0 4 3 6 7 6zM12 14c0-3.5 2.5-5.5 7-5.5 0 4-3 5.5-7 5.5z',

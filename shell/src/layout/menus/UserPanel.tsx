@@ -2,6 +2,7 @@ import type { Profile } from '@farm/contracts';
 import { Avatar, Box, Icon, Stack, Typography } from '@farm/ui';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { SupportButton } from '../../rollout/SupportButton.tsx';
 import { rowStyle } from '../navigation/EntryRow.tsx';
 import { entryStyle, plainList } from '../navigation/entryStyles.ts';
 import { Dropdown } from './Dropdown.tsx';
@@ -50,7 +51,8 @@ export function UserPanel({ user, ...panel }: UserPanelProps) {
           </li>
         ))}
       </Box>
-      <Box sx={{ p: 1 }}>
+      <Box sx={footStyle}>
+        <SupportButton id="shell.support.title" icon="about" />
         <LogoutButton onSignedOut={panel.onClose} />
       </Box>
     </Dropdown>
@@ -63,4 +65,11 @@ const listStyle = {
   ...plainList,
   p: 1,
   borderBlock: '1px dashed var(--mui-palette-divider)',
+};
+
+/** Both buttons as wide as the links above them, and in line with them. */
+const footStyle = {
+  p: 1,
+  '& > button': { width: 1, justifyContent: 'flex-start', px: 1.5 },
+  '& .MuiButton-startIcon': { marginInline: '0 12px' },
 };

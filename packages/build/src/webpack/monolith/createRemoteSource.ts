@@ -1,13 +1,22 @@
 /** Stands in for the shell's module of the same name: every remote is a lazy chunk of the one build. */
-export function createRemoteSource(_page: unknown, connectApi: () => Promise<object>) {
-  return async ({ name }: { name: string }): Promise<unknown> => {
+export function createRemoteSource(
+  _page: unknown,
+  { connectApi }: { connectApi: () => Promise<object> },
+): { load: (remote: Described) => Promise<unknown>; makeRoom: () => void } {
+  const load = async ({ name, version }: Described) => {
     // Where remotes are federated, asking for the shared API client connects it.
     if (name !== 'info') await connectApi();
     const remote = (await remotes[name]?.())?.default;
-    return name === 'info' ? connectingLate(remote as Remote, connectApi) : remote;
+    const module = name === 'info' ? connectingLate(remote as Remote, connectApi) : remote;
+    return { module, version, instead: null };
   };
+  return { load, makeRoom: () => undefined };
 }
 
+interface Described {
+  name: string;
+  version: string;
+}
 type LoadPage = () => Promise<unknown>;
 interface Remote {
   routes: Record<string, LoadPage>;

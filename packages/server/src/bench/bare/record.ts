@@ -9,6 +9,7 @@ import { createLogger } from '../../logger.ts';
 import { createOutboxTransport } from '../../mail/transport.ts';
 import { createHumanCheck } from '../../modules/human-check/createHumanCheck.ts';
 import { createLive } from '../../modules/live/live.ts';
+import { openRollout } from '../../modules/rollout/openRollout.ts';
 import { hashToken } from '../../modules/session/token.ts';
 import { startWorker } from '../../worker/startWorker.ts';
 import type { Farmer } from '../farmers.ts';
@@ -35,11 +36,12 @@ export async function recordWithdrawal(
   const log = createLogger('silent');
   const db = createDatabase(databaseUrl, log);
   const live = createLive({ databaseUrl, db, log });
+  const rollout = await openRollout({ config, databaseUrl, db, log });
   const { publicUrl, withdrawals, machines, profit, chain } = config;
-  const parts = { databaseUrl, db, publicUrl, live, withdrawals, machines, profit, chain, log };
+  const parts = { databaseUrl, db, publicUrl, live, withdrawals, machines, profit, chain, rollout, log };
   const worker = await startWorker({ ...parts, transport: createOutboxTransport(db) });
   const humanCheck = createHumanCheck(config, db);
-  const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, log });
+  const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, rollout, log });
   const restore = watchClients();
   try {
     const record = async (farmer: Farmer, amount: string): Promise<Recorded> => {
@@ -74,6 +76,7 @@ export async function recordWithdrawal(
     await app.close();
     await worker.stop();
     await live.stop();
+    await rollout.stop();
     await db.destroy();
   }
 }

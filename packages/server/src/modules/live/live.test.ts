@@ -15,7 +15,9 @@ import { changeRole } from '../operator/service.ts';
 import { createLive } from './live.ts';
 import { decodePayload, encodePayloads } from './payload.ts';
 
-const { app, call, db, databaseUrl, live, log, signIn } = await startTestServer({ heartbeatMs: 300 });
+const { app, call, db, databaseUrl, live, log, rollout, signIn } = await startTestServer({
+  heartbeatMs: 300,
+});
 const replica = await startReplica();
 
 /** A second API on the same database. */
@@ -28,6 +30,7 @@ async function startReplica() {
     mailQueue: { enqueue: () => Promise.resolve() },
     humanCheck: { challenge: () => Promise.resolve({}), verify: () => Promise.resolve() },
     live: otherLive,
+    rollout,
     log: quiet,
   });
   after(async () => {

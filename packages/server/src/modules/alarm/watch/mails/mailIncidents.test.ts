@@ -257,8 +257,11 @@ describe('the mail of an alarm', () => {
 
   test('goes out once, however many workers there are and however often they start anew', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, signUpQuietly));
-    const { databaseUrl, live, withdrawals } = server;
-    const parts = { databaseUrl, db, live, withdrawals, machines, publicUrl: PUBLIC_URL, listenSeconds: 0 };
+    const { databaseUrl, live, withdrawals, rollout } = server;
+    const parts = {
+      ...{ databaseUrl, db, live, withdrawals, machines, rollout },
+      ...{ publicUrl: PUBLIC_URL, listenSeconds: 0 },
+    };
     const { profit, chain } = TEST_CONFIG;
     const log = createLogger('silent');
     const start = () =>

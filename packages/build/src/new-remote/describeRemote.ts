@@ -1,0 +1,80 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { remoteDescriptorSchema, remoteNameSchema, shellContract } from '@farm/contracts/registry';
+import { canonicalPath } from '@farm/contracts/rollout';
+
+/** What a person asks for. */
+export interface NewRemoteWish {
+  name: string;
+  /** How users call it; made from the name when it is not given. */
+  title: string | undefined;
+  titleZh: string | undefined;
+}
+
+/** What stands in the template as `__key__`. */
+export type RemoteWords = Record<
+  'name' | 'Name' | 'title' | 'titleZh' | 'port' | 'order' | 'contract',
+  string
+>;
+
+/** Where remotes of ours are, from the root. */
+const REMOTES = '{mfe-*,packages/*}/remote.json';
+/** Names that mean something else to `npm run build` or the registry. */
+const TAKEN = ['shell', 'agent'];
+
+/**
+ * The words of a new remote: its name in both spellings, a free port, and a place behind the others.
+ * @throws Error saying in one sentence why the name cannot be had
+ */
+export function describeRemote(root: string, { name, title, titleZh }: NewRemoteWish): RemoteWords {
+  if (!remoteNameSchema.safeParse(name).success || name.endsWith('-') || name.includes('--'))
+    throw new Error(
+      `"${name}" cannot be a remote's name: it takes small letters, digits and single hyphens, begins with a letter, and has at most 31 of them (such as referral-links).`,
+    );
+  const remotes = globSync(REMOTES, { cwd: root }).map((file) =>
+    remoteDescriptorSchema.parse(JSON.parse(readFileSync(join(root, file), 'utf8'))),
+  );
+  if (
+    TAKEN.includes(name) ||
+    existsSync(join(root, `mfe-${name}`)) ||
+    remotes.some((one) => one.name === name)
+  )
+    throw new Error(`There is a "${name}" already: take another name.`);
+  const path = `/center/${name}`;
+  const owner = remotes.find(({ mounts }) =>
+    mounts.some((mount) => canonicalPath(mount.path) === canonicalPath(path)),
+  );
+  if (owner) throw new Error(`${owner.name} mounts ${path} already: take another name than "${name}".`);
+  const words = name.replaceAll('-', ' ');
+  const plainTitle = title ?? words.replace(/^./, (letter) => letter.toUpperCase());
+  const orders = remotes.flatMap(({ navigation }) =>
+    navigation.filter(({ place }) => place === 'center').map(({ order }) => order),
+  );
+  return {
+    name,
+    Name: words.replaceAll(/(?:^| )(.)/g, (_, letter: string) => letter.toUpperCase()),
+    title: inJson(plainTitle),
+    titleZh: inJson(titleZh ?? plainTitle),
+    port: String(freePort(root)),
+    order: String(Math.max(0, ...orders) + 10),
+    contract: String(shellContract.max),
+  };
+}
+
+/** Titles stand inside strings of JSON, and inside messages, where braces would begin an argument. */
+function inJson(title: string): string {
+  if (title.trim() === '' || /[{}<>\n]/.test(title))
+    throw new Error(`"${title}" cannot be a title: it is one line without braces and angle brackets.`);
+  return JSON.stringify(title.trim()).slice(1, -1);
+}
+
+function freePort(root: string): number {
+  const taken = new Set(
+    globSync('{shell,mfe-*,packages/*}/webpack.config.ts', { cwd: root }).map((file) =>
+      Number(/port: (\d+)/.exec(readFileSync(join(root, file), 'utf8'))?.[1]),
+    ),
+  );
+  let port = 3101;
+  while (taken.has(port)) port += 1;
+  return port;
+}

@@ -1,0 +1,16 @@
+import { resolve } from 'node:path';
+import { repository } from '../paths.ts';
+import { runProgram } from '../terminal/runProgram.ts';
+import { say } from '../terminal/say.ts';
+
+/** Formats a new remote's files, and installs: the lockfile gets to know it. @throws Error with the tool's own words */
+export async function settleRemote(folder: string): Promise<void> {
+  await run('Formatting', ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level=warn', folder]);
+  say('installing …');
+  await run('Installing', ['packages/build/src/launch/installNow.mjs']);
+}
+
+async function run(what: string, [program = '', ...args]: string[]): Promise<void> {
+  const { code, output } = await runProgram(process.execPath, [resolve(repository, program), ...args]);
+  if (code !== 0) throw new Error(`${what} failed, and nothing was made:\n${output.trim()}`);
+}

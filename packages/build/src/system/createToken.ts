@@ -1,0 +1,22 @@
+import { userInfo } from 'node:os';
+import { runProgram } from '../terminal/runProgram.ts';
+
+const ADMIN = 'packages/server/src/admin.ts';
+
+/** Makes the token of this machine's operator, in the database as `npm run admin -- token create` does it. */
+export async function createToken(dataDir: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const name = `${userInfo().username} on the farm's machine`;
+  const admin = (...words: string[]) =>
+    runProgram(process.execPath, [ADMIN, 'token', ...words, name, '--json'], {
+      env: { ...env, DATA_DIR: dataDir },
+    });
+  let created = await admin('create');
+  if (created.code !== 0) {
+    // One of that name was made before, and its text is lost.
+    await admin('revoke');
+    created = await admin('create');
+  }
+  if (created.code !== 0)
+    throw new Error(`The operator's token could not be made:\n${created.output.trim()}`);
+  return (JSON.parse(created.stdout) as { token: string }).token;
+}

@@ -1,0 +1,12 @@
+import type { SystemConfig } from '../config.ts';
+import { apiUrlOf } from './childEnvironment.ts';
+
+/** Whether a farm's API answers where these settings put it. */
+export async function isFarmRunning(config: SystemConfig): Promise<boolean> {
+  try {
+    const answer = await fetch(`${apiUrlOf(config)}/api/health`, { signal: AbortSignal.timeout(5_000) });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

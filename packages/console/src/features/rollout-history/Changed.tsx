@@ -1,0 +1,74 @@
+import type { HistoryEntry } from '@farm/contracts/rollout';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Stack, Typography } from '@farm/ui';
+import { Chip } from '@farm/ui/marks';
+import type { ReactNode } from 'react';
+import { Percent } from '../../parts/Percent.tsx';
+import { Version } from '../../parts/Version.tsx';
+
+/** What a change, or a halt, did to what. */
+export function Changed({ entry }: { entry: HistoryEntry }) {
+  const { change, halt, from } = entry;
+  const kind = halt === null ? (change?.kind ?? null) : `halt.${halt.action}`;
+  return (
+    <Stack component="span" sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' }, gap: 0.5 }}>
+      {kind === null ? null : (
+        <Chip
+          component="span"
+          size="small"
+          variant="outlined"
+          color={halt === null ? 'default' : 'error'}
+          label={
+            <FormattedMessage
+              id={`operator.rollout.history.kind.${kind}`}
+              values={{
+                percent: change?.kind === 'canary' ? <Percent share={change.percent / 100} /> : null,
+              }}
+            />
+          }
+        />
+      )}
+      {membersOf(entry).map(({ name, version }) => (
+        <Typography key={name} component="bdi" dir="ltr" variant="body2">
+          {name}
+          {version === null ? null : <FromTo from={from[name] ?? null} to={version} />}
+        </Typography>
+      ))}
+      {change !== null && 'reason' in change && change.reason !== entry.why ? (
+        <Typography component="bdi" variant="body2">
+          {change.reason}
+        </Typography>
+      ) : null}
+    </Stack>
+  );
+}
+
+const BEFORE = ': ';
+const ARROW = ' → ';
+
+function FromTo({ from, to }: { from: string | null; to: string }): ReactNode {
+  return (
+    <>
+      {BEFORE}
+      {from === null || from === to ? null : (
+        <>
+          <Version version={from} />
+          {ARROW}
+        </>
+      )}
+      <Version version={to} />
+    </>
+  );
+}
+
+/** Whom it concerns, and the version it was about. */
+function membersOf({ change, halt }: HistoryEntry): { name: string; version: string | null }[] {
+  if (halt !== null) return [{ name: halt.name, version: halt.version }];
+  if (change === null) return [];
+  if ('members' in change)
+    return Object.entries(change.members)
+      .map(([name, version]) => ({ name, version }))
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  if (change.kind === 'rollback') return [{ name: change.name, version: change.version }];
+  return 'name' in change ? [{ name: change.name, version: null }] : [];
+}

@@ -1,0 +1,33 @@
+import type { HistoryEntry } from '@farm/contracts/rollout';
+import { FormattedMessage } from '@farm/remote-sdk';
+import type { useCursorRows } from '@farm/remote-sdk/api';
+import { StateCard } from '@farm/ui';
+import { CursorTable } from '../../parts/CursorTable.tsx';
+import { useHistoryColumns } from './useHistoryColumns.tsx';
+
+interface HistoryTableProps {
+  caption: string;
+  list: ReturnType<typeof useCursorRows<HistoryEntry>>;
+}
+
+/** What was changed, newest first: by whom, why, from what to what. */
+export function HistoryTable({ caption, list }: HistoryTableProps) {
+  return (
+    <CursorTable
+      caption={caption}
+      list={list}
+      columns={useHistoryColumns()}
+      rowId={idOf}
+      empty={
+        <StateCard icon="clock" title={<FormattedMessage id="operator.rollout.history.empty.title" />}>
+          <FormattedMessage id="operator.rollout.history.empty.text" />
+        </StateCard>
+      }
+    />
+  );
+}
+
+/** Halts have the revision they came on top of. */
+function idOf({ rev, halt }: HistoryEntry): string {
+  return halt === null ? String(rev) : `${rev} ${halt.at} ${halt.action} ${halt.name}`;
+}

@@ -1,0 +1,43 @@
+import type { HistoryEntry } from '@farm/contracts/rollout';
+import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
+import { Stack, Typography } from '@farm/ui';
+import type { DataColumn } from '@farm/ui/table';
+import { useMemo } from 'react';
+import { When } from '../../parts/When.tsx';
+import { Changed } from './Changed.tsx';
+
+/** What is shown of a change in the list. */
+export function useHistoryColumns(): DataColumn<HistoryEntry>[] {
+  const intl = useIntl();
+  return useMemo(() => {
+    const say = (id: string) => intl.formatMessage({ id: `operator.rollout.history.${id}` });
+    return [
+      { id: 'at', header: say('at'), cell: ({ at }) => <When instant={at} /> },
+      { id: 'what', header: say('what'), cell: (entry) => <Changed entry={entry} /> },
+      {
+        id: 'why',
+        header: say('why'),
+        cell: ({ why, halt }) => <bdi {...(halt !== null && { lang: 'en' })}>{why}</bdi>,
+      },
+      { id: 'who', header: say('who'), cell: (entry) => <Who entry={entry} /> },
+      { id: 'rev', header: say('rev'), align: 'end', cell: ({ rev }) => <FormattedNumber value={rev} /> },
+    ];
+  }, [intl]);
+}
+
+function Who({ entry: { who, keyName, halt } }: { entry: HistoryEntry }) {
+  if (halt !== null) return <FormattedMessage id="operator.rollout.history.registry" />;
+  return (
+    <Stack component="span" sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
+      <bdi dir="ltr">{who}</bdi>
+      {keyName === null || keyName === who ? null : (
+        <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+          <FormattedMessage
+            id="operator.rollout.history.key"
+            values={{ key: <bdi dir="ltr">{keyName}</bdi> }}
+          />
+        </Typography>
+      )}
+    </Stack>
+  );
+}

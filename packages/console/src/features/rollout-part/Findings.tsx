@@ -1,0 +1,40 @@
+import type { PublishedVersion } from '@farm/contracts/rollout';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Stack, Typography } from '@farm/ui';
+import { Chip } from '@farm/ui/marks';
+import { verificationOf } from '../../model/verification.ts';
+import { Sentences } from '../../parts/Sentences.tsx';
+import { When } from '../../parts/When.tsx';
+
+/** How the last verification ended, and everything it found. */
+export function Findings({ verification }: Pick<PublishedVersion, 'verification'>) {
+  const outcome = verificationOf(verification);
+  return (
+    <Stack sx={{ gap: 0.5, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
+      <Chip
+        component="span"
+        size="small"
+        variant="outlined"
+        color={colours[outcome]}
+        label={<FormattedMessage id={`operator.rollout.verification.${outcome}`} />}
+      />
+      {verification === null ? null : (
+        <>
+          <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+            <FormattedMessage
+              id="operator.rollout.verification.facts"
+              values={{
+                pages: verification.pages.length,
+                by: <bdi dir="ltr">{verification.by}</bdi>,
+                when: <When instant={verification.at} />,
+              }}
+            />
+          </Typography>
+          {verification.problems.length === 0 ? null : <Sentences sentences={verification.problems} />}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+const colours = { passed: 'success', failed: 'error', none: 'default' } as const;

@@ -1,0 +1,100 @@
+import type { RateHistory } from '@farm/contracts/rollout';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { useSlowQuery } from '@farm/remote-sdk/api';
+import { Card, Stack, Typography } from '@farm/ui';
+import { LineChart } from '@farm/ui/charts';
+import { ChoiceButtons } from '@farm/ui/controls';
+import { useMemo, useState } from 'react';
+import { useGetRolloutRatesQuery } from '../../api/rolloutApi.ts';
+import { toRateLines } from '../../model/rateSeries.ts';
+import { PageFailure } from '../../parts/PageFailure.tsx';
+import { PageNotice } from '../../parts/PageNotice.tsx';
+import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
+
+const ranges = ['24', '168', '720'] as const;
+type Range = (typeof ranges)[number];
+
+/** How often each version broke, over time. */
+export function RatesCard({ name }: { name: string }) {
+  const intl = useIntl();
+  const [range, setRange] = useState<Range>('24');
+  const query = useGetRolloutRatesQuery({ name, hours: Number(range) }, { refetchOnMountOrArgChange: true });
+  useKeptCurrent(query);
+  const slow = useSlowQuery(query);
+  const { currentData, error, isFetching } = query;
+  const hasFailed = currentData === undefined && error !== undefined && !isFetching;
+  return (
+    <Card component="section" aria-labelledby="rates" sx={{ p: 3 }}>
+      <Stack direction="row" sx={headStyle}>
+        <Typography id="rates" variant="h5" component="h2">
+          <FormattedMessage id="operator.rollout.rates.title" />
+        </Typography>
+        <ChoiceButtons
+          label={intl.formatMessage({ id: 'operator.rollout.rates.range' })}
+          value={range}
+          onChange={setRange}
+          options={ranges.map((value) => ({
+            value,
+            label: <FormattedMessage id={`operator.rollout.rates.range.${value}`} />,
+          }))}
+        />
+      </Stack>
+      <div role="status">
+        <PageNotice slow={slow} isOutdated={currentData !== undefined && error !== undefined} />
+      </div>
+      {hasFailed ? (
+        <PageFailure error={error} onRetry={slow.retry} />
+      ) : (
+        <RatesChart history={currentData} range={range} />
+      )}
+    </Card>
+  );
+}
+
+function RatesChart({ history, range }: { history: RateHistory | undefined; range: Range }) {
+  const intl = useIntl();
+  const say = (id: string) => intl.formatMessage({ id: `operator.rollout.rates.${id}` });
+  const series = useMemo(
+    () =>
+      (history === undefined ? [] : toRateLines(history)).map(({ version, points }) => ({
+        id: version,
+        label: version,
+        points,
+      })),
+    [history],
+  );
+  const write = (value: string) =>
+    intl.formatNumber(Number(value) / 100, { style: 'percent', maximumFractionDigits: 2 });
+  return (
+    <LineChart
+      label={say('title')}
+      series={series}
+      height={HEIGHT}
+      startsAtZero
+      // An hour in which nobody came has no rate.
+      maxGapMs={MAX_GAP_MS}
+      formatValue={write}
+      formatTime={(at) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}
+      formatAxisTime={(at) => intl.formatDate(at, range === '24' ? HOUR : DAY)}
+      words={{
+        showTable: say('showTable'),
+        showChart: say('showChart'),
+        time: say('time'),
+        moment: say('moment'),
+        loading: intl.formatMessage({ id: 'operator.loading' }),
+      }}
+      isLoading={history === undefined}
+      empty={
+        <Typography sx={{ color: 'text.secondary', textAlign: 'center' }}>
+          <FormattedMessage id="operator.rollout.rates.empty" />
+        </Typography>
+      }
+    />
+  );
+}
+
+const HEIGHT = 240;
+const MAX_GAP_MS = 5_400_000;
+const HOUR = { hour: 'numeric', minute: '2-digit' } as const;
+const DAY = { month: 'short', day: 'numeric' } as const;
+const headStyle = { flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 2 };

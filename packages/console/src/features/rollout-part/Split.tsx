@@ -1,0 +1,59 @@
+import type { RolloutEntry } from '@farm/contracts/rollout';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Card, Stack, Typography } from '@farm/ui';
+import { splitOf } from '../../model/split.ts';
+import { Percent } from '../../parts/Percent.tsx';
+import { Version } from '../../parts/Version.tsx';
+
+/** Who gets which version: as a bar, and in figures. */
+export function Split({ entry }: { entry: RolloutEntry | undefined }) {
+  const shares = entry === undefined ? [] : splitOf(entry);
+  return (
+    <Card component="section" aria-labelledby="split" sx={{ p: 3 }}>
+      <Typography id="split" variant="h5" component="h2" gutterBottom>
+        <FormattedMessage id="operator.rollout.split.title" />
+      </Typography>
+      {entry === undefined || entry.disabled === null ? null : (
+        <Typography sx={{ mb: 2, color: 'error.text' }}>
+          <FormattedMessage
+            id="operator.rollout.split.disabled"
+            values={{ reason: <bdi>{entry.disabled.reason}</bdi> }}
+          />
+        </Typography>
+      )}
+      {shares.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>
+          <FormattedMessage id="operator.rollout.split.none" />
+        </Typography>
+      ) : (
+        <>
+          <Stack direction="row" aria-hidden sx={barStyle}>
+            {shares.map(({ kind, percent }) => (
+              <Box key={kind} sx={{ width: `${percent}%`, bgcolor: colours[kind] }} />
+            ))}
+          </Stack>
+          <Stack component="ul" sx={{ listStyle: 'none', m: 0, p: 0, mt: 2, gap: 1 }}>
+            {shares.map(({ kind, version, percent }) => (
+              <Stack component="li" key={kind} direction="row" sx={{ gap: 1, alignItems: 'center' }}>
+                <Box aria-hidden sx={{ width: 12, height: 12, borderRadius: 0.5, bgcolor: colours[kind] }} />
+                <span>
+                  <FormattedMessage
+                    id={`operator.rollout.split.${kind}`}
+                    values={{
+                      version: <Version version={version} />,
+                      percent: <Percent share={percent / 100} />,
+                    }}
+                  />
+                </span>
+              </Stack>
+            ))}
+          </Stack>
+        </>
+      )}
+    </Card>
+  );
+}
+
+const colours = { stable: 'primary.main', canary: 'warning.main' } as const;
+
+const barStyle = { height: 12, borderRadius: 1, overflow: 'hidden', bgcolor: 'action.hover' };

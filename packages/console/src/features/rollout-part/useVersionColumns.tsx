@@ -1,0 +1,42 @@
+import type { PublishedVersion } from '@farm/contracts/rollout';
+import { useIntl } from '@farm/remote-sdk';
+import { Stack } from '@farm/ui';
+import type { DataColumn } from '@farm/ui/table';
+import { useMemo } from 'react';
+import { Commit } from '../../parts/Commit.tsx';
+import { Version } from '../../parts/Version.tsx';
+import { When } from '../../parts/When.tsx';
+import { Findings } from './Findings.tsx';
+
+/** What is shown of a published version. */
+export function useVersionColumns(): DataColumn<PublishedVersion>[] {
+  const intl = useIntl();
+  return useMemo(() => {
+    const say = (id: string) => intl.formatMessage({ id: `operator.rollout.versions.${id}` });
+    return [
+      { id: 'version', header: say('version'), cell: ({ version }) => <Version version={version} /> },
+      {
+        id: 'commit',
+        header: say('commit'),
+        cell: ({ commit }) =>
+          commit === null ? intl.formatMessage({ id: 'operator.rollout.none' }) : <Commit commit={commit} />,
+      },
+      {
+        id: 'published',
+        header: say('published'),
+        cell: ({ publishedAt, publishedBy }) => (
+          <Stack component="span">
+            <When instant={publishedAt} />
+            <bdi dir="ltr">{publishedBy}</bdi>
+          </Stack>
+        ),
+      },
+      {
+        id: 'verification',
+        header: say('verification'),
+        width: '40%',
+        cell: ({ verification }) => <Findings verification={verification} />,
+      },
+    ];
+  }, [intl]);
+}

@@ -1,0 +1,47 @@
+import type { CreatedRolloutToken } from '@farm/contracts/rollout';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Button, Stack, Typography } from '@farm/ui';
+import { CopyText } from '@farm/ui/marks';
+import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { useId } from 'react';
+
+interface NewTokenProps {
+  isOpen: boolean;
+  /** Kept while the dialog fades out. */
+  created: CreatedRolloutToken;
+  onClose: () => void;
+}
+
+/** Shows a token, once. Only its button closes it: nobody loses it by a click beside it. */
+export function NewToken({ isOpen, created, onClose }: NewTokenProps) {
+  const intl = useIntl();
+  const titleId = useId();
+  const { name, token } = created;
+  return (
+    <Dialog open={isOpen} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>
+        <FormattedMessage id="operator.rollout.token.created" values={{ name: <bdi>{name}</bdi> }} />
+      </DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2 }}>
+          <Typography>
+            <FormattedMessage id="operator.rollout.token.once" />
+          </Typography>
+          <CopyText
+            text={token}
+            words={{
+              copy: intl.formatMessage({ id: 'operator.rollout.token.copy' }),
+              copied: intl.formatMessage({ id: 'operator.copied' }),
+              selected: intl.formatMessage({ id: 'operator.selected' }),
+            }}
+          />
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ p: 2 }}>
+        <Button variant="contained" autoFocus onClick={onClose}>
+          <FormattedMessage id="operator.rollout.token.kept" />
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { CreatedRolloutToken } from '@farm/contracts/rollout';
+import { FormattedMessage, isApiError, useIntl } from '@farm/remote-sdk';
+import { toFailure } from '@farm/remote-sdk/api';
+import { Box, Button, Card, Typography } from '@farm/ui';
+import { FormError, SelectField, TextField } from '@farm/ui/forms';
+import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { EVERYTHING, useTokenForm } from './useTokenForm.ts';
+
+interface TokenFormProps {
+  /** Names a token can be limited to. */
+  remotes: readonly string[];
+  onCreated: (created: CreatedRolloutToken) => void;
+}
+
+/** Makes a token for a team, or for an operator. */
+export function TokenForm({ remotes, onCreated }: TokenFormProps) {
+  const intl = useIntl();
+  const form = useTokenForm(onCreated);
+  const { ref, ...nameInput } = form.nameField;
+  return (
+    <Card component="section" aria-labelledby="new-token" sx={{ p: 3, mb: 3 }}>
+      <Typography id="new-token" variant="h5" component="h2">
+        <FormattedMessage id="operator.rollout.token.new" />
+      </Typography>
+      <Box component="form" noValidate onSubmit={(event) => void form.submit(event)} sx={formStyle}>
+        <TextField
+          {...nameInput}
+          inputRef={ref}
+          fullWidth
+          autoComplete="off"
+          label={<FormattedMessage id="operator.rollout.token.name" />}
+          error={form.nameProblem !== undefined}
+          helperText={<FormattedMessage id={`operator.rollout.token.name.${form.nameProblem ?? 'help'}`} />}
+          slotProps={{ htmlInput: { readOnly: form.isBusy, 'aria-required': true } }}
+        />
+        <SelectField
+          label={<FormattedMessage id="operator.rollout.token.scope" />}
+          value={form.scope}
+          onChange={form.setScope}
+          options={[
+            { value: EVERYTHING, label: intl.formatMessage({ id: 'operator.rollout.token.scope.all' }) },
+            ...remotes.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: 'operator.rollout.token.scope.one' }, { name: value }),
+            })),
+          ]}
+          hint={
+            <FormattedMessage
+              id={`operator.rollout.token.scope.${form.scope === EVERYTHING ? 'all' : 'one'}.help`}
+            />
+          }
+        />
+        <Button
+          type="submit"
+          variant="contained"
+          aria-disabled={form.isBusy}
+          aria-busy={form.isBusy}
+          sx={{ mt: { md: 1 }, minHeight: 40, opacity: form.isBusy ? 0.6 : 1 }}
+        >
+          <FormattedMessage id={form.isBusy ? 'operator.sending' : 'operator.rollout.token.create'} />
+        </Button>
+      </Box>
+      {form.failure === undefined ? null : <TokenFailure failure={form.failure} />}
+      <SlowDeed isSlow={form.isSlow} onStop={form.stop} />
+    </Card>
+  );
+}
+
+function TokenFailure({ failure }: { failure: unknown }) {
+  const { reason, requestId } = toFailure(failure);
+  const isForbidden = isApiError(failure) && failure.code === 'forbidden';
+  return (
+    <FormError>
+      <FormattedMessage id={`operator.rollout.token.failure.${isForbidden ? 'forbidden' : reason}`} />
+      {requestId === undefined ? null : (
+        <>
+          <br />
+          <FormattedMessage id="operator.requestId" values={{ requestId }} />
+        </>
+      )}
+    </FormError>
+  );
+}
+
+const formStyle = {
+  display: 'grid',
+  gap: 2,
+  mt: 2.5,
+  mb: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1.4fr auto' },
+};

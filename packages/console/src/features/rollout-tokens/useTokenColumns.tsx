@@ -1,0 +1,52 @@
+import type { RolloutToken } from '@farm/contracts/rollout';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Stack } from '@farm/ui';
+import type { DataColumn } from '@farm/ui/table';
+import { useMemo } from 'react';
+import { When } from '../../parts/When.tsx';
+import { RevokeToken } from './RevokeToken.tsx';
+
+/** What is shown of a token. */
+export function useTokenColumns(): DataColumn<RolloutToken>[] {
+  const intl = useIntl();
+  return useMemo(() => {
+    const say = (id: string) => intl.formatMessage({ id: `operator.rollout.token.${id}` });
+    return [
+      { id: 'name', header: say('name'), cell: ({ name }) => <bdi>{name}</bdi> },
+      {
+        id: 'scope',
+        header: say('scope'),
+        cell: ({ remote }) =>
+          remote === null ? (
+            say('scope.all')
+          ) : (
+            <FormattedMessage
+              id="operator.rollout.token.scope.one"
+              values={{ name: <bdi dir="ltr">{remote}</bdi> }}
+            />
+          ),
+      },
+      {
+        id: 'created',
+        header: say('createdAt'),
+        cell: ({ createdAt, createdBy }) => (
+          <Stack component="span">
+            <When instant={createdAt} />
+            <bdi dir="ltr">{createdBy}</bdi>
+          </Stack>
+        ),
+      },
+      {
+        id: 'lastUsed',
+        header: say('lastUsed'),
+        cell: ({ lastUsedAt }) => (lastUsedAt === null ? say('never') : <When instant={lastUsedAt} />),
+      },
+      {
+        id: 'revoke',
+        header: say('revoke'),
+        isHeaderHidden: true,
+        cell: (token) => <RevokeToken token={token} />,
+      },
+    ];
+  }, [intl]);
+}

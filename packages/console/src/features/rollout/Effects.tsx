@@ -1,0 +1,90 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Typography } from '@farm/ui';
+import { useId, type ReactNode } from 'react';
+import type { Effect } from '../../model/effects.ts';
+import { Percent } from '../../parts/Percent.tsx';
+import { Version } from '../../parts/Version.tsx';
+
+interface EffectsProps {
+  title: ReactNode;
+  effects: readonly Effect[];
+}
+
+/** What is another than before: from what, to what. */
+export function Effects({ title, effects }: EffectsProps) {
+  const titleId = useId();
+  return (
+    <div>
+      <Typography id={titleId} sx={{ fontWeight: 600 }}>
+        {title}
+      </Typography>
+      {effects.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>
+          <FormattedMessage id="operator.rollout.effect.none" />
+        </Typography>
+      ) : (
+        <Box component="ul" aria-labelledby={titleId} sx={listStyle}>
+          {effects.map((effect) => (
+            <li key={`${effect.kind} ${effect.name ?? ''}`}>
+              <FormattedMessage
+                id={`operator.rollout.effect.${effect.kind}`}
+                values={{ name: <bdi dir="ltr">{effect.name}</bdi>, change: <FromTo effect={effect} /> }}
+              />
+            </li>
+          ))}
+        </Box>
+      )}
+    </div>
+  );
+}
+
+const ARROW = ' → ';
+
+function FromTo({ effect }: { effect: Effect }) {
+  const [from, to] = endsOf(effect);
+  return (
+    // Read from left to right, as the versions in it are.
+    <Box component="bdi" dir="ltr" sx={{ fontWeight: 600 }}>
+      {from}
+      {ARROW}
+      {to}
+    </Box>
+  );
+}
+
+function endsOf(effect: Effect): [ReactNode, ReactNode] {
+  if (effect.kind === 'stable') return [toVersion(effect.from), toVersion(effect.to)];
+  if (effect.kind === 'canary') return [toShare(effect.from), toShare(effect.to)];
+  const { kind, from, to } = effect;
+  return [toState(kind, from), toState(kind, to)];
+}
+
+function toVersion(version: string | null): ReactNode {
+  return version === null ? <None /> : <Version version={version} />;
+}
+
+function toShare(canary: { version: string; percent: number } | null): ReactNode {
+  if (canary === null) return <None />;
+  return (
+    <FormattedMessage
+      id="operator.rollout.share"
+      values={{
+        version: <Version version={canary.version} />,
+        percent: <Percent share={canary.percent / 100} />,
+      }}
+    />
+  );
+}
+
+function toState(kind: 'disabled' | 'frozen', reason: string | null): ReactNode {
+  if (reason === null) return <FormattedMessage id={`operator.rollout.effect.${kind}.not`} />;
+  return (
+    <FormattedMessage id={`operator.rollout.effect.${kind}.is`} values={{ reason: <bdi>{reason}</bdi> }} />
+  );
+}
+
+function None() {
+  return <FormattedMessage id="operator.rollout.none" />;
+}
+
+const listStyle = { m: 0, mt: 0.5, paddingInlineStart: 2.5, overflowWrap: 'anywhere' };

@@ -1,0 +1,57 @@
+import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Stack, Typography } from '@farm/ui';
+import { Chip } from '@farm/ui/marks';
+import type { ReactNode } from 'react';
+
+interface EntryStateProps {
+  entry: RolloutEntry;
+  status: RolloutStatus;
+}
+
+/** What is out of the ordinary with a remote, as word, colour and sentence. */
+export function EntryState({ entry, status }: EntryStateProps) {
+  const { name, disabled, canary, stable } = entry;
+  const halts = status.halts.filter(
+    (halt) =>
+      halt.name === name && halt.version === (halt.action === 'stop-canary' ? canary?.version : stable),
+  );
+  if (stable === null)
+    return <State word="new" text={<FormattedMessage id="operator.rollout.state.new.text" />} />;
+  if (disabled === null && halts.length === 0 && status.frozen === null)
+    return (
+      <Typography component="span" variant="inherit" sx={{ whiteSpace: 'nowrap' }}>
+        <FormattedMessage id="operator.rollout.state.ordinary" />
+      </Typography>
+    );
+  return (
+    <Stack component="span" sx={{ gap: 1 }}>
+      {halts.map(({ action, why, at }) => (
+        <State key={`${action} ${at}`} word="halted" text={<bdi lang="en">{why}</bdi>} />
+      ))}
+      {disabled === null ? null : <State word="disabled" text={<bdi>{disabled.reason}</bdi>} />}
+      {status.frozen === null ? null : <State word="frozen" text={null} />}
+    </Stack>
+  );
+}
+
+const colours = { new: 'default', halted: 'error', disabled: 'error', frozen: 'info' } as const;
+
+function State({ word, text }: { word: keyof typeof colours; text: ReactNode }) {
+  return (
+    <Stack component="span" sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' }, gap: 0.5 }}>
+      <Chip
+        component="span"
+        size="small"
+        variant="outlined"
+        color={colours[word]}
+        label={<FormattedMessage id={`operator.rollout.state.${word}`} />}
+      />
+      {text === null ? null : (
+        <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,13 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { NoticeBar } from '@farm/ui';
+
+/** Says that nothing may change but rollback and switching off, and why. */
+export function FrozenBar({ reason }: { reason: string }) {
+  return (
+    <div id="rollout-frozen" tabIndex={-1}>
+      <NoticeBar icon="clock">
+        <FormattedMessage id="operator.rollout.frozen" values={{ reason: <bdi>{reason}</bdi> }} />
+      </NoticeBar>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { RolloutStatus } from '@farm/contracts/rollout';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Button, Stack, Typography } from '@farm/ui';
+import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import { useEffect, useRef } from 'react';
+import type { SigningKey } from '../../model/signingKey.ts';
+import type { Step } from '../../model/step.ts';
+import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { StepFailure } from './StepFailure.tsx';
+import { StepFields } from './StepFields.tsx';
+import { StepPlan } from './StepPlan.tsx';
+import { useStepForm } from './useStepForm.ts';
+
+interface StepFormProps {
+  step: Step;
+  status: RolloutStatus;
+  signingKey: SigningKey;
+  titleId: string;
+  onClose: () => void;
+  onUncertain: () => void;
+}
+
+/** Asks what a step needs, shows what it would do, and does it. */
+export function StepForm({ step, status, signingKey, titleId, onClose, onUncertain }: StepFormProps) {
+  const form = useStepForm({ step, status, signingKey, onDone: onClose, onUncertain });
+  const { kind, entry } = step;
+  const element = useRef<HTMLFormElement>(null);
+  const { askedCount } = form;
+  useEffect(() => {
+    if (askedCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [askedCount]);
+  const isRaise = kind === 'canary' && (entry?.canary ?? null) !== null;
+  const words = isRaise ? 'canary.change' : `${kind}.do`;
+  const cannot = form.isBusy || form.isBlocked;
+  return (
+    <Box component="form" ref={element} noValidate onSubmit={form.submit}>
+      <DialogTitle id={titleId}>
+        <FormattedMessage
+          id={`operator.rollout.${kind}.title`}
+          values={{ name: <bdi dir="ltr">{entry?.name}</bdi> }}
+        />
+      </DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2.5 }}>
+          <Typography>
+            <FormattedMessage id={`operator.rollout.${kind}.text`} />
+            {form.draft.isWholeSet ? (
+              <>
+                {' '}
+                <FormattedMessage
+                  id="operator.rollout.wholeSet"
+                  values={{ set: <bdi dir="ltr">{form.draft.set}</bdi> }}
+                />
+              </>
+            ) : null}
+          </Typography>
+          <StepFields step={step} status={status} form={form} />
+          <StepPlan form={form} />
+          {form.failure === undefined ? null : <StepFailure failure={form.failure} />}
+          <SlowDeed isSlow={form.isSlow} onStop={form.stop} />
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          <FormattedMessage id="operator.close" />
+        </Button>
+        <Button
+          type="submit"
+          variant="contained"
+          color={kind === 'disable' || kind === 'freeze' ? 'error' : 'primary'}
+          aria-disabled={cannot}
+          aria-busy={form.isBusy}
+          sx={{ opacity: cannot ? 0.6 : 1 }}
+        >
+          <FormattedMessage id={form.isBusy ? 'operator.sending' : `operator.rollout.${words}`} />
+        </Button>
+      </DialogActions>
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
+import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
+import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
+import { MuiLink } from '@farm/ui';
+import type { DataColumn } from '@farm/ui/table';
+import { useMemo } from 'react';
+import { isWorse } from '../../model/rates.ts';
+import { Percent } from '../../parts/Percent.tsx';
+import { EntryState } from './EntryState.tsx';
+import { EntrySteps } from './EntrySteps.tsx';
+import { FailureRate } from './FailureRate.tsx';
+import { LiveVersion } from './LiveVersion.tsx';
+import type { Steps } from './useSteps.ts';
+
+interface EntryColumnsOptions {
+  status: RolloutStatus | undefined;
+  /** Where commits stand; undefined until it came. */
+  document: RegistryDocument | undefined;
+  steps: Steps;
+}
+
+/** What is shown of a remote, or of the shell, and what can be done with it. */
+export function useEntryColumns({
+  status,
+  document,
+  steps,
+}: EntryColumnsOptions): DataColumn<RolloutEntry>[] {
+  const intl = useIntl();
+  return useMemo(() => {
+    const say = (id: string) => intl.formatMessage({ id: `operator.rollout.column.${id}` });
+    const none = <FormattedMessage id="operator.rollout.none" />;
+    return [
+      {
+        id: 'name',
+        header: say('name'),
+        cell: ({ name }) => (
+          <MuiLink component={Link} to={`/operator/rollout/${name}`}>
+            <bdi dir="ltr">{name}</bdi>
+          </MuiLink>
+        ),
+      },
+      {
+        id: 'stable',
+        header: say('stable'),
+        cell: ({ name, stable, stableSince, rates }) =>
+          stable === null ? (
+            none
+          ) : (
+            <LiveVersion
+              version={stable}
+              commit={commitOf(document, name, stable)}
+              since={stableSince}
+              rate={<FailureRate rates={rates.stable} />}
+            />
+          ),
+      },
+      {
+        id: 'canary',
+        header: say('canary'),
+        cell: ({ name, canary, canarySince, rates }) =>
+          canary === null ? (
+            none
+          ) : (
+            <LiveVersion
+              version={canary.version}
+              commit={commitOf(document, name, canary.version)}
+              since={canarySince}
+              share={<Share percent={canary.percent} set={canary.set} />}
+              rate={<FailureRate rates={rates.canary} isWorse={isWorse(rates.canary, rates.stable)} />}
+            />
+          ),
+      },
+      {
+        id: 'state',
+        header: say('state'),
+        cell: (entry) => (status === undefined ? null : <EntryState entry={entry} status={status} />),
+      },
+      {
+        id: 'steps',
+        header: say('steps'),
+        isHeaderHidden: true,
+        cell: (entry) => <EntrySteps entry={entry} steps={steps} />,
+      },
+    ];
+  }, [intl, status, document, steps]);
+}
+
+function Share({ percent, set }: { percent: number; set: string | null }) {
+  return (
+    <FormattedMessage
+      id={set === null ? 'operator.rollout.canary.share' : 'operator.rollout.canary.shareOfSet'}
+      values={{ percent: <Percent share={percent / 100} />, set: <bdi dir="ltr">{set}</bdi> }}
+    />
+  );
+}
+
+function commitOf(document: RegistryDocument | undefined, name: string, version: string): string | null {
+  const entry = name === SHELL ? document?.shell : document?.remotes[name];
+  return entry?.versions[version]?.commit ?? null;
+}

@@ -1,0 +1,51 @@
+import { useSession } from '@farm/remote-sdk';
+import { useEffect, useState } from 'react';
+import { useListRolloutKeysQuery } from '../../api/rolloutAccessApi.ts';
+import { signingKeyOf, type SigningKey } from '../../model/signingKey.ts';
+import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
+
+/**
+ * Whether this browser can sign steps: no key can be had, nobody knows whether it is trusted, the farm does not trust
+ * it yet, or it does.
+ */
+export type Signing =
+  | { state: 'loading' | 'impossible' }
+  | { state: 'unknown'; retry: () => void }
+  | { state: 'untrusted' | 'ready'; key: SigningKey };
+
+const LOOK_AGAIN_MS = 5000;
+
+/** The key of this browser; until it is trusted the farm is asked again and again. */
+export function useSigning(): Signing {
+  const { user } = useSession();
+  const key = useSigningKey(user?.id ?? '');
+  const trusted = useListRolloutKeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const isTrusted = trusted.currentData?.items.some(
+    ({ keyId, owner }) => owner === 'person' && key !== null && keyId === key?.keyId,
+  );
+  useKeptCurrent(trusted, isTrusted === true ? undefined : LOOK_AGAIN_MS);
+  if (key === null) return { state: 'impossible' };
+  if (key === undefined) return { state: 'loading' };
+  if (isTrusted === undefined) {
+    return trusted.error !== undefined
+      ? { state: 'unknown', retry: () => void trusted.refetch() }
+      : { state: 'loading' };
+  }
+  return { state: isTrusted ? 'ready' : 'untrusted', key };
+}
+
+/** Undefined until it is there, null when it cannot be had. */
+function useSigningKey(accountId: string): SigningKey | null | undefined {
+  const [key, setKey] = useState<SigningKey | null>();
+  useEffect(() => {
+    let isGone = false;
+    const keep = (found: SigningKey | null) => {
+      if (!isGone) setKey(found);
+    };
+    signingKeyOf(accountId).then(keep, () => keep(null));
+    return () => {
+      isGone = true;
+    };
+  }, [accountId]);
+  return key;
+}

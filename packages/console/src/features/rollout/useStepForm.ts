@@ -1,0 +1,109 @@
+import type { RolloutStatus } from '@farm/contracts/rollout';
+import { isApiError, useIntl, useNotify } from '@farm/remote-sdk';
+import { useMemo, useState, type SyntheticEvent } from 'react';
+import type { SigningKey } from '../../model/signingKey.ts';
+import {
+  changeOf,
+  firstDraft,
+  makeSalt,
+  problemsOf,
+  takesVersion,
+  whyOf,
+  type Step,
+  type StepDraft,
+  type StepProblems,
+} from '../../model/step.ts';
+import { useChange } from './useChange.ts';
+import { useVersionChoices } from './useVersionChoices.ts';
+
+interface StepFormOptions {
+  step: Step;
+  /** As it is when the dialog opens. */
+  status: RolloutStatus;
+  signingKey: SigningKey;
+  onDone: () => void;
+  /** Nobody waits for the answer any more: it may have been done. */
+  onUncertain: () => void;
+}
+
+/** A step as a form: what is typed, what it would do, and the doing of it. */
+export function useStepForm({ step, status, signingKey, onDone, onUncertain }: StepFormOptions) {
+  const intl = useIntl();
+  const notify = useNotify();
+  const [draft, setDraft] = useState(() => firstDraft(step, status));
+  const [salt] = useState(makeSalt);
+  const [askedCount, setAskedCount] = useState(0);
+  const [isDone, setIsDone] = useState(false);
+  const [refused, setRefused] = useState<StepProblems>({});
+  const [failure, setFailure] = useState<unknown>();
+  const choices = useVersionChoices(step.entry?.name, takesVersion(step.kind) && !draft.isWholeSet);
+  const change = useMemo(() => changeOf(step, draft, salt), [step, draft, salt]);
+  const planned = useChange(change);
+  const problems = problemsOf(step, draft);
+  const unverified = useMemo(() => {
+    if (!status.isVerificationRequired || step.kind === 'rollback') return [];
+    return Object.entries(draft.members).filter(([name, version]) =>
+      choices.byName[name]?.some((one) => one.version === version && one.verification?.passed !== true),
+    );
+  }, [status, step, draft.members, choices.byName]);
+  const isBlocked = planned.isMade || unverified.length > 0 || (planned.plan?.problems ?? []).length > 0;
+
+  const send = async () => {
+    setFailure(undefined);
+    try {
+      const end = await planned.send(signingKey, whyOf(step, draft));
+      // What changed meanwhile is shown: it is asked once more.
+      if (end === 'overtaken') return;
+      setIsDone(true);
+      notify.success(intl.formatMessage({ id: `operator.rollout.${step.kind}.done` }));
+      onDone();
+    } catch (error) {
+      if (!isApiError(error)) onUncertain();
+      const fields = isApiError(error) ? refusedFields(error.fields) : {};
+      if (Object.keys(fields).length > 0) setRefused(fields);
+      else setFailure(error);
+    }
+  };
+
+  return {
+    draft,
+    change: (changed: Partial<StepDraft>) => {
+      setDraft({ ...draft, ...changed });
+      setRefused({});
+    },
+    /** Only after it was to be sent: nobody is told of a field they have not come to. */
+    problems: askedCount > 0 ? { ...problems, ...refused } : {},
+    /** How often it was to be sent. */
+    askedCount,
+    choices,
+    /** Enough is chosen to work out what it would do. */
+    isChosen: change !== null,
+    ...planned,
+    meanwhile: isDone ? [] : planned.meanwhile,
+    /** It was done, although its answer did not come. */
+    isMade: planned.isMade && !isDone,
+    /** Names whose version did not pass a verification, although it has to. */
+    unverified: unverified.map(([name]) => name),
+    /** It cannot be done as it is. */
+    isBlocked,
+    failure: planned.isMade ? undefined : failure,
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      setAskedCount(askedCount + 1);
+      const isReady = planned.plan !== undefined && Object.keys(problems).length === 0;
+      if (isReady && !isBlocked && !planned.isBusy) void send();
+    },
+  };
+}
+
+/** See {@link useStepForm}. */
+export type StepFormState = ReturnType<typeof useStepForm>;
+
+function refusedFields(fields: Record<string, string> = {}): StepProblems {
+  const paths = Object.keys(fields);
+  return {
+    ...(paths.includes('why') && { why: 'refused' }),
+    ...(paths.some((path) => path.endsWith('reason')) && { reason: 'refused' }),
+    ...(paths.some((path) => path.endsWith('set')) && { set: 'refused' }),
+  };
+}

@@ -1,0 +1,30 @@
+import { makeDocument, V1, V2 } from '../testing/rolloutFactories.ts';
+import { effectsBetween } from './effects.ts';
+
+const before = makeDocument();
+
+test('a registry that is the same has no effects, whatever its revision', () => {
+  expect(effectsBetween(before, makeDocument({ rev: 8 }))).toEqual([]);
+});
+
+test('everything that people notice is told, from what to what', () => {
+  const after = structuredClone(before);
+  after.frozen = { reason: 'Release night' };
+  const { assets, auth } = after.remotes;
+  Object.assign(after.shell, { canary: { version: V2, percent: 5, salt: 'a' } });
+  Object.assign(assets ?? {}, { stable: V2, lastGood: V1 });
+  Object.assign(auth ?? {}, { disabled: { reason: 'Back at four' } });
+  expect(effectsBetween(before, after)).toEqual([
+    { kind: 'frozen', name: null, from: null, to: 'Release night' },
+    { kind: 'canary', name: 'shell', from: null, to: { version: V2, percent: 5 } },
+    { kind: 'stable', name: 'assets', from: V1, to: V2 },
+    { kind: 'disabled', name: 'auth', from: null, to: 'Back at four' },
+  ]);
+});
+
+test('a remote that is new, or gone, is told too', () => {
+  const { assets } = before.remotes;
+  const alone = makeDocument({ remotes: assets ? { assets } : {} });
+  expect(effectsBetween(alone, before)).toEqual([{ kind: 'stable', name: 'auth', from: null, to: V1 }]);
+  expect(effectsBetween(before, alone)).toEqual([{ kind: 'stable', name: 'auth', from: V1, to: null }]);
+});

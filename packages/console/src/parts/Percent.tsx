@@ -1,0 +1,12 @@
+import { useIntl } from '@farm/remote-sdk';
+
+interface PercentProps {
+  /** From 0 to 1. */
+  share: number;
+}
+
+/** A share of a hundred, with a decimal when it has one. */
+export function Percent({ share }: PercentProps) {
+  const intl = useIntl();
+  return intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 1 });
+}

@@ -1,0 +1,119 @@
+import { createFakeApi, renderWithProviders, screen } from '@farm/testing';
+import messages from '../messages/en.json';
+import { makeHistoryEntry, V1, V2, V3 } from '../testing/rolloutFactories.ts';
+import { RolloutHistoryPage } from './RolloutHistoryPage.tsx';
+
+const HISTORY = 'GET /rollout/history';
+const SALT = '0123456789abcdef0123456789abcdef';
+
+describe('the history of a rollout', () => {
+  const api = createFakeApi();
+  const draw = () => renderWithProviders(<RolloutHistoryPage />, { messages });
+  const rows = async () =>
+    (await screen.findAllByRole('rowheader')).map(({ parentElement }) => parentElement);
+  const cells = (row: HTMLElement | null | undefined) =>
+    Array.from(row?.querySelectorAll('th, td') ?? [], ({ textContent }) => textContent);
+
+  test('tells what, why, who, by which key, and from what to what', async () => {
+    api.on(HISTORY, () => ({ items: [makeHistoryEntry()], nextCursor: null }));
+    draw();
+    expect(cells((await rows())[0])).toEqual([
+      expect.stringContaining('Jan 2, 2026'),
+      'Promotedassets: 1.0.0+aaaaaaa → 1.1.0+bbbbbbb',
+      'It held for a day',
+      'olga@example.orgKey olga',
+      '7',
+    ]);
+  });
+
+  test('does not say twice who it was', async () => {
+    api.on(HISTORY, () => ({
+      items: [makeHistoryEntry({ who: 'olga@example.org', keyName: 'olga@example.org' })],
+      nextCursor: null,
+    }));
+    draw();
+    expect(cells((await rows())[0])[3]).toBe('olga@example.org');
+  });
+
+  test('has words for every step, and marks what the registry did by itself', async () => {
+    const at = '2026-01-02T03:04:05.000Z';
+    const why = '12 of 22 visitors could not mount it';
+    const step = (rev: number, change: ReturnType<typeof makeHistoryEntry>['change']) =>
+      makeHistoryEntry({ rev, change, from: {} });
+    api.on(HISTORY, () => ({
+      items: [
+        makeHistoryEntry({
+          rev: 13,
+          who: 'registry',
+          why,
+          change: null,
+          halt: { action: 'stop-canary', name: 'assets', version: V2, why, at },
+          from: { assets: V2 },
+        }),
+        step(13, {
+          kind: 'canary',
+          members: { auth: V3, assets: V2 },
+          percent: 12.5,
+          salt: SALT,
+          set: 'wallet',
+        }),
+        step(12, { kind: 'rollback', name: 'assets', version: V1 }),
+        step(11, { kind: 'disable', name: 'auth', reason: 'Back at four' }),
+        step(10, { kind: 'enable', name: 'auth' }),
+        // Its reason says why.
+        makeHistoryEntry({
+          ...{ rev: 9, why: 'Release night', from: {} },
+          change: { kind: 'freeze', reason: 'Release night' },
+        }),
+        step(8, { kind: 'unfreeze' }),
+      ],
+      nextCursor: null,
+    }));
+    draw();
+    const [halt, ...others] = await rows();
+    expect(cells(halt)).toMatchObject([
+      expect.anything(),
+      'Halt: canary stoppedassets: 1.1.0+bbbbbbb',
+      why,
+      'The registry, by itself',
+      '13',
+    ]);
+    expect(others.map((row) => cells(row)[1])).toEqual([
+      'Canary for 12.5%assets: 1.1.0+bbbbbbbauth: 1.2.0+ccccccc',
+      'Rolled backassets: 1.0.0+aaaaaaa',
+      'Switched offauthBack at four',
+      'Switched onauth',
+      'Frozen',
+      'Unfrozen',
+    ]);
+  });
+
+  test('shows more when it is asked for', async () => {
+    api.on(HISTORY, (_body, { url }) => {
+      const isSecond = new URL(url).searchParams.get('cursor') === 'second';
+      return isSecond
+        ? { items: [makeHistoryEntry({ rev: 6 })], nextCursor: null }
+        : { items: [makeHistoryEntry()], nextCursor: 'second' };
+    });
+    const { user } = draw();
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('row', { name: /6$/ })).toBeVisible();
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('says that nothing was changed yet, and where it came from', async () => {
+    api.on(HISTORY, () => ({ items: [], nextCursor: null }));
+    draw();
+    expect(await screen.findByText('Nothing was changed yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'To the rollout' })).toHaveAttribute('href', '/operator/rollout');
+  });
+
+  test('names a failure, and recovers by Retry', async () => {
+    api.refuse(HISTORY, 'unavailable');
+    const { user } = draw();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Request request-1');
+    api.on(HISTORY, () => ({ items: [makeHistoryEntry()], nextCursor: null }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await rows()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,30 @@
+import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
+import { useCursorRows } from '@farm/remote-sdk/api';
+import { MuiLink, PageFrame } from '@farm/ui';
+import { useListRolloutHistoryInfiniteQuery } from '../api/rolloutApi.ts';
+import { HistoryTable } from '../features/rollout-history/HistoryTable.tsx';
+import { PageNotice } from '../parts/PageNotice.tsx';
+import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
+
+/** Every change of what is live, and every halt. */
+export function RolloutHistoryPage() {
+  const intl = useIntl();
+  const query = useListRolloutHistoryInfiniteQuery(ALL, { refetchOnMountOrArgChange: true });
+  useKeptCurrent(query);
+  const list = useCursorRows(query);
+  return (
+    <PageFrame
+      title={<FormattedMessage id="operator.rollout.history.title" />}
+      sentence={
+        <MuiLink component={Link} to="/operator/rollout">
+          <FormattedMessage id="operator.rollout.back" />
+        </MuiLink>
+      }
+      notice={<PageNotice {...list} />}
+    >
+      <HistoryTable caption={intl.formatMessage({ id: 'operator.rollout.history.title' })} list={list} />
+    </PageFrame>
+  );
+}
+
+const ALL = {};

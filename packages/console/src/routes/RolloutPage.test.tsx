@@ -1,0 +1,515 @@
+import 'fake-indexeddb/auto';
+import type { ChangeMade } from '@farm/contracts/rollout';
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import {
+  createFakeApi,
+  makeProfile,
+  passTime,
+  renderWithProviders,
+  screen,
+  waitFor,
+  within,
+} from '@farm/testing';
+import messages from '../messages/en.json';
+import { makeShellBuild, V1, V2, V3 } from '../testing/rolloutFactories.ts';
+import { openRolloutFarm, type RolloutFarm } from '../testing/rolloutFarm.ts';
+import { showTab } from '../testing/showTab.ts';
+import { RolloutPage } from './RolloutPage.tsx';
+
+const STATUS = 'GET /rollout/status';
+const CHANGE = 'POST /rollout/changes';
+const ADA = makeProfile({ role: 'admin' });
+const SALT = '0123456789abcdef0123456789abcdef';
+const NEVER = new Promise<ChangeMade>(() => undefined);
+
+describe('the page of a rollout', () => {
+  const api = createFakeApi();
+  let farm: RolloutFarm;
+  beforeEach(() => {
+    farm = openRolloutFarm(api, ADA.id);
+  });
+
+  const draw = () =>
+    renderWithProviders(
+      <main id="content" tabIndex={-1}>
+        <RolloutPage />
+      </main>,
+      { messages, path: '/operator/rollout', session: { user: ADA } },
+    );
+  const row = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name} `) });
+  const isReady = async (deed: string) => {
+    const button = await screen.findByRole('button', { name: deed });
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
+    return button;
+  };
+  /** Opens the dialog of a step. */
+  const openDialog = async (deed: string) => {
+    const page = draw();
+    await page.user.click(await isReady(deed));
+    const dialog = within(await screen.findByRole('dialog'));
+    const choose = async (field: string, option: RegExp) => {
+      const box = dialog.getByRole('combobox', { name: field });
+      // The versions come by themselves.
+      await page.user.click(box);
+      await page.user.click(await screen.findByRole('option', { name: option }));
+    };
+    const type = async (field: string, text: string) => {
+      const box = dialog.getByRole('textbox', { name: field });
+      await page.user.clear(box);
+      if (text !== '') await page.user.type(box, text);
+    };
+    const untilPlanned = (words: string) =>
+      waitFor(() => expect(dialog.getByRole('list', { name: 'What will change' })).toHaveTextContent(words));
+    const submit = async (name: string) => page.user.click(dialog.getByRole('button', { name }));
+    return { ...page, dialog, choose, type, untilPlanned, submit };
+  };
+  const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const startCanary = (percent: number, version: string = V2) =>
+    farm.take({ kind: 'canary', members: { assets: version }, percent, salt: SALT, set: null });
+  const startSet = () =>
+    farm.take({ kind: 'canary', members: { assets: V2, auth: V3 }, percent: 10, salt: SALT, set: 'wallet' });
+
+  describe('what is live', () => {
+    test('stands there with versions, commits, shares and failures', async () => {
+      startCanary(5);
+      farm.entries = { assets: { rates: { stable: { visitors: 180, failed: 9 }, canary: null } } };
+      draw();
+      const assets = await row('assets');
+      expect(within(assets).getByTitle(V1)).toHaveTextContent('1.0.0+aaaaaaa');
+      expect(within(assets).getByTitle(V2)).toBeVisible();
+      expect(assets).toHaveTextContent('for 5%');
+      expect(assets).toHaveTextContent('5% failed (9 of 180)');
+      expect(assets).toHaveTextContent('No visitors yet');
+      await waitFor(() => expect(assets).toHaveTextContent('Commit abcdef0'));
+      expect(assets).toHaveTextContent('Since Jan 2, 2026');
+      expect(within(await row('auth')).getByText('In order')).toBeVisible();
+    });
+
+    test('marks a canary that fails more often', async () => {
+      startCanary(5);
+      const rates = (failed: number) => ({
+        assets: { rates: { stable: { visitors: 100, failed: 1 }, canary: { visitors: 20, failed } } },
+      });
+      farm.entries = rates(1);
+      draw();
+      expect(await row('assets')).not.toHaveTextContent('Worse');
+      farm.entries = rates(2);
+      showTab('visible');
+      await waitFor(async () => expect(await row('assets')).toHaveTextContent('Worse: 10% failed (2 of 20)'));
+    });
+
+    test('says what is halted, switched off and frozen, and why', async () => {
+      startCanary(5);
+      farm.take({ kind: 'disable', name: 'auth', reason: 'Back at four' });
+      farm.take({ kind: 'freeze', reason: 'Release night' });
+      const why = '12 of 22 visitors could not mount it';
+      farm.status = {
+        halts: [
+          { action: 'stop-canary', name: 'assets', version: V2, why, at: '2026-01-02T03:04:05.000Z' },
+          // Of a version that is no canary any more.
+          { action: 'stop-canary', name: 'auth', version: V3, why: 'Gone', at: '2026-01-02T03:04:05.000Z' },
+        ],
+      };
+      draw();
+      expect(await row('assets')).toHaveTextContent(`Halted by the registry${why}`);
+      expect(await row('auth')).toHaveTextContent('Switched offBack at four');
+      expect(await row('auth')).not.toHaveTextContent('Gone');
+      expect(screen.getByText('Release night')).toBeVisible();
+    });
+
+    test('has what was published and never promoted, which can be promoted', async () => {
+      farm.published.push({ ...(farm.published[0] as (typeof farm.published)[0]), name: 'machines' });
+      draw();
+      const machines = await row('machines');
+      expect(within(machines).getByText('Not live')).toBeVisible();
+      const offered = within(machines).getAllByRole('button');
+      expect(offered.map(({ textContent }) => textContent)).toEqual(['Promote', 'Switch off']);
+    });
+
+    test('leads to its parts, the history and the tokens', async () => {
+      draw();
+      const link = within(await row('assets')).getByRole('link', { name: 'assets' });
+      expect(link).toHaveAttribute('href', '/operator/rollout/assets');
+      for (const [name, path] of [
+        ['History of the rollout', '/operator/rollout/history'],
+        ['Tokens', '/operator/rollout/tokens'],
+      ] as const)
+        expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
+    });
+
+    test('says that it could not be loaded, and recovers by Retry', async () => {
+      api.refuse(STATUS, 'unavailable');
+      farm.published = [];
+      const { user } = draw();
+      expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+      api.on(STATUS, () => ({ rev: 0, frozen: null, halts: [], entries: [], isVerificationRequired: false }));
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(await screen.findByText('Nothing is live yet')).toBeVisible();
+    });
+
+    test('stays in view, and says so, when it cannot be brought up to date', async () => {
+      draw();
+      await row('assets');
+      api.breakOff(STATUS);
+      showTab('visible');
+      expect(await screen.findByText(/could not be brought up to date/)).toBeVisible();
+      expect(await row('assets')).toBeVisible();
+    });
+  });
+
+  describe('the key of this browser', () => {
+    test('is shown with the command that makes it trusted, until it is', async () => {
+      farm.isTrusted = false;
+      const { user } = draw();
+      const card = await screen.findByRole('region', { name: "This browser's key is not trusted yet" });
+      expect(within(card).getByText(/^npm run rollout -- trust [\w-]{43} ada@example.org$/)).toBeVisible();
+      const promote = await screen.findByRole('button', { name: 'Promote: assets' });
+      expect(promote).toHaveAttribute('aria-disabled', 'true');
+      expect(promote).toHaveAccessibleDescription("This browser's key is not trusted yet");
+      await user.click(promote);
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      expect(within(card).getByRole('heading')).toHaveFocus();
+      farm.isTrusted = true;
+      showTab('visible');
+      await isReady('Promote: assets');
+      expect(card).not.toBeInTheDocument();
+    });
+
+    test('names the command line where the browser cannot sign', async () => {
+      jest.spyOn(crypto.subtle, 'generateKey').mockRejectedValue(new DOMException('', 'NotSupportedError'));
+      renderWithProviders(<RolloutPage />, {
+        messages,
+        session: { user: makeProfile({ id: 'somebody-without-a-key' }) },
+      });
+      expect(await screen.findByText('npm run rollout')).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Freeze' })).toHaveAttribute('aria-disabled', 'true');
+    });
+
+    test('is not known to be trusted when the farm does not say so; Retry asks again', async () => {
+      api.refuse('GET /rollout/keys', 'unavailable');
+      const { user } = draw();
+      expect(await screen.findByText(/could not be found out/)).toBeVisible();
+      farm = openRolloutFarm(api, ADA.id);
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      await isReady('Freeze');
+    });
+  });
+
+  describe('a step', () => {
+    test('starts a canary: shows what will change, signs just that, and says so', async () => {
+      const { choose, type, untilPlanned, submit, notify } = await openDialog('Start canary: assets');
+      await choose('Version', /1\.1\.0/);
+      await type('Share of visitors', '12,5');
+      await untilPlanned('assets, canary: none → 1.1.0+bbbbbbb for 12.5%');
+      await type('Why', ' Try the new balance ');
+      await submit('Start canary');
+      await untilClosed();
+      expect(notify.success).toHaveBeenCalledWith('The canary has its share');
+      expect(farm.taken).toMatchObject([
+        {
+          baseRev: 7,
+          haltCount: 0,
+          why: 'Try the new balance',
+          change: { kind: 'canary', members: { assets: V2 }, percent: 12.5, set: null },
+        },
+      ]);
+      await waitFor(async () => expect(await row('assets')).toHaveTextContent('for 12.5%'));
+    });
+
+    test('says why a canary has a salt that nobody foresees: every one has another', async () => {
+      const first = await openDialog('Start canary: assets');
+      await first.choose('Version', /1\.1\.0/);
+      await first.type('Why', 'One');
+      await first.submit('Start canary');
+      await untilClosed();
+      await first.user.click(await isReady('Start canary: auth'));
+      const dialog = within(await screen.findByRole('dialog'));
+      await first.user.click(dialog.getByRole('combobox', { name: 'Version' }));
+      await first.user.click(await screen.findByRole('option', { name: /1\.1\.0/ }));
+      await first.user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Two{Enter}');
+      await untilClosed();
+      const salts = farm.taken.map(({ change }) => (change.kind === 'canary' ? change.salt : ''));
+      expect(salts[0]).toMatch(/^[0-9a-f]{32}$/);
+      expect(salts[1]).not.toBe(salts[0]);
+    });
+
+    test('raises a canary that runs', async () => {
+      startCanary(5);
+      const { dialog, type, untilPlanned, submit } = await openDialog('Change canary: assets');
+      expect(dialog.getByRole('textbox', { name: 'Share of visitors' })).toHaveValue('5');
+      await type('Share of visitors', '50');
+      await untilPlanned('1.1.0+bbbbbbb for 5% → 1.1.0+bbbbbbb for 50%');
+      await type('Why', 'It holds');
+      await submit('Change canary');
+      await untilClosed();
+      expect(farm.document.remotes['assets']?.canary).toEqual({ version: V2, percent: 50, salt: SALT });
+    });
+
+    test('promotes the canary that runs, and ends it', async () => {
+      startCanary(50);
+      const { dialog, type, submit } = await openDialog('Promote: assets');
+      const effects = await dialog.findByRole('list', { name: 'What will change' });
+      expect(
+        within(effects)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        'assets, stable: 1.0.0+aaaaaaa → 1.1.0+bbbbbbb',
+        'assets, canary: 1.1.0+bbbbbbb for 50% → none',
+      ]);
+      await type('Why', 'It held for a day');
+      await submit('Promote');
+      await untilClosed();
+      expect(farm.document.remotes['assets']).toMatchObject({ stable: V2, canary: null, lastGood: V1 });
+    });
+
+    test('of a member of a set is a step of the whole set', async () => {
+      startSet();
+      const { dialog, type, submit } = await openDialog('Promote: auth');
+      expect(screen.getByRole('dialog')).toHaveTextContent(
+        'part of the set wallet, which changes as a whole',
+      );
+      expect(dialog.queryByRole('combobox')).not.toBeInTheDocument();
+      await type('Why', 'Both hold');
+      await submit('Promote');
+      await untilClosed();
+      expect(farm.taken[0]?.change).toEqual({ kind: 'promote', members: { assets: V2, auth: V3 } });
+    });
+
+    test('starts a set, of two at least', async () => {
+      const { dialog, choose, type, untilPlanned, submit } = await openDialog('Start set');
+      await type('Name of the set', 'wallet');
+      await choose('assets', /1\.1\.0/);
+      await type('Why', 'They need each other');
+      await submit('Start canary');
+      expect(dialog.getByText('Choose versions of at least two parts')).toBeVisible();
+      await choose('auth', /1\.2\.0/);
+      await untilPlanned('auth, canary: none → 1.2.0+ccccccc for 5%');
+      await submit('Start canary');
+      await untilClosed();
+      expect(farm.document.sets).toEqual([{ id: 'wallet', members: { assets: V2, auth: V3 } }]);
+    });
+
+    test('offers no set where nothing but stable versions was published', async () => {
+      farm.published = farm.published.filter(({ version }) => version === V1);
+      const { dialog } = await openDialog('Start set');
+      expect(await dialog.findByText(/A set needs two parts/)).toBeVisible();
+      expect(dialog.queryByRole('combobox')).not.toBeInTheDocument();
+    });
+
+    test('rolls back: the version that worked last is the first, and chosen', async () => {
+      farm.take({ kind: 'promote', members: { assets: V2 } });
+      farm.take({ kind: 'promote', members: { assets: V3 } });
+      const { user, dialog, type, untilPlanned, submit } = await openDialog('Roll back: assets');
+      await untilPlanned('1.2.0+ccccccc → 1.1.0+bbbbbbb');
+      await user.click(dialog.getByRole('combobox', { name: 'Version' }));
+      const options = await screen.findAllByRole('option');
+      expect(options[0]).toHaveTextContent(/^1\.1\.0\+bbbbbbb worked last/);
+      expect(options).toHaveLength(2);
+      await user.click(options[0] as HTMLElement);
+      await type('Why', 'Balances are wrong');
+      await submit('Roll back');
+      await untilClosed();
+      expect(farm.document.remotes['assets']?.stable).toBe(V2);
+    });
+
+    test('rolls back from a canary to the stable version, and never offers the canary itself', async () => {
+      farm.take({ kind: 'promote', members: { assets: V2 } });
+      startCanary(10, V3);
+      const { user, dialog, type, untilPlanned, submit } = await openDialog('Roll back: assets');
+      await untilPlanned('1.2.0+ccccccc for 10% → none');
+      await user.click(dialog.getByRole('combobox', { name: 'Version' }));
+      const options = await screen.findAllByRole('option');
+      expect(options).toHaveLength(2);
+      expect(options[0]).toHaveTextContent(/^1\.1\.0\+bbbbbbb stable/);
+      expect(options[1]).toHaveTextContent(/^1\.0\.0\+aaaaaaa worked last/);
+      await user.click(options[0] as HTMLElement);
+      await type('Why', 'Balances are wrong');
+      await submit('Roll back');
+      await untilClosed();
+      expect(farm.document.remotes['assets']).toMatchObject({ stable: V2, canary: null });
+    });
+
+    test('switches off with a reason for people and one for the history, and on again', async () => {
+      const { dialog, type, untilPlanned, submit, user } = await openDialog('Switch off: assets');
+      await submit('Switch off');
+      expect(dialog.getByRole('textbox', { name: 'Reason, shown to people' })).toHaveFocus();
+      await type('Reason, shown to people', 'Back at four');
+      await type('Why', 'Leaks memory');
+      await untilPlanned('on → off (Back at four)');
+      await submit('Switch off');
+      await untilClosed();
+      expect(farm.taken[0]).toMatchObject({ why: 'Leaks memory', change: { reason: 'Back at four' } });
+      await user.click(await screen.findByRole('button', { name: 'Switch on: assets' }));
+      const again = within(await screen.findByRole('dialog'));
+      await user.type(again.getByRole('textbox', { name: 'Why' }), 'Mended{Enter}');
+      await untilClosed();
+      expect(farm.document.remotes['assets']?.disabled).toBeNull();
+    });
+
+    test('cannot switch the shell off: nothing would be left to say why', async () => {
+      draw();
+      const shell = await row('shell');
+      expect(within(shell).queryByRole('button', { name: /Switch off/ })).not.toBeInTheDocument();
+    });
+
+    test('freezes everything by one reason; what is not possible then says so', async () => {
+      const { type, submit, user } = await openDialog('Freeze');
+      await type('Reason', 'Release night');
+      await submit('Freeze');
+      await untilClosed();
+      expect(farm.taken[0]).toMatchObject({ why: 'Release night', change: { reason: 'Release night' } });
+      const promote = await screen.findByRole('button', { name: 'Promote: assets' });
+      await waitFor(() => expect(promote).toHaveAttribute('aria-disabled', 'true'));
+      expect(promote).toHaveAccessibleDescription(/Everything is frozen: Release night/);
+      const unfreeze = await isReady('Unfreeze');
+      expect(unfreeze).toHaveFocus();
+      for (const name of ['Roll back: assets', 'Switch off: assets'])
+        expect(screen.getByRole('button', { name })).not.toHaveAttribute('aria-disabled');
+      await user.click(unfreeze);
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'Morning{Enter}');
+      await untilClosed();
+      expect(farm.document.frozen).toBeNull();
+    });
+
+    test('says what is missing, and goes to it', async () => {
+      const { dialog, type, submit } = await openDialog('Start canary: assets');
+      await type('Share of visitors', '101');
+      await submit('Start canary');
+      expect(dialog.getByText('Choose a version')).toBeVisible();
+      expect(dialog.getByText(/Needs a number from 0 to 100/)).toBeVisible();
+      expect(dialog.getByText('A reason is required')).toBeVisible();
+      expect(dialog.getByRole('combobox', { name: 'Version' })).toHaveFocus();
+      expect(farm.taken).toEqual([]);
+    });
+
+    test('is refused here for a version that is not verified, where it has to be', async () => {
+      farm.published = farm.published.map((one) => ({ ...one, verification: null }));
+      const { dialog, choose, type, submit } = await openDialog('Promote: assets');
+      await choose('Version', /1\.1\.0.*Not verified/);
+      await type('Why', 'In a hurry');
+      expect(await dialog.findByText(/has not passed its verification/)).toBeVisible();
+      const promote = dialog.getByRole('button', { name: 'Promote' });
+      expect(promote).toHaveAttribute('aria-disabled', 'true');
+      await submit('Promote');
+      expect(farm.taken).toEqual([]);
+    });
+
+    test('is refused here where versions do not suit each other', async () => {
+      (farm.builds['shell'] ??= {})[V2] = makeShellBuild({ version: V2, contract: { min: 2, max: 2 } });
+      const { dialog, choose, type, submit } = await openDialog('Promote: shell');
+      await choose('Version', /1\.1\.0/);
+      await type('Why', 'New contract');
+      expect(await dialog.findByText('This cannot be done:')).toBeVisible();
+      expect(dialog.getByText(/^assets 1\.0\.0\+a{12} needs contract 1/)).toBeVisible();
+      await submit('Promote');
+      expect(farm.taken).toEqual([]);
+    });
+
+    test('back to what does not suit is a warning only', async () => {
+      (farm.builds['shell'] ??= {})[V2] = makeShellBuild({ version: V2, contract: { min: 2, max: 2 } });
+      const { dialog, choose, type, submit } = await openDialog('Roll back: shell');
+      await choose('Version', /1\.1\.0/);
+      expect(await dialog.findByText('It does not quite fit together:')).toBeVisible();
+      await type('Why', 'It is worse now');
+      await submit('Roll back');
+      await untilClosed();
+      expect(farm.document.shell.stable).toBe(V2);
+    });
+
+    test('that somebody else overtook is asked about once more, with what changed', async () => {
+      const { dialog, choose, type, submit } = await openDialog('Start canary: assets');
+      await choose('Version', /1\.1\.0/);
+      await type('Why', 'Try it');
+      await dialog.findByRole('list', { name: 'What will change' });
+      farm.take({ kind: 'promote', members: { auth: V2 } });
+      api.refuse(CHANGE, 'rollout_conflict');
+      await submit('Start canary');
+      const notice = within(await dialog.findByRole('alert'));
+      expect(notice.getByText(/changed meanwhile, and nothing was done/)).toBeVisible();
+      expect(notice.getByRole('listitem')).toHaveTextContent('auth, stable: 1.0.0+aaaaaaa → 1.1.0+bbbbbbb');
+      const { document, signature } = farm;
+      farm = openRolloutFarm(api, ADA.id);
+      Object.assign(farm, { document, signature });
+      await submit('Start canary');
+      await untilClosed();
+      expect(farm.taken).toMatchObject([{ baseRev: 8, why: 'Try it' }]);
+    });
+
+    test('whose answer got lost is found in the registry', async () => {
+      const { dialog, type, untilPlanned, submit } = await openDialog('Switch off: assets');
+      await type('Reason, shown to people', 'Back at four');
+      await type('Why', 'Leaks');
+      await untilPlanned('on → off (Back at four)');
+      api.on(CHANGE, (step) => {
+        farm.take(step.change);
+        farm.signature = step.signature;
+        // No answer of the farm: a proxy's page.
+        return '<html>' as never;
+      });
+      await submit('Switch off');
+      expect(await dialog.findByText(/It was done, although no answer came/)).toBeVisible();
+      expect(dialog.getByRole('button', { name: 'Switch off' })).toHaveAttribute('aria-disabled', 'true');
+    });
+
+    test.each([
+      [
+        'refuses it',
+        () =>
+          api.refuse(CHANGE, 'rollout_refused', { message: 'The canary fails more often\nThe key is gone' }),
+        ['The farm did not take this step', 'The canary fails more often', 'The key is gone'],
+      ],
+      ['forbids it', () => api.refuse(CHANGE, 'forbidden'), ['You may not do this any more']],
+      ['fails', () => api.refuse(CHANGE, 'internal_error'), ['could not do it', 'Request request-1']],
+      ['is out of reach', () => api.breakOff(CHANGE), ['it may have been done or not']],
+    ])('says so when the farm %s, and keeps what was typed', async (_name, fail, words) => {
+      const { dialog, type, untilPlanned, submit } = await openDialog('Switch off: assets');
+      fail();
+      await type('Reason, shown to people', 'Back at four');
+      await type('Why', 'Leaks');
+      await untilPlanned('on → off (Back at four)');
+      await submit('Switch off');
+      const alert = await dialog.findByRole('alert');
+      for (const word of words) expect(alert).toHaveTextContent(word);
+      expect(dialog.getByRole('textbox', { name: 'Why' })).toHaveValue('Leaks');
+    });
+
+    test('puts a refused reason to its field', async () => {
+      const { dialog, type, untilPlanned, submit } = await openDialog('Freeze');
+      api.refuse(CHANGE, 'validation_failed', { fields: { 'change.reason': 'No' } });
+      await type('Reason', 'x');
+      await untilPlanned('not frozen → frozen (x)');
+      await submit('Freeze');
+      expect(await dialog.findByText(/does not take this reason/)).toBeVisible();
+    });
+
+    test('says that the answer is slow; whoever stops waiting is told that it may be done', async () => {
+      const { user, dialog, type, untilPlanned } = await openDialog('Freeze');
+      let arrive = () => {};
+      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      api.on(CHANGE, () => {
+        arrive();
+        return NEVER;
+      });
+      await type('Reason', 'x');
+      await untilPlanned('not frozen → frozen (x)');
+      const freeze = dialog.getByRole('button', { name: 'Freeze' });
+      await passTime(SLOW_AFTER_MS, async () => {
+        freeze.click();
+        // It is signed before it is sent.
+        await arrived;
+      });
+      await user.click(await dialog.findByRole('button', { name: 'Stop waiting' }));
+      expect(await dialog.findByRole('alert')).toHaveTextContent('You stopped waiting');
+    });
+
+    test('closes by Escape without doing anything, and gives the focus back', async () => {
+      const { user } = await openDialog('Promote: assets');
+      await user.keyboard('{Escape}');
+      await untilClosed();
+      expect(screen.getByRole('button', { name: 'Promote: assets' })).toHaveFocus();
+      expect(farm.taken).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { useSlowQuery } from '@farm/remote-sdk/api';
+import { MuiLink, PageFrame, Stack } from '@farm/ui';
+import { useGetRolloutStatusQuery } from '../api/rolloutApi.ts';
+import { EntryTable } from '../features/rollout/EntryTable.tsx';
+import { FrozenBar } from '../features/rollout/FrozenBar.tsx';
+import { SigningCard } from '../features/rollout/SigningCard.tsx';
+import { StepButton } from '../features/rollout/StepButton.tsx';
+import { StepDialog } from '../features/rollout/StepDialog.tsx';
+import { useSigning } from '../features/rollout/useSigning.ts';
+import { useLiveFarm } from '../features/rollout/useLiveFarm.ts';
+import { useSteps } from '../features/rollout/useSteps.ts';
+import { CardSkeleton } from '../parts/CardSkeleton.tsx';
+import { PageFailure } from '../parts/PageFailure.tsx';
+import { PageNotice } from '../parts/PageNotice.tsx';
+import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
+
+const LOOK_AGAIN_MS = 5000;
+
+/** What is live where, and the steps of a rollout. */
+export function RolloutPage() {
+  const query = useGetRolloutStatusQuery(undefined, { refetchOnMountOrArgChange: true });
+  useKeptCurrent(query, LOOK_AGAIN_MS);
+  const slow = useSlowQuery(query);
+  const { currentData: status, error, isFetching } = query;
+  const signing = useSigning();
+  const live = useLiveFarm(status);
+  const { steps, dialog } = useSteps(status, signing);
+  const hasFailed = status === undefined && error !== undefined && !isFetching;
+  const frozen = status?.frozen ?? null;
+  // All at once: what came first would be pushed aside by what comes after it.
+  const isShown = hasFailed || (live.isSettled && signing.state !== 'loading');
+  return (
+    <PageFrame
+      title={<FormattedMessage id="operator.rollout.title" />}
+      sentence={
+        <>
+          <FormattedMessage id="operator.rollout.sentence" />{' '}
+          <Stack component="span" direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, mt: 0.5 }}>
+            <MuiLink component={Link} to="/operator/rollout/history">
+              <FormattedMessage id="operator.rollout.history.title" />
+            </MuiLink>
+            <MuiLink component={Link} to="/operator/rollout/tokens">
+              <FormattedMessage id="operator.rollout.tokens.title" />
+            </MuiLink>
+          </Stack>
+        </>
+      }
+      actions={
+        status === undefined || !isShown ? null : (
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
+            <StepButton step={SET} steps={steps} />
+            {/* One button: who has just frozen everything keeps the focus. */}
+            <StepButton step={frozen === null ? FREEZE : UNFREEZE} steps={steps} />
+          </Stack>
+        )
+      }
+      notice={<PageNotice slow={slow} isOutdated={status !== undefined && error !== undefined} />}
+    >
+      {isShown ? (
+        <>
+          <SigningCard signing={signing} />
+          {frozen === null ? null : <FrozenBar reason={frozen.reason} />}
+          <EntryTable
+            status={status}
+            live={live}
+            steps={steps}
+            failure={hasFailed ? <PageFailure error={error} onRetry={slow.retry} /> : null}
+          />
+        </>
+      ) : (
+        <CardSkeleton />
+      )}
+      <StepDialog {...dialog} onUncertain={() => void query.refetch()} />
+    </PageFrame>
+  );
+}
+
+const SET = { kind: 'set', entry: null } as const;
+const FREEZE = { kind: 'freeze', entry: null } as const;
+const UNFREEZE = { kind: 'unfreeze', entry: null } as const;

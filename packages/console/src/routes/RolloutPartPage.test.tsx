@@ -1,0 +1,149 @@
+import { createFakeApi, renderWithProviders, screen, within } from '@farm/testing';
+import messages from '../messages/en.json';
+import {
+  makeHistoryEntry,
+  makePublishedVersion,
+  makeRolloutEntry,
+  makeRolloutStatus,
+  V1,
+  V2,
+  V3,
+} from '../testing/rolloutFactories.ts';
+import { RolloutPartPage } from './RolloutPartPage.tsx';
+
+const RATES = 'GET /rollout/rates';
+const AT = '2026-01-02T03:00:00.000Z';
+const LATER = '2026-01-02T04:00:00.000Z';
+
+describe('the rollout of one part', () => {
+  const api = createFakeApi();
+  const draw = (name = 'assets') =>
+    renderWithProviders(<RolloutPartPage />, {
+      messages,
+      path: `/operator/rollout/${name}`,
+      pattern: '/operator/rollout/:name',
+    });
+  const asked: string[] = [];
+
+  beforeEach(() => {
+    asked.length = 0;
+    api.on('GET /rollout/status', () => makeRolloutStatus());
+    api.on('GET /rollout/versions', () => ({ items: [], nextCursor: null }));
+    api.on('GET /rollout/history', (_body, { url }) => {
+      asked.push(new URL(url).search);
+      return { items: [], nextCursor: null };
+    });
+    api.on(RATES, (_body, { url }) => {
+      asked.push(new URL(url).search);
+      return { versions: [] };
+    });
+  });
+
+  test('says who gets which version', async () => {
+    api.on('GET /rollout/status', () =>
+      makeRolloutStatus({
+        entries: [makeRolloutEntry({ canary: { version: V2, percent: 12.5, set: null } })],
+      }),
+    );
+    draw();
+    const split = within(await screen.findByRole('region', { name: 'Who gets what' }));
+    expect(split.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '87.5%: 1.0.0+aaaaaaa, stable',
+      '12.5%: 1.1.0+bbbbbbb, canary',
+    ]);
+  });
+
+  test('says that it is switched off, or was never promoted', async () => {
+    api.on('GET /rollout/status', () =>
+      makeRolloutStatus({ entries: [makeRolloutEntry({ disabled: { reason: 'Back at four' } })] }),
+    );
+    const { unmount } = draw();
+    expect(await screen.findByText('Back at four')).toBeVisible();
+    unmount();
+    draw('machines');
+    expect(await screen.findByText(/it was never promoted/)).toBeVisible();
+  });
+
+  test('draws how often each version broke, as a table too; of hours without visitors nothing', async () => {
+    api.on(RATES, () => ({
+      versions: [
+        {
+          version: V1,
+          points: [
+            { at: AT, visitors: 200, failed: 1 },
+            { at: LATER, visitors: 0, failed: 0 },
+          ],
+        },
+        { version: V2, points: [{ at: LATER, visitors: 3, failed: 1 }] },
+        { version: V3, points: [{ at: AT, visitors: 0, failed: 0 }] },
+      ],
+    }));
+    const { user } = draw();
+    await user.click(await screen.findByRole('button', { name: 'Show as table' }));
+    const table = within(screen.getByRole('table', { name: 'Failure rate by version' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Time',
+      V1,
+      V2,
+    ]);
+    const body = table.getAllByRole('row').slice(1);
+    expect(
+      body.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual(expect.arrayContaining([expect.arrayContaining(['0.5%']), expect.arrayContaining(['33.33%'])]));
+    expect(body).toHaveLength(2);
+  });
+
+  test('asks for the hours that are chosen, of this part alone', async () => {
+    const { user } = draw();
+    await screen.findByText('Nobody came in this time.');
+    await user.click(screen.getByRole('button', { name: '30 d' }));
+    await screen.findByText('Nobody came in this time.');
+    expect(asked).toEqual(
+      expect.arrayContaining(['?name=assets&hours=24', '?name=assets&hours=720', '?name=assets']),
+    );
+  });
+
+  test('tells what was published, and everything that a verification found', async () => {
+    const verification = {
+      ...{ passed: false, problems: ['/assets wrote an error to the console', 'main.js has another hash'] },
+      ...{ pages: ['/assets', '/assets/log'], rev: 7, at: AT, by: 'team-assets' },
+    };
+    api.on('GET /rollout/versions', () => ({
+      items: [
+        makePublishedVersion({ version: V3, verification }),
+        makePublishedVersion({ verification: null, commit: null }),
+      ],
+      nextCursor: null,
+    }));
+    draw();
+    const failed = await screen.findByRole('row', { name: /^1\.2\.0\+ccccccc/ });
+    expect(failed).toHaveTextContent('Verification failed2 pages mounted, by team-assets, Jan 2, 2026');
+    expect(
+      within(failed)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(verification.problems);
+    expect(screen.getByRole('row', { name: /^1\.1\.0\+bbbbbbb/ })).toHaveTextContent('Not verified');
+  });
+
+  test('has the history of this part', async () => {
+    api.on('GET /rollout/history', () => ({ items: [makeHistoryEntry()], nextCursor: null }));
+    draw();
+    const history = within(await screen.findByRole('region', { name: 'History' }));
+    expect(await history.findByText('It held for a day')).toBeVisible();
+  });
+
+  test('names what did not come, shows the rest, and recovers by Retry', async () => {
+    api.refuse(RATES, 'unavailable');
+    const { user } = draw();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+    expect(await screen.findByRole('region', { name: 'Who gets what' })).toBeVisible();
+    api.on(RATES, () => ({ versions: [] }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Nobody came in this time.')).toBeVisible();
+  });
+});

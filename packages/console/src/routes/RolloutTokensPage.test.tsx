@@ -1,0 +1,124 @@
+import type { NewRolloutToken, RolloutToken } from '@farm/contracts/rollout';
+import { createFakeApi, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import messages from '../messages/en.json';
+import { makeRolloutStatus, makeRolloutToken } from '../testing/rolloutFactories.ts';
+import { RolloutTokensPage } from './RolloutTokensPage.tsx';
+
+const LIST = 'GET /rollout/tokens';
+const CREATE = 'POST /rollout/tokens';
+const REVOKE = 'DELETE /rollout/tokens/:id';
+
+describe('the tokens of a rollout', () => {
+  const api = createFakeApi();
+  let tokens: RolloutToken[] = [];
+  const draw = () => renderWithProviders(<RolloutTokensPage />, { messages });
+
+  beforeEach(() => {
+    tokens = [makeRolloutToken()];
+    api.on(LIST, () => ({ items: tokens }));
+    api.on('GET /rollout/status', () => makeRolloutStatus());
+  });
+
+  test('are listed with what they may do, whose they are, and when they were used', async () => {
+    const id = '4a5e9d0c-3f6f-4b2a-8c01-0a538f1f7c1e';
+    tokens.push(
+      makeRolloutToken({
+        id,
+        name: 'olga',
+        remote: null,
+        mayOperate: true,
+        lastUsedAt: '2026-03-04T05:06:07.000Z',
+      }),
+    );
+    draw();
+    const team = await screen.findByRole('row', { name: /^team-assets/ });
+    expect(team).toHaveTextContent(/Publish assets onlyJan 2, 2026.*olga@example\.orgNeverRevoke$/);
+    expect(screen.getByRole('row', { name: /^olga/ })).toHaveTextContent(
+      /Publish and operate everything.*Mar 4, 2026/,
+    );
+  });
+
+  test('are shown once when they are made', async () => {
+    const asked: NewRolloutToken[] = [];
+    api.on(CREATE, (body) => {
+      asked.push(body);
+      const made = makeRolloutToken({ id: '4a5e9d0c-3f6f-4b2a-8c01-0a538f1f7c1e', ...body });
+      tokens.push(made);
+      return { ...made, token: 'frt_secret' };
+    });
+    const { user } = draw();
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' team-auth ');
+    await user.click(screen.getByRole('combobox', { name: 'What it may do' }));
+    await user.click(await screen.findByRole('option', { name: 'Publish auth only' }));
+    await user.click(screen.getByRole('button', { name: 'Create token' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Token team-auth' }));
+    expect(dialog.getByText('frt_secret')).toBeVisible();
+    expect(asked).toEqual([{ name: 'team-auth', remote: 'auth' }]);
+    await user.keyboard('{Escape}');
+    expect(dialog.getByText('frt_secret')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Copy the token' }));
+    expect(await dialog.findByText('Copied')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'I have copied it' }));
+    await waitFor(() => expect(screen.queryByText('frt_secret')).not.toBeInTheDocument());
+    expect(await screen.findByRole('row', { name: /^team-auth/ })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('');
+  });
+
+  test('may do everything unless one remote is chosen', async () => {
+    const asked: NewRolloutToken[] = [];
+    api.on(CREATE, (body) => {
+      asked.push(body);
+      return { ...makeRolloutToken(body), token: 'frt_secret' };
+    });
+    const { user } = draw();
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'olga{Enter}');
+    await screen.findByRole('dialog');
+    expect(asked).toEqual([{ name: 'olga', remote: null }]);
+  });
+
+  test('need a name', async () => {
+    const { user } = draw();
+    await user.click(await screen.findByRole('button', { name: 'Create token' }));
+    expect(await screen.findByText('A name is required')).toBeVisible();
+    api.refuse(CREATE, 'validation_failed', { fields: { name: 'No' } });
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x{Enter}');
+    expect(await screen.findByText(/does not take this name/)).toBeVisible();
+  });
+
+  test.each([
+    ['fails', () => api.refuse(CREATE, 'internal_error'), 'Request request-1'],
+    ['is out of reach', () => api.breakOff(CREATE), 'a token may have been created'],
+    ['forbids it', () => api.refuse(CREATE, 'forbidden'), 'No token was created'],
+  ])('keep what was typed when the farm %s', async (_name, fail, words) => {
+    fail();
+    const { user } = draw();
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.type(name, 'team-auth{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(name).toHaveValue('team-auth');
+  });
+
+  test('are revoked after a question that names them, also when somebody was faster', async () => {
+    const { user, notify } = draw();
+    await user.click(await screen.findByRole('button', { name: 'Revoke team-assets' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('team-assets')).toBeVisible();
+    api.breakOff(REVOKE);
+    await user.click(question.getByRole('button', { name: 'Revoke' }));
+    expect(await question.findByText(/may be revoked or not/)).toBeVisible();
+    api.refuse(REVOKE, 'not_found');
+    tokens = [];
+    await user.click(question.getByRole('button', { name: 'Revoke' }));
+    expect(await screen.findByText('There are no tokens')).toBeVisible();
+    expect(notify.success).toHaveBeenCalledWith('Token revoked');
+  });
+
+  test('that did not come are asked for again by Retry', async () => {
+    api.refuse(LIST, 'unavailable');
+    const { user } = draw();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
+    api.on(LIST, () => ({ items: tokens }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('row', { name: /^team-assets/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,152 @@
+import {
+  emptyRegistry,
+  type RegistryDocument,
+  type RemoteBuild,
+  type ShellBuild,
+} from '@farm/contracts/registry';
+import type {
+  HistoryEntry,
+  PublishedVersion,
+  RolloutEntry,
+  RolloutStatus,
+  RolloutToken,
+  SignedRegistry,
+} from '@farm/contracts/rollout';
+
+/** Versions in the order they were built. */
+export const [V1, V2, V3] = ['1.0.0+aaaaaaaaaaaa', '1.1.0+bbbbbbbbbbbb', '1.2.0+cccccccccccc'] as const;
+
+const AT = '2026-01-02T03:04:05.000Z';
+
+const common = {
+  files: {},
+  sizes: {},
+  contract: { min: 1, max: 1 },
+  builtAt: AT,
+  commit: 'abcdef0123456789abcdef0123456789abcdef01',
+  entry: 'main.js',
+};
+
+/** A build of the shell that offers contract 1. */
+export function makeShellBuild(fields: Partial<ShellBuild> = {}): ShellBuild {
+  return { ...common, version: V1, initial: [], parts: {}, provides: {}, html: 'index.html', ...fields };
+}
+
+/** A build of a remote that needs contract 1. */
+export function makeRemoteBuild(name: string, fields: Partial<RemoteBuild> = {}): RemoteBuild {
+  return {
+    ...common,
+    version: V1,
+    descriptor: {
+      name,
+      title: { en: name },
+      contract: common.contract,
+      mounts: [{ path: `/${name}`, page: 'First', title: { en: name }, layout: 'public', access: 'public' }],
+      navigation: [],
+    },
+    pages: {},
+    common: [],
+    uses: {},
+    ...fields,
+  };
+}
+
+/** A registry of which the first version of shell, assets and auth is live. */
+export function makeDocument(fields: Partial<RegistryDocument> = {}): RegistryDocument {
+  const remote = (name: string) => ({
+    versions: { [V1]: makeRemoteBuild(name) },
+    ...{ stable: V1, canary: null, disabled: null, lastGood: null, retired: {} },
+  });
+  return {
+    ...emptyRegistry,
+    rev: 7,
+    shell: { ...emptyRegistry.shell, versions: { [V1]: makeShellBuild() }, stable: V1 },
+    remotes: { assets: remote('assets'), auth: remote('auth') },
+    ...fields,
+  };
+}
+
+/** A registry as it is handed out. Browsers do not look at its signature. */
+export function makeSignedRegistry(
+  document: RegistryDocument,
+  fields: Partial<SignedRegistry> = {},
+): SignedRegistry {
+  return {
+    text: JSON.stringify(document),
+    keyId: '0123456789abcdef',
+    signature: `signature of ${document.rev}`,
+    halts: [],
+    haltSignature: null,
+    ...fields,
+  };
+}
+
+/** A remote whose first version everybody gets, and which worked for 180 visitors. */
+export function makeRolloutEntry(fields: Partial<RolloutEntry> = {}): RolloutEntry {
+  return {
+    name: 'assets',
+    stable: V1,
+    lastGood: null,
+    canary: null,
+    disabled: null,
+    stableSince: AT,
+    canarySince: null,
+    rates: { stable: { visitors: 180, failed: 0 }, canary: null },
+    ...fields,
+  };
+}
+
+/** What is live of {@link makeDocument}. */
+export function makeRolloutStatus(fields: Partial<RolloutStatus> = {}): RolloutStatus {
+  return {
+    rev: 7,
+    frozen: null,
+    halts: [],
+    entries: ['shell', 'assets', 'auth'].map((name) => makeRolloutEntry({ name })),
+    isVerificationRequired: true,
+    ...fields,
+  };
+}
+
+/** A version of assets that passed its verification. */
+export function makePublishedVersion(fields: Partial<PublishedVersion> = {}): PublishedVersion {
+  return {
+    name: 'assets',
+    version: V2,
+    commit: common.commit,
+    builtAt: AT,
+    publishedAt: AT,
+    publishedBy: 'team-assets',
+    verification: { passed: true, problems: [], pages: ['/assets'], rev: 7, at: AT, by: 'team-assets' },
+    ...fields,
+  };
+}
+
+/** A step that gave the second version of assets to everybody. */
+export function makeHistoryEntry(fields: Partial<HistoryEntry> = {}): HistoryEntry {
+  return {
+    rev: 7,
+    at: AT,
+    who: 'olga@example.org',
+    why: 'It held for a day',
+    keyName: 'olga',
+    change: { kind: 'promote', members: { assets: V2 } },
+    halt: null,
+    from: { assets: V1 },
+    ...fields,
+  };
+}
+
+/** A token of a team. */
+export function makeRolloutToken(fields: Partial<RolloutToken> = {}): RolloutToken {
+  return {
+    id: '3f6f1b2a-4c01-4a5e-9d0c-8f1f7c1e0a53',
+    name: 'team-assets',
+    remote: 'assets',
+    mayOperate: false,
+    createdAt: AT,
+    createdBy: 'olga@example.org',
+    lastUsedAt: null,
+    ...fields,
+  };
+}

@@ -1,0 +1,139 @@
+import type { RegistryDocument, RemoteBuild, ShellBuild } from '@farm/contracts/registry';
+import {
+  applyChange,
+  isSignedBy,
+  registryText,
+  type NewChange,
+  type PublishedVersion,
+  type RolloutEntry,
+  type RolloutStatus,
+} from '@farm/contracts/rollout';
+import type { FakeApi } from '@farm/testing';
+import { signingKeyOf } from '../model/signingKey.ts';
+import {
+  makeDocument,
+  makePublishedVersion,
+  makeRemoteBuild,
+  makeRolloutEntry,
+  makeRolloutStatus,
+  makeShellBuild,
+  makeSignedRegistry,
+  V1,
+  V2,
+  V3,
+} from './rolloutFactories.ts';
+
+type Builds = Record<string, Record<string, ShellBuild | RemoteBuild>>;
+
+/** A farm that publishes three versions of everything, believes this browser, and takes what was signed rightly. */
+export interface RolloutFarm {
+  document: RegistryDocument;
+  signature: string;
+  builds: Builds;
+  published: PublishedVersion[];
+  /** What it says of what is live, besides what the document tells. */
+  status: Partial<RolloutStatus>;
+  entries: Record<string, Partial<RolloutEntry>>;
+  isTrusted: boolean;
+  /** The steps it took. */
+  taken: NewChange[];
+  /** Takes a step of somebody else. */
+  take: (change: NewChange['change']) => void;
+}
+
+/** Answers everything the pages of a rollout ask for; `accountId` is whose key is believed. */
+export function openRolloutFarm(api: FakeApi, accountId: string): RolloutFarm {
+  const names = ['shell', 'assets', 'auth'];
+  const versions = [V3, V2, V1];
+  const at = new Date('2026-01-02T03:04:05.000Z');
+  const farm: RolloutFarm = {
+    document: makeDocument(),
+    signature: 'signature of somebody',
+    builds: Object.fromEntries(
+      names.map((name) => [
+        name,
+        Object.fromEntries(
+          versions.map((version) => [
+            version,
+            name === 'shell' ? makeShellBuild({ version }) : makeRemoteBuild(name, { version }),
+          ]),
+        ),
+      ]),
+    ),
+    published: names.flatMap((name) => versions.map((version) => makePublishedVersion({ name, version }))),
+    status: {},
+    entries: {},
+    isTrusted: true,
+    taken: [],
+    take: (change) => {
+      farm.document = applyChange(farm.document, change, { builds: farm.builds, at }).next;
+      farm.signature = `signature of ${farm.document.rev}`;
+    },
+  };
+  api.on('GET /rollout/status', () => toStatus(farm));
+  api.on('GET /rollout/registry', () =>
+    makeSignedRegistry(farm.document, { signature: farm.signature, halts: farm.status.halts ?? [] }),
+  );
+  api.on('GET /rollout/versions', (_body, { url }) => {
+    const name = new URL(url).searchParams.get('name');
+    return {
+      items: farm.published.filter((version) => name === null || version.name === name),
+      nextCursor: null,
+    };
+  });
+  api.on('GET /rollout/versions/:name/:version', (_body, { url }) => {
+    const [name = '', version = ''] = decodeURIComponent(new URL(url).pathname).split('/').slice(-2);
+    const build = farm.builds[name]?.[version];
+    if (!build) throw new Error(`No test published ${name} ${version}`);
+    return { ...makePublishedVersion({ name, version }), build };
+  });
+  api.on('GET /rollout/keys', async () => ({
+    items: farm.isTrusted
+      ? [{ keyId: (await signingKeyOf(accountId)).keyId, name: 'ada', owner: 'person' }]
+      : [],
+  }));
+  api.on('POST /rollout/changes', async (step) => {
+    await demandRight(farm, step, accountId);
+    farm.taken.push(step);
+    farm.document = nextOf(farm, step);
+    farm.signature = step.signature;
+    return { rev: farm.document.rev, warnings: [] };
+  });
+  return farm;
+}
+
+/** The document that follows from a step. */
+function nextOf({ document, builds }: RolloutFarm, { change, at }: NewChange): RegistryDocument {
+  return applyChange(document, change, { builds, at: new Date(at) }).next;
+}
+
+/** As the farm does: the step is planned on the newest registry, and just that is signed. */
+async function demandRight(farm: RolloutFarm, step: NewChange, accountId: string): Promise<void> {
+  const halts = farm.status.halts?.length ?? 0;
+  if (step.baseRev !== farm.document.rev || step.haltCount !== halts)
+    throw new Error('The step was planned on another registry');
+  const { publicKey, keyId } = await signingKeyOf(accountId);
+  const signed = { kind: 'registry', text: registryText(nextOf(farm, step)) } as const;
+  if (step.keyId !== keyId || !(await isSignedBy(publicKey, step.signature, signed)))
+    throw new Error('The step is signed wrongly');
+}
+
+function toStatus({ document, status, entries }: RolloutFarm): RolloutStatus {
+  const all = { shell: document.shell, ...document.remotes };
+  return makeRolloutStatus({
+    rev: document.rev,
+    frozen: document.frozen,
+    entries: Object.entries(all).map(([name, { stable, lastGood, canary, disabled }]) =>
+      makeRolloutEntry({
+        ...{ name, stable, lastGood, disabled },
+        canary: canary && {
+          version: canary.version,
+          percent: canary.percent,
+          set: document.sets.find(({ members }) => Object.hasOwn(members, name))?.id ?? null,
+        },
+        ...entries[name],
+      }),
+    ),
+    ...status,
+  });
+}

@@ -1,0 +1,390 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
+import type { RegistryDocument } from '../registry/document.ts';
+import { emptyRegistry } from '../registry/emptyRegistry.ts';
+import { applyChange, ChangeRefusedError } from './applyChange.ts';
+import type { RolloutChange } from './change.ts';
+import { withHalts } from './withHalts.ts';
+
+const AT = new Date('2026-11-22T12:00:00Z');
+const SALT = '0123456789abcdef0123456789abcdef';
+const OTHER_SALT = 'fedcba9876543210fedcba9876543210';
+/** Versions in the order they were built. */
+const [V1, V2, V3] = ['1.0.0+aaaaaaaaaaaa', '2.0.0+bbbbbbbbbbbb', '3.0.0+cccccccccccc'] as const;
+
+const common = { files: {}, sizes: {}, builtAt: AT.toISOString(), commit: null, entry: 'main.js' };
+
+function makeShell(version: string, change: Partial<ShellBuild> = {}): ShellBuild {
+  const contract = { min: 1, max: 1 };
+  const provides = { '@farm/ui': ['Button'] };
+  return { ...common, version, contract, initial: [], parts: {}, provides, html: 'index.html', ...change };
+}
+
+function makeRemote(name: string, version: string, change: Partial<RemoteBuild> = {}): RemoteBuild {
+  const contract = { min: 1, max: 1 };
+  const mounts = [
+    {
+      path: `/${name}/:id`,
+      page: 'First',
+      title: { en: name },
+      layout: 'public' as const,
+      access: 'public' as const,
+    },
+  ];
+  const descriptor = { name, title: { en: name }, contract, mounts, navigation: [] };
+  return { ...common, version, contract, descriptor, pages: {}, common: [], uses: {}, ...change };
+}
+
+const byVersion = <Build extends { version: string }>(...builds: Build[]) =>
+  Object.fromEntries(builds.map((build) => [build.version, build]));
+
+const builds: Record<string, Record<string, ShellBuild | RemoteBuild>> = {
+  shell: byVersion(...[V1, V2, V3].map((version) => makeShell(version))),
+  assets: byVersion(...[V1, V2, V3].map((version) => makeRemote('assets', version))),
+  auth: byVersion(...[V1, V2, V3].map((version) => makeRemote('auth', version))),
+};
+
+/** Takes steps one after the other. */
+function after(steps: RolloutChange[], from: RegistryDocument = emptyRegistry, at = AT): RegistryDocument {
+  return steps.reduce((document, change) => applyChange(document, change, { builds, at }).next, from);
+}
+
+function refusal(document: RegistryDocument, change: RolloutChange, given = builds): string {
+  try {
+    applyChange(document, change, { builds: given, at: AT });
+  } catch (error) {
+    assert.ok(error instanceof ChangeRefusedError);
+    return error.message;
+  }
+  throw new assert.AssertionError({ message: 'the step was taken' });
+}
+
+const promoteAll: RolloutChange = { kind: 'promote', members: { shell: V1, assets: V1, auth: V1 } };
+const canary = (percent: number, version: string = V2, salt = SALT): RolloutChange => ({
+  kind: 'canary',
+  members: { assets: version },
+  percent,
+  salt,
+  set: null,
+});
+const pair = (percent: number, salt = SALT): RolloutChange => ({
+  kind: 'canary',
+  members: { assets: V2, auth: V3 },
+  percent,
+  salt,
+  set: 'wallet',
+});
+const live = after([promoteAll]);
+
+describe('a promotion', () => {
+  test('makes all its members stable in one revision', () => {
+    assert.equal(live.rev, 1);
+    assert.deepEqual(
+      [live.shell.stable, live.remotes['assets']?.stable, live.remotes['auth']?.stable],
+      [V1, V1, V1],
+    );
+  });
+
+  test('keeps what was stable as the last good, and ends the canary', () => {
+    const entry = after([canary(10), { kind: 'promote', members: { assets: V2 } }], live).remotes['assets'];
+    assert.deepEqual([entry?.stable, entry?.lastGood, entry?.canary], [V2, V1, null]);
+  });
+
+  test('of a version that nobody published is refused by its name', () => {
+    const change: RolloutChange = { kind: 'promote', members: { assets: '9.9.9+dddddddddddd' } };
+    assert.equal(refusal(live, change), 'assets 9.9.9+dddddddddddd is not published');
+  });
+
+  test('changes nothing but what it names', () => {
+    const next = after([{ kind: 'promote', members: { assets: V2 } }], live);
+    assert.deepEqual([next.shell, next.remotes['auth']], [live.shell, live.remotes['auth']]);
+  });
+});
+
+describe('a canary', () => {
+  test('keeps its salt while its share changes, whatever salt comes along', () => {
+    const raised = after([canary(10), canary(50, V2, OTHER_SALT)], live);
+    assert.deepEqual(raised.remotes['assets']?.canary, { version: V2, percent: 50, salt: SALT });
+  });
+
+  test('of another version has a salt of its own', () => {
+    const other = after([canary(10), canary(10, V3, OTHER_SALT)], live);
+    assert.deepEqual(other.remotes['assets']?.canary, { version: V3, percent: 10, salt: OTHER_SALT });
+  });
+
+  test('of what is stable already is refused', () => {
+    assert.equal(refusal(live, canary(10, V1)), `assets ${V1} is stable already`);
+  });
+
+  test('needs a stable version for everybody else', () => {
+    const shellOnly = after([{ kind: 'promote', members: { shell: V1 } }]);
+    assert.match(refusal(shellOnly, canary(10)), /^assets has no stable version/);
+  });
+});
+
+describe('a set', () => {
+  test('gives its members one salt and one share', () => {
+    const { remotes, sets } = after([pair(20)], live);
+    assert.deepEqual(sets, [{ id: 'wallet', members: { assets: V2, auth: V3 } }]);
+    assert.deepEqual(remotes['assets']?.canary, { version: V2, percent: 20, salt: SALT });
+    assert.deepEqual(remotes['auth']?.canary, { version: V3, percent: 20, salt: SALT });
+  });
+
+  test('is raised as one, and nobody in it moves out', () => {
+    const { remotes } = after([pair(20), pair(60, OTHER_SALT)], live);
+    assert.deepEqual([remotes['assets']?.canary?.salt, remotes['auth']?.canary?.salt], [SALT, SALT]);
+  });
+
+  test('ends for all when one member is rolled back', () => {
+    const next = after([pair(20), { kind: 'rollback', name: 'auth', version: V1 }], live);
+    assert.deepEqual(
+      [next.sets, next.remotes['assets']?.canary, next.remotes['auth']?.canary],
+      [[], null, null],
+    );
+  });
+
+  test('is not torn apart by a canary of one member', () => {
+    assert.match(
+      refusal(after([pair(20)], live), canary(10, V3, OTHER_SALT)),
+      /^assets takes part in set wallet/,
+    );
+  });
+
+  test('may need a new shell, as long as the shell is in it', () => {
+    const needy = makeRemote('assets', V2, { uses: { '@farm/ui': ['NewThing'] } });
+    const rich = makeShell(V2, { provides: { '@farm/ui': ['Button', 'NewThing'] } });
+    const given = {
+      ...builds,
+      shell: { ...builds['shell'], [V2]: rich },
+      assets: { ...builds['assets'], [V2]: needy },
+    };
+    const both: RolloutChange = {
+      kind: 'canary',
+      members: { shell: V2, assets: V2 },
+      percent: 5,
+      salt: SALT,
+      set: 'new',
+    };
+    assert.equal(applyChange(live, both, { builds: given, at: AT }).next.sets.length, 1);
+    assert.equal(
+      refusal(live, canary(5), given),
+      `assets ${V2} uses NewThing of @farm/ui, which shell ${V1} does not provide`,
+    );
+  });
+});
+
+test('nobody falls back to what was left for the last good version', () => {
+  const back: RolloutChange = { kind: 'rollback', name: 'assets', version: V1 };
+  const left = after([{ kind: 'promote', members: { assets: V2 } }, back], live).remotes['assets'];
+  assert.deepEqual([left?.stable, left?.lastGood], [V1, null]);
+  assert.deepEqual(left?.retired, { [V2]: AT.toISOString() });
+  const forward = after([{ ...back, version: V2 }], live).remotes['assets'];
+  assert.deepEqual([forward?.stable, forward?.lastGood], [V2, V1]);
+});
+
+test('two sets of one name do not run at once: the first would come apart', () => {
+  const given = { ...builds, news: byVersion(makeRemote('news', V1), makeRemote('news', V2)) };
+  const all: RolloutChange = { kind: 'promote', members: { shell: V1, assets: V1, auth: V1, news: V1 } };
+  const running = applyChange(emptyRegistry, all, { builds: given, at: AT }).next;
+  const { next } = applyChange(running, pair(5), { builds: given, at: AT });
+  const namesake: RolloutChange = {
+    kind: 'canary',
+    members: { shell: V2, news: V2 },
+    percent: 5,
+    salt: OTHER_SALT,
+    set: 'wallet',
+  };
+  assert.equal(
+    refusal(next, namesake, given),
+    'Set wallet runs already with assets and auth: take another name',
+  );
+  const { sets } = applyChange(next, { ...namesake, set: 'other' }, { builds: given, at: AT }).next;
+  assert.deepEqual(
+    sets.map(({ id }) => id),
+    ['wallet', 'other'],
+  );
+});
+
+describe('what does not suit', () => {
+  test('is refused when a remote needs another contract than the live shell offers', () => {
+    const given = { ...builds, assets: { [V2]: makeRemote('assets', V2, { contract: { min: 2, max: 3 } }) } };
+    assert.equal(
+      refusal(live, canary(10), given),
+      `assets ${V2} needs contract 2 to 3, and shell ${V1} offers 1`,
+    );
+  });
+
+  test('is refused when a shell takes away what a live remote needs', () => {
+    const given = { ...builds, shell: { [V2]: makeShell(V2, { contract: { min: 2, max: 2 } }) } };
+    const change: RolloutChange = { kind: 'promote', members: { shell: V2 } };
+    assert.match(refusal(live, change, given), /^assets 1.0.0\+a+ needs contract 1, and shell 2/);
+  });
+
+  test('is refused when two remotes answer one path, whatever its parameter is called', () => {
+    const taken = makeRemote('assets', V2).descriptor;
+    taken.mounts = taken.mounts.map((mount) => ({ ...mount, path: '/auth/:name' }));
+    const given = { ...builds, assets: { [V2]: makeRemote('assets', V2, { descriptor: taken }) } };
+    assert.match(refusal(live, canary(10), given), /mounts .*, which (auth|assets) owns$/);
+  });
+
+  test('is told but not refused when it is a rollback', () => {
+    const given = { ...builds, assets: { [V2]: makeRemote('assets', V2, { contract: { min: 7, max: 7 } }) } };
+    const change: RolloutChange = { kind: 'rollback', name: 'assets', version: V2 };
+    const { next, warnings } = applyChange(live, change, { builds: given, at: AT });
+    assert.equal(next.remotes['assets']?.stable, V2);
+    assert.deepEqual(warnings, [`assets ${V2} needs contract 7, and shell ${V1} offers 1`]);
+  });
+});
+
+test('while all is frozen only rollback, disable and unfreeze are taken', () => {
+  const frozen = after([{ kind: 'freeze', reason: 'Payday' }], live);
+  for (const change of [canary(10), promoteAll, { kind: 'enable', name: 'assets' } as const])
+    assert.match(refusal(frozen, change), /^Everything is frozen \(Payday\)/);
+  const steps: RolloutChange[] = [
+    { kind: 'rollback', name: 'assets', version: V2 },
+    { kind: 'disable', name: 'auth', reason: 'Codes are not mailed' },
+    { kind: 'unfreeze' },
+  ];
+  assert.equal(after(steps, frozen).frozen, null);
+});
+
+test('the shell is rolled back, never switched off', () => {
+  const change: RolloutChange = { kind: 'disable', name: 'shell', reason: 'x' };
+  assert.match(refusal(live, change), /^The shell holds every page .*: roll it back$/);
+});
+
+test('a version stays for thirty days after it was live, and no longer', () => {
+  const day = (days: number) => new Date(AT.getTime() + days * 86_400_000);
+  const step = (version: string): RolloutChange => ({ kind: 'promote', members: { assets: version } });
+  // V1 is the last good until V3 comes.
+  const gone = after([step(V3)], after([step(V2)], live), day(1));
+  const known = (document: RegistryDocument) => Object.keys(document.remotes['assets']?.versions ?? {});
+  assert.deepEqual(known(gone), [V1, V2, V3]);
+  const touch: RolloutChange = { kind: 'enable', name: 'auth' };
+  assert.deepEqual(known(after([touch], gone, day(31))), [V1, V2, V3]);
+  assert.deepEqual(known(after([touch], gone, day(31.01))), [V2, V3]);
+});
+
+describe('a halt', () => {
+  const running = after([canary(50)], live);
+  const halt = {
+    action: 'stop-canary',
+    name: 'assets',
+    version: V2,
+    why: '12 of 22 failed',
+    at: AT.toISOString(),
+  } as const;
+
+  test('leaves the canary to nobody, and says so to the next step', () => {
+    const halted = withHalts(running, [halt]);
+    assert.equal(halted.remotes['assets']?.canary?.percent, 0);
+    assert.equal(running.remotes['assets']?.canary?.percent, 50, 'what people signed stays');
+    assert.equal(
+      after([{ kind: 'freeze', reason: 'Looking' }], halted).remotes['assets']?.canary?.percent,
+      0,
+    );
+  });
+
+  test('stops a set as a whole', () => {
+    const { remotes } = withHalts(after([pair(20)], live), [halt]);
+    assert.deepEqual([remotes['assets']?.canary?.percent, remotes['auth']?.canary?.percent], [0, 0]);
+  });
+
+  test('of a version that is no canary any more changes nothing', () => {
+    const promoted = after([{ kind: 'promote', members: { assets: V2 } }], running);
+    assert.deepEqual(withHalts(promoted, [halt]), promoted);
+  });
+
+  test('can only take away: whatever it says, nobody gets a version they did not get before', () => {
+    const halts = fc.array(
+      fc.record({
+        action: fc.constantFrom('stop-canary' as const, 'disable' as const),
+        name: fc.constantFrom('assets', 'auth', 'shell', '__proto__', 'gone'),
+        version: fc.constantFrom(V1, V2, V3),
+        why: fc.string(),
+        at: fc.constant(AT.toISOString()),
+      }),
+    );
+    fc.assert(
+      fc.property(halts, (given) => {
+        const result = withHalts(running, given);
+        for (const [name, entry] of [['shell', result.shell] as const, ...Object.entries(result.remotes)]) {
+          const before = name === 'shell' ? running.shell : running.remotes[name];
+          assert.deepEqual(
+            [entry.stable, entry.versions, entry.lastGood],
+            [before?.stable, before?.versions, before?.lastGood],
+          );
+          assert.ok((entry.canary?.percent ?? 0) <= (before?.canary?.percent ?? 0));
+          assert.equal(entry.canary?.version, before?.canary?.version);
+        }
+      }),
+    );
+  });
+});
+
+/** Any step, sensible or not. */
+const steps: fc.Arbitrary<RolloutChange[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('canary' as const),
+      members: fc.dictionary(fc.constantFrom('shell', 'assets', 'auth'), fc.constantFrom(V1, V2, V3), {
+        minKeys: 1,
+      }),
+      percent: fc.nat(100),
+      salt: fc.constantFrom(SALT, OTHER_SALT),
+      set: fc.constantFrom(null, 'wallet', 'other'),
+    }),
+    fc.record({
+      kind: fc.constant('promote' as const),
+      members: fc.dictionary(fc.constantFrom('shell', 'assets', 'auth'), fc.constantFrom(V1, V2, V3), {
+        minKeys: 1,
+      }),
+    }),
+    fc.record({
+      kind: fc.constant('rollback' as const),
+      name: fc.constantFrom('shell', 'assets', 'auth'),
+      version: fc.constantFrom(V1, V2, V3),
+    }),
+    fc.record({
+      kind: fc.constant('disable' as const),
+      name: fc.constantFrom('assets', 'auth'),
+      reason: fc.constant('x'),
+    }),
+    fc.constant({ kind: 'freeze' as const, reason: 'x' }),
+    fc.constant({ kind: 'unfreeze' as const }),
+  ),
+  { maxLength: 25 },
+);
+
+test('after any steps every pointer has its version, and a set is whole or gone', () => {
+  fc.assert(
+    fc.property(steps, (given) => {
+      let document = live;
+      for (const change of given) {
+        const before = structuredClone(document);
+        try {
+          const { next } = applyChange(document, change, { builds, at: AT });
+          assert.deepEqual(document, before, 'the document given stays as it is');
+          assert.equal(next.rev, document.rev + 1);
+          document = next;
+        } catch (error) {
+          assert.ok(error instanceof ChangeRefusedError, String(error));
+        }
+      }
+      const entries = { shell: document.shell, ...document.remotes };
+      for (const { versions, stable, canary: running, lastGood } of Object.values(entries))
+        for (const version of [stable, running?.version, lastGood])
+          assert.ok(version === null || version === undefined || Object.hasOwn(versions, version));
+      for (const { members } of document.sets) {
+        const salts = Object.entries(members).map(([name, version]) => {
+          const entry = entries[name as keyof typeof entries];
+          return entry.canary?.version === version ? `${entry.canary.salt} ${entry.canary.percent}` : null;
+        });
+        assert.ok(salts[0] !== null && new Set(salts).size === 1);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,247 @@
+import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
+import type { RegistryDocument } from '../registry/document.ts';
+import { RETIRED_DAYS, SHELL } from '../registry/emptyRegistry.ts';
+import type { RolloutChange } from './change.ts';
+import { misfits } from './misfits.ts';
+
+/** The step may not be taken; one sentence for each reason. Nothing was changed. */
+export class ChangeRefusedError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'ChangeRefusedError';
+    this.problems = problems;
+  }
+}
+
+/** What a step needs to know besides the document. */
+export interface ChangeContext {
+  /** Published builds by name and version: those the step names have to be there. */
+  builds: Record<string, Record<string, ShellBuild | RemoteBuild>>;
+  /** When the step is taken. */
+  at: Date;
+}
+
+type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The document that follows from a step, as the next revision; the given one stays as it is. Client and server
+ * both work it out. It knows nothing of verification and failure rates: those are the server's to ask for.
+ *
+ * `warnings` tell what a rollback puts together although it does not suit.
+ * @throws ChangeRefusedError
+ */
+export function applyChange(
+  document: RegistryDocument,
+  change: RolloutChange,
+  context: ChangeContext,
+): { next: RegistryDocument; warnings: string[] } {
+  refuseIf(frozenProblems(document, change));
+  const before = liveVersions(document);
+  const next = structuredClone(document);
+  next.rev += 1;
+  take(next, change, context);
+  forgetSets(next);
+  retire(next, before, context.at);
+  const problems = misfits(next, new Set(namesOf(change)));
+  if (change.kind === 'rollback') return { next, warnings: problems };
+  if (change.kind === 'canary' || change.kind === 'promote') refuseIf(problems);
+  return { next, warnings: [] };
+}
+
+/** Names of the remotes (or `shell`) that a step is about. */
+export function namesOf(change: RolloutChange): string[] {
+  if (change.kind === 'canary' || change.kind === 'promote') return Object.keys(change.members);
+  return 'name' in change ? [change.name] : [];
+}
+
+function frozenProblems({ frozen }: RegistryDocument, { kind }: RolloutChange): string[] {
+  if (!frozen || ['rollback', 'disable', 'unfreeze'].includes(kind)) return [];
+  return [`Everything is frozen (${frozen.reason}): unfreeze first, or roll back, or disable`];
+}
+
+function take(next: RegistryDocument, change: RolloutChange, context: ChangeContext): void {
+  switch (change.kind) {
+    case 'canary':
+      startCanary(next, change, context);
+      return;
+    case 'promote':
+      for (const [name, version] of Object.entries(change.members)) {
+        activate(next, { name, version }, context);
+        makeStable(entryOf(next, name), version);
+      }
+      return;
+    case 'rollback':
+      activate(next, change, context);
+      goBack(entryOf(next, change.name), change.version);
+      return;
+    case 'disable':
+      if (change.name === SHELL)
+        throw new ChangeRefusedError(['The shell holds every page and cannot be switched off: roll it back']);
+      knownEntry(next, change.name).disabled = { reason: change.reason };
+      return;
+    case 'enable':
+      knownEntry(next, change.name).disabled = null;
+      return;
+    case 'freeze':
+      next.frozen = { reason: change.reason };
+      return;
+    case 'unfreeze':
+      next.frozen = null;
+  }
+}
+
+function startCanary(
+  next: RegistryDocument,
+  { members, percent, salt, set }: Extract<RolloutChange, { kind: 'canary' }>,
+  context: ChangeContext,
+): void {
+  const names = Object.keys(members);
+  if (names.length > 1 && set === null)
+    throw new ChangeRefusedError(['Versions that go out together need a name for their set']);
+  if (names.length === 1 && set !== null)
+    throw new ChangeRefusedError([`Set ${set} has one member only: take a plain canary`]);
+  const namesake = next.sets.find(({ id }) => id === set);
+  if (namesake && !Object.keys(namesake.members).every((name) => Object.hasOwn(members, name)))
+    throw new ChangeRefusedError([
+      `Set ${namesake.id} runs already with ${Object.keys(namesake.members).join(' and ')}: take another name`,
+    ]);
+  const keptSalt = runningSalt(next, members) ?? salt;
+  for (const [name, version] of Object.entries(members)) {
+    activate(next, { name, version }, context);
+    const entry = entryOf(next, name);
+    if (entry.stable === null)
+      throw new ChangeRefusedError([`${name} has no stable version for the others: promote one first`]);
+    if (entry.stable === version) throw new ChangeRefusedError([`${name} ${version} is stable already`]);
+    const other =
+      entry.canary && entry.canary.salt !== keptSalt
+        ? next.sets.find(({ members: all }) => Object.hasOwn(all, name))
+        : undefined;
+    if (other)
+      throw new ChangeRefusedError([`${name} takes part in set ${other.id}: promote or roll it back first`]);
+    entry.canary = { version, percent, salt: keptSalt };
+  }
+  next.sets = next.sets.filter(({ id }) => id !== set);
+  if (set !== null) next.sets.push({ id: set, members: { ...members } });
+}
+
+/** The salt of the running canary of just these versions. */
+function runningSalt(document: RegistryDocument, members: Record<string, string>): string | null {
+  const salts = Object.entries(members).map(([name, version]) => {
+    const entry = name === SHELL ? document.shell : own(document.remotes, name);
+    return entry?.canary?.version === version ? entry.canary.salt : null;
+  });
+  const salt = salts[0] ?? null;
+  if (salt === null || salts.some((other) => other !== salt)) return null;
+  const all = [document.shell, ...Object.values(document.remotes)].filter(
+    ({ canary }) => canary?.salt === salt,
+  );
+  return all.length === salts.length ? salt : null;
+}
+
+/** Puts the build of a version into the document, where it is not yet. */
+function activate(
+  next: RegistryDocument,
+  { name, version }: { name: string; version: string },
+  { builds }: ChangeContext,
+): void {
+  const known = name === SHELL ? next.shell : own(next.remotes, name);
+  if (known && Object.hasOwn(known.versions, version)) return;
+  const build = own(own(builds, name) ?? {}, version);
+  if (!build) throw new ChangeRefusedError([`${name} ${version} is not published`]);
+  if (name === SHELL) {
+    if (!('html' in build)) throw new ChangeRefusedError([`${name} ${version} is no shell`]);
+    next.shell.versions[version] = build;
+    return;
+  }
+  if (!('descriptor' in build)) throw new ChangeRefusedError([`${name} ${version} is no remote`]);
+  const entry = (next.remotes[name] ??= {
+    versions: {},
+    stable: null,
+    canary: null,
+    disabled: null,
+    lastGood: null,
+    retired: {},
+  });
+  entry.versions[version] = build;
+}
+
+function makeStable(entry: Entry, version: string): void {
+  if (entry.stable !== version) entry.lastGood = entry.stable;
+  entry.stable = version;
+  entry.canary = null;
+}
+
+/** What is left for the last good version was not good: nobody falls back to it, or gets it when the step is repeated. */
+function goBack(entry: Entry, version: string): void {
+  const isLastGood = entry.lastGood === version;
+  makeStable(entry, version);
+  if (isLastGood) entry.lastGood = null;
+}
+
+/** A set lives as long as every member's canary does. */
+function forgetSets(next: RegistryDocument): void {
+  next.sets = next.sets.filter(({ members }) => {
+    const isWhole = runningSalt(next, members) !== null;
+    if (!isWhole)
+      for (const [name, version] of Object.entries(members)) {
+        const entry = name === SHELL ? next.shell : own(next.remotes, name);
+        if (entry?.canary?.version === version) entry.canary = null;
+      }
+    return isWhole;
+  });
+}
+
+/** Notes which versions nobody gets any more, and forgets those that nobody got for {@link RETIRED_DAYS}. */
+function retire(next: RegistryDocument, before: Map<string, Set<string>>, at: Date): void {
+  const after = liveVersions(next);
+  for (const [name, entry] of entriesOf(next)) {
+    const live = after.get(name) ?? new Set();
+    for (const version of before.get(name) ?? [])
+      if (!live.has(version)) entry.retired[version] = at.toISOString();
+    entry.retired = Object.fromEntries(
+      Object.entries(entry.retired).filter(([version]) => !live.has(version)),
+    );
+    for (const [version, since] of Object.entries(entry.retired)) {
+      if (at.getTime() - Date.parse(since) <= RETIRED_DAYS * DAY_MS) continue;
+      /* eslint-disable @typescript-eslint/no-dynamic-delete -- records of the document */
+      delete entry.versions[version];
+      delete entry.retired[version];
+      /* eslint-enable @typescript-eslint/no-dynamic-delete */
+    }
+  }
+}
+
+function liveVersions(document: RegistryDocument): Map<string, Set<string>> {
+  return new Map(
+    entriesOf(document).map(([name, { stable, canary, lastGood }]) => [
+      name,
+      new Set([stable, canary?.version ?? null, lastGood].filter((version) => version !== null)),
+    ]),
+  );
+}
+
+function entriesOf(document: RegistryDocument): [string, Entry][] {
+  return [[SHELL, document.shell], ...Object.entries(document.remotes)];
+}
+
+function entryOf(next: RegistryDocument, name: string): Entry {
+  return name === SHELL ? next.shell : (next.remotes[name] as Entry);
+}
+
+function knownEntry(next: RegistryDocument, name: string): Entry {
+  const entry = name === SHELL ? next.shell : own(next.remotes, name);
+  if (!entry) throw new ChangeRefusedError([`There is no ${name}`]);
+  return entry;
+}
+
+function own<Value>(record: Record<string, Value>, key: string): Value | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}
+
+function refuseIf(problems: string[]): void {
+  if (problems.length > 0) throw new ChangeRefusedError(problems);
+}

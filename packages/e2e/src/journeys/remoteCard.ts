@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+import { wordsOf } from './words.ts';
+
+const say = wordsOf('en');
+
+/** Waits for a page of a remote, by what it is headed in English, or for the card in its place. */
+export async function untilPageOrCard(page: Page, heading: string): Promise<void> {
+  await page.getByRole('main').getByRole('alert').or(headed(page, heading)).first().waitFor();
+}
+
+/** Presses Retry, unless the page has come by itself, and waits for it. */
+export async function retryUntilPage(page: Page, heading: string): Promise<void> {
+  const retry = page.getByRole('main').getByRole('button', { name: say('shell.remote.retry') });
+  await retry.or(headed(page, heading)).first().waitFor();
+  // It may go while it is pressed: what comes back by itself needs nobody.
+  if (await retry.isVisible()) await retry.click({ timeout: 2_000 }).catch(() => undefined);
+  await headed(page, heading).waitFor();
+}
+
+function headed(page: Page, heading: string) {
+  return page.getByRole('heading', { level: 1, name: heading, exact: true });
+}

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REPOSITORY } from '../paths.ts';
+
+/**
+ * The commands of a document: its `sh` blocks in order, as one script that says before each block where it stands.
+ * Throws when there are none.
+ */
+export function commandsOf(document: string): string {
+  const lines = readFileSync(join(REPOSITORY, document), 'utf8').split('\n');
+  const script: string[] = [];
+  let isCommand = false;
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '```sh') script.push(`echo '--- ${document}, line ${index + 2}'`);
+    if (isCommand && line.trim() !== '```') script.push(line);
+    if (line.startsWith('```')) isCommand = line.trim() === '```sh';
+  }
+  if (script.length === 0) throw new Error(`${document} has no commands`);
+  return script.join('\n');
+}

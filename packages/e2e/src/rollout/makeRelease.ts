@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { TestContext } from 'node:test';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
+import { REPOSITORY } from '../paths.ts';
+
+/** A build made from another one, as if its sources had been changed. */
+export interface Release<Build> {
+  /** The folder it is in. */
+  dist: string;
+  build: Build;
+}
+
+/** What differs from the build it is made from. */
+export interface ReleaseChanges<Build> {
+  /** New content of files, by name. */
+  files?: Record<string, (text: string) => string>;
+  /** Files it lacks: gone from the folder and from what the build says of itself. */
+  without?: string[];
+  /** What the build says of itself. */
+  record?: (build: Build) => Partial<Build>;
+}
+
+/**
+ * Makes a release from a folder that was built: changed as told, and true to itself. It has a version, hashes and names
+ * in the page of its own, as webpack would have given it. It goes with the test.
+ */
+export async function makeRelease<Build extends RemoteBuild | ShellBuild>(
+  t: Pick<TestContext, 'after'>,
+  source: string,
+  changes: ReleaseChanges<Build>,
+): Promise<Release<Build>> {
+  const dist = await mkdtemp(join(tmpdir(), 'farm-release-'));
+  t.after(() => rm(dist, { recursive: true, force: true }));
+  await cp(resolve(REPOSITORY, source), dist, { recursive: true });
+  const old = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8')) as Build;
+  const { files, sizes } = structuredClone(old);
+  for (const file of changes.without ?? []) {
+    await Promise.all([rm(join(dist, file)), rm(join(dist, `${file}.br`), { force: true })]);
+    /* eslint-disable @typescript-eslint/no-dynamic-delete -- records of a build */
+    delete files[file];
+    delete sizes[file];
+    /* eslint-enable @typescript-eslint/no-dynamic-delete */
+  }
+  const id = createHash('sha256').update(dist).digest('hex').slice(0, 12);
+  for (const file of Object.keys(files)) {
+    const before = await readFile(join(dist, file), 'utf8');
+    const after = renameInPage((changes.files?.[file] ?? ((text) => text))(before), id);
+    if (after === before) continue;
+    files[file] = `sha384-${createHash('sha384').update(after).digest('base64')}`;
+    sizes[file] = await write(join(dist, file), after);
+  }
+  const build = { ...old, ...changes.record?.(old), files, sizes, version: versionOf(old, id) };
+  await writeFile(join(dist, 'build.json'), JSON.stringify(build));
+  return { dist, build };
+}
+
+/** What chunks of one build share in a page is named after the build. */
+function renameInPage(text: string, id: string): string {
+  return text.replaceAll(/(farm_[a-z0-9_]+_)[0-9a-f]{12}\b/g, `$1${id}`);
+}
+
+/** Versions are made of the content: this one is of no other content, for its id is of no other folder. */
+function versionOf({ version }: RemoteBuild | ShellBuild, id: string): string {
+  return version.replace(/\+.*/, `+${id}`);
+}
+
+async function write(path: string, text: string): Promise<{ raw: number; brotli: number }> {
+  const content = Buffer.from(text);
+  // Fast, for nobody waits for these bytes on a wire.
+  const compressed = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  await writeFile(path, content);
+  if (compressed.length < content.length) {
+    await writeFile(`${path}.br`, compressed);
+    return { raw: content.length, brotli: compressed.length };
+  }
+  // As webpack has it: what does not shrink is served as it is.
+  await rm(`${path}.br`, { force: true });
+  return { raw: content.length, brotli: content.length };
+}

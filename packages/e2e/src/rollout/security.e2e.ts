@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { RemoteBuild } from '@farm/contracts/registry';
+import { createdRolloutTokenSchema, historyPageSchema } from '@farm/contracts/rollout';
+import { callApi } from '@farm/demo/client';
+import { RolloutApi } from '@farm/rollout';
+import { untilHeaded } from '../journeys/navigation.ts';
+import { openReader } from '../journeys/openReader.ts';
+import { createOperator } from '../system/createAccount.ts';
+import { fetchPageData } from '../system/pageData.ts';
+import { systemForFile } from '../system/systemForFile.ts';
+import { serve } from '../selftest/servePages.ts';
+import { makeRelease } from './makeRelease.ts';
+import { publishAll, startCanary, takeStep } from './operate.ts';
+
+const { system } = await systemForFile({ env: { OVERRIDE_ORIGINS: 'http://localhost:3103' } });
+const operator = await system.operator();
+const boss = await createOperator(system);
+
+/** A token of a team, as an administrator makes it. */
+async function createTeam(name: string, remote: string) {
+  const made = await callApi(system, 'POST /rollout/tokens', { body: { name, remote }, token: boss.token });
+  const { token } = createdRolloutTokenSchema.parse(made);
+  return { ...operator, api: new RolloutApi({ server: system.url, token }) };
+}
+
+it('the token of a team publishes its own remote, and touches no other', async (t) => {
+  const team = await createTeam('The team of info', 'info');
+  const own = await makeRelease<RemoteBuild>(t, 'mfe-info/dist', {});
+  const foreign = await makeRelease<RemoteBuild>(t, 'mfe-auth/dist', {});
+  await publishAll(team, own.dist);
+  await assert.rejects(publishAll(team, foreign.dist), { status: 403, message: /\binfo\b/ });
+  await assert.rejects(
+    takeStep(team, { kind: 'promote', members: { info: own.build.version } }),
+    (error: Error & { status?: number }) => error.status === 403,
+    'and what is live is for operators to say',
+  );
+});
+
+it('a signature of somebody whom nobody trusts changes nothing', async () => {
+  const before = await fetchPageData(system);
+  const { privateKey } = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
+  const stranger = { ...operator, key: { ...operator.key, key: privateKey } };
+  await assert.rejects(takeStep(stranger, { kind: 'freeze', reason: 'For fun' }), /sign/i);
+  assert.equal((await fetchPageData(system)).rev, before.rev);
+});
+
+it('the history names who did what, and why', async (t) => {
+  const { dist, build } = await makeRelease<RemoteBuild>(t, 'mfe-devices/dist', {});
+  const before = (await fetchPageData(system)).remotes.find(({ name }) => name === 'devices')?.version;
+  await publishAll(operator, dist);
+  await startCanary(operator, { name: 'devices', version: build.version, percent: 10 });
+  await takeStep(
+    operator,
+    { kind: 'promote', members: { devices: build.version } },
+    'Ten of a hundred liked it',
+  );
+  const { items } = await operator.api.get('/history?name=devices', historyPageSchema);
+  const [newest] = items;
+  assert.ok(newest);
+  assert.equal(newest.why, 'Ten of a hundred liked it');
+  assert.deepEqual(newest.change, { kind: 'promote', members: { devices: build.version } });
+  assert.deepEqual(newest.from, { devices: before });
+  assert.ok(newest.who.length > 0 && (newest.keyName ?? '').length > 0, JSON.stringify(newest));
+});
+
+describe('an override', { concurrency: 2 }, () => {
+  it('from an origin that is not listed is ignored: nothing of it is asked for, nothing is changed', async (t) => {
+    let asked = 0;
+    const stranger = await serve((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    t.after(() => stranger.close());
+    const reader = await openReader(t, { site: system });
+    await reader.page.goto(`/?mf=info@${stranger.url}`);
+    await untilHeaded(reader, 'info.home.headline');
+    assert.equal(asked, 0);
+    assert.equal(new URL(reader.page.url()).search, '');
+    const answer = await fetch(`${system.url}/?mf=info@${stranger.url}`, {
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    });
+    assert.deepEqual(
+      answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('farm_mf=')),
+      [],
+    );
+  });
+
+  it('from a listed origin is taken by this browser alone, and shown in it', async (t) => {
+    const reader = await openReader(t, {
+      site: system,
+      // Nothing listens there.
+      expected: { console: [/Failed to load resource/, /RemoteLoadError/, /ERR_CONNECTION_REFUSED/] },
+    });
+    const { page, say } = reader;
+    await page.goto('/?mf=assets@http://localhost:3103');
+    await untilHeaded(reader, 'info.home.headline');
+    const data = await page.evaluate<string>(`document.getElementById('farm-page-data').textContent`);
+    assert.match(data, /"kind":"override","origin":"http:\/\/localhost:3103"/);
+    const other = await fetchPageData(system);
+    assert.deepEqual(
+      other.remotes.filter(({ why }) => why.kind === 'override'),
+      [],
+    );
+    const badge = say('shell.override.from', { name: 'assets', origin: 'http://localhost:3103' });
+    await page.getByText(badge).waitFor();
+    await page.getByRole('link', { name: say('shell.override.resetAll'), exact: true }).click();
+    await page.getByText(badge).waitFor({ state: 'detached' });
+    assert.doesNotMatch(await page.content(), /"kind":"override"/);
+  });
+});

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import type { RemoteBuild, ResolvedRemote, ShellBuild } from '@farm/contracts/registry';
+import type { Page } from 'playwright-core';
+import { servePageData } from '../browser/servePageData.ts';
+import { areas, operatorArea, readRemoteBuild } from '../journeys/areas.ts';
+import { expectedFaults } from '../journeys/expectedFaults.ts';
+import { goTo, untilHeaded } from '../journeys/navigation.ts';
+import { openReader } from '../journeys/openReader.ts';
+import { fillFarm, type FilledFarm } from '../system/fillFarm.ts';
+import { fetchPageData, isPlainPath } from '../system/pageData.ts';
+import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { needing, offering, readShellBuild } from './contractOf.ts';
+import { makeRelease, type Release } from './makeRelease.ts';
+import { publishAll, takeStep } from './operate.ts';
+
+const remotes = [...areas, operatorArea];
+
+describe('a tab that was open before a deploy of everything', { concurrency: 2 }, () => {
+  it('works on through every page of every remote, in the versions it began with', async (t) => {
+    const system = await start(t);
+    const farm = await fillFarm(system);
+    const [guest, user, operator] = [
+      await openTab(t, system, null),
+      await openTab(t, system, farm.user.token),
+      await openTab(t, system, farm.operator.token),
+    ];
+    await deployAll(t, system);
+    assert.notEqual((await fetchPageData(system)).rev, 1, 'the deploy is live');
+
+    for (const area of remotes) {
+      const tab = { auth: guest, operator }[area.name] ?? user;
+      for (const { path, page } of area.descriptor.mounts)
+        await tab.visit(pathOf(path, farm), readRemoteBuild(area).pages[page]?.files ?? []);
+    }
+    for (const { page, asked } of [guest, user, operator]) {
+      assert.equal(await page.evaluate('window.untouched'), true, 'the tab was never loaded anew');
+      const old = [readShellBuild(), ...remotes.map(readRemoteBuild)];
+      const versions = new Set(asked().map((path) => path.split('/')[3]));
+      assert.deepEqual(
+        [...versions].filter((version) => !old.some((build) => build.version === version)),
+        [],
+      );
+    }
+  });
+
+  it('finds every lazy script of every remote and of its shell, as it was built', async (t) => {
+    const system = await start(t);
+    const { page } = await openTab(t, system, null);
+    await deployAll(t, system);
+    const builds = [
+      { name: 'shell', build: readShellBuild() },
+      ...remotes.map((area) => ({ name: area.name, build: readRemoteBuild(area) })),
+    ];
+    for (const { name, build } of builds) {
+      const files = Object.entries(build.files).filter(([file]) => /\.(js|css)$/.test(file));
+      assert.ok(files.length > 1, name);
+      const urls = files.map(([file, integrity]) => [`/r/${name}/${build.version}/${file}`, integrity]);
+      // The browser itself refuses an answer of another hash.
+      const statuses = await page.evaluate<number[]>(
+        `Promise.all(${JSON.stringify(urls)}.map(([url, integrity]) => fetch(url, { integrity }).then(({ status }) => status)))`,
+      );
+      assert.deepEqual([...new Set(statuses)], [200], name);
+    }
+  });
+});
+
+describe('contracts: a shell offers its own and the one before it', () => {
+  it('so that neither side has to wait for the other, and what is older is refused', async (t) => {
+    // Two is the one before three.
+    const older = await makeRelease(t, 'shell/dist', offering({ min: 1, max: 2 }));
+    const newer = await makeRelease(t, 'shell/dist', offering({ min: 2, max: 3 }));
+    const others = await Promise.all(
+      remotes
+        .filter(({ name }) => name !== 'info')
+        .map(({ folder }) => makeRelease(t, `${folder}/dist`, needing({ min: 1, max: 3 }))),
+    );
+    const info = (min: number, max: number) => makeRelease(t, 'mfe-info/dist', needing({ min, max }));
+    const [tooOld, old, both, young] = [
+      await info(1, 1),
+      await info(2, 2),
+      await info(2, 3),
+      await info(3, 3),
+    ];
+    const system = await start(t, [older, old, ...others]);
+    const operator = await system.operator();
+    const live = async (name: 'shell' | 'info', { build, dist }: Release<RemoteBuild | ShellBuild>) => {
+      await publishAll(operator, dist);
+      await takeStep(operator, { kind: 'promote', members: { [name]: build.version } });
+      await showsHome(t, system);
+    };
+
+    await showsHome(t, system);
+    // The shell of contract 1 to 2, with a remote for 2 to 3; and no remote for 3 alone.
+    await live('info', both);
+    await assert.rejects(publishAll(operator, young.dist), (error: Error) => {
+      assert.match(error.message, /needs contract 3, and shell \S+ offers 1 to 2$/m);
+      return true;
+    });
+    // The shell of contract 2 to 3, with a remote for 2, for 2 to 3, and for 3.
+    await live('info', old);
+    await live('shell', newer);
+    await live('info', both);
+    await live('info', young);
+    await assert.rejects(publishAll(operator, tooOld.dist), (error: Error) => {
+      assert.match(error.message, /needs contract 1, and shell \S+ offers 2 to 3$/m);
+      return true;
+    });
+  });
+
+  it('and a shell that is given such a remote all the same says so in the place of its page', async (t) => {
+    const newer = await makeRelease(t, 'shell/dist', offering({ min: 2, max: 3 }));
+    const suiting = await Promise.all(
+      remotes.map(({ folder }) => makeRelease(t, `${folder}/dist`, needing({ min: 2, max: 3 }))),
+    );
+    const system = await start(t, [newer, ...suiting]);
+    const reader = await openReader(t, { site: system, expected: expectedFaults });
+    const { page, say } = reader;
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await servePageData(page, (data) => ({ ...data, remotes: data.remotes.map(needContractOne) }));
+    await page.goto('/auth/login');
+    const title = say('shell.remote.contract.title', { area: 'Login' });
+    await page.getByRole('alert').getByRole('heading', { name: title, exact: true }).waitFor();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: say('shell.remote.home') })
+      .click();
+    await untilHeaded(reader, 'info.home.headline');
+  });
+});
+
+function needContractOne(remote: ResolvedRemote): ResolvedRemote {
+  return remote.name === 'auth' ? { ...remote, contract: { min: 1, max: 1 } } : remote;
+}
+
+async function start(t: TestContext, releases?: Release<RemoteBuild | ShellBuild>[]): Promise<RunningSystem> {
+  const system = await startSystem(releases && { distFolders: releases.map(({ dist }) => dist) });
+  t.after(() => system.stop());
+  return system;
+}
+
+/** Another version of the shell and of every remote becomes live at once. */
+async function deployAll(t: TestContext, system: RunningSystem): Promise<void> {
+  const change = (text: string) => `${text}\n/* deployed later */`;
+  const shell = readShellBuild();
+  const releases = await Promise.all([
+    makeRelease(t, 'shell/dist', { files: { [shell.entry]: change } }),
+    ...remotes.map((area) =>
+      makeRelease(t, `${area.folder}/dist`, { files: { [readRemoteBuild(area).entry]: change } }),
+    ),
+  ]);
+  const before = await fetchPageData(system);
+  await system.publish(releases.map(({ dist }) => dist));
+  const after = await fetchPageData(system);
+  assert.notEqual(after.shell.version, before.shell.version);
+  for (const [index, { version }] of after.remotes.entries())
+    assert.notEqual(version, before.remotes[index]?.version);
+}
+
+interface Tab {
+  page: Page;
+  /** Paths of the scripts that it asked for. */
+  asked: () => string[];
+  /** Goes to a page as a link does, and waits until its files have come and it stands. */
+  visit: (path: string, files: string[]) => Promise<void>;
+}
+
+async function openTab(t: TestContext, system: RunningSystem, token: string | null): Promise<Tab> {
+  const reader = await openReader(t, { site: system, ...(token !== null && { token }) });
+  const { page } = reader;
+  const came = new Set<string>();
+  page.on('requestfinished', (request) => came.add(new URL(request.url()).pathname));
+  await page.goto('/');
+  await untilHeaded(reader, 'info.home.headline');
+  await page.evaluate('window.untouched = true');
+  const asked = () => [...came].filter((path) => path.startsWith('/r/') && path.endsWith('.js'));
+  return {
+    page,
+    asked,
+    visit: async (path, files) => {
+      await goTo(page, path);
+      for (const file of files)
+        await untilSo(() => asked().some((url) => url.endsWith(`/${file}`)), `${path}: ${file}`);
+      await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
+      await page.locator('main [role=progressbar]:not(button *)').first().waitFor({ state: 'detached' });
+    },
+  };
+}
+
+async function showsHome(t: TestContext, system: RunningSystem): Promise<void> {
+  const reader = await openReader(t, { site: system });
+  await reader.page.goto('/');
+  await untilHeaded(reader, 'info.home.headline');
+  await reader.page.close();
+}
+
+function pathOf(path: string, { examples }: FilledFarm): string {
+  return isPlainPath(path) ? path : (examples[path] ?? assert.fail(`There is no example of ${path}`));
+}
+
+async function untilSo(isSo: () => boolean, what: string): Promise<void> {
+  for (const deadline = Date.now() + 20_000; !isSo();) {
+    if (Date.now() > deadline) assert.fail(`Not within 20 seconds: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,43 @@
+import { extname } from 'node:path';
+import type { ArtifactStore } from '@farm/registry/artifacts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsBrotli } from './acceptsBrotli.ts';
+import { contentType } from './contentType.ts';
+
+/**
+ * A picture of this type is a page of our origin when somebody opens its address, and what is published was signed by
+ * nobody yet: its scripts never run.
+ */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+
+/** Answers with a file of the store, brotli-compressed when `<key>.br` is there and the browser takes it. */
+export async function sendArtifact(
+  { artifacts, key }: { artifacts: ArtifactStore; key: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const compressed = acceptsBrotli(request.headers['accept-encoding'])
+    ? await artifacts.read(`${key}.br`)
+    : null;
+  const file = compressed ?? (await artifacts.read(key));
+  if (file === null) return sendNotFound(reply);
+  void reply.header('content-type', contentType(key)).header('content-length', file.size);
+  void reply.header('vary', 'Accept-Encoding');
+  if (extname(key).toLowerCase() === '.svg') void reply.header('content-security-policy', PICTURE_POLICY);
+  if (compressed) void reply.header('content-encoding', 'br');
+  if (request.method === 'HEAD') {
+    file.body.destroy();
+    return reply.send();
+  }
+  return reply.send(file.body);
+}
+
+/** Plain text, never HTML: a script tag or `import()` must not mistake a page for code. */
+export function sendNotFound(reply: FastifyReply) {
+  return reply
+    .code(404)
+    .removeHeader('etag')
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Not found\n');
+}

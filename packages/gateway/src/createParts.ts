@@ -1,0 +1,44 @@
+import { followTrustedKeys, readOrCreateVisitorKey } from '@farm/registry';
+import type { ArtifactStore } from '@farm/registry/artifacts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { GatewayConfig } from './config.ts';
+import { createOverrides } from './overrides/overrides.ts';
+import type { GatewayParts } from './parts.ts';
+import { createBuilds } from './registry/builds.ts';
+import { followRegistry, type RegistryFollower } from './registry/followRegistry.ts';
+import { keptRegistry } from './registry/keptRegistry.ts';
+import { apiRegistry } from './registry/registrySource.ts';
+import { createPreviews } from './resolution/previews.ts';
+import { createResolver } from './resolution/resolver.ts';
+import { createVisitors } from './visitor/visitors.ts';
+
+/** Puts together what the routes answer from. Nothing follows the registry before its `start`. */
+export async function createParts(
+  config: GatewayConfig,
+  artifacts: ArtifactStore,
+  log: FastifyBaseLogger,
+): Promise<GatewayParts & { registry: RegistryFollower }> {
+  const visitorKey = await readOrCreateVisitorKey(config.rollout.visitorKey);
+  const keys = followTrustedKeys(config.rollout.trustedKeys);
+  const registry = followRegistry({
+    source: apiRegistry(config.apiUrl),
+    kept: keptRegistry(config.dataDir),
+    trustedKeys: () => keys.current(),
+    report(problem, serving) {
+      if (problem === null) log.info({ serving }, 'the registry is followed again');
+      else log.warn({ problem, serving }, 'the newest registry is not in use');
+    },
+  });
+  const overrides = createOverrides({
+    everybodys: config.remoteDev,
+    origins: config.overrideOrigins,
+    needsGrant: config.isProduction,
+    visitorKey,
+    report: (refused) => log.warn(refused, 'an override was refused'),
+  });
+  const builds = createBuilds(config.apiUrl, registry);
+  const visitors = createVisitors(visitorKey, config);
+  const previewOf = createPreviews(visitorKey);
+  const resolver = createResolver({ registry, builds, overrides, previewOf });
+  return { registry, builds, artifacts, visitors, overrides, previewOf, resolver };
+}

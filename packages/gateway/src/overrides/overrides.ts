@@ -1,0 +1,60 @@
+import { OVERRIDE_GRANT_COOKIE, OVERRIDES_COOKIE, readGrant, type VisitorKey } from '@farm/registry';
+import type { FastifyRequest } from 'fastify';
+import { isAllowedOrigin, type OriginPattern } from './originPatterns.ts';
+import { parseOverrides, type OverrideList } from './overrideList.ts';
+
+/** Which dev servers stand in for remotes. */
+export interface Overrides {
+  /** Those of this browser's cookie that are allowed, and those that everybody gets. */
+  of(request: FastifyRequest): OverrideList;
+  /** Of a list, those that this browser may take. The others are told to the log, once a minute at most. */
+  allowed(request: FastifyRequest, list: OverrideList): OverrideList;
+}
+
+/** What {@link createOverrides} goes by. */
+export interface OverrideRules {
+  /** For everybody, whatever their origin. */
+  everybodys: OverrideList;
+  origins: OriginPattern[];
+  /** Whether a browser needs a grant besides, which an administrator gets from the API. */
+  needsGrant: boolean;
+  visitorKey: VisitorKey;
+  report: (refused: { name: string; origin: string; reason: string }) => void;
+}
+
+const REPORT_MS = 60_000;
+
+/** See {@link Overrides}. */
+export function createOverrides(rules: OverrideRules): Overrides {
+  let quietUntil = 0;
+
+  function report(name: string, origin: string, reason: string): void {
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + REPORT_MS;
+    rules.report({ name, origin, reason });
+  }
+
+  function allowed(request: FastifyRequest, list: OverrideList): OverrideList {
+    const mayOverride = !rules.needsGrant || hasGrant(request, rules.visitorKey);
+    return Object.fromEntries(
+      Object.entries(list).filter(([name, origin]) => {
+        const isListed = isAllowedOrigin(rules.origins, origin);
+        if (!isListed) report(name, origin, 'OVERRIDE_ORIGINS does not list its origin');
+        else if (!mayOverride) report(name, origin, 'this browser has no grant for overrides');
+        return isListed && mayOverride;
+      }),
+    );
+  }
+
+  return {
+    allowed,
+    of(request) {
+      const cookie = request.cookies[OVERRIDES_COOKIE];
+      return { ...rules.everybodys, ...(cookie ? allowed(request, parseOverrides(cookie)) : {}) };
+    },
+  };
+}
+
+function hasGrant(request: FastifyRequest, key: VisitorKey): boolean {
+  return readGrant(key, request.cookies[OVERRIDE_GRANT_COOKIE], new Date())?.kind === 'overrides';
+}

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test, type TestContext } from 'node:test';
+import type { RemoteBuild } from '@farm/contracts/registry';
+import { makeDescriptor, makeMount, makeRemote, makeShell } from '../testing/makeBuild.ts';
+import { HTML, attributes, pageDataOf } from '../testing/readPage.ts';
+import { startGateway } from '../testing/startGateway.ts';
+
+/** A dev server that says of itself what `build` says. @returns its origin */
+async function startDevServer(t: TestContext, build: RemoteBuild): Promise<string> {
+  const server = createServer((_request, answer) => answer.end(JSON.stringify(build)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a dev server stands in for a remote', async (t) => {
+  const stable = await makeRemote('assets');
+  const dev = await makeRemote('assets', {
+    descriptor: makeDescriptor('assets', [makeMount('/center/assets/new', 'First')]),
+  });
+  const origin = await startDevServer(t, dev.build);
+  const gateway = await startGateway(t, { remoteDev: { assets: origin, info: 'http://127.0.0.1:9' } });
+  const shell = await makeShell();
+  await gateway.publish(shell.dist, stable.dist);
+
+  const { text, headers } = await gateway.get('/center/assets/new', HTML);
+
+  const { remotes } = pageDataOf(text);
+  assert.deepEqual(
+    remotes.map(({ name, version, baseUrl, integrity, why }) => ({ name, version, baseUrl, integrity, why })),
+    [
+      {
+        name: 'assets',
+        version: 'dev',
+        baseUrl: `${origin}/`,
+        integrity: {},
+        why: { kind: 'override', origin },
+      },
+    ],
+  );
+  assert.equal(remotes[0]?.descriptor.mounts[0]?.path, '/center/assets/new');
+  // A dev server's files have no hash to preload with; the shell's part has.
+  assert.deepEqual(attributes(text, 'link rel="preload"', 'href'), [
+    `/r/shell/${shell.build.version}/forms.js`,
+  ]);
+  const policy = headers['content-security-policy'] as string;
+  assert.match(policy, new RegExp(`script-src [^;]*${origin}`));
+  assert.match(policy, new RegExp(`connect-src [^;]*${origin} [^;]*ws://127.0.0.1:`));
+  assert.ok(!policy.includes('127.0.0.1:9 '), 'a remote that is not there adds no origin');
+});
+
+test('a dev server that is not up yet borrows the descriptor of the version it stands for', async (t) => {
+  const gateway = await startGateway(t, { remoteDev: { assets: 'http://127.0.0.1:9' } });
+  const stable = await makeRemote('assets');
+  await gateway.publish((await makeShell()).dist, stable.dist);
+
+  const [remote] = pageDataOf((await gateway.get('/', HTML)).text).remotes;
+
+  assert.equal(remote?.version, 'dev');
+  assert.deepEqual(remote.descriptor, stable.build.descriptor);
+});
+
+test('a dev server of one remote cannot pass for another', async (t) => {
+  const origin = await startDevServer(t, (await makeRemote('info')).build);
+  const gateway = await startGateway(t, { remoteDev: { assets: origin } });
+  const stable = await makeRemote('assets');
+  await gateway.publish((await makeShell()).dist, stable.dist);
+  const [remote] = pageDataOf((await gateway.get('/', HTML)).text).remotes;
+  assert.deepEqual(remote?.descriptor, stable.build.descriptor);
+});

@@ -1,0 +1,55 @@
+import { remoteBuildSchema, type RemoteBuild } from '@farm/contracts/registry';
+import { withRemotes, type RemoteOfPage, type Resolution } from '../resolution/resolution.ts';
+import type { OverrideList } from './overrideList.ts';
+
+const PATIENCE_MS = 1_000;
+const ENTRY = 'remoteEntry.js';
+
+/**
+ * Puts dev servers in the place of remotes. Contract and descriptor come from the dev server's `build.json`, or from
+ * the version that would be there while it has none, or runs where only the browser reaches it; a remote that has
+ * neither is left out.
+ */
+export async function withOverrides(resolution: Resolution, list: OverrideList): Promise<Resolution> {
+  const substitutes = await Promise.all(
+    Object.entries(list).map(async ([name, origin]): Promise<RemoteOfPage[]> => {
+      const present = resolution.remotes.find(({ resolved }) => resolved.name === name);
+      const build = (await fetchBuild(name, origin)) ?? present?.build;
+      return build ? [devRemote(name, origin, build)] : [];
+    }),
+  );
+  return withRemotes(resolution, substitutes.flat());
+}
+
+/** Origins of the dev servers in a page. */
+export function overridingOrigins({ remotes }: Resolution): string[] {
+  return remotes.flatMap(({ resolved: { why } }) => (why.kind === 'override' ? [why.origin] : []));
+}
+
+function devRemote(name: string, origin: string, build: RemoteBuild): RemoteOfPage {
+  const resolved = {
+    name,
+    version: 'dev',
+    baseUrl: `${origin}/`,
+    entry: ENTRY,
+    integrity: {},
+    contract: build.contract,
+    descriptor: build.descriptor,
+    lastGood: null,
+    why: { kind: 'override', origin } as const,
+    disabled: null,
+  };
+  return { build, resolved };
+}
+
+async function fetchBuild(name: string, origin: string): Promise<RemoteBuild | null> {
+  try {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(`${origin}/build.json`, { signal, redirect: 'error' });
+    const build = answer.ok ? remoteBuildSchema.safeParse(await answer.json()).data : undefined;
+    return build?.descriptor.name === name ? build : null;
+  } catch {
+    // The dev server is not up yet; the browser shows that by itself when it loads the entry.
+    return null;
+  }
+}

@@ -1,0 +1,18 @@
+import type { ArtifactStore } from '@farm/registry/artifacts';
+import type { Overrides } from './overrides/overrides.ts';
+import type { Builds } from './registry/builds.ts';
+import type { LiveRegistry } from './registry/liveRegistry.ts';
+import type { Previews } from './resolution/previews.ts';
+import type { Resolver } from './resolution/resolver.ts';
+import type { Visitors } from './visitor/visitors.ts';
+
+/** What the routes of the gateway answer from. */
+export interface GatewayParts {
+  registry: LiveRegistry;
+  builds: Builds;
+  artifacts: ArtifactStore;
+  visitors: Visitors;
+  overrides: Overrides;
+  previewOf: Previews;
+  resolver: Resolver;
+}

@@ -1,0 +1,100 @@
+import {
+  SHELL,
+  type LoadableRemote,
+  type ReasonOfVersion,
+  type RemoteBuild,
+  type ResolvedRemote,
+  type ShellBuild,
+} from '@farm/contracts/registry';
+import type { Resolved, ResolvedVersion } from '@farm/registry';
+
+/** What one visitor gets: a shell and a version of each remote, with the builds they come from. */
+export interface Resolution {
+  rev: number;
+  shell: ShellOfPage;
+  /** In the order of their names. */
+  remotes: RemoteOfPage[];
+}
+
+export interface ShellOfPage {
+  version: string;
+  build: ShellBuild;
+  why: ReasonOfVersion;
+}
+
+export interface RemoteOfPage {
+  build: RemoteBuild;
+  resolved: ResolvedRemote;
+}
+
+/** The registry's choice in the form of a page. */
+export function resolutionOf({ rev, shell, remotes }: Resolved): Resolution {
+  return {
+    rev,
+    shell: { version: shell.version, build: shell.build, why: shell.why },
+    remotes: remotes.map(remoteOf),
+  };
+}
+
+/** With `changed` in the place of remotes of the same names, or added. */
+export function withRemotes(resolution: Resolution, changed: RemoteOfPage[]): Resolution {
+  const names = new Set(changed.map(({ resolved }) => resolved.name));
+  const kept = resolution.remotes.filter(({ resolved }) => !names.has(resolved.name));
+  const remotes = [...kept, ...changed].toSorted((one, other) =>
+    one.resolved.name < other.resolved.name ? -1 : 1,
+  );
+  return { ...resolution, remotes };
+}
+
+/** A version with nothing to fall back to: what was asked for is what is seen. */
+export function onlyVersion(name: string, build: RemoteBuild, why: ReasonOfVersion): RemoteOfPage {
+  const version = { version: build.version, build };
+  return remoteOf({ name, ...version, why, bucket: null, lastGood: null, disabled: null });
+}
+
+/** Folder of a version in URLs. */
+function baseUrlOf(name: string, version: string): string {
+  return `/r/${name}/${version}/`;
+}
+
+/** Hashes of the shell's scripts that the page itself does not name: they are loaded on demand. */
+export function lazyScripts({ build }: ShellOfPage): Record<string, string> {
+  const named = new Set([build.entry, ...build.initial]);
+  return Object.fromEntries(
+    Object.entries(build.files).filter(([file]) => file.endsWith('.js') && !named.has(file)),
+  );
+}
+
+/** Folder of the shell of a page in URLs. */
+export function shellUrl({ version }: ShellOfPage): string {
+  return baseUrlOf(SHELL, version);
+}
+
+function remoteOf({
+  name,
+  version,
+  build,
+  why,
+  lastGood,
+  disabled,
+}: ResolvedVersion<RemoteBuild>): RemoteOfPage {
+  const resolved: ResolvedRemote = {
+    name,
+    ...loadable(name, { version, build }),
+    descriptor: build.descriptor,
+    lastGood: lastGood && loadable(name, lastGood),
+    why,
+    disabled,
+  };
+  return { build, resolved };
+}
+
+function loadable(name: string, { version, build }: { version: string; build: RemoteBuild }): LoadableRemote {
+  return {
+    version,
+    baseUrl: baseUrlOf(name, version),
+    entry: build.entry,
+    integrity: build.files,
+    contract: build.contract,
+  };
+}

@@ -1,0 +1,55 @@
+import { SHELL } from '@farm/contracts/registry';
+import { resolveFor } from '@farm/registry';
+import type { FastifyRequest } from 'fastify';
+import type { Overrides } from '../overrides/overrides.ts';
+import { withOverrides } from '../overrides/withOverrides.ts';
+import type { Builds } from '../registry/builds.ts';
+import type { LiveRegistry } from '../registry/liveRegistry.ts';
+import type { Preview, Previews } from './previews.ts';
+import { onlyVersion, resolutionOf, withRemotes, type Resolution } from './resolution.ts';
+
+/** Works out what a request gets. */
+export interface Resolver {
+  /** For a visitor (null: somebody unknown), with what this browser previews and overrides; null without a shell. */
+  resolve(request: FastifyRequest, visitor: string | null): Promise<Resolution | null>;
+  /** What everybody gets who is in no canary; null without a shell. */
+  stable(): Resolution | null;
+}
+
+/** What {@link createResolver} puts together. */
+export interface ResolverParts {
+  registry: LiveRegistry;
+  builds: Builds;
+  overrides: Overrides;
+  previewOf: Previews;
+}
+
+/** See {@link Resolver}. */
+export function createResolver({ registry, builds, overrides, previewOf }: ResolverParts): Resolver {
+  function resolveWith(visitor: string | null): Resolution | null {
+    const document = registry.document();
+    const resolved = document && resolveFor(document, visitor);
+    return resolved && resolutionOf(resolved);
+  }
+
+  async function withPreview(resolution: Resolution, { name, version }: Preview): Promise<Resolution> {
+    const build = await builds.find(name, version, true);
+    if (build === null || build === 'unknown') return resolution;
+    const why = { kind: 'preview' } as const;
+    if (name === SHELL)
+      return 'html' in build ? { ...resolution, shell: { version, build, why } } : resolution;
+    return 'descriptor' in build ? withRemotes(resolution, [onlyVersion(name, build, why)]) : resolution;
+  }
+
+  return {
+    stable: () => resolveWith(null),
+    async resolve(request, visitor) {
+      const preview = previewOf(request);
+      // A version is tried out beside what everybody gets, not beside somebody's canary.
+      const chosen = resolveWith(preview ? null : visitor);
+      if (chosen === null) return null;
+      const previewed = preview ? await withPreview(chosen, preview) : chosen;
+      return withOverrides(previewed, overrides.of(request));
+    },
+  };
+}

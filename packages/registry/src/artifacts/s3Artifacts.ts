@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { demandArtifactKey, isArtifactKey, type ArtifactStore } from './artifactStore.ts';
+
+/** Where in S3 artifacts lie. What is undefined is found by the SDK as usual (environment, profile, machine). */
+export interface S3Settings {
+  bucket: string;
+  /** What stands before every key; empty, or ends with a slash. */
+  prefix: string;
+  /** Address of a service that speaks S3; undefined is Amazon's. */
+  endpoint: string | undefined;
+  region: string | undefined;
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
+}
+
+/** Artifacts in S3 or what speaks its protocol. The SDK is loaded with the first call, and retries by itself. */
+export function s3Artifacts(settings: S3Settings): ArtifactStore {
+  let opened: Promise<Opened> | undefined;
+  const call = async <Answer>(run: (opened: Opened) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await run(await (opened ??= open(settings)));
+    } catch (error) {
+      throw new Error(explain(error as Error, settings), { cause: error });
+    }
+  };
+  const at = (key: string) => ({ Bucket: settings.bucket, Key: settings.prefix + key });
+  return {
+    async put(key, bytes) {
+      demandArtifactKey(key);
+      await call(({ client, sdk }) => client.send(new sdk.PutObjectCommand({ ...at(key), Body: bytes })));
+    },
+    async read(key) {
+      if (!isArtifactKey(key)) return null;
+      return call(async ({ client, sdk }) => {
+        const answer = await client.send(new sdk.GetObjectCommand(at(key))).catch(nullIfMissing);
+        if (!(answer?.Body instanceof Readable)) return null;
+        return { size: answer.ContentLength ?? 0, body: answer.Body };
+      });
+    },
+    async has(key) {
+      if (!isArtifactKey(key)) return false;
+      return call(
+        async ({ client, sdk }) =>
+          (await client.send(new sdk.HeadObjectCommand(at(key))).catch(nullIfMissing)) !== null,
+      );
+    },
+  };
+}
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+interface Opened {
+  sdk: Sdk;
+  client: S3Client;
+}
+
+async function open({ endpoint, region, credentials }: S3Settings): Promise<Opened> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    ...(region === undefined ? {} : { region }),
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
+    ...(credentials === undefined ? {} : { credentials }),
+    // Not every service that speaks S3 knows the newer checksums; ours are the registry's SHA-384.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+  });
+  return { sdk, client };
+}
+
+function nullIfMissing(error: Error): null {
+  if (error.name === 'NoSuchKey' || error.name === 'NotFound') return null;
+  throw error;
+}
+
+function explain({ name, message }: Error, { bucket, endpoint }: S3Settings): string {
+  const where = `S3 bucket "${bucket}" at ${endpoint ?? 'Amazon'}`;
+  if (name === 'NoSuchBucket') return `${where} does not exist: make it, or correct ARTIFACTS`;
+  if (name === 'CredentialsProviderError')
+    return `${where}: there are no credentials; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE`;
+  if (['AccessDenied', 'Forbidden', 'InvalidAccessKeyId', 'SignatureDoesNotMatch'].includes(name))
+    return `${where} refuses our credentials (${name}): check the AWS_* settings and the bucket's policy`;
+  return `${where}: ${message || name}`;
+}

@@ -1,0 +1,17 @@
+export { bucketOf } from './bucket.ts';
+export { replaceDurably } from './durable.ts';
+export { OVERRIDE_GRANT_COOKIE, OVERRIDES_COOKIE, PREVIEW_COOKIE, readGrant, signGrant } from './grant.ts';
+export type { Grant } from './grant.ts';
+export { networkOf } from './networkOf.ts';
+export { createPrivateKey, readOrCreatePrivateKey, readPrivateKey } from './privateKey.ts';
+export type { SigningKey } from './privateKey.ts';
+export { resolveFor } from './resolveFor.ts';
+export type { Resolved, ResolvedVersion } from './resolveFor.ts';
+export { rolloutPaths } from './rolloutPaths.ts';
+export type { RolloutPaths } from './rolloutPaths.ts';
+export { HEAD_PLACEHOLDER, PAGE_DATA_PLACEHOLDER, parseTemplate } from './template.ts';
+export type { PageTemplate } from './template.ts';
+export { addTrustedKey, followTrustedKeys, readTrustedKeys } from './trustedKeys.ts';
+export { newVisitor, readVisitor, signVisitor, VISITOR_COOKIE } from './visitor.ts';
+export { readOrCreateVisitorKey } from './visitorKey.ts';
+export type { VisitorKey } from './visitorKey.ts';

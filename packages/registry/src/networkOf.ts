@@ -1,0 +1,18 @@
+import { isIPv6 } from 'node:net';
+
+const MAPPED = /^::ffff:(?=\d+\.)/i;
+
+/** The network that an address is counted with, as a name: an IPv4 /24, an IPv6 /48. What is no address is its own. */
+export function networkOf(ip: string): string {
+  const address = ip.replace(MAPPED, '').split('%', 1)[0] ?? ip;
+  if (!isIPv6(address)) return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
+  const [head = '', tail = ''] = address.split('::');
+  const [left, right] = [groupsOf(head), groupsOf(tail)];
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const first = [...left, ...zeros, ...right].slice(0, 3);
+  return `${first.map((group) => parseInt(group, 16).toString(16)).join(':')}::/48`;
+}
+
+function groupsOf(text: string): string[] {
+  return text === '' ? [] : text.split(':');
+}

@@ -1,0 +1,73 @@
+import {
+  SHELL,
+  type ReasonOfVersion,
+  type RegistryDocument,
+  type RemoteBuild,
+  type ShellBuild,
+} from '@farm/contracts/registry';
+import { bucketOf } from './bucket.ts';
+
+/** The version of one remote (or of the shell) that a visitor gets. */
+export interface ResolvedVersion<Build> {
+  name: string;
+  version: string;
+  build: Build;
+  why: ReasonOfVersion;
+  /** The visitor's place in the running canary (0 up to 100); null without a canary or a visitor. */
+  bucket: number | null;
+  /** What to fall back to when the version does not load: for a canary the stable version. */
+  lastGood: { version: string; build: Build } | null;
+  disabled: { reason: string } | null;
+}
+
+/** What a visitor gets. Remotes stand in the order of their names. */
+export interface Resolved {
+  rev: number;
+  shell: ResolvedVersion<ShellBuild>;
+  remotes: ResolvedVersion<RemoteBuild>[];
+}
+
+/**
+ * The registry resolved for a visitor; null stands for somebody unknown, who gets stable versions only. A remote
+ * without a known stable version is left out, and without a shell there is nothing: null.
+ */
+export function resolveFor(document: RegistryDocument, visitor: string | null): Resolved | null {
+  const shell = resolveEntry(document, { name: SHELL, entry: document.shell, visitor });
+  if (shell === null) return null;
+  const remotes = Object.entries(document.remotes)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([name, entry]) => resolveEntry(document, { name, entry, visitor }) ?? []);
+  return { rev: document.rev, shell, remotes };
+}
+
+interface Entry<Build> {
+  versions: Record<string, Build>;
+  stable: string | null;
+  canary: { version: string; percent: number; salt: string } | null;
+  lastGood: string | null;
+  disabled: { reason: string } | null;
+}
+
+function resolveEntry<Build>(
+  { sets }: RegistryDocument,
+  { name, entry, visitor }: { name: string; entry: Entry<Build>; visitor: string | null },
+): ResolvedVersion<Build> | null {
+  const stable = pick(entry.versions, entry.stable);
+  if (stable === null) return null;
+  const { canary, disabled } = entry;
+  const bucket = canary && visitor !== null ? bucketOf(canary.salt, visitor) : null;
+  const candidate = pick(entry.versions, canary?.version ?? null);
+  if (canary && candidate && bucket !== null && bucket < canary.percent) {
+    const set = sets.find(({ members }) => Object.hasOwn(members, name) && members[name] === canary.version);
+    const why = { kind: 'canary', percent: canary.percent, bucket, set: set?.id ?? null } as const;
+    const lastGood = candidate.version === stable.version ? null : stable;
+    return { name, ...candidate, why, bucket, lastGood, disabled };
+  }
+  const lastGood = entry.lastGood === stable.version ? null : pick(entry.versions, entry.lastGood);
+  return { name, ...stable, why: { kind: 'stable' }, bucket, lastGood, disabled };
+}
+
+function pick<Build>(versions: Record<string, Build>, version: string | null) {
+  const build = version !== null && Object.hasOwn(versions, version) ? versions[version] : undefined;
+  return version !== null && build !== undefined ? { version, build } : null;
+}

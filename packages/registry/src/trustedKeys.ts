@@ -1,0 +1,90 @@
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { TrustedKey } from '@farm/contracts/rollout';
+import { isCode, syncFolder } from './durable.ts';
+
+const LINE = /^(person|registry)\s+([A-Za-z0-9_-]{43})\s+(\S.*)$/;
+
+/**
+ * Reads the file of keys that are believed: a line a key, `person <public key, base64url> <name>` or
+ * `registry <public key> <name>`; lines that begin with `#` are comments. Without a file nobody is believed.
+ * @throws Error naming file, line and what is wrong
+ */
+export async function readTrustedKeys(path: string): Promise<TrustedKey[]> {
+  try {
+    return parseTrustedKeys(await readFile(path, 'utf8'), path);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+/** The keys of a file, parsed again only when the file has changed. `current` throws what `readTrustedKeys` throws. */
+export function followTrustedKeys(path: string): { current(): Promise<TrustedKey[]> } {
+  let known: { state: string; keys: TrustedKey[] } | undefined;
+  return {
+    async current() {
+      const state = await stateOf(path);
+      if (known?.state !== state) known = { state, keys: await readTrustedKeys(path) };
+      return known.keys;
+    },
+  };
+}
+
+/**
+ * Adds a key to the file, and makes file and folder when there are none. A key that is there stays as it is.
+ *
+ * One write at the file's end: of several processes that add at once none loses another's line.
+ * @throws Error when the key cannot stand in the file, or the file cannot be read
+ */
+export async function addTrustedKey(path: string, key: TrustedKey): Promise<void> {
+  const line = `${key.owner} ${key.publicKey} ${key.name}`;
+  const [added] = parseTrustedKeys(line, 'the new key');
+  if (!added || line.includes('\n')) throw new Error(`A trusted key needs a name on one line: ${line}`);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(path, 'a+');
+  try {
+    const text = await file.readFile('utf8');
+    const same = parseTrustedKeys(text, path).find(({ publicKey }) => publicKey === key.publicKey);
+    if (same && same.owner !== key.owner)
+      throw new Error(`${path} has this key already, as that of a ${same.owner}, "${same.name}"`);
+    if (same) return;
+    // Somebody's editor may have left the last line without an end.
+    await file.appendFile(`${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await syncFolder(dirname(path));
+}
+
+function parseTrustedKeys(text: string, path: string): TrustedKey[] {
+  const keys = new Map<string, TrustedKey>();
+  for (const [index, line] of text.split('\n').entries()) {
+    const content = line.trim();
+    if (content === '' || content.startsWith('#')) continue;
+    const where = `${path}, line ${index + 1}`;
+    const [, owner, publicKey, name] = LINE.exec(content) ?? [];
+    if (owner === undefined || publicKey === undefined || name === undefined)
+      throw new Error(`${where}: must be "person <public key> <name>" or "registry <public key> <name>"`);
+    const key: TrustedKey = { owner: owner === 'person' ? 'person' : 'registry', publicKey, name };
+    const same = keys.get(publicKey);
+    // The registry's own key must never pass for a person's.
+    if (same && same.owner !== key.owner)
+      throw new Error(
+        `${where}: the key of "${name}" stands there twice, as that of a person and of a registry`,
+      );
+    if (!same) keys.set(publicKey, key);
+  }
+  return [...keys.values()];
+}
+
+async function stateOf(path: string): Promise<string> {
+  try {
+    const { ino, size, mtimeNs } = await stat(path, { bigint: true });
+    return [ino, size, mtimeNs].join(' ');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return 'none';
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
+import {
+  applyChange,
+  changeMadeSchema,
+  namesOf,
+  publishedBuildSchema,
+  registryText,
+  signText,
+  type ChangeContext,
+  type NewChange,
+  type RolloutChange,
+  type TrustedKey,
+} from '@farm/contracts/rollout';
+import type { SigningKey } from '@farm/registry';
+import { ApiRefusedError } from '../http/ApiRefusedError.ts';
+import type { RolloutApi } from '../http/RolloutApi.ts';
+import { versionPath } from '../publish/publishBuild.ts';
+import { readRegistry, type ReadRegistry } from './readRegistry.ts';
+
+/** Who changes the registry. */
+export interface Operator {
+  api: RolloutApi;
+  key: SigningKey;
+  /** Keys that this machine trusts; none where it has no such file. */
+  trusted: TrustedKey[];
+}
+
+/** What is to change. */
+export interface ChangeRequest {
+  /** The step to take from the registry as it is; asked again when another one was faster. Null when there is nothing to do. */
+  plan: (document: RegistryDocument) => RolloutChange | null;
+  why: string;
+  /** Builds as they were made here: what the farm has by their names must have the same files. */
+  builds?: Builds;
+}
+
+/** What became of it; `change` is null when there was nothing to do. */
+export interface ChangeOutcome {
+  change: RolloutChange | null;
+  rev: number;
+  warnings: string[];
+}
+
+const UNVERIFIED =
+  'nothing here says whose signature the registry bears: copy the trusted keys of the farm to ROLLOUT_TRUSTED_KEYS';
+const TRIES = 8;
+const PAUSE_MS = 50;
+
+/**
+ * Takes a step: works out the document that follows from it, signs that, and has the farm make it the next
+ * revision. When another step came first, this one is planned again from what that left.
+ * @throws ChangeRefusedError, ApiRefusedError, RegistryUntrustedError
+ */
+export async function makeChange(operator: Operator, request: ChangeRequest): Promise<ChangeOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    const base = await readRegistry(operator.api, operator.trusted);
+    const change = request.plan(base.document);
+    if (!change) return { change, rev: base.document.rev, warnings: [] };
+    const signed = await sign(operator, base, { ...request, change });
+    const unverified = base.isVerified ? [] : [UNVERIFIED];
+    try {
+      const call = { method: 'POST', path: '/changes', body: signed.body } as const;
+      const made = await operator.api.send(call, changeMadeSchema);
+      return { change, rev: made.rev, warnings: [...unverified, ...made.warnings] };
+    } catch (error) {
+      if (!(error instanceof ApiRefusedError) || error.code !== 'rollout_conflict') throw error;
+      const { text, document } = await readRegistry(operator.api, operator.trusted);
+      // It was made, and only the answer was lost.
+      if (text === signed.text)
+        return { change, rev: document.rev, warnings: [...unverified, ...signed.warnings] };
+      if (attempt === TRIES) throw error;
+      await delay(PAUSE_MS * attempt * Math.random());
+    }
+  }
+}
+
+async function sign(
+  { api, key }: Operator,
+  { document, haltCount }: ReadRegistry,
+  { change, why, builds }: { change: RolloutChange; why: string; builds?: Builds },
+): Promise<{ body: NewChange; text: string; warnings: string[] }> {
+  const at = new Date();
+  const published = await fetchBuilds(api, { document, change, made: builds ?? {} });
+  const { next, warnings } = applyChange(document, change, { builds: published, at });
+  const text = registryText(next);
+  const signature = await signText(key.key, 'registry', text);
+  const base = { baseRev: document.rev, haltCount };
+  return {
+    body: { ...base, change, why, at: at.toISOString(), keyId: key.keyId, signature },
+    text,
+    warnings,
+  };
+}
+
+/** The published builds that the step brings into the registry, as the farm has them: that is what gets signed. */
+async function fetchBuilds(
+  api: RolloutApi,
+  { document, change, made }: { document: RegistryDocument; change: RolloutChange; made: Builds },
+): Promise<Builds> {
+  const builds: Builds = {};
+  for (const [name, version] of membersOf(change)) {
+    const entry = name === SHELL ? document.shell : document.remotes[name];
+    if (entry?.versions[version]) continue;
+    const published = await api.find(versionPath(name, version), publishedBuildSchema);
+    if (!published) continue;
+    const own = made[name]?.[version];
+    if (own && !isDeepStrictEqual(own.files, published.build.files))
+      throw new Error(`The farm has other files of ${name} ${version} than were built here: do not trust it`);
+    (builds[name] ??= {})[version] = published.build;
+  }
+  return builds;
+}
+
+type Builds = ChangeContext['builds'];
+
+function membersOf(change: RolloutChange): [name: string, version: string][] {
+  if (change.kind === 'rollback') return [[change.name, change.version]];
+  const members = 'members' in change ? change.members : {};
+  return namesOf(change).flatMap((name) => (members[name] === undefined ? [] : [[name, members[name]]]));
+}

@@ -1,0 +1,25 @@
+import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
+import type { RolloutChange } from '@farm/contracts/rollout';
+import type { BuildFolder } from '../publish/readBuildFolder.ts';
+import { makeChange, type ChangeOutcome, type Operator } from './makeChange.ts';
+
+/**
+ * Makes published builds the stable versions, all in one step. Those that are stable already are left out;
+ * without any other nothing is changed.
+ */
+export function promoteBuilds(
+  operator: Operator,
+  folders: BuildFolder[],
+  why: string,
+): Promise<ChangeOutcome> {
+  const builds = Object.fromEntries(folders.map(({ name, build }) => [name, { [build.version]: build }]));
+  return makeChange(operator, { why, builds, plan: (document) => planPromotion(document, folders) });
+}
+
+function planPromotion(document: RegistryDocument, folders: BuildFolder[]): RolloutChange | null {
+  const members = folders.flatMap(({ name, build: { version } }) => {
+    const entry = name === SHELL ? document.shell : document.remotes[name];
+    return entry?.stable === version ? [] : [[name, version] as const];
+  });
+  return members.length === 0 ? null : { kind: 'promote', members: Object.fromEntries(members) };
+}

@@ -1,0 +1,59 @@
+import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
+import type { RolloutChange } from '@farm/contracts/rollout';
+import { makeChange, type ChangeOutcome } from '../change/makeChange.ts';
+import type { Outcome, Surroundings } from './command.ts';
+
+/** Takes a step, and says what it did. */
+export async function takeStep(
+  surroundings: Surroundings,
+  why: string,
+  plan: (document: RegistryDocument) => RolloutChange,
+): Promise<Outcome> {
+  const outcome = await makeChange(await surroundings.operator(), { why, plan });
+  return { text: describe(outcome, surroundings), data: outcome };
+}
+
+/** The part of the registry about a remote or the shell. @throws Error when there is none */
+export function entryOf(document: RegistryDocument, name: string): Entry {
+  const entry = name === SHELL ? document.shell : document.remotes[name];
+  if (!entry) throw new Error(`${name} is not live in any version: promote one first`);
+  return entry;
+}
+
+type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
+
+function describe({ change, rev, warnings }: ChangeOutcome, { paint }: Surroundings): string {
+  const lines = [`${sentenceOf(change)} (revision ${rev})`];
+  return [...lines, ...warnings.map((warning) => paint('yellow', `Mind: ${warning}`))].join('\n');
+}
+
+function sentenceOf(change: RolloutChange | null): string {
+  switch (change?.kind) {
+    case undefined:
+      return 'Nothing to do';
+    case 'canary':
+      return `${list(change.members)} ${isOne(change.members) ? 'goes' : 'go'} to ${change.percent} % of visitors`;
+    case 'promote':
+      return `${list(change.members)} ${isOne(change.members) ? 'is' : 'are'} stable`;
+    case 'rollback':
+      return `${change.name} is back at ${change.version}, for everybody`;
+    case 'disable':
+      return `${change.name} is switched off`;
+    case 'enable':
+      return `${change.name} is switched on again`;
+    case 'freeze':
+      return 'Everything is frozen: only rollback and disable are left';
+    case 'unfreeze':
+      return 'Nothing is frozen any more';
+  }
+}
+
+function list(members: Record<string, string>): string {
+  return Object.entries(members)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ');
+}
+
+function isOne(members: Record<string, string>): boolean {
+  return Object.keys(members).length === 1;
+}

@@ -1,0 +1,38 @@
+import type { ReasonOfVersion } from '@farm/contracts/registry';
+import { explanationSchema } from '@farm/contracts/rollout';
+import { toTable } from '../terminal/toTable.ts';
+import type { Command } from './command.ts';
+import { demandWords } from './words.ts';
+
+/** Which versions a visitor gets. */
+export const explain: Command = {
+  usage: ['explain VISITOR'],
+  about: 'which versions a visitor gets, and why',
+  help: `VISITOR is the id that people read to you from "About this page".`,
+  async run({ words, api, paint }) {
+    demandWords(words, 1, 1);
+    const path = `/explain/${encodeURIComponent(words[0] ?? '')}`;
+    const data = await (await api()).get(path, explanationSchema);
+    const rows = data.entries.map(({ name, version, why, bucket, disabled }) => [
+      name,
+      version,
+      disabled ? `switched off: ${disabled.reason}` : reasonOf(why, bucket),
+    ]);
+    return { text: toTable(['NAME', 'VERSION', 'WHY'], rows, paint), data };
+  },
+};
+
+function reasonOf(why: ReasonOfVersion, bucket: number | null): string {
+  switch (why.kind) {
+    case 'stable':
+      return bucket === null
+        ? 'stable'
+        : `stable: their place ${bucket.toFixed(2)} is not in the canary's share`;
+    case 'canary':
+      return `canary${why.set === null ? '' : ` of set ${why.set}`}: their place ${why.bucket.toFixed(2)} is below ${why.percent}`;
+    case 'preview':
+      return 'preview, for this browser only';
+    case 'override':
+      return `override from ${why.origin}`;
+  }
+}

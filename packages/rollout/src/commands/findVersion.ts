@@ -1,0 +1,49 @@
+import { publishedVersionsSchema, versionSchema, type PublishedVersion } from '@farm/contracts/rollout';
+import type { RolloutApi } from '../http/RolloutApi.ts';
+
+/** How many of several versions are named in a sentence. */
+const NAMED = 5;
+
+/**
+ * The version that is meant by `latest`, by an unambiguous beginning, or by the whole of it.
+ * @throws Error with the versions there are
+ */
+export async function findVersion(api: RolloutApi, name: string, given: string): Promise<string> {
+  if (versionSchema.safeParse(given).success) return given;
+  const published = await listVersions(api, name);
+  if (published.length === 0) throw new Error(`Nothing of ${name} is published`);
+  const versions = published.map(({ version }) => version);
+  if (given === 'latest') return versions[0] ?? '';
+  const meant = versions.filter((version) => version.startsWith(given));
+  if (meant.length === 1) return meant[0] ?? '';
+  throw new Error(
+    meant.length === 0
+      ? `No published version of ${name} begins with ${given}. The newest are ${few(versions)}`
+      : `${given} could be ${few(meant)}: write more of it`,
+  );
+}
+
+/** Everything that is published, of one name or of all, newest first. */
+export async function listVersions(api: RolloutApi, name: string | null): Promise<PublishedVersion[]> {
+  const versions: PublishedVersion[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = new URLSearchParams({
+      limit: '100',
+      ...(name !== null && { name }),
+      ...(cursor !== null && { cursor }),
+    });
+    const page: { items: PublishedVersion[]; nextCursor: string | null } = await api.get(
+      `/versions?${query}`,
+      publishedVersionsSchema,
+    );
+    versions.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return versions;
+}
+
+function few(versions: string[]): string {
+  const more = versions.length - NAMED;
+  return versions.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

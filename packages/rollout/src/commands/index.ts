@@ -1,0 +1,22 @@
+import { canary } from './canary.ts';
+import type { Command } from './command.ts';
+import { explain } from './explain.ts';
+import { history } from './history.ts';
+import { key, trust } from './keys.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import { rollback } from './rollback.ts';
+import { set } from './set.ts';
+import { status } from './status.ts';
+import { disable, enable, freeze, unfreeze } from './switches.ts';
+import { token } from './token.ts';
+import { verify } from './verify.ts';
+import { versions } from './versions.ts';
+
+/** Every command by its name, in the order in which a release meets them. */
+export const commands: Record<string, Command> = {
+  ...{ publish, verify, canary, promote, rollback },
+  ...{ set, disable, enable, freeze, unfreeze },
+  ...{ status, history, explain, versions },
+  ...{ token, key, trust },
+};

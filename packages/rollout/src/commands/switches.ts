@@ -1,0 +1,50 @@
+import { takeStep } from './change.ts';
+import type { Command } from './command.ts';
+import { demandWords, toName, toReason } from './words.ts';
+
+/** Switches a remote off. */
+export const disable: Command = {
+  usage: ['disable NAME REASON'],
+  about: 'switch a remote off; its pages show the reason',
+  async run(surroundings) {
+    const [word, ...rest] = surroundings.words;
+    const name = toName(word);
+    const reason = toReason(rest);
+    return takeStep(surroundings, reason, () => ({ kind: 'disable', name, reason }));
+  },
+};
+
+/** Switches a remote on again. */
+export const enable: Command = {
+  usage: ['enable NAME [--why TEXT]'],
+  about: 'switch a remote on again',
+  options: ['why'],
+  async run(surroundings) {
+    const { words, options } = surroundings;
+    demandWords(words, 1, 1);
+    const name = toName(words[0]);
+    return takeStep(surroundings, options.why ?? `${name} works again`, () => ({ kind: 'enable', name }));
+  },
+};
+
+/** Lets nothing change. */
+export const freeze: Command = {
+  usage: ['freeze REASON'],
+  about: 'let nothing change but by rollback and disable',
+  async run(surroundings) {
+    const reason = toReason(surroundings.words);
+    return takeStep(surroundings, reason, () => ({ kind: 'freeze', reason }));
+  },
+};
+
+/** Lets things change again. */
+export const unfreeze: Command = {
+  usage: ['unfreeze [--why TEXT]'],
+  about: 'let things change again',
+  options: ['why'],
+  async run(surroundings) {
+    const { words, options } = surroundings;
+    demandWords(words, 0, 0);
+    return takeStep(surroundings, options.why ?? 'The freeze is over', () => ({ kind: 'unfreeze' }));
+  },
+};

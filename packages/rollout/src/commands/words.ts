@@ -1,0 +1,37 @@
+import { remoteNameSchema } from '@farm/contracts/registry';
+import { UsageError } from '../exitCodes.ts';
+
+/** The words of a command line, as many as there may be. @throws UsageError */
+export function demandWords(words: string[], least: number, most: number): void {
+  if (words.length < least) throw new UsageError('There is something missing.');
+  if (words.length > most) throw new UsageError(`"${words[most] ?? ''}" is too much.`);
+}
+
+/** Name of a remote, or `shell`. @throws UsageError */
+export function toName(word: string | undefined): string {
+  const { success, data } = remoteNameSchema.safeParse(word);
+  if (!success)
+    throw new UsageError(`"${word ?? ''}" is no name of a remote: small letters, digits and hyphens.`);
+  return data;
+}
+
+/** A share of visitors such as `10`, `0.5` or `10%`. @throws UsageError */
+export function toPercent(word: string | undefined): number {
+  const percent = Number((word ?? '').replace(/%$/, ''));
+  if (!word || !/^\d+(\.\d+)?%?$/.test(word) || percent > 100)
+    throw new UsageError(`"${word ?? ''}" is no share: a number from 0 to 100.`);
+  return percent;
+}
+
+/** The reason that a step asks for. @throws UsageError */
+export function toWhy(why: string | undefined): string {
+  if (why === undefined || why.trim() === '') throw new UsageError('Say why, for the history: --why "…"');
+  return why;
+}
+
+/** A sentence, with or without quotes. @throws UsageError */
+export function toReason(words: string[]): string {
+  const reason = words.join(' ').trim();
+  if (reason === '') throw new UsageError('A reason is missing: people are told it.');
+  return reason;
+}

@@ -1,0 +1,156 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { errorBodySchema } from '@farm/contracts';
+import type { z } from 'zod';
+import { ApiRefusedError } from './ApiRefusedError.ts';
+
+/** Options of {@link RolloutApi}. */
+export interface RolloutApiOptions {
+  /** Origin of the farm: of its gateway, or of its API. */
+  server: string;
+  token: string | null;
+  /** First pause before a call is repeated; each further one is twice as long. */
+  pauseMs?: number;
+}
+
+/** A call; `body` is sent as JSON, bytes as they are. */
+interface Call {
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  path: string;
+  body?: unknown;
+  /** Never sent twice, for it would do twice what it does. */
+  isOnce?: boolean;
+}
+
+const TRIES = 5;
+const PAUSE_MS = 250;
+const CALL_LIMIT_MS = 60_000;
+const LONGEST_PAUSE_MS = 10_000;
+/** Nobody did what was asked; who asks again later may be luckier. */
+const WORTH_ASKING_AGAIN = [429, 502, 503, 504];
+
+/**
+ * The farm's rollout API (`/api/rollout/…`, whose paths the calls leave out). What fails for a moment is asked for
+ * again, with growing pauses: every call can be repeated.
+ *
+ * Calls throw ApiRefusedError, or an Error that says that the farm cannot be reached.
+ */
+export class RolloutApi {
+  readonly server: string;
+  private readonly token: string | null;
+  private readonly pauseMs: number;
+
+  constructor({ server, token, pauseMs = PAUSE_MS }: RolloutApiOptions) {
+    this.server = server;
+    this.token = token;
+    this.pauseMs = pauseMs;
+  }
+
+  async get<Answer>(path: string, schema: z.ZodType<Answer>): Promise<Answer> {
+    return this.read(await this.call({ method: 'GET', path }), schema);
+  }
+
+  /** As `get`; null when there is no such thing. */
+  async find<Answer>(path: string, schema: z.ZodType<Answer>): Promise<Answer | null> {
+    try {
+      return await this.get(path, schema);
+    } catch (error) {
+      if (error instanceof ApiRefusedError && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  async send<Answer>(call: Call, schema: z.ZodType<Answer>): Promise<Answer> {
+    return this.read(await this.call(call), schema);
+  }
+
+  /** For calls that answer nothing. */
+  async do(call: Call): Promise<void> {
+    await this.call(call);
+  }
+
+  private read<Answer>(text: string, schema: z.ZodType<Answer>): Answer {
+    try {
+      return schema.parse(JSON.parse(text));
+    } catch (error) {
+      throw new Error(
+        `${this.server} answers something else than this tool expects: do both come from the same release?`,
+        { cause: error },
+      );
+    }
+  }
+
+  private async call(call: Call): Promise<string> {
+    for (let attempt = 1; ; attempt += 1) {
+      const isLast = attempt === TRIES || call.isOnce === true;
+      const answer = await this.ask(call).catch((error: unknown) => {
+        if (isLast) throw this.unreachable(error);
+        return null;
+      });
+      if (answer?.ok) return answer.text;
+      if (answer && (isLast || !WORTH_ASKING_AGAIN.includes(answer.status))) throw this.refused(answer);
+      await delay(this.pauseBefore(attempt, answer));
+    }
+  }
+
+  private async ask({ method, path, body }: Call): Promise<Answered> {
+    const isBytes = body instanceof Uint8Array;
+    const answer = await fetch(`${this.server}/api/rollout${path}`, {
+      method,
+      headers: {
+        ...(this.token !== null && { authorization: `Bearer ${this.token}` }),
+        ...(body !== undefined && {
+          'content-type': isBytes ? 'application/octet-stream' : 'application/json',
+        }),
+      },
+      body: body === undefined ? null : isBytes ? Buffer.from(body) : JSON.stringify(body),
+      signal: AbortSignal.timeout(CALL_LIMIT_MS),
+    });
+    return { ok: answer.ok, status: answer.status, text: await answer.text() };
+  }
+
+  private pauseBefore(attempt: number, answer: Answered | null): number {
+    const asked = answer && errorOf(answer)?.retryAfterSeconds;
+    const pause = typeof asked === 'number' ? asked * 1000 : this.pauseMs * 2 ** (attempt - 1);
+    // Never all at the same moment.
+    return Math.min(pause, LONGEST_PAUSE_MS) * (1 + Math.random() / 4);
+  }
+
+  private unreachable(error: unknown): Error {
+    const { message, cause } = error as Error & { cause?: { code?: string } };
+    return new Error(
+      `${this.server} cannot be reached (${cause?.code ?? message}). Does the farm run there? ` +
+        'Another address goes into FARM_URL or --server',
+      { cause: error },
+    );
+  }
+
+  private refused(answer: Answered): ApiRefusedError {
+    const error = errorOf(answer);
+    if (answer.status === 401)
+      return new ApiRefusedError(
+        this.token === null
+          ? 'A token is needed: set ROLLOUT_TOKEN, or run this where the farm runs (npm run admin -- token create NAME)'
+          : 'The farm does not know this token (any more): make one with npm run admin -- token create NAME',
+        { status: 401, code: error?.code ?? '' },
+      );
+    const fields = Object.entries(error?.fields ?? {}).map(([field, problem]) => `${field}: ${problem}`);
+    const message = error
+      ? [error.message, ...fields].join('\n')
+      : `${this.server} answered ${answer.status}`;
+    return new ApiRefusedError(message, { status: answer.status, code: error?.code ?? '' });
+  }
+}
+
+interface Answered {
+  ok: boolean;
+  status: number;
+  text: string;
+}
+
+function errorOf({ text }: Answered) {
+  try {
+    return errorBodySchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

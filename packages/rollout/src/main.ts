@@ -1,0 +1,10 @@
+import { runCommand } from './runCommand.ts';
+
+// A reader that closes early, such as `head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
+const { argv, env, stdout, stderr } = process;
+process.exitCode = await runCommand(argv.slice(2), { env, stdout, stderr });

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SHELL, type RemoteBuild, type ShellBuild } from '@farm/contracts/registry';
+import { buildSchema } from '@farm/contracts/rollout';
+import { z } from 'zod';
+
+/** A build as webpack left it in a folder. */
+export interface BuildFolder {
+  folder: string;
+  /** `shell`, or the remote's name. */
+  name: string;
+  build: ShellBuild | RemoteBuild;
+}
+
+/** Reads what a folder holds by its `build.json`. @throws Error that says what is wrong with it */
+export async function readBuildFolder(folder: string): Promise<BuildFolder> {
+  const path = join(folder, 'build.json');
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new Error(`${folder} holds no build.json: build it first (npm run build -- NAME --no-publish)`, {
+      cause: error,
+    });
+  });
+  const build = parse(text, path);
+  return { folder, name: 'html' in build ? SHELL : build.descriptor.name, build };
+}
+
+function parse(text: string, path: string): ShellBuild | RemoteBuild {
+  try {
+    return buildSchema.parse(JSON.parse(text));
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+    throw new Error(`${path} is no description of a build:\n${reason}`, { cause: error });
+  }
+}

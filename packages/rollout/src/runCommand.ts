@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util';
+import { readPrivateKey, readTrustedKeys } from '@farm/registry';
+import type { Command, Options, Surroundings } from './commands/command.ts';
+import { commands } from './commands/index.ts';
+import { readSettings } from './config.ts';
+import { EXIT, UsageError } from './exitCodes.ts';
+import { helpText } from './help.ts';
+import { RolloutApi } from './http/RolloutApi.ts';
+import { readOperatorToken } from './operator/localOperator.ts';
+import { paintFor } from './terminal/paint.ts';
+
+/** The process that a command runs in. */
+interface Process {
+  env: NodeJS.ProcessEnv;
+  stdout: NodeJS.WriteStream;
+  stderr: NodeJS.WriteStream;
+}
+
+/** Does what a command line asks for, and says how that went. @returns the exit code */
+export async function runCommand(args: string[], { env, stdout, stderr }: Process): Promise<number> {
+  const isJson = args.includes('--json');
+  try {
+    const line = readLine(args);
+    if (line.isHelp) {
+      stdout.write(helpText(line.name));
+      return EXIT.done;
+    }
+    const outcome = await line.command.run(surroundingsOf(line, { env, stdout, stderr }));
+    stdout.write(`${isJson ? JSON.stringify(outcome.data) : outcome.text}\n`);
+    return outcome.isRefused ? EXIT.refused : EXIT.done;
+  } catch (error) {
+    const problem = describe(error, args);
+    if (isJson) stdout.write(`${JSON.stringify({ error: problem.text })}\n`);
+    else stderr.write(`${problem.text}\n`);
+    return problem.exitCode;
+  }
+}
+
+interface Line {
+  name: string | null;
+  command: Command;
+  words: string[];
+  options: Options;
+  server: string | undefined;
+  isJson: boolean;
+  isHelp: boolean;
+}
+
+function readLine(args: string[]): Line {
+  const { values, positionals } = parse(args);
+  const [name = null, ...words] = positionals;
+  const command = name !== null && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (name === 'help' || (name === null && values.help)) return helpLine(words[0] ?? null);
+  if (name === null) throw new UsageError('Say what to do.');
+  if (!command) throw new UsageError(`There is no command "${name}".`);
+  const { server, json, help, ...options } = values;
+  for (const option of Object.keys(options))
+    if (!(command.options as string[] | undefined)?.includes(option))
+      throw new UsageError(`${name} takes no --${option}.`);
+  return { name, command, words, options, server, isJson: json === true, isHelp: help === true };
+}
+
+function helpLine(name: string | null): Line {
+  const command: Command = {
+    usage: [],
+    about: '',
+    run: () => Promise.reject(new Error('help does nothing')),
+  };
+  return { name, command, words: [], options: {}, server: undefined, isJson: false, isHelp: true };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        why: { type: 'string' },
+        set: { type: 'string' },
+        remote: { type: 'string' },
+        server: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    // Node goes on about words that look like options.
+    throw new UsageError(`${(error as Error).message.split(/\.\s|\n/, 1).join('')}.`);
+  }
+}
+
+function surroundingsOf(
+  { words, options, server, isJson }: Line,
+  { env, stdout, stderr }: Process,
+): Surroundings {
+  const settings = readSettings(env, server);
+  const { paths } = settings;
+  const api = async () =>
+    new RolloutApi({ server: settings.server, token: settings.token ?? (await readOperatorToken(paths)) });
+  const key = () =>
+    readPrivateKey(paths.operatorKey).catch((error: unknown) => {
+      throw new Error(
+        `${(error as Error).message}. Changes are signed: make a key by npm run rollout -- key create, or say where yours is in ROLLOUT_KEY`,
+        { cause: error },
+      );
+    });
+  return {
+    words,
+    options,
+    settings,
+    paint: paintFor(stdout, env),
+    progress: (text) => {
+      if (!isJson && stderr.isTTY) stderr.write(`${text}\n`);
+    },
+    api,
+    key,
+    operator: async () => {
+      const [farm, own, trusted] = await Promise.all([api(), key(), readTrustedKeys(paths.trustedKeys)]);
+      return { api: farm, key: own, trusted };
+    },
+  };
+}
+
+function describe(error: unknown, [name = '']: string[]): { text: string; exitCode: number } {
+  if (!(error instanceof UsageError)) return { text: (error as Error).message, exitCode: EXIT.refused };
+  const usage = Object.hasOwn(commands, name) ? commands[name]?.usage : ['COMMAND …   (--help lists them)'];
+  const forms = (usage ?? []).map((form) => `  npm run rollout -- ${form}`);
+  return { text: [error.message, ...forms].join('\n'), exitCode: EXIT.usage };
+}

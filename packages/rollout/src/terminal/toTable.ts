@@ -1,0 +1,42 @@
+import type { Colour, Paint } from './paint.ts';
+
+/** A text, or a colour and a text. */
+export type Cell = string | readonly [Colour, string];
+
+/** Letters that take two columns of a terminal: Chinese, Japanese and Korean ones, and full-width forms. */
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/g;
+
+/** Rows under their heads, in columns as wide as their widest text. */
+export function toTable(heads: string[], rows: Cell[][], paint: Paint): string {
+  const lines = [heads.map((head): Cell => ['dim', head]), ...rows].map((row) => row.map(toPart));
+  const widths = heads.map((_, column) =>
+    Math.max(...lines.map((line) => widthOf(line[column]?.text ?? ''))),
+  );
+  return lines
+    .map((line) =>
+      line
+        .map(({ colour, text }, column) => {
+          const isLast = column === line.length - 1;
+          const padding = isLast ? '' : ' '.repeat((widths[column] ?? 0) - widthOf(text));
+          return (colour ? paint(colour, text) : text) + padding;
+        })
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** What somebody wrote, as one line that moves no cursor and paints nothing. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}
+
+function toPart(cell: Cell): { colour: Colour | null; text: string } {
+  return typeof cell === 'string'
+    ? { colour: null, text: oneLine(cell) }
+    : { colour: cell[0], text: oneLine(cell[1]) };
+}
+
+function widthOf(text: string): number {
+  return Array.from(text).length + (text.match(WIDE)?.length ?? 0);
+}

@@ -1,0 +1,53 @@
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
+
+const common = {
+  contract: { min: 1, max: 1 },
+  builtAt: '2026-11-22T00:00:00.000Z',
+  commit: null,
+};
+
+/** A hash as builds have it; of nothing in particular. */
+export function hashLike(letter: string): string {
+  return `sha384-${letter.repeat(64)}`;
+}
+
+/** A version whose hash is one digit over and over. */
+export function versionOf(digit: string): string {
+  return `1.0.0+${digit.repeat(12)}`;
+}
+
+/** A remote that is as small as can be. */
+export function remoteBuild(name: string, digit: string): RemoteBuild {
+  return {
+    ...common,
+    version: versionOf(digit),
+    entry: 'remoteEntry.js',
+    files: { 'remoteEntry.js': hashLike(digit) },
+    sizes: { 'remoteEntry.js': { raw: 1, brotli: 1 } },
+    descriptor: {
+      name,
+      title: { en: name },
+      contract: { min: 1, max: 1 },
+      mounts: [{ path: `/${name}`, page: 'Page', title: { en: name }, layout: 'public', access: 'public' }],
+      navigation: [],
+    },
+    pages: { Page: { files: [], parts: [] } },
+    common: [],
+    uses: {},
+  };
+}
+
+/** A shell that is as small as can be. */
+export function shellBuild(digit: string): ShellBuild {
+  return {
+    ...common,
+    version: versionOf(digit),
+    entry: 'main.js',
+    files: { 'main.js': hashLike(digit), 'index.html': hashLike(digit) },
+    sizes: { 'main.js': { raw: 1, brotli: 1 }, 'index.html': { raw: 1, brotli: 1 } },
+    initial: [],
+    parts: {},
+    provides: {},
+    html: 'index.html',
+  };
+}

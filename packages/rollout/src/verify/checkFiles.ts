@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
+import type { Preview } from '@farm/contracts/rollout';
+import { atOnce } from '../publish/atOnce.ts';
+
+/** A published version, and where the gateway serves it. */
+export interface ServedVersion {
+  server: string;
+  name: string;
+  build: ShellBuild | RemoteBuild;
+  /** What we were granted to see it by: the gateway then tells of it however many others guess at versions. */
+  cookie: Preview['cookie'];
+}
+
+const ASKED_AT_ONCE = 8;
+const FILE_LIMIT_MS = 30_000;
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+const CONTENT_TYPES: Record<string, RegExp> = {
+  js: /^(text|application)\/javascript\b/,
+  css: /^text\/css\b/,
+  json: /^application\/json\b/,
+  svg: /^image\/svg\+xml\b/,
+  woff2: /^font\/woff2\b/,
+};
+
+/**
+ * Asks the gateway for every file of a version, compressed and not, as a browser would.
+ * @returns one sentence for each file that is not as the build says
+ */
+export async function checkFiles({ server, name, build, cookie }: ServedVersion): Promise<string[]> {
+  const base = `${server}/r/${name}/${build.version}/`;
+  // The template of the shell's page goes to nobody as it is.
+  const files = Object.entries(build.files).filter(([file]) => !('html' in build) || file !== build.html);
+  const checks = files.flatMap(([file, hash]) =>
+    ['br', 'identity'].map((encoding) => ({ url: base + file, file, hash, encoding, cookie })),
+  );
+  const problems = await atOnce(ASKED_AT_ONCE, checks, checkFile);
+  return [...new Set(problems.filter((problem) => problem !== null))];
+}
+
+interface FileCheck {
+  url: string;
+  file: string;
+  hash: string;
+  encoding: string;
+  cookie: Preview['cookie'];
+}
+
+async function checkFile({ url, file, hash, encoding, cookie }: FileCheck): Promise<string | null> {
+  try {
+    const answer = await fetch(url, {
+      headers: { 'accept-encoding': encoding, cookie: `${cookie.name}=${cookie.value}` },
+      signal: AbortSignal.timeout(FILE_LIMIT_MS),
+      redirect: 'manual',
+    });
+    if (answer.status !== 200) return `${file} is answered with ${answer.status}`;
+    const type = answer.headers.get('content-type') ?? 'none';
+    const wanted = CONTENT_TYPES[file.split('.').at(-1) ?? ''];
+    if (wanted && !wanted.test(type)) return `${file} comes with the content type ${type}`;
+    const cache = answer.headers.get('cache-control') ?? 'none';
+    if (cache !== CACHE_CONTROL) return `${file} comes with the cache-control ${cache}`;
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const got = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    return got === hash ? null : `${file} is not what its hash says (${encoding})`;
+  } catch (error) {
+    const { message, cause } = error as Error & { cause?: { code?: string } };
+    return `${file} does not come: ${cause?.code ?? message}`;
+  }
+}

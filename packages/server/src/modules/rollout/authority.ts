@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
+import { AppError } from '../../errors.ts';
+import { useToken } from './tokens/repository.ts';
+import { hashRolloutToken, isRolloutToken } from './tokens/rolloutToken.ts';
+
+/** Who asks something of the rollout. */
+export interface RolloutActor {
+  /** The token's name, or the account's e-mail address: what the history says. */
+  who: string;
+  /** As the audit trail names it. */
+  auditName: string;
+  /** The one remote that a token is for; null may operate. */
+  remote: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, of a route with a hook of `rolloutAuthority`. */
+    rolloutActor: RolloutActor | null;
+  }
+}
+
+/** Hooks of routes. Each takes a token of the rollout, or the session of an operator. */
+export interface RolloutAuthority {
+  /** Whoever has any of those. */
+  read: (request: FastifyRequest) => Promise<void>;
+  /** Publishing, verifying and previewing what the path names. */
+  publish: (request: FastifyRequest) => Promise<void>;
+  /** Steps of an operator. */
+  operate: (request: FastifyRequest) => Promise<void>;
+}
+
+/** What the description of the API says of such a route. */
+export const rolloutSecurity = [{ session: [] }, { rollout: [] }];
+
+/** Teaches the app to know who may do what with the rollout. */
+export function rolloutAuthority(app: App, db: Db): RolloutAuthority {
+  app.decorateRequest('rolloutActor', null);
+  const identify = async (request: FastifyRequest) => {
+    request.rolloutActor = (await actorOfToken(db, request)) ?? (await actorOfSession(app, request));
+    return request.rolloutActor;
+  };
+  return {
+    read: async (request) => {
+      await identify(request);
+    },
+    publish: async (request) => {
+      const actor = await identify(request);
+      const { name } = request.params as { name: string };
+      if (actor.remote !== null && actor.remote !== name)
+        throw refusal(actor, `it may not touch ${nameForSentence(name)}`);
+    },
+    operate: async (request) => {
+      const actor = await identify(request);
+      if (actor.remote !== null)
+        throw refusal(actor, 'it may take no steps of the rollout. That needs an operating token');
+    },
+  };
+}
+
+/** Who asks, behind a hook of {@link rolloutAuthority}. */
+export function actorOf({ rolloutActor }: FastifyRequest): RolloutActor {
+  if (!rolloutActor) throw new AppError('no_login_error');
+  return rolloutActor;
+}
+
+async function actorOfToken(db: Db, request: FastifyRequest): Promise<RolloutActor | null> {
+  const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (!isRolloutToken(token)) return null;
+  const found = await useToken(db, hashRolloutToken(token));
+  if (!found)
+    throw new AppError('token_error', {
+      message: 'This token is not known: it was revoked, or never given out. Ask an operator for another.',
+    });
+  return { who: found.name, auditName: `token:${found.name}`, remote: found.remote };
+}
+
+async function actorOfSession(app: App, request: FastifyRequest): Promise<RolloutActor> {
+  await app.requireAdmin(request);
+  const { account } = request.getSession();
+  return { who: account.email, auditName: account.id, remote: null };
+}
+
+function refusal({ who, remote }: RolloutActor, sentence: string): AppError {
+  return new AppError('forbidden', { message: `Token "${who}" is for ${remote} only: ${sentence}.` });
+}
+
+/** What somebody wrote into an address stands in a sentence only when it can be a name. */
+function nameForSentence(name: string): string {
+  return /^[a-z][a-z0-9-]{0,30}$/.test(name) ? name : 'what this address names';
+}

@@ -1,0 +1,31 @@
+import type { Rates } from '@farm/contracts/rollout';
+
+/**
+ * The chance that as many visitors of `one`, or more, are among those that failed if it made no difference which
+ * version a visitor had: Fisher's exact test, one-sided.
+ */
+export function chanceOfAsMany(one: Rates, other: Rates): number {
+  const visitors = one.visitors + other.visitors;
+  const failed = one.failed + other.failed;
+  const all = logChoices(visitors, one.visitors);
+  let chance = 0;
+  for (let among = one.failed; among <= Math.min(one.visitors, failed); among++) {
+    chance += Math.exp(logChoices(failed, among) + logChoices(visitors - failed, one.visitors - among) - all);
+  }
+  return Math.min(1, chance);
+}
+
+/** Logarithm of how many ways there are to choose `count` out of `total`. */
+function logChoices(total: number, count: number): number {
+  if (count < 0 || count > total) return -Infinity;
+  return logFactorial(total) - logFactorial(count) - logFactorial(total - count);
+}
+
+const logFactorials = [0];
+
+function logFactorial(number: number): number {
+  for (let next = logFactorials.length; next <= number; next++) {
+    logFactorials.push((logFactorials[next - 1] ?? 0) + Math.log(next));
+  }
+  return logFactorials[number] ?? 0;
+}

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Rates } from '@farm/contracts/rollout';
+import fc from 'fast-check';
+import { chanceOfAsMany } from './chanceOfAsMany.ts';
+import type { Evidence } from './evidence.ts';
+import { isWorse, mustHalt } from './isWorse.ts';
+
+const tell = (failed: number, visitors: number, elsewhere: [number, number] | null = null): Evidence => ({
+  failed,
+  visitors,
+  elsewhere: elsewhere && { failed: elsewhere[0], visitors: elsewhere[1] },
+  failure: failed > 0 ? 'mount threw' : null,
+});
+const shareOf = ({ visitors, failed }: Rates) => failed / Math.max(1, visitors);
+const rates = fc
+  .tuple(fc.nat({ max: 400 }), fc.nat({ max: 400 }))
+  .map(([one, other]) => ({ visitors: Math.max(one, other), failed: Math.min(one, other) }));
+/** Of one network, or of several: what one of them said is a part of the whole. */
+const evidence = fc.tuple(rates, rates, fc.boolean()).map(([most, rest, isAlone]): Evidence => {
+  if (isAlone) return { ...most, elsewhere: null, failure: null };
+  const visitors = most.visitors + rest.visitors;
+  return { visitors, failed: most.failed + rest.failed, elsewhere: rest, failure: null };
+});
+
+describe('a canary is worse', () => {
+  test('from its 20th visitor on, when more than 5 of 100 more fail than with the stable version', () => {
+    assert.equal(isWorse(tell(19, 19), tell(0, 100)), false);
+    assert.equal(isWorse(tell(20, 20), tell(0, 100)), true);
+    assert.equal(isWorse(tell(1, 20), tell(0, 100)), false);
+    assert.equal(isWorse(tell(2, 20), tell(0, 100)), true);
+    assert.equal(isWorse(tell(2, 20), tell(5, 100)), false);
+    assert.equal(isWorse(tell(3, 20), tell(0, 0)), true);
+  });
+
+  test('only if it is so without its worst network', () => {
+    assert.equal(isWorse(tell(20, 120, [0, 100]), tell(0, 100)), false);
+    assert.equal(isWorse(tell(21, 120, [1, 100]), tell(0, 100)), false);
+    assert.equal(isWorse(tell(32, 120, [12, 100]), tell(0, 100)), true);
+  });
+
+  test('whatever one network says of the stable version', () => {
+    assert.equal(isWorse(tell(12, 100, [10, 90]), tell(20, 120, [0, 100])), true);
+    assert.equal(isWorse(tell(12, 100, [10, 90]), tell(20, 120)), false);
+  });
+
+  test('never when it fails for as few as the stable version', () => {
+    fc.assert(
+      fc.property(evidence, evidence, (canary, stable) => {
+        const best = Math.min(shareOf(stable), shareOf(stable.elsewhere ?? stable));
+        fc.pre(shareOf(canary) <= best || shareOf(canary.elsewhere ?? canary) <= best);
+        return !isWorse(canary, stable);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('the more, the more visitors it fails for', () => {
+    fc.assert(
+      fc.property(evidence, evidence, fc.nat({ max: 50 }), (canary, stable, more) => {
+        const failed = Math.min(canary.visitors, canary.failed + more);
+        const elsewhere = canary.elsewhere && {
+          ...canary.elsewhere,
+          failed: Math.min(canary.elsewhere.visitors, canary.elsewhere.failed + more),
+        };
+        const worse = { ...canary, failed, elsewhere };
+        for (const judge of [isWorse, mustHalt]) {
+          if (judge(canary, stable)) assert.ok(judge(worse, stable));
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('a canary is halted', () => {
+  test('at its 20th visitor when it fails for all of them, whatever is known of the stable version', () => {
+    for (const stable of [tell(0, 0), tell(0, 20), tell(2, 180), tell(20, 400)]) {
+      assert.equal(mustHalt(tell(20, 20), stable), true);
+      assert.equal(mustHalt(tell(20, 20, [1, 1]), stable), true);
+      assert.equal(mustHalt(tell(20, 20, [2, 2]), stable), true);
+    }
+    assert.equal(mustHalt(tell(19, 19), tell(0, 180)), false);
+  });
+
+  test('when it fails for half of its visitors, and not for two in twenty', () => {
+    assert.equal(mustHalt(tell(12, 22), tell(0, 180)), true);
+    assert.equal(mustHalt(tell(2, 20), tell(0, 180)), false);
+    assert.equal(mustHalt(tell(20, 200), tell(2, 1_800)), true);
+  });
+
+  test('not by one network that says so while others do not', () => {
+    assert.equal(mustHalt(tell(20, 26, [0, 6]), tell(0, 100)), false);
+    // Somebody else's page may fail once, too.
+    assert.equal(mustHalt(tell(21, 60, [1, 40]), tell(2, 400)), false);
+  });
+
+  test('only when it is worse', () => {
+    fc.assert(
+      fc.property(evidence, evidence, (canary, stable) => {
+        if (mustHalt(canary, stable)) assert.ok(isWorse(canary, stable) && canary.failed >= 3);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('chance', () => {
+  test('is that of drawing from an urn', () => {
+    // All ways to draw 2 of 4 of which 2 failed: 6, of which 1 has both and 5 have one at least.
+    const near = (one: number, other: number) => assert.ok(Math.abs(one - other) < 1e-9, `${one} ${other}`);
+    near(chanceOfAsMany({ visitors: 2, failed: 2 }, { visitors: 2, failed: 0 }), 1 / 6);
+    near(chanceOfAsMany({ visitors: 2, failed: 1 }, { visitors: 2, failed: 1 }), 5 / 6);
+    near(chanceOfAsMany({ visitors: 2, failed: 0 }, { visitors: 2, failed: 2 }), 1);
+  });
+
+  test('halts fewer than 2 of 1,000 canaries that fail as often as the stable version', () => {
+    const CANARIES = 400;
+    let halted = 0;
+    let judged = 0;
+    const random = makeRandom(20_261_122);
+    for (const share of [0, 0.01, 0.02, 0.05, 0.1]) {
+      for (const stablePerCanary of [0, 1, 9]) {
+        for (let canary = 0; canary < CANARIES; canary++) {
+          judged++;
+          if (isEverHalted({ share, stablePerCanary, random })) halted++;
+        }
+      }
+    }
+    assert.ok(halted / judged < 0.002, `${halted} of ${judged}`);
+  });
+
+  test('lets a canary go on that fails for 3 in 10 no further than 100 visitors', () => {
+    const random = makeRandom(7);
+    for (let canary = 0; canary < 200; canary++) {
+      let failed = 0;
+      let visitors = 0;
+      while (!mustHalt(tell(failed, visitors), tell(9, 900))) {
+        visitors++;
+        if (random() < 0.3) failed++;
+        assert.ok(visitors <= 100, `${failed} of ${visitors}`);
+      }
+    }
+  });
+});
+
+/** Whether a canary no worse than the stable version is halted, looked at after each of its first 300 visitors. */
+function isEverHalted({
+  share,
+  stablePerCanary,
+  random,
+}: {
+  share: number;
+  stablePerCanary: number;
+  random: () => number;
+}): boolean {
+  const canary = tell(0, 0);
+  const stable = tell(0, 0);
+  const visit = (told: Evidence) => {
+    told.visitors++;
+    if (random() < share) told.failed++;
+  };
+  for (let visitor = 0; visitor < 300; visitor++) {
+    visit(canary);
+    for (let other = 0; other < stablePerCanary; other++) visit(stable);
+    if (mustHalt(canary, stable)) return true;
+  }
+  return false;
+}
+
+/** The same numbers each time (mulberry32). */
+function makeRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

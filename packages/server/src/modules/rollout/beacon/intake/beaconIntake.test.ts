@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { newVisitor, readOrCreateVisitorKey } from '@farm/registry';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { createDatabase } from '../../../../database/createDatabase.ts';
+import { migrateToLatest } from '../../../../database/migrateToLatest.ts';
+import { createLogger } from '../../../../logger.ts';
+import { makeBeacon } from '../../../../testing/beacons.ts';
+import { createTestDatabase } from '../../../../testing/sharedPostgres.ts';
+import { hashOf } from '../hashOf.ts';
+import { createBeaconIntake } from './beaconIntake.ts';
+
+const log = createLogger('silent');
+const db = createDatabase(await createTestDatabase('intake'), log);
+await migrateToLatest(db);
+const folder = await mkdtemp(join(tmpdir(), 'farm-intake-'));
+after(async () => {
+  await db.destroy();
+  await rm(folder, { recursive: true, force: true });
+});
+const visitorKey = await readOrCreateVisitorKey(join(folder, 'visitor.key'));
+/** Everybody has every version. */
+const standings = { refresh: () => Promise.resolve('1.0'), gave: () => true };
+const start = () => createBeaconIntake({ db, visitorKey, standings, log });
+const readRows = () =>
+  db
+    .selectFrom('rollout.beacon')
+    .select(['version', 'visitor', 'failure'])
+    .orderBy('visitor')
+    .orderBy('version')
+    .execute();
+
+describe('beacons that come at the same moment', () => {
+  test('count each visitor and version once, by what failed, at whichever replicas they arrive', async () => {
+    const visitors = Array.from({ length: 5 }, newVisitor);
+    const sent = fc.record({
+      visitor: fc.nat({ max: 4 }),
+      version: fc.constantFrom('1.0.0+aaaaaaaaaaaa', '2.0.0+bbbbbbbbbbbb'),
+      hasFailed: fc.boolean(),
+      replica: fc.nat({ max: 2 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(sent, { maxLength: 60 }), async (all) => {
+        await sql`truncate rollout.beacon`.execute(db);
+        const replicas = [start(), start(), start()];
+        const expected = new Map<string, { version: string; visitor: string; failure: string | null }>();
+        for (const { visitor: place, version, hasFailed, replica } of all) {
+          const visitor = visitors[place] ?? '';
+          const code = hasFailed ? 'threw' : null;
+          replicas[replica]?.take(visitor, '10.0.0.0/24', [makeBeacon({ name: 'assets', version, code })]);
+          const failure = hasFailed ? 'mount threw' : null;
+          const hash = hashOf(visitorKey, 'visitor', visitor);
+          const known = expected.get(`${hash} ${version}`)?.failure ?? failure;
+          expected.set(`${hash} ${version}`, { version, visitor: hash, failure: known });
+        }
+        await Promise.all(replicas.map((replica) => replica.stop()));
+        const rows = await readRows();
+        const byKey = new Map(rows.map((row) => [`${row.visitor} ${row.version}`, row]));
+        assert.equal(rows.length, byKey.size);
+        assert.deepEqual(byKey, new Map([...byKey.keys()].map((key) => [key, expected.get(key)])));
+        assert.equal(byKey.size, expected.size);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('wait in bounded number for a database that hangs; what is too many is dropped', async () => {
+    await sql`truncate rollout.beacon`.execute(db);
+    const intake = start();
+    const version = `1.0.0+${randomBytes(6).toString('hex')}`;
+    const take = () => intake.take(newVisitor(), '10.0.0.0/24', [makeBeacon({ name: 'assets', version })]);
+    let stopping: Promise<void> | undefined;
+    await db.transaction().execute(async (transaction) => {
+      await sql`lock table rollout.beacon in access exclusive mode`.execute(transaction);
+      for (let sent = 0; sent < 15_000; sent++) take();
+      stopping = intake.stop();
+      take();
+    });
+    await stopping;
+    assert.equal((await readRows()).length, 10_000);
+  });
+});

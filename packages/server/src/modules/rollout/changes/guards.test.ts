@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { describe, test } from 'node:test';
+import { ChangeRefusedError, type RolloutChange, type Verification } from '@farm/contracts/rollout';
+import { sql } from 'kysely';
+import { codeOf } from '../../../testing/answers.ts';
+import { makeRemoteBuild, makeShellBuild } from '../../../testing/rolloutBuilds.ts';
+import {
+  makeBearer,
+  makePerson,
+  planChange,
+  postChange,
+  publishWhole,
+  takeStep,
+} from '../../../testing/rolloutSteps.ts';
+import { startTestServer } from '../../../testing/startTestServer.ts';
+
+const server = await startTestServer({ rollout: { isVerificationRequired: true } });
+const { call, db } = server;
+const bearer = await makeBearer(server);
+const key = await makePerson(server);
+const operator = { bearer, key };
+
+const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
+const shell = makeShellBuild();
+const [one, two] = [1, 2].map((number) =>
+  makeRemoteBuild('assets', {}, { 'First.js': `first${number}()` }),
+) as [ReturnType<typeof makeRemoteBuild>, ReturnType<typeof makeRemoteBuild>];
+for (const made of [shell, one, two]) await publishWhole(server, bearer, made);
+
+const verify = (version: string, outcome: Partial<Verification> = {}) =>
+  call({
+    method: 'POST',
+    url: `/api/rollout/versions/assets/${version}/verification`,
+    headers: { ...bearer },
+    payload: { passed: true, problems: [], pages: ['/center/assets'], rev: 1, ...outcome },
+  });
+const take = async (change: RolloutChange) =>
+  postChange(server, bearer, await planChange(server, key, change));
+const canary: RolloutChange = {
+  kind: 'canary',
+  members: { assets: two.version },
+  percent: 10,
+  salt: randomBytes(16).toString('hex'),
+  set: null,
+};
+const promote: RolloutChange = { kind: 'promote', members: { assets: two.version } };
+
+describe('where a verification is required', () => {
+  test('the first versions of all go out without one, as there is nothing to try them out beside', async () => {
+    const members = { shell: shell.version, assets: one.version };
+    await takeStep(server, operator, { kind: 'promote', members });
+  });
+
+  test('no version goes out without one that passed, whatever came before', async () => {
+    const never = await take(canary);
+    assert.deepEqual([never.status, codeOf(never)], [409, 'rollout_refused']);
+    assert.match(
+      messageOf(never),
+      /assets \S+ was not verified yet: run "npm run rollout -- verify assets \S+" first/,
+    );
+    assert.equal((await verify(two.version)).status, 201);
+    const failed = await verify(two.version, { passed: false, problems: ['/center/assets stays blank'] });
+    assert.partialDeepStrictEqual(failed.body, {
+      verification: { passed: false, problems: ['/center/assets stays blank'], by: bearer.name },
+    });
+    for (const change of [canary, promote])
+      assert.match(messageOf(await take(change)), /assets \S+ did not pass its last verification/);
+    await verify(two.version);
+    assert.equal((await take(canary)).status, 200);
+  });
+
+  test('a rollback needs none', async () => {
+    const rollback: RolloutChange = { kind: 'rollback', name: 'assets', version: one.version };
+    await verify(one.version, { passed: false, problems: ['x'] });
+    assert.equal((await take(rollback)).status, 200);
+  });
+
+  test('an outcome that contradicts its problems, or of what is not published, is refused', async () => {
+    const odd = await verify(two.version, { passed: true, problems: ['x'] });
+    assert.deepEqual([odd.status, codeOf(odd)], [400, 'validation_failed']);
+    assert.equal((await verify('9.9.9+000000000000')).status, 404);
+  });
+});
+
+test('a canary that fails for more visitors than the stable version does not become stable', async () => {
+  await takeStep(server, operator, canary);
+  const report = (version: string, failed: number, visitors: number) =>
+    sql`
+    insert into rollout.beacon (name, version, hour, visitor, network, seen_at, failed_at, failure)
+    select 'assets', ${version}, date_trunc('hour', now()), n, n % 5, clock_timestamp(),
+      case when n <= ${failed} then clock_timestamp() end, case when n <= ${failed} then 'mount threw' end
+    from generate_series(1, ${visitors}::integer) n`.execute(db);
+  await report(two.version, 12, 22);
+  await report(one.version, 1, 100);
+  const refused = await take(promote);
+  assert.match(
+    messageOf(refused),
+    /assets: 12 of 22 visitors could not mount \S+ \(most often: threw\), 1 of 100 with the stable \S+\. Mend it/,
+  );
+  const { body } = await call({ url: '/api/rollout/status', headers: { ...bearer } });
+  const { entries } = body as { entries: { name: string; rates: unknown }[] };
+  assert.deepEqual(entries.find(({ name }) => name === 'assets')?.rates, {
+    stable: { visitors: 100, failed: 1 },
+    canary: { visitors: 22, failed: 12 },
+  });
+});
+
+test('what does not hold together is refused by whoever plans it, before anybody signs', async () => {
+  await assert.rejects(
+    planChange(server, key, { kind: 'promote', members: { nobody: '1.0.0+000000000000' } }),
+    ChangeRefusedError,
+  );
+});

@@ -1,0 +1,20 @@
+import { changeMadeSchema, newChangeSchema } from '@farm/contracts/rollout';
+import type { App, AppParts } from '../../../app.ts';
+import { actorOf, rolloutSecurity, type RolloutAuthority } from '../authority.ts';
+import { makeChange } from './makeChange.ts';
+
+export function changeRoutes(app: App, parts: AppParts, may: RolloutAuthority): void {
+  app.post(
+    '/api/rollout/changes',
+    {
+      onRequest: may.operate,
+      schema: {
+        summary: 'Take a step that a person signed',
+        security: rolloutSecurity,
+        body: newChangeSchema,
+        response: { 200: changeMadeSchema },
+      },
+    },
+    (request) => makeChange(parts, actorOf(request), request.body),
+  );
+}

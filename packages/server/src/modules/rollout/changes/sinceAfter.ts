@@ -1,0 +1,42 @@
+import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
+import type { Since } from '../../../database/rolloutTables.ts';
+
+type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
+
+/**
+ * Since when each name has its stable version and its canary, after a step at `at`. A canary that is raised goes on;
+ * one that nobody had begins when it is given to somebody.
+ */
+export function sinceAfter(
+  before: Record<string, Since>,
+  { from, to, at }: { from: RegistryDocument; to: RegistryDocument; at: Date },
+): Record<string, Since> {
+  const entries: [string, Entry][] = [[SHELL, to.shell], ...Object.entries(to.remotes)];
+  return Object.fromEntries(
+    entries.map(([name, entry]) => {
+      const old = entryOf(from, name);
+      const known = Object.hasOwn(before, name) ? before[name] : undefined;
+      const now = at.toISOString();
+      const keptStable = old?.stable === entry.stable ? known?.stable : undefined;
+      const keptCanary = old && isSameCanary(old, entry) ? known?.canary : undefined;
+      return [
+        name,
+        {
+          stable: entry.stable === null ? null : (keptStable ?? now),
+          canary: entry.canary === null ? null : (keptCanary ?? now),
+        },
+      ];
+    }),
+  );
+}
+
+/** The entry of a name; undefined when the document has none. */
+export function entryOf(document: RegistryDocument, name: string): Entry | undefined {
+  if (name === SHELL) return document.shell;
+  return Object.hasOwn(document.remotes, name) ? document.remotes[name] : undefined;
+}
+
+function isSameCanary({ canary: old }: Entry, { canary: now }: Entry): boolean {
+  if (old?.version !== now?.version || old?.salt !== now?.salt) return false;
+  return old?.percent !== 0 || now?.percent === 0;
+}

@@ -1,0 +1,68 @@
+import {
+  haltsText,
+  openRegistry,
+  RegistryUntrustedError,
+  signText,
+  type Halt,
+  type OpenedRegistry,
+} from '@farm/contracts/rollout';
+import type { AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { entryOf } from './changes/sinceAfter.ts';
+import { addHalt, findLatest, lockRegistry } from './registry/repository.ts';
+
+/** A canary that fails. */
+export interface FailingCanary {
+  name: string;
+  version: string;
+  /** One sentence with the figures; everybody reads it in the history. */
+  why: string;
+}
+
+/**
+ * Gives a running canary, and with it every member of its set, to nobody any more, by the registry's own key. However
+ * often and at however many replicas it is called, a canary is halted once. `tell` is part of the transaction.
+ * @returns the halt; null when that canary does not run (any more), or when the registry is not trusted
+ */
+export async function haltCanary(
+  { db, rollout, log }: Pick<AppParts, 'db' | 'rollout' | 'log'>,
+  { name, version, why }: FailingCanary,
+  tell: (transaction: Db, halt: Halt & { rev: number }) => Promise<void> = () => Promise.resolve(),
+): Promise<(Halt & { rev: number }) | null> {
+  return db.transaction().execute(async (transaction) => {
+    await lockRegistry(transaction);
+    const latest = await findLatest(transaction);
+    if (!latest) return null;
+    const opened = await openRegistry(latest.signed, await rollout.trustedKeys()).catch(
+      (error: unknown): OpenedRegistry | null => {
+        if (!(error instanceof RegistryUntrustedError)) throw error;
+        log.error({ err: error, name, version }, 'a canary is not halted: the registry is not trusted');
+        return null;
+      },
+    );
+    const canary = opened && entryOf(opened.document, name)?.canary;
+    if (canary?.version !== version || canary.percent === 0) return null;
+    const halt: Halt = { action: 'stop-canary', name, version, why, at: new Date().toISOString() };
+    const { rev } = latest;
+    const halts = [...latest.signed.halts, halt];
+    const { key, keyId } = rollout.registryKey;
+    await addHalt(transaction, {
+      ...halt,
+      rev,
+      number: halts.length,
+      at: new Date(halt.at),
+      keyId,
+      keyName: 'registry',
+      signature: await signText(key, 'halts', haltsText(rev, halts)),
+    });
+    await recordAudit(transaction, {
+      actor: 'registry',
+      action: 'rollout.halted',
+      subject: `registry:${rev}`,
+      detail: { name, version, why },
+    });
+    await tell(transaction, { ...halt, rev });
+    return { ...halt, rev };
+  });
+}

@@ -1,0 +1,26 @@
+import type { Explanation } from '@farm/contracts/rollout';
+import { resolveFor } from '@farm/registry';
+import { AppError } from '../../../errors.ts';
+import { readDocument } from '../registry/readDocument.ts';
+import type { RegistryFeed } from '../registry/feed.ts';
+
+/**
+ * What a visitor gets, and why.
+ * @throws AppError not_found while nothing is live
+ */
+export async function explain(feed: RegistryFeed, visitor: string): Promise<Explanation> {
+  const latest = await feed.latest();
+  const resolved = latest ? resolveFor(readDocument(latest), visitor) : null;
+  if (!resolved)
+    throw new AppError('not_found', { message: 'Nothing is live yet, so nobody gets anything.' });
+  return {
+    rev: resolved.rev,
+    entries: [resolved.shell, ...resolved.remotes].map(({ name, version, why, bucket, disabled }) => ({
+      name,
+      version,
+      why,
+      bucket,
+      disabled,
+    })),
+  };
+}

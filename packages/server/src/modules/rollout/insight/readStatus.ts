@@ -1,0 +1,55 @@
+import { emptyRegistry, SHELL, type RegistryDocument } from '@farm/contracts/registry';
+import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
+import type { AppParts } from '../../../app.ts';
+import type { Db } from '../../../database/schema.ts';
+import { findRates } from '../beacon/evidence/repository.ts';
+import { entryOf } from '../changes/sinceAfter.ts';
+import { readDocument } from '../registry/readDocument.ts';
+import type { LatestRegistry } from '../registry/repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What is live where: the shell first, then the remotes by name. */
+export async function readStatus({ db, rollout }: Pick<AppParts, 'db' | 'rollout'>): Promise<RolloutStatus> {
+  const latest = await rollout.feed.latest();
+  const document = latest ? readDocument(latest) : emptyRegistry;
+  const names = latest ? [SHELL, ...Object.keys(document.remotes).toSorted()] : [];
+  const entries: RolloutEntry[] = [];
+  for (const name of names) entries.push(await withRates(db, toEntry(name, document, latest)));
+  return {
+    rev: document.rev,
+    frozen: document.frozen,
+    halts: latest?.signed.halts ?? [],
+    entries,
+    isVerificationRequired: rollout.settings.isVerificationRequired,
+  };
+}
+
+async function withRates(db: Db, entry: RolloutEntry): Promise<RolloutEntry> {
+  const { name, stable, canary, canarySince } = entry;
+  const dayAgo = new Date(Date.now() - DAY_MS);
+  const rates = {
+    stable: stable === null ? null : await findRates(db, { name, version: stable, since: dayAgo }),
+    canary:
+      canary === null || canarySince === null
+        ? null
+        : await findRates(db, { name, version: canary.version, since: new Date(canarySince) }),
+  };
+  return { ...entry, rates };
+}
+
+function toEntry(name: string, document: RegistryDocument, latest: LatestRegistry | undefined): RolloutEntry {
+  const { stable = null, lastGood = null, canary = null, disabled = null } = entryOf(document, name) ?? {};
+  const since = latest?.since[name];
+  const set = document.sets.find(({ members }) => members[name] === canary?.version);
+  return {
+    name,
+    stable,
+    lastGood,
+    canary: canary && { version: canary.version, percent: canary.percent, set: set?.id ?? null },
+    disabled,
+    stableSince: since?.stable ?? null,
+    canarySince: since?.canary ?? null,
+    rates: { stable: null, canary: null },
+  };
+}

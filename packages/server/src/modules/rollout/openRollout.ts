@@ -1,0 +1,73 @@
+import type { TrustedKey } from '@farm/contracts/rollout';
+import {
+  addTrustedKey,
+  followTrustedKeys,
+  readOrCreatePrivateKey,
+  readOrCreateVisitorKey,
+  type SigningKey,
+  type VisitorKey,
+} from '@farm/registry';
+import { openArtifacts, type ArtifactStore } from '@farm/registry/artifacts';
+import type { Config, RolloutSettings } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
+import { AppError, StartError } from '../../errors.ts';
+import type { Logger } from '../../logger.ts';
+import { createFeed, type RegistryFeed } from './registry/feed.ts';
+
+/** What rolling out works with: keys, secrets, the store of artifacts, and who waits for news of the registry. */
+export interface Rollout {
+  settings: RolloutSettings;
+  /** The registry's own: it may only halt. */
+  registryKey: SigningKey;
+  visitorKey: VisitorKey;
+  /** @throws AppError rollout_refused when the file of trusted keys cannot be read */
+  trustedKeys: () => Promise<TrustedKey[]>;
+  artifacts: ArtifactStore;
+  feed: RegistryFeed;
+  stop: () => Promise<void>;
+}
+
+/** What {@link openRollout} needs. */
+export interface RolloutParts {
+  config: Pick<Config, 'rollout' | 'dataDir'>;
+  databaseUrl: string;
+  db: Db;
+  log: Logger;
+}
+
+/** The name the registry's own key has among the trusted ones. */
+const REGISTRY_KEY_NAME = 'registry';
+
+/**
+ * Opens keys and artifacts; the registry's key and the visitors' secret are made at the first start.
+ * @throws StartError naming the file or setting that is wrong
+ */
+export async function openRollout({ config, databaseUrl, db, log }: RolloutParts): Promise<Rollout> {
+  const { rollout: settings, dataDir } = config;
+  const { paths } = settings;
+  try {
+    const registryKey = await readOrCreatePrivateKey(paths.registryKey);
+    const { publicKey } = registryKey;
+    await addTrustedKey(paths.trustedKeys, { publicKey, owner: 'registry', name: REGISTRY_KEY_NAME });
+    const visitorKey = await readOrCreateVisitorKey(paths.visitorKey);
+    const artifacts = openArtifacts({ dataDir, env: settings.artifacts });
+    const followed = followTrustedKeys(paths.trustedKeys);
+    const feed = createFeed({ databaseUrl, db, log });
+    return {
+      settings,
+      registryKey,
+      visitorKey,
+      trustedKeys: () => followed.current().catch(refuse),
+      artifacts,
+      feed,
+      stop: feed.stop,
+    };
+  } catch (error) {
+    throw new StartError(`The rollout cannot start: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function refuse(error: unknown): never {
+  const message = `The trusted keys cannot be read, and no signature can be checked: ${(error as Error).message}`;
+  throw new AppError('rollout_refused', { message });
+}

@@ -1,0 +1,39 @@
+import { OVERRIDE_GRANT_COOKIE, signGrant } from '@farm/registry';
+import { z } from 'zod';
+import type { App, AppParts } from '../../app.ts';
+import { recordAudit } from '../audit/repository.ts';
+
+const GRANT_SECONDS = 8 * 60 * 60;
+
+export function overrideGrantRoutes(app: App, { db, config, rollout }: AppParts): void {
+  app.post(
+    '/api/rollout/override-grant',
+    {
+      onRequest: app.requireAdmin,
+      schema: {
+        summary: 'Lets this browser take dev servers for remotes, for eight hours',
+        response: { 204: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      const expiresAt = new Date(Date.now() + GRANT_SECONDS * 1_000).toISOString();
+      const { account } = request.getSession();
+      await recordAudit(db, {
+        actor: account.id,
+        action: 'rollout.override_granted',
+        subject: account.id,
+        detail: { expiresAt },
+      });
+      const value = signGrant(rollout.visitorKey, { kind: 'overrides', expiresAt });
+      const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
+      return reply
+        .code(204)
+        .header('cache-control', 'no-store')
+        .header(
+          'set-cookie',
+          `${OVERRIDE_GRANT_COOKIE}=${value}; Path=/; Max-Age=${GRANT_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+        )
+        .send();
+    },
+  );
+}

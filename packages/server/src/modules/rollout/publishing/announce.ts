@@ -1,0 +1,70 @@
+import { SHELL, type RemoteBuild, type ShellBuild } from '@farm/contracts/registry';
+import { misfit, type Announced } from '@farm/contracts/rollout';
+import type { AppParts } from '../../../app.ts';
+import type { Db } from '../../../database/schema.ts';
+import type { RolloutActor } from '../authority.ts';
+import { findLatest } from '../registry/repository.ts';
+import { readDocument } from '../registry/readDocument.ts';
+import { findNewestBuild, findVersion, type VersionId } from '../versions/repository.ts';
+import { isOtherContent } from './contentClash.ts';
+import { overBudget } from './overBudget.ts';
+import { readBuild } from './readBuild.ts';
+import { refuseBuild } from './refuseBuild.ts';
+import { deleteOldDrafts, saveDraft } from './repository.ts';
+import { eachStored, neededFiles, problemOf } from './storedFiles.ts';
+
+/**
+ * Takes note of a build that is going to be published, and tells which of its files the store does not have as they
+ * were built: also of a version that is published, so that a damaged one can be mended.
+ * @throws AppError rollout_refused with everything that is told by build.json alone
+ */
+export async function announceBuild(
+  { db, rollout }: Pick<AppParts, 'db' | 'rollout'>,
+  actor: RolloutActor,
+  { json, ...id }: VersionId & { json: unknown },
+): Promise<Announced> {
+  const { build, problems } = readBuild(id, json);
+  if (!build || problems.length > 0) throw refuseBuild(id, problems);
+  const published = await findVersion(db, id);
+  if (published && isOtherContent(published.build, build))
+    throw refuseBuild(id, [
+      'this version is published already with other content, and a version never changes: build again from one state of the sources',
+    ]);
+  if (!published) {
+    refuseUnfit(id, [...overBudget(build, rollout.settings), ...(await shellProblems(db, id, build))]);
+    await deleteOldDrafts(db);
+    await saveDraft(db, { ...id, build, by: actor.who });
+  }
+  const missing: string[] = [];
+  const files = neededFiles(published?.build ?? build);
+  await eachStored(rollout.artifacts, { id, files }, async (file, content) => {
+    if (content === null || (await problemOf(file, content)) !== null) missing.push(file.path);
+  });
+  return { missing: missing.toSorted(), isPublished: published !== undefined };
+}
+
+/**
+ * What a remote lacks in every shell it could meet: the live ones, and the newest that is published, which may be on
+ * its way.
+ */
+export async function shellProblems(
+  db: Db,
+  { name }: VersionId,
+  build: RemoteBuild | ShellBuild,
+): Promise<string[]> {
+  if ('html' in build) return [];
+  const latest = await findLatest(db);
+  const { stable = null, canary = null, versions = {} } = latest ? readDocument(latest).shell : {};
+  const live = [stable, canary?.version].flatMap((version) =>
+    version !== null && version !== undefined ? (versions[version] ?? []) : [],
+  );
+  const newest = await findNewestBuild(db, SHELL);
+  const found = [...live, ...(newest && 'html' in newest ? [newest] : [])].map((shell) =>
+    misfit(shell, name, build),
+  );
+  return found.some((problems) => problems.length === 0) ? [] : (found[0] ?? []);
+}
+
+function refuseUnfit(id: VersionId, problems: string[]): void {
+  if (problems.length > 0) throw refuseBuild(id, problems);
+}

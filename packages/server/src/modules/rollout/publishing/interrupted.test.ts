@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { announcedSchema } from '@farm/contracts/rollout';
+import { createDatabase } from '../../../database/createDatabase.ts';
+import { createLogger } from '../../../logger.ts';
+import { makeRemoteBuild } from '../../../testing/rolloutBuilds.ts';
+import { makeBearer } from '../../../testing/rolloutSteps.ts';
+import { createTestDatabase } from '../../../testing/sharedPostgres.ts';
+import { startApi, type TestApi } from '../../../testing/startProcess.ts';
+import { waitFor } from '../../../testing/waitFor.ts';
+
+const dataDir = await mkdtemp(join(tmpdir(), 'farm-interrupted-'));
+const databaseUrl = await createTestDatabase('farm_interrupted');
+const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+const db = createDatabase(databaseUrl, createLogger('silent'));
+after(async () => {
+  await db.destroy();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const made = makeRemoteBuild('assets');
+const at = `/api/rollout/versions/assets/${made.version}`;
+
+test('a build survives a break of the line and the sudden end of the server, and is whole or not published', async () => {
+  let api = await startApi(env);
+  const bearer = await makeBearer({ db });
+  const headers = { authorization: bearer.authorization };
+  const announce = async () => {
+    const answer = await api.call('PUT', at, { body: made.build, headers });
+    return announcedSchema.parse(await answer.json());
+  };
+  const upload = (path: string) =>
+    fetch(new URL(`${at}/files/${path}`, urlOf(api)), {
+      method: 'PUT',
+      headers,
+      body: new Uint8Array(made.files[path] ?? Buffer.of()),
+    });
+  const isPublished = async () => (await api.call('GET', at)).status === 200;
+
+  const { missing } = await announce();
+  await breakOff(api, bearer.authorization);
+  assert.deepEqual(await announce(), { missing, isPublished: false });
+  const [first = '', ...others] = missing;
+  assert.equal((await upload(first)).status, 204);
+
+  // In the middle of the others.
+  const uploads = others.map((path) => upload(path).catch(() => null));
+  api.child.kill('SIGKILL');
+  await Promise.all(uploads);
+  await api.ended;
+  api = await startApi(env);
+  assert.equal(await isPublished(), false);
+  const left = await announce();
+  assert.ok(!left.missing.includes(first) && left.missing.length <= others.length);
+  for (const path of left.missing) assert.equal((await upload(path)).status, 204);
+
+  // Between the last upload and publishing.
+  api.child.kill('SIGKILL');
+  await api.ended;
+  api = await startApi(env);
+  assert.equal(await isPublished(), false);
+  assert.deepEqual(await announce(), { missing: [], isPublished: false });
+  const published = await api.call('POST', `${at}/publish`, { headers });
+  assert.equal(published.status, 200);
+  assert.equal(await isPublished(), true);
+  const stored = await readdir(join(dataDir, 'artifacts/assets', made.version));
+  assert.deepEqual(stored.sort(), Object.keys(made.files).sort());
+});
+
+/** Sends the beginning of a file, and hangs up. */
+async function breakOff(api: TestApi, authorization: string): Promise<void> {
+  const socket = connect(Number(new URL(urlOf(api)).port), '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(
+    `PUT ${at}/files/First.js HTTP/1.1\r\nhost: farm.test\r\nauthorization: ${authorization}\r\ncontent-length: 7\r\n\r\nfir`,
+  );
+  await waitFor(() => Promise.resolve(api.stdout().includes('/files/First.js') || undefined));
+  socket.destroy();
+  // No failure of ours.
+  await waitFor(() => Promise.resolve(api.stdout().includes('malformed_request') || undefined));
+  assert.doesNotMatch(api.stdout(), /internal_error|"level":50/);
+}
+
+function urlOf(api: TestApi): string {
+  return /API listening at (http:[^"]+)"/.exec(api.stdout())?.[1] ?? '';
+}

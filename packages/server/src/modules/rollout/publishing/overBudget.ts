@@ -1,0 +1,28 @@
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
+import type { RolloutSettings } from '../../../config.ts';
+import { inKb } from './readBuild.ts';
+
+/** What a visitor would have to load that is more than they should: a page of a remote, or a shell's first load. */
+export function overBudget(
+  build: RemoteBuild | ShellBuild,
+  { pageBudgetBytes, shellBudgetBytes }: Pick<RolloutSettings, 'pageBudgetBytes' | 'shellBudgetBytes'>,
+): string[] {
+  if ('html' in build) {
+    const bytes = compressed(build, [build.entry, ...build.initial]);
+    if (bytes <= shellBudgetBytes) return [];
+    return [
+      `its first load has ${inKb(bytes)} compressed, over the budget of ${inKb(shellBudgetBytes)}: load less of it at once, or raise ROLLOUT_SHELL_BUDGET_KB`,
+    ];
+  }
+  return Object.entries(build.pages).flatMap(([page, { files }]) => {
+    const bytes = compressed(build, [build.entry, ...build.common, ...files]);
+    if (bytes <= pageBudgetBytes) return [];
+    return [
+      `page ${page} has ${inKb(bytes)} compressed, over the budget of ${inKb(pageBudgetBytes)}: load less of it at once, or raise ROLLOUT_PAGE_BUDGET_KB`,
+    ];
+  });
+}
+
+function compressed({ sizes }: RemoteBuild | ShellBuild, files: string[]): number {
+  return [...new Set(files)].reduce((sum, file) => sum + (sizes[file]?.brotli ?? 0), 0);
+}

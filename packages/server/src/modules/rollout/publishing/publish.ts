@@ -1,0 +1,97 @@
+import type { PublishedVersion } from '@farm/contracts/rollout';
+import { parseTemplate } from '@farm/registry';
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
+import type { AppParts } from '../../../app.ts';
+import { AppError } from '../../../errors.ts';
+import { recordAudit } from '../../audit/repository.ts';
+import type { RolloutActor } from '../authority.ts';
+import { findVersion, type VersionId } from '../versions/repository.ts';
+import { readVersion } from '../versions/service.ts';
+import { shellProblems } from './announce.ts';
+import { bundlesReact } from './bundledReact.ts';
+import { isOtherContent } from './contentClash.ts';
+import { refuseBuild } from './refuseBuild.ts';
+import { addVersion, deleteDraft, findDraft } from './repository.ts';
+import { eachStored, neededFiles, problemOf, type NeededFile } from './storedFiles.ts';
+
+/**
+ * Publishes a build whose files are all there: from then on it never changes, and operators can roll it out. Nobody
+ * gets it by that. What is published already stays as it is.
+ * @throws AppError not_found, rollout_refused with everything that speaks against it
+ */
+export async function publishBuild(
+  parts: Pick<AppParts, 'db' | 'rollout'>,
+  actor: RolloutActor,
+  id: VersionId,
+): Promise<PublishedVersion> {
+  const { db } = parts;
+  const build = await findDraft(db, id);
+  if (!build) {
+    const { build: _build, ...published } = await readVersion(db, id).catch(sayToAnnounce);
+    return published;
+  }
+  const problems = [...(await fileProblems(parts, id, build)), ...(await shellProblems(db, id, build))];
+  if (problems.length > 0) throw refuseBuild(id, problems);
+  return db.transaction().execute(async (transaction) => {
+    if (await addVersion(transaction, { ...id, build, by: actor.who }))
+      await recordAudit(transaction, {
+        actor: actor.auditName,
+        action: 'rollout.published',
+        subject: `${id.name}@${id.version}`,
+        detail: { commit: build.commit },
+      });
+    else {
+      // Somebody else published this version while its files were looked at.
+      const published = await findVersion(transaction, id);
+      if (published && isOtherContent(published.build, build))
+        throw refuseBuild(id, ['somebody published this version with other content at the same moment']);
+    }
+    await deleteDraft(transaction, id);
+    const { build: _build, ...told } = await readVersion(transaction, id);
+    return told;
+  });
+}
+
+async function fileProblems(
+  { rollout }: Pick<AppParts, 'rollout'>,
+  id: VersionId,
+  build: RemoteBuild | ShellBuild,
+): Promise<string[]> {
+  const problems: string[] = [];
+  const files = neededFiles(build);
+  await eachStored(rollout.artifacts, { id, files }, async (file, content) => {
+    problems.push(...(await problemsOfFile(build, file, content)));
+  });
+  return problems.toSorted();
+}
+
+async function problemsOfFile(
+  build: RemoteBuild | ShellBuild,
+  file: NeededFile,
+  content: Buffer | null,
+): Promise<string[]> {
+  if (!content) return [`${file.path} is missing: announce the build again, and upload what is missing`];
+  const problem = await problemOf(file, content);
+  if (problem !== null) return [`${problem}. Announce the build again, and upload what is missing`];
+  if (file.isCompressed) return [];
+  if ('html' in build) return file.path === build.html ? templateProblems(file.path, content) : [];
+  if (!file.path.endsWith('.js') || !bundlesReact(content.toString('utf8'))) return [];
+  return [
+    `${file.path} brings a React of its own, and two in one page break each other: share it with the shell (use remoteConfig of packages/build), and build again`,
+  ];
+}
+
+function templateProblems(path: string, content: Buffer): string[] {
+  try {
+    parseTemplate(content.toString('utf8'));
+    return [];
+  } catch (error) {
+    return [`${path}: ${(error as Error).message}`];
+  }
+}
+
+function sayToAnnounce(error: unknown): never {
+  if (error instanceof AppError && error.code === 'not_found')
+    throw new AppError('not_found', { message: `${error.message} Announce its build.json first.` });
+  throw error;
+}

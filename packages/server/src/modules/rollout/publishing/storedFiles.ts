@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
+import type { ArtifactStore } from '@farm/registry/artifacts';
+import { BUILD_LIMITS } from './readBuild.ts';
+import type { VersionId } from '../versions/repository.ts';
+
+const decompress = promisify(brotliDecompress);
+/** Each in memory for a moment. */
+const READ_AT_ONCE = 6;
+
+/** A file that a build needs in the store: as it is, or compressed (`<path>.br`). */
+export interface NeededFile {
+  /** Its path below the version, with `.br` when it is the compressed one. */
+  path: string;
+  /** The file it is, or is the compressed form of. */
+  of: string;
+  isCompressed: boolean;
+  /** Its own size in bytes. */
+  size: number;
+  /** SHA-384 of the uncompressed content. */
+  sha384: string;
+}
+
+/** Every file that a build needs: those that are smaller compressed in both forms. */
+export function neededFiles({ files, sizes }: RemoteBuild | ShellBuild): NeededFile[] {
+  return Object.entries(files).flatMap(([of, sha384]) => {
+    const { raw, brotli } = sizes[of] ?? { raw: 0, brotli: 0 };
+    const plain = { path: of, of, isCompressed: false, size: raw, sha384 };
+    return brotli === raw
+      ? [plain]
+      : [plain, { path: `${of}.br`, of, isCompressed: true, size: brotli, sha384 }];
+  });
+}
+
+/** Where a file of a version lies in the store. */
+export function keyOf({ name, version }: VersionId, path: string): string {
+  return `${name}/${version}/${path}`;
+}
+
+/** What is wrong with the content of a file; null when it is just what was built. */
+export async function problemOf(file: NeededFile, content: Buffer): Promise<string | null> {
+  if (content.length !== file.size)
+    return `${file.path} has ${content.length} bytes, and ${file.size} by build.json`;
+  if (!file.isCompressed)
+    return sha384(content) === file.sha384 ? null : `${file.path} is not what was built: its SHA-384 differs`;
+  return (await isFaithful(file, content)) ? null : `${file.path} is not ${file.of} compressed`;
+}
+
+/** Looks at each of those files in the store; `look` gets null for one that is not there, or not of its size. */
+export async function eachStored(
+  store: ArtifactStore,
+  { id, files }: { id: VersionId; files: NeededFile[] },
+  look: (file: NeededFile, content: Buffer | null) => Promise<void>,
+): Promise<void> {
+  const left = [...files];
+  const work = async () => {
+    for (let file = left.shift(); file; file = left.shift())
+      await look(file, await readStored(store, keyOf(id, file.path), file.size));
+  };
+  await Promise.all(Array.from({ length: READ_AT_ONCE }, work));
+}
+
+async function readStored(store: ArtifactStore, key: string, size: number): Promise<Buffer | null> {
+  const found = await store.read(key);
+  if (!found) return null;
+  if (found.size === size) return buffer(found.body);
+  found.body.destroy();
+  return null;
+}
+
+async function isFaithful({ sha384: expected }: NeededFile, compressed: Buffer): Promise<boolean> {
+  try {
+    return sha384(await decompress(compressed, { maxOutputLength: BUILD_LIMITS.fileBytes })) === expected;
+  } catch {
+    return false;
+  }
+}
+
+function sha384(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}

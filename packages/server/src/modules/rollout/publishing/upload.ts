@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import type { AppParts } from '../../../app.ts';
+import { AppError } from '../../../errors.ts';
+import { findVersion, type VersionId } from '../versions/repository.ts';
+import { refuseBuild } from './refuseBuild.ts';
+import { findDraft } from './repository.ts';
+import { keyOf, neededFiles, problemOf } from './storedFiles.ts';
+
+/** Files that are in memory at the same moment. */
+const UPLOADS_AT_ONCE = 16;
+
+let uploads = 0;
+
+/**
+ * Stores one file of a build that was announced, once all of it has come and is just what was built.
+ * @throws AppError not_found, rollout_refused, body_too_large, or unavailable when too many upload at once
+ */
+export async function uploadFile(
+  { db, rollout }: Pick<AppParts, 'db' | 'rollout'>,
+  { path, body, ...id }: VersionId & { path: string; body: Readable },
+): Promise<void> {
+  // What is published counts before what somebody announces late.
+  const build = (await findVersion(db, id))?.build ?? (await findDraft(db, id));
+  if (!build)
+    throw new AppError('not_found', {
+      message: `${id.name} ${id.version} was not announced: announce its build.json first.`,
+    });
+  const file = neededFiles(build).find((needed) => needed.path === path);
+  if (!file)
+    throw refuseBuild(id, [
+      `${path} is no file that this build needs: announce the build that it belongs to first`,
+    ]);
+  if (uploads >= UPLOADS_AT_ONCE) throw new AppError('unavailable', { retryAfterSeconds: 1 });
+  uploads += 1;
+  try {
+    const content = await collect(body, file.size);
+    const problem = await problemOf(file, content);
+    if (problem !== null)
+      throw refuseBuild(id, [`${problem}. Build again, and announce that build before its files`]);
+    await rollout.artifacts.put(keyOf(id, path), content);
+  } finally {
+    uploads -= 1;
+  }
+}
+
+/** A body of at most that many bytes. */
+async function collect(body: Readable, limit: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of whole(body)) {
+    length += piece.length;
+    if (length > limit)
+      throw new AppError('body_too_large', {
+        message: `The file is longer than the ${limit} bytes that build.json says.`,
+      });
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** Its pieces. One that breaks off is the fault of the line, not ours. */
+async function* whole(body: Readable): AsyncIterable<Buffer> {
+  try {
+    yield* body as AsyncIterable<Buffer>;
+  } catch {
+    throw new AppError('malformed_request', {
+      message: 'The file broke off before its end: upload it again.',
+    });
+  }
+}

@@ -1,0 +1,149 @@
+import type { RolloutChange, SignedRegistry } from '@farm/contracts/rollout';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { HaltTable, RevisionTable, Since } from '../../../database/rolloutTables.ts';
+import type { Db } from '../../../database/schema.ts';
+
+/** The newest revision with its halts, and what is known of it besides. */
+export interface LatestRegistry {
+  rev: number;
+  signed: SignedRegistry;
+  since: Record<string, Since>;
+}
+
+/** Makes everybody else who would change the registry wait for the end of the transaction. */
+export async function lockRegistry(transaction: Db): Promise<void> {
+  await sql`select rollout.lock_registry()`.execute(transaction);
+}
+
+/** The time by the one clock that beacons are noted by too: those of the replicas may differ. */
+export async function readClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database did not tell the time');
+  return row.now;
+}
+
+/** The registry as it is now; undefined before the first revision. */
+export async function findLatest(db: Db): Promise<LatestRegistry | undefined> {
+  const revision = await db
+    .selectFrom('rollout.revision')
+    .select(['rev', 'document', 'keyId', 'signature', 'since'])
+    .orderBy('rev', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!revision) return undefined;
+  const { rev, document: text, keyId, signature, since } = revision;
+  const halts = await db
+    .selectFrom('rollout.halt')
+    .select(['action', 'name', 'version', 'why', 'at', 'keyId', 'signature'])
+    .where('rev', '=', rev)
+    .orderBy('number')
+    .execute();
+  const last = halts.at(-1);
+  return {
+    rev,
+    since,
+    signed: {
+      text,
+      keyId,
+      signature,
+      halts: halts.map(({ at, action, name, version, why }) => ({
+        action,
+        name,
+        version,
+        why,
+        at: at.toISOString(),
+      })),
+      haltSignature: last ? { keyId: last.keyId, signature: last.signature } : null,
+    },
+  };
+}
+
+/** What became of a change that was made already, known by its signature. */
+export async function findMade(
+  db: Db,
+  { rev, signature }: { rev: number; signature: string },
+): Promise<{ rev: number; warnings: string[] } | undefined> {
+  return db
+    .selectFrom('rollout.revision')
+    .select(['rev', 'warnings'])
+    .where('rev', '=', rev)
+    .where('signature', '=', signature)
+    .executeTakeFirst();
+}
+
+/** A revision to be added. */
+export type NewRevision = Omit<Insertable<RevisionTable>, 'change' | 'before' | 'since'> & {
+  change: RolloutChange;
+  before: Record<string, string | null>;
+  since: Record<string, Since>;
+};
+
+export async function addRevision(transaction: Db, revision: NewRevision): Promise<void> {
+  const { change, before, since, ...rest } = revision;
+  await transaction
+    .insertInto('rollout.revision')
+    .values({
+      ...rest,
+      change: JSON.stringify(change),
+      before: JSON.stringify(before),
+      since: JSON.stringify(since),
+    })
+    .execute();
+}
+
+export async function addHalt(transaction: Db, halt: Insertable<HaltTable>): Promise<void> {
+  await transaction.insertInto('rollout.halt').values(halt).execute();
+}
+
+/** A step of a person (`number` 0), or a halt of that revision. */
+export type HistoryRow =
+  | ({ kind: 'change' } & Pick<
+      Selectable<RevisionTable>,
+      'rev' | 'madeAt' | 'who' | 'why' | 'keyName' | 'change' | 'before'
+    >)
+  | ({ kind: 'halt' } & Selectable<HaltTable>);
+
+/** Where a page of the history begins: behind this entry. */
+export interface HistoryPlace {
+  rev: number;
+  number: number;
+}
+
+/** Steps and halts, newest first; of one name, or all. */
+export async function listHistory(
+  db: Db,
+  { name, before, limit }: { name: string | undefined; before: HistoryPlace | null; limit: number },
+): Promise<HistoryRow[]> {
+  const changes = await db
+    .selectFrom('rollout.revision')
+    .select(['rev', 'madeAt', 'who', 'why', 'keyName', 'change', 'before'])
+    .$if(name !== undefined, (query) => query.where(sql<boolean>`${name} = any(names)`))
+    .$if(before !== null, (query) =>
+      // A step comes after its halts in this order.
+      query.where('rev', before?.number === 0 ? '<' : '<=', before?.rev ?? 0),
+    )
+    .orderBy('rev', 'desc')
+    .limit(limit)
+    .execute();
+  const halts = await db
+    .selectFrom('rollout.halt')
+    .selectAll()
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(rev, number) < (${before?.rev ?? 0}, ${before?.number ?? 0})`),
+    )
+    .orderBy('rev', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  const rows: HistoryRow[] = [
+    ...changes.map((row) => ({ kind: 'change' as const, ...row })),
+    ...halts.map((row) => ({ kind: 'halt' as const, ...row })),
+  ];
+  return rows.toSorted((a, b) => b.rev - a.rev || placeOf(b) - placeOf(a)).slice(0, limit);
+}
+
+function placeOf(row: HistoryRow): number {
+  return row.kind === 'halt' ? row.number : 0;
+}

@@ -1,0 +1,68 @@
+import { signedRegistrySchema } from '@farm/contracts/rollout';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { App, AppParts } from '../../../app.ts';
+import { AppError } from '../../../errors.ts';
+import type { LatestRegistry } from './repository.ts';
+
+const LONGEST_WAIT_SECONDS = 30;
+
+const querySchema = z.strictObject({
+  wait: z.coerce.number().int().min(0).max(LONGEST_WAIT_SECONDS).default(0),
+});
+
+export function registryRoutes(app: App, { rollout: { feed } }: AppParts): void {
+  app.get(
+    '/api/rollout/registry',
+    {
+      schema: {
+        summary: 'The registry as it was signed; with wait, once there is something newer',
+        querystring: querySchema,
+        response: { 200: signedRegistrySchema, 304: z.undefined() },
+      },
+    },
+    async (request, reply) => {
+      const known = request.headers['if-none-match'];
+      const { wait: seconds } = request.query;
+      const isForwarded = request.headers['x-forwarded-for'] !== undefined;
+      const over = AbortSignal.any([whenGone(reply), AbortSignal.timeout(seconds * 1_000)]);
+      let newsCount = feed.newsCount();
+      let latest = await feed.latest();
+      while (!isNews(latest, known) && !over.aborted && feed.isOpen()) {
+        await feed.wait({ ip: request.ip, isForwarded, newsCount, over });
+        newsCount = feed.newsCount();
+        latest = await feed.latest();
+      }
+      reply.header('cache-control', 'no-cache');
+      if (!latest)
+        throw new AppError('not_found', {
+          message: 'Nothing is live yet: publish a shell and promote it first.',
+        });
+      reply.header('etag', tagOf(latest));
+      if (!isNews(latest, known)) return reply.code(304).send();
+      return reply.send(latest.signed);
+    },
+  );
+  app.addHook('preClose', (done) => {
+    feed.close();
+    done();
+  });
+}
+
+/** Aborted when whoever asked has gone away. */
+function whenGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** Whether somebody who has what `known` (If-None-Match) names has yet to be told. */
+function isNews(latest: LatestRegistry | undefined, known: string | undefined): boolean {
+  if (!latest) return false;
+  const tags = (known ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return !tags.includes(tagOf(latest));
+}
+
+function tagOf({ rev, signed }: LatestRegistry): string {
+  return `"${rev}.${signed.halts.length}"`;
+}

@@ -1,0 +1,22 @@
+import type { App, AppParts } from '../../app.ts';
+import { rolloutAuthority } from './authority.ts';
+import { beaconRoutes } from './beacon/routes.ts';
+import { changeRoutes } from './changes/routes.ts';
+import { insightRoutes } from './insight/routes.ts';
+import { overrideGrantRoutes } from './overrideGrant.ts';
+import { publishingRoutes } from './publishing/routes.ts';
+import { registryRoutes } from './registry/routes.ts';
+import { tokenRoutes } from './tokens/routes.ts';
+import { versionRoutes } from './versions/routes.ts';
+
+export function rolloutRoutes(app: App, parts: AppParts): void {
+  const may = rolloutAuthority(app, parts.db);
+  registryRoutes(app, parts);
+  versionRoutes(app, parts, may);
+  publishingRoutes(app, parts, may);
+  changeRoutes(app, parts, may);
+  insightRoutes(app, parts, may);
+  beaconRoutes(app, parts, may);
+  tokenRoutes(app, parts, may);
+  overrideGrantRoutes(app, parts);
+}

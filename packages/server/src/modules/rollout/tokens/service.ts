@@ -1,0 +1,74 @@
+import type { CreatedRolloutToken, RolloutToken } from '@farm/contracts/rollout';
+import type { Db } from '../../../database/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { recordAudit } from '../../audit/repository.ts';
+import { addToken, deleteToken, type TokenRow } from './repository.ts';
+import { hashRolloutToken, makeRolloutToken } from './rolloutToken.ts';
+
+/** Who gives a token out or takes it back: for the list, and for the audit trail. */
+export interface TokenKeeper {
+  who: string;
+  auditName: string;
+}
+
+/**
+ * Gives out a token, for one remote or (null) to operate. It is told this once.
+ * @throws AppError rollout_refused when another token has the name
+ */
+export async function createToken(
+  db: Db,
+  { name, remote }: { name: string; remote: string | null },
+  keeper: TokenKeeper,
+): Promise<CreatedRolloutToken> {
+  const token = makeRolloutToken();
+  return db.transaction().execute(async (transaction) => {
+    const tokenHash = hashRolloutToken(token);
+    const added = await addToken(transaction, { name, remote, tokenHash, createdBy: keeper.who });
+    if (!added)
+      throw new AppError('rollout_refused', {
+        message: `There is a token named "${name}" already: revoke it first, or take another name`,
+      });
+    await recordAudit(transaction, {
+      actor: keeper.auditName,
+      action: 'rollout.token_created',
+      subject: added.id,
+      detail: { name, remote },
+    });
+    return { ...toRolloutToken(added), token };
+  });
+}
+
+/**
+ * Takes a token back; who uses it is refused from now on.
+ * @throws AppError not_found
+ */
+export async function revokeToken(
+  db: Db,
+  by: { id: string } | { name: string },
+  keeper: TokenKeeper,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const deleted = await deleteToken(transaction, by);
+    if (!deleted) throw new AppError('not_found', { message: 'There is no such token.' });
+    const { id, name, remote } = deleted;
+    await recordAudit(transaction, {
+      actor: keeper.auditName,
+      action: 'rollout.token_revoked',
+      subject: id,
+      detail: { name, remote },
+    });
+  });
+}
+
+export function toRolloutToken(row: TokenRow): RolloutToken {
+  const { id, name, remote, createdBy, createdAt, lastUsedAt } = row;
+  return {
+    id,
+    name,
+    remote,
+    mayOperate: remote === null,
+    createdAt: createdAt.toISOString(),
+    createdBy,
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}

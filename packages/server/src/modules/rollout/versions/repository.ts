@@ -1,0 +1,106 @@
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
+import type { Verification } from '@farm/contracts/rollout';
+import { sql, type Selectable } from 'kysely';
+import type { VerificationTable, VersionTable } from '../../../database/rolloutTables.ts';
+import type { Db } from '../../../database/schema.ts';
+
+/** Names one version of a remote or the shell. */
+export interface VersionId {
+  name: string;
+  version: string;
+}
+
+/** A published version without its build. */
+export type VersionRow = Omit<Selectable<VersionTable>, 'build'> & { commit: string | null; builtAt: string };
+type VerificationRow = Selectable<VerificationTable>;
+
+const columns = ['number', 'name', 'version', 'publishedAt', 'publishedBy'] as const;
+const described = [
+  ...columns,
+  sql<string | null>`build ->> 'commit'`.as('commit'),
+  sql<string>`build ->> 'builtAt'`.as('builtAt'),
+] as const;
+
+/** The builds of those versions that are published, by name and version. */
+export async function findBuilds(
+  db: Db,
+  members: [name: string, version: string][],
+): Promise<Record<string, Record<string, RemoteBuild | ShellBuild>>> {
+  if (members.length === 0) return {};
+  const rows = await db
+    .selectFrom('rollout.version')
+    .select(['name', 'version', 'build'])
+    .where((eb) => eb.or(members.map(([name, version]) => eb.and({ name, version }))))
+    .execute();
+  const builds: Record<string, Record<string, RemoteBuild | ShellBuild>> = {};
+  for (const { name, version, build } of rows) (builds[name] ??= {})[version] = build;
+  return builds;
+}
+
+/** A published version. */
+export async function findVersion(
+  db: Db,
+  { name, version }: VersionId,
+): Promise<(VersionRow & { build: RemoteBuild | ShellBuild }) | undefined> {
+  return db
+    .selectFrom('rollout.version')
+    .select(described)
+    .select('build')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+/** The build of the version of that name which was published last. */
+export async function findNewestBuild(db: Db, name: string): Promise<RemoteBuild | ShellBuild | undefined> {
+  const newest = await db
+    .selectFrom('rollout.version')
+    .select('build')
+    .where('name', '=', name)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.build;
+}
+
+/** Published versions, newest first; of one name, or all. */
+export async function listVersions(
+  db: Db,
+  { name, before, limit }: { name: string | undefined; before: string | null; limit: number },
+): Promise<VersionRow[]> {
+  return db
+    .selectFrom('rollout.version')
+    .select(described)
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .$if(before !== null, (query) => query.where('number', '<', before ?? '0'))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** The last verification of each of those versions that has one. */
+export async function findLastVerifications(
+  db: Db,
+  members: [name: string, version: string][],
+): Promise<VerificationRow[]> {
+  if (members.length === 0) return [];
+  return db
+    .selectFrom('rollout.verification')
+    .distinctOn(['name', 'version'])
+    .selectAll()
+    .where((eb) => eb.or(members.map(([name, version]) => eb.and({ name, version }))))
+    .orderBy('name')
+    .orderBy('version')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function addVerification(
+  db: Db,
+  { name, version, by, ...outcome }: Verification & VersionId & { by: string },
+): Promise<void> {
+  await db
+    .insertInto('rollout.verification')
+    .values({ name, version, ...outcome, verifiedBy: by })
+    .execute();
+}

@@ -1,0 +1,77 @@
+import type { Preview, PublishedBuild, PublishedVersion, Verification } from '@farm/contracts/rollout';
+import { PREVIEW_COOKIE, signGrant } from '@farm/registry';
+import type { AppParts } from '../../../app.ts';
+import type { Db } from '../../../database/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { recordAudit } from '../../audit/repository.ts';
+import type { RolloutActor } from '../authority.ts';
+import { addVerification, findVersion, type VersionId } from './repository.ts';
+import { toPublishedVersions } from './toPublishedVersion.ts';
+
+const PREVIEW_MS = 60 * 60_000;
+
+/** @throws AppError not_found */
+export async function readVersion(
+  db: Db,
+  id: VersionId,
+): Promise<PublishedVersion & Pick<PublishedBuild, 'build'>> {
+  const row = await demandVersion(db, id);
+  const [version] = await toPublishedVersions(db, [row]);
+  if (!version) throw new AppError('internal_error');
+  return { ...version, build: row.build };
+}
+
+/**
+ * Notes what came of trying a version out. The last verification is the one that counts.
+ * @throws AppError not_found, validation_failed when the outcome contradicts its problems
+ */
+export async function recordVerification(
+  db: Db,
+  actor: RolloutActor,
+  verification: Verification & VersionId,
+): Promise<PublishedVersion> {
+  const { name, version, passed, problems } = verification;
+  if (passed !== (problems.length === 0))
+    throw new AppError('validation_failed', {
+      fields: { passed: 'Must be true without problems, and false with some' },
+    });
+  return db.transaction().execute(async (transaction) => {
+    await demandVersion(transaction, verification);
+    await addVerification(transaction, { ...verification, by: actor.who });
+    await recordAudit(transaction, {
+      actor: actor.auditName,
+      action: 'rollout.verified',
+      subject: `${name}@${version}`,
+      detail: { passed, problems: problems.length },
+    });
+    const { build: _build, ...told } = await readVersion(transaction, verification);
+    return told;
+  });
+}
+
+/**
+ * Lets whoever holds the cookie see this version for an hour.
+ * @throws AppError not_found
+ */
+export async function grantPreview(
+  { db, rollout }: Pick<AppParts, 'db' | 'rollout'>,
+  actor: RolloutActor,
+  id: VersionId,
+): Promise<Preview> {
+  const { name, version } = await demandVersion(db, id);
+  const expiresAt = new Date(Date.now() + PREVIEW_MS).toISOString();
+  const value = signGrant(rollout.visitorKey, { kind: 'preview', name, version, expiresAt });
+  await recordAudit(db, {
+    actor: actor.auditName,
+    action: 'rollout.previewed',
+    subject: `${name}@${version}`,
+    detail: { expiresAt },
+  });
+  return { cookie: { name: PREVIEW_COOKIE, value }, expiresAt };
+}
+
+async function demandVersion(db: Db, id: VersionId) {
+  const found = await findVersion(db, id);
+  if (!found) throw new AppError('not_found', { message: `${id.name} ${id.version} is not published.` });
+  return found;
+}

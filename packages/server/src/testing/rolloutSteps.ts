@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { emptyRegistry } from '@farm/contracts/registry';
+import {
+  applyChange,
+  announcedSchema,
+  openRegistry,
+  publishedBuildSchema,
+  registryText,
+  signedRegistrySchema,
+  signText,
+  type ChangeContext,
+  type NewChange,
+  type OpenedRegistry,
+  type RolloutChange,
+} from '@farm/contracts/rollout';
+import { addTrustedKey, createPrivateKey, type SigningKey } from '@farm/registry';
+import { createToken } from '../modules/rollout/tokens/service.ts';
+import type { Bearer, TestServer } from './startTestServer.ts';
+import type { TestBuild } from './rolloutBuilds.ts';
+
+type Server = Pick<TestServer, 'call' | 'db' | 'rollout'>;
+type Answer = Awaited<ReturnType<TestServer['call']>>;
+
+/** A token's header. */
+export async function makeBearer(
+  { db }: Pick<Server, 'db'>,
+  remote: string | null = null,
+): Promise<Bearer & { name: string }> {
+  const name = `${remote ?? 'operator'}-${randomBytes(4).toString('hex')}`;
+  const { token } = await createToken(db, { name, remote }, { who: 'os:ada', auditName: 'os:ada' });
+  return Object.defineProperty({ authorization: `Bearer ${token}`, name }, 'name', { enumerable: false });
+}
+
+/** A person's key that is trusted from now on. */
+export async function makePerson({ rollout }: Pick<Server, 'rollout'>, name = 'Ada'): Promise<SigningKey> {
+  const { paths } = rollout.settings;
+  const key = await createPrivateKey(join(paths.folder, `person-${randomBytes(4).toString('hex')}.key`));
+  await addTrustedKey(paths.trustedKeys, { publicKey: key.publicKey, owner: 'person', name });
+  return key;
+}
+
+/** What the registry is now, as a client that believes the server's trusted keys reads it. */
+export async function readRegistry({ call, rollout }: Server): Promise<OpenedRegistry> {
+  const { status, body } = await call({ url: '/api/rollout/registry' });
+  if (status === 404) return { signed: emptyRegistry, document: emptyRegistry, haltCount: 0 };
+  return openRegistry(signedRegistrySchema.parse(body), await rollout.trustedKeys());
+}
+
+/** A step as a client plans and signs it on the registry as it is now. */
+export async function planChange(server: Server, key: SigningKey, change: RolloutChange): Promise<NewChange> {
+  const { document, haltCount } = await readRegistry(server);
+  const at = new Date();
+  const builds: ChangeContext['builds'] = {};
+  for (const [name, version] of membersOf(change)) {
+    const { status, body } = await server.call({ url: `/api/rollout/versions/${name}/${version}` });
+    if (status === 200) (builds[name] ??= {})[version] = publishedBuildSchema.parse(body).build;
+  }
+  const { next } = applyChange(document, change, { builds, at });
+  return {
+    baseRev: document.rev,
+    haltCount,
+    change,
+    why: 'because',
+    at: at.toISOString(),
+    keyId: key.keyId,
+    signature: await signText(key.key, 'registry', registryText(next)),
+  };
+}
+
+/** Takes a step. */
+export async function postChange(server: Server, bearer: Bearer, payload: NewChange): Promise<Answer> {
+  return server.call({ method: 'POST', url: '/api/rollout/changes', headers: { ...bearer }, payload });
+}
+
+/** Plans and takes a step. @throws Error when it is refused */
+export async function takeStep(
+  server: Server,
+  { bearer, key }: { bearer: Bearer; key: SigningKey },
+  change: RolloutChange,
+): Promise<void> {
+  const { status, body } = await postChange(server, bearer, await planChange(server, key, change));
+  if (status !== 200) throw new Error(`Not taken: ${JSON.stringify(body)}`);
+}
+
+/** Announces a build. */
+export async function announce(
+  { call }: Pick<Server, 'call'>,
+  bearer: Bearer,
+  { name, version, build }: Pick<TestBuild, 'name' | 'version'> & { build: unknown },
+): Promise<Answer> {
+  const url = `/api/rollout/versions/${name}/${version}`;
+  return call({ method: 'PUT', url, headers: { ...bearer }, payload: build as object });
+}
+
+/** Uploads one file. */
+export async function upload(
+  { call }: Pick<Server, 'call'>,
+  bearer: Bearer,
+  { name, version, path, content }: { name: string; version: string; path: string; content: Buffer },
+): Promise<Answer> {
+  const url = `/api/rollout/versions/${name}/${version}/files/${path}`;
+  const headers = { ...bearer, 'content-type': 'application/octet-stream' };
+  return call({ method: 'PUT', url, headers, payload: content });
+}
+
+/** Publishes what is uploaded. */
+export async function publish(
+  { call }: Pick<Server, 'call'>,
+  bearer: Bearer,
+  { name, version }: Pick<TestBuild, 'name' | 'version'>,
+): Promise<Answer> {
+  const url = `/api/rollout/versions/${name}/${version}/publish`;
+  return call({ method: 'POST', url, headers: { ...bearer } });
+}
+
+/** Announces, uploads what is missing, and publishes; answers what the last of these calls answered. */
+export async function publishWhole(
+  server: Pick<Server, 'call'>,
+  bearer: Bearer,
+  made: TestBuild,
+): Promise<Answer> {
+  const announced = await announce(server, bearer, made);
+  if (announced.status !== 200) return announced;
+  for (const path of announcedSchema.parse(announced.body).missing) {
+    const content = made.files[path];
+    if (!content) throw new Error(`The build has no ${path}`);
+    const { status, body } = await upload(server, bearer, { ...made, path, content });
+    if (status !== 204) throw new Error(`Not uploaded: ${JSON.stringify(body)}`);
+  }
+  return publish(server, bearer, made);
+}
+
+function membersOf(change: RolloutChange): [string, string][] {
+  if (change.kind === 'canary' || change.kind === 'promote') return Object.entries(change.members);
+  return change.kind === 'rollback' ? [[change.name, change.version]] : [];
+}

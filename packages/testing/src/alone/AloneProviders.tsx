@@ -1,0 +1,85 @@
+import type { Locale } from '@farm/contracts';
+import type { Messages, Notify, PageFacts, SessionState } from '@farm/remote-sdk';
+import { baseApi, type ApiEnvironment } from '@farm/remote-sdk/api';
+import { NotifyProvider, PageProvider, SessionProvider } from '@farm/remote-sdk/host';
+import { configureStore } from '@reduxjs/toolkit';
+import { useMemo, useState, type ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { Provider } from 'react-redux';
+import { makeProfile } from '../factories.ts';
+
+interface AloneProvidersProps {
+  locale: Locale;
+  messages: Messages;
+  onLocale: (locale: Locale) => void;
+  isOperator: boolean;
+  isSignedIn: boolean;
+  setIsSignedIn: (isSignedIn: boolean) => void;
+  onToast: (text: string) => void;
+  children: ReactNode;
+}
+
+const LANGUAGES = { en: { tag: 'en-US', currency: 'USD' }, zh: { tag: 'zh-CN', currency: 'CNY' } };
+
+/** Everything a page may ask of the shell around it. */
+export function AloneProviders({ locale, messages, onLocale, onToast, ...others }: AloneProvidersProps) {
+  const { isOperator, isSignedIn, setIsSignedIn, children } = others;
+  const { tag, currency } = LANGUAGES[locale];
+  const [store] = useState(() => makeStore());
+  const page = useMemo(
+    (): PageFacts => ({
+      locale,
+      apiHost: '',
+      humanCheck: { kind: 'altcha', productHost: null },
+      setLocale: (next) => {
+        onLocale(next);
+        return Promise.resolve();
+      },
+    }),
+    [locale, onLocale],
+  );
+  const session = useMemo((): SessionState => {
+    const become = (next: boolean) => {
+      setIsSignedIn(next);
+      return Promise.resolve();
+    };
+    return {
+      status: isSignedIn ? 'signedIn' : 'signedOut',
+      isLoggedIn: isSignedIn,
+      user: isSignedIn ? makeProfile({ role: isOperator ? 'admin' : 'user' }) : null,
+      signIn: () => become(true),
+      signOut: () => become(false),
+    };
+  }, [isOperator, isSignedIn, setIsSignedIn]);
+  const notify = useMemo(
+    (): Notify => ({ success: onToast, info: onToast, warning: onToast, error: onToast }),
+    [onToast],
+  );
+  return (
+    <Provider store={store}>
+      <IntlProvider
+        locale={tag}
+        messages={messages}
+        formats={{ number: { currency: { style: 'currency', currency } } }}
+      >
+        <PageProvider value={page}>
+          <SessionProvider value={session}>
+            <NotifyProvider value={notify}>{children}</NotifyProvider>
+          </SessionProvider>
+        </PageProvider>
+      </IntlProvider>
+    </Provider>
+  );
+}
+
+function makeStore() {
+  const environment: ApiEnvironment = {
+    apiHost: '',
+    readToken: () => 'made-up',
+    readLanguage: () => document.documentElement.lang,
+  };
+  return configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: environment } }).concat(baseApi.middleware),
+  });
+}

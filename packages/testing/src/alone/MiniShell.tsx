@@ -1,0 +1,132 @@
+import { locales, type Locale } from '@farm/contracts';
+import type { Mount, RemoteDescriptor } from '@farm/contracts/registry';
+import { Link, type Messages, type Remote } from '@farm/remote-sdk';
+import { Box, Button, Card, Container, MuiLink, Stack } from '@farm/ui';
+import { AppTheme } from '@farm/ui/host';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { AloneProviders } from './AloneProviders.tsx';
+
+interface MiniShellProps {
+  remote: Remote;
+  descriptor: RemoteDescriptor;
+}
+
+/**
+ * The least of a shell that a remote runs in: its pages, the way between them, the languages, and a session that is
+ * made up.
+ */
+export function MiniShell({ remote, descriptor }: MiniShellProps) {
+  const [locale, setLocale] = useState<Locale>('en');
+  const [isSignedIn, setIsSignedIn] = useState(true);
+  const messages = useMessages(remote, locale);
+  const pages = useMemo(() => pagesOf(remote), [remote]);
+  const [toast, setToast] = useState('');
+  useEffect(() => {
+    document.documentElement.lang = locale;
+  }, [locale]);
+  if (!messages) return null;
+  return (
+    <AloneProviders
+      locale={messages.locale}
+      messages={messages.messages}
+      onLocale={setLocale}
+      isOperator={descriptor.mounts.some(({ roles }) => roles !== undefined)}
+      {...{ isSignedIn, setIsSignedIn }}
+      onToast={setToast}
+    >
+      <AppTheme>
+        <Container component="header" sx={{ py: 2 }}>
+          <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+            <strong>{titleIn(descriptor.title, locale)}</strong>
+            <Stack
+              component="nav"
+              aria-label="Pages"
+              direction="row"
+              sx={{ flexWrap: 'wrap', gap: 2, flexGrow: 1 }}
+            >
+              {linksOf(descriptor).map(({ path, title }) => (
+                <MuiLink key={path} component={Link} to={path}>
+                  {titleIn(title, locale)}
+                </MuiLink>
+              ))}
+            </Stack>
+            <Button color="inherit" onClick={() => setIsSignedIn(!isSignedIn)}>
+              {isSignedIn ? 'Sign out' : 'Sign in'}
+            </Button>
+            {locales.map((each) => (
+              <Button
+                key={each}
+                color="inherit"
+                aria-pressed={each === locale}
+                onClick={() => setLocale(each)}
+              >
+                {each}
+              </Button>
+            ))}
+          </Stack>
+        </Container>
+        <Box component="main">
+          <Suspense fallback={<Container>Loading</Container>}>
+            <Routes>
+              {descriptor.mounts.map(({ path, page }) => {
+                const Page = pages[page];
+                return Page ? <Route key={path} path={path} element={<Page />} /> : null;
+              })}
+              <Route path="*" element={<NoPage mounts={descriptor.mounts} />} />
+            </Routes>
+          </Suspense>
+        </Box>
+        <Container role="status">{toast === '' ? null : <Toast>{toast}</Toast>}</Container>
+      </AppTheme>
+    </AloneProviders>
+  );
+}
+
+function Toast({ children }: { children: ReactNode }) {
+  return <Card sx={{ p: 2, position: 'fixed', insetBlockEnd: 16 }}>{children}</Card>;
+}
+
+function NoPage({ mounts }: { mounts: Mount[] }) {
+  return (
+    <Container>
+      <p>This remote mounts these paths:</p>
+      <ul>
+        {mounts.map(({ path }) => (
+          <li key={path}>{path.includes(':') ? path : <Link to={path}>{path}</Link>}</li>
+        ))}
+      </ul>
+    </Container>
+  );
+}
+
+/** Messages and the language they are in: the last ones stay until others have come. */
+function useMessages(remote: Remote, locale: Locale) {
+  const [loaded, setLoaded] = useState<{ locale: Locale; messages: Messages } | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void remote.loadMessages(locale).then((messages) => {
+      if (isWanted) setLoaded({ locale, messages });
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [remote, locale]);
+  return loaded;
+}
+
+function pagesOf({ routes }: Remote) {
+  return Object.fromEntries(
+    Object.entries(routes).map(([page, load]) => [page, lazy(async () => ({ default: await load() }))]),
+  );
+}
+
+/** Each page once, by the first path that needs no example. */
+function linksOf({ mounts }: RemoteDescriptor): Mount[] {
+  const plain = mounts.filter(({ path }) => !path.includes(':'));
+  return plain.filter(({ page }, index) => plain.findIndex((other) => other.page === page) === index);
+}
+
+function titleIn(titles: Mount['title'], locale: Locale): string {
+  return titles[locale] ?? titles.en;
+}

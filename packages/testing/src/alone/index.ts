@@ -1,0 +1,2 @@
+export type { AloneAnswers } from './answers.ts';
+export { startAlone } from './startAlone.tsx';

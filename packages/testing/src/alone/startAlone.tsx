@@ -1,0 +1,28 @@
+import type { RemoteDescriptor } from '@farm/contracts/registry';
+import type { Remote } from '@farm/remote-sdk';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { answers as ownAnswers, type AloneAnswers } from './answers.ts';
+import { MiniShell } from './MiniShell.tsx';
+import { startFakeApi } from './startFakeApi.ts';
+
+interface Alone {
+  remote: Remote;
+  descriptor: RemoteDescriptor;
+  /** The remote's own, before those that everybody gets. */
+  answers: AloneAnswers;
+}
+
+/** Draws a remote without shell and API: `npm run dev -- NAME --alone`. */
+export async function startAlone({ remote, descriptor, answers }: Alone): Promise<void> {
+  await startFakeApi({ ...ownAnswers, ...answers });
+  const root = document.createElement('div');
+  document.body.append(root);
+  const first = descriptor.mounts.find(({ path }) => !path.includes(':'));
+  if (location.pathname === '/' && first) history.replaceState(null, '', first.path);
+  createRoot(root).render(
+    <BrowserRouter>
+      <MiniShell {...{ remote, descriptor }} />
+    </BrowserRouter>,
+  );
+}

@@ -1,0 +1,37 @@
+import type { ErrorBody } from '@farm/contracts';
+import { http, HttpResponse } from 'msw';
+import { setupWorker } from 'msw/browser';
+import type { ApiRoute } from '../apiRoutes.ts';
+import { routeHandler } from '../routeHandler.ts';
+import type { AloneAnswers } from './answers.ts';
+
+/** Answers the page's calls of the API in the page itself; a call without an answer is refused by its name. */
+export async function startFakeApi(answers: AloneAnswers): Promise<void> {
+  const routes = Object.keys(answers) as ApiRoute[];
+  const worker = setupWorker(
+    http.get(/\/api\/me\/events$/, silence),
+    ...routes.map((route) => routeHandler(route, (request) => answerWith(answers[route], request))),
+    http.all(/\/api\//, ({ request }) => refuse(request)),
+  );
+  // webpack puts the file beside the page's.
+  const url = String(new URL('msw/mockServiceWorker.js', import.meta.url));
+  await worker.start({ quiet: true, onUnhandledFrame: 'bypass', serviceWorker: { url } });
+}
+
+async function answerWith(answer: unknown, request: Request): Promise<Response> {
+  const value: unknown =
+    typeof answer === 'function' ? await (answer as (request: Request) => unknown)(request) : answer;
+  if (value === undefined) return new HttpResponse(null, { status: 204 });
+  return typeof value === 'string' ? HttpResponse.text(value) : HttpResponse.json(value as object);
+}
+
+/** A stream of live updates that has nothing to tell. */
+function silence(): Response {
+  return new HttpResponse(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
+}
+
+function refuse({ method, url }: Request): Response {
+  const message = `The made-up API has no answer to ${method} ${new URL(url).pathname}: add one to src/dev/answers.ts`;
+  const error: ErrorBody = { code: 'not_found', message, requestId: 'made-up' };
+  return HttpResponse.json(error, { status: 404 });
+}

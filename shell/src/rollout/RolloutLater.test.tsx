@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react';
+import { makeProbe } from '../testing/makeProbe.tsx';
+import { makeMount, makeRemote } from '../testing/makeRemote.ts';
+import { createScriptNetwork, leaveContainer } from '../testing/scriptNetwork.ts';
+import { cleanBrowser, startPage } from '../testing/startPage.tsx';
+
+const network = createScriptNetwork();
+const sendBeacon = jest.fn<boolean, [string, Blob]>();
+const info = makeRemote('info', { descriptor: { mounts: [makeMount()] } });
+
+beforeEach(() => {
+  sendBeacon.mockReset().mockReturnValue(true);
+  Object.assign(navigator, { sendBeacon });
+  network.answer(() => leaveContainer('info', makeProbe('info')));
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+  cleanBrowser();
+});
+
+test('a page tells the registry that its shell and the remote in view are shown', async () => {
+  const { unmount } = await startPage('/', { visitor: 'AAAAAAAAAAAAAAAAAAAAAA', rev: 3, remotes: [info] });
+  await screen.findByRole('heading', { name: 'Hello from info' });
+  await waitFor(() => expect(sendBeacon).toHaveBeenCalled());
+  unmount();
+  const bodies = await Promise.all(sendBeacon.mock.calls.map(([, blob]) => blob.text()));
+  const told = bodies.flatMap((body) => (JSON.parse(body) as { beacons: object[] }).beacons);
+  const shown = { version: '1.0.0+0123456789ab', rev: 3, phase: 'mount', code: null };
+  expect(told).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...shown, name: 'shell' }),
+      expect.objectContaining({ ...shown, name: 'info' }),
+    ]),
+  );
+});
+
+test('a page with an override says so', async () => {
+  await startPage('/', {
+    remotes: [{ ...info, why: { kind: 'override', origin: 'http://localhost:3101' } }],
+  });
+  expect(await screen.findByText('info comes from http://localhost:3101')).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { Button, Icon } from '@farm/ui';
+import { FormattedMessage } from 'react-intl';
+import { usePanel } from '../layout/menus/usePanel.ts';
+
+const loadDialog = () => import('./support/SupportDialog.tsx').then((module) => module.SupportDialog);
+
+interface SupportButtonProps {
+  /** Of the message on the button. */
+  id: string;
+  /** Stands before it. */
+  icon?: string;
+}
+
+/** Opens what this page is made of, for whoever is asked for help. */
+export function SupportButton({ id, icon }: SupportButtonProps) {
+  const { Panel, panelProps, buttonProps } = usePanel(loadDialog, 'dialog', 'shell.support.failed');
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={icon === undefined ? null : <Icon name={icon} />}
+        {...buttonProps}
+        sx={{ minHeight: 44 }}
+      >
+        <FormattedMessage id={id} />
+      </Button>
+      {Panel ? <Panel {...panelProps} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Box, Button, Stack } from '@farm/ui';
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+export interface UpdateNoticeProps {
+  onReload: () => void;
+  onLater: () => void;
+}
+
+/** Offers to reload the page for something newer, at its foot, and leaves the focus where it is. */
+export function UpdateNotice({ onReload, onLater }: UpdateNoticeProps) {
+  const isHeard = useOnceDrawn();
+  return (
+    <Box role="status" sx={noticeStyle}>
+      {isHeard ? (
+        <>
+          <Box sx={{ flexGrow: 1, flexBasis: 200 }}>
+            <FormattedMessage id="shell.update.text" />
+          </Box>
+          <Stack direction="row" sx={{ gap: 1 }}>
+            <Button variant="contained" onClick={onReload}>
+              <FormattedMessage id="shell.update.reload" />
+            </Button>
+            <Button color="inherit" onClick={onLater}>
+              <FormattedMessage id="shell.update.later" />
+            </Button>
+          </Stack>
+        </>
+      ) : null}
+    </Box>
+  );
+}
+
+/** A screen reader says what comes into a region that was there before. */
+function useOnceDrawn(): boolean {
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDrawn(true), 100);
+    return () => clearTimeout(timer);
+  }, []);
+  return isDrawn;
+}
+
+const noticeStyle = {
+  maxWidth: { sm: 480 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  p: 2,
+  borderRadius: 1.5,
+  border: '1px solid var(--mui-palette-divider)',
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  boxShadow: 8,
+  '&:empty': { visibility: 'hidden' },
+} as const;

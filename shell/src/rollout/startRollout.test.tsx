@@ -1,0 +1,197 @@
+import { renderWithProviders } from '@farm/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useEffect, useState, type ReactNode } from 'react';
+import messages from '../messages/en.json';
+import { makePageData, makeRemote } from '../testing/makeRemote.ts';
+import { PageVersions } from './PageVersions.ts';
+import { startRollout } from './startRollout.tsx';
+
+const OLD = '1.0.0+0123456789ab';
+const NEW = '2.0.0+0123456789ab';
+const MINUTE_MS = 60_000;
+
+let isHidden = false;
+
+beforeEach(() => {
+  isHidden = false;
+  jest.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden);
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+/** What the gateway would give this visitor now. */
+function give(current: { rev?: number; shell?: string; remotes?: Record<string, string> } | null) {
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() =>
+      current
+        ? Promise.resolve(
+            Response.json({ rev: 2, shell: OLD, remotes: { assets: OLD, info: OLD }, ...current }),
+          )
+        : Promise.reject(new TypeError('Failed to fetch')),
+    );
+}
+
+function Page({ versions }: { versions: PageVersions }) {
+  const [notices, setNotices] = useState<ReactNode>(null);
+  useEffect(() => startRollout(versions, setNotices), [versions]);
+  return (
+    <>
+      <input aria-label="Amount" />
+      {notices}
+    </>
+  );
+}
+
+/** A page in which `assets` was opened. */
+function openPage(remotes = [makeRemote('assets'), makeRemote('info')]) {
+  const versions = new PageVersions(makePageData({ remotes }));
+  versions.ran('assets', OLD);
+  renderWithProviders(<Page versions={versions} />, { messages });
+  return versions;
+}
+
+/** Time passes, and what it brought about is drawn. */
+async function pass(ms: number) {
+  await act(() => jest.advanceTimersByTimeAsync(ms));
+  await act(() => jest.advanceTimersByTimeAsync(200));
+}
+async function comeBack() {
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(0);
+}
+const offer = () => screen.queryByText(/A newer version is there/);
+
+describe('a newer version', () => {
+  test.each([
+    ['of the shell', { shell: NEW }],
+    ['of a remote that was opened here', { remotes: { assets: NEW } }],
+  ])('%s is offered after five minutes', async (_what, current) => {
+    give(current);
+    openPage();
+    await pass(5 * MINUTE_MS - 500);
+    expect(offer()).not.toBeInTheDocument();
+    await pass(1000);
+    expect(offer()).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('A newer version is there');
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+    expect(document.body).toHaveFocus();
+  });
+
+  test('is looked for when somebody comes back to the page, at most once a minute', async () => {
+    give({ shell: NEW });
+    openPage();
+    await comeBack();
+    expect(fetch).not.toHaveBeenCalled();
+    await pass(MINUTE_MS);
+    await comeBack();
+    await comeBack();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    expect(offer()).toBeVisible();
+  });
+
+  test('is not looked for while nobody looks at the page', async () => {
+    give({ shell: NEW });
+    openPage();
+    isHidden = true;
+    await pass(60 * MINUTE_MS);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test.each<[string, Parameters<typeof give>[0]]>([
+    ['a remote that was not opened here', { remotes: { assets: OLD, info: NEW } }],
+    ['nothing', {}],
+    ['a gateway that does not answer', null],
+    ['a remote that is gone', { remotes: {} }],
+  ])('is not offered because of %s', async (_what, current) => {
+    give(current);
+    openPage();
+    await pass(11 * MINUTE_MS);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(offer()).not.toBeInTheDocument();
+  });
+
+  test('that did not load here is nothing to reload for', async () => {
+    give({ remotes: { assets: NEW } });
+    const versions = new PageVersions(makePageData({ remotes: [makeRemote('assets', { version: NEW })] }));
+    versions.ran('assets', OLD);
+    renderWithProviders(<Page versions={versions} />, { messages });
+    await pass(6 * MINUTE_MS);
+    expect(offer()).not.toBeInTheDocument();
+  });
+
+  test('that is put off is offered again with the next revision only', async () => {
+    give({ shell: NEW, rev: 2 });
+    openPage();
+    await pass(6 * MINUTE_MS);
+    fireEvent.click(screen.getByRole('button', { name: 'Later' }));
+    expect(offer()).not.toBeInTheDocument();
+    await pass(30 * MINUTE_MS);
+    expect(offer()).not.toBeInTheDocument();
+    give({ shell: NEW, rev: 3 });
+    await pass(6 * MINUTE_MS);
+    expect(offer()).toBeVisible();
+  });
+
+  test('that was taken back is offered no more', async () => {
+    give({ shell: NEW });
+    openPage();
+    await pass(6 * MINUTE_MS);
+    expect(offer()).toBeVisible();
+    give({});
+    await pass(6 * MINUTE_MS);
+    expect(offer()).not.toBeInTheDocument();
+  });
+
+  test('waits while a form is half-filled', async () => {
+    give({ shell: NEW });
+    openPage();
+    const field = screen.getByLabelText('Amount');
+    act(() => field.focus());
+    fireEvent.change(field, { target: { value: '5' } });
+    await pass(6 * MINUTE_MS);
+    expect(offer()).not.toBeInTheDocument();
+    fireEvent.change(field, { target: { value: '' } });
+    await pass(3000);
+    expect(offer()).toBeVisible();
+    fireEvent.change(field, { target: { value: '6' } });
+    await pass(3000);
+    expect(offer()).not.toBeInTheDocument();
+  });
+});
+
+describe('a page with something else than everyone gets', () => {
+  const substitutes = [
+    makeRemote('assets', { why: { kind: 'override', origin: 'http://localhost:3103' } }),
+    makeRemote('info', { why: { kind: 'preview' } }),
+  ];
+
+  test('says what and from where all the time, and leads back', () => {
+    openPage([...substitutes, makeRemote('auth')]);
+    const badge = screen.getByRole('complementary', { name: 'Not what everyone gets' });
+    expect(badge).toHaveTextContent('assets comes from http://localhost:3103');
+    expect(badge).toHaveTextContent(`info ${OLD} is being tried out`);
+    expect(badge).not.toHaveTextContent('auth');
+    history.replaceState(null, '', '/assets?tab=2#top');
+    const reset = screen.getByRole('link', { name: 'Reset' });
+    // jsdom goes nowhere.
+    reset.addEventListener('click', (event) => event.preventDefault());
+    fireEvent.click(reset);
+    expect(reset).toHaveAttribute('href', '/assets?tab=2&mf=#top');
+  });
+
+  test('goes on saying so beside an offer to reload', async () => {
+    give({ shell: NEW });
+    openPage(substitutes);
+    await pass(6 * MINUTE_MS);
+    expect(offer()).toBeVisible();
+    expect(screen.getByRole('complementary')).toBeVisible();
+  });
+});
+
+test('a page with what everyone gets shows nothing', async () => {
+  openPage();
+  await pass(1000);
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+});

@@ -1,0 +1,55 @@
+import { Box, Button, Icon } from '@farm/ui';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+/** Copies a text of several lines; where the browser gives no way to the clipboard, shows it to be copied by hand. */
+export function CopyButton({ text }: { text: string }) {
+  const intl = useIntl();
+  const [outcome, setOutcome] = useState<'copied' | 'shown' | null>(null);
+  const copy = () => {
+    // Where pages are not secure the browser has no clipboard at all.
+    const clipboard = (navigator as Partial<Navigator>).clipboard;
+    Promise.resolve(clipboard?.writeText(text) ?? Promise.reject(new Error('no clipboard'))).then(
+      () => setOutcome('copied'),
+      () => setOutcome('shown'),
+    );
+  };
+  return (
+    <>
+      {outcome === 'shown' ? (
+        <Box
+          component="textarea"
+          readOnly
+          rows={6}
+          dir="ltr"
+          aria-label={intl.formatMessage({ id: 'shell.support.byHand' })}
+          ref={selectAll}
+          value={text}
+          sx={textStyle}
+        />
+      ) : null}
+      <Box role="status" sx={{ color: 'text.secondary', fontSize: 14 }}>
+        {outcome === 'copied' ? <FormattedMessage id="shell.support.copied" /> : null}
+        {outcome === 'shown' ? <FormattedMessage id="shell.support.byHand" /> : null}
+      </Box>
+      <Button color="inherit" startIcon={<Icon name="copy" />} onClick={copy}>
+        <FormattedMessage id="shell.support.copy" />
+      </Button>
+    </>
+  );
+}
+
+function selectAll(field: HTMLTextAreaElement | null) {
+  field?.select();
+}
+
+const textStyle = {
+  width: 1,
+  m: 1,
+  p: 1,
+  font: '13px ui-monospace, monospace',
+  color: 'inherit',
+  bgcolor: 'action.hover',
+  border: '1px solid var(--mui-palette-divider)',
+  borderRadius: 1,
+};

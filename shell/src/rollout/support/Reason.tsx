@@ -1,0 +1,24 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { VersionState } from './versionStates.ts';
+
+/** Why a version is the one, in the words of the reader. */
+export function Reason({ why }: { why: VersionState['why'] }) {
+  const intl = useIntl();
+  if (why.kind !== 'canary')
+    return <FormattedMessage id={`shell.support.why.${why.kind}`} values={{ ...why }} />;
+  const values = {
+    percent: intl.formatNumber(why.percent / 100, { style: 'percent', maximumFractionDigits: 2 }),
+    place: intl.formatNumber(why.bucket, { maximumFractionDigits: 2 }),
+  };
+  return (
+    <>
+      <FormattedMessage id="shell.support.why.canary" values={values} />
+      {why.set === null ? null : (
+        <>
+          {' '}
+          <FormattedMessage id="shell.support.set" values={{ set: why.set }} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { listenTo } from './listenTo.ts';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/**
+ * Knows whether somebody is in the middle of a form, in whatever remote it is: a field that is still there, and
+ * says something else than when it was first entered. What was submitted counts no more.
+ */
+export function watchFields(): { areHalfFilled: () => boolean; stop: () => void } {
+  const initial = new Map<Field, string>();
+
+  const note = (target: EventTarget | null) => {
+    if (isField(target) && !initial.has(target)) initial.set(target, contentOf(target));
+  };
+  const forget = (form: EventTarget | null) => {
+    for (const field of initial.keys()) if (field.form === form) initial.set(field, contentOf(field));
+  };
+  const stops = [
+    // Before the field has changed: entered by keyboard or touched by the pointer.
+    listenTo(window, ['focusin', 'pointerdown'], ({ target }) => note(fieldAt(target))),
+    listenTo(window, ['submit'], ({ target }) => forget(target)),
+  ];
+  note(document.activeElement);
+
+  return {
+    areHalfFilled: () => {
+      for (const field of initial.keys()) if (!field.isConnected) initial.delete(field);
+      return [...initial].some(([field, content]) => contentOf(field) !== content);
+    },
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/** A press on a label is one on its field. */
+function fieldAt(target: EventTarget | null): EventTarget | null {
+  const label = target instanceof Element ? target.closest('label') : null;
+  return label?.control ?? target;
+}
+
+function isField(target: EventTarget | null): target is Field {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  );
+}
+
+function contentOf(field: Field): string {
+  return field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+    ? String(field.checked)
+    : field.value;
+}
