@@ -5,7 +5,7 @@ import { runProgram } from '../terminal/runProgram.ts';
 import type { SuiteResult } from './suite.ts';
 import { testEnvironment } from './testEnvironment.ts';
 
-const LIMIT_MS = 2_700_000;
+const LIMIT_MS = 1_500_000;
 
 interface NodeTestOptions {
   /** Which files hold the tests, relative to the repository. */
