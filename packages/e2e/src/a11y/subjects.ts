@@ -2,6 +2,7 @@ import type { PageData } from '@farm/contracts/registry';
 import type { Page } from 'playwright-core';
 import type { ExpectedErrors } from '@farm/rollout/browser';
 import { servePageData } from '../browser/servePageData.ts';
+import { untilLoaded } from '../browser/untilLoaded.ts';
 import type { FilledFarm } from '../system/fillFarm.ts';
 import { fetchPageData, isPlainPath } from '../system/pageData.ts';
 
@@ -49,7 +50,7 @@ function subjectsOf(
       kind: layout,
       path: isPlainPath(path) ? path : exampleOf(path, examples),
       visitor: roles ? 'operator' : access === 'user' ? 'user' : 'guest',
-      untilShown: untilHeaded,
+      untilShown: untilLoaded,
     }));
 }
 
@@ -69,7 +70,7 @@ const statusPages = ['/coming-soon', '/maintenance', '/403', '/404', '/500'].map
   kind: 'status',
   path,
   visitor: 'guest',
-  untilShown: untilHeaded,
+  untilShown: untilLoaded,
 }));
 
 /** What a page can become that has no address of its own. */
@@ -147,13 +148,3 @@ function withoutNavigation(data: PageData): unknown {
 function hold(): void {
   // Playwright holds a request back until its route is told what to do.
 }
-
-async function untilHeaded(page: Page): Promise<void> {
-  const main = page.getByRole('main');
-  await main.getByRole('heading', { level: 1 }).first().waitFor();
-  // Skeletons and loaders, of the shell and of the page itself, until there is no first one; a button that is
-  // busy loads no page.
-  await main.locator(LOADING).first().waitFor({ state: 'detached' });
-}
-
-const LOADING = '[role=progressbar]:not(button *), [aria-busy=true]:not(button)';

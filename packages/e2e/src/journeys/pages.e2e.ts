@@ -3,6 +3,7 @@ import { farmForFile } from '../system/systemForFile.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
+import { untilLoaded } from '../browser/untilLoaded.ts';
 import { areas, operatorArea } from './areas.ts';
 import { follow, untilHeaded } from './navigation.ts';
 import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
@@ -27,9 +28,12 @@ describe('an address', { concurrency: 3 }, () => {
         const heading = page.getByRole('heading', { level: 1 });
         const answer = await page.goto(path);
         assert.equal(answer?.status(), 200);
+        // A machine's name comes with its data.
+        await untilLoaded(page);
         const words = await heading.innerText();
         assert.equal(await page.title(), title.en === 'Farm' ? 'Farm' : `${title.en} · Farm`);
         await page.reload();
+        await untilLoaded(page);
         assert.equal(await heading.innerText(), words);
         assert.equal(new URL(page.url()).pathname, path);
         const failures = page.getByRole('alert').filter({ has: page.getByRole('heading') });

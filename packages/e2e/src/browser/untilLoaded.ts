@@ -1,0 +1,12 @@
+import type { Page } from 'playwright-core';
+
+/** Waits until the page has a heading and nothing in it loads anymore. */
+export async function untilLoaded(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 1 }).first().waitFor();
+  // Skeletons and loaders, of the shell and of the page itself, until there is no first one; a button that is
+  // busy loads no page.
+  await main.locator(LOADING).first().waitFor({ state: 'detached' });
+}
+
+const LOADING = '[role=progressbar]:not(button *), [aria-busy=true]:not(button)';
