@@ -48,7 +48,7 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
               <ResetButton id="shell.override.reset" />
             ) : null}
             {home}
-            <SupportButton id="shell.support.details" />
+            <SupportButton />
           </>
         }
       >
