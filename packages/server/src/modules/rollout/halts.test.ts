@@ -106,20 +106,23 @@ describe('a halt', () => {
     assert.deepEqual(await readRegistry(server), { ...(await readRegistry(server)), document, haltCount });
   });
 
-  test('ends the time that a canary is judged by: given to somebody again, it begins anew', async () => {
+  test('does not end the time that a canary is judged by: only a rollback does', async () => {
     const canarySince = async () => {
       const { body } = await call({ url: '/api/rollout/status', headers: { ...bearer } });
       return rolloutStatusSchema.parse(body).entries.find(({ name }) => name === 'assets')?.canarySince ?? '';
     };
-    const halted = await canarySince();
     await start(33);
     const began = await canarySince();
-    assert.ok(began > halted);
     await start(34);
     assert.equal(await canarySince(), began);
     await haltCanary(parts, failing);
     assert.equal(await canarySince(), began);
     await start(35);
+    assert.equal(await canarySince(), began);
+    const { document } = await readRegistry(server);
+    const stable = document.remotes['assets']?.stable ?? '';
+    await takeStep(server, operator, { kind: 'rollback', name: 'assets', version: stable });
+    await start(36);
     assert.ok((await canarySince()) > began);
     await haltCanary(parts, failing);
   });

@@ -192,6 +192,31 @@ describe('a step', () => {
   });
 });
 
+test('where no verification is required one that failed still keeps a version from everybody', async () => {
+  const failed = makeRemoteBuild('assets', {}, { 'First.js': 'blank()' });
+  await publishWhole(server, bearer, failed);
+  const tell = (passed: boolean) =>
+    call({
+      method: 'POST',
+      url: `/api/rollout/versions/assets/${failed.version}/verification`,
+      headers: { ...bearer },
+      payload: { passed, problems: passed ? [] : ['It stays blank'], pages: [], rev: 1 },
+    });
+  await tell(false);
+  const steps: RolloutChange[] = [
+    canary(failed.version, 5),
+    promote({ assets: failed.version }),
+    { kind: 'rollback', name: 'assets', version: failed.version },
+  ];
+  for (const step of steps) {
+    const refused = await postChange(server, bearer, await planChange(server, key, step));
+    assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused'], step.kind);
+    assert.match(messageOf(refused), /assets \S+ did not pass its last verification: run /);
+  }
+  await tell(true);
+  await takeStep(server, operator, canary(failed.version, 5));
+});
+
 test('a canary begins by the clock that beacons are noted by, whatever the clock of the API says', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 4 * 60_000 });
   const { document } = await readRegistry(server);

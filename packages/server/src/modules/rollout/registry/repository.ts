@@ -72,6 +72,18 @@ export async function findMade(
     .executeTakeFirst();
 }
 
+/** Whether a step gave that version to everybody or to some, ever. */
+export async function wasLive(
+  db: Db,
+  { name, version }: { name: string; version: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from rollout.revision
+    where ${name} = any(names) and ${version} in (change -> 'members' ->> ${name}, change ->> 'version')
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** A revision to be added. */
 export type NewRevision = Omit<Insertable<RevisionTable>, 'change' | 'before' | 'since'> & {
   change: RolloutChange;
