@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { appendFile, rm } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import {
@@ -312,11 +312,21 @@ test('keys that are trusted are told by name', async () => {
   assert.ok(items.some(({ keyId, name }) => keyId === key.keyId && name === 'Ada'));
 });
 
-test('without trusted keys that can be read no step is taken', async () => {
+test('a slip in the file of trusted keys keeps no step back, and is told once', async () => {
+  const path = rollout.settings.paths.trustedKeys;
+  const good = await readFile(path, 'utf8');
+  await appendFile(path, 'nonsense\n');
+  for (const reason of ['x', 'y'])
+    await takeStep(server, operator, { kind: 'disable', name: 'assets', reason });
+  const line = /trusted-keys, line \d+: must be \\"person/g;
+  assert.equal(log().match(line)?.length, 1);
+  await writeFile(path, good);
+  await takeStep(server, operator, { kind: 'enable', name: 'assets' });
+  assert.match(log(), /the trusted keys can be read again/);
+});
+
+test('without trusted keys no step is taken', async () => {
   const planned = await planChange(server, key, { kind: 'freeze', reason: 'x' });
-  await appendFile(rollout.settings.paths.trustedKeys, 'nonsense\n');
-  const broken = await postChange(server, bearer, planned);
-  assert.match(messageOf(broken), /The trusted keys cannot be read.*trusted-keys, line \d+: must be "person/);
   await rm(rollout.settings.paths.trustedKeys);
   const answer = await postChange(server, bearer, planned);
   assert.match(messageOf(answer), /signed by key [0-9a-f]{16}, which is not trusted here/);
