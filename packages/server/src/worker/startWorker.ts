@@ -11,6 +11,7 @@ import type { Live } from '../modules/live/live.ts';
 import { startMachineLoops } from '../modules/machine/startMachineLoops.ts';
 import { startBeaconLoops } from '../modules/rollout/beacon/startBeaconLoops.ts';
 import type { Rollout } from '../modules/rollout/openRollout.ts';
+import { removeOldDrafts } from '../modules/rollout/publishing/drafts.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
 import { proceedDue } from '../modules/withdrawal/due/proceed.ts';
 import { purgeExpired } from './purgeExpired.ts';
@@ -26,6 +27,7 @@ const MONEY_MAIL = 'money-mail';
 const PURGE = 'purge';
 const PROCEED_MS = 2_000;
 const ALARM_MS = 2_000;
+const DRAFTS_MS = 60 * 60_000;
 /** A machine whose agent still tries reports to a farm that is back within these. */
 const REPORTS_TO_LISTEN = 3;
 
@@ -113,6 +115,13 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   });
   const stopMachines = startMachineLoops(parts);
   const stopBeacons = startBeaconLoops({ ...parts, mailQueue: { enqueue } });
+  const stopDrafts = startLoop({
+    name: 'drafts',
+    everyMs: DRAFTS_MS,
+    firstMs: 10_000,
+    work: () => removeOldDrafts(parts),
+    log,
+  });
   const { alarmGroupSeconds, reportSeconds } = parts.machines;
   const { listenSeconds = REPORTS_TO_LISTEN * reportSeconds } = parts;
   const stopMeasuring = startMeasureLoops({ ...parts, listenSeconds });
@@ -135,6 +144,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
       await stopWithdrawals();
       await stopMachines();
       await stopBeacons();
+      await stopDrafts();
       await stopMeasuring();
       await boss.stop({ graceful: true, timeout: 5_000 });
     },

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { ChangeRefusedError, type RolloutChange, type Verification } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
+import { createLogger } from '../../../logger.ts';
 import { codeOf } from '../../../testing/answers.ts';
 import { makeRemoteBuild, makeShellBuild } from '../../../testing/rolloutBuilds.ts';
 import {
@@ -130,7 +131,10 @@ test('a canary that fails for more visitors than the stable version does not bec
 });
 
 test('a canary that was halted is not raised as if nothing had been told of it', async () => {
-  const halt = await haltCanary(server, { name: 'assets', version: two.version, why: 'It fails' });
+  const halt = await haltCanary(
+    { ...server, log: createLogger('silent') },
+    { name: 'assets', version: two.version, why: 'It fails' },
+  );
   assert.equal(halt?.action, 'stop-canary');
   const refused = await take(canary);
   assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused']);

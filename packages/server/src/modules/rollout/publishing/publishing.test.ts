@@ -280,7 +280,7 @@ describe('a build is refused', () => {
         uses: { '@farm/ui': ['Button', 'Map'], '@farm/ui/charts': [] },
       }),
       says: [
-        /odd \S+ needs contract 3 to 4, and shell \S+ offers 1 to 2/,
+        /^odd \S+ needs contract 3 to 4, and shell \S+ offers 1 to 2/,
         /uses Map of @farm\/ui, which shell \S+ does not provide/,
         /uses @farm\/ui\/charts, which shell/,
       ],
