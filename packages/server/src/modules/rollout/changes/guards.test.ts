@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { ChangeRefusedError, type RolloutChange, type Verification } from '@farm/contracts/rollout';
+import {
+  ChangeRefusedError,
+  publishedVersionSchema,
+  publishedVersionsSchema,
+  type RolloutChange,
+  type Verification,
+} from '@farm/contracts/rollout';
 import { sql } from 'kysely';
 import { createLogger } from '../../../logger.ts';
 import { codeOf } from '../../../testing/answers.ts';
-import { makeRemoteBuild, makeShellBuild } from '../../../testing/rolloutBuilds.ts';
+import { makeRemoteBuild, makeShellBuild, type TestBuild } from '../../../testing/rolloutBuilds.ts';
 import {
   makeBearer,
   makePerson,
   planChange,
   postChange,
   publishWhole,
+  readRegistry,
   takeStep,
 } from '../../../testing/rolloutSteps.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
@@ -29,13 +36,18 @@ const assets = [1, 2, 3].map((number) => makeRemoteBuild('assets', {}, { 'First.
 const [one, two, three] = assets as [(typeof assets)[0], (typeof assets)[0], (typeof assets)[0]];
 for (const made of [shell, one, two, three]) await publishWhole(server, bearer, made);
 
-const verify = (version: string, outcome: Partial<Verification> = {}) =>
+const verifyOne = (
+  { name, version }: Pick<TestBuild, 'name' | 'version'>,
+  outcome: Partial<Verification> = {},
+) =>
   call({
     method: 'POST',
-    url: `/api/rollout/versions/assets/${version}/verification`,
+    url: `/api/rollout/versions/${name}/${version}/verification`,
     headers: { ...bearer },
-    payload: { passed: true, problems: [], pages: ['/center/assets'], rev: 1, ...outcome },
+    payload: { passed: true, problems: [], pages: [`/center/${name}`], rev: 1, ...outcome },
   });
+const verify = (version: string, outcome?: Partial<Verification>) =>
+  verifyOne({ name: 'assets', version }, outcome);
 const take = async (change: RolloutChange) =>
   postChange(server, bearer, await planChange(server, key, change));
 const canaryOf = (percent: number): RolloutChange => ({
@@ -98,6 +110,30 @@ describe('where a verification is required', () => {
     await verify(three.version, { passed: false, problems: ['x'] });
     for (const { version } of [two, three, one])
       assert.equal((await take(rollbackTo(version))).status, 200, version);
+  });
+
+  test('it says what has changed since of that which it was tried beside', async () => {
+    const auth = makeRemoteBuild('auth');
+    await publishWhole(server, bearer, auth);
+    const changedSince = async (rev: number) => {
+      const { body } = await verify(three.version, { rev });
+      return publishedVersionSchema.parse(body).verification?.changedSince;
+    };
+    const { document } = await readRegistry(server);
+    assert.deepEqual(await changedSince(document.rev), []);
+    await verifyOne(auth);
+    await takeStep(server, operator, { kind: 'promote', members: { auth: auth.version } });
+    await takeStep(server, operator, { kind: 'freeze', reason: 'Halving' });
+    await takeStep(server, operator, { kind: 'unfreeze' });
+    assert.deepEqual(await changedSince(document.rev), ['auth']);
+    assert.deepEqual(await changedSince(document.rev + 1), []);
+    assert.deepEqual(await changedSince(0), ['shell', 'auth']);
+    const { body } = await call({ url: '/api/rollout/versions?name=assets', headers: { ...bearer } });
+    const told = publishedVersionsSchema
+      .parse(body)
+      .items.map(({ verification }) => verification?.changedSince);
+    assert.deepEqual(told[0], ['shell', 'auth']);
+    assert.ok(told.every((names) => names?.includes('auth')));
   });
 
   test('an outcome that contradicts its problems, or of what is not published, is refused', async () => {

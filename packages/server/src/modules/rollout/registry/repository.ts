@@ -72,6 +72,28 @@ export async function findMade(
     .executeTakeFirst();
 }
 
+/** Since when each name has what it has now; empty before the first revision. */
+export async function findSince(db: Db): Promise<Record<string, Since>> {
+  const newest = await db
+    .selectFrom('rollout.revision')
+    .select('since')
+    .orderBy('rev', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.since ?? {};
+}
+
+/** When those revisions came to be, as far as there are such. */
+export async function findMadeAt(db: Db, revs: number[]): Promise<Map<number, Date>> {
+  if (revs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('rollout.revision')
+    .select(['rev', 'madeAt'])
+    .where('rev', 'in', revs)
+    .execute();
+  return new Map(rows.map(({ rev, madeAt }) => [rev, madeAt]));
+}
+
 /** Whether a step gave that version to everybody or to some, ever. */
 export async function wasLive(
   db: Db,

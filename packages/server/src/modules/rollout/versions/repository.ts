@@ -63,6 +63,12 @@ export async function findNewestBuild(db: Db, name: string): Promise<RemoteBuild
   return newest?.build;
 }
 
+/** Every name that something is published of. */
+export async function listNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('rollout.version').select('name').distinct().execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Published versions, newest first; of one name, or all. */
 export async function listVersions(
   db: Db,
