@@ -2,7 +2,10 @@ import { remoteBuildSchema, type RemoteBuild } from '@farm/contracts/registry';
 import { withRemotes, type RemoteOfPage, type Resolution } from '../resolution/resolution.ts';
 import type { OverrideList } from './overrideList.ts';
 
+/** For the whole of an answer: a page waits for it. */
 const PATIENCE_MS = 1_000;
+/** A hundred times what builds say of themselves. */
+const MOST_BYTES = 1_000_000;
 const ENTRY = 'remoteEntry.js';
 
 /**
@@ -46,10 +49,22 @@ async function fetchBuild(name: string, origin: string): Promise<RemoteBuild | n
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const answer = await fetch(`${origin}/build.json`, { signal, redirect: 'error' });
-    const build = answer.ok ? remoteBuildSchema.safeParse(await answer.json()).data : undefined;
+    const build = answer.ok ? remoteBuildSchema.safeParse(await readJson(answer)).data : undefined;
     return build?.descriptor.name === name ? build : null;
   } catch {
-    // The dev server is not up yet; the browser shows that by itself when it loads the entry.
+    // The dev server is not up yet, or is none; the browser shows that by itself when it loads the entry.
     return null;
   }
+}
+
+/** @throws Error when it is longer than what is read of it, or no JSON */
+async function readJson({ body }: Response): Promise<unknown> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body ?? []) {
+    bytes += piece.length;
+    if (bytes > MOST_BYTES) throw new Error('This is no build.json');
+    pieces.push(piece);
+  }
+  return JSON.parse(Buffer.concat(pieces).toString('utf8'));
 }
