@@ -8,6 +8,8 @@ import { Service } from './Service.ts';
 
 const POLL_MS = 100;
 const READY_LIMIT_MS = 120_000;
+/** For a gateway that goes on with what it kept: it has that at once. */
+const KEPT_LIMIT_MS = 10_000;
 const HEARTBEAT_MS = 5_000;
 /** Longer than the processes' own limit for a graceful stop. */
 const STOP_LIMIT_MS = 13_000;
@@ -41,9 +43,11 @@ export class FarmSystem {
 
   /**
    * Resolves when the API answers, `release` has put builds into it, and the gateway shows the revision that this led to.
-   * @throws Error with the last lines of the one that did not come up
+   * A release that is refused keeps nobody from what was live before.
+   * @returns why `release` failed, or null
+   * @throws Error with the last lines of the one that did not come up; what `release` throws when nothing is live
    */
-  async ready(release: () => Promise<{ rev: number }>): Promise<void> {
+  async ready(release: () => Promise<{ rev: number }>): Promise<Error | null> {
     const began = Date.now();
     const heartbeat = setInterval(() => {
       say(`starting … ${secondsSince(began)}`);
@@ -53,12 +57,19 @@ export class FarmSystem {
     const first = await Promise.race([died, answered]).finally(() => {
       clearInterval(heartbeat);
     });
-    if (first) throw new Error(`The ${first.name} did not come up:\n${first.lastLines().join('\n')}`);
+    if (first instanceof Service)
+      throw new Error(`The ${first.name} did not come up:\n${first.lastLines().join('\n')}`);
     this.demo = this.startDemo();
     for (const service of this.all())
       service.onAlarm = (text) => {
         say(`${service.name}: ${text}`);
       };
+    return first;
+  }
+
+  /** Resolves when the gateway shows this revision, or a later one. */
+  shows(rev: number): Promise<void> {
+    return this.waitFor(this.probes.gateway, { began: Date.now(), rev });
   }
 
   /** Resolves with the first process that ends although nobody asked it to. */
@@ -89,25 +100,41 @@ export class FarmSystem {
     for (const service of this.all()) service.kill();
   }
 
-  private async comeUp(began: number, release: () => Promise<{ rev: number }>): Promise<null> {
-    await this.waitFor(this.probes.api, began);
-    const { rev } = this.stopping ? { rev: 0 } : await release();
-    await this.waitFor(this.probes.gateway, began, rev);
+  private async comeUp(began: number, release: () => Promise<{ rev: number }>): Promise<Error | null> {
+    await this.waitFor(this.probes.api, { began });
+    const released = this.stopping ? { rev: 0 } : await release().catch((error: unknown) => error as Error);
+    if (released instanceof Error) {
+      await this.waitFor(this.probes.gateway, { began: Date.now(), limitMs: KEPT_LIMIT_MS }).catch(() => {
+        throw released;
+      });
+      return released;
+    }
+    await this.waitFor(this.probes.gateway, { began, rev: released.rev });
     return null;
   }
 
   /** Until it answers that it can serve and, of a gateway, at least this revision. */
-  private async waitFor(probe: string, began: number, rev = 0): Promise<void> {
+  private async waitFor(
+    probe: string,
+    { began, rev = 0, limitMs = READY_LIMIT_MS }: Patience,
+  ): Promise<void> {
     for (;;) {
       const answer = await ask(probe);
       if (this.stopping || (answer.isOk && answer.rev >= rev)) return;
-      if (Date.now() - began > READY_LIMIT_MS)
+      if (Date.now() - began > limitMs)
         throw new Error(
           `${probe} was not ready in ${secondsSince(began)} (${answer.trouble}); see the logs.`,
         );
       await delay(POLL_MS);
     }
   }
+}
+
+interface Patience {
+  /** Since when it is waited, a `Date.now()`. */
+  began: number;
+  rev?: number;
+  limitMs?: number;
 }
 
 interface Answer {
