@@ -1,12 +1,11 @@
 import { beaconsSchema, rateHistoryQuerySchema, rateHistorySchema } from '@farm/contracts/rollout';
-import { readVisitor, VISITOR_COOKIE } from '@farm/registry';
+import { networkOf, readVisitor, VISITOR_COOKIE } from '@farm/registry';
 import { z } from 'zod';
 import type { App, AppParts } from '../../../app.ts';
 import { rolloutSecurity, type RolloutAuthority } from '../authority.ts';
 import { listRateHistory } from './history/repository.ts';
 import { createBeaconIntake } from './intake/beaconIntake.ts';
 import { createBeaconRate } from './intake/beaconRate.ts';
-import { networkOf } from './networkOf.ts';
 import { followStandings } from './standings/followStandings.ts';
 
 const BODY_BYTES = 16 * 1024;
