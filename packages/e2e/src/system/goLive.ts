@@ -14,7 +14,7 @@ export function openOperator({
 }: {
   dataDir: string;
   apiUrl: string;
-  /** Answers what `npm run admin -- token create NAME --json` prints. */
+  /** Answers what `npm run admin -- token create NAME --operate --json` prints. */
   createToken: (name: string) => Promise<string>;
 }): Promise<Operator> {
   return localOperator({

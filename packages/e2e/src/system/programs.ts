@@ -65,7 +65,7 @@ export function planSystem(dataDir: string, ports: number[], env: SystemOptions[
     ],
     createToken: (name) => ({
       name: 'making a token',
-      args: ['packages/server/src/admin.ts', 'token', 'create', name, '--json'],
+      args: ['packages/server/src/admin.ts', 'token', 'create', name, '--operate', '--json'],
       env: shared,
     }),
     grant: (email) => ({
