@@ -16,3 +16,4 @@ export type { FollowedKeys } from './trustedKeys.ts';
 export { newVisitor, readVisitor, signVisitor, VISITOR_COOKIE } from './visitor.ts';
 export { readOrCreateVisitorKey } from './visitorKey.ts';
 export type { VisitorKey } from './visitorKey.ts';
+export { watchForwarding } from './watchForwarding.ts';
