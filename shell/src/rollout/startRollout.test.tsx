@@ -189,8 +189,14 @@ describe('a page with something else than everyone gets', () => {
   });
 });
 
-test('a page with what everyone gets shows nothing', async () => {
-  openPage();
+test.each([
+  ['a page with what everyone gets', []],
+  [
+    'one of a farm that is developed',
+    [makeRemote('assets', { why: { kind: 'override', origin: 'http://localhost:3103', isForAll: true } })],
+  ],
+])('%s shows nothing', async (_page, remotes) => {
+  openPage(remotes);
   await pass(1000);
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();

@@ -45,7 +45,7 @@ test('a dev server stands in for a remote', async (t) => {
         version: 'dev',
         baseUrl: `${origin}/`,
         integrity: {},
-        why: { kind: 'override', origin },
+        why: { kind: 'override', origin, isForAll: true },
       },
     ],
   );
@@ -58,6 +58,15 @@ test('a dev server stands in for a remote', async (t) => {
   assert.match(policy, new RegExp(`script-src [^;]*${origin}`));
   assert.match(policy, new RegExp(`connect-src [^;]*${origin} [^;]*ws://127.0.0.1:`));
   assert.ok(!policy.includes('127.0.0.1:9 '), 'a remote that is not there adds no origin');
+});
+
+test('a page may listen to the dev server of the shell, whose files the gateway serves', async (t) => {
+  const origin = 'http://127.0.0.1:9';
+  const gateway = await startGateway(t, { remoteDev: { shell: origin } });
+  await gateway.publish((await makeShell()).dist);
+  const { headers } = await gateway.get('/', HTML);
+  const policy = headers['content-security-policy'] as string;
+  assert.match(policy, /connect-src [^;]*ws:\/\/127\.0\.0\.1:9[ ;]/);
 });
 
 test('a dev server that is not up yet borrows the descriptor of the version it stands for', async (t) => {

@@ -13,12 +13,16 @@ const ENTRY = 'remoteEntry.js';
  * the version that would be there while it has none, or runs where only the browser reaches it; a remote that has
  * neither is left out.
  */
-export async function withOverrides(resolution: Resolution, list: OverrideList): Promise<Resolution> {
+export async function withOverrides(
+  resolution: Resolution,
+  list: OverrideList,
+  scope: { isForAll?: true } = {},
+): Promise<Resolution> {
   const substitutes = await Promise.all(
     Object.entries(list).map(async ([name, origin]): Promise<RemoteOfPage[]> => {
       const present = resolution.remotes.find(({ resolved }) => resolved.name === name);
       const build = (await fetchBuild(name, origin)) ?? present?.build;
-      return build ? [devRemote(name, origin, build)] : [];
+      return build ? [devRemote({ name, origin, build, ...scope })] : [];
     }),
   );
   return withRemotes(resolution, substitutes.flat());
@@ -29,7 +33,14 @@ export function overridingOrigins({ remotes }: Resolution): string[] {
   return remotes.flatMap(({ resolved: { why } }) => (why.kind === 'override' ? [why.origin] : []));
 }
 
-function devRemote(name: string, origin: string, build: RemoteBuild): RemoteOfPage {
+interface Substitute {
+  name: string;
+  origin: string;
+  build: RemoteBuild;
+  isForAll?: true;
+}
+
+function devRemote({ name, origin, build, ...scope }: Substitute): RemoteOfPage {
   const resolved = {
     name,
     version: 'dev',
@@ -39,7 +50,7 @@ function devRemote(name: string, origin: string, build: RemoteBuild): RemoteOfPa
     contract: build.contract,
     descriptor: build.descriptor,
     lastGood: null,
-    why: { kind: 'override', origin } as const,
+    why: { kind: 'override', origin, ...scope } as const,
     disabled: null,
   };
   return { build, resolved };

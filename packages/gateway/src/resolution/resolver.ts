@@ -62,7 +62,8 @@ export function createResolver({ registry, builds, overrides, previewOf }: Resol
       const chosen = resolveWith(preview ? null : visitor);
       if (chosen === null) return null;
       const previewed = preview ? await withPreview(chosen, preview) : withoutFailed(chosen, request);
-      return withOverrides(previewed, overrides.of(request));
+      const developed = await withOverrides(previewed, overrides.everybodys, { isForAll: true });
+      return withOverrides(developed, overrides.of(request));
     },
   };
 }
