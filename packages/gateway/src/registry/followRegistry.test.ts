@@ -263,6 +263,27 @@ test('a key that comes to be trusted lets in the registry that was refused befor
   assert.equal(await assetsVersion(gateway), stable);
 });
 
+test('a key that was stolen goes once another has signed a step, and nobody misses it', async (t) => {
+  const { gateway, stable } = await startWithCanary(t);
+  const { api } = gateway;
+  const { publicKey, key, keyId } = await readOrCreatePrivateKey(join(await makeFolder(), 'new.key'));
+  await addTrustedKey(api.trustedKeys, { owner: 'person', publicKey, name: 'Grace' });
+  const { text } = await api.sign({ kind: 'rollback', name: 'assets', version: stable });
+  const signature = await signText(key, 'registry', text);
+  const resigned = { text, keyId, signature, halts: [], haltSignature: null };
+  api.serve(resigned);
+  await gateway.followed();
+  await until(() => api.asked.at(-1)?.includes('wait=') === true);
+  const both = await readFile(api.trustedKeys, 'utf8');
+  await writeFile(api.trustedKeys, both.replace(/^.* Ada\n/m, ''));
+  const { length } = api.asked;
+  // The gateway reads the whole registry, and the keys, again.
+  api.serve(resigned);
+  await until(() => api.asked.length >= length + 2);
+  assert.equal((await healthOf(gateway)).problem, undefined);
+  assert.equal(await assetsVersion(gateway), stable);
+});
+
 test('a slip in the file of trusted keys stops nothing, and is told once by line and reason', async (t) => {
   const { gateway, stable } = await startWithCanary(t);
   const { api } = gateway;

@@ -312,6 +312,37 @@ test('keys that are trusted are told by name', async () => {
   assert.ok(items.some(({ keyId, name }) => keyId === key.keyId && name === 'Ada'));
 });
 
+test('a key that was stolen goes once another has signed a step, and not before', async () => {
+  const path = rollout.settings.paths.trustedKeys;
+  const freeze: RolloutChange = { kind: 'freeze', reason: 'A key was stolen' };
+  await takeStep(server, operator, { kind: 'disable', name: 'assets', reason: 'signed by Ada' });
+  const old = await readFile(path, 'utf8');
+  const grace = { bearer, key: await makePerson(server, 'Grace') };
+  const both = await readFile(path, 'utf8');
+  const withoutAda = both.replace(/^.* Ada\n/gm, '');
+
+  const early = await planChange(server, grace.key, freeze);
+  await writeFile(path, withoutAda);
+  assert.match(
+    messageOf(await postChange(server, bearer, early)),
+    new RegExp(
+      `signed by key ${key.keyId}, .*A key that was taken out .* has to stay until another has signed`,
+    ),
+  );
+
+  await writeFile(path, both);
+  await takeStep(server, grace, freeze);
+  const late = await planChange(server, key, { kind: 'unfreeze' });
+  await writeFile(path, withoutAda);
+  assert.match(messageOf(await postChange(server, bearer, late)), /not that of a person who is trusted here/);
+  await takeStep(server, grace, { kind: 'unfreeze' });
+
+  await writeFile(path, both);
+  await takeStep(server, operator, freeze);
+  await takeStep(server, operator, { kind: 'unfreeze' });
+  await writeFile(path, old);
+});
+
 test('a slip in the file of trusted keys keeps no step back, and is told once', async () => {
   const path = rollout.settings.paths.trustedKeys;
   const good = await readFile(path, 'utf8');
