@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { codeOf } from '../../../testing/answers.ts';
 import { makeRemoteBuild, type TestBuild } from '../../../testing/rolloutBuilds.ts';
 import { announce, makeBearer, publish, publishWhole, upload } from '../../../testing/rolloutSteps.ts';
-import { startTestServer } from '../../../testing/startTestServer.ts';
+import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
 import { removeOldDrafts } from './drafts.ts';
 import { publishBuild } from './publish.ts';
 import { QUOTA } from './quota.ts';
@@ -116,6 +116,29 @@ test('what broke off while it was stored is cleared away with them', async () =>
 });
 
 describe('the token of a team', () => {
+  test('fills the database with no verifications either', async () => {
+    const team = await makeBearer(server, 'assets');
+    const made = makeBuild('verified()');
+    await publishWhole(server, team, made);
+    const tell = (headers: Bearer) =>
+      call({
+        method: 'POST',
+        url: `/api/rollout/versions/assets/${made.version}/verification`,
+        headers: { ...headers },
+        payload: { passed: true, problems: [], pages: [], rev: 0 },
+      });
+    await sql`
+      insert into rollout.verification (name, version, passed, problems, pages, rev, verified_by)
+      select 'assets', ${made.version}, true, '{}', '{}', 0, ${team.name} from generate_series(1, 499)`.execute(
+      db,
+    );
+    assert.equal((await tell(team)).status, 201);
+    const refused = await tell(team);
+    assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused']);
+    assert.match(messageOf(refused), /told of 500 verifications of assets within a day/);
+    assert.equal((await tell(operator)).status, 201);
+  });
+
   /** As if it had announced, or published so many days ago, so many builds of that size. */
   const fill = (
     by: string,

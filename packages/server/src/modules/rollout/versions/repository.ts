@@ -101,6 +101,21 @@ export async function findLastVerifications(
     .execute();
 }
 
+/** How many verifications of that name somebody told of within a day. */
+export async function countVerifications(
+  db: Db,
+  { name, by }: { name: string; by: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('rollout.verification')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('name', '=', name)
+    .where('verifiedBy', '=', by)
+    .where('at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function addVerification(
   db: Db,
   { name, version, by, ...outcome }: Verification & VersionId & { by: string },
