@@ -18,6 +18,7 @@ export { emptyRegistry, RETIRED_MAX, SHELL } from './emptyRegistry.ts';
 export { pageDataSchema, resolvedRemoteSchema } from './pageData.ts';
 export { PAGE_DATA_ID } from './pageDataId.ts';
 export type { LoadableRemote, PageData, ResolvedRemote } from './pageData.ts';
+export { REMOTE_NAME } from './remoteName.ts';
 export { reasonOfVersionSchema } from './reasonOfVersion.ts';
 export type { ReasonOfVersion } from './reasonOfVersion.ts';
 export { isCompatible, shellContract } from './shellContract.ts';

@@ -30,7 +30,10 @@ export function LiveVersion({ version, commit, since, share, rate }: LiveVersion
       )}
       {since === null ? null : (
         <Small>
-          <FormattedMessage id="operator.rollout.since" values={{ when: <When instant={since} /> }} />
+          <FormattedMessage
+            id="operator.rollout.since"
+            values={{ when: <When instant={since} to="minute" /> }}
+          />
         </Small>
       )}
       <Small>{rate}</Small>
