@@ -3,7 +3,6 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import webpack from 'webpack';
 import WebpackDevServer, { type Configuration } from 'webpack-dev-server';
 import type { Deployable } from '../deployables/deployables.ts';
-import { say } from '../terminal/say.ts';
 import type { WebpackConfiguration } from '../webpack/commonConfig.ts';
 
 /** A development server that has compiled once. */
@@ -68,11 +67,10 @@ export async function serveConfig(
 ): Promise<string> {
   if (!devServer) throw new Error(`${name}: webpack.config.ts has no devServer`);
   // Where people look is said by whoever serves; of what is compiled, one line and what is wrong with it.
-  const quiet = { stats: 'errors-warnings', infrastructureLogging: { level: 'warn' } } as const;
-  const compiler = webpack({ ...config, ...quiet });
-  compiler.hooks.done.tap('dev', (stats) => {
-    if (!stats.hasErrors())
-      say(`compiled ${name} in ${((stats.endTime - stats.startTime) / 1000).toFixed(1)} s`);
+  const compiler = webpack({
+    ...config,
+    stats: { preset: 'errors-warnings', timings: true },
+    infrastructureLogging: { level: 'warn' },
   });
   if (onEmit) compiler.hooks.afterEmit.tapPromise('dev', onEmit);
   const firstBuild = new Promise<void>((done, fail) => {
