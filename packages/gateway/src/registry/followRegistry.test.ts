@@ -279,7 +279,7 @@ test('a key that was stolen goes once another has signed a step, and nobody miss
   // With nothing new the gateway reads the whole registry, and the keys, again.
   await until(() => {
     api.serve(resigned);
-    return api.asked.length >= length + 4;
+    return api.asked.length >= length + 3;
   });
   assert.equal((await healthOf(gateway)).problem, undefined);
   assert.equal(await assetsVersion(gateway), stable);
