@@ -98,7 +98,7 @@ test('a freeze without a reason says that one is missing', async () => {
   assert.equal(exitCode, 2);
   assert.equal(
     stderr,
-    'Say why everything is frozen: every step is refused with it.\n  npm run rollout -- freeze REASON\n',
+    'Say why everything is frozen: whoever is refused meanwhile is told it.\n  npm run rollout -- freeze REASON\n',
   );
 });
 

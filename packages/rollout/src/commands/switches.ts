@@ -34,7 +34,7 @@ export const freeze: Command = {
   async run(surroundings) {
     const reason = toReason(
       surroundings.words,
-      'Say why everything is frozen: every step is refused with it.',
+      'Say why everything is frozen: whoever is refused meanwhile is told it.',
     );
     return takeStep(surroundings, reason, () => ({ kind: 'freeze', reason }));
   },

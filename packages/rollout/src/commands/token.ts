@@ -14,8 +14,8 @@ export const token: Command = {
     'token revoke NAME',
   ],
   about: 'tokens: one of a team publishes its remote, one to operate takes every step',
-  help: `REMOTE need not be published yet. A token is told once, here. On the machine where the farm runs, npm run admin --
-token takes the same words.`,
+  help: `REMOTE need not be published yet. A token is told once, here. On the machine where the farm runs, npm run admin
+takes the same words, without a token.`,
   options: ['remote', 'operate'],
   async run(surroundings) {
     const [action, word, ...more] = surroundings.words;
