@@ -124,13 +124,20 @@ describe('the page of a rollout', () => {
       };
       draw();
       expect(await row('assets')).toHaveTextContent(
-        'Halted by the registry12 of 22 visitors could not open 1.1.0+bbbbbbb (most often: threw); with the stable 1.0.0+aaaaaaa 1 of 200.',
+        'Halted by the registry12 of 22 visitors could not open 1.1.0+bbbbbbb (most often: threw); 1 of 200 with the stable 1.0.0+aaaaaaa.',
       );
       expect(await row('auth')).toHaveTextContent('Switched offBack at four');
       expect(await row('auth')).not.toHaveTextContent('Gone');
       // Said once, not in every row.
       expect(screen.getAllByText(/frozen/i)).toHaveLength(1);
       expect(screen.getByText('Release night')).toBeVisible();
+    });
+
+    test('says of a canary that nobody gets that it is paused', async () => {
+      startCanary(0);
+      draw();
+      expect(await row('assets')).toHaveTextContent('PausedNobody gets the canary now');
+      expect(await row('auth')).toHaveTextContent('In order');
     });
 
     test('has what was published and never promoted, which can be promoted', async () => {

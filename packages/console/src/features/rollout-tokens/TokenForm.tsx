@@ -1,3 +1,4 @@
+import { SHELL } from '@farm/contracts/registry';
 import type { CreatedRolloutToken } from '@farm/contracts/rollout';
 import { FormattedMessage, isApiError, useIntl } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
@@ -50,7 +51,7 @@ export function TokenForm({ remotes, onCreated }: TokenFormProps) {
           value={form.scope}
           onChange={form.setScope}
           options={[
-            ...remotes.map((value) => ({
+            ...remotes.toSorted(shellLast).map((value) => ({
               value,
               label: intl.formatMessage({ id: 'operator.rollout.token.scope.one' }, { name: value }),
             })),
@@ -77,6 +78,11 @@ export function TokenForm({ remotes, onCreated }: TokenFormProps) {
       <SlowDeed isSlow={form.isSlow} onStop={form.stop} />
     </Card>
   );
+}
+
+/** A token for the shell is about every page. */
+function shellLast(one: string, other: string): number {
+  return Number(one === SHELL) - Number(other === SHELL);
 }
 
 /** Which of the words about scopes are about this one. */

@@ -19,7 +19,9 @@ export function EntryState({ entry, status }: EntryStateProps) {
   );
   if (stable === null)
     return <State word="new" text={<FormattedMessage id="operator.rollout.state.new.text" />} />;
-  if (disabled === null && halts.length === 0)
+  // A step after a halt takes it in: what is left of it is a canary that nobody gets.
+  const isPaused = canary?.percent === 0 && halts.length === 0;
+  if (disabled === null && halts.length === 0 && !isPaused)
     return (
       <Typography component="span" variant="inherit" sx={{ whiteSpace: 'nowrap' }}>
         <FormattedMessage id="operator.rollout.state.ordinary" />
@@ -30,12 +32,15 @@ export function EntryState({ entry, status }: EntryStateProps) {
       {halts.map(({ action, why, at }) => (
         <State key={`${action} ${at}`} word="halted" text={<HaltReason why={why} />} />
       ))}
+      {isPaused ? (
+        <State word="paused" text={<FormattedMessage id="operator.rollout.state.paused.text" />} />
+      ) : null}
       {disabled === null ? null : <State word="disabled" text={<bdi>{disabled.reason}</bdi>} />}
     </Stack>
   );
 }
 
-const colours = { new: 'default', halted: 'error', disabled: 'error' } as const;
+const colours = { new: 'default', paused: 'warning', halted: 'error', disabled: 'error' } as const;
 
 function State({ word, text }: { word: keyof typeof colours; text: ReactNode }) {
   return (
