@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { makeStylesQuick } from './quickStyles.ts';
 
 /** What a browser has, jsdom lacks or keeps apart from fetch, and Node provides. */
 const FROM_NODE = {
@@ -40,6 +41,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       }
     }
     Object.assign(page, FROM_NODE, { Request: PageRequest });
+    makeStylesQuick(page);
     Object.defineProperty(page.crypto, 'subtle', { configurable: true, value: crypto.subtle });
   }
 }
