@@ -9,7 +9,6 @@ import {
   type Verification,
 } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
-import { createLogger } from '../../../logger.ts';
 import { codeOf } from '../../../testing/answers.ts';
 import { makeRemoteBuild, makeShellBuild, type TestBuild } from '../../../testing/rolloutBuilds.ts';
 import {
@@ -167,10 +166,7 @@ test('a canary that fails for more visitors than the stable version does not bec
 });
 
 test('a canary that was halted is not raised as if nothing had been told of it', async () => {
-  const halt = await haltCanary(
-    { ...server, log: createLogger('silent') },
-    { name: 'assets', version: two.version, why: 'It fails' },
-  );
+  const halt = await haltCanary(server, { name: 'assets', version: two.version, why: 'It fails' });
   assert.equal(halt?.action, 'stop-canary');
   const refused = await take(canary);
   assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused']);

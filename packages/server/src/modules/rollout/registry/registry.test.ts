@@ -114,7 +114,7 @@ describe('who waits', () => {
     for (const { status, tag } of await step) assert.deepEqual([status, tag], [200, '"2.0"']);
     const halt = hear('"2.0"');
     await pause();
-    await haltCanary({ db, rollout, log: quiet }, { name: 'assets', version: two.version, why: 'it fails' });
+    await haltCanary({ db, rollout }, { name: 'assets', version: two.version, why: 'it fails' });
     for (const { status, tag } of await halt) assert.deepEqual([status, tag], [200, '"2.1"']);
   });
 
