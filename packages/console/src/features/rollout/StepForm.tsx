@@ -35,7 +35,7 @@ export function StepForm({ step, status, signingKey, titleId, onClose, onUncerta
   const cannot = form.isBusy || form.isBlocked;
   const text = <FormattedMessage id={`operator.rollout.${kind}.text`} />;
   return (
-    <Box component="form" ref={element} noValidate onSubmit={form.submit}>
+    <Box component="form" ref={element} noValidate onSubmit={form.submit} sx={formStyle}>
       <DialogTitle id={titleId}>
         <FormattedMessage
           id={`operator.rollout.${kind}.title`}
@@ -84,3 +84,6 @@ export function StepForm({ step, status, signingKey, titleId, onClose, onUncerta
     </Box>
   );
 }
+
+/** What is asked scrolls; the buttons stay. */
+const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
