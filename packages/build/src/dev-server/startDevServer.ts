@@ -69,6 +69,8 @@ export async function serveConfig(
   // Where people look is said by whoever serves; of what is compiled, one line and what is wrong with it.
   const compiler = webpack({
     ...config,
+    // What compiled last is served until something compiles again.
+    optimization: { ...config.optimization, emitOnErrors: false },
     stats: { preset: 'errors-warnings', timings: true },
     infrastructureLogging: { level: 'warn' },
   });
