@@ -1,5 +1,4 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
-import { makeStylesQuick } from './quickStyles.ts';
 
 /** What a browser has, jsdom lacks or keeps apart from fetch, and Node provides. */
 const FROM_NODE = {
@@ -41,7 +40,6 @@ export default class BrowserEnvironment extends TestEnvironment {
       }
     }
     Object.assign(page, FROM_NODE, { Request: PageRequest });
-    makeStylesQuick(page);
     Object.defineProperty(page.crypto, 'subtle', { configurable: true, value: crypto.subtle });
   }
 }
