@@ -152,6 +152,8 @@ test('a canary that fails for more visitors than the stable version does not bec
     from generate_series(1, ${visitors}::integer) n`.execute(db);
   await report(two.version, 12, 22);
   await report(one.version, 1, 100);
+  // So that the worker does not while the next step is planned; it may have been faster.
+  await haltCanary(server, { name: 'assets', version: two.version, why: 'It fails' });
   const refused = await take(promote);
   assert.match(
     messageOf(refused),
@@ -166,8 +168,6 @@ test('a canary that fails for more visitors than the stable version does not bec
 });
 
 test('a canary that was halted is not raised as if nothing had been told of it', async () => {
-  // Unless the worker was faster.
-  await haltCanary(server, { name: 'assets', version: two.version, why: 'It fails' });
   assert.equal((await readRegistry(server)).document.remotes['assets']?.canary?.percent, 0);
   const refused = await take(canary);
   assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused']);
