@@ -28,6 +28,8 @@ const PURGE = 'purge';
 const PROCEED_MS = 2_000;
 const ALARM_MS = 2_000;
 const DRAFTS_MS = 60 * 60_000;
+/** Nothing is in a hurry there: a start is over by then. */
+const DRAFTS_FIRST_MS = 5 * 60_000;
 /** A machine whose agent still tries reports to a farm that is back within these. */
 const REPORTS_TO_LISTEN = 3;
 
@@ -118,7 +120,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const stopDrafts = startLoop({
     name: 'drafts',
     everyMs: DRAFTS_MS,
-    firstMs: 10_000,
+    firstMs: DRAFTS_FIRST_MS,
     work: () => removeOldDrafts(parts),
     log,
   });

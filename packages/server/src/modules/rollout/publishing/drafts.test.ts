@@ -181,6 +181,10 @@ describe('the token of a team', () => {
           `token "${team.name}" announced or published .* not go beyond 200 versions or 2 GB a day: `,
         ),
       );
+      // Nor by announcing anew that its files are larger.
+      const sizes = { ...begun.build.sizes, 'First.js': { raw: 2 ** 20, brotli: 1 } };
+      const larger = await announce(server, team, { ...begun, build: { ...begun.build, sizes } });
+      assert.match(messageOf(larger), /may not go beyond 200 versions or 2 GB a day: /);
       // What was begun is finished, and others are not kept from anything.
       assert.equal((await announce(server, team, begun)).status, 200);
       for (const other of [operator, await makeBearer(server, 'assets')])

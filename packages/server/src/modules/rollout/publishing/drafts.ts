@@ -41,7 +41,7 @@ export async function keepDraft(
         'this version is announced already with other files, and a version never changes: build again from one state of the sources',
       ]);
     const bytes = neededFiles(build).reduce((sum, { size }) => sum + size, 0);
-    const problems = known ? [] : await overQuota(transaction, actor, bytes);
+    const problems = await overQuota(transaction, actor, bytes);
     if (problems.length > 0) throw refuseBuild(id, problems);
     await saveDraft(transaction, { ...id, build, by: actor.who });
   });
