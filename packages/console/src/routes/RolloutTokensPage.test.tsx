@@ -25,7 +25,9 @@ describe('the tokens of a rollout', () => {
     /** Chooses what the token may do; answers with everything there was to choose from. */
     const choose = async (name: string) => {
       await page.user.click(await screen.findByRole('combobox', { name: 'What it may do' }));
-      const options = await screen.findAllByRole('option');
+      // The remotes come with the status.
+      await screen.findByRole('option', { name: 'Publish shell only' });
+      const options = screen.getAllByRole('option');
       await page.user.click(screen.getByRole('option', { name }));
       return options.map(({ textContent }) => textContent);
     };
