@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePorts } from '@farm/registry/testing/ports';
 import { repository } from '../paths.ts';
 
 describe('npm start', () => {
@@ -22,7 +23,7 @@ describe('npm start', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'farm-start-'));
     // Open enough for the user PostgreSQL runs as when the tests run as root.
     chmodSync(dataDir, 0o755);
-    const [PORT, OUTBOX_PORT, API_PORT] = await freePorts();
+    const [PORT, OUTBOX_PORT, API_PORT] = (await findFreePorts(3)).map(String);
     env = { ...process.env, DATA_DIR: dataDir, PORT, OUTBOX_PORT, API_PORT };
   });
   after(() => {
@@ -144,16 +145,6 @@ function readEnvironment(pid: number): string {
     // It has ended, or belongs to somebody else.
     return '';
   }
-}
-
-/** Below those that systems give to connections: who has one of them later would seem to be left behind. */
-async function freePorts(): Promise<string[]> {
-  const ports = new Set<string>();
-  while (ports.size < 3) {
-    const port = String(20_000 + Math.floor(Math.random() * 12_000));
-    if (await isFree(port)) ports.add(port);
-  }
-  return [...ports];
 }
 
 async function isFree(port: string | undefined): Promise<boolean> {
