@@ -61,7 +61,8 @@ export function RolloutTokensPage() {
           </StateCard>
         }
       />
-      <OverrideGrant />
+      {/* Below a table whose height is not known before. */}
+      {tokens !== undefined || hasFailed ? <OverrideGrant /> : null}
       {created === undefined ? null : (
         <NewToken isOpen={isShown} created={created} onClose={() => setIsShown(false)} />
       )}
