@@ -82,13 +82,13 @@ describe('a release that nobody verified', () => {
     ];
     for (const [{ name }, { dist, build }] of releases) {
       await publishAll(operator, dist);
-      await startCanary(operator, { name, version: build.version, percent: 100 });
+      await startCanary(system, { name, version: build.version, percent: 100 });
     }
 
     const visitors = await eachVisitor((index) => meetAll(t, index));
     await untilHalted(
       t,
-      operator,
+      system,
       Object.fromEntries(releases.map(([{ name }, { build }]) => [name, build.version])),
     );
 
@@ -108,7 +108,7 @@ describe('a shell that does not start', () => {
       if (index === 0) await reloadHome(reader);
       return reader;
     });
-    await untilHalted(t, operator, { shell: build.version });
+    await untilHalted(t, system, { shell: build.version });
     await reloadHome(visitors.at(-1) ?? assert.fail('nobody'));
     await openHome(await openVisitor(t, VISITORS, guest));
   });
@@ -129,7 +129,7 @@ async function startBrokenShell(
 ): Promise<ShellBuild> {
   const { dist, build } = await makeShell(t, change);
   await publishAll(operator, dist);
-  await startCanary(operator, { name: 'shell', version: build.version, percent: 100 });
+  await startCanary(system, { name: 'shell', version: build.version, percent: 100 });
   return build;
 }
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { historyPageSchema, rolloutStatusSchema } from '@farm/contracts/rollout';
-import type { Operator } from '@farm/rollout';
 import { watchForBlanks } from '../journeys/neverBlank.ts';
 import type { Reader } from '../journeys/navigation.ts';
 import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
+import type { RunningSystem } from '../system/startSystem.ts';
 
 /** So many visitors are heard before the registry judges a canary. */
 export const VISITORS = 20;
@@ -33,23 +33,28 @@ export async function eachVisitor<Result>(work: (index: number) => Promise<Resul
 }
 
 /**
- * Waits until the registry has taken back the canaries of these versions, by name: within ten seconds, and with the
- * figures in the history.
+ * Waits until the registry has taken back the canaries of these versions, by name, and the gateway gives them to nobody:
+ * within ten seconds, and with the figures in the history. They have gone to everybody.
  */
 export async function untilHalted(
   t: TestContext,
-  { api }: Operator,
+  { url, operator }: Pick<RunningSystem, 'url' | 'operator'>,
   versions: Record<string, string>,
 ): Promise<void> {
+  const { api } = await operator();
   const began = Date.now();
   for (;;) {
     const { entries } = await api.get('/status', rolloutStatusSchema);
     const running = entries.filter(
       ({ name, canary }) => Object.hasOwn(versions, name) && canary?.percent !== 0,
     );
-    if (running.length === 0) break;
+    const given = await (await fetch(`${url}/r/current`)).text();
+    const isGiven = Object.values(versions).some((version) => given.includes(version));
+    if (running.length === 0 && !isGiven) break;
     if (Date.now() - began > HALT_LIMIT_MS)
-      assert.fail(`Not halted within ${HALT_LIMIT_MS / 1000} seconds: ${JSON.stringify(running)}`);
+      assert.fail(
+        `Not halted within ${HALT_LIMIT_MS / 1000} seconds: ${JSON.stringify(running)}, given: ${given}`,
+      );
     await delay(100);
   }
   t.diagnostic(`halted ${((Date.now() - began) / 1000).toFixed(1)} s after the last of ${VISITORS} visitors`);
