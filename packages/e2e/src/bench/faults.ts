@@ -8,8 +8,8 @@ import { startSystem } from '../system/startSystem.ts';
 import { buildFederated } from './builds.ts';
 
 /**
- * Loads every page of every remote while its files are at fault in every way, by its address (cold) and from a page
- * that is open already (warm). Counts loads in which a frame was without content, in which the navigation led away, and
+ * Loads every page of every remote while its files are at fault, by its address (cold) and from a page that is open
+ * already (warm). Counts loads in which a frame was without content, in which the navigation led away, and
  * in which Retry, pressed once the fault was over, brought the page without a reload. Ends with 1 unless that is none,
  * all and all.
  */
@@ -44,7 +44,7 @@ try {
     if (one.outcome.problem !== null) say(describe(one));
     if (met.length % PROGRESS_EVERY === 0) say(`${met.length}/${loads.length} loads`);
   };
-  await runLoads({ ...around, headings }, loads, { atOnce, onMet });
+  await runLoads(around, loads, { headings, atOnce, onMet });
   say(`\n${table(met)}\n`);
   const figures = count(met);
   say(

@@ -3,9 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import { launchBrowser } from '@farm/rollout/browser';
 import { farmForFile } from '../system/systemForFile.ts';
 import { faultKinds } from './matrix/kinds.ts';
-import { meetFault, type Load, type Surroundings } from './matrix/meetFault.ts';
+import { meetFault, type Load } from './matrix/meetFault.ts';
 import { findRoutes } from './matrix/routes.ts';
 import { readHeadings } from './matrix/runMatrix.ts';
+import { openVisitor, type Surroundings } from './matrix/visitor.ts';
 
 // Long enough for a busy machine, short enough to wait for.
 const { system, farm } = await farmForFile({ env: { REMOTE_TIMEOUT_MS: '3000' } });
@@ -17,28 +18,30 @@ const sample = faultKinds.map((kind, index): Load => {
   return { kind, route, visit: index % 2 === 0 ? 'cold' : 'warm' };
 });
 
-// `npm run bench:faults` tries every kind on every page.
+// `npm run bench:faults` tries every page.
 describe(
   'a page whose remote is at fault is never blank, can be left, and comes by Retry',
   { concurrency: 4 },
   () => {
     let around: Surroundings;
+    let headings: Map<string, string>;
     before(async () => {
-      const browser = await launchBrowser();
-      const without = { browser, url: system.url };
+      around = { browser: await launchBrowser(), url: system.url };
       const met = sample.map(({ route }) => route);
-      around = { ...without, headings: await readHeadings(without, met, 4) };
+      headings = await readHeadings(around, met, 4);
     });
     after(() => around.browser.close());
 
     for (const load of sample)
       it(`${load.kind.name} (${load.visit}, ${load.route.area.name})`, async () => {
-        assert.deepEqual(await meetFault(around, load), {
+        const visitor = await openVisitor(around, load.route.token);
+        assert.deepEqual(await meetFault(visitor, load, headings.get(load.route.path) ?? ''), {
           blank: false,
           canLeave: true,
           recovered: true,
           problem: null,
         });
+        await visitor.close();
       });
   },
 );

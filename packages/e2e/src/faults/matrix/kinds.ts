@@ -23,8 +23,8 @@ export interface Trouble {
 /** A kind of fault. */
 export interface FaultKind {
   name: string;
-  /** Whether the page comes in the end without anybody's doing. */
-  isPassing?: boolean;
+  /** Whether what the page meets is what it meets with another kind: one page of each remote stands for all. */
+  isVariant?: boolean;
   /** Whether pages of other remotes cannot come either while it lasts. */
   isEverywhere?: boolean;
   begin: (scene: Scene) => Promise<Trouble>;
@@ -40,21 +40,21 @@ const KNOWN = 'a[href^="/auth/login"], button[aria-haspopup][aria-label^="Accoun
 export const faultKinds: FaultKind[] = [
   { name: 'refused', begin: breakEntry({ kind: 'reset' }) },
   { name: 'hangs', begin: breakEntry({ kind: 'hang' }) },
-  { name: 'slow', isPassing: true, begin: breakEntry({ kind: 'slow', delayMs: LATE_MS }) },
+  { name: 'slow', isVariant: true, begin: breakEntry({ kind: 'slow', delayMs: LATE_MS }) },
   { name: '404', begin: breakEntry({ kind: 'status', status: 404 }) },
-  { name: '500', begin: breakEntry({ kind: 'status', status: 500 }) },
+  { name: '500', isVariant: true, begin: breakEntry({ kind: 'status', status: 500 }) },
   { name: 'HTML', begin: breakEntry({ kind: 'html' }) },
-  { name: 'JSON error', begin: breakEntry({ kind: 'json' }) },
-  { name: 'wrong type', begin: breakEntry({ kind: 'mistyped' }) },
-  { name: 'truncated', begin: breakEntry({ kind: 'truncated' }) },
+  { name: 'JSON error', isVariant: true, begin: breakEntry({ kind: 'json' }) },
+  { name: 'wrong type', isVariant: true, begin: breakEntry({ kind: 'mistyped' }) },
+  { name: 'truncated', isVariant: true, begin: breakEntry({ kind: 'truncated' }) },
   { name: 'wrong hash', begin: breakEntry({ kind: 'changed', change: (text) => `${text}\n;` }) },
   { name: 'offline', isEverywhere: true, begin: goOffline },
   { name: 'chunk missing', begin: breakChunks({ kind: 'status', status: 404 }) },
   { name: 'chunk hangs', begin: breakChunks({ kind: 'hang' }) },
-  { name: 'module missing', begin: breakModule({ kind: 'status', status: 404 }) },
-  { name: 'words missing', begin: breakWords({ kind: 'status', status: 404 }) },
+  { name: 'module missing', isVariant: true, begin: breakModule({ kind: 'status', status: 404 }) },
+  { name: 'words missing', isVariant: true, begin: breakWords({ kind: 'status', status: 404 }) },
   { name: 'throws when run', begin: release('throws on evaluation') },
-  { name: 'no container', begin: release('leaves no container') },
+  { name: 'no container', isVariant: true, begin: release('leaves no container') },
   { name: 'throws on mount', begin: release('throws on mount') },
 ];
 
