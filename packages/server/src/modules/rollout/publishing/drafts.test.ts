@@ -59,6 +59,23 @@ describe('a draft', () => {
     assert.equal((await publishWhole(server, operator, old)).status, 200);
   });
 
+  test('that cannot be removed holds up no other, and is tried again', async () => {
+    const [stuck, other] = [makeBuild('stuck()'), makeBuild('other()')];
+    for (const made of [stuck, other]) {
+      await bring(made);
+      await makeOlder(made, 8);
+    }
+    const { artifacts } = rollout;
+    const remove: typeof artifacts.remove = (key) =>
+      key.includes(stuck.version) ? Promise.reject(new Error('read-only')) : artifacts.remove(key);
+    const parts = { db, rollout: { ...rollout, artifacts: { ...artifacts, remove } } };
+    await assert.rejects(removeOldDrafts(parts), /^AggregateError: Drafts that could not be removed: 1/);
+    assert.ok((await isStored(stuck)).every(Boolean));
+    assert.ok((await isStored(other)).every((is) => !is));
+    await removeOldDrafts(server);
+    assert.ok((await isStored(stuck)).every((is) => !is));
+  });
+
   test('that goes while its last file comes leaves nothing behind', async () => {
     const made = makeBuild('late()');
     await bring(made);

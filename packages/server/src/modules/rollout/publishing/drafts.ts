@@ -47,15 +47,25 @@ export async function keepDraft(
   });
 }
 
-/** Removes drafts that nobody published in a week, with their files; and what broke off while it was stored. */
+/**
+ * Removes drafts that nobody published in a week, with their files; and what broke off while it was stored.
+ * @throws AggregateError when some could not be removed, after all were tried
+ */
 export async function removeOldDrafts({ db, rollout }: Parts): Promise<void> {
+  const reasons: unknown[] = [];
   for (const id of await listOldDrafts(db))
-    await db.transaction().execute(async (transaction) => {
-      await lockDraft(transaction, id);
-      const isMine = await deleteOldDraft(transaction, id);
-      if (isMine && !(await findVersion(transaction, id))) await rollout.artifacts.remove(folderOf(id));
-    });
+    await removeDraft({ db, rollout }, id).catch((error: unknown) => reasons.push(error));
   await rollout.artifacts.tidy();
+  if (reasons.length > 0)
+    throw new AggregateError(reasons, `Drafts that could not be removed: ${reasons.length}; they are tried again`);
+}
+
+async function removeDraft({ db, rollout }: Parts, id: VersionId): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await lockDraft(transaction, id);
+    const isMine = await deleteOldDraft(transaction, id);
+    if (isMine && !(await findVersion(transaction, id))) await rollout.artifacts.remove(folderOf(id));
+  });
 }
 
 /** Removes a file that was stored when its draft was gone already. */
