@@ -57,7 +57,10 @@ export async function removeOldDrafts({ db, rollout }: Parts): Promise<void> {
     await removeDraft({ db, rollout }, id).catch((error: unknown) => reasons.push(error));
   await rollout.artifacts.tidy();
   if (reasons.length > 0)
-    throw new AggregateError(reasons, `Drafts that could not be removed: ${reasons.length}; they are tried again`);
+    throw new AggregateError(
+      reasons,
+      `Drafts that could not be removed: ${reasons.length}; they are tried again`,
+    );
 }
 
 async function removeDraft({ db, rollout }: Parts, id: VersionId): Promise<void> {
