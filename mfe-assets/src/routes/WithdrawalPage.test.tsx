@@ -28,7 +28,7 @@ const asked: WithdrawalEvent = {
 };
 
 function makeDetail(fields: Partial<WithdrawalDetail> = {}): WithdrawalDetail {
-  return { ...makeWithdrawal({ proceedsAt: FAR }), events: [asked], ...fields };
+  return { ...makeWithdrawal({ proceedsAt: FAR }), events: [asked], payment: null, ...fields };
 }
 
 describe('the receipt of a withdrawal', () => {

@@ -3,6 +3,7 @@ import { chiaAddressSchema } from './address.ts';
 import { positiveXchSchema, xchSchema } from './balance.ts';
 import { MEMO_MAX_LENGTH } from './limits.ts';
 import { pageOf, pageQuerySchema, periodFilterSchema } from './paging.ts';
+import { paymentSchema } from './payout.ts';
 import { reasonSchema } from './reason.ts';
 import { lineSchema } from './text.ts';
 
@@ -70,8 +71,11 @@ export const withdrawalEventSchema = z.object({
 /** See {@link withdrawalEventSchema}. */
 export type WithdrawalEvent = z.infer<typeof withdrawalEventSchema>;
 
-/** `GET /api/me/withdrawals/:id`: a withdrawal with its steps, oldest first. */
-export const withdrawalDetailSchema = withdrawalSchema.extend({ events: z.array(withdrawalEventSchema) });
+/** `GET /api/me/withdrawals/:id`: a withdrawal with its steps, oldest first, and its payment once it is signed. */
+export const withdrawalDetailSchema = withdrawalSchema.extend({
+  events: z.array(withdrawalEventSchema),
+  payment: paymentSchema.nullable(),
+});
 /** See {@link withdrawalDetailSchema}. */
 export type WithdrawalDetail = z.infer<typeof withdrawalDetailSchema>;
 
@@ -151,6 +155,7 @@ export type OperatorWithdrawalPage = z.infer<typeof operatorWithdrawalPageSchema
 /** `GET /api/admin/withdrawals/:id`, and the answer to a deed. */
 export const operatorWithdrawalDetailSchema = operatorWithdrawalSchema.extend({
   events: z.array(withdrawalEventSchema.extend({ by: z.string() })),
+  payment: paymentSchema.nullable(),
 });
 /** A withdrawal with its steps; `by` is the e-mail address of who took it, or empty. */
 export type OperatorWithdrawalDetail = z.infer<typeof operatorWithdrawalDetailSchema>;

@@ -56,7 +56,10 @@ export type App = FastifyInstance<
 
 /** What the application is made of. */
 export interface AppParts {
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'withdrawals' | 'machines' | 'profit' | 'chain'>;
+  config: Pick<
+    Config,
+    'publicUrl' | 'trustProxy' | 'withdrawals' | 'machines' | 'profit' | 'chain' | 'payouts'
+  >;
   db: Db;
   mailQueue: MailQueue;
   humanCheck: HumanCheck;

@@ -1,16 +1,18 @@
+import { request as requestPlainly } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
 
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * Sends JSON over HTTPS and gives the text of the answer.
+ * Sends JSON over HTTPS, or plainly to an http address, and gives the text of the answer.
  * @throws Error when the signal comes first, the answer is longer than a MiB, or it is no success
  */
 export async function postJson(url: URL, body: object, options: RequestOptions): Promise<string> {
   const payload = JSON.stringify(body);
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) };
+  const send = url.protocol === 'http:' ? requestPlainly : request;
   return new Promise((resolve, reject) => {
-    const asked = request(url, { ...options, method: 'POST', headers, agent: false }, (answer) => {
+    const asked = send(url, { ...options, method: 'POST', headers, agent: false }, (answer) => {
       const pieces: Buffer[] = [];
       let bytes = 0;
       answer.on('data', (piece: Buffer) => {

@@ -24,7 +24,8 @@ import { readStatisticsHistory } from './readStatisticsHistory.ts';
 const TIB = 1n << 40n;
 const EIB = 1n << 60n;
 /** A node that is away: nothing is read while the tests run but what they write down. */
-const node = { url: 'https://127.0.0.1:1', certFile: '/nowhere', keyFile: '/nowhere', caFile: '/nowhere' };
+const tls = { certFile: '/nowhere', keyFile: '/nowhere', caFile: '/nowhere' };
+const node = { url: 'https://127.0.0.1:1', tls };
 const server = await startTestServer({ chain: { node } });
 const { call, db, live } = server;
 const proven = new Map<string, bigint>();

@@ -14,6 +14,7 @@ import { csvAnswer } from '../../csv.ts';
 import { AppError } from '../../errors.ts';
 import { idempotentHeadersSchema } from '../../plugins/idempotencyKey.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
+import { readPayment } from '../payout/payment.ts';
 import { readCsv, readPage } from './list.ts';
 import { findAskedToday } from './daily-limit/repository.ts';
 import { findWithdrawal, listEvents } from './repository.ts';
@@ -108,7 +109,11 @@ function readRoutes(app: App, { db, config }: AppParts): void {
       const { id } = request.params;
       const found = await findWithdrawal(db, { id, accountId: request.getSession().account.id });
       if (!found) throw new AppError('not_found');
-      return { ...toWithdrawal(found), events: (await listEvents(db, id)).map(toEvent) };
+      return {
+        ...toWithdrawal(found),
+        events: (await listEvents(db, id)).map(toEvent),
+        payment: await readPayment(db, config, id),
+      };
     },
   );
 

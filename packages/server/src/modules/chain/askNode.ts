@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import type { NodeSettings } from '../../config.ts';
+import { postJson } from './postJson.ts';
+
+/** Every certificate of a node is made out to this name, wherever it runs (chia/ssl). */
+const NODE_NAME = 'chia.net';
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Asks a full node by its RPC: the text of its answer.
+ * @throws Error when it does not answer with success in time, or `signal` gives up
+ */
+export type AskNode = (method: string, body: object, signal?: AbortSignal) => Promise<string>;
+
+/** The way to a node: over mutual TLS with the node's CA alone, or plainly to a simulated one. */
+export function createAskNode({ url, tls }: NodeSettings, timeoutMs: number = TIMEOUT_MS): AskNode {
+  return async (method, body, given) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = given ? AbortSignal.any([given, timeout]) : timeout;
+    const address = new URL(`/${method}`, url);
+    if (tls === null) return postJson(address, body, { signal });
+    // With each question: certificates are renewed while the farm runs.
+    const [cert, key, ca] = await Promise.all(
+      [tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)),
+    );
+    return postJson(address, body, {
+      cert,
+      key,
+      ca,
+      servername: NODE_NAME,
+      rejectUnauthorized: true,
+      signal,
+    });
+  };
+}
