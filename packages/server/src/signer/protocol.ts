@@ -38,29 +38,46 @@ export const signedSchema = z.strictObject({ txId: hex32 });
 export type Signed = z.infer<typeof signedSchema>;
 
 /**
- * Why nothing was signed (status 409). `not_approved`: a withdrawal is not approved, or was given to a batch.
- * `wrong_output`: an output is not what its withdrawal asks for. `duplicate_output`: two outputs would be one coin.
- * `own_output`: an output goes to the wallet itself. `input_given`: a coin was given to another batch. `wrong_input`: a coin is not the wallet's.
- * `wrong_sum`: inputs are not outputs, change and fee. `fee_too_high`, `fee_too_low`. `breaker_open`: an operator stopped
- * payouts, or the reconciliation did. `conflict`: the id is another batch's.
+ * Why nothing was signed (status 409; 404 for `not_found`, 400 for `malformed`).
+ * `not_approved`: a withdrawal is not approved, or was given to a batch. `wrong_output`: an output is not what its
+ * withdrawal asks for. `duplicate_output`: two outputs would be one coin. `own_output`: an output goes to the wallet
+ * itself. `input_given`: a coin was given to another batch. `wrong_input`: a coin is not the wallet's. `wrong_sum`: inputs
+ * are not outputs, change and fee, or no change is left. `fee_too_high`, `fee_too_low`. `breaker_open`: an operator
+ * stopped payouts, or the reconciliation did. `conflict`: the id is another batch's, or the batch has ended.
  */
+const refusalCodeSchema = z.enum([
+  'not_approved',
+  'wrong_output',
+  'duplicate_output',
+  'own_output',
+  'input_given',
+  'wrong_input',
+  'wrong_sum',
+  'fee_too_high',
+  'fee_too_low',
+  'breaker_open',
+  'conflict',
+  'not_found',
+  'malformed',
+]);
+/** See {@link refusalCodeSchema}. */
+export type RefusalCode = z.infer<typeof refusalCodeSchema>;
+
+/** What is answered when nothing was signed. */
 export const refusalSchema = z.strictObject({
-  code: z.enum([
-    'not_approved',
-    'wrong_output',
-    'duplicate_output',
-    'own_output',
-    'input_given',
-    'wrong_input',
-    'wrong_sum',
-    'fee_too_high',
-    'fee_too_low',
-    'breaker_open',
-    'conflict',
-    'not_found',
-    'malformed',
-  ]),
+  code: refusalCodeSchema,
   message: z.string(),
 });
 /** See {@link refusalSchema}. */
 export type Refusal = z.infer<typeof refusalSchema>;
+
+/** {@link Refusal} as it is thrown, by the signer and by its client alike. */
+export class SignerRefused extends Error {
+  readonly code: RefusalCode;
+
+  constructor(code: RefusalCode, message: string) {
+    super(message);
+    this.name = 'SignerRefused';
+    this.code = code;
+  }
+}
