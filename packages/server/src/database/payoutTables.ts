@@ -89,6 +89,8 @@ export interface SeenCoin {
 /** A spend of a hot coin that no batch of ours explains. */
 export interface UnknownSpend {
   coinId: string;
+  parentId: string;
+  puzzleHash: string;
   amount: string;
   height: number;
   outputs: { coinId: string; puzzleHash: string; amount: string }[];

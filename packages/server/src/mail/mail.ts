@@ -1,4 +1,5 @@
 import type { EmailCodeUsage, Locale } from '@farm/contracts';
+import type { PayoutProblem } from '../modules/payout/problem.ts';
 
 /** A mail, ready to go. */
 export interface Mail {
@@ -22,6 +23,9 @@ export type MailJob =
       recovered: NamedIncidents;
     }
   | { kind: 'alarm-test'; accountId: string }
+  | { kind: 'payouts-stopped'; accountId: string; problems: PayoutProblem[] }
+  /** XCH, of withdrawals that are held for the wallet. */
+  | { kind: 'wallet-short'; accountId: string; count: number; amount: string }
   | {
       kind: 'canary-halted';
       accountId: string;

@@ -34,10 +34,10 @@ async function addBatches(db: Kysely<unknown>): Promise<void> {
       pushed_at timestamptz,
       answer text not null default '',
       is_in_mempool boolean not null default false,
-      seen_height bigint,
+      seen_height numeric(10, 0),
       reorgs integer not null default 0,
       ended_at timestamptz,
-      ended_height bigint,
+      ended_height numeric(10, 0),
       tx_id text,
       transaction_id xid8 not null default pg_current_xact_id(),
       constraint payout_batch_end check (
@@ -75,7 +75,7 @@ async function addBatches(db: Kysely<unknown>): Promise<void> {
       fee numeric(39, 0) not null check (fee >= 0),
       change numeric(39, 0) not null check (change > 0),
       change_coin_id text not null unique,
-      cost bigint not null check (cost > 0),
+      cost numeric(20, 0) not null check (cost > 0),
       bundle text not null,
       created_at timestamptz not null default clock_timestamp(),
       constraint payout_bundle_attempt unique (batch_id, attempt)
@@ -223,19 +223,24 @@ async function addState(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payout_state (
       id integer primary key default 1 check (id = 1),
-      height bigint not null,
+      height numeric(10, 0) not null,
       header_hash text not null,
       read_at timestamptz not null,
-      scanned_height bigint not null default 0,
+      scanned_height numeric(10, 0) not null default 0,
       coins jsonb not null,
       spends jsonb not null default '[]',
       problem text not null default ''
     )`.execute(db);
+  // What the ledger says lies in the wallet is the sum of these, asked for with every reconciliation.
+  await sql`
+    create index hot_wallet_log on ledger_entry (id) include (amount) where ledger_account = 'hot_wallet'`.execute(
+    db,
+  );
   await sql`
     create table reserve_check (
       id bigint primary key generated always as identity,
       at timestamptz not null default clock_timestamp(),
-      height bigint not null,
+      height numeric(10, 0) not null,
       hot numeric(39, 0) not null,
       in_flight numeric(39, 0) not null,
       reserves numeric(39, 0) not null,

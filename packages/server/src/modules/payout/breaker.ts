@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { listOperators } from '../operator/listOperators.ts';
+import { sayProblem, type PayoutProblem } from './problem.ts';
+
+const BREAKER_LOCK = 4_608_015;
+
+/** Where the breaker stands, and since which of its changes; null while it was never touched. */
+export interface Breaker {
+  isOpen: boolean;
+  lastChange: string | null;
+}
+
+/** Whether payouts are stopped. */
+export async function readBreaker(db: Db): Promise<Breaker> {
+  const last = await db
+    .selectFrom('payoutBreaker')
+    .select(['id', 'isOpen'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { isOpen: last?.isOpen ?? false, lastChange: last?.id ?? null };
+}
+
+/**
+ * Stops payouts because of what was found, and tells every operator; once, until a person lets them go on.
+ * @returns whether they were stopped here
+ */
+export async function openBreaker(
+  { db, mailQueue }: Pick<AppParts, 'db' | 'mailQueue'>,
+  problems: readonly PayoutProblem[],
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const isChanged = await addChange(transaction, {
+      isOpen: true,
+      reason: 'Chain and books do not agree.',
+      problems: problems.map(sayProblem.en),
+      actorId: null,
+    });
+    if (!isChanged) return false;
+    for (const accountId of await listOperators(transaction)) {
+      await mailQueue.enqueue(transaction, { kind: 'payouts-stopped', accountId, problems: [...problems] });
+    }
+    return true;
+  });
+}
+
+/** An operator stops payouts, or lets them go on, which is audited. Nothing changes when it is so already. */
+export async function changeBreaker(
+  { db }: Pick<AppParts, 'db'>,
+  { isOpen, reason, operatorId }: { isOpen: boolean; reason: string; operatorId: string },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const change = { isOpen, reason, problems: [], actorId: operatorId };
+    if (!(await addChange(transaction, change))) return;
+    await recordAudit(transaction, {
+      actor: operatorId,
+      action: isOpen ? 'payouts.stopped' : 'payouts.resumed',
+      subject: 'payouts',
+      detail: { reason },
+    });
+  });
+}
+
+/** One after another, so that what is so already is not written again. */
+async function addChange(
+  transaction: Db,
+  change: { isOpen: boolean; reason: string; problems: string[]; actorId: string | null },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(BREAKER_LOCK)})`.execute(transaction);
+  if ((await readBreaker(transaction)).isOpen === change.isOpen) return false;
+  await transaction.insertInto('payoutBreaker').values(change).execute();
+  return true;
+}

@@ -1,0 +1,31 @@
+import type { Locale } from '@farm/contracts';
+
+/** What does not agree between chain and books. Amounts are XCH: they travel in the jobs of mails. */
+export type PayoutProblem =
+  | { kind: 'wallet'; wallet: string; ledger: string }
+  | { kind: 'owed'; owed: string; assets: string }
+  | { kind: 'spend'; coinId: string; amount: string };
+
+/** Each in a sentence. */
+export const sayProblem: Record<Locale, (problem: PayoutProblem) => string> = {
+  en: (problem) => {
+    switch (problem.kind) {
+      case 'wallet':
+        return `The wallet holds ${problem.wallet} XCH, and the ledger says ${problem.ledger} XCH.`;
+      case 'owed':
+        return `The farm owes its users ${problem.owed} XCH, and ${problem.assets} XCH lie on the chain.`;
+      case 'spend':
+        return `Coin ${problem.coinId} of ${problem.amount} XCH was spent, and no batch of the farm did it.`;
+    }
+  },
+  zh: (problem) => {
+    switch (problem.kind) {
+      case 'wallet':
+        return `钱包中有 ${problem.wallet} XCH，而账本记录为 ${problem.ledger} XCH。`;
+      case 'owed':
+        return `应付用户 ${problem.owed} XCH，而链上仅有 ${problem.assets} XCH。`;
+      case 'spend':
+        return `币 ${problem.coinId}（${problem.amount} XCH）已被花费，但不属于任何付款批次。`;
+    }
+  },
+};

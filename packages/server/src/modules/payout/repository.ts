@@ -1,0 +1,131 @@
+import type { Db } from '../../database/schema.ts';
+
+/** The puzzle hashes that coins of the wallet lie at, the one that is paid to first. */
+export async function listKeys(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payoutKey')
+    .select('puzzleHash')
+    .orderBy('retiredAt', (order) => order.desc().nullsFirst())
+    .orderBy('addedAt', 'desc')
+    .execute();
+  return rows.map(({ puzzleHash }) => puzzleHash);
+}
+
+/** Whether the coin was given to a batch. */
+export async function isGiven(db: Db, coinId: string): Promise<boolean> {
+  return (await listGiven(db, [coinId])).length > 0;
+}
+
+/** Which of these coins were given to batches, and what became of those. */
+export async function listGiven(db: Db, coinIds: readonly string[]) {
+  if (coinIds.length === 0) return [];
+  return db
+    .selectFrom('payoutInput')
+    .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
+    .select(['payoutInput.coinId', 'payoutBatch.status'])
+    .where('payoutInput.coinId', 'in', coinIds)
+    .execute();
+}
+
+/** A payment of a batch. */
+export interface BatchItem {
+  coinId: string;
+  withdrawalId: string;
+  accountId: string;
+}
+
+/** A bundle of a batch, without its bytes. */
+export interface BatchBundle {
+  txId: string;
+  fee: bigint;
+  change: bigint;
+  changeCoinId: string;
+  cost: bigint;
+}
+
+/** A batch that has not ended. Bundles: the newest last. */
+export interface OpenBatch {
+  id: string;
+  seenHeight: bigint | null;
+  isInMempool: boolean;
+  reorgs: number;
+  inputs: { coinId: string; amount: bigint }[];
+  items: BatchItem[];
+  bundles: BatchBundle[];
+}
+
+/** Batches that are not final, the oldest first; or that one, if it is not. */
+export async function listOpenBatches(db: Db, id?: string): Promise<OpenBatch[]> {
+  let query = db
+    .selectFrom('payoutBatch')
+    .select(['id', 'seenHeight', 'isInMempool', 'reorgs'])
+    .where('status', '=', 'sending')
+    .orderBy('number');
+  if (id !== undefined) query = query.where('id', '=', id);
+  const batches = await query.execute();
+  const ids = batches.map((batch) => batch.id);
+  if (ids.length === 0) return [];
+  const inputs = await db
+    .selectFrom('payoutInput')
+    .select(['batchId', 'coinId', 'amount'])
+    .where('batchId', 'in', ids)
+    .execute();
+  const items = await db
+    .selectFrom('payoutItem')
+    .innerJoin('withdrawal', 'withdrawal.id', 'payoutItem.withdrawalId')
+    .select(['batchId', 'coinId', 'withdrawalId', 'withdrawal.accountId'])
+    .where('batchId', 'in', ids)
+    .execute();
+  const bundles = await db
+    .selectFrom('payoutBundle')
+    .select(['batchId', 'txId', 'fee', 'change', 'changeCoinId', 'cost'])
+    .where('batchId', 'in', ids)
+    .orderBy('attempt')
+    .execute();
+  const of = <Row extends { batchId: string }>(rows: Row[], batchId: string) =>
+    rows.filter((row) => row.batchId === batchId);
+  return batches.map((batch) => ({
+    ...batch,
+    inputs: of(inputs, batch.id),
+    items: of(items, batch.id),
+    bundles: of(bundles, batch.id),
+  }));
+}
+
+/** A signed bundle, as the node takes it. */
+export async function readBundle(db: Db, txId: string): Promise<string> {
+  const { bundle } = await db
+    .selectFrom('payoutBundle')
+    .select('bundle')
+    .where('txId', '=', txId)
+    .executeTakeFirstOrThrow();
+  return bundle;
+}
+
+/** Notes a push and what came of it; a batch that has ended meanwhile stays as it is. */
+export async function notePush(
+  db: Db,
+  id: string,
+  { answer, isInMempool }: { answer: string; isInMempool: boolean },
+): Promise<void> {
+  await db
+    .updateTable('payoutBatch')
+    .set((row) => ({ pushes: row('pushes', '+', 1), pushedAt: new Date(), answer, isInMempool }))
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .execute();
+}
+
+/** Notes where a batch was seen; one that has ended meanwhile stays as it is. */
+export async function noteSeen(
+  db: Db,
+  id: string,
+  seen: { seenHeight: bigint | null; isInMempool: boolean; reorgs: number },
+): Promise<void> {
+  await db
+    .updateTable('payoutBatch')
+    .set(seen)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .execute();
+}
