@@ -84,8 +84,8 @@ export interface SdkSimulator {
   setFarmingPh: (puzzleHash: Uint8Array) => void;
   /** At least one block. */
   farmBlock: (blocks: number) => unknown;
-  /** Takes back so many blocks and makes so many others, which have to be more. */
-  reorgBlocks: (back: number, forward: number) => unknown;
+  /** Makes others of the last blocks, and so many on top: at least one. */
+  reorgBlocks: (back: number, more: number) => unknown;
   /** A coin out of nothing, in the newest block. */
   newCoin: (puzzleHash: Uint8Array, amount: bigint) => SdkCoin;
   pushTx: (bundle: SdkSpendBundle) => { success: boolean; status: string | null; error: string | null };

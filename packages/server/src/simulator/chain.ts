@@ -24,8 +24,8 @@ export interface SimulatedChain {
   height: () => number;
   /** Makes blocks (at least one); each mints 2 XCH to a puzzle hash. */
   farm: (blocks: number, puzzleHash: string) => void;
-  /** Takes back so many blocks and makes so many others, which have to be more. What they held is gone: not pending. */
-  reorg: (back: number, forward: number) => void;
+  /** Makes others of the last blocks, and more on top (at least one). What they held is gone: it is not pending either. */
+  reorg: (back: number, more: number) => void;
   /** Asks the SDK's own RPC. */
   ask: (question: RpcQuestion) => Promise<RpcAnswer>;
   close: () => Promise<void>;
@@ -44,11 +44,11 @@ export async function createChain(sdk: ChiaSdk, seed: bigint): Promise<Simulated
       simulator.setFarmingPh(bytes32(puzzleHash));
       simulator.farmBlock(blocks);
     },
-    reorg: (back, forward) => {
-      if (back < 1 || back >= simulator.height() || forward <= back) {
-        throw new RangeError('A reorganisation takes back blocks that there are, and makes more');
+    reorg: (back, more) => {
+      if (![back, more].every(Number.isSafeInteger) || back < 1 || more < 1 || back >= simulator.height()) {
+        throw new RangeError('A reorganisation replaces blocks that there are by more');
       }
-      simulator.reorgBlocks(back, forward);
+      simulator.reorgBlocks(back, more);
     },
     ask: async ({ path, body }) => {
       const answer = await fetch(new URL(path, server.url), {

@@ -18,8 +18,8 @@ export interface TestChain {
   farm: (blocks?: number, puzzleHash?: string) => void;
   /** A coin out of nothing, in the newest block; a reorganisation may take it away for good. */
   mint: (puzzleHash: string, amount: bigint) => Coin;
-  /** Replaces so many blocks by so many others (one more if not said). What they held is not pending any more. */
-  reorg: (back: number, forward?: number) => void;
+  /** Makes others of the last blocks, and more on top (one if not said). What they held is not pending any more. */
+  reorg: (back: number, more?: number) => void;
   /** The node hangs up on everybody. */
   outage: (isOut: boolean) => void;
   /** The node refuses each bundle. */
@@ -77,7 +77,7 @@ export async function startTestChain({
       const { parentCoinInfo } = chain.simulator.newCoin(bytes32(to), amount);
       return { parentId: toHex(parentCoinInfo), puzzleHash: to, amount };
     },
-    reorg: (back, forward = back + 1) => chain.reorg(back, forward),
+    reorg: (back, more = 1) => chain.reorg(back, more),
     outage: (isOut) => void (is.out = isOut),
     rejectPushes: (isOn) => void (is.rejecting = isOn),
     forgetPushes: (isOn) => void (is.forgetting = isOn),

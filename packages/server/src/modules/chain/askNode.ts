@@ -6,19 +6,26 @@ import { postJson } from './postJson.ts';
 const NODE_NAME = 'chia.net';
 const TIMEOUT_MS = 10_000;
 
+/** How a question is asked. `signal` gives up; `mostBytes` is how long the answer may be, a MiB if not said. */
+export interface AskOptions {
+  signal?: AbortSignal | undefined;
+  mostBytes?: number;
+}
+
 /**
- * Asks a full node by its RPC: the text of its answer.
- * @throws Error when it does not answer with success in time, or `signal` gives up
+ * Asks a full node by its RPC: the text of its answer. A body that is a text is JSON already.
+ * @throws StatusError when it answers without success
+ * @throws Error when it does not answer in time, or `signal` gives up
  */
-export type AskNode = (method: string, body: object, signal?: AbortSignal) => Promise<string>;
+export type AskNode = (method: string, body: object | string, options?: AskOptions) => Promise<string>;
 
 /** The way to a node: over mutual TLS with the node's CA alone, or plainly to a simulated one. */
 export function createAskNode({ url, tls }: NodeSettings, timeoutMs: number = TIMEOUT_MS): AskNode {
-  return async (method, body, given) => {
+  return async (method, body, { signal: given, mostBytes } = {}) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = given ? AbortSignal.any([given, timeout]) : timeout;
     const address = new URL(`/${method}`, url);
-    if (tls === null) return postJson(address, body, { signal });
+    if (tls === null) return postJson(address, body, { signal, mostBytes });
     // With each question: certificates are renewed while the farm runs.
     const [cert, key, ca] = await Promise.all(
       [tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)),
@@ -30,6 +37,7 @@ export function createAskNode({ url, tls }: NodeSettings, timeoutMs: number = TI
       servername: NODE_NAME,
       rejectUnauthorized: true,
       signal,
+      mostBytes,
     });
   };
 }

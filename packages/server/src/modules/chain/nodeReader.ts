@@ -8,7 +8,7 @@ export function createNodeReader(node: NodeSettings, timeoutMs?: number): ChainR
   const ask = createAskNode(node, timeoutMs);
   return {
     read: async (signal) => {
-      const answer = await ask('get_blockchain_state', {}, signal);
+      const answer = await ask('get_blockchain_state', {}, { signal });
       return { ...parseNodeState(answer), source: 'node', at: new Date() };
     },
   };
