@@ -14,6 +14,10 @@ const commands = {
     about: 'grant EMAIL or revoke EMAIL: who is an operator',
     run: ['packages/server/src/admin.ts'],
   },
+  signer: {
+    about: 'sign payments; new-key FILE or address FILE: the key that holds the money',
+    run: ['packages/server/src/signer/main.ts'],
+  },
   rollout: {
     about: 'publish, verify, canary, promote, roll back: what people get (--help)',
     run: ['packages/rollout/src/main.ts'],
