@@ -10,7 +10,7 @@ import { parseSignerSettings } from '../signer/settings.ts';
 import { createSignerClient, type SignerClient } from '../signer/signerClient.ts';
 import { startSigner } from '../signer/startSigner.ts';
 
-/** A signer for the simulated chain, in this process. */
+/** A signer, in this process. */
 export interface TestSigner {
   client: SignerClient;
   socketPath: string;
@@ -26,6 +26,8 @@ export interface TestSignerOptions {
   databaseUrl: string;
   /** The most that a bundle may pay the chain, XCH. */
   feeMax?: string;
+  /** The chain that its signatures hold on. */
+  genesis?: keyof typeof GENESIS;
   /** The secrets of its keys, the current one first; by default one that nobody has. */
   seeds?: [current: Buffer, ...retired: Buffer[]];
 }
@@ -34,6 +36,7 @@ export interface TestSignerOptions {
 export async function startTestSigner({
   databaseUrl,
   feeMax = '0.01',
+  genesis = 'simulated',
   seeds = [randomBytes(32)],
 }: TestSignerOptions): Promise<TestSigner> {
   const sdk = loadChiaSdk();
@@ -44,7 +47,7 @@ export async function startTestSigner({
     await writeFile(file, seeds[index]?.toString('hex') ?? '', { mode: 0o600 });
   const settings = parseSignerSettings({
     DATABASE_URL: databaseUrl,
-    CHAIN_GENESIS: GENESIS.simulated,
+    CHAIN_GENESIS: GENESIS[genesis],
     SIGNER_SOCKET: join(folder, 'signer.sock'),
     SIGNER_KEY_FILE: files[0],
     SIGNER_RETIRED_KEY_FILES: files.slice(1).join(','),
