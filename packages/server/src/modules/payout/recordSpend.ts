@@ -11,7 +11,7 @@ import { postToLedger } from '../ledger/service.ts';
 import { confirmPaid } from '../withdrawal/payoutPort.ts';
 import { moveWithdrawals, type Move, type WithdrawalRow } from '../withdrawal/repository.ts';
 import { tell } from '../withdrawal/service.ts';
-import { isGiven, listKeys } from './repository.ts';
+import { listGiven, listKeys } from './repository.ts';
 
 /** A spend of the wallet that no batch explains, and the operator who takes it into the books. */
 export interface SpendRecord {
@@ -36,7 +36,10 @@ export async function recordSpend(
       const spend = await takeSpend(transaction, record.coinId, config.withdrawals.confirmations);
       const keys = await listKeys(transaction);
       const returned = sumOf(spend.outputs.filter(({ puzzleHash }) => keys.includes(puzzleHash)));
-      const isOfBatch = await isGiven(transaction, spend.coinId);
+      const [given] = await listGiven(transaction, [spend.coinId]);
+      // The worker may have kept what it saw a moment before another operator was quicker.
+      if (given && given.status !== 'failed') throw new AppError('not_found');
+      const isOfBatch = given !== undefined;
       const payments = isOfBatch ? [] : await matchPayments(transaction, spend, keys);
       const settled = isOfBatch ? [] : await addRecorded(transaction, { record, spend, payments });
       const rest = BigInt(spend.amount) - returned - sumOf(payments.map(({ output }) => output));

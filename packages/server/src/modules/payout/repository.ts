@@ -11,11 +11,6 @@ export async function listKeys(db: Db): Promise<string[]> {
   return rows.map(({ puzzleHash }) => puzzleHash);
 }
 
-/** Whether the coin was given to a batch. */
-export async function isGiven(db: Db, coinId: string): Promise<boolean> {
-  return (await listGiven(db, [coinId])).length > 0;
-}
-
 /** Which of these coins were given to batches, and what became of those. */
 export async function listGiven(db: Db, coinIds: readonly string[]) {
   if (coinIds.length === 0) return [];
@@ -25,6 +20,17 @@ export async function listGiven(db: Db, coinIds: readonly string[]) {
     .select(['payoutInput.coinId', 'payoutBatch.status'])
     .where('payoutInput.coinId', 'in', coinIds)
     .execute();
+}
+
+/** Coins of batches that failed: somebody else spent one of each, and the others can be given to no batch any more. */
+export async function listLostInputs(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payoutInput')
+    .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
+    .select('payoutInput.coinId')
+    .where('payoutBatch.status', '=', 'failed')
+    .execute();
+  return rows.map(({ coinId }) => coinId);
 }
 
 /** A payment of a batch. */

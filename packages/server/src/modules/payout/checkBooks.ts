@@ -1,0 +1,51 @@
+import { openBreaker, readBreaker } from './breaker.ts';
+import type { PayoutParts } from './payoutParts.ts';
+import type { PayoutProblem } from './problem.ts';
+import type { Wallet } from './readWallet.ts';
+import { reconcile, toProblems } from './reconcile.ts';
+
+const STOPPED = 'Payouts are stopped until an operator lets them go on.';
+const DOUBTED = 'Chain and books do not agree. They are compared again before payouts are stopped.';
+
+/**
+ * Says whether anything may be paid: each call answers why not, in a sentence, or nothing. A process pays nothing before
+ * its first reconciliation has passed, nor after the breaker was touched before another one has. What does not agree
+ * twice in a row opens the breaker: what somebody else is just writing down looks like that once.
+ */
+export function createCheck(parts: PayoutParts): (wallet: Wallet, peakHeight: number) => Promise<string> {
+  const { db, payouts, log } = parts;
+  let triedAt = -Infinity;
+  /** The breaker's last change when a reconciliation passed; undefined before one has. */
+  let passedAfter: string | null | undefined;
+  let isDoubted = false;
+
+  const find = async (wallet: Wallet, peakHeight: number, isDue: boolean): Promise<PayoutProblem[]> => {
+    // Not only when a reconciliation is due: whoever spends once will do so again.
+    if (!isDue) return toProblems(wallet.spends);
+    triedAt = Date.now();
+    return reconcile(parts, wallet, peakHeight);
+  };
+  return async (wallet, peakHeight) => {
+    const { isOpen, lastChange } = await readBreaker(db);
+    // While payouts are stopped nothing waits for it: it is enough to compare now and then.
+    const isAsked = !isOpen && (isDoubted || passedAfter !== lastChange);
+    const isDue = isAsked || Date.now() - triedAt >= payouts.checkSeconds * 1_000;
+    const problems = await find(wallet, peakHeight, isDue);
+    if (problems.length > 0) {
+      passedAfter = undefined;
+      // A spend is no question of time.
+      const isCertain = isOpen || isDoubted || wallet.spends.length > 0;
+      isDoubted = !isCertain;
+      if (!isCertain) return DOUBTED;
+      if (await openBreaker(parts, problems)) {
+        log.error({ problems }, 'payouts stopped: chain and books do not agree');
+      }
+      return STOPPED;
+    }
+    if (isDue) {
+      passedAfter = lastChange;
+      isDoubted = false;
+    }
+    return isOpen ? STOPPED : '';
+  };
+}

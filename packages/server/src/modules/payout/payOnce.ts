@@ -1,0 +1,73 @@
+import { createBatchWatch } from './watchBatches.ts';
+import { createCheck } from './checkBooks.ts';
+import type { PayoutParts } from './payoutParts.ts';
+import { readWallet, toSeenCoins, type Wallet } from './readWallet.ts';
+import { sendBatch, SIGNER_AWAY } from './sendBatch.ts';
+import { noteProblem, readState, writeState } from './state.ts';
+import { takeDeposits } from './takeDeposits.ts';
+
+/**
+ * Pays. Each call takes one turn: watches batches, takes deposits, compares chain and books when that is due, and has the
+ * next batch signed. Whoever ends the process at any moment loses nothing: a turn begins with what chain and database say.
+ */
+export function createPayer(parts: PayoutParts): () => Promise<void> {
+  const { db } = parts;
+  const turn = createTurn(parts);
+  let failsSince: Date | null = null;
+  return async () => {
+    try {
+      await turn();
+      failsSince = null;
+    } catch (error) {
+      failsSince ??= new Date();
+      const why = error instanceof Error ? error.message : String(error);
+      // Where the database is away as well, the log says so.
+      await noteProblem(
+        db,
+        `The chain could not be looked at since ${failsSince.toISOString()}: ${why}`,
+      ).catch(() => undefined);
+      throw error;
+    }
+  };
+}
+
+const NO_KEY = 'The signer has not told its address yet.';
+
+function createTurn(parts: PayoutParts): () => Promise<void> {
+  const { db, node, signer, withdrawals } = parts;
+  const watch = createBatchWatch(parts);
+  const check = createCheck(parts);
+  const findProblem = async (wallet: Wallet, peakHeight: number) => {
+    // Without keys there is no wallet to compare.
+    if (wallet.keys.length === 0) return NO_KEY;
+    const problem = await check(wallet, peakHeight);
+    if (problem !== '') return problem;
+    return signer.status().then(
+      () => '',
+      () => SIGNER_AWAY,
+    );
+  };
+  return async () => {
+    const peak = await node.readPeak();
+    const last = await readState(db);
+    if (last && peak.height < Number(last.height) - withdrawals.confirmations) {
+      throw new Error(`The node is at height ${peak.height}, but the chain was at ${last.height} before`);
+    }
+    await watch(peak, last && Number(last.height));
+    const wallet = await readWallet(parts, last);
+    await takeDeposits(parts, wallet, peak.height);
+    const problem = await findProblem(wallet, peak.height);
+    await writeState(
+      db,
+      {
+        peak,
+        scannedHeight: Math.max(0, peak.height - withdrawals.confirmations),
+        coins: toSeenCoins(wallet.unspent),
+        spends: wallet.spends,
+        problem,
+      },
+      last,
+    );
+    if (problem === '') await noteProblem(db, await sendBatch(parts, wallet, peak.height));
+  };
+}

@@ -1,0 +1,38 @@
+import { createSignerClient } from '../../signer/signerClient.ts';
+import type { ChainSettings } from '../../config.ts';
+import { startLoop } from '../../worker/startLoop.ts';
+import { createFullNode } from '../chain/createFullNode.ts';
+import { createPayer } from './payOnce.ts';
+import type { PayoutParts } from './payoutParts.ts';
+import { createTurnLock } from './turnLock.ts';
+
+/** What the loop works with; node and signer are opened here. */
+export interface PayoutLoopParts extends Omit<PayoutParts, 'node' | 'signer'> {
+  databaseUrl: string;
+  chain: ChainSettings;
+}
+
+/** Begins to pay, where the settings name a node and a signer. The answer ends it. */
+export function startPayouts(parts: PayoutLoopParts): () => Promise<void> {
+  const { chain, payouts, databaseUrl, log } = parts;
+  if (chain.node === null || payouts.signerSocket === null) return () => Promise.resolve();
+  const lock = createTurnLock({ databaseUrl, log });
+  const payOnce = createPayer({
+    ...parts,
+    node: createFullNode(chain.node),
+    signer: createSignerClient(payouts.signerSocket),
+  });
+  const stop = startLoop({
+    name: 'payouts',
+    everyMs: payouts.pollSeconds * 1_000,
+    firstMs: 0,
+    work: async () => {
+      if (await lock.take()) await payOnce();
+    },
+    log,
+  });
+  return async () => {
+    await stop();
+    await lock.stop();
+  };
+}
