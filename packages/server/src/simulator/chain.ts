@@ -1,12 +1,10 @@
-import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { bytes32 } from '../coins/hex.ts';
 import type { ChiaSdk, SdkSimulator } from '../coins/sdk.ts';
 
 /** A puzzle hash that nobody has the key of. */
 export const NOBODY = '0'.repeat(64);
 
-/** What somebody asked of a node, and what they are told. Null: nothing, and the connection is cut. */
+/** What somebody asked of a node, and what they are told. */
 export interface RpcQuestion {
   path: string;
   body: string;
@@ -60,46 +58,4 @@ export async function createChain(sdk: ChiaSdk, seed: bigint): Promise<Simulated
     },
     close: () => server.close(),
   };
-}
-
-/** An RPC that is listened to. */
-export interface RpcServer {
-  url: string;
-  close: () => Promise<void>;
-}
-
-/**
- * Answers questions over HTTP at the loopback address, one after the other.
- * @throws Error with the code of the system when the port is not to be had
- */
-export async function serveRpc(
-  port: number,
-  answer: (question: RpcQuestion) => Promise<RpcAnswer | null>,
-): Promise<RpcServer> {
-  let last: Promise<unknown> = Promise.resolve();
-  const server = createServer((request, reply) => {
-    const answered = async () => {
-      const given = await answer({ path: request.url ?? '/', body: await readBody(request) });
-      if (given === null) request.socket.destroy();
-      else reply.writeHead(given.status, { 'content-type': 'application/json' }).end(given.text);
-    };
-    // Whoever asks first is answered first: what changes the chain does not overlap.
-    last = last.then(answered).catch(() => request.socket.destroy());
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces).toString();
 }

@@ -5,7 +5,8 @@ import type { SpendingKey } from '../coins/keys.ts';
 import { GENESIS } from '../coins/networks.ts';
 import { loadChiaSdk, type ChiaSdk } from '../coins/sdk.ts';
 import { signSpend, type SignedSpend, type Spend } from '../coins/standardSpend.ts';
-import { createChain, NOBODY, serveRpc, type RpcAnswer } from '../simulator/chain.ts';
+import { createChain, NOBODY, type RpcAnswer } from '../simulator/chain.ts';
+import { serveRpc } from '../simulator/serveRpc.ts';
 
 /** A chain of its own, and the node that answers for it. Everything counts from the next question on. */
 export interface TestChain {
