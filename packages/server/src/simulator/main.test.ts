@@ -13,7 +13,8 @@ import { waitFor } from '../testing/waitFor.ts';
 
 const home = await mkdtemp(join(tmpdir(), 'farm-chain-process-test-'));
 after(() => rm(home, { recursive: true, force: true }));
-const quiet = { CHAIN_PORT: '0', CHAIN_BLOCK_SECONDS: '0', CHAIN_FARM_TO: '1'.repeat(64) };
+const WALLET = '1'.repeat(64);
+const quiet = { CHAIN_PORT: '0', CHAIN_BLOCK_SECONDS: '0', CHAIN_FARM_TO: WALLET };
 
 const urlIn = (log: string) => /chain listening at (http:[^"]+)"/.exec(log)?.[1];
 
@@ -32,10 +33,13 @@ describe('the process of the chain', () => {
     let running = await start(dataDir);
     for (let round = 0; round < 3; round++) {
       let told = 0;
+      let headerHash = '';
+      const coins = await running.node.readCoinsAt([WALLET], { fromHeight: 0 });
+      assert.equal(coins.length, 100);
       const { url, child, ended } = running;
       const farm = async () => {
         const answer = await fetch(`${url}/simulator/farm`, { method: 'POST', body: '{"blocks":1}' });
-        told = ((await answer.json()) as { height: number }).height;
+        ({ height: told, headerHash } = (await answer.json()) as { height: number; headerHash: string });
       };
       const farming = (async () => {
         try {
@@ -50,7 +54,9 @@ describe('the process of the chain', () => {
       assert.equal(await ended, 'SIGKILL');
       await farming;
       running = await start(dataDir);
-      const { height } = await running.node.readPeak();
+      assert.deepEqual(await running.node.readCoinsAt([WALLET], { fromHeight: 0 }), coins);
+      const { height, headerHash: now } = await running.node.readPeak();
+      if (height === told) assert.equal(now, headerHash);
       assert.ok(height === told || height === told + 1, `${height} after ${told}`);
     }
     running.child.kill('SIGTERM');
