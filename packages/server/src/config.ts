@@ -83,6 +83,8 @@ export interface PayoutSettings {
   reserveAddresses: string[];
   /** A page about a coin, with `{coinId}` in it. */
   explorerUrl: string | null;
+  /** A page about an address, with `{address}` in it. */
+  explorerAddressUrl: string | null;
 }
 
 /** What decides how versions are rolled out. */
@@ -101,6 +103,8 @@ export interface RolloutSettings {
 /** Settings of the API process, parsed once from the environment. */
 export interface Config {
   production: boolean;
+  /** What this process does: answer, work by itself, or both. */
+  role: 'all' | 'api' | 'worker';
   /** Port of the gateway; the API's own ports derive from it. */
   port: number;
   apiPort: number;
@@ -161,6 +165,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`;
   return {
     production: vars.NODE_ENV === 'production',
+    role: vars.SERVER_ROLE,
     port: vars.PORT,
     apiPort: vars.API_PORT ?? vars.PORT + 2,
     apiListenHost: vars.API_LISTEN_HOST,
@@ -209,6 +214,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       checkSeconds: vars.PAYOUT_CHECK_SECONDS,
       reserveAddresses: vars.RESERVE_ADDRESSES,
       explorerUrl: vars.EXPLORER_URL ?? null,
+      explorerAddressUrl: vars.EXPLORER_ADDRESS_URL ?? null,
     },
     rollout: rolloutOf(vars),
     trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],

@@ -30,6 +30,7 @@ export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('development'),
+  SERVER_ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
   PORT: port.default(3000),
   API_PORT: port.optional(),
   OUTBOX_PORT: port.optional(),
@@ -127,6 +128,13 @@ export const environmentSchema = z.object({
     .refine(
       (text) => hasScheme(text, ['https:', 'http:']) && text.includes('{coinId}'),
       'must be an address with {coinId} in it, such as https://explorer.example/coin/{coinId}',
+    )
+    .optional(),
+  EXPLORER_ADDRESS_URL: z
+    .string()
+    .refine(
+      (text) => hasScheme(text, ['https:', 'http:']) && text.includes('{address}'),
+      'must be an address with {address} in it, such as https://explorer.example/address/{address}',
     )
     .optional(),
   ROLLOUT_TRUSTED_KEYS: z.string().optional(),

@@ -4,6 +4,7 @@ import type { Environment } from './configEnvironment.ts';
 export function problemsOf(vars: Environment): string[] {
   return [
     turnstileProblems,
+    roleProblems,
     derivedPortProblems,
     withdrawalProblems,
     machineProblems,
@@ -11,6 +12,12 @@ export function problemsOf(vars: Environment): string[] {
     runProblems,
     productionProblems,
   ].flatMap((find) => find(vars));
+}
+
+/** Each of several processes would begin an embedded database of its own. */
+function roleProblems({ SERVER_ROLE, DATABASE_URL }: Environment): string[] {
+  if (SERVER_ROLE === 'all' || DATABASE_URL !== undefined) return [];
+  return [`DATABASE_URL is missing: SERVER_ROLE=${SERVER_ROLE} shares its database with another process`];
 }
 
 function turnstileProblems(vars: Environment): string[] {

@@ -2,6 +2,7 @@ import { createSignerClient } from '../../signer/signerClient.ts';
 import type { ChainSettings } from '../../config.ts';
 import { startLoop } from '../../worker/startLoop.ts';
 import { createFullNode } from '../chain/createFullNode.ts';
+import type { FullNode } from '../chain/fullNode.ts';
 import { createPayer } from './payOnce.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import { createTurnLock } from './turnLock.ts';
@@ -16,10 +17,11 @@ export interface PayoutLoopParts extends Omit<PayoutParts, 'node' | 'signer'> {
 export function startPayouts(parts: PayoutLoopParts): () => Promise<void> {
   const { chain, payouts, databaseUrl, log } = parts;
   if (chain.node === null || payouts.signerSocket === null) return () => Promise.resolve();
+  const stopping = new AbortController();
   const lock = createTurnLock({ databaseUrl, log });
   const payOnce = createPayer({
     ...parts,
-    node: createFullNode(chain.node),
+    node: untilStopped(createFullNode(chain.node), stopping.signal),
     signer: createSignerClient(payouts.signerSocket),
   });
   const stop = startLoop({
@@ -32,7 +34,21 @@ export function startPayouts(parts: PayoutLoopParts): () => Promise<void> {
     log,
   });
   return async () => {
+    stopping.abort();
     await stop();
     await lock.stop();
+  };
+}
+
+/** A node that does not answer keeps nobody who wants to stop. */
+function untilStopped(node: FullNode, signal: AbortSignal): PayoutParts['node'] {
+  return {
+    readPeak: () => node.readPeak(signal),
+    readCoins: (coinIds) => node.readCoins(coinIds, signal),
+    readCoinsAt: (puzzleHashes, which) => node.readCoinsAt(puzzleHashes, which, signal),
+    readChildren: (coinIds) => node.readChildren(coinIds, signal),
+    isInMempool: (txId) => node.isInMempool(txId, signal),
+    estimateFee: (cost) => node.estimateFee(cost, signal),
+    push: (bundle) => node.push(bundle, signal),
   };
 }
