@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createDatabase } from '../database/createDatabase.ts';
 import { readConnectionUrl } from '../database/embedded/connectionFile.ts';
@@ -45,7 +46,7 @@ export function followDatabase({ databaseUrl, dataDir }: DatabaseChoice, log: Lo
       } catch (error) {
         if (!comesLater(error)) throw toDatabaseStartError(error, databaseUrl);
         if (!isSaid) log.info('waiting for the database');
-        await pause(signal);
+        await setTimeout(LOOK_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
       }
     }
   };
@@ -64,18 +65,4 @@ class DatabaseNotThere extends Error {
 function comesLater(error: unknown): boolean {
   const isWithoutTables = error instanceof Error && 'code' in error && error.code === '42P01';
   return isWithoutTables || error instanceof DatabaseNotThere || isDatabaseGone(error);
-}
-
-function pause(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, LOOK_MS);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        reject(new Error('stopped'));
-      },
-      { once: true },
-    );
-  });
 }

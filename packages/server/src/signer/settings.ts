@@ -42,8 +42,12 @@ const signerSchema = z
     SIGNER_FEE_MAX: PAYOUT_FEE_MAX,
     CHAIN_GENESIS: z
       .string()
-      .regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in hex, in lower case')
-      .default(GENESIS.mainnet),
+      .regex(
+        /^([0-9a-f]{64}|mainnet|simulated)$/,
+        'must be mainnet, simulated, or 32 bytes in hex, in lower case',
+      )
+      .transform((text) => (text === 'mainnet' || text === 'simulated' ? GENESIS[text] : text))
+      .prefault('mainnet'),
   })
   .refine((vars) => vars.SIGNER_KEY === undefined || vars.SIGNER_KEY_FILE === undefined, {
     path: ['SIGNER_KEY'],
