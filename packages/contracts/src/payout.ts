@@ -26,16 +26,18 @@ export const paymentSchema = z.object({
 export type Payment = z.infer<typeof paymentSchema>;
 
 /**
- * `GET /api/reserves`, public: what the farm holds on the chain beside what it owes, XCH. `off`: the farm pays nothing by
- * itself, and nothing is known of the chain. `wallet` are coins that are free or will be once they are deep enough,
- * `inFlight` what was given to payments that are not final, `reserves` coins at watched addresses. Owed is what users
- * can use and what is frozen under withdrawals. `isHalted`: payouts are stopped until an operator has looked.
+ * `GET /api/reserves`, public: what the farm holds on the chain beside what it owes, XCH, as it was last compared. `off`:
+ * the farm pays nothing by itself, and nothing is known of the chain. `unread`: it will, but nothing was compared yet.
+ * `wallet` are coins that are deep enough, `inFlight` what was given to payments that are not final, `reserves` coins at
+ * watched addresses. Owed is what users can use and what is frozen under withdrawals. `isHalted`: payouts are stopped
+ * until an operator has looked.
  */
 export const reservesSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('off') }),
+  z.object({ state: z.literal('unread') }),
   z.object({
     state: z.literal('on'),
-    /** Of the chain as it was last read. */
+    /** Of the chain as it was compared. */
     height: z.number().int().nonnegative(),
     at: z.iso.datetime(),
     isSimulated: z.boolean(),
@@ -52,30 +54,37 @@ export const reservesSchema = z.discriminatedUnion('state', [
 /** See {@link reservesSchema}. */
 export type Reserves = z.infer<typeof reservesSchema>;
 
-/** A coin of the wallet: `free` to be given to a batch, `confirming` until it is deep enough, `given` to a batch. XCH. */
+/**
+ * A coin of the wallet, XCH: `free` to be given to a batch, `confirming` until it is deep enough, `given` to a batch in
+ * flight or the change of one, `stranded` after a batch that failed: it is given to none again, so a person moves it.
+ */
 export const walletCoinSchema = z.object({
   coinId: chainIdSchema,
   amount: xchSchema,
   address: z.string(),
   height: z.number().int().nonnegative(),
   depth: z.number().int().nonnegative(),
-  state: z.enum(['free', 'confirming', 'given']),
+  state: z.enum(['free', 'confirming', 'given', 'stranded']),
   explorerUrl: z.url().nullable(),
 });
 /** See {@link walletCoinSchema}. */
 export type WalletCoin = z.infer<typeof walletCoinSchema>;
 
-/** A spend of a coin of the wallet that no batch explains, with what it made. XCH. */
+/** A spend of a coin of the wallet that no batch explains, with what it made, XCH. It can be recorded once it is final. */
 export const unknownSpendSchema = z.object({
   coinId: chainIdSchema,
   amount: xchSchema,
   height: z.number().int().nonnegative(),
+  isFinal: z.boolean(),
   outputs: z.array(z.object({ coinId: chainIdSchema, address: z.string(), amount: xchSchema })),
 });
 /** See {@link unknownSpendSchema}. */
 export type UnknownSpendView = z.infer<typeof unknownSpendSchema>;
 
-/** A batch of payments. XCH; `fee` is what the chain gets by its newest bundle. `ended` is when it was settled or failed. */
+/**
+ * A batch of payments, XCH. `fee` is what the chain gets by the bundle that it holds, or else by the newest one; null when
+ * somebody else signed it. `endedAt` is when it was settled or failed.
+ */
 export const payoutBatchSchema = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -83,7 +92,7 @@ export const payoutBatchSchema = z.object({
   status: z.enum(['sending', 'settled', 'failed']),
   payees: z.number().int().nonnegative(),
   amount: xchSchema,
-  fee: xchSchema,
+  fee: xchSchema.nullable(),
   bundles: z.number().int().nonnegative(),
   pushes: z.number().int().nonnegative(),
   /** What the node said to the last push; empty when it took it. */
@@ -121,7 +130,9 @@ export const payoutBatchDetailSchema = payoutBatchSchema.extend({
       explorerUrl: z.url().nullable(),
     }),
   ),
-  change: xchSchema,
+  /** What came back to the wallet; null when somebody else signed it. */
+  change: xchSchema.nullable(),
+  /** Of its bundles, the oldest first. */
   txIds: z.array(chainIdSchema),
 });
 /** See {@link payoutBatchDetailSchema}. */
@@ -130,7 +141,8 @@ export type PayoutBatchDetail = z.infer<typeof payoutBatchDetailSchema>;
 /**
  * `GET /api/admin/payouts`. `off`: no signer is configured. `problem` says in a sentence why nothing is paid at the
  * moment, empty when nothing is in the way. The breaker is what stops payouts until a person closes it. `ledger` is what
- * the ledger says lies in the wallet, which `wallet.free + wallet.confirming + wallet.inFlight` has to be.
+ * the ledger says lies in the wallet, which `wallet.free + wallet.stranded + wallet.inFlight` has to be: what is confirming
+ * comes into the books once it is deep enough.
  */
 export const payoutsSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('off') }),
@@ -152,6 +164,7 @@ export const payoutsSchema = z.discriminatedUnion('state', [
       address: z.string(),
       retiredAddresses: z.array(z.string()),
       free: xchSchema,
+      stranded: xchSchema,
       confirming: xchSchema,
       inFlight: xchSchema,
       /** The largest, at most 100. */

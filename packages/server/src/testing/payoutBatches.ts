@@ -39,6 +39,26 @@ export async function failWithoutChain(parts: Parts, withdrawalId: string): Prom
   return found ? failBatch(parts, found.batchId, { height: 1n, reason: 'spent elsewhere' }) : false;
 }
 
+/** A coin of the wallet that somebody else spent on a stranger, as the last look at the chain found it. @returns its name */
+export async function seeUnknownSpend(db: Db): Promise<string> {
+  const coin = { parentId: hash(), puzzleHash: await keyWithoutChain(db), amount: 7n };
+  const output = { parentId: coinIdOf(coin), puzzleHash: hash(), amount: 7n };
+  const { amount: _mojo, ...rest } = coin;
+  const { parentId: coinId, puzzleHash } = output;
+  const outputs = [{ coinId: coinIdOf(output), puzzleHash, amount: '7' }];
+  await db
+    .insertInto('payoutState')
+    .values({
+      height: 1_000n,
+      headerHash: hash(),
+      readAt: new Date(),
+      coins: '[]',
+      spends: JSON.stringify([{ ...rest, coinId, amount: '7', height: 1, outputs }]),
+    })
+    .execute();
+  return coinId;
+}
+
 const findBatch = (db: Db, withdrawalId: string) =>
   db
     .selectFrom('payoutItem')

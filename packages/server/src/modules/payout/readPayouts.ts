@@ -1,0 +1,108 @@
+import type { Payouts } from '@farm/contracts';
+import { mojoToXch } from '@farm/contracts/amount';
+import { sql } from 'kysely';
+import type { AppParts } from '../../app.ts';
+import type { UnknownSpend } from '../../database/payoutTables.ts';
+import type { Db } from '../../database/schema.ts';
+import { isSimulated } from './isSimulated.ts';
+import { readOpenBatches } from './readBatches.ts';
+import { findLastCheck } from './readReserves.ts';
+import { addressOf, readWalletView } from './readWalletView.ts';
+import { readState } from './state.ts';
+
+const BATCHES_SHOWN = 100;
+
+/** How payouts stand: all of it at one instant, so that what is compared belongs together. */
+export async function readPayouts({ db, config }: Pick<AppParts, 'db' | 'config'>): Promise<Payouts> {
+  if (config.payouts.signerSocket === null) return { state: 'off' };
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => readAll(transaction, config));
+}
+
+type Config = AppParts['config'];
+
+async function readAll(db: Db, config: Config): Promise<Payouts> {
+  const { confirmations } = config.withdrawals;
+  const state = await readState(db);
+  const check = await findLastCheck(db);
+  const { ledger, usable, frozen, ...counts } = await readBooks(db);
+  const peak = state ? Number(state.height) : 0;
+  return {
+    state: 'on',
+    problem: state?.problem ?? '',
+    chain: state ? { height: peak, at: state.readAt.toISOString(), isSimulated: isSimulated(config) } : null,
+    breaker: await readBreakerView(db),
+    wallet: await readWalletView(db, config, { coins: state?.coins ?? [], peak }),
+    ledger: mojoToXch(ledger),
+    reserves: mojoToXch(check?.reserves ?? 0n),
+    owed: { usable: mojoToXch(usable), frozen: mojoToXch(frozen), total: mojoToXch(usable + frozen) },
+    waiting: { count: counts.waitingCount, amount: mojoToXch(counts.waitingAmount) },
+    short: { count: counts.shortCount, amount: mojoToXch(counts.shortAmount) },
+    lastCheck: check ? { at: check.at.toISOString(), problems: check.problems } : null,
+    unknownSpends: (state?.spends ?? []).map((spend) => toSpend(spend, peak - confirmations)),
+    batches: await readOpenBatches(db, config, BATCHES_SHOWN),
+  };
+}
+
+interface Books {
+  ledger: bigint;
+  usable: bigint;
+  frozen: bigint;
+  waitingCount: number;
+  waitingAmount: bigint;
+  shortCount: number;
+  shortAmount: bigint;
+}
+
+/** What the books say, and what would have to be paid: that which users get of it. */
+async function readBooks(db: Db): Promise<Books> {
+  const { rows } = await sql<Books>`
+    select hot.ledger, owed.usable, owed.frozen, waiting.count as waiting_count, waiting.amount as waiting_amount,
+      short.count as short_count, short.amount as short_amount
+    from
+      (select -coalesce(sum(amount), 0) as ledger from ledger_entry where ledger_account = 'hot_wallet') hot,
+      (select coalesce(sum(usable), 0) as usable, coalesce(sum(frozen), 0) as frozen from balance) owed,
+      (select count(*)::integer, coalesce(sum(amount - fee), 0) as amount
+        from withdrawal where status = 'approved') waiting,
+      (select count(*)::integer, coalesce(sum(amount - fee), 0) as amount
+        from withdrawal where status = 'held' and 'hot_wallet' = any(hold_reasons)) short`.execute(db);
+  const [books] = rows;
+  if (!books) throw new Error('A sum has a row');
+  return books;
+}
+
+type On = Extract<Payouts, { state: 'on' }>;
+
+async function readBreakerView(db: Db): Promise<On['breaker']> {
+  const last = await db
+    .selectFrom('payoutBreaker')
+    .leftJoin('account', 'account.id', 'payoutBreaker.actorId')
+    .select(['payoutBreaker.isOpen', 'payoutBreaker.reason', 'payoutBreaker.problems', 'payoutBreaker.at'])
+    .select('account.email')
+    .orderBy('payoutBreaker.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return { isOpen: false, reason: '', problems: [], by: '', at: null };
+  const { isOpen, reason, problems, email, at } = last;
+  return { isOpen, reason, problems, by: email ?? '', at: at.toISOString() };
+}
+
+function toSpend(
+  { coinId, amount, height, outputs }: UnknownSpend,
+  finalHeight: number,
+): On['unknownSpends'][number] {
+  return {
+    coinId,
+    amount: mojoToXch(BigInt(amount)),
+    height,
+    isFinal: height <= finalHeight,
+    outputs: outputs.map((output) => ({
+      coinId: output.coinId,
+      address: addressOf(output.puzzleHash),
+      amount: mojoToXch(BigInt(output.amount)),
+    })),
+  };
+}
