@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mojoToXch } from '@farm/contracts/amount';
-import { toChiaAddress, toPuzzleHash } from '@farm/contracts/chia-address';
+import { toChiaAddress } from '@farm/contracts/chia-address';
 import type { AppParts } from '../../app.ts';
 import type { UnknownSpend } from '../../database/payoutTables.ts';
 import { retryDeadlocks } from '../../database/retryDeadlocks.ts';
@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { postToLedger } from '../ledger/service.ts';
 import { confirmPaid } from '../withdrawal/payoutPort.ts';
-import { moveWithdrawals, type Move, type WithdrawalRow } from '../withdrawal/repository.ts';
+import { moveWithdrawals, puzzleHashOf, type Move, type WithdrawalRow } from '../withdrawal/repository.ts';
 import { tell } from '../withdrawal/service.ts';
 import { listGiven, listKeys } from './repository.ts';
 
@@ -113,8 +113,7 @@ async function matchPayments(
 }
 
 function asksFor({ amount, fee, address }: WithdrawalRow, output: Payment['output']): boolean {
-  const puzzleHash = Buffer.from(toPuzzleHash(address)).toString('hex');
-  return puzzleHash === output.puzzleHash && amount - fee === BigInt(output.amount);
+  return puzzleHashOf(address) === output.puzzleHash && amount - fee === BigInt(output.amount);
 }
 
 /** A batch that began and ended on the chain, with its coin and what it paid. */

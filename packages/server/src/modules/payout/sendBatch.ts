@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { toPuzzleHash } from '@farm/contracts/chia-address';
 import { SignerRefused, type BatchRequest, type RefusalCode } from '../../signer/protocol.ts';
-import { listOldest, moveWithdrawals, type WithdrawalRow } from '../withdrawal/repository.ts';
+import { listOldest, moveWithdrawals, puzzleHashOf, type WithdrawalRow } from '../withdrawal/repository.ts';
 import { tell } from '../withdrawal/service.ts';
 import { BATCH_MAX, chooseBatch, type WalletCoin } from './chooseBatch.ts';
 import { firstFee, guessCost } from './fees.ts';
@@ -57,8 +56,7 @@ async function listDue({ db, live }: PayoutParts, keys: readonly string[]) {
 }
 
 function toPayment({ id, address, amount, fee }: WithdrawalRow) {
-  const puzzleHash = Buffer.from(toPuzzleHash(address)).toString('hex');
-  return { withdrawalId: id, puzzleHash, amount: amount - fee };
+  return { withdrawalId: id, puzzleHash: puzzleHashOf(address), amount: amount - fee };
 }
 
 /** Coins that may be given to a batch, and amounts that will be free without anybody's doing. */
