@@ -1,7 +1,8 @@
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { StartError } from '../errors.ts';
+import { makePrivateFolder } from './privateFolder.ts';
 import type { SignerSettings } from './settings.ts';
 
 const OTHERS = 0o077;
@@ -53,7 +54,7 @@ export async function readKeyFile(path: string): Promise<Buffer> {
  * @throws StartError when there is something at the path
  */
 export async function createKeyFile(path: string): Promise<Buffer> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makePrivateFolder(dirname(path));
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
     throw toKeyFileError(error, path);
   });

@@ -1,8 +1,9 @@
-import { chmod, lstat, mkdir, rm } from 'node:fs/promises';
+import { chmod, lstat, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../errors.ts';
+import { makePrivateFolder } from './privateFolder.ts';
 
 /** `sun_path` of Linux, without the byte that ends it. */
 const LONGEST_PATH = 107;
@@ -23,7 +24,7 @@ export async function listenAtSocket(app: Pick<FastifyInstance, 'listen'>, path:
 
 /** Until the mode of the socket is set, nobody else gets through its folder. */
 async function prepareFolder(folder: string): Promise<boolean> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(folder);
   const { mode } = await lstat(folder);
   if ((mode & 0o007) !== 0)
     throw new StartError(

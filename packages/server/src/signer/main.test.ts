@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { deriveSpendingKey } from '../coins/keys.ts';
-import { GENESIS } from '../coins/networks.ts';
 import { loadChiaSdk, type SdkSecretKey } from '../coins/sdk.ts';
 import { openQuietDatabase } from '../testing/machineSamples.ts';
 import { startProcess } from '../testing/startProcess.ts';
@@ -38,11 +37,7 @@ async function makeDataDir() {
 }
 
 const run = (env: Record<string, string>, ...words: string[]) =>
-  startProcess(
-    'signer/main.ts',
-    { DATABASE_URL: databaseUrl, CHAIN_GENESIS: GENESIS.simulated, ...env },
-    words,
-  );
+  startProcess('signer/main.ts', { DATABASE_URL: databaseUrl, CHAIN_GENESIS: 'simulated', ...env }, words);
 
 /** Runs the process until it listens. */
 async function startSigner(env: Record<string, string>) {
@@ -65,12 +60,13 @@ const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toStrin
 
 describe('a key', () => {
   test('is made once, in a file that only its owner reads', async () => {
-    const path = join(folder, 'keys/new.key');
+    const path = join(folder, 'open/keys/new.key');
     const made = await end({}, 'new-key', path);
     assert.equal(made.code, 0, made.stderr);
     const text = await readFile(path, 'utf8');
     assert.match(text, /^[0-9a-f]{64}\n$/);
-    assert.deepEqual([await modeOf(path), await modeOf(join(folder, 'keys'))], ['600', '700']);
+    assert.deepEqual([await modeOf(path), await modeOf(join(folder, 'open/keys'))], ['600', '700']);
+    assert.notEqual(await modeOf(join(folder, 'open')), '700');
     const address = toAddress(deriveSpendingKey(sdk, Buffer.from(text.trim(), 'hex')).puzzleHash);
     assert.equal(made.stdout.split('\n')[0], address);
     assert.ok(!made.stdout.includes(text.trim()));

@@ -23,19 +23,28 @@ test('without settings it signs for the main network, with the key of the data f
   assert.deepEqual(retiredKeyFiles, ['/keys/a.key', '/keys/b.key']);
 });
 
+test('the chain is named, or given by its genesis challenge', () => {
+  const genesis = 'ab'.repeat(32);
+  assert.equal(parseSignerSettings({ CHAIN_GENESIS: 'simulated' }).genesis, GENESIS.simulated);
+  assert.equal(parseSignerSettings({ CHAIN_GENESIS: genesis }).genesis, genesis);
+});
+
 test('what is wrong is named, and keys are not', () => {
   const key = randomBytes(32).toString('hex');
   const wrong = {
     SIGNER_KEY: key,
     SIGNER_KEY_FILE: 'hot.key',
     SIGNER_FEE_MAX: '-1',
-    CHAIN_GENESIS: 'mainnet',
+    CHAIN_GENESIS: 'testnet',
   };
   assert.throws(
     () => parseSignerSettings(wrong),
     (error: unknown) => {
       assert.ok(error instanceof Error);
-      assert.match(error.message, /^SIGNER_FEE_MAX must be .*\nCHAIN_GENESIS must be 32 bytes in hex/);
+      assert.match(
+        error.message,
+        /^SIGNER_FEE_MAX must be .*\nCHAIN_GENESIS must be mainnet, simulated, or 32 bytes in hex/,
+      );
       assert.ok(!error.message.includes(key));
       return true;
     },

@@ -42,11 +42,8 @@ const signerSchema = z
     SIGNER_FEE_MAX: PAYOUT_FEE_MAX,
     CHAIN_GENESIS: z
       .string()
-      .regex(
-        /^([0-9a-f]{64}|mainnet|simulated)$/,
-        'must be mainnet, simulated, or 32 bytes in hex, in lower case',
-      )
-      .transform((text) => (text === 'mainnet' || text === 'simulated' ? GENESIS[text] : text))
+      .transform((text) => (isNetwork(text) ? GENESIS[text] : text))
+      .refine((text) => /^[0-9a-f]{64}$/.test(text), 'must be mainnet, simulated, or 32 bytes in hex')
       .prefault('mainnet'),
   })
   .refine((vars) => vars.SIGNER_KEY === undefined || vars.SIGNER_KEY_FILE === undefined, {
@@ -84,4 +81,8 @@ export function parseSignerSettings(env: Record<string, string | undefined>): Si
     logLevel: vars.LOG_LEVEL,
     stopWithParent: vars.STOP_WITH_PARENT === '1',
   };
+}
+
+function isNetwork(text: string): text is keyof typeof GENESIS {
+  return Object.hasOwn(GENESIS, text);
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deriveSpendingKey, type SpendingKey } from '../coins/keys.ts';
-import { GENESIS } from '../coins/networks.ts';
+import type { GENESIS } from '../coins/networks.ts';
 import { loadChiaSdk } from '../coins/sdk.ts';
 import { createLogger } from '../logger.ts';
 import { parseSignerSettings } from '../signer/settings.ts';
@@ -47,7 +47,7 @@ export async function startTestSigner({
     await writeFile(file, seeds[index]?.toString('hex') ?? '', { mode: 0o600 });
   const settings = parseSignerSettings({
     DATABASE_URL: databaseUrl,
-    CHAIN_GENESIS: GENESIS[genesis],
+    CHAIN_GENESIS: genesis,
     SIGNER_SOCKET: join(folder, 'signer.sock'),
     SIGNER_KEY_FILE: files[0],
     SIGNER_RETIRED_KEY_FILES: files.slice(1).join(','),
