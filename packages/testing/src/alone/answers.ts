@@ -12,6 +12,7 @@ import {
   makeOpenSession,
   makeProfile,
   makeProfitLogEntry,
+  makeReserves,
   makeShare,
   makeSpaceHistory,
   makeStatistics,
@@ -50,6 +51,7 @@ export const answers: AloneAnswers = {
   'GET /me/sessions': { items: [makeOpenSession()] },
   'GET /notices': listOf(makeNotice()),
   'GET /notices/:id': makeNoticeDetail(),
+  'GET /reserves': makeReserves(),
   'GET /stat': makeStatistics(),
   'GET /stat/history': makeStatisticsHistory(),
 };
