@@ -76,6 +76,13 @@ describe('a coin that somebody else spends', () => {
     assert.ok(input);
     await chain.conflict(key, input);
     chain.rejectPushes(false);
+    // It waits for a block, and the node says to ours that it may have to wait.
+    await turn();
+    const pushed = await db
+      .selectFrom('payoutBatch')
+      .select(['answer', 'isInMempool'])
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(pushed, { answer: 'pending', isInMempool: false });
     await pass(32);
     assert.deepEqual(await Promise.all(ids.map(statusOf)), ['sending', 'sending']);
     await pass(1);

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import type { AppParts } from '../../app.ts';
 import type { Db } from '../../database/schema.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { listOperators } from '../operator/listOperators.ts';
 import { sayProblem, type PayoutProblem } from './problem.ts';
-
-const BREAKER_LOCK = 4_608_015;
+import { lockBreaker } from './repository.ts';
 
 /** Where the breaker stands, and since which of its changes; null while it was never touched. */
 export interface Breaker {
@@ -69,7 +67,7 @@ async function addChange(
   transaction: Db,
   change: { isOpen: boolean; reason: string; problems: string[]; actorId: string | null },
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(BREAKER_LOCK)})`.execute(transaction);
+  await lockBreaker(transaction);
   if ((await readBreaker(transaction)).isOpen === change.isOpen) return false;
   await transaction.insertInto('payoutBreaker').values(change).execute();
   return true;

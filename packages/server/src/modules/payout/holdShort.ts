@@ -1,10 +1,9 @@
 import { mojoToXch } from '@farm/contracts/amount';
-import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
 import { listOperators } from '../operator/listOperators.ts';
 import { holdForHotWallet } from '../withdrawal/payoutPort.ts';
 import { tell } from '../withdrawal/service.ts';
 import type { PayoutParts } from './payoutParts.ts';
+import { isAnyShort } from './repository.ts';
 
 /** Holds withdrawals that nothing in the wallet covers. Operators hear of the first: more need nothing else of them. */
 export async function holdShort(
@@ -12,7 +11,7 @@ export async function holdShort(
   ids: readonly string[],
 ): Promise<void> {
   const held = await db.transaction().execute(async (transaction) => {
-    const isNews = !(await isAnyHeld(transaction));
+    const isNews = !(await isAnyShort(transaction));
     const held = await holdForHotWallet(transaction, ids);
     if (held.length === 0 || !isNews) return held;
     const amount = mojoToXch(held.reduce((sum, one) => sum + one.amount - one.fee, 0n));
@@ -24,15 +23,4 @@ export async function holdShort(
   });
   for (const one of held) tell(live, one);
   if (held.length > 0) log.warn({ count: held.length }, 'the wallet is short, withdrawals are held');
-}
-
-async function isAnyHeld(transaction: Db): Promise<boolean> {
-  const found = await transaction
-    .selectFrom('withdrawal')
-    .select('id')
-    .where('status', '=', 'held')
-    .where(sql<boolean>`'hot_wallet' = any(hold_reasons)`)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

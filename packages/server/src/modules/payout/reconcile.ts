@@ -1,11 +1,10 @@
 import { mojoToXch } from '@farm/contracts/amount';
 import { toPuzzleHash } from '@farm/contracts/chia-address';
-import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
 import type { CoinRecord } from '../chain/fullNode.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import { sayProblem, type PayoutProblem } from './problem.ts';
 import type { Wallet } from './readWallet.ts';
+import { readBooks, type Books } from './repository.ts';
 
 /**
  * Compares chain and books, and keeps what was found: coins of the wallet that are deep enough, with those given to
@@ -60,13 +59,10 @@ async function readReserves(node: PayoutParts['node'], hashes: string[]): Promis
   return hashes.length === 0 ? [] : node.readCoinsAt([...new Set(hashes)], { unspent: true });
 }
 
-interface Found {
+interface Found extends Omit<Books, 'inputs'> {
   hot: bigint;
   inFlight: bigint;
   reserves: bigint;
-  ledgerHot: bigint;
-  usable: bigint;
-  frozen: bigint;
 }
 
 function compare({ hot, inFlight, reserves, ledgerHot, usable, frozen }: Found): PayoutProblem[] {
@@ -78,29 +74,6 @@ function compare({ hot, inFlight, reserves, ledgerHot, usable, frozen }: Found):
       : [{ kind: 'wallet', wallet: mojoToXch(wallet), ledger: mojoToXch(ledgerHot) } as const]),
     ...(owed <= assets ? [] : [{ kind: 'owed', owed: mojoToXch(owed), assets: mojoToXch(assets) } as const]),
   ];
-}
-
-/** All at one instant: a batch that ends meanwhile is in all of it or in none. */
-async function readBooks(db: Db) {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
-      const inputs = await transaction
-        .selectFrom('payoutInput')
-        .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
-        .select(['payoutInput.coinId', 'payoutInput.amount'])
-        .where('payoutBatch.status', '=', 'sending')
-        .execute();
-      const { rows } = await sql<Pick<Found, 'ledgerHot' | 'usable' | 'frozen'>>`
-        select -coalesce(sum(amount), 0) as ledger_hot,
-          (select coalesce(sum(usable), 0) from balance) as usable,
-          (select coalesce(sum(frozen), 0) from balance) as frozen
-        from ledger_entry where ledger_account = 'hot_wallet'`.execute(transaction);
-      const [sums] = rows;
-      if (!sums) throw new Error('A sum has a row');
-      return { inputs, ...sums };
-    });
 }
 
 function sumOf(coins: readonly { amount: bigint }[]): bigint {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../database/schema.ts';
 
 /** The puzzle hashes that coins of the wallet lie at, the one that is paid to first. */
@@ -134,4 +135,57 @@ export async function noteSeen(
     .where('id', '=', id)
     .where('status', '=', 'sending')
     .execute();
+}
+
+/** Waits until nobody else changes the breaker; until the end of the transaction. */
+export async function lockBreaker(transaction: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(BREAKER_LOCK)})`.execute(transaction);
+}
+
+const BREAKER_LOCK = 4_608_015;
+
+/** Whether withdrawals are held because the wallet is short. */
+export async function isAnyShort(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('status', '=', 'held')
+    .where(sql<boolean>`'hot_wallet' = any(hold_reasons)`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What the database says of the farm's money, mojo. */
+export interface Books {
+  /** Coins that were given to batches in flight. */
+  inputs: { coinId: string; amount: bigint }[];
+  /** What the ledger says lies in the wallet. */
+  ledgerHot: bigint;
+  /** What users own. */
+  usable: bigint;
+  frozen: bigint;
+}
+
+/** Reads all of it at one instant: a batch that ends meanwhile is in all of it or in none. */
+export async function readBooks(db: Db): Promise<Books> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const inputs = await transaction
+        .selectFrom('payoutInput')
+        .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
+        .select(['payoutInput.coinId', 'payoutInput.amount'])
+        .where('payoutBatch.status', '=', 'sending')
+        .execute();
+      const { rows } = await sql<Omit<Books, 'inputs'>>`
+        select -coalesce(sum(amount), 0) as ledger_hot,
+          (select coalesce(sum(usable), 0) from balance) as usable,
+          (select coalesce(sum(frozen), 0) from balance) as frozen
+        from ledger_entry where ledger_account = 'hot_wallet'`.execute(transaction);
+      const [sums] = rows;
+      if (!sums) throw new Error('A sum has a row');
+      return { inputs, ...sums };
+    });
 }

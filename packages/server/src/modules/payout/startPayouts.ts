@@ -1,11 +1,13 @@
 import { createSignerClient } from '../../signer/signerClient.ts';
 import type { ChainSettings } from '../../config.ts';
+import { createSessionLock } from '../../database/sessionLock.ts';
 import { startLoop } from '../../worker/startLoop.ts';
 import { createFullNode } from '../chain/createFullNode.ts';
 import type { FullNode } from '../chain/fullNode.ts';
 import { createPayer } from './payOnce.ts';
 import type { PayoutParts } from './payoutParts.ts';
-import { createTurnLock } from './turnLock.ts';
+
+const TURN_LOCK = 4_608_016;
 
 /** What the loop works with; node and signer are opened here. */
 export interface PayoutLoopParts extends Omit<PayoutParts, 'node' | 'signer'> {
@@ -18,7 +20,7 @@ export function startPayouts(parts: PayoutLoopParts): () => Promise<void> {
   const { chain, payouts, databaseUrl, log } = parts;
   if (chain.node === null || payouts.signerSocket === null) return () => Promise.resolve();
   const stopping = new AbortController();
-  const lock = createTurnLock({ databaseUrl, log });
+  const lock = createSessionLock({ databaseUrl, number: TURN_LOCK, log });
   const payOnce = createPayer({
     ...parts,
     node: untilStopped(createFullNode(chain.node), stopping.signal),

@@ -1,21 +1,28 @@
 import pg from 'pg';
-import type { Logger } from '../../logger.ts';
+import type { Logger } from '../logger.ts';
 
-const TURN_LOCK = 4_608_016;
 const PATIENCE_MS = 5_000;
 
-/** Which of several workers pays. */
-export interface TurnLock {
+/** Which of several processes does something that one at a time should do. */
+export interface SessionLock {
   /** Whether it is this one, which it then stays until it stops or its connection is lost. */
   take: () => Promise<boolean>;
   stop: () => Promise<void>;
 }
 
 /**
- * A lock of the session on a connection of its own. It keeps workers out of each other's way; that nothing is paid twice
- * does not hang on it.
+ * A lock of the session on a connection of its own, by its number. It keeps processes out of each other's way; nothing
+ * that must never happen twice may hang on it.
  */
-export function createTurnLock({ databaseUrl, log }: { databaseUrl: string; log: Logger }): TurnLock {
+export function createSessionLock({
+  databaseUrl,
+  number,
+  log,
+}: {
+  databaseUrl: string;
+  number: number;
+  log: Logger;
+}): SessionLock {
   let client: pg.Client | null = null;
   let isMine = false;
   const drop = async () => {
@@ -29,12 +36,12 @@ export function createTurnLock({ databaseUrl, log }: { databaseUrl: string; log:
       try {
         client ??= await connect(databaseUrl);
         // The lock ends with its connection: one that answers has it still.
-        const question = isMine ? 'select true' : `select pg_try_advisory_lock(${TURN_LOCK})`;
+        const question = isMine ? 'select true' : `select pg_try_advisory_lock(${number})`;
         const { rows } = await client.query<[boolean]>({ text: question, rowMode: 'array' });
         isMine = rows[0]?.[0] === true;
         return isMine;
       } catch (error) {
-        log.warn({ err: error }, 'the turn of paying cannot be taken');
+        log.warn({ err: error, number }, 'a lock of the database cannot be taken');
         await drop();
         return false;
       }
@@ -46,7 +53,7 @@ export function createTurnLock({ databaseUrl, log }: { databaseUrl: string; log:
 async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    application_name: 'farm-payouts',
+    application_name: 'farm-lock',
     keepAlive: true,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
