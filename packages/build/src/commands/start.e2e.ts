@@ -67,6 +67,28 @@ describe('npm start', () => {
     assert.deepEqual(names, ['barn-1', 'barn-2', 'shed-3']);
   });
 
+  test('holds on a chain of its own what it owes, and goes on when that ends', async () => {
+    const [{ said }] = started as [Started];
+    const api = `http://localhost:${env['PORT']}/api`;
+    const reserves = async () => (await (await fetch(`${api}/reserves`)).json()) as Record<string, unknown>;
+    while ((await reserves())['state'] !== 'on') await delay(200);
+    const { isSimulated, isCovered, isHalted } = await reserves();
+    assert.deepEqual(
+      { isSimulated, isCovered, isHalted },
+      { isSimulated: true, isCovered: true, isHalted: false },
+    );
+    for (const [name, entry] of [
+      ['signer', 'signer/main.ts'],
+      ['chain', 'simulator/main.ts'],
+    ] as const) {
+      const [pid] = processesOf(dataDir).filter((one) => readCommand(one).includes(entry));
+      assert.ok(pid, `the ${name} runs`);
+      process.kill(pid, 'SIGKILL');
+      await said(`The ${name} ended`);
+      assert.equal((await fetch(`${api}/ready`)).status, 200);
+    }
+  });
+
   test('leaves nothing behind when npm is killed outright', async () => {
     const [{ npm }] = started as [Started];
     assert.ok(processesOf(dataDir).length >= 8, 'npm, the launcher, the command and its processes run');
@@ -137,9 +159,17 @@ function processesOf(dataDir: string): number[] {
     .filter((pid) => pid > 0 && readEnvironment(pid).includes(`DATA_DIR=${dataDir}\0`));
 }
 
+function readCommand(pid: number): string {
+  return readProcess(pid, 'cmdline');
+}
+
 function readEnvironment(pid: number): string {
+  return readProcess(pid, 'environ');
+}
+
+function readProcess(pid: number, file: string): string {
   try {
-    return readFileSync(`/proc/${pid}/environ`, 'utf8');
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
     // It has ended, or belongs to somebody else.
     return '';

@@ -36,6 +36,7 @@ try {
     return done;
   });
   describe(config);
+  if (system.unpaid !== null) waiting.unshift(system.unpaid);
   for (const line of waiting) say(`  ${line}`);
   const ended = await system.firstEnd();
   throw new Error(`The ${ended.name} ended:\n${ended.lastLines().join('\n')}`);

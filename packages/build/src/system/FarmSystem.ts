@@ -3,40 +3,51 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SystemConfig } from '../config.ts';
 import { say, secondsSince } from '../terminal/say.ts';
 import { apiUrlOf, childEnvironment, reachable } from './childEnvironment.ts';
-import { demoSettings, hasDemoFarm } from './demoFarm.ts';
+import { demoPayoutSettings, demoSettings, hasDemoFarm } from './demoFarm.ts';
+import { planDemoPayouts } from './demoPayouts.ts';
 import { Service } from './Service.ts';
+import { untilReady } from './untilReady.ts';
 
-const POLL_MS = 100;
-const READY_LIMIT_MS = 120_000;
 const HEARTBEAT_MS = 5_000;
 /** Longer than the processes' own limit for a graceful stop. */
 const STOP_LIMIT_MS = 13_000;
+/** A chain that takes longer is read a minute later. */
+const CHAIN_LIMIT_MS = 15_000;
 
-/** The API and the gateway, as children of this process, and the demo farm, which nothing else depends on. */
+const ENTRIES = {
+  chain: 'packages/server/src/simulator/main.ts',
+  signer: 'packages/server/src/signer/main.ts',
+  API: 'packages/server/src/main.ts',
+  gateway: 'packages/gateway/src/main.ts',
+  demo: 'packages/demo/src/main.ts',
+};
+type ServiceName = keyof typeof ENTRIES;
+
+/** What asks stops before what it asks. */
+const STOP_ORDER: string[][] = [['demo', 'gateway'], ['API'], ['signer', 'chain']];
+
+/** A process that nothing else depends on, and what its end means. */
+interface Companion {
+  service: Service;
+  without: string;
+}
+
+/**
+ * The API and the gateway, as children of this process; and what the farm goes on without: the demo farm, and the
+ * simulated chain and the signer that pay its withdrawals.
+ */
 export class FarmSystem {
-  private readonly services: Service[];
-  private readonly startDemo: () => Service | null;
-  private demo: Service | null = null;
-  private readonly probes: { api: string; gateway: string };
+  private readonly services: Service[] = [];
+  private readonly companions: Companion[] = [];
+  private readonly config: SystemConfig;
+  private readonly env: NodeJS.ProcessEnv;
   private stopping: Promise<void> | null = null;
+  /** Why the demo farm does not pay, or null. */
+  unpaid: string | null = null;
 
   constructor(config: SystemConfig, env: NodeJS.ProcessEnv) {
-    const { gateway } = config;
-    const logDir = resolve(gateway.dataDir, 'logs');
-    const settings = hasDemoFarm(config, env) ? { ...demoSettings, ...env } : env;
-    const shared = { ...settings, ...childEnvironment(config, env) };
-    this.services = [
-      new Service({ name: 'API', entry: 'packages/server/src/main.ts', env: shared, logDir }),
-      new Service({ name: 'gateway', entry: 'packages/gateway/src/main.ts', env: shared, logDir }),
-    ];
-    this.startDemo = () =>
-      hasDemoFarm(config, env)
-        ? new Service({ name: 'demo', entry: 'packages/demo/src/main.ts', env: shared, logDir })
-        : null;
-    this.probes = {
-      api: `${apiUrlOf(config)}/api/ready`,
-      gateway: `http://${reachable(gateway.listenHost)}:${gateway.port}/healthz`,
-    };
+    this.config = config;
+    this.env = env;
   }
 
   /**
@@ -48,37 +59,41 @@ export class FarmSystem {
     const heartbeat = setInterval(() => {
       say(`starting … ${secondsSince(began)}`);
     }, HEARTBEAT_MS);
-    const died = Promise.race(this.services.map((service) => service.ended.then(() => service)));
-    const answered = this.comeUp(began, release);
-    const first = await Promise.race([died, answered]).finally(() => {
+    const first = await this.startAll(began, release).finally(() => {
       clearInterval(heartbeat);
     });
     if (first) throw new Error(`The ${first.name} did not come up:\n${first.lastLines().join('\n')}`);
-    this.demo = this.startDemo();
     for (const service of this.all())
       service.onAlarm = (text) => {
-        say(`${service.name}: ${text}`);
+        if (!this.stopping) say(`${service.name}: ${text}`);
       };
   }
 
-  /** Resolves with the first process that ends although nobody asked it to. */
+  /** Resolves with the first process that ends although nobody asked it to, and the farm cannot do without. */
   async firstEnd(): Promise<Service> {
     const service = await Promise.race(this.services.map((each) => each.ended.then(() => each)));
     return this.stopping ? new Promise(() => {}) : service;
   }
 
-  private all(): Service[] {
-    return this.demo ? [...this.services, this.demo] : this.services;
+  private isStopping(): boolean {
+    return this.stopping !== null;
   }
 
-  /** Stops all gracefully; after a while not so gracefully. */
+  private all(): Service[] {
+    return [...this.services, ...this.companions.map(({ service }) => service)];
+  }
+
+  /** Stops all gracefully, what asks before what is asked; after a while not so gracefully. */
   stop(): Promise<void> {
     this.stopping ??= (async () => {
-      for (const service of this.all()) service.stop();
       const limit = setTimeout(() => {
         this.kill();
       }, STOP_LIMIT_MS);
-      await Promise.all(this.all().map((service) => service.ended));
+      for (const names of STOP_ORDER) {
+        const some = this.all().filter(({ name }) => names.includes(name));
+        for (const service of some) service.stop();
+        await Promise.all(some.map((service) => service.ended));
+      }
       clearTimeout(limit);
     })();
     return this.stopping;
@@ -89,42 +104,57 @@ export class FarmSystem {
     for (const service of this.all()) service.kill();
   }
 
-  private async comeUp(began: number, release: () => Promise<{ rev: number }>): Promise<null> {
-    await this.waitFor(this.probes.api, began);
-    const { rev } = this.stopping ? { rev: 0 } : await release();
-    await this.waitFor(this.probes.gateway, began, rev);
-    return null;
-  }
-
-  /** Until it answers that it can serve and, of a gateway, at least this revision. */
-  private async waitFor(probe: string, began: number, rev = 0): Promise<void> {
-    for (;;) {
-      const answer = await ask(probe);
-      if (this.stopping || (answer.isOk && answer.rev >= rev)) return;
-      if (Date.now() - began > READY_LIMIT_MS)
-        throw new Error(
-          `${probe} was not ready in ${secondsSince(began)} (${answer.trouble}); see the logs.`,
-        );
-      await delay(POLL_MS);
+  /** @returns the one that did not come up, or null */
+  private async startAll(began: number, release: () => Promise<{ rev: number }>): Promise<Service | null> {
+    const { config, env } = this;
+    const { gateway } = config;
+    const payouts = await planDemoPayouts(config, env);
+    const hasDemo = hasDemoFarm(config, env);
+    const paid = payouts && 'env' in payouts ? payouts.env : null;
+    if (payouts && 'missing' in payouts) this.unpaid = payouts.missing;
+    const shared = {
+      ...(hasDemo ? demoSettings : {}),
+      ...(paid ? demoPayoutSettings : {}),
+      ...env,
+      ...paid,
+      ...childEnvironment(config, env),
+    };
+    const begin = (name: ServiceName) =>
+      new Service({ name, entry: ENTRIES[name], env: shared, logDir: resolve(gateway.dataDir, 'logs') });
+    if (this.isStopping()) return null;
+    if (paid) {
+      const without = 'Withdrawals wait until the farm is started again';
+      const chain = begin('chain');
+      this.accompany(chain, without);
+      this.accompany(begin('signer'), without);
+      // The API reads it as soon as it starts, and then once a minute.
+      await Promise.race([chain.ended, chain.said('chain listening at'), delay(CHAIN_LIMIT_MS)]);
     }
+    if (this.isStopping()) return null;
+    this.services.push(begin('API'), begin('gateway'));
+    const died = Promise.race(this.services.map((service) => service.ended.then(() => service)));
+    const first = await Promise.race([died, this.comeUp(began, release)]);
+    if (!first && hasDemo && !this.stopping)
+      this.accompany(begin('demo'), 'The farm goes on without its demo');
+    return first;
   }
-}
 
-interface Answer {
-  isOk: boolean;
-  /** Of a gateway: the revision it serves. */
-  rev: number;
-  /** What it lacks, in its own words. */
-  trouble: string;
-}
+  private accompany(service: Service, without: string): void {
+    this.companions.push({ service, without });
+    void service.ended.then((code) => {
+      if (this.stopping) return;
+      // What a signal ended had nothing to say about it.
+      const [last] = code === null ? [] : service.lastLines().slice(-1);
+      say(`The ${service.name} ended${last === undefined ? '' : `: ${last}`}\n${without}.`);
+    });
+  }
 
-async function ask(url: string): Promise<Answer> {
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
-    const body = (await answer.json()) as { rev?: number; problem?: string; missing?: string };
-    const { rev = 0, problem, missing } = body;
-    return { isOk: answer.ok, rev, trouble: problem ?? missing ?? `it answers ${answer.status}` };
-  } catch (error) {
-    return { isOk: false, rev: 0, trouble: (error as Error).message };
+  private async comeUp(began: number, release: () => Promise<{ rev: number }>): Promise<null> {
+    const { gateway } = this.config;
+    const until = { began, isOver: () => this.isStopping() };
+    await untilReady(`${apiUrlOf(this.config)}/api/ready`, until);
+    const { rev } = this.stopping ? { rev: 0 } : await release();
+    await untilReady(`http://${reachable(gateway.listenHost)}:${gateway.port}/healthz`, { ...until, rev });
+    return null;
   }
 }

@@ -18,3 +18,13 @@ export const demoSettings: Record<string, string> = {
   PROFIT_RUN: 'automatic',
   PROFIT_RUN_SECONDS: '600',
 };
+
+/** And its withdrawals, which are paid on a simulated chain with blocks every two seconds. */
+export const demoPayoutSettings: Record<string, string> = {
+  COOL_DOWN_SECONDS: '60',
+  WITHDRAWAL_CANCEL_WINDOW_SECONDS: '20',
+  WITHDRAWAL_CONFIRMATIONS: '6',
+  CHAIN_BLOCK_SECONDS: '2',
+  PAYOUT_POLL_SECONDS: '2',
+  PAYOUT_CHECK_SECONDS: '30',
+};

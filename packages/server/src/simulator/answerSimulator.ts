@@ -1,3 +1,4 @@
+import { checkChiaAddress, toPuzzleHash } from '@farm/contracts/chia-address';
 import { z } from 'zod';
 import { toHex } from '../coins/hex.ts';
 import { NOBODY, type RpcAnswer, type RpcQuestion } from './chain.ts';
@@ -10,13 +11,17 @@ const farmSchema = z.strictObject({
   puzzleHash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
-    .default(NOBODY),
+    .optional(),
+  address: z
+    .string()
+    .refine((text) => 'address' in checkChiaAddress(text), 'must be an address that begins with xch1')
+    .optional(),
 });
 const reorgSchema = z.strictObject({ back: count, forward: count });
 
 /**
  * Answers what a full node is asked, and two things of its own: `/simulator/farm` makes blocks, whose 2 XCH each go to
- * a puzzle hash or to nobody, and `/simulator/reorg` makes others of the last blocks, with so many on top.
+ * an address, a puzzle hash or nobody, and `/simulator/reorg` makes others of the last blocks, with so many on top.
  */
 export async function answerSimulator(
   chain: KeptChain,
@@ -26,9 +31,10 @@ export async function answerSimulator(
   switch (path) {
     case '/simulator/farm':
       return attempt(chain, async () => {
-        const { blocks, puzzleHash } = farmSchema.parse(JSON.parse(body));
-        await chain.act({ farm: [blocks, puzzleHash] });
-        if (puzzleHash !== NOBODY) pace.awaitDepth(chain.height());
+        const { blocks, puzzleHash = NOBODY, address } = farmSchema.parse(JSON.parse(body));
+        const owner = address === undefined ? puzzleHash : toHex(toPuzzleHash(address));
+        await chain.act({ farm: [blocks, owner] });
+        if (owner !== NOBODY) pace.awaitDepth(chain.height());
       });
     case '/simulator/reorg':
       return attempt(chain, async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { toChiaAddress } from '@farm/contracts/chia-address';
 import { coinIdOf } from '../coins/coin.ts';
 import { deriveSpendingKey } from '../coins/keys.ts';
 import { GENESIS } from '../coins/networks.ts';
@@ -160,6 +161,20 @@ describe('a simulated chain', () => {
     assert.match((await running.node.push(forged)).reason, /BAD_AGGREGATE_SIGNATURE/);
     await assert.rejects(running.node.push('{}'), { status: 422 });
     await running.stop();
+  });
+
+  test('brings what a block mints to an address, as to a puzzle hash', async () => {
+    const { node, post, stop } = await start(newFolder());
+    const owner = hash();
+    await post('/simulator/farm', { blocks: 2, address: toChiaAddress(Buffer.from(owner, 'hex')) });
+    await post('/simulator/farm', { blocks: 1, puzzleHash: owner });
+    const coins = await node.readCoinsAt([owner], { unspent: true });
+    assert.deepEqual(
+      coins.map(({ amount }) => amount),
+      [2_000_000_000_000n, 2_000_000_000_000n, 2_000_000_000_000n],
+    );
+    assert.equal((await post('/simulator/farm', { blocks: 1, address: 'txch1' })).status, 400);
+    await stop();
   });
 
   test('says no to blocks that cannot be made', async () => {
