@@ -5,6 +5,8 @@ import { toChiaAddress } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
 import { coinIdOf } from '../coins/coin.ts';
 import { bytes32 } from '../coins/hex.ts';
+import { deriveSpendingKey } from '../coins/keys.ts';
+import { loadChiaSdk } from '../coins/sdk.ts';
 import { moveWithdrawals } from '../modules/withdrawal/repository.ts';
 import { makeAccount } from '../testing/ledgerPosts.ts';
 import { openQuietDatabase } from '../testing/machineSamples.ts';
@@ -34,9 +36,9 @@ const setBreaker = async (isOpen: boolean) => {
 };
 
 /** It is refused, and nothing is another than before. */
-async function assertRefused(batch: BatchRequest, code: RefusalCode): Promise<void> {
+async function assertRefused(batch: BatchRequest, code: RefusalCode, asked = client): Promise<void> {
   const before = await readBooks(db);
-  await assert.rejects(client.sign(batch), (error: unknown) => {
+  await assert.rejects(asked.sign(batch), (error: unknown) => {
     assert.ok(error instanceof SignerRefused, String(error));
     assert.equal(error.code, code, error.message);
     return true;
@@ -231,16 +233,22 @@ describe('the signer refuses', () => {
     });
   }
 
+  // Such an address is refused when somebody asks for it, but may become the wallet's afterwards.
   test('an output to a key of before that it was not told of', async () => {
     const before = '6'.repeat(64);
-    await db.insertInto('payoutKey').values({ puzzleHash: before, retiredAt: new Date() }).execute();
     const output = await makeApproved(db, { address: addressOf(before) });
+    await db.insertInto('payoutKey').values({ puzzleHash: before, retiredAt: new Date() }).execute();
     await assertRefused(makeBatch([coin()], [output]), 'own_output');
   });
 
   test('a withdrawal that asks for an address of its own', async () => {
-    const output = await makeApproved(db, { address: addressOf(puzzleHash) });
-    await assertRefused(makeBatch([coin()], [output]), 'own_output');
+    const seed = randomBytes(32);
+    const key = deriveSpendingKey(loadChiaSdk() ?? assert.fail(), seed);
+    const output = await makeApproved(db, { address: addressOf(key.puzzleHash) });
+    const rotated = await startTestSigner({ databaseUrl, seeds: [seed] });
+    after(rotated.close);
+    const batch = makeBatch([makeCoin(key.puzzleHash)], [output]);
+    await assertRefused(batch, 'own_output', rotated.client);
   });
 
   test('two equal payments in one batch, and takes them in two', async () => {
