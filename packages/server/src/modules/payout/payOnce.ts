@@ -40,12 +40,7 @@ function createTurn(parts: PayoutParts): () => Promise<void> {
   const findProblem = async (wallet: Wallet, peakHeight: number) => {
     // Without keys there is no wallet to compare.
     if (wallet.keys.length === 0) return NO_KEY;
-    const problem = await check(wallet, peakHeight);
-    if (problem !== '') return problem;
-    return signer.status().then(
-      () => '',
-      () => SIGNER_AWAY,
-    );
+    return check(wallet, peakHeight);
   };
   return async () => {
     const peak = await node.readPeak();
@@ -56,7 +51,8 @@ function createTurn(parts: PayoutParts): () => Promise<void> {
     await watch(peak, last && Number(last.height));
     const wallet = await readWallet(parts, last);
     await takeDeposits(parts, wallet, peak.height);
-    const problem = await findProblem(wallet, peak.height);
+    const status = await signer.status().catch(() => null);
+    const problem = (await findProblem(wallet, peak.height)) || (status ? '' : SIGNER_AWAY);
     await writeState(
       db,
       {
@@ -68,6 +64,7 @@ function createTurn(parts: PayoutParts): () => Promise<void> {
       },
       last,
     );
-    if (problem === '') await noteProblem(db, await sendBatch(parts, wallet, peak.height));
+    if (problem !== '' || !status) return;
+    await noteProblem(db, await sendBatch(parts, { wallet, status, peakHeight: peak.height }));
   };
 }

@@ -212,6 +212,31 @@ describe('payouts', () => {
     assert.equal(await farm.ledgerHot(), await farm.onChain());
   });
 
+  test('tell a payee of each block, once', async () => {
+    const farmer = await makeFarmer(server, '2');
+    const told: string[] = [];
+    const live = { ...parts.live, publish: (accountId: string) => void told.push(accountId) };
+    const telling = newPayer({ live });
+    const count = async () => {
+      told.length = 0;
+      await telling();
+      assert.ok(told.every((accountId) => accountId === farmer.id));
+      return told.length;
+    };
+    await ask(farmer);
+    assert.ok((await count()) > 0, 'signed');
+    assert.equal(await count(), 0);
+    chain.farm();
+    assert.equal(await count(), 1, 'in a block');
+    assert.equal(await count(), 0);
+    chain.farm();
+    assert.equal(await count(), 1, 'one deeper');
+    assert.equal(await count(), 0);
+    chain.farm(31);
+    assert.equal(await count(), 1, 'final');
+    assert.equal(await count(), 0);
+  });
+
   test('wait for a signer that is away, and say so', async () => {
     const farmer = await makeFarmer(server, '2');
     const id = await ask(farmer);

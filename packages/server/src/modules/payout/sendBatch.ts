@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { SignerRefused, type BatchRequest, type RefusalCode } from '../../signer/protocol.ts';
+import {
+  SignerRefused,
+  type BatchRequest,
+  type RefusalCode,
+  type SignerStatus,
+} from '../../signer/protocol.ts';
 import { listOldest, moveWithdrawals, puzzleHashOf, type WithdrawalRow } from '../withdrawal/repository.ts';
 import { tell } from '../withdrawal/service.ts';
 import { BATCH_MAX, chooseBatch, type WalletCoin } from './chooseBatch.ts';
@@ -10,6 +15,13 @@ import { pushBundle } from './pushBundle.ts';
 import type { Wallet } from './readWallet.ts';
 import { listGiven, listOpenBatches } from './repository.ts';
 
+/** The wallet at a height, and whom the signer signs for. */
+export interface Look {
+  wallet: Wallet;
+  status: SignerStatus;
+  peakHeight: number;
+}
+
 /** As many as are looked through for a batch: some may wait for the next one. */
 const DUE_MAX = 500;
 
@@ -17,10 +29,10 @@ const DUE_MAX = 500;
  * Has the next batch signed and pushes it; without anything to pay, coins of retired keys are moved to the newest.
  * @returns why nothing can be paid, in a sentence; empty when nothing is in the way
  */
-export async function sendBatch(parts: PayoutParts, wallet: Wallet, peakHeight: number): Promise<string> {
+export async function sendBatch(parts: PayoutParts, look: Look): Promise<string> {
   const { db, payouts } = parts;
-  const due = await listDue(parts, wallet.keys);
-  const { free, coming } = await sortCoins(parts, wallet, peakHeight);
+  const due = await listDue(parts, look.wallet.keys);
+  const { free, coming } = await sortCoins(parts, look);
   const { payments, inputs, short } = chooseBatch({ due, free, coming, feeMaxMojo: payouts.feeMaxMojo });
   if (short.length > 0) {
     await holdShort(
@@ -28,7 +40,7 @@ export async function sendBatch(parts: PayoutParts, wallet: Wallet, peakHeight: 
       short.map(({ withdrawalId }) => withdrawalId),
     );
   }
-  const retired = wallet.keys.slice(1);
+  const { retired } = look.status;
   const swept = free.filter(({ puzzleHash }) => retired.includes(puzzleHash)).slice(0, BATCH_MAX);
   const batch = payments.length > 0 ? { inputs, outputs: payments } : { inputs: swept, outputs: [] };
   // The highest fee has to be affordable later on.
@@ -62,12 +74,13 @@ function toPayment({ id, address, amount, fee }: WithdrawalRow) {
 /** Coins that may be given to a batch, and amounts that will be free without anybody's doing. */
 async function sortCoins(
   { db, withdrawals: { confirmations } }: PayoutParts,
-  { unspent }: Wallet,
-  peakHeight: number,
+  { wallet: { unspent }, status, peakHeight }: Look,
 ): Promise<{ free: WalletCoin[]; coming: bigint[] }> {
   const ids = unspent.map(({ coinId }) => coinId);
   const given = new Set((await listGiven(db, ids)).map(({ coinId }) => coinId));
-  const own = unspent.filter(({ coinId }) => !given.has(coinId));
+  // A key that the signer was not given any more spends nothing.
+  const keys = [status.current, ...status.retired];
+  const own = unspent.filter(({ coinId, puzzleHash }) => !given.has(coinId) && keys.includes(puzzleHash));
   const isDeep = ({ height }: { height: number }) => peakHeight - height >= confirmations;
   const there = new Set(ids);
   const change = (await listOpenBatches(db)).flatMap(({ bundles }) =>
