@@ -74,6 +74,7 @@ export interface SdkSecretKey {
   deriveUnhardenedPath: (path: number[]) => SdkSecretKey;
   deriveSynthetic: () => SdkSecretKey;
   publicKey: () => SdkPublicKey;
+  toBytes: () => Uint8Array;
   sign: (message: Uint8Array) => SdkSignature;
 }
 

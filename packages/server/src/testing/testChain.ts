@@ -5,13 +5,15 @@ import type { SpendingKey } from '../coins/keys.ts';
 import { GENESIS } from '../coins/networks.ts';
 import { loadChiaSdk, type ChiaSdk } from '../coins/sdk.ts';
 import { signSpend, type SignedSpend, type Spend } from '../coins/standardSpend.ts';
-import { createChain, NOBODY, type RpcAnswer } from '../simulator/chain.ts';
+import { createChain, NOBODY, type RpcAnswer, type RpcQuestion } from '../simulator/chain.ts';
 import { serveRpc } from '../simulator/serveRpc.ts';
 
 /** A chain of its own, and the node that answers for it. Everything counts from the next question on. */
 export interface TestChain {
   /** What the settings say of its node. */
   settings: NodeSettings;
+  /** A second node that no switch is for, for whoever looks on. */
+  onlooker: NodeSettings;
   sdk: ChiaSdk;
   height: () => number;
   headerHash: () => string;
@@ -41,13 +43,14 @@ export interface TestChain {
 let nextSeed = 1n;
 
 /**
- * Starts a chain whose first blocks (3, or `blocks`) go to `puzzleHash`; without one there are none. Whoever starts it
- * closes it.
+ * Starts a chain whose first blocks (3, or `blocks`) go to `puzzleHash`; without one there are none. Its node estimates
+ * fees where it is said what cost is worth. Whoever starts it closes it.
  */
 export async function startTestChain({
   puzzleHash,
   blocks = 3,
-}: { puzzleHash?: string; blocks?: number } = {}): Promise<TestChain> {
+  mojoPerCost = null,
+}: { puzzleHash?: string; blocks?: number; mojoPerCost?: number | null } = {}): Promise<TestChain> {
   const sdk = requireSdk();
   const chain = await createChain(sdk, nextSeed++);
   const is = { out: false, rejecting: false, forgetting: false, losing: false };
@@ -55,12 +58,14 @@ export async function startTestChain({
   const rpc = await serveRpc(0, async (question) => {
     asked.push(question.path);
     if (is.out) return null;
+    if (question.path === '/get_fee_estimate' && mojoPerCost !== null) return estimate(question, mojoPerCost);
     if (question.path !== '/push_tx') return chain.ask(question);
     if (is.rejecting) return refusal;
     if (is.forgetting) return { status: 200, text: '{"status":"SUCCESS","success":true}' };
     const answer = await chain.ask(question);
     return is.losing ? null : answer;
   });
+  const onlooker = await serveRpc(0, (question) => chain.ask(question));
   if (puzzleHash !== undefined) chain.farm(blocks, puzzleHash);
   const spend: TestChain['spend'] = async (keys, given) => {
     const signed = signSpend(sdk, keys, { ...given, genesis: GENESIS.simulated });
@@ -70,6 +75,7 @@ export async function startTestChain({
   };
   return {
     settings: { url: rpc.url, tls: null },
+    onlooker: { url: onlooker.url, tls: null },
     sdk,
     height: chain.height,
     headerHash: () => toHex(chain.simulator.headerHash()),
@@ -94,9 +100,15 @@ export async function startTestChain({
     asked,
     close: async () => {
       await rpc.close();
+      await onlooker.close();
       await chain.close();
     },
   };
+}
+
+function estimate({ body }: RpcQuestion, mojoPerCost: number): RpcAnswer {
+  const { cost } = JSON.parse(body) as { cost: number };
+  return { status: 200, text: JSON.stringify({ success: true, estimates: [cost * mojoPerCost] }) };
 }
 
 const STRANGER = '5'.repeat(64);

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { endOnSignals } from '../../testing/endOnSignals.ts';
+import { readCount } from '../../testing/readCount.ts';
+import { deriveSecrets } from './deriveSecrets.ts';
+import { findInDatabase } from './secrets.ts';
+import { simulate, type Simulated } from './simulate.ts';
+import { withWorld, type World } from './world.ts';
+
+/**
+ * Plays payouts on a simulated chain with the farm's own processes, each of which kills itself at some step of its
+ * work, and looks for withdrawals that are paid twice, or never. A seed decides what is done and where a process ends;
+ * how the processes then meet is up to the machine.
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+endOnSignals();
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const seeds = readCount('seeds', values.seeds);
+const first = values.seed === undefined ? randomInt(1, 1_000_000_000) : readCount('seed', values.seed);
+/** Before, during and after a step. */
+const MOMENTS = 3;
+const total = {
+  seeds: 0,
+  withdrawals: 0,
+  succeeded: 0,
+  refunded: 0,
+  kills: 0,
+  reorgs: 0,
+  doubled: 0,
+  lost: 0,
+};
+const killedAt = new Set<string>();
+let [wrong, steps] = [0, 0];
+
+await withWorld(async (world) => {
+  if (!values.json) say('       seed   withdrawals   paid   refunded   kills   reorgs   wrong   seconds');
+  for (let seed = first; seed < first + seeds; seed++) await playSeed(world, seed);
+  steps = world.processes.steps.size;
+  for (const table of await findInDatabase(world.db, deriveSecrets(world))) {
+    wrong += 1;
+    say(`  ✗ the key stands in ${table}`);
+  }
+});
+// A run that refunded nobody, or paid nobody, has not shown much.
+if (seeds >= 4 && (total.succeeded === 0 || total.refunded === 0)) {
+  wrong += 1;
+  say('  ✗ some have to be paid, and some refunded');
+}
+const { seeds: played, withdrawals, succeeded, refunded, kills, reorgs, doubled, lost } = total;
+say(
+  values.json
+    ? JSON.stringify(total)
+    : `${played} seeds, ${withdrawals} withdrawals, ${succeeded} paid, ${refunded} refunded, ${kills} kills at ${killedAt.size} of ${steps * MOMENTS} moments, ${reorgs} reorganisations, ${doubled} doubled, ${lost} lost`,
+);
+process.exit(wrong > 0 ? 1 : 0);
+
+async function playSeed(world: World, seed: number): Promise<void> {
+  const begin = performance.now();
+  const ended = await simulate(world, seed);
+  add(ended);
+  const seconds = (performance.now() - begin) / 1_000;
+  if (!values.json) say(toLine(seed, ended, seconds));
+  if (ended.findings.length === 0) return;
+  wrong += ended.findings.length;
+  for (const finding of ended.findings) say(`  ✗ ${finding}`);
+  say(`  again: npm run sim:payouts -- --seed ${seed}`);
+}
+
+function add(ended: Simulated): void {
+  total.seeds += 1;
+  total.kills += ended.kills.length;
+  for (const name of ['withdrawals', 'succeeded', 'refunded', 'reorgs', 'doubled', 'lost'] as const)
+    total[name] += ended[name];
+  for (const step of ended.kills) killedAt.add(step);
+}
+
+function toLine(seed: number, ended: Simulated, seconds: number): string {
+  return [
+    String(seed).padStart(11),
+    String(ended.withdrawals).padStart(13),
+    String(ended.succeeded).padStart(6),
+    String(ended.refunded).padStart(10),
+    String(ended.kills.length).padStart(7),
+    String(ended.reorgs).padStart(8),
+    String(ended.findings.length).padStart(7),
+    seconds.toFixed(1).padStart(9),
+  ].join(' ');
+}

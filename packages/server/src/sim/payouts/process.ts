@@ -1,0 +1,57 @@
+import { flushCompileCache } from 'node:module';
+import { parseConfig } from '../../config.ts';
+import { createLogger } from '../../logger.ts';
+import { endWith, runProcess } from '../../runProcess.ts';
+import { parseSignerSettings } from '../../signer/settings.ts';
+import { startSigner } from '../../signer/startSigner.ts';
+import { startServer } from '../../startServer.ts';
+import { watchSteps, type Fuse } from './steps.ts';
+
+/** What a process of the farm is to be, told once. */
+export interface Start {
+  role: 'api' | 'worker' | 'signer';
+  env: Record<string, string>;
+}
+
+/** What it tells: that it has started, each of its steps once, and how many statements it has sent. */
+export type Report = { isStarted: true } | { step: string } | { statements: number };
+
+/** What it is told, while it runs, about its end and its turns. */
+export type Order = Start | { fuse: Fuse | null } | { isRival: boolean };
+
+const LOOK_MS = 250;
+/** A simulation has no time to wait: turns follow one another, and each compares chain and books. */
+const PACE = { pollSeconds: 0.02, checkSeconds: 0 };
+
+/**
+ * A process of the farm that kills itself at a step. It is there before it is needed, waits for what it is to be, and
+ * starts the real thing then.
+ */
+let role: Start['role'] | undefined;
+const steps = watchSteps((name) => process.send?.({ step: `${role} ${name}` }));
+setInterval(() => process.send?.({ statements: steps.statements() }), LOOK_MS).unref();
+process.on('disconnect', () => process.exit());
+process.on('message', (order: Order) => {
+  if ('fuse' in order) steps.arm(order.fuse);
+  else if ('isRival' in order) steps.ignoreTurns(order.isRival);
+  else {
+    ({ role } = order);
+    void start(order).catch(endWith);
+  }
+});
+
+async function start({ role: as, env }: Start): Promise<void> {
+  const log = createLogger('info');
+  await runProcess({
+    log,
+    stopWithParent: true,
+    start: async (signal) => {
+      if (as === 'signer') return startSigner({ settings: parseSignerSettings(env), env, log, signal });
+      const config = parseConfig({ ...env, SERVER_ROLE: as });
+      return startServer({ ...config, payouts: { ...config.payouts, ...PACE } }, log);
+    },
+  });
+  process.send?.({ isStarted: true });
+  // The next ones load what this one has compiled.
+  flushCompileCache();
+}
