@@ -1,0 +1,45 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Card, Icon, Typography } from '@farm/ui';
+import type { KnownPayouts } from '../../model/payoutSums.ts';
+import { Sentences } from '../../parts/Sentences.tsx';
+import { When } from '../../parts/When.tsx';
+
+/** Says that payouts are stopped, by whom, since when and why. */
+export function BreakerBanner({ breaker }: Pick<KnownPayouts, 'breaker'>) {
+  const { reason, problems, by, at } = breaker;
+  return (
+    <Card component="section" role="alert" sx={style}>
+      <Box sx={{ color: 'error.text', flexShrink: 0 }}>
+        <Icon name="alert" size={28} />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h5" component="h2" sx={{ color: 'error.text' }}>
+          <FormattedMessage id="operator.payouts.stopped.title" />
+        </Typography>
+        <Typography sx={{ mt: 0.5 }}>
+          <FormattedMessage
+            id={by === '' ? 'operator.payouts.stopped.byFarm' : 'operator.payouts.stopped.by'}
+            values={{ by: <bdi dir="ltr">{by}</bdi>, at: at === null ? null : <When instant={at} /> }}
+          />
+        </Typography>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          <FormattedMessage
+            id="operator.steps.reason"
+            values={{ reason: <bdi {...(by === '' && { lang: 'en' })}>{reason}</bdi> }}
+          />
+        </Typography>
+        {problems.length === 0 ? null : <Sentences sentences={problems} />}
+        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+          <FormattedMessage id="operator.payouts.stopped.text" />
+        </Typography>
+      </Box>
+    </Card>
+  );
+}
+
+const style = {
+  p: 3,
+  display: 'flex',
+  gap: 2,
+  borderInlineStart: '4px solid var(--mui-palette-error-main)',
+};
