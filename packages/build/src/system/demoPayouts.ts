@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { toPuzzleHash } from '@farm/contracts/chia-address';
@@ -27,7 +27,7 @@ export async function planDemoPayouts(
   if (isOwn || !hasDemoFarm(config, env)) return null;
   const folder = join(config.gateway.dataDir, 'payout');
   const keyFile = given('SIGNER_KEY_FILE') ?? join(folder, 'hot.key');
-  const address = await openKey(config.gateway.dataDir, keyFile);
+  const address = await openKey(keyFile);
   if (address === null)
     return { missing: 'Withdrawals are not paid here: the SDK of Chia is made for Linux with glibc on x64.' };
   const port = given('CHAIN_PORT') ?? String(await choosePort(config));
@@ -50,9 +50,7 @@ export async function planDemoPayouts(
  * The address of the key, which is made when there is none; null where the SDK is missing.
  * @throws Error with what the signer says of the key
  */
-async function openKey(dataDir: string, keyFile: string): Promise<string | null> {
-  // Making the key would close the whole data folder to the user that PostgreSQL runs as.
-  await mkdir(dataDir, { recursive: true });
+async function openKey(keyFile: string): Promise<string | null> {
   const isThere = await stat(keyFile).then(
     () => true,
     () => false,

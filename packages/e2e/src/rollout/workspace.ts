@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { REPOSITORY } from '../paths.ts';
 import { findFreePorts } from '../system/freePorts.ts';
-import { startProgram } from '../system/startProgram.ts';
+import { startProgram, type RunningProgram } from '../system/startProgram.ts';
 
 /** The repository as somebody else has checked it out, installed and built as it is here. */
 export interface Workspace {
@@ -16,8 +16,8 @@ export interface Workspace {
   url: string;
   /** Runs a text of shell commands in it, all in one shell; the first that fails ends it. Answers what was printed. */
   run: (script: string, env?: Record<string, string>) => Promise<string>;
-  /** `npm start` in it, until the farm is open and has its first people; it ends with the tests. */
-  startFarm: () => Promise<void>;
+  /** `npm start` in it, until the farm is open and has its first people; it ends with the tests, or before. */
+  startFarm: () => Promise<RunningProgram>;
 }
 
 type Ending = Pick<TestContext, 'after'>;
@@ -67,7 +67,7 @@ export async function copyWorkspace(t: Ending, settings: Record<string, string> 
   };
 }
 
-async function startFarm(t: Ending, root: string, env: Record<string, string>): Promise<void> {
+async function startFarm(t: Ending, root: string, env: Record<string, string>): Promise<RunningProgram> {
   const farm = startProgram({
     name: 'npm start',
     command: 'npm',
@@ -82,4 +82,5 @@ async function startFarm(t: Ending, root: string, env: Record<string, string>): 
       throw new Error(`npm start did not open the farm (${end ?? 'it takes too long'}):\n${farm.output()}`);
     await delay(100);
   }
+  return farm;
 }
