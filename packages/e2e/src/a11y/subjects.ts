@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { ExpectedErrors } from '@farm/rollout/browser';
 import { servePageData } from '../browser/servePageData.ts';
 import { untilLoaded } from '../browser/untilLoaded.ts';
-import type { FilledFarm } from '../system/fillFarm.ts';
+import { withoutExample, type FilledFarm } from '../system/fillFarm.ts';
 import { fetchPageData, isPlainPath } from '../system/pageData.ts';
 
 /** Who looks at a page. */
@@ -44,7 +44,7 @@ function subjectsOf(
   const { mounts } = descriptor;
   const first = new Map(mounts.toReversed().map((mount) => [mount.page, mount]));
   return mounts
-    .filter((mount) => first.get(mount.page) === mount)
+    .filter((mount) => first.get(mount.page) === mount && !withoutExample.includes(mount.path))
     .map(({ path, layout, access, roles }) => ({
       name: path,
       kind: layout,

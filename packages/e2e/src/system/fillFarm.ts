@@ -15,6 +15,9 @@ export interface FilledFarm {
   examples: Record<string, string>;
 }
 
+/** Patterns of mounts that this farm has no example of: it pays on no chain, so there is no batch of payments. */
+export const withoutExample: readonly string[] = ['/operator/payouts/batches/:id'];
+
 /** A new address to pay to. */
 export function makeChiaAddress(): string {
   return toChiaAddress(randomBytes(32));
