@@ -15,8 +15,12 @@ export function SumTable({ side, parts, total }: SumTableProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box aria-hidden sx={trackStyle}>
-        {parts.map(({ id, share }) => (
-          <Box key={id} sx={{ bgcolor: colours[id] }} style={{ inlineSize: `${share * 100}%` }} />
+        {parts.map(({ id, xch, share }) => (
+          <Box
+            key={id}
+            sx={{ bgcolor: colours[id] }}
+            style={{ inlineSize: `${share * 100}%`, minInlineSize: xch === '0' ? 0 : LEAST_PX }}
+          />
         ))}
       </Box>
       <Box component="table" sx={tableStyle}>
@@ -62,6 +66,9 @@ const colours: Record<SumPart['id'], string> = {
   frozen: 'info.light',
 };
 
+/** What there is can be seen, however little it is beside the other sum. */
+const LEAST_PX = 3;
+
 const trackStyle = {
   display: 'flex',
   blockSize: 20,
@@ -76,7 +83,7 @@ const tableStyle = {
   fontVariantNumeric: 'tabular-nums',
   '& caption': { textAlign: 'start', pb: 1 },
   '& th': { textAlign: 'start', fontWeight: 500, py: 0.75, paddingInlineEnd: 2, verticalAlign: 'top' },
-  '& td': { textAlign: 'end', py: 0.75, verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& td': { textAlign: 'end', py: 0.75, verticalAlign: 'top', whiteSpace: 'nowrap' },
   '& tfoot th, & tfoot td': { fontWeight: 700, borderTop: '1px solid var(--mui-palette-divider)' },
 } as const;
 const markStyle = {

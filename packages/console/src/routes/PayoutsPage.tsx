@@ -38,8 +38,8 @@ export function PayoutsPage() {
             <BalanceCard payouts={payouts} />
           </Box>
           <OpenBatches batches={payouts.batches} />
-          <CoinTable wallet={payouts.wallet} />
           <BatchHistory />
+          <CoinTable wallet={payouts.wallet} />
         </Stack>
       );
     if (payouts)
