@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
-import { callApi } from '@farm/demo/client';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
 import { makeChiaAddress } from '../system/fillFarm.ts';
 import type { SimulatedChain } from '../system/simulatedChain.ts';
@@ -42,7 +41,7 @@ after(() => system.stop());
 
 it('a withdrawal is seen from Submit to Confirmed, without a reload, and waits while payouts are stopped', async (t) => {
   const { owner, address, console } = await begin(t, '2');
-  await changeBreaker(true);
+  await press(console, 'stop');
   await follow(owner, 'assets');
   await withdraw(owner, { amount: '0.5', desc: 'Cold wallet', memo: 'Harvest' });
   await untilStatus(owner, 'pending');
@@ -51,7 +50,7 @@ it('a withdrawal is seen from Submit to Confirmed, without a reload, and waits w
   await untilStatus(owner, 'approved');
   assert.deepEqual(await chain.coinsAt(address), []);
 
-  await changeBreaker(false);
+  await press(console, 'resume');
   await untilStatus(owner, 'sending');
   const { page, say } = owner;
   const card = page.getByRole('main');
@@ -138,7 +137,15 @@ async function approveInConsole(console: Reader, account: Account, reason: strin
   await decide(console, 'approve', reason);
 }
 
-async function changeBreaker(isOpen: boolean): Promise<void> {
-  const body = { isOpen, reason: isOpen ? 'Balances are being checked' : 'All is well' };
-  await callApi(system, 'POST /admin/payouts/breaker', { token: operator.token, body });
+/** Stops payouts by the operators' page, or lets them go on. */
+async function press({ page, say }: Reader, deed: 'stop' | 'resume'): Promise<void> {
+  await page.goto('/operator/payouts');
+  const label = say(`operator.payouts.${deed}`);
+  await page.getByRole('main').getByRole('button', { name: label, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(deed === 'stop' ? 'Balances are being checked' : 'All is well');
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const banner = page.getByRole('alert').filter({ hasText: say('operator.payouts.stopped.title') });
+  await banner.waitFor({ state: deed === 'stop' ? 'visible' : 'detached' });
 }
