@@ -1,6 +1,5 @@
 import type { Payouts } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { sql } from 'kysely';
 import type { AppParts } from '../../app.ts';
 import type { UnknownSpend } from '../../database/payoutTables.ts';
 import type { Db } from '../../database/schema.ts';
@@ -9,6 +8,7 @@ import { readOpenBatches } from './readBatches.ts';
 import { findLastCheck } from './readReserves.ts';
 import { addressOf, readWalletView } from './readWalletView.ts';
 import { readState } from './state.ts';
+import { readBooks } from './view/repository.ts';
 
 const BATCHES_SHOWN = 100;
 
@@ -45,33 +45,6 @@ async function readAll(db: Db, config: Config): Promise<Payouts> {
     unknownSpends: (state?.spends ?? []).map((spend) => toSpend(spend, peak - confirmations)),
     batches: await readOpenBatches(db, config, BATCHES_SHOWN),
   };
-}
-
-interface Books {
-  ledger: bigint;
-  usable: bigint;
-  frozen: bigint;
-  waitingCount: number;
-  waitingAmount: bigint;
-  shortCount: number;
-  shortAmount: bigint;
-}
-
-/** What the books say, and what would have to be paid: that which users get of it. */
-async function readBooks(db: Db): Promise<Books> {
-  const { rows } = await sql<Books>`
-    select hot.ledger, owed.usable, owed.frozen, waiting.count as waiting_count, waiting.amount as waiting_amount,
-      short.count as short_count, short.amount as short_amount
-    from
-      (select -coalesce(sum(amount), 0) as ledger from ledger_entry where ledger_account = 'hot_wallet') hot,
-      (select coalesce(sum(usable), 0) as usable, coalesce(sum(frozen), 0) as frozen from balance) owed,
-      (select count(*)::integer, coalesce(sum(amount - fee), 0) as amount
-        from withdrawal where status = 'approved') waiting,
-      (select count(*)::integer, coalesce(sum(amount - fee), 0) as amount
-        from withdrawal where status = 'held' and 'hot_wallet' = any(hold_reasons)) short`.execute(db);
-  const [books] = rows;
-  if (!books) throw new Error('A sum has a row');
-  return books;
 }
 
 type On = Extract<Payouts, { state: 'on' }>;
