@@ -48,8 +48,12 @@ export async function sendBatch(parts: PayoutParts, look: Look): Promise<string>
   const { problem, id } = await sign(parts, batch);
   const [signed] = id === null ? [] : await listOpenBatches(db, id);
   if (!signed) return problem;
-  for (const { accountId, withdrawalId } of signed.items) tell(parts.live, { accountId, id: withdrawalId });
-  await pushBundle(parts, signed);
+  const tellAll = () => {
+    for (const { accountId, withdrawalId } of signed.items) tell(parts.live, { accountId, id: withdrawalId });
+  };
+  tellAll();
+  // Whoever looks on hears that nodes have it at once, and not with the next block.
+  if (await pushBundle(parts, signed)) tellAll();
   return problem;
 }
 
