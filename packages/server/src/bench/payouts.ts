@@ -12,7 +12,8 @@ import { medianOf } from './medianOf.ts';
 /**
  * What a payment on the chain takes: so many approved withdrawals are settled on a simulated chain by the farm's own
  * worker and signer, each a process, out of a wallet with fewer coins than batches, so that some wait for change. The
- * node asks for the fee of a full mempool. Some withdrawals before those that count let memory become what it stays.
+ * node asks for the fee of a full mempool. Some withdrawals before those that count let memory become what it stays, and
+ * garbage is collected all the time: what grows is what is kept.
  */
 const { values } = parseArgs({
   options: {
@@ -20,8 +21,9 @@ const { values } = parseArgs({
     payees: { type: 'string', default: '1000' },
   },
 });
-const WARM_UP_PAYEES = 300;
+const WARM_UP_PAYEES = 200;
 const COINS = 4;
+const POLL_SECONDS = 0.1;
 const CONFIRMATIONS = 32;
 /** What a mempool asks for at least when it is full. */
 const MOJO_PER_COST = 5;
@@ -48,7 +50,13 @@ const figures = await withWorld(
     await settle(world, WARM_UP_PAYEES);
     return measure(world);
   },
-  { roles: [...ROLES], confirmations: CONFIRMATIONS, mojoPerCost: MOJO_PER_COST },
+  {
+    roles: [...ROLES],
+    confirmations: CONFIRMATIONS,
+    pollSeconds: POLL_SECONDS,
+    isMeasured: true,
+    mojoPerCost: MOJO_PER_COST,
+  },
 );
 for (const [name, value] of Object.entries(figures)) say(`${name.padEnd(24)} ${value}`);
 const isEnough = figures.settled === payees && figures.rssGrowthMB <= MOST_GROWTH_MB;

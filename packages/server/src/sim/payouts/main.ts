@@ -41,7 +41,10 @@ let [wrong, steps] = [0, 0];
 
 await withWorld(async (world) => {
   if (!values.json) say('       seed   withdrawals   paid   refunded   kills   reorgs   wrong   seconds');
-  for (let seed = first; seed < first + seeds; seed++) await playSeed(world, seed);
+  for (let seed = first; seed < first + seeds; seed++) {
+    // What never comes to rest is nothing to go on from.
+    if (!(await playSeed(world, seed))) break;
+  }
   steps = world.processes.steps.size;
   for (const table of await findInDatabase(world.db, deriveSecrets(world))) {
     wrong += 1;
@@ -61,15 +64,26 @@ say(
 );
 process.exit(wrong > 0 ? 1 : 0);
 
-async function playSeed(world: World, seed: number): Promise<void> {
+/** @returns whether it came to its end */
+async function playSeed(world: World, seed: number): Promise<boolean> {
   const begin = performance.now();
-  const ended = await simulate(world, seed);
+  let ended: Simulated;
+  try {
+    ended = await simulate(world, seed);
+  } catch (error) {
+    complain(seed, [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
+    return false;
+  }
   add(ended);
   const seconds = (performance.now() - begin) / 1_000;
   if (!values.json) say(toLine(seed, ended, seconds));
-  if (ended.findings.length === 0) return;
-  wrong += ended.findings.length;
-  for (const finding of ended.findings) say(`  ✗ ${finding}`);
+  if (ended.findings.length > 0) complain(seed, ended.findings);
+  return true;
+}
+
+function complain(seed: number, findings: readonly string[]): void {
+  wrong += findings.length;
+  for (const finding of findings) say(`  ✗ ${finding}`);
   say(`  again: npm run sim:payouts -- --seed ${seed}`);
 }
 

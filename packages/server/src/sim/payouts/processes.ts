@@ -45,10 +45,21 @@ const SPARES = 2;
 const TAIL = 2_000;
 const FILE = fileURLToPath(new URL('process.ts', import.meta.url));
 
+/** How processes are started. */
+export interface ProcessOptions {
+  roles: readonly Role[];
+  /** Where they keep what they have compiled. */
+  cacheFolder: string;
+  /** Between two turns of a worker. */
+  pollSeconds: number;
+  /** Whether they collect garbage all the time, so that their size is what they keep. */
+  isMeasured: boolean;
+}
+
 /** Starts the processes of a farm in these environments; of several workers the last is the second one. */
 export function startProcesses(
   envs: Record<Role, Record<string, string>>,
-  { roles, cacheFolder }: { roles: readonly Role[]; cacheFolder: string },
+  { roles, cacheFolder, pollSeconds, isMeasured }: ProcessOptions,
 ): Processes {
   let output = '';
   let kills: string[] = [];
@@ -61,7 +72,11 @@ export function startProcesses(
   let isStopped = false;
 
   const load = () => {
-    const child = fork(FILE, [], { silent: true, env: { NODE_COMPILE_CACHE: cacheFolder } });
+    const child = fork(FILE, [], {
+      silent: true,
+      env: { NODE_COMPILE_CACHE: cacheFolder },
+      execArgv: isMeasured ? ['--expose-gc'] : [],
+    });
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
     // A channel to a process that is just gone.
@@ -96,7 +111,7 @@ export function startProcesses(
       fuses.delete(role);
       put(slot);
     });
-    tell(one, { role, env: envs[role] });
+    tell(one, { role, env: envs[role], pollSeconds });
     if (slot === roles.length - 1 && isRival) tell(one, { isRival });
     while (spares.length < SPARES) spares.push(load());
   };

@@ -40,6 +40,9 @@ export interface WorldOptions {
   /** By default everything, with two workers, so that one is there when the other is gone. */
   roles?: Role[];
   confirmations?: number;
+  /** See `ProcessOptions`; by default turns follow one another: a simulation has no time to wait. */
+  pollSeconds?: number;
+  isMeasured?: boolean;
   /** What the node says that cost is worth; by default it cannot say. */
   mojoPerCost?: number | null;
 }
@@ -49,8 +52,10 @@ const ALL: Role[] = ['signer', 'api', 'worker', 'worker'];
 /** Runs `work` in a new world, and cleans up. */
 export async function withWorld<T>(
   work: (world: World) => Promise<T>,
-  { roles = ALL, confirmations = CONFIRMATIONS, mojoPerCost = null }: WorldOptions = {},
+  options: WorldOptions = {},
 ): Promise<T> {
+  const { roles = ALL, confirmations = CONFIRMATIONS, mojoPerCost = null } = options;
+  const { pollSeconds = 0.02, isMeasured = false } = options;
   const folder = await mkdtemp(join(tmpdir(), 'farm-sim-'));
   const databaseUrl = await createTestDatabase(`sim_${randomBytes(6).toString('hex')}`);
   const db = createDatabase(databaseUrl, createLogger('silent'));
@@ -70,7 +75,8 @@ export async function withWorld<T>(
     const reserveAddress = toChiaAddress(bytes32(reserve.puzzleHash));
     const chainUrl = chain.settings.url;
     const settings = { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations };
-    processes = startProcesses(environments(settings), { roles, cacheFolder: join(folder, 'cache') });
+    const cacheFolder = join(folder, 'cache');
+    processes = startProcesses(environments(settings), { roles, cacheFolder, pollSeconds, isMeasured });
     const operator = await makePerson(db, 'admin');
     for (const role of roles) await processes.ready(role);
     return await work({ db, chain, processes, operator, hot, treasury, seed });
