@@ -82,6 +82,18 @@ test('a trusted proxy in front says who calls', async (t) => {
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const gateway = await startGateway(t, { apiUrl, trustProxy: ['127.0.0.1'] });
   assert.equal((await gateway.get('/api/me', { 'x-forwarded-for': '6.6.6.6, 9.9.9.9' })).text, '9.9.9.9');
+  assert.ok(!gateway.log().includes('TRUST_PROXY'));
+});
+
+test('a proxy in front that nobody said to trust is told to the log once', async (t) => {
+  for (const trustProxy of [[], ['10.0.0.0/8']]) {
+    const gateway = await startGateway(t, { trustProxy });
+    await gateway.get('/healthz');
+    assert.ok(!gateway.log().includes('TRUST_PROXY'));
+    for (const visitor of ['203.0.113.1', '198.51.100.1'])
+      await gateway.get('/', { 'x-forwarded-for': visitor });
+    assert.equal(gateway.log().match(/"peer":"127\.0\.0\.1","msg":"[^"]*TRUST_PROXY/g)?.length, 1);
+  }
 });
 
 test('an answer streams: its beginning arrives while the API is still writing', async (t) => {

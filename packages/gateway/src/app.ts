@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { watchForwarding } from '@farm/registry';
 import type { ArtifactStore } from '@farm/registry/artifacts';
 import cookie from '@fastify/cookie';
 import fastify, {
@@ -63,7 +64,9 @@ export async function createApp(
 }
 
 function everyReply(app: FastifyInstance, config: GatewayConfig): void {
+  const watch = watchForwarding(app.log);
   app.addHook('onRequest', async (request, reply) => {
+    watch(request);
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     if (config.isHttps) void reply.header('strict-transport-security', 'max-age=31536000');
   });

@@ -19,14 +19,13 @@ export async function createParts(
   log: FastifyBaseLogger,
 ): Promise<GatewayParts & { registry: RegistryFollower }> {
   const visitorKey = await readOrCreateVisitorKey(config.rollout.visitorKey);
-  const keys = followTrustedKeys(config.rollout.trustedKeys);
   const registry = followRegistry({
     source: apiRegistry(config.apiUrl),
     kept: keptRegistry(config.dataDir),
-    trustedKeys: () => keys.current(),
+    trustedKeys: followTrustedKeys(config.rollout.trustedKeys),
     report(problem, serving) {
-      if (problem === null) log.info({ serving }, 'the registry is followed again');
-      else log.warn({ problem, serving }, 'the newest registry is not in use');
+      if (problem === null) log.info({ serving }, 'the registry is followed as it should be again');
+      else log.warn({ problem, serving }, 'the registry needs somebody');
     },
   });
   const overrides = createOverrides({

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayParts } from './parts.ts';
 
 /**
- * `/healthz`: 200 once pages can be served, with `problem` while the newest registry may be another one; else 503
+ * `/healthz`: 200 once pages can be served, with `problem` while the registry needs somebody; else 503
  * saying what is missing.
  */
 export function healthRoute(app: FastifyInstance, { registry, resolver }: GatewayParts): void {

@@ -12,6 +12,8 @@ export type { RolloutPaths } from './rolloutPaths.ts';
 export { HEAD_PLACEHOLDER, PAGE_DATA_PLACEHOLDER, parseTemplate } from './template.ts';
 export type { PageTemplate } from './template.ts';
 export { addTrustedKey, followTrustedKeys, readTrustedKeys } from './trustedKeys.ts';
+export type { FollowedKeys } from './trustedKeys.ts';
 export { newVisitor, readVisitor, signVisitor, VISITOR_COOKIE } from './visitor.ts';
 export { readOrCreateVisitorKey } from './visitorKey.ts';
 export type { VisitorKey } from './visitorKey.ts';
+export { watchForwarding } from './watchForwarding.ts';

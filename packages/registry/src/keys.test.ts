@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -168,18 +168,39 @@ test('a name of two lines cannot bring a second key in', async () => {
 test('whoever follows the file has a change at once, and reads nothing while there is none', async () => {
   const path = join(await makeFolder(), 'trusted-keys');
   const followed = followTrustedKeys(path);
-  assert.deepEqual(await followed.current(), []);
+  const keysNow = async () => (await followed()).keys;
+  assert.deepEqual(await keysNow(), []);
   const [ada, bob] = [makeTrusted('Ada'), makeTrusted('Bob')];
   await addTrustedKey(path, ada);
-  const first = await followed.current();
+  const first = await keysNow();
   assert.deepEqual(first, [ada]);
-  assert.equal(await followed.current(), first);
+  assert.equal(await keysNow(), first);
   await addTrustedKey(path, bob);
-  assert.deepEqual(await followed.current(), [ada, bob]);
+  assert.deepEqual(await keysNow(), [ada, bob]);
+});
+
+test('a slip in the file leaves the keys that were read before, and is told until it is mended', async () => {
+  const path = join(await makeFolder(), 'trusted-keys');
   await writeFile(path, 'nonsense');
-  await assert.rejects(followed.current(), /line 1/);
+  await assert.rejects(followTrustedKeys(path)(), /trusted-keys, line 1: must be/, 'there were none before');
+  const [ada, bob] = [makeTrusted('Ada'), makeTrusted('Bob')];
+  await writeFile(path, `person ${ada.publicKey} Ada\n`);
+  const followed = followTrustedKeys(path);
+  assert.deepEqual(await followed(), { keys: [ada], problem: null });
+  await writeFile(path, `person ${ada.publicKey} Ada\nperson Bob ${bob.publicKey}\n`);
+  for (const again of ['at once', 'and later']) {
+    const { keys, problem } = await followed();
+    assert.deepEqual(keys, [ada], again);
+    assert.match(
+      problem ?? '',
+      /trusted-keys, line 2: must be .*; the keys read before go on counting$/,
+      again,
+    );
+  }
   await writeFile(path, `person ${bob.publicKey} Bob\n`);
-  assert.deepEqual(await followed.current(), [bob]);
+  assert.deepEqual(await followed(), { keys: [bob], problem: null });
+  await rm(path);
+  assert.deepEqual(await followed(), { keys: [], problem: null }, 'without a file nobody is believed');
 });
 
 test('keys and secrets lie in one folder, unless settings put them elsewhere', () => {

@@ -2,9 +2,12 @@ import { isIPv6 } from 'node:net';
 
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
-/** The network that an address is counted with, as a name: an IPv4 /24, an IPv6 /48. What is no address is its own. */
+/**
+ * The network that an address is counted with, as a name, about as large as what one customer is given: an IPv4 /24, an
+ * IPv6 /48. The two names of this machine are one network. What is no address is its own.
+ */
 export function networkOf(ip: string): string {
-  const address = ip.replace(MAPPED, '').split('%', 1)[0] ?? ip;
+  const address = ip === '::1' ? '127.0.0.1' : (ip.replace(MAPPED, '').split('%', 1)[0] ?? ip);
   if (!isIPv6(address)) return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24');
   const [head = '', tail = ''] = address.split('::');
   const [left, right] = [groupsOf(head), groupsOf(tail)];

@@ -19,15 +19,31 @@ export async function readTrustedKeys(path: string): Promise<TrustedKey[]> {
   }
 }
 
-/** The keys of a file, parsed again only when the file has changed. `current` throws what `readTrustedKeys` throws. */
-export function followTrustedKeys(path: string): { current(): Promise<TrustedKey[]> } {
+/** The keys that count, and what is wrong with the file by now (null: nothing). */
+export interface FollowedKeys {
+  keys: TrustedKey[];
+  problem: string | null;
+}
+
+/**
+ * The keys of a file, parsed again only when the file has changed. While it cannot be read, which is a slip of somebody
+ * who edits it, those that were read before go on counting.
+ * @returns a function that throws what `readTrustedKeys` throws as long as there were none before
+ */
+export function followTrustedKeys(path: string): () => Promise<FollowedKeys> {
   let known: { state: string; keys: TrustedKey[] } | undefined;
-  return {
-    async current() {
+  return async () => {
+    try {
       const state = await stateOf(path);
       if (known?.state !== state) known = { state, keys: await readTrustedKeys(path) };
-      return known.keys;
-    },
+      return { keys: known.keys, problem: null };
+    } catch (error) {
+      if (!known) throw error;
+      return {
+        keys: known.keys,
+        problem: `${(error as Error).message}; the keys read before go on counting`,
+      };
+    }
   };
 }
 

@@ -52,3 +52,96 @@ test('versions tells a build of changed files from one of a commit', async (t) =
     ['abcdef012345-dirty', 'abcdef012345', '–'],
   );
 });
+
+test('versions says in a line how a verification ended, and everything it found of the one that is named', async (t) => {
+  const at = '2026-01-02T03:04:05.000Z';
+  const common = { name: 'assets', builtAt: at, publishedAt: at, publishedBy: 'Ada', commit: null };
+  const told = { pages: ['/assets'], rev: 12, at, by: 'Ada', changedSince: [] };
+  const problems = ['/center/assets: an error in the console: '.padEnd(400, 'x'), 'A card on /center/assets'];
+  const items = [
+    { ...common, version: '1.0.2+000000000002', verification: { ...told, passed: false, problems } },
+    {
+      ...common,
+      version: '1.0.1+000000000001',
+      verification: { ...told, passed: true, problems: [], changedSince: ['shell', 'auth'] },
+    },
+    {
+      ...common,
+      version: '1.0.0+000000000000',
+      verification: { ...told, passed: true, problems: [] },
+    },
+  ];
+  const { server } = await serveApi(t, () => ({ status: 200, json: { items, nextCursor: null } }));
+  const all = await run(server, 'versions');
+  const lines = all.stdout.trim().split('\n');
+  assert.deepEqual(
+    lines.map((line) => line.split(/ {2,}/)[5]),
+    [
+      'VERIFIED',
+      'failed: 2 problems',
+      'passed at 2026-01-02 03:04:05 UTC; changed since: shell, auth',
+      'passed at 2026-01-02 03:04:05 UTC',
+    ],
+  );
+  const one = await run(server, 'versions', 'assets');
+  assert.deepEqual(one.stdout.trim().split('\n').slice(4), [
+    '',
+    '1.0.2+000000000002 failed at 2026-01-02 03:04:05 UTC, beside revision 12',
+    ...problems.map((problem) => `- ${problem}`),
+  ]);
+  const { stdout } = await run(server, 'versions', '--json');
+  assert.deepEqual(JSON.parse(stdout), { items });
+});
+
+test('a freeze without a reason says that one is missing', async () => {
+  const { exitCode, stderr } = await run('http://localhost:1', 'freeze');
+  assert.equal(exitCode, 2);
+  assert.equal(
+    stderr,
+    'Say why everything is frozen: whoever is refused meanwhile is told it.\n  npm run rollout -- freeze REASON\n',
+  );
+});
+
+test('a token is made for one remote, also one that is not published yet, or to operate, as is said', async (t) => {
+  const made = {
+    ...{ id: '3f6f1b2a-4c01-4a5e-9d0c-8f1f7c1e0a53', name: 'CI', createdAt: '2026-01-02T03:04:05.000Z' },
+    ...{ createdBy: 'Ada', lastUsedAt: null, token: 'frt_new' },
+  };
+  const { server, asked } = await serveApi(t, ({ body }) => {
+    const { remote } = JSON.parse(String(body)) as { remote: string | null };
+    return { status: 201, json: { ...made, remote, mayOperate: remote === null } };
+  });
+  for (const words of [[], ['--remote', 'news', '--operate']]) {
+    const { exitCode, stderr } = await run(server, 'token', 'create', 'CI', ...words);
+    assert.equal(exitCode, 2);
+    assert.match(stderr, /^Say what it is for: --remote REMOTE for a team, or --operate for every step\./);
+  }
+  assert.equal(asked.length, 0);
+  const team = await run(server, 'token', 'create', 'CI', '--remote', 'news');
+  assert.equal(team.stdout, 'frt_new\nIt may publish and verify news. It is not shown again.\n');
+  const all = await run(server, 'token', 'create', 'CI', '--operate');
+  assert.match(all.stdout, /It may operate everything/);
+});
+
+test('a token is revoked by the name that the list shows', async (t) => {
+  const id = '3f6f1b2a-4c01-4a5e-9d0c-8f1f7c1e0a53';
+  const at = '2026-01-02T03:04:05.000Z';
+  const item = {
+    id,
+    name: 'CI of assets',
+    remote: 'assets',
+    mayOperate: false,
+    createdAt: at,
+    createdBy: 'Ada',
+  };
+  const { server, asked } = await serveApi(t, () => ({
+    status: 200,
+    json: { items: [{ ...item, lastUsedAt: null }] },
+  }));
+  const unknown = await run(server, 'token', 'revoke', id);
+  assert.deepEqual([unknown.exitCode, asked.length], [1, 1]);
+  assert.match(unknown.stderr, /^There is no token named "3f6f/);
+  const { stdout } = await run(server, 'token', 'revoke', 'CI of assets');
+  assert.equal(stdout, 'The token "CI of assets" is worth nothing any more.\n');
+  assert.deepEqual([asked.at(-1)?.method, asked.at(-1)?.path], ['DELETE', `/tokens/${id}`]);
+});

@@ -78,6 +78,7 @@ function parse(args: string[]) {
         why: { type: 'string' },
         set: { type: 'string' },
         remote: { type: 'string' },
+        operate: { type: 'boolean' },
         server: { type: 'string' },
         json: { type: 'boolean' },
         help: { type: 'boolean' },

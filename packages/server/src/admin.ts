@@ -11,12 +11,14 @@ import { createLogger } from './logger.ts';
 
 const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
        npm run admin -- revoke EMAIL [--json]
-       npm run admin -- token create NAME [--remote REMOTE] [--json]
+       npm run admin -- token create NAME --remote REMOTE [--json]
+       npm run admin -- token create NAME --operate [--json]
        npm run admin -- token list [--json]
        npm run admin -- token revoke NAME [--json]
 
 grant makes the account an operator, revoke an ordinary user again.
-token create makes a token for the rollout, which is told this once: for one remote, or to operate.
+token create makes a token for the rollout, which is told this once: for one remote (which need not
+be published yet), or to operate everything.
 All of them but list are audited.`;
 
 /** Also beside a running system: then its embedded database is joined. */
@@ -39,11 +41,12 @@ function readWords(): Words {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { json: { type: 'boolean' }, remote: { type: 'string' } },
+      options: { json: { type: 'boolean' }, remote: { type: 'string' }, operate: { type: 'boolean' } },
     });
-    return { positionals, json: values.json === true, remote: values.remote };
+    const { json = false, remote, operate = false } = values;
+    return { positionals, json, remote, operate };
   } catch {
-    return { positionals: [], json: false, remote: undefined };
+    return { positionals: [], json: false, remote: undefined, operate: false };
   }
 }
 

@@ -241,12 +241,15 @@ describe('a command of the operator', () => {
     const { token, remote } = JSON.parse(created.stdout) as { token: string; remote: string };
     assert.deepEqual([created.exitCode, remote], [0, 'assets']);
     assert.match(token, /^frt_[\w-]{43}$/);
-    const twice = await admin('token', 'create', 'CI of assets');
+    const twice = await admin('token', 'create', 'CI of assets', '--operate');
     assert.equal(twice.exitCode, 1);
     assert.match(twice.stderr, /^There is a token named "CI of assets" already/);
     assert.equal((await admin('token', 'create', 'x', '--remote', 'No Remote')).exitCode, 1);
     const listed = await admin('token', 'list');
-    assert.match(listed.stdout, /^CI of assets {2}assets {2}made \S+ by os:\S+ {2}never used\n$/);
+    assert.match(
+      listed.stdout,
+      /^NAME {10}FOR {5}MADE .* BY .* LAST USED\nCI of assets {2}assets {2}\S+ \S+ UTC {2}os:\S+ {2}never\n$/,
+    );
 
     const api = await startApi(env);
     const status = async () =>
@@ -278,6 +281,9 @@ describe('a command of the operator', () => {
       ['grant', 'a@farm.test', 'b@farm.test'],
       ['grant', 'a@farm.test', '--remote', 'assets'],
       ['token', 'create'],
+      ['token', 'create', 'for whom'],
+      ['token', 'create', 'for whom', '--operate', '--remote', 'assets'],
+      ['token', 'revoke', 'CI of assets', '--operate'],
       ['token', 'list', 'all'],
     ]) {
       const { exitCode, stderr } = await admin(...args);

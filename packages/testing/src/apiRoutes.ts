@@ -156,6 +156,7 @@ export interface ApiRoutes {
   'GET /rollout/rates': { body: undefined; answer: RateHistory };
   'POST /rollout/changes': { body: NewChange; answer: ChangeMade };
   'GET /rollout/tokens': { body: undefined; answer: RolloutTokens };
+  'POST /rollout/override-grant': { body: undefined; answer: undefined };
   'POST /rollout/tokens': { body: NewRolloutToken; answer: CreatedRolloutToken };
   'DELETE /rollout/tokens/:id': { body: undefined; answer: undefined };
   'GET /human-check': { body: undefined; answer: Record<string, unknown> };

@@ -12,7 +12,7 @@ export function Footer() {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         <FormattedMessage id="shell.footer" values={{ host: location.hostname }} />
       </Typography>
-      <SupportButton id="shell.support.title" />
+      <SupportButton />
     </Box>
   );
 }

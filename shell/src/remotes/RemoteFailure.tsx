@@ -6,6 +6,7 @@ import { useTitle } from '../i18n/useTitle.ts';
 import { useReconnected } from '../network/useReconnected.ts';
 import { ErrorCard } from '../pages/ErrorCard.tsx';
 import { failureStatus } from '../pages/failureStatus.ts';
+import { isSubstitute } from '../rollout/isSubstitute.ts';
 import { ResetButton } from '../rollout/ResetButton.tsx';
 import { SupportButton } from '../rollout/SupportButton.tsx';
 import { RemoteLoadError } from './RemoteLoadError.ts';
@@ -44,11 +45,9 @@ export function RemoteFailure({ failure, remote, titles, onRetry }: RemoteFailur
         actions={
           <>
             <WayOn reason={reason} onRetry={onRetry} />
-            {remote.why.kind === 'override' || remote.why.kind === 'preview' ? (
-              <ResetButton id="shell.override.reset" />
-            ) : null}
+            {isSubstitute(remote) ? <ResetButton id="shell.override.reset" /> : null}
             {home}
-            <SupportButton id="shell.support.details" />
+            <SupportButton />
           </>
         }
       >

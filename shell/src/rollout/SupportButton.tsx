@@ -5,14 +5,12 @@ import { usePanel } from '../layout/menus/usePanel.ts';
 const loadDialog = () => import('./support/SupportDialog.tsx').then((module) => module.SupportDialog);
 
 interface SupportButtonProps {
-  /** Of the message on the button. */
-  id: string;
   /** Stands before it. */
   icon?: string;
 }
 
 /** Opens what this page is made of, for whoever is asked for help. */
-export function SupportButton({ id, icon }: SupportButtonProps) {
+export function SupportButton({ icon }: SupportButtonProps) {
   const { Panel, panelProps, buttonProps } = usePanel(loadDialog, 'dialog', 'shell.support.failed');
   return (
     <>
@@ -22,7 +20,7 @@ export function SupportButton({ id, icon }: SupportButtonProps) {
         {...buttonProps}
         sx={{ minHeight: 44 }}
       >
-        <FormattedMessage id={id} />
+        <FormattedMessage id="shell.support.title" />
       </Button>
       {Panel ? <Panel {...panelProps} /> : null}
     </>

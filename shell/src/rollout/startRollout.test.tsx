@@ -60,9 +60,9 @@ async function comeBack() {
   document.dispatchEvent(new Event('visibilitychange'));
   await pass(0);
 }
-const offer = () => screen.queryByText(/A newer version is there/);
+const offer = () => screen.queryByText(/another version of this page/);
 
-describe('a newer version', () => {
+describe('another version', () => {
   test.each([
     ['of the shell', { shell: NEW }],
     ['of a remote that was opened here', { remotes: { assets: NEW } }],
@@ -73,7 +73,7 @@ describe('a newer version', () => {
     expect(offer()).not.toBeInTheDocument();
     await pass(1000);
     expect(offer()).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent('A newer version is there');
+    expect(screen.getByRole('status')).toHaveTextContent('There is another version of this page');
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
     expect(document.body).toHaveFocus();
   });
@@ -189,8 +189,14 @@ describe('a page with something else than everyone gets', () => {
   });
 });
 
-test('a page with what everyone gets shows nothing', async () => {
-  openPage();
+test.each([
+  ['a page with what everyone gets', []],
+  [
+    'one of a farm that is developed',
+    [makeRemote('assets', { why: { kind: 'override', origin: 'http://localhost:3103', isForAll: true } })],
+  ],
+])('%s shows nothing', async (_page, remotes) => {
+  openPage(remotes);
   await pass(1000);
   expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
   expect(screen.queryByRole('status')).not.toBeInTheDocument();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isSubstitute } from './isSubstitute.ts';
 import type { PageVersions } from './PageVersions.ts';
 import { RolloutNotices } from './RolloutNotices.tsx';
 import { sendBeacons } from './sendBeacons.ts';
@@ -14,7 +15,7 @@ export function startRollout(versions: PageVersions, show: (notices: ReactNode) 
   const substitutes = versions
     .remotes()
     .map(({ resolved }) => resolved)
-    .filter(({ why }) => why.kind === 'override' || why.kind === 'preview');
+    .filter(isSubstitute);
   /** The revision with something newer, and the one that was put off. */
   let newerRev: number | null = null;
   let putOffRev = -1;

@@ -3,6 +3,7 @@ import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { App } from '../App.tsx';
 import { boot } from '../boot/boot.ts';
+import { tellCaught } from '../boot/tellCaught.ts';
 import { makePageData } from './makeRemote.ts';
 
 /** Starts the whole page, as a browser does with what the gateway sent for this path. */
@@ -15,7 +16,7 @@ export async function startPage(path: string, data: Partial<PageData> = {}) {
   document.getElementById(PAGE_DATA_ID)?.remove();
   document.body.append(element);
   const booted = await boot();
-  const view = render(<App {...booted} />);
+  const view = render(<App {...booted} />, { onCaughtError: tellCaught });
   if (document.querySelector(UNDRAWN)) await untilDrawn();
   return { ...view, ...booted, user: userEvent.setup() };
 }

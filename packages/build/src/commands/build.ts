@@ -1,15 +1,14 @@
-import { parseArgs } from 'node:util';
 import { readSystemConfig } from '../config.ts';
 import { buildDeployables, throwIfFailed } from '../deployables/buildDeployables.ts';
 import { chooseDeployables } from '../deployables/deployables.ts';
 import { isFarmRunning } from '../system/isFarmRunning.ts';
 import { describeReleased, release } from '../system/release.ts';
+import { readArguments } from '../terminal/readArguments.ts';
 import { fail, say } from '../terminal/say.ts';
 
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { 'no-publish': { type: 'boolean', default: false } },
+  const { values, positionals } = readArguments({
+    'no-publish': { type: 'boolean', default: false },
   });
   const config = readSystemConfig(process.env);
   const deployables = chooseDeployables(positionals);

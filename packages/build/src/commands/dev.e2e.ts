@@ -6,6 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePorts } from '@farm/registry/testing/ports';
 import { launchBrowser, watchContext } from '@farm/rollout/browser';
 import { repository } from '../paths.ts';
 
@@ -23,7 +24,7 @@ after(async () => {
 
 describe('one remote alone', () => {
   test('shows its pages with an API that is made up, the way between them, and both languages', async () => {
-    const port = await freePort();
+    const [port = 0] = await findFreePorts(1);
     const { said } = startDev('info', '--alone', '--port', String(port));
     await said(`info runs alone at http://localhost:${port}`);
     const context = await browser.newContext();
@@ -48,7 +49,7 @@ describe('one remote for a farm elsewhere', () => {
   let port: number;
   let dev: Started;
   before(async () => {
-    port = await freePort();
+    [port = 0] = await findFreePorts(1);
     dev = startDev('info', '--in', FARM, '--port', String(port));
     await dev.said('Open it in the farm:');
   });
@@ -169,13 +170,6 @@ function firstMessages(port: number, origin: string): Promise<string> {
       })
       .end();
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  await new Promise((done) => server.close(done));
-  return port;
 }
 
 async function listen(server: Server): Promise<number> {

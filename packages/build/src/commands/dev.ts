@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { readSystemConfig } from '../config.ts';
 import { buildDeployables, throwIfFailed } from '../deployables/buildDeployables.ts';
 import {
@@ -7,12 +6,15 @@ import {
   listDeveloperPages,
   listPrograms,
 } from '../deployables/deployables.ts';
-import { developOne } from '../dev-server/developOne.ts';
+import { developOne, readPort } from '../dev-server/developOne.ts';
 import { startDevServer } from '../dev-server/startDevServer.ts';
+import { describeFarm } from '../system/describeFarm.ts';
 import { FarmSystem } from '../system/FarmSystem.ts';
+import { isFarmRunning } from '../system/isFarmRunning.ts';
 import { findPortInUse } from '../system/ports.ts';
 import { release } from '../system/release.ts';
 import { listenForStop } from '../system/stopRequests.ts';
+import { readArguments } from '../terminal/readArguments.ts';
 import { fail, say } from '../terminal/say.ts';
 
 // `npm run dev`: everything is compiled on change, with the design page at /dev/ui; `npm run dev -- assets`: only
@@ -32,11 +34,13 @@ listenForStop(
 );
 
 try {
-  const { values, positionals: names } = parseArgs({
-    allowPositionals: true,
-    options: { in: { type: 'string' }, alone: { type: 'boolean' }, port: { type: 'string' } },
+  const { values, positionals: names } = readArguments({
+    in: { type: 'string' },
+    alone: { type: 'boolean' },
+    port: { type: 'string' },
   });
-  if (values.in !== undefined || values.alone) await developOne(names, values);
+  const port = readPort(values.port);
+  if (values.in !== undefined || values.alone) await developOne(names, { in: values.in, port });
   const config = readSystemConfig(process.env);
   const { publicUrl } = config.gateway;
   const chosen =
@@ -44,8 +48,16 @@ try {
   // A program has no page that could follow it: it is built once.
   const developed = chosen.filter(({ isPublished }) => isPublished);
   const isDeveloped = (name: string) => developed.some((deployable) => deployable.name === name);
-  const taken = await findPortInUse(config);
-  if (taken !== null) fail(taken);
+  if (port !== undefined && developed.length !== 1)
+    throw new Error('--port takes one part: npm run dev -- assets --port 4103');
+  const command = ['npm run dev', ...(names.length > 0 ? ['--', ...names] : [])].join(' ');
+  const taken = await findPortInUse(config, command);
+  if (taken !== null)
+    fail(
+      names.length === 1 && (await isFarmRunning(config))
+        ? `${taken}\nOr, in the farm that runs there: ${command} --in ${publicUrl}`
+        : taken,
+    );
 
   const built = listDeployables().filter(({ name }) => !isDeveloped(name));
   throwIfFailed(await buildDeployables([...built, ...listPrograms()]));
@@ -56,7 +68,7 @@ try {
       await startDevServer(
         deployable,
         // The gateway renders the shell's page, so a new shell is released; remotes come from their servers.
-        { onEmit: deployable.name === 'shell' ? releaseShell : undefined },
+        { port, onEmit: deployable.name === 'shell' ? releaseShell : undefined },
       ),
     );
   const env = {
@@ -67,12 +79,14 @@ try {
   };
   system = new FarmSystem(readSystemConfig(env), env);
   const published = isDeveloped('shell') ? [...chooseDeployables(['shell']), ...built] : built;
-  await system.ready(async () => {
+  const trouble = await system.ready(async () => {
     const done = await release({ config, env: process.env, deployables: published, why: WHY });
     isUp = true;
     return done;
   });
-  say(`\n  The farm is open at ${publicUrl}, and follows ${developed.map(({ name }) => name).join(', ')}\n`);
+  if (trouble !== null) throw trouble;
+  const followed = developed.map(({ name }) => name);
+  say(describeFarm(config, followed));
   const ended = await system.firstEnd();
   throw new Error(`The ${ended.name} ended:\n${ended.lastLines().join('\n')}`);
 } catch (error) {
@@ -84,7 +98,10 @@ async function releaseShell(): Promise<void> {
   if (!isUp) return;
   try {
     const deployables = chooseDeployables(['shell']);
-    await release({ config: readSystemConfig(process.env), env: process.env, deployables, why: WHY });
+    const config = readSystemConfig(process.env);
+    const { rev } = await release({ config, env: process.env, deployables, why: WHY });
+    // Pages reload after this: they are to find the new one.
+    await system?.shows(rev);
   } catch (error) {
     // A shell that does not fit the live remotes is told, and the next change may mend it.
     say((error as Error).message);

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { newRemote } from '../new-remote/newRemote.ts';
 import { settleRemote } from '../new-remote/settleRemote.ts';
 import { repository } from '../paths.ts';
 import { listenForStop } from '../system/stopRequests.ts';
+import { readArguments } from '../terminal/readArguments.ts';
 import { fail, say } from '../terminal/say.ts';
 
 // `npm run new-remote referrals`, `npm run new-remote referrals -- --title Referrals --title-zh 推荐`.
@@ -11,9 +11,9 @@ const stop = () => process.exit(130);
 listenForStop(stop, stop);
 
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { title: { type: 'string' }, 'title-zh': { type: 'string' } },
+  const { values, positionals } = readArguments({
+    title: { type: 'string' },
+    'title-zh': { type: 'string' },
   });
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0)

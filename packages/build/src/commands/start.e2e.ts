@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { findFreePorts } from '@farm/registry/testing/ports';
 import { repository } from '../paths.ts';
 
 describe('npm start', () => {
@@ -22,7 +23,7 @@ describe('npm start', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'farm-start-'));
     // Open enough for the user PostgreSQL runs as when the tests run as root.
     chmodSync(dataDir, 0o755);
-    const [PORT, OUTBOX_PORT, API_PORT] = await freePorts();
+    const [PORT, OUTBOX_PORT, API_PORT] = (await findFreePorts(3)).map(String);
     env = { ...process.env, DATA_DIR: dataDir, PORT, OUTBOX_PORT, API_PORT };
   });
   after(() => {
@@ -174,13 +175,6 @@ function readProcess(pid: number, file: string): string {
     // It has ended, or belongs to somebody else.
     return '';
   }
-}
-
-async function freePorts(): Promise<string[]> {
-  const servers = await Promise.all([0, 0, 0].map(listen));
-  const ports = servers.map((server) => String((server.address() as AddressInfo).port));
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
 }
 
 async function isFree(port: string | undefined): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
-import { readSystemConfig, type SystemConfig } from '../config.ts';
+import { readSystemConfig } from '../config.ts';
 import { buildDeployables, throwIfFailed } from '../deployables/buildDeployables.ts';
 import { chooseDeployables } from '../deployables/deployables.ts';
+import { describeFarm } from '../system/describeFarm.ts';
 import { FarmSystem } from '../system/FarmSystem.ts';
 import { findPortInUse } from '../system/ports.ts';
 import { describeReleased, release } from '../system/release.ts';
@@ -24,32 +24,25 @@ listenForStop(
 
 try {
   const config = readSystemConfig(process.env);
-  const taken = await findPortInUse(config);
+  const taken = await findPortInUse(config, 'npm start');
   if (taken !== null) fail(taken);
   const deployables = chooseDeployables([]);
   throwIfFailed(await buildDeployables(deployables));
   system = new FarmSystem(config, process.env);
   const waiting: string[] = [];
-  await system.ready(async () => {
+  const trouble = await system.ready(async () => {
     const done = await release({ config, env: process.env, deployables, why: 'npm start' });
     waiting.push(...done.builds.filter(({ waiting }) => waiting !== null).map(describeReleased));
     return done;
   });
-  describe(config);
+  say(describeFarm(config));
   if (system.unpaid !== null) waiting.unshift(system.unpaid);
   for (const line of waiting) say(`  ${line}`);
+  if (trouble !== null)
+    say(`  What was built is not published; people get what was live before:\n  ${trouble.message}\n`);
   const ended = await system.firstEnd();
   throw new Error(`The ${ended.name} ended:\n${ended.lastLines().join('\n')}`);
 } catch (error) {
   await system?.stop();
   fail((error as Error).message);
-}
-
-function describe({ gateway, server }: SystemConfig): void {
-  say();
-  say(`  The farm is open at ${gateway.publicUrl}`);
-  if (server.smtpUrl === null) say(`  Mails it sends are at http://localhost:${server.outboxPort}`);
-  say(`  Data is in ${gateway.dataDir}, logs in ${resolve(gateway.dataDir, 'logs')}`);
-  say('  Ctrl-C stops it');
-  say();
 }

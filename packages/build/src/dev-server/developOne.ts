@@ -8,7 +8,7 @@ interface Choice {
   /** Address of a farm that runs elsewhere; without one the remote runs alone. */
   in?: string | undefined;
   /** Instead of the remote's own. */
-  port?: string | undefined;
+  port: number | undefined;
 }
 
 /**
@@ -19,12 +19,16 @@ export async function developOne(names: string[], { in: farm, port }: Choice): P
   const remote = names.length === 1 ? chooseDeployables(names)[0] : undefined;
   if (!remote?.isPublished || remote.name === 'shell')
     throw new Error('Name one remote: npm run dev -- assets --in https://farm.example, or --alone');
-  if (port !== undefined && !/^\d{1,5}$/.test(port))
-    throw new Error(`--port takes a number; it is "${port}".`);
-  const ownPort = port === undefined ? undefined : Number(port);
-  if (farm === undefined) await developAlone(remote, ownPort);
-  else await developIn(remote, farm, ownPort);
+  if (farm === undefined) await developAlone(remote, port);
+  else await developIn(remote, farm, port);
   return new Promise<never>(() => undefined);
+}
+
+/** @throws Error when it is no port's number */
+export function readPort(text: string | undefined): number | undefined {
+  if (text !== undefined && !/^\d{1,5}$/.test(text))
+    throw new Error(`--port takes a number; it is "${text}".`);
+  return text === undefined ? undefined : Number(text);
 }
 
 async function developIn(remote: Deployable, farm: string, port: number | undefined): Promise<void> {

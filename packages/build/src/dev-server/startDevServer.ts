@@ -66,7 +66,14 @@ export async function serveConfig(
   { setup = (server) => server, onEmit }: ServeOptions = {},
 ): Promise<string> {
   if (!devServer) throw new Error(`${name}: webpack.config.ts has no devServer`);
-  const compiler = webpack(config);
+  // Where people look is said by whoever serves; of what is compiled, one line and what is wrong with it.
+  const compiler = webpack({
+    ...config,
+    // What compiled last is served until something compiles again.
+    optimization: { ...config.optimization, emitOnErrors: false },
+    stats: { preset: 'errors-warnings', timings: true },
+    infrastructureLogging: { level: 'warn' },
+  });
   if (onEmit) compiler.hooks.afterEmit.tapPromise('dev', onEmit);
   const firstBuild = new Promise<void>((done, fail) => {
     compiler.hooks.done.tap('dev', () => done());

@@ -12,11 +12,13 @@ interface NodeTestOptions {
   files: string;
   /** How many files run at once. */
   atOnce: number;
+  /** Module whose `globalSetup` comes before all files. */
+  setup?: string;
 }
 
 /** Runs tests of `node:test`, each file in a process of its own. */
 export async function runNodeTests(
-  { files, atOnce }: NodeTestOptions,
+  { files, atOnce, setup }: NodeTestOptions,
   paths: string[],
 ): Promise<SuiteResult> {
   const found = globSync(files, { cwd: repository, exclude: (name) => name === 'node_modules' })
@@ -29,6 +31,7 @@ export async function runNodeTests(
       '--test',
       `--test-concurrency=${atOnce}`,
       `--test-reporter=${resolve(import.meta.dirname, 'nodeTestReporter.ts')}`,
+      ...(setup === undefined ? [] : [`--test-global-setup=${resolve(repository, setup)}`]),
       ...found,
     ],
     { env: testEnvironment(), limitMs: LIMIT_MS },

@@ -84,7 +84,14 @@ export const suites: Suite[] = [
     budgetSeconds: 260,
     cores: 1,
     run: (paths) =>
-      runNodeTests({ files: 'packages/{server,gateway,rollout}/src/**/*.test.ts', atOnce: 1 }, paths),
+      runNodeTests(
+        {
+          files: 'packages/{server,gateway,rollout}/src/**/*.test.ts',
+          atOnce: 1,
+          setup: 'packages/server/src/testing/globalSetup.ts',
+        },
+        paths,
+      ),
   },
   { name: 'build', budgetSeconds: 60, cores: 2, run: buildAll },
   {

@@ -11,6 +11,8 @@ export function testEnvironment(): NodeJS.ProcessEnv {
   return {
     ...Object.fromEntries(kept),
     NO_COLOR: '1',
+    // Each test file is a process of its own, which loads the same sources.
+    NODE_COMPILE_CACHE: resolve(repository, '.cache/node'),
     PATH: resolve(repository, 'node_modules/.bin') + delimiter + (process.env['PATH'] ?? ''),
   };
 }

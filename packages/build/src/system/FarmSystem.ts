@@ -8,6 +8,8 @@ import { planDemoPayouts } from './demoPayouts.ts';
 import { Service } from './Service.ts';
 import { untilReady } from './untilReady.ts';
 
+/** For a gateway that goes on with what it kept: it has that at once. */
+const KEPT_LIMIT_MS = 10_000;
 const HEARTBEAT_MS = 5_000;
 /** Longer than the processes' own limit for a graceful stop. */
 const STOP_LIMIT_MS = 13_000;
@@ -52,9 +54,11 @@ export class FarmSystem {
 
   /**
    * Resolves when the API answers, `release` has put builds into it, and the gateway shows the revision that this led to.
-   * @throws Error with the last lines of the one that did not come up
+   * A release that is refused keeps nobody from what was live before.
+   * @returns why `release` failed, or null
+   * @throws Error with the last lines of the one that did not come up; what `release` throws when nothing is live
    */
-  async ready(release: () => Promise<{ rev: number }>): Promise<void> {
+  async ready(release: () => Promise<{ rev: number }>): Promise<Error | null> {
     const began = Date.now();
     const heartbeat = setInterval(() => {
       say(`starting … ${secondsSince(began)}`);
@@ -62,11 +66,18 @@ export class FarmSystem {
     const first = await this.startAll(began, release).finally(() => {
       clearInterval(heartbeat);
     });
-    if (first) throw new Error(`The ${first.name} did not come up:\n${first.lastLines().join('\n')}`);
+    if (first instanceof Service)
+      throw new Error(`The ${first.name} did not come up:\n${first.lastLines().join('\n')}`);
     for (const service of this.all())
       service.onAlarm = (text) => {
         if (!this.stopping) say(`${service.name}: ${text}`);
       };
+    return first;
+  }
+
+  /** Resolves when the gateway shows this revision, or a later one. */
+  shows(rev: number): Promise<void> {
+    return untilReady(this.gatewayProbe, { began: Date.now(), rev, isOver: () => this.isStopping() });
   }
 
   /** Resolves with the first process that ends although nobody asked it to, and the farm cannot do without. */
@@ -104,8 +115,11 @@ export class FarmSystem {
     for (const service of this.all()) service.kill();
   }
 
-  /** @returns the one that did not come up, or null */
-  private async startAll(began: number, release: () => Promise<{ rev: number }>): Promise<Service | null> {
+  /** @returns the one that did not come up, or why `release` failed, or null */
+  private async startAll(
+    began: number,
+    release: () => Promise<{ rev: number }>,
+  ): Promise<Service | Error | null> {
     const { config, env } = this;
     const { gateway } = config;
     const payouts = await planDemoPayouts(config, env);
@@ -134,7 +148,7 @@ export class FarmSystem {
     this.services.push(begin('API'), begin('gateway'));
     const died = Promise.race(this.services.map((service) => service.ended.then(() => service)));
     const first = await Promise.race([died, this.comeUp(began, release)]);
-    if (!first && hasDemo && !this.stopping)
+    if (!(first instanceof Service) && hasDemo && !this.stopping)
       this.accompany(begin('demo'), 'The farm goes on without its demo');
     return first;
   }
@@ -149,12 +163,23 @@ export class FarmSystem {
     });
   }
 
-  private async comeUp(began: number, release: () => Promise<{ rev: number }>): Promise<null> {
-    const { gateway } = this.config;
+  private async comeUp(began: number, release: () => Promise<{ rev: number }>): Promise<Error | null> {
     const until = { began, isOver: () => this.isStopping() };
     await untilReady(`${apiUrlOf(this.config)}/api/ready`, until);
-    const { rev } = this.stopping ? { rev: 0 } : await release();
-    await untilReady(`http://${reachable(gateway.listenHost)}:${gateway.port}/healthz`, { ...until, rev });
+    const released = this.stopping ? { rev: 0 } : await release().catch((error: unknown) => error as Error);
+    if (released instanceof Error) {
+      const kept = { ...until, began: Date.now(), limitMs: KEPT_LIMIT_MS };
+      await untilReady(this.gatewayProbe, kept).catch(() => {
+        throw released;
+      });
+      return released;
+    }
+    await untilReady(this.gatewayProbe, { ...until, rev: released.rev });
     return null;
+  }
+
+  private get gatewayProbe(): string {
+    const { gateway } = this.config;
+    return `http://${reachable(gateway.listenHost)}:${gateway.port}/healthz`;
   }
 }

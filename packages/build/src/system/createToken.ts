@@ -10,11 +10,11 @@ export async function createToken(dataDir: string, env: NodeJS.ProcessEnv): Prom
     runProgram(process.execPath, [ADMIN, 'token', ...words, name, '--json'], {
       env: { ...env, DATA_DIR: dataDir },
     });
-  let created = await admin('create');
+  let created = await admin('create', '--operate');
   if (created.code !== 0) {
     // One of that name was made before, and its text is lost.
     await admin('revoke');
-    created = await admin('create');
+    created = await admin('create', '--operate');
   }
   if (created.code !== 0)
     throw new Error(`The operator's token could not be made:\n${created.output.trim()}`);

@@ -26,6 +26,7 @@ describe('the ports the system needs', () => {
         ...{ PORT: String(free), API_PORT: String(free), OUTBOX_PORT: String(free) },
         ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)])),
       }),
+      'npm run dev -- assets',
     );
 
   test('are free when nobody listens', async () => {
@@ -37,7 +38,7 @@ describe('the ports the system needs', () => {
       const line = await ask({ [setting]: port });
       assert.match(
         line ?? '',
-        new RegExp(`^Port ${port} \\(${setting}, .*\\) is in use\\..*PORT=\\d+ npm start$`),
+        new RegExp(`^Port ${port} \\(${setting}, .*\\) is in use\\..*PORT=\\d+ npm run dev -- assets$`),
       );
     });
 

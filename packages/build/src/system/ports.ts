@@ -9,8 +9,11 @@ interface NeededPort {
   host: string;
 }
 
-/** One sentence for the first port that is taken, or null when all are free. */
-export async function findPortInUse({ server, gateway }: SystemConfig): Promise<string | null> {
+/** One sentence for the first port that is taken, and what to do about it by `command`; null when all are free. */
+export async function findPortInUse(
+  { server, gateway }: SystemConfig,
+  command: string,
+): Promise<string | null> {
   const needed: NeededPort[] = [
     { setting: 'PORT', port: gateway.port, what: 'the pages', host: gateway.listenHost ?? '::' },
     { setting: 'API_PORT', port: server.apiPort, what: 'the API', host: server.apiListenHost },
@@ -21,7 +24,7 @@ export async function findPortInUse({ server, gateway }: SystemConfig): Promise<
     if (await isInUse(port, host))
       return (
         `Port ${port} (${setting}, ${what}) is in use. Stop what listens there, ` +
-        `or take other ports, for example: PORT=${otherPort(gateway.port)} npm start`
+        `or take other ports, for example: PORT=${otherPort(gateway.port)} ${command}`
       );
   return null;
 }

@@ -1,5 +1,10 @@
 import { SHELL } from '@farm/contracts/registry';
-import { historyPageSchema, rolloutStatusSchema, type RolloutStatus } from '@farm/contracts/rollout';
+import {
+  historyPageSchema,
+  publishedVersionsSchema,
+  rolloutStatusSchema,
+  type RolloutStatus,
+} from '@farm/contracts/rollout';
 import { rolloutPaths } from '@farm/registry';
 import {
   localOperator,
@@ -43,7 +48,7 @@ export interface ReleaseRequest {
 /**
  * Publishes builds into the farm that runs on this machine and makes them stable in one step, as its operator. What an
  * operator decided otherwise stays: nothing goes live while everything is frozen, before it is verified where that is
- * asked for, over its own canary, or after it was rolled back.
+ * asked for, after a verification that failed, over its own canary, or after it was rolled back.
  * @throws Error with what the farm refuses
  */
 export async function release({ config, env, deployables, why }: ReleaseRequest): Promise<Release> {
@@ -86,7 +91,10 @@ async function whyNotYet(
     return `versions have to be verified here (npm run rollout -- verify ${name} ${version}, then promote)`;
   const entry = status.entries.find((one) => one.name === name);
   if (entry?.canary?.version === version) return `it is the canary of ${entry.canary.percent} % of visitors`;
-  if (!entry || outcome === 'published') return null;
+  if (outcome === 'published') return null;
+  const { items: versions } = await api.get(`/versions?name=${name}&limit=100`, publishedVersionsSchema);
+  if (versions.find((one) => one.version === version)?.verification?.passed === false)
+    return `its last verification failed (npm run rollout -- versions ${name} tells why)`;
   const { items } = await api.get(`/history?name=${name}&limit=1`, historyPageSchema);
   const [last] = items;
   return last?.change?.kind === 'rollback'

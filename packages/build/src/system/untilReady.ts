@@ -12,17 +12,21 @@ interface Wait {
   rev?: number;
   /** Whether nobody waits any more. */
   isOver: () => boolean;
+  limitMs?: number;
 }
 
 /**
  * Resolves when what is asked at the address says that it can serve.
  * @throws Error with what it lacks, when that takes too long
  */
-export async function untilReady(probe: string, { began, rev = 0, isOver }: Wait): Promise<void> {
+export async function untilReady(
+  probe: string,
+  { began, rev = 0, isOver, limitMs = LIMIT_MS }: Wait,
+): Promise<void> {
   for (;;) {
     const answer = await ask(probe);
     if (isOver() || (answer.isOk && answer.rev >= rev)) return;
-    if (Date.now() - began > LIMIT_MS)
+    if (Date.now() - began > limitMs)
       throw new Error(`${probe} was not ready in ${secondsSince(began)} (${answer.trouble}); see the logs.`);
     await delay(POLL_MS);
   }

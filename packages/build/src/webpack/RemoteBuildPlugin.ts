@@ -1,6 +1,8 @@
-import { remoteBuildSchema, type RemoteBuild, type RemoteDescriptor } from '@farm/contracts/registry';
+import { readFileSync } from 'node:fs';
+import { remoteBuildSchema, type RemoteBuild } from '@farm/contracts/registry';
 import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 import { describeAssets, emitBuildRecord, scripts } from './buildRecord.ts';
+import { descriptorFile, readDescriptor } from './readDescriptor.ts';
 
 const NAME = 'RemoteBuildPlugin';
 
@@ -9,18 +11,25 @@ const NAME = 'RemoteBuildPlugin';
  * each page needs (so that the gateway can preload them), and which names of each part are used.
  */
 export class RemoteBuildPlugin {
-  private readonly options: { dir: string; descriptor: RemoteDescriptor };
+  private readonly dir: string;
 
-  constructor(options: { dir: string; descriptor: RemoteDescriptor }) {
-    this.options = options;
+  constructor(dir: string) {
+    this.dir = dir;
   }
 
   apply(compiler: Compiler): void {
+    const file = descriptorFile(this.dir);
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.fileDependencies.add(file);
+      // While it is developed, pages reload when that alone has changed.
+      compilation.hooks.fullHash.tap(NAME, (hash) => void hash.update(readFileSync(file)));
+    });
     emitBuildRecord(compiler, NAME, (compilation) => remoteBuildSchema.parse(this.record(compilation)));
   }
 
   private record(compilation: Compilation): RemoteBuild {
-    const { dir, descriptor } = this.options;
+    const { dir } = this;
+    const descriptor = readDescriptor(dir);
     const pages: RemoteBuild['pages'] = {};
     const exposed = groupOf(compilation, /src\/remote\.tsx$/);
     if (!exposed) throw new Error(`${dir}: the exposed module src/remote.tsx has no chunk of its own`);

@@ -14,8 +14,13 @@ export function emitBuildRecord(
   compiler.hooks.thisCompilation.tap(name, (compilation) => {
     compilation.hooks.processAssets.tap({ name, stage }, () => {
       if (compilation.errors.length > 0) return;
-      const text = JSON.stringify(makeRecord(compilation), null, 1);
-      compilation.emitAsset('build.json', new webpack.sources.RawSource(text));
+      try {
+        const text = JSON.stringify(makeRecord(compilation), null, 1);
+        compilation.emitAsset('build.json', new webpack.sources.RawSource(text));
+      } catch (error) {
+        // Thrown, it would end the watching of a developer's changes, too.
+        compilation.errors.push(new webpack.WebpackError((error as Error).message));
+      }
     });
   });
 }

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { remoteDescriptorSchema } from '@farm/contracts/registry';
-
 import { ChunkScriptPlugin } from './ChunkScriptPlugin.ts';
 import { commonConfig, type WebpackConfiguration } from './commonConfig.ts';
 import { devServer } from './devServer.ts';
+import { readDescriptor } from './readDescriptor.ts';
 import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
 import { requiredVersion, sharedModules } from './sharedModules.ts';
 import { BUILD_ID, UniqueBuildPlugin } from './UniqueBuildPlugin.ts';
@@ -21,10 +18,7 @@ interface RemoteOptions {
 export function remoteConfig({ dir, port }: RemoteOptions) {
   return (env: { port?: number | string | undefined }, argv: { mode?: string }): WebpackConfiguration => {
     const isProduction = argv.mode !== 'development';
-    const descriptor = remoteDescriptorSchema.parse(
-      JSON.parse(readFileSync(resolve(dir, 'remote.json'), 'utf8')),
-    );
-    const name = `farm_${descriptor.name.replaceAll('-', '_')}`;
+    const name = `farm_${readDescriptor(dir).name.replaceAll('-', '_')}`;
     const common = commonConfig(dir, name, isProduction);
     return {
       ...common,
@@ -60,7 +54,7 @@ export function remoteConfig({ dir, port }: RemoteOptions) {
         }),
         new ChunkScriptPlugin({ isRemote: true }),
         ...(isProduction ? [new UniqueBuildPlugin()] : []),
-        new RemoteBuildPlugin({ dir, descriptor }),
+        new RemoteBuildPlugin(dir),
       ],
       devServer: devServer(Number(env.port ?? port)),
     };

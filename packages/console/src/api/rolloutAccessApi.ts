@@ -23,6 +23,9 @@ const rolloutAccessApi = baseApi.injectEndpoints({
       // Also when no answer came: there may be one more.
       invalidatesTags: ['RolloutToken'],
     }),
+    grantOverrides: build.mutation<null, undefined>({
+      query: () => ({ url: '/rollout/override-grant', method: 'POST' }),
+    }),
     revokeRolloutToken: build.mutation<null, string>({
       query: (id) => ({ url: `/rollout/tokens/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: ['RolloutToken'],
@@ -34,5 +37,6 @@ export const {
   useListRolloutKeysQuery,
   useListRolloutTokensQuery,
   useCreateRolloutTokenMutation,
+  useGrantOverridesMutation,
   useRevokeRolloutTokenMutation,
 } = rolloutAccessApi;

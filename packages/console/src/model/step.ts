@@ -139,8 +139,8 @@ function percentProblem(percent: string): StepProblems {
   return percentOf(percent) <= 100 ? {} : { percent: 'wrong' };
 }
 
-/** NaN is no percentage, and not below any. */
-function percentOf(percent: string): number {
+/** A typed share of a hundred. NaN is none, and not below any. */
+export function percentOf(percent: string): number {
   return /^\s*\d{1,3}([.,]\d{1,2})?\s*$/.test(percent) ? Number(percent.replace(',', '.')) : NaN;
 }
 

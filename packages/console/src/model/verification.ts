@@ -1,7 +1,9 @@
 import type { PublishedVersion } from '@farm/contracts/rollout';
 
+type LastVerification = PublishedVersion['verification'];
+
 /** How the last verification of a version ended; `none` when there was none. */
-export function verificationOf(verification: PublishedVersion['verification']): 'passed' | 'failed' | 'none' {
+export function verificationOf(verification: LastVerification): 'passed' | 'failed' | 'none' {
   if (verification === null) return 'none';
   return verification.passed ? 'passed' : 'failed';
 }

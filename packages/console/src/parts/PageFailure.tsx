@@ -1,6 +1,7 @@
-import { FormattedMessage, isApiError, Link, Navigate } from '@farm/remote-sdk';
+import { FormattedMessage, isApiError, Navigate } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Button, StateCard } from '@farm/ui';
+import { Missing } from './Missing.tsx';
 
 interface PageFailureProps {
   /** The `error` of the query a page is made of. */
@@ -17,20 +18,7 @@ export function PageFailure({ error, onRetry, backTo }: PageFailureProps) {
   // The role was taken away since the page began.
   if (code === 'forbidden') return <Navigate to="/403" replace />;
   if (backTo !== undefined && (code === 'not_found' || code === 'validation_failed'))
-    return (
-      <StateCard
-        role="alert"
-        icon="search"
-        title={<FormattedMessage id="operator.failure.missing.title" />}
-        actions={
-          <Button component={Link} to={backTo} variant="contained">
-            <FormattedMessage id="operator.failure.missing.back" />
-          </Button>
-        }
-      >
-        <FormattedMessage id="operator.failure.missing.text" />
-      </StateCard>
-    );
+    return <Missing backTo={backTo} />;
   return (
     <StateCard
       role="alert"

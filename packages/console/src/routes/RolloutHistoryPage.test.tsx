@@ -1,9 +1,12 @@
+import { sayFailures } from '@farm/contracts/rollout';
 import { createFakeApi, renderWithProviders, screen } from '@farm/testing';
 import messages from '../messages/en.json';
+import zh from '../messages/zh.json';
 import { makeHistoryEntry, V1, V2, V3 } from '../testing/rolloutFactories.ts';
 import { RolloutHistoryPage } from './RolloutHistoryPage.tsx';
 
 const HISTORY = 'GET /rollout/history';
+const AT = '2026-01-02T03:04:05.000Z';
 const SALT = '0123456789abcdef0123456789abcdef';
 
 describe('the history of a rollout', () => {
@@ -36,7 +39,6 @@ describe('the history of a rollout', () => {
   });
 
   test('has words for every step, and marks what the registry did by itself', async () => {
-    const at = '2026-01-02T03:04:05.000Z';
     const why = '12 of 22 visitors could not mount it';
     const step = (rev: number, change: ReturnType<typeof makeHistoryEntry>['change']) =>
       makeHistoryEntry({ rev, change, from: {} });
@@ -47,7 +49,7 @@ describe('the history of a rollout', () => {
           who: 'registry',
           why,
           change: null,
-          halt: { action: 'stop-canary', name: 'assets', version: V2, why, at },
+          halt: { action: 'stop-canary', name: 'assets', version: V2, why, at: AT },
           from: { assets: V2 },
         }),
         step(13, {
@@ -86,6 +88,19 @@ describe('the history of a rollout', () => {
       'Frozen',
       'Unfrozen',
     ]);
+  });
+
+  test('says in the language of the reader by which figures something was halted', async () => {
+    const why = sayFailures({
+      canary: { version: V2, visitors: 22, failed: 12, phase: 'mount', code: 'threw' },
+      stable: { version: V1, visitors: 0, failed: 0 },
+    });
+    const halt = { action: 'stop-canary', name: 'assets', version: V2, why, at: AT } as const;
+    api.on(HISTORY, () => ({ items: [makeHistoryEntry({ change: null, why, halt })], nextCursor: null }));
+    renderWithProviders(<RolloutHistoryPage />, { messages: zh, page: { locale: 'zh' } });
+    expect(cells((await rows())[0])[2]).toBe(
+      '22 位访客中有 12 位无法打开 1.1.0+bbbbbbb（最常见：threw）；同期没有正式版 1.0.0+aaaaaaa 的数据。',
+    );
   });
 
   test('shows more when it is asked for', async () => {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import type { ChangeMade } from '@farm/contracts/rollout';
+import { sayFailures, type ChangeMade } from '@farm/contracts/rollout';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
@@ -11,7 +11,7 @@ import {
   within,
 } from '@farm/testing';
 import messages from '../messages/en.json';
-import { makeShellBuild, V1, V2, V3 } from '../testing/rolloutFactories.ts';
+import { makePublishedVersion, makeShellBuild, V1, V2, V3 } from '../testing/rolloutFactories.ts';
 import { openRolloutFarm, type RolloutFarm } from '../testing/rolloutFarm.ts';
 import { showTab } from '../testing/showTab.ts';
 import { RolloutPage } from './RolloutPage.tsx';
@@ -66,6 +66,14 @@ describe('the page of a rollout', () => {
   const untilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const startCanary = (percent: number, version: string = V2) =>
     farm.take({ kind: 'canary', members: { assets: version }, percent, salt: SALT, set: null });
+  /** The last verification of everything found this. */
+  const failVerification = (problem: string) => {
+    const { verification } = makePublishedVersion();
+    farm.published = farm.published.map((one) => ({
+      ...one,
+      verification: verification && { ...verification, passed: false, problems: [problem] },
+    }));
+  };
   const startSet = () =>
     farm.take({ kind: 'canary', members: { assets: V2, auth: V3 }, percent: 10, salt: SALT, set: 'wallet' });
 
@@ -102,7 +110,11 @@ describe('the page of a rollout', () => {
       startCanary(5);
       farm.take({ kind: 'disable', name: 'auth', reason: 'Back at four' });
       farm.take({ kind: 'freeze', reason: 'Release night' });
-      const why = '12 of 22 visitors could not mount it';
+      const failures = {
+        canary: { version: V2, visitors: 22, failed: 12, phase: 'mount', code: 'threw' },
+        stable: { version: V1, visitors: 200, failed: 1 },
+      };
+      const why = sayFailures(failures);
       farm.status = {
         halts: [
           { action: 'stop-canary', name: 'assets', version: V2, why, at: '2026-01-02T03:04:05.000Z' },
@@ -111,10 +123,21 @@ describe('the page of a rollout', () => {
         ],
       };
       draw();
-      expect(await row('assets')).toHaveTextContent(`Halted by the registry${why}`);
+      expect(await row('assets')).toHaveTextContent(
+        'Halted by the registry12 of 22 visitors could not open 1.1.0+bbbbbbb (most often: threw); 1 of 200 with the stable 1.0.0+aaaaaaa.',
+      );
       expect(await row('auth')).toHaveTextContent('Switched offBack at four');
       expect(await row('auth')).not.toHaveTextContent('Gone');
+      // Said once, not in every row.
+      expect(screen.getAllByText(/frozen/i)).toHaveLength(1);
       expect(screen.getByText('Release night')).toBeVisible();
+    });
+
+    test('says of a canary that nobody gets that it is paused', async () => {
+      startCanary(0);
+      draw();
+      expect(await row('assets')).toHaveTextContent('PausedNobody gets the canary now');
+      expect(await row('auth')).toHaveTextContent('In order');
     });
 
     test('has what was published and never promoted, which can be promoted', async () => {
@@ -123,7 +146,7 @@ describe('the page of a rollout', () => {
       const machines = await row('machines');
       expect(within(machines).getByText('Not live')).toBeVisible();
       const offered = within(machines).getAllByRole('button');
-      expect(offered.map(({ textContent }) => textContent)).toEqual(['Promote', 'Switch off']);
+      expect(offered.map(({ textContent }) => textContent)).toEqual(['Promote']);
     });
 
     test('leads to its parts, the history and the tokens', async () => {
@@ -290,11 +313,23 @@ describe('the page of a rollout', () => {
       expect(farm.document.sets).toEqual([{ id: 'wallet', members: { assets: V2, auth: V3 } }]);
     });
 
-    test('offers no set where nothing but stable versions was published', async () => {
+    test.each([
+      ['Start set', 'Start canary', /A set needs two parts/],
+      ['Start canary: assets', 'Start canary', /no other version of assets to give/],
+      ['Promote: assets', 'Promote', /no other version of assets to promote/],
+      ['Roll back: assets', 'Roll back', /no other version of assets to go back to/],
+    ])('%s says what to do where nothing but stable versions was published', async (deed, name, words) => {
       farm.published = farm.published.filter(({ version }) => version === V1);
-      const { dialog } = await openDialog('Start set');
-      expect(await dialog.findByText(/A set needs two parts/)).toBeVisible();
-      expect(dialog.queryByRole('combobox')).not.toBeInTheDocument();
+      const { dialog, submit } = await openDialog(deed);
+      expect(
+        await dialog.findByText(
+          (_text, element) => element?.role === 'status' && words.test(element.textContent),
+        ),
+      ).toHaveTextContent('npm run rollout -- publish');
+      for (const role of ['combobox', 'textbox']) expect(dialog.queryByRole(role)).not.toBeInTheDocument();
+      expect(dialog.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+      await submit(name);
+      expect(farm.taken).toEqual([]);
     });
 
     test('rolls back: the version that worked last is the first, and chosen', async () => {
@@ -389,11 +424,38 @@ describe('the page of a rollout', () => {
       const { dialog, choose, type, submit } = await openDialog('Promote: assets');
       await choose('Version', /1\.1\.0.*Not verified/);
       await type('Why', 'In a hurry');
-      expect(await dialog.findByText(/has not passed its verification/)).toBeVisible();
+      expect(await dialog.findByText(/has not been verified yet/)).toBeVisible();
       const promote = dialog.getByRole('button', { name: 'Promote' });
       expect(promote).toHaveAttribute('aria-disabled', 'true');
       await submit('Promote');
       expect(farm.taken).toEqual([]);
+    });
+
+    test('is refused here for a version that failed its verification, also where it needs none', async () => {
+      farm.status = { isVerificationRequired: false };
+      failVerification('/assets shows a card');
+      const { dialog, choose, type, submit } = await openDialog('Promote: assets');
+      await choose('Version', /1\.1\.0.*Verification failed/);
+      await type('Why', 'In a hurry');
+      expect(await dialog.findByText(/failed its last verification and goes to nobody/)).toBeVisible();
+      expect(dialog.getByText('/assets shows a card')).toBeVisible();
+      expect(dialog.getByRole('button', { name: 'Promote' })).toHaveAttribute('aria-disabled', 'true');
+      await submit('Promote');
+      expect(farm.taken).toEqual([]);
+    });
+
+    test('that lowers a canary is taken although its version failed a verification since', async () => {
+      startCanary(50);
+      failVerification('/assets shows a card');
+      const { dialog, type, untilPlanned, submit } = await openDialog('Change canary: assets');
+      await type('Share of visitors', '51');
+      expect(await dialog.findByText(/failed its last verification and goes to nobody/)).toBeVisible();
+      await type('Share of visitors', '5');
+      await type('Why', 'It looks bad');
+      await untilPlanned('1.1.0+bbbbbbb for 5%');
+      await submit('Change canary');
+      await untilClosed();
+      expect(farm.document.remotes['assets']?.canary?.percent).toBe(5);
     });
 
     test('is refused here where versions do not suit each other', async () => {

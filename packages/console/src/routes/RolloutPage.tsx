@@ -8,7 +8,7 @@ import { SigningCard } from '../features/rollout/SigningCard.tsx';
 import { StepButton } from '../features/rollout/StepButton.tsx';
 import { StepDialog } from '../features/rollout/StepDialog.tsx';
 import { useSigning } from '../features/rollout/useSigning.ts';
-import { useLiveFarm } from '../features/rollout/useLiveFarm.ts';
+import { useLiveDocument } from '../features/rollout/useLiveDocument.ts';
 import { useSteps } from '../features/rollout/useSteps.ts';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
@@ -24,18 +24,18 @@ export function RolloutPage() {
   const slow = useSlowQuery(query);
   const { currentData: status, error, isFetching } = query;
   const signing = useSigning();
-  const live = useLiveFarm(status);
+  const { document, isSettled } = useLiveDocument(status);
   const { steps, dialog } = useSteps(status, signing);
   const hasFailed = status === undefined && error !== undefined && !isFetching;
   const frozen = status?.frozen ?? null;
   // All at once: what came first would be pushed aside by what comes after it.
-  const isShown = hasFailed || (live.isSettled && signing.state !== 'loading');
+  const isShown = hasFailed || (isSettled && signing.state !== 'loading');
   return (
     <PageFrame
       title={<FormattedMessage id="operator.rollout.title" />}
       sentence={
         <>
-          <FormattedMessage id="operator.rollout.sentence" />{' '}
+          <FormattedMessage id="operator.rollout.sentence" />
           <Stack component="span" direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, mt: 0.5 }}>
             <MuiLink component={Link} to="/operator/rollout/history">
               <FormattedMessage id="operator.rollout.history.title" />
@@ -63,7 +63,7 @@ export function RolloutPage() {
           {frozen === null ? null : <FrozenBar reason={frozen.reason} />}
           <EntryTable
             status={status}
-            live={live}
+            document={document}
             steps={steps}
             failure={hasFailed ? <PageFailure error={error} onRetry={slow.retry} /> : null}
           />

@@ -60,8 +60,19 @@ describe('the rollout of one part', () => {
     const { unmount } = draw();
     expect(await screen.findByText('Back at four')).toBeVisible();
     unmount();
+    api.on('GET /rollout/status', () =>
+      makeRolloutStatus({ entries: [makeRolloutEntry({ name: 'machines', stable: null })] }),
+    );
     draw('machines');
     expect(await screen.findByText(/it was never promoted/)).toBeVisible();
+  });
+
+  test('that nobody published is not there', async () => {
+    draw('nosuch');
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is nothing here');
+    expect(screen.getByRole('link', { name: 'To the list' })).toHaveAttribute('href', '/operator/rollout');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Rollout$/);
+    expect(asked).toEqual([]);
   });
 
   test('draws how often each version broke, as a table too; of hours without visitors nothing', async () => {
@@ -110,7 +121,7 @@ describe('the rollout of one part', () => {
   test('tells what was published, and everything that a verification found', async () => {
     const verification = {
       ...{ passed: false, problems: ['/assets wrote an error to the console', 'main.js has another hash'] },
-      ...{ pages: ['/assets', '/assets/log'], rev: 7, at: AT, by: 'team-assets' },
+      ...{ pages: ['/assets', '/assets/log'], rev: 7, at: AT, by: 'team-assets', changedSince: ['shell'] },
     };
     api.on('GET /rollout/versions', () => ({
       items: [
@@ -122,6 +133,7 @@ describe('the rollout of one part', () => {
     draw();
     const failed = await screen.findByRole('row', { name: /^1\.2\.0\+ccccccc/ });
     expect(failed).toHaveTextContent('Verification failed2 pages mounted, by team-assets, Jan 2, 2026');
+    expect(failed).toHaveTextContent('Others became stable since and were not there: shell');
     expect(
       within(failed)
         .getAllByRole('listitem')

@@ -7,6 +7,7 @@ import { RatesCard } from '../features/rollout-part/RatesCard.tsx';
 import { Split } from '../features/rollout-part/Split.tsx';
 import { Versions } from '../features/rollout-part/Versions.tsx';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
+import { Missing } from '../parts/Missing.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
@@ -14,48 +15,43 @@ import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 /** One remote, or the shell: who gets what, how it does, what was published, and what was changed. */
 export function RolloutPartPage() {
   const { name = '' } = useParams();
+  const query = useGetRolloutStatusQuery(undefined, { refetchOnMountOrArgChange: true });
+  useKeptCurrent(query);
+  const slow = useSlowQuery(query);
+  const { currentData: status, error, isFetching } = query;
+  const entry = status?.entries.find((one) => one.name === name);
+  const isMissing = status !== undefined && entry === undefined;
+  const view = () => {
+    if (isMissing) return <Missing backTo="/operator/rollout" />;
+    if (status === undefined && (error === undefined || isFetching)) return <CardSkeleton />;
+    // All that is below waits for what comes above: it would be pushed about by it.
+    return (
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {entry === undefined ? <PageFailure error={error} onRetry={slow.retry} /> : <Split entry={entry} />}
+        <RatesCard key={`rates ${name}`} name={name} />
+        <Versions key={`versions ${name}`} name={name} />
+        <PartHistory key={`history ${name}`} name={name} />
+      </Box>
+    );
+  };
   return (
     <PageFrame
       title={
-        <FormattedMessage id="operator.rollout.part.title" values={{ name: <bdi dir="ltr">{name}</bdi> }} />
+        isMissing ? (
+          <FormattedMessage id="operator.rollout.title" />
+        ) : (
+          <FormattedMessage id="operator.rollout.part.title" values={{ name: <bdi dir="ltr">{name}</bdi> }} />
+        )
       }
       sentence={
         <MuiLink component={Link} to="/operator/rollout">
           <FormattedMessage id="operator.rollout.back" />
         </MuiLink>
       }
+      notice={<PageNotice slow={slow} isOutdated={status !== undefined && error !== undefined} />}
     >
-      <LivePart name={name} />
+      {view()}
     </PageFrame>
-  );
-}
-
-/** Who gets what, and below it the rest, which waits for it: it would be pushed about by what comes above. */
-function LivePart({ name }: { name: string }) {
-  const query = useGetRolloutStatusQuery(undefined, { refetchOnMountOrArgChange: true });
-  useKeptCurrent(query);
-  const slow = useSlowQuery(query);
-  const { currentData: status, error, isFetching } = query;
-  return (
-    <>
-      <div role="status">
-        <PageNotice slow={slow} isOutdated={status !== undefined && error !== undefined} />
-      </div>
-      {status === undefined && (error === undefined || isFetching) ? (
-        <CardSkeleton />
-      ) : (
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {status === undefined ? (
-            <PageFailure error={error} onRetry={slow.retry} />
-          ) : (
-            <Split entry={status.entries.find((entry) => entry.name === name)} />
-          )}
-          <RatesCard key={`rates ${name}`} name={name} />
-          <Versions key={`versions ${name}`} name={name} />
-          <PartHistory key={`history ${name}`} name={name} />
-        </Box>
-      )}
-    </>
   );
 }
 

@@ -6,12 +6,33 @@ import { RolloutTokensPage } from './RolloutTokensPage.tsx';
 
 const LIST = 'GET /rollout/tokens';
 const CREATE = 'POST /rollout/tokens';
+const GRANT = 'POST /rollout/override-grant';
 const REVOKE = 'DELETE /rollout/tokens/:id';
 
 describe('the tokens of a rollout', () => {
   const api = createFakeApi();
   let tokens: RolloutToken[] = [];
   const draw = () => renderWithProviders(<RolloutTokensPage />, { messages });
+
+  /** Draws the page, and notes what it asks for. */
+  const drawForm = () => {
+    const asked: NewRolloutToken[] = [];
+    api.on(CREATE, (body) => {
+      asked.push(body);
+      return { ...makeRolloutToken(body), token: 'frt_secret' };
+    });
+    const page = draw();
+    /** Chooses what the token may do; answers with everything there was to choose from. */
+    const choose = async (name: string) => {
+      await page.user.click(await screen.findByRole('combobox', { name: 'What it may do' }));
+      // The remotes come with the status.
+      await screen.findByRole('option', { name: 'Publish shell only' });
+      const options = screen.getAllByRole('option');
+      await page.user.click(screen.getByRole('option', { name }));
+      return options.map(({ textContent }) => textContent);
+    };
+    return { ...page, asked, choose };
+  };
 
   beforeEach(() => {
     tokens = [makeRolloutToken()];
@@ -64,22 +85,44 @@ describe('the tokens of a rollout', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('');
   });
 
-  test('may do everything unless one remote is chosen', async () => {
-    const asked: NewRolloutToken[] = [];
-    api.on(CREATE, (body) => {
-      asked.push(body);
-      return { ...makeRolloutToken(body), token: 'frt_secret' };
-    });
-    const { user } = draw();
+  test('may do what is chosen, and nothing is until somebody chooses', async () => {
+    const { asked, user, choose } = drawForm();
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'olga{Enter}');
+    expect(await screen.findByText('Choose what it may do')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'What it may do' })).toHaveFocus();
+    expect(asked).toEqual([]);
+    const options = await choose('Publish and operate everything');
+    expect(options).toEqual([
+      'Publish assets only',
+      'Publish auth only',
+      'Publish shell only',
+      'Publish another remote only',
+      'Publish and operate everything',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Create token' }));
     await screen.findByRole('dialog');
     expect(asked).toEqual([{ name: 'olga', remote: null }]);
   });
 
+  test('can be for a remote that nobody has published yet', async () => {
+    const { asked, user, choose } = drawForm();
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'team-payouts');
+    await choose('Publish another remote only');
+    const remote = screen.getByRole('textbox', { name: 'Name of the remote' });
+    await user.type(remote, 'Pay outs{Enter}');
+    expect(await screen.findByText(/Small letters, digits and hyphens only/)).toBeVisible();
+    expect(remote).toHaveFocus();
+    await user.clear(remote);
+    await user.type(remote, ' payouts {Enter}');
+    await screen.findByRole('dialog');
+    expect(asked).toEqual([{ name: 'team-payouts', remote: 'payouts' }]);
+  });
+
   test('need a name', async () => {
-    const { user } = draw();
+    const { user, choose } = drawForm();
     await user.click(await screen.findByRole('button', { name: 'Create token' }));
     expect(await screen.findByText('A name is required')).toBeVisible();
+    await choose('Publish auth only');
     api.refuse(CREATE, 'validation_failed', { fields: { name: 'No' } });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x{Enter}');
     expect(await screen.findByText(/does not take this name/)).toBeVisible();
@@ -90,9 +133,10 @@ describe('the tokens of a rollout', () => {
     ['is out of reach', () => api.breakOff(CREATE), 'a token may have been created'],
     ['forbids it', () => api.refuse(CREATE, 'forbidden'), 'No token was created'],
   ])('keep what was typed when the farm %s', async (_name, fail, words) => {
+    const { user, choose } = drawForm();
     fail();
-    const { user } = draw();
-    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await choose('Publish auth only');
+    const name = screen.getByRole('textbox', { name: 'Name' });
     await user.type(name, 'team-auth{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(name).toHaveValue('team-auth');
@@ -111,6 +155,20 @@ describe('the tokens of a rollout', () => {
     await user.click(question.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('There are no tokens')).toBeVisible();
     expect(notify.success).toHaveBeenCalledWith('Token revoked');
+  });
+
+  test('stand beside the leave to take parts from development servers, which an operator gives a browser', async () => {
+    api.refuse(GRANT, 'forbidden');
+    const { user, notify } = draw();
+    const allow = await screen.findByRole('button', { name: 'Allow for eight hours' });
+    await user.click(allow);
+    expect(await screen.findByRole('alert')).toHaveTextContent('You may not do this any more.');
+    api.on(GRANT, () => undefined);
+    await user.click(allow);
+    await waitFor(() =>
+      expect(notify.success).toHaveBeenCalledWith(expect.stringMatching(/^This browser may/)),
+    );
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('that did not come are asked for again by Retry', async () => {

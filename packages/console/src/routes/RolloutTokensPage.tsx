@@ -6,6 +6,7 @@ import { DataTable } from '@farm/ui/table';
 import { useState } from 'react';
 import { useListRolloutTokensQuery } from '../api/rolloutAccessApi.ts';
 import { useGetRolloutStatusQuery } from '../api/rolloutApi.ts';
+import { OverrideGrant } from '../features/rollout-overrides/OverrideGrant.tsx';
 import { NewToken } from '../features/rollout-tokens/NewToken.tsx';
 import { TokenForm } from '../features/rollout-tokens/TokenForm.tsx';
 import { useTokenColumns } from '../features/rollout-tokens/useTokenColumns.tsx';
@@ -60,6 +61,8 @@ export function RolloutTokensPage() {
           </StateCard>
         }
       />
+      {/* Below a table whose height is not known before. */}
+      {tokens !== undefined || hasFailed ? <OverrideGrant /> : null}
       {created === undefined ? null : (
         <NewToken isOpen={isShown} created={created} onClose={() => setIsShown(false)} />
       )}

@@ -117,7 +117,10 @@ export function makePublishedVersion(fields: Partial<PublishedVersion> = {}): Pu
     builtAt: AT,
     publishedAt: AT,
     publishedBy: 'team-assets',
-    verification: { passed: true, problems: [], pages: ['/assets'], rev: 7, at: AT, by: 'team-assets' },
+    verification: {
+      ...{ passed: true, problems: [], pages: ['/assets'], rev: 7, at: AT },
+      ...{ by: 'team-assets', changedSince: [] },
+    },
     ...fields,
   };
 }

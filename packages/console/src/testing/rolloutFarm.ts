@@ -118,13 +118,15 @@ async function demandRight(farm: RolloutFarm, step: NewChange, accountId: string
     throw new Error('The step is signed wrongly');
 }
 
-function toStatus({ document, status, entries }: RolloutFarm): RolloutStatus {
-  const all = { shell: document.shell, ...document.remotes };
+function toStatus({ document, published, status, entries }: RolloutFarm): RolloutStatus {
+  const live: Record<string, LiveEntry> = { shell: document.shell, ...document.remotes };
+  const names = new Set([...Object.keys(live), ...published.map(({ name }) => name)]);
   return makeRolloutStatus({
     rev: document.rev,
     frozen: document.frozen,
-    entries: Object.entries(all).map(([name, { stable, lastGood, canary, disabled }]) =>
-      makeRolloutEntry({
+    entries: Array.from(names, (name) => {
+      const { stable, lastGood, canary, disabled } = live[name] ?? NEVER_LIVE;
+      return makeRolloutEntry({
         ...{ name, stable, lastGood, disabled },
         canary: canary && {
           version: canary.version,
@@ -132,8 +134,13 @@ function toStatus({ document, status, entries }: RolloutFarm): RolloutStatus {
           set: document.sets.find(({ members }) => Object.hasOwn(members, name))?.id ?? null,
         },
         ...entries[name],
-      }),
-    ),
+      });
+    }),
     ...status,
   });
 }
+
+type LiveEntry = Pick<RegistryDocument['shell'], 'stable' | 'lastGood' | 'canary'> &
+  Pick<RolloutEntry, 'disabled'>;
+
+const NEVER_LIVE: LiveEntry = { stable: null, lastGood: null, canary: null, disabled: null };

@@ -1,10 +1,8 @@
 import { z } from 'zod';
+import { REMOTE_NAME } from './remoteName.ts';
 
-/**
- * Name of a remote: lower-case letters, digits and hyphens. Its container is `farm_<name>`. `constructor` is none: of
- * the names that every object of JavaScript has, it is the only one of that form.
- */
-export const remoteNameSchema = z.string().regex(/^(?!constructor$)[a-z][a-z0-9-]{0,30}$/);
+/** See {@link REMOTE_NAME}. */
+export const remoteNameSchema = z.string().regex(REMOTE_NAME);
 
 /** The integer contract numbers a build understands, both ends included. */
 export const contractRangeSchema = z

@@ -12,7 +12,7 @@ const lifecycle = {
   disabled: z.strictObject({ reason: z.string() }).nullable(),
   /** The version to fall back to when the resolved one does not load. */
   lastGood: z.string().nullable(),
-  /** When a version ceased to be live; it is kept for `RETIRED_DAYS` for the tabs that still run it. */
+  /** When a version ceased to be live; the last `RETIRED_MAX` are kept for the tabs that still run them. */
   retired: z.record(z.string(), z.iso.datetime()),
 };
 

@@ -12,8 +12,8 @@ export const emptyRegistry: RegistryDocument = {
 /** Name the shell has among the artifacts and in changes; no remote may have it. */
 export const SHELL = 'shell';
 
-/** How long a version that nobody gets any more stays reachable, in days. */
-export const RETIRED_DAYS = 30;
+/** How many versions of a name that nobody gets any more stay in the document. */
+export const RETIRED_MAX = 5;
 
 /** No revision comes near this number, and the database takes it. */
 export const REVISION_MAX = 1_000_000_000;

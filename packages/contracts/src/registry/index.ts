@@ -14,10 +14,11 @@ export {
 export type { ContractRange, Mount, NavGroup, NavItem, RemoteDescriptor, Titles } from './descriptor.ts';
 export { registryDocumentSchema } from './document.ts';
 export type { RegistryDocument } from './document.ts';
-export { emptyRegistry, RETIRED_DAYS, SHELL } from './emptyRegistry.ts';
+export { emptyRegistry, RETIRED_MAX, SHELL } from './emptyRegistry.ts';
 export { pageDataSchema, resolvedRemoteSchema } from './pageData.ts';
 export { PAGE_DATA_ID } from './pageDataId.ts';
 export type { LoadableRemote, PageData, ResolvedRemote } from './pageData.ts';
+export { REMOTE_NAME } from './remoteName.ts';
 export { reasonOfVersionSchema } from './reasonOfVersion.ts';
 export type { ReasonOfVersion } from './reasonOfVersion.ts';
 export { isCompatible, shellContract } from './shellContract.ts';

@@ -12,8 +12,8 @@ export const reasonOfVersionSchema = z.discriminatedUnion('kind', [
   }),
   /** Shown to nobody else: the version is being tried out before it goes out. */
   z.object({ kind: z.literal('preview') }),
-  /** A dev server stands in for it. */
-  z.object({ kind: z.literal('override'), origin: z.string() }),
+  /** A dev server stands in for it; `isForAll`: for everybody, so that there is nothing to lead a browser back to. */
+  z.object({ kind: z.literal('override'), origin: z.string(), isForAll: z.literal(true).optional() }),
 ]);
 /** See {@link reasonOfVersionSchema}. */
 export type ReasonOfVersion = z.infer<typeof reasonOfVersionSchema>;

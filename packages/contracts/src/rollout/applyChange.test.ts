@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
 import type { RegistryDocument } from '../registry/document.ts';
-import { emptyRegistry } from '../registry/emptyRegistry.ts';
+import { emptyRegistry, RETIRED_MAX } from '../registry/emptyRegistry.ts';
 import { applyChange, ChangeRefusedError } from './applyChange.ts';
 import type { RolloutChange } from './change.ts';
 import { withHalts } from './withHalts.ts';
@@ -255,16 +255,19 @@ test('the shell is rolled back, never switched off', () => {
   assert.match(refusal(live, change), /^The shell holds every page .*: roll it back$/);
 });
 
-test('a version stays for thirty days after it was live, and no longer', () => {
-  const day = (days: number) => new Date(AT.getTime() + days * 86_400_000);
-  const step = (version: string): RolloutChange => ({ kind: 'promote', members: { assets: version } });
-  // V1 is the last good until V3 comes.
-  const gone = after([step(V3)], after([step(V2)], live), day(1));
-  const known = (document: RegistryDocument) => Object.keys(document.remotes['assets']?.versions ?? {});
-  assert.deepEqual(known(gone), [V1, V2, V3]);
-  const touch: RolloutChange = { kind: 'enable', name: 'auth' };
-  assert.deepEqual(known(after([touch], gone, day(31))), [V1, V2, V3]);
-  assert.deepEqual(known(after([touch], gone, day(31.01))), [V2, V3]);
+test('however often something is released, the document keeps the last versions of it alone', () => {
+  const versions = Array.from({ length: 40 }, (_, index) => `1.0.${index}+aaaaaaaaaaaa`);
+  const given = { ...builds, assets: byVersion(...versions.map((version) => makeRemote('assets', version))) };
+  const released = versions.reduce((document, version, index) => {
+    const at = new Date(AT.getTime() + index * 60_000);
+    return applyChange(document, { kind: 'promote', members: { assets: version } }, { builds: given, at })
+      .next;
+  }, live).remotes['assets'];
+  const [stable, lastGood, ...left] = versions.toReversed();
+  assert.deepEqual([released?.stable, released?.lastGood], [stable, lastGood]);
+  const kept = left.slice(0, RETIRED_MAX);
+  assert.deepEqual(Object.keys(released?.retired ?? {}).toSorted(), kept.toSorted());
+  assert.deepEqual(Object.keys(released?.versions ?? {}).toSorted(), [stable, lastGood, ...kept].toSorted());
 });
 
 describe('a halt', () => {

@@ -1,6 +1,6 @@
 import type { RemoteBuild, ShellBuild } from '../registry/build.ts';
 import type { RegistryDocument } from '../registry/document.ts';
-import { RETIRED_DAYS, SHELL } from '../registry/emptyRegistry.ts';
+import { RETIRED_MAX, SHELL } from '../registry/emptyRegistry.ts';
 import type { RolloutChange } from './change.ts';
 import { misfits } from './misfits.ts';
 
@@ -24,8 +24,6 @@ export interface ChangeContext {
 }
 
 type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
-
-const DAY_MS = 86_400_000;
 
 /**
  * The document that follows from a step, as the next revision; the given one stays as it is. Client and server
@@ -195,7 +193,10 @@ function forgetSets(next: RegistryDocument): void {
   });
 }
 
-/** Notes which versions nobody gets any more, and forgets those that nobody got for {@link RETIRED_DAYS}. */
+/**
+ * Notes which versions nobody gets any more, and keeps those that ceased to be live last. Gateways ask the API for the
+ * others, so that the document stays as small however often something is released.
+ */
 function retire(next: RegistryDocument, before: Map<string, Set<string>>, at: Date): void {
   const after = liveVersions(next);
   for (const [name, entry] of entriesOf(next)) {
@@ -205,14 +206,21 @@ function retire(next: RegistryDocument, before: Map<string, Set<string>>, at: Da
     entry.retired = Object.fromEntries(
       Object.entries(entry.retired).filter(([version]) => !live.has(version)),
     );
-    for (const [version, since] of Object.entries(entry.retired)) {
-      if (at.getTime() - Date.parse(since) <= RETIRED_DAYS * DAY_MS) continue;
+    for (const version of byAge(entry.retired).slice(RETIRED_MAX)) {
       /* eslint-disable @typescript-eslint/no-dynamic-delete -- records of the document */
       delete entry.versions[version];
       delete entry.retired[version];
       /* eslint-enable @typescript-eslint/no-dynamic-delete */
     }
   }
+}
+
+/** The versions that ceased to be live last come first. */
+function byAge(retired: Entry['retired']): string[] {
+  const place = ([version, since]: [string, string]) => `${since} ${version}`;
+  return Object.entries(retired)
+    .toSorted((one, other) => (place(one) < place(other) ? 1 : -1))
+    .map(([version]) => version);
 }
 
 function liveVersions(document: RegistryDocument): Map<string, Set<string>> {

@@ -22,7 +22,8 @@ const setIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Needs small l
  *   so that nobody who has it loses it when it is raised; otherwise `salt` counts. Two or more members are a set,
  *   and need its `set` name.
  * - `promote`: members become stable, and their canaries end.
- * - `rollback`: a published version becomes stable at once; a canary of that name ends. It is never refused.
+ * - `rollback`: a published version becomes stable at once; a canary of that name ends. It is never refused to a version
+ *   that was live; of another the server may ask for a verification.
  * - `disable`, `enable`: the kill switch; `reason` is shown to people.
  * - `freeze`, `unfreeze`: no change but rollback and disable.
  */

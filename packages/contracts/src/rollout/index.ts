@@ -4,6 +4,8 @@ export { beaconSchema, beaconsSchema } from './beacon.ts';
 export type { Beacon } from './beacon.ts';
 export { changeMadeSchema, newChangeSchema, rolloutChangeSchema, versionSchema } from './change.ts';
 export type { ChangeMade, NewChange, RolloutChange } from './change.ts';
+export { FAILURE_MARGIN, FAILURE_VISITORS_MIN, readFailures, sayFailures } from './failures.ts';
+export type { CanaryFailures } from './failures.ts';
 export { haltSchema } from './halt.ts';
 export type { Halt } from './halt.ts';
 export { canonicalPath, misfit, misfits } from './misfits.ts';

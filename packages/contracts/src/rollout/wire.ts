@@ -45,7 +45,14 @@ export const publishedVersionSchema = z.object({
   builtAt: z.iso.datetime(),
   publishedAt: z.iso.datetime(),
   publishedBy: z.string(),
-  verification: verificationSchema.extend({ at: z.iso.datetime(), by: z.string() }).nullable(),
+  verification: verificationSchema
+    .extend({
+      at: z.iso.datetime(),
+      by: z.string(),
+      /** Names of which another version has become stable since: it was not tried beside those that are. */
+      changedSince: z.array(z.string()),
+    })
+    .nullable(),
 });
 /** See {@link publishedVersionSchema}. */
 export type PublishedVersion = z.infer<typeof publishedVersionSchema>;
@@ -74,7 +81,7 @@ export const announcedSchema = z.object({ missing: z.array(z.string()), isPublis
 export type Announced = z.infer<typeof announcedSchema>;
 export const buildSchema = z.union([remoteBuildSchema, shellBuildSchema]);
 
-/** One remote (or the shell) as it is live. */
+/** One remote (or the shell) as it is live; one that is published and never was live has no version. */
 export const rolloutEntrySchema = z.object({
   name: z.string(),
   stable: z.string().nullable(),
@@ -90,7 +97,10 @@ export const rolloutEntrySchema = z.object({
 /** See {@link rolloutEntrySchema}. */
 export type RolloutEntry = z.infer<typeof rolloutEntrySchema>;
 
-/** `GET /api/rollout/status`: what is live where. `entries` has the shell first, then the remotes by name. */
+/**
+ * `GET /api/rollout/status`: what is live where. `entries` has the shell first, then the remotes by name, everything that
+ * is published among them.
+ */
 export const rolloutStatusSchema = z.object({
   rev: z.number().int(),
   frozen: z.object({ reason: z.string() }).nullable(),

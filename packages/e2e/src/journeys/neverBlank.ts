@@ -15,7 +15,12 @@ export async function assertNeverBlank(page: Page): Promise<void> {
 
 /** How many frames were looked at since the page was loaded, and what was there in those without content. */
 export async function findBlanks(page: Page): Promise<{ looked: number; blank: string[] }> {
-  return page.evaluate('window.__farmFrames');
+  // What has just been drawn may not have had its frame.
+  return page.evaluate(`new Promise((done) => {
+    const frames = window.__farmFrames;
+    if (frames.looked > 0) done(frames);
+    else requestAnimationFrame(() => done(frames));
+  })`);
 }
 
 // A page has content while its main part shows text, or a named sign of loading that takes up room.

@@ -7,7 +7,7 @@ import type { Payouts, WithdrawalPage } from '@farm/contracts';
 import { callApi, signIn } from '@farm/demo/client';
 import { commandsOf } from '../rollout/documents.ts';
 import { copyWorkspace, type Workspace } from '../rollout/workspace.ts';
-import { findFreePorts } from '../system/freePorts.ts';
+import { findFreePorts } from '@farm/registry/testing/ports';
 
 type Farm = Pick<Workspace, 'root' | 'url'>;
 

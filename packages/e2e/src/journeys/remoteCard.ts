@@ -11,9 +11,16 @@ export async function untilPageOrCard(page: Page, heading: string): Promise<void
 /** Presses Retry, unless the page has come by itself, and waits for it. */
 export async function retryUntilPage(page: Page, heading: string): Promise<void> {
   const retry = page.getByRole('main').getByRole('button', { name: say('shell.remote.retry') });
-  await retry.or(headed(page, heading)).first().waitFor();
-  // It may go while it is pressed: what comes back by itself needs nobody.
-  if (await retry.isVisible()) await retry.click({ timeout: 2_000 }).catch(() => undefined);
+  let isPressed = false;
+  while (!isPressed) {
+    await retry.or(headed(page, heading)).first().waitFor();
+    if (!(await retry.isVisible())) break;
+    // It may go while it is pressed: what comes back by itself needs nobody.
+    isPressed = await retry.click({ timeout: 2_000 }).then(
+      () => true,
+      () => false,
+    );
+  }
   await headed(page, heading).waitFor();
 }
 

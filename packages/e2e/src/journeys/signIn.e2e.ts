@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { untilRead } from '../shell/measure.ts';
 import { createAccount } from '../system/createAccount.ts';
 import { systemForFile } from '../system/systemForFile.ts';
 import {
@@ -116,7 +117,7 @@ describe('a code by mail', { concurrency: 3 }, () => {
     await submit(reader, 'auth.newPassword.submit');
     await untilToast(page, 'Password reset successfully!');
     await untilHeaded(reader, 'auth.login.title');
-    assert.equal(await fieldsOf(reader).email.inputValue(), email, 'the address is filled in');
+    await untilFilledIn(reader, { email });
     await signIn(reader, { email, password: 'another-sprout' });
     await untilHeaded(reader, 'devices.share.title');
 
@@ -194,7 +195,20 @@ async function assertFilledIn(
   { email, code }: { email: string; code: string },
 ): Promise<void> {
   assert.match(code, /^\d{6}$/);
-  assert.equal(await fieldsOf(reader).email.inputValue(), email);
-  assert.equal(await fieldsOf(reader).code.inputValue(), code);
+  await untilFilledIn(reader, { email, code });
   assert.ok(!reader.page.url().includes(code), 'the code does not stay in the address bar');
+}
+
+/** Forms are filled in by what the page learns of its address, which may come after the form. */
+async function untilFilledIn(reader: Reader, given: { email: string; code?: string }): Promise<void> {
+  const { email, code } = fieldsOf(reader);
+  for (const [field, value] of [
+    [email, given.email],
+    [code, given.code],
+  ] as const)
+    if (value !== undefined)
+      await untilRead(
+        () => field.inputValue(),
+        (typed) => typed === value,
+      );
 }

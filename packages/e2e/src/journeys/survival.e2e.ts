@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { tamper } from '../rollout/database.ts';
 import { signUp } from '../system/createAccount.ts';
 import { descendantsOf, stillRunning } from '../system/descendants.ts';
-import { findFreePorts } from '../system/freePorts.ts';
 import { openMailbox } from '@farm/demo/client';
+import { findFreePorts } from '@farm/registry/testing/ports';
 import { startProgram, type RunningProgram } from '../system/startProgram.ts';
 import { signIn } from './authForms.ts';
 import { untilHeaded } from './navigation.ts';
@@ -62,6 +63,20 @@ describe('npm start', () => {
 
     const { url } = await start(t, dataDir);
     assert.equal((await fetch(url, { headers: { accept: 'text/html' } })).status, 200);
+    // For the next start.
+    const hashes = "regexp_replace(document, 'sha384-.{8}', 'sha384-AAAAAAAA', 'g')";
+    await tamper({ dataDir }, `update rollout.revision set document = ${hashes}`);
+  });
+
+  it('opens with what was live before when the registry was tampered with, and says so', async (t) => {
+    const { url, program } = await start(t, dataDir);
+    const problem = /the document was changed after ".+" signed it/;
+    await until(() => problem.test(program.output()), 'it says what is wrong');
+    assert.match(program.output(), /What was built is not published; people get what was live before:/);
+    assert.equal((await fetch(url, { headers: { accept: 'text/html' } })).status, 200);
+    // It asks the API again and again, and heard nothing while that came up.
+    await until(async () => problem.test(await healthOf(url)), 'the gateway says so too');
+    assert.match(await healthOf(url), /"status":"ok"/);
   });
 });
 
@@ -88,6 +103,12 @@ async function start(t: TestContext, dataDir: string, given?: Ports): Promise<St
   });
   assert.equal(end, undefined, `it ended before it was open:\n${program.output()}`);
   return { program, ports, url, outboxUrl: `http://127.0.0.1:${outboxPort}` };
+}
+
+/** What `/healthz` says, its quotes as they were meant. */
+async function healthOf(url: string): Promise<string> {
+  const text = await (await fetch(`${url}/healthz`)).text();
+  return text.replaceAll(String.raw`\"`, '"');
 }
 
 function npmStart(dataDir: string, [port, apiPort, outboxPort]: Ports) {

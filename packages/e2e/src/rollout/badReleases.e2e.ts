@@ -2,25 +2,19 @@ import assert from 'node:assert/strict';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { RemoteBuild } from '@farm/contracts/registry';
-import { historyPageSchema, rolloutStatusSchema } from '@farm/contracts/rollout';
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import { areas, type Area } from '../journeys/areas.ts';
 import { expectedBreaks } from '../journeys/expectedFaults.ts';
-import { pressEntry, type Entry, type Reader } from '../journeys/navigation.ts';
-import { assertNeverBlank, watchForBlanks } from '../journeys/neverBlank.ts';
-import { openReader } from '../journeys/openReader.ts';
+import { pressEntry, untilHeaded, type Entry, type Reader } from '../journeys/navigation.ts';
+import { assertNeverBlank } from '../journeys/neverBlank.ts';
 import { retryUntilPage, untilPageOrCard } from '../journeys/remoteCard.ts';
 import { systemForFile } from '../system/systemForFile.ts';
-import { makeDamaged, makeWithReact, makeWordless } from './badReleases.ts';
+import { makeDamaged, makeShell, makeWithReact, makeWordless, removeEntry } from './badReleases.ts';
 import { needing } from './contractOf.ts';
 import { makeRelease, type Release } from './makeRelease.ts';
 import { publishAll, startCanary } from './operate.ts';
 import { runRollout } from './runRollout.ts';
-
-const VISITORS = 20;
-const AT_ONCE = 4;
-const HALT_LIMIT_MS = 10_000;
+import { eachVisitor, openVisitor, untilHalted, VISITORS } from './visitors.ts';
 
 const areaOf = (name: string): Area => areas.find((area) => area.name === name) ?? assert.fail(name);
 const [info, assets, devices] = [areaOf('info'), areaOf('assets'), areaOf('devices')];
@@ -28,6 +22,10 @@ const [info, assets, devices] = [areaOf('info'), areaOf('assets'), areaOf('devic
 // Visitors come through proxies, so that each has a network of their own.
 const { system, account } = await systemForFile({ env: { TRUST_PROXY: 'loopback' } });
 const operator = await system.operator();
+const guest = {
+  site: system,
+  expected: { ...expectedBreaks, page: [...(expectedBreaks.page ?? []), /Unexpected token/] },
+};
 
 describe('publishing refuses', { concurrency: 2 }, () => {
   it('a file that is not what was built', async (t) => {
@@ -84,23 +82,70 @@ describe('a release that nobody verified', () => {
     ];
     for (const [{ name }, { dist, build }] of releases) {
       await publishAll(operator, dist);
-      await startCanary(operator, { name, version: build.version, percent: 100 });
+      await startCanary(system, { name, version: build.version, percent: 100 });
     }
 
-    const visitors = await inParallel(VISITORS, (index) => meetAll(t, index));
-    const began = Date.now();
-    await untilHalted(releases.map(([{ name }]) => name));
-    t.diagnostic(
-      `halted ${((Date.now() - began) / 1000).toFixed(1)} s after the last of ${VISITORS} visitors`,
+    const visitors = await eachVisitor((index) => meetAll(t, index));
+    await untilHalted(
+      t,
+      system,
+      Object.fromEntries(releases.map(([{ name }, { build }]) => [name, build.version])),
     );
-    await tellsWhy(releases);
 
-    await inParallel(VISITORS, (index) => goOn(visitors[index] ?? assert.fail('nobody')));
-    const next = await openVisitor(t, VISITORS + 1);
-    await next.page.goto('/');
-    await next.page.getByRole('heading', { level: 1, name: next.say('info.home.headline') }).waitFor();
+    await eachVisitor((index) => goOn(visitors[index] ?? assert.fail('nobody')));
+    await openHome(await openVisitor(t, VISITORS, guest));
   });
 });
+
+describe('a shell that does not start', () => {
+  it('because its entry is gone is halted by the registry, and whoever met it goes on by a button', async (t) => {
+    const build = await startBrokenShell(t);
+    await removeEntry(system, build);
+    const visitors = await eachVisitor(async (index) => {
+      const reader = await openVisitor(t, index, guest);
+      await meetBrokenShell(reader);
+      // Nobody has to wait for the halt.
+      if (index === 0) await reloadHome(reader);
+      return reader;
+    });
+    await untilHalted(t, system, { shell: build.version });
+    await reloadHome(visitors.at(-1) ?? assert.fail('nobody'));
+    await openHome(await openVisitor(t, VISITORS, guest));
+  });
+
+  it('because its entry does not run is told in the same way', async (t) => {
+    await startBrokenShell(t, (text) => `${text}\n}`);
+    const reader = await openVisitor(t, 1, guest);
+    const told = reader.page.waitForRequest(/beacons$/);
+    await meetBrokenShell(reader);
+    await told;
+    await reloadHome(reader);
+  });
+});
+
+async function startBrokenShell(
+  t: TestContext,
+  change: (entry: string) => string = (text) => text,
+): Promise<ShellBuild> {
+  const { dist, build } = await makeShell(t, change);
+  await publishAll(operator, dist);
+  await startCanary(system, { name: 'shell', version: build.version, percent: 100 });
+  return build;
+}
+
+async function meetBrokenShell({ page }: Reader): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('alert').getByText(NOT_STARTED).waitFor();
+}
+
+/** What the page says in the language of the tests. */
+const NOT_STARTED = 'The page could not be started.';
+
+async function reloadHome(reader: Reader): Promise<void> {
+  await reader.page.getByRole('button', { name: 'Reload' }).click();
+  await untilHeaded(reader, 'info.home.headline');
+  await assertNeverBlank(reader.page);
+}
 
 /** Where each of the broken remotes is met, in the order it is met. */
 const places: [entry: Entry, heading: string][] = [
@@ -109,16 +154,9 @@ const places: [entry: Entry, heading: string][] = [
   ['machines', 'devices.machines.title'],
 ];
 
-async function openVisitor(t: TestContext, index: number): Promise<Reader> {
-  const reader = await openReader(t, { site: system, token: account.token, expected: expectedBreaks });
-  await reader.page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.${index}.7` });
-  await watchForBlanks(reader.page);
-  return reader;
-}
-
 /** Somebody comes, and goes through all that is broken: there is a page or a card, never nothing. */
 async function meetAll(t: TestContext, index: number): Promise<Reader> {
-  const reader = await openVisitor(t, index);
+  const reader = await openVisitor(t, index, { ...guest, token: account.token });
   const { page, say } = reader;
   await page.goto('/');
   await page.evaluate('window.untouched = true');
@@ -141,36 +179,7 @@ async function goOn(reader: Reader): Promise<void> {
   await assertNeverBlank(page);
 }
 
-async function untilHalted(names: string[]): Promise<void> {
-  const deadline = Date.now() + HALT_LIMIT_MS;
-  for (;;) {
-    const { entries } = await operator.api.get('/status', rolloutStatusSchema);
-    const running = entries.filter(({ name, canary }) => names.includes(name) && canary?.percent !== 0);
-    if (running.length === 0) return;
-    if (Date.now() > deadline)
-      assert.fail(`Not halted within ${HALT_LIMIT_MS / 1000} seconds: ${JSON.stringify(running)}`);
-    await delay(100);
-  }
-}
-
-/** The history says for each what the registry did, and by which figures. */
-async function tellsWhy(releases: [Area, Release<RemoteBuild>][]): Promise<void> {
-  const { items } = await operator.api.get('/history', historyPageSchema);
-  for (const [{ name }, { build }] of releases) {
-    const entry = items.find(({ halt }) => halt?.name === name && halt.version === build.version);
-    assert.match(entry?.halt?.why ?? '', /\d+ of \d+ visitors/, name);
-  }
-}
-
-async function inParallel<Result>(
-  count: number,
-  work: (index: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  let next = 0;
-  const run = async () => {
-    for (let index = next++; index < count; index = next++) results[index] = await work(index);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, run));
-  return results;
+async function openHome(reader: Reader): Promise<void> {
+  await reader.page.goto('/');
+  await untilHeaded(reader, 'info.home.headline');
 }

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import type { RemoteBuild } from '@farm/contracts/registry';
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import { damageEntry, type Damage } from '../faults/brokenRelease.ts';
 import { findMessagesFile, readRemoteBuild, type Area } from '../journeys/areas.ts';
 import { REPOSITORY } from '../paths.ts';
+import type { RunningSystem } from '../system/startSystem.ts';
 import { makeRelease, type Release } from './makeRelease.ts';
 
 /** A release of an area's remote that holds together, and breaks in the page. */
@@ -30,4 +32,16 @@ export function makeWithReact(t: TestContext, area: Area): Promise<Release<Remot
   return makeRelease<RemoteBuild>(t, `${area.folder}/dist`, {
     files: { [exposed]: (text) => `${text}\n;((exports) => {${react}})({});` },
   });
+}
+
+/** A release of the shell with another entry. */
+export function makeShell(t: TestContext, change: (entry: string) => string): Promise<Release<ShellBuild>> {
+  const { entry } = JSON.parse(readFileSync(join(REPOSITORY, 'shell/dist/build.json'), 'utf8')) as ShellBuild;
+  return makeRelease<ShellBuild>(t, 'shell/dist', { files: { [entry]: change } });
+}
+
+/** Takes the entry of a published shell from the disk. */
+export async function removeEntry({ dataDir }: RunningSystem, { version, entry }: ShellBuild): Promise<void> {
+  const path = join(dataDir, 'artifacts/shell', version, entry);
+  await Promise.all([rm(path), rm(`${path}.br`, { force: true })]);
 }

@@ -23,11 +23,11 @@ const operator = await system.operator();
 /** Publishes a release, gives it to everyone, and takes it back when the test ends. */
 async function giveToAll(t: TestContext, name: string, { dist, build }: Release<RemoteBuild>) {
   await publishAll(operator, dist);
-  await startCanary(operator, { name, version: build.version, percent: 100 });
+  await startCanary(system, { name, version: build.version, percent: 100 });
   t.after(() => stopGiving(name, build.version));
 }
 
-const stopGiving = (name: string, version: string) => startCanary(operator, { name, version, percent: 0 });
+const stopGiving = (name: string, version: string) => startCanary(system, { name, version, percent: 0 });
 
 it('a page in which a release broke gets the one before it by Retry, without a reload', async (t) => {
   const broken = await makeDamaged(t, areaOf('info'), 'throws on mount');

@@ -1,5 +1,7 @@
 import type { RolloutChange } from '@farm/contracts/rollout';
 import { makeChange, publishBuild, readBuildFolder, type ChangeOutcome, type Operator } from '@farm/rollout';
+import { untilShown } from '../system/goLive.ts';
+import type { RunningSystem } from '../system/startSystem.ts';
 
 /** Publishes builds, which nobody gets by that. @throws ApiRefusedError */
 export async function publishAll({ api }: Operator, ...dists: string[]): Promise<void> {
@@ -11,11 +13,13 @@ export function takeStep(operator: Operator, change: RolloutChange, why = 'A tes
   return makeChange(operator, { plan: () => change, why });
 }
 
-/** Gives a published version to this share of visitors. */
-export function startCanary(
-  operator: Operator,
+/** Gives a published version to this share of visitors; settles once the gateway does. */
+export async function startCanary(
+  { url, operator }: Pick<RunningSystem, 'url' | 'operator'>,
   { name, version, percent }: { name: string; version: string; percent: number },
-): Promise<ChangeOutcome> {
+): Promise<void> {
   const salt = name.length.toString(16).padStart(32, '5');
-  return takeStep(operator, { kind: 'canary', members: { [name]: version }, percent, salt, set: null });
+  const members = { [name]: version };
+  const { rev } = await takeStep(await operator(), { kind: 'canary', members, percent, salt, set: null });
+  await untilShown(url, rev);
 }

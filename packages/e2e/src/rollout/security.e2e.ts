@@ -49,7 +49,7 @@ it('the history names who did what, and why', async (t) => {
   const { dist, build } = await makeRelease<RemoteBuild>(t, 'mfe-devices/dist', {});
   const before = (await fetchPageData(system)).remotes.find(({ name }) => name === 'devices')?.version;
   await publishAll(operator, dist);
-  await startCanary(operator, { name: 'devices', version: build.version, percent: 10 });
+  await startCanary(system, { name: 'devices', version: build.version, percent: 10 });
   await takeStep(
     operator,
     { kind: 'promote', members: { devices: build.version } },

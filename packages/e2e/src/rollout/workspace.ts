@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { REPOSITORY } from '../paths.ts';
-import { findFreePorts } from '../system/freePorts.ts';
+import { findFreePorts } from '@farm/registry/testing/ports';
 import { startProgram, type RunningProgram } from '../system/startProgram.ts';
 
 /** The repository as somebody else has checked it out, installed and built as it is here. */

@@ -28,7 +28,7 @@ export async function overflowOf(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 }
 
-const LIMIT_MS = 10_000;
+const LIMIT_MS = 20_000;
 const PAUSE_MS = 50;
 
 /** Reads again and again until what comes is accepted, and gives it; throws with the last that was not. */

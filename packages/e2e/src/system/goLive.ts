@@ -14,7 +14,7 @@ export function openOperator({
 }: {
   dataDir: string;
   apiUrl: string;
-  /** Answers what `npm run admin -- token create NAME --json` prints. */
+  /** Answers what `npm run admin -- token create NAME --operate --json` prints. */
   createToken: (name: string) => Promise<string>;
 }): Promise<Operator> {
   return localOperator({
@@ -42,7 +42,8 @@ export async function goLive(operator: Operator, distFolders: string[], url: str
   }
 }
 
-async function untilShown(url: string, rev: number): Promise<void> {
+/** Waits until the gateway at `url` serves this revision. */
+export async function untilShown(url: string, rev: number): Promise<void> {
   let seen = 'no answer';
   for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline;) {
     const answer = await fetch(`${url}/healthz`).catch(() => null);

@@ -83,7 +83,7 @@ export function planSystem(
     ],
     createToken: (name) => ({
       name: 'making a token',
-      args: ['packages/server/src/admin.ts', 'token', 'create', name, '--json'],
+      args: ['packages/server/src/admin.ts', 'token', 'create', name, '--operate', '--json'],
       env: shared,
     }),
     grant: (email) => ({

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { findFreePorts } from '@farm/registry/testing/ports';
 import type { Operator } from '@farm/rollout';
 import type { Site } from '../browser/openPage.ts';
-import { findFreePorts } from './freePorts.ts';
 import { goLive, openOperator } from './goLive.ts';
 import { makeDataDir } from './makeDataDir.ts';
 import { openMailbox, type Mailbox } from '@farm/demo/client';

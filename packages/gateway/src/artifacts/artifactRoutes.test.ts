@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
@@ -54,6 +54,20 @@ test('a file without a compressed form is sent as it is', async (t) => {
 
   assert.equal(answer.headers['content-encoding'], undefined);
   assert.equal(answer.text, 'plain');
+});
+
+test('a compressed form that its build does not have is of an earlier draft, and is not sent', async (t) => {
+  const gateway = await startGateway(t);
+  const { dist, build } = await makeShell();
+  const sizes = { ...build.sizes, 'main.js': { raw: 6, brotli: 6 } };
+  await writeFile(join(dist, 'build.json'), JSON.stringify({ ...build, sizes }));
+  await gateway.publish(dist);
+
+  const path = `/r/shell/${build.version}/main.js`;
+  const answer = await gateway.get(path, { 'accept-encoding': 'br' });
+
+  assert.equal(answer.headers['content-encoding'], undefined);
+  assert.equal(answer.text, 'main()');
 });
 
 test('a picture that somebody opens by its address runs no scripts', async (t) => {

@@ -19,7 +19,7 @@ export function artifactRoutes(app: FastifyInstance, { artifacts, builds, previe
     void reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('cross-origin-resource-policy', 'same-origin');
-    return sendArtifact({ artifacts, key: `${name}/${version}/${file}` }, request, reply);
+    return sendArtifact({ artifacts, build, file }, request, reply);
   }
 
   app.route({ method: ['GET', 'HEAD'], url: '/r/*', handler: serve });

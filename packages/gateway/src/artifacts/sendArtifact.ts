@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { SHELL, type RemoteBuild, type ShellBuild } from '@farm/contracts/registry';
 import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsBrotli } from './acceptsBrotli.ts';
@@ -10,15 +11,24 @@ import { contentType } from './contentType.ts';
  */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-/** Answers with a file of the store, brotli-compressed when `<key>.br` is there and the browser takes it. */
+/** A file of a build in the store. */
+export interface Artifact {
+  artifacts: ArtifactStore;
+  build: RemoteBuild | ShellBuild;
+  file: string;
+}
+
+/** Answers with a file, brotli-compressed when its build has `<file>.br` and the browser takes it. */
 export async function sendArtifact(
-  { artifacts, key }: { artifacts: ArtifactStore; key: string },
+  { artifacts, build, file: path }: Artifact,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const compressed = acceptsBrotli(request.headers['accept-encoding'])
-    ? await artifacts.read(`${key}.br`)
-    : null;
+  const key = `${'html' in build ? SHELL : build.descriptor.name}/${build.version}/${path}`;
+  const compressed =
+    hasCompressed(build, path) && acceptsBrotli(request.headers['accept-encoding'])
+      ? await artifacts.read(`${key}.br`)
+      : null;
   const file = compressed ?? (await artifacts.read(key));
   if (file === null) return sendNotFound(reply);
   void reply.header('content-type', contentType(key)).header('content-length', file.size);
@@ -30,6 +40,11 @@ export async function sendArtifact(
     return reply.send();
   }
   return reply.send(file.body);
+}
+
+/** Sizes are equal when there is none: what lies there all the same is left from a draft, and of another content. */
+function hasCompressed({ sizes }: RemoteBuild | ShellBuild, path: string): boolean {
+  return sizes[path]?.brotli !== sizes[path]?.raw;
 }
 
 /** Plain text, never HTML: a script tag or `import()` must not mistake a page for code. */

@@ -1,4 +1,3 @@
-import { SHELL } from '@farm/contracts/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from '../etag.ts';
 import type { GatewayParts } from '../parts.ts';
@@ -25,7 +24,7 @@ export function staticRoutes(app: FastifyInstance, { artifacts, resolver, visito
     void reply.header('cross-origin-resource-policy', 'same-origin');
     if (matchesEtag(request.headers['if-none-match'], etag))
       return reply.code(304).header('vary', 'Accept-Encoding').send();
-    return sendArtifact({ artifacts, key: `${SHELL}/${shell.version}/${file}` }, request, reply);
+    return sendArtifact({ artifacts, build: shell.build, file }, request, reply);
   }
 
   for (const url of STATIC_ROUTES) app.route({ method: ['GET', 'HEAD'], url, handler: serve });

@@ -5,7 +5,9 @@ import { parseOverrides, type OverrideList } from './overrideList.ts';
 
 /** Which dev servers stand in for remotes. */
 export interface Overrides {
-  /** Those of this browser's cookie that are allowed, and those that everybody gets. */
+  /** Those that everybody gets. */
+  everybodys: OverrideList;
+  /** Those of this browser's cookie that are allowed. */
   of(request: FastifyRequest): OverrideList;
   /** Of a list, those that this browser may take. The others are told to the log, once a minute at most. */
   allowed(request: FastifyRequest, list: OverrideList): OverrideList;
@@ -47,10 +49,11 @@ export function createOverrides(rules: OverrideRules): Overrides {
   }
 
   return {
+    everybodys: rules.everybodys,
     allowed,
     of(request) {
       const cookie = request.cookies[OVERRIDES_COOKIE];
-      return { ...rules.everybodys, ...(cookie ? allowed(request, parseOverrides(cookie)) : {}) };
+      return cookie ? allowed(request, parseOverrides(cookie)) : {};
     },
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import type { RemoteBuild } from '@farm/contracts/registry';
@@ -9,11 +9,18 @@ import { HTML, attributes, pageDataOf } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
 /** A dev server that says of itself what `build` says. @returns its origin */
-async function startDevServer(t: TestContext, build: RemoteBuild): Promise<string> {
-  const server = createServer((_request, answer) => answer.end(JSON.stringify(build)));
+function startDevServer(t: TestContext, build: RemoteBuild): Promise<string> {
+  return startServer(t, (_request, answer) => answer.end(JSON.stringify(build)));
+}
+
+async function startServer(t: TestContext, listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  t.after(() => server.close());
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
@@ -38,7 +45,7 @@ test('a dev server stands in for a remote', async (t) => {
         version: 'dev',
         baseUrl: `${origin}/`,
         integrity: {},
-        why: { kind: 'override', origin },
+        why: { kind: 'override', origin, isForAll: true },
       },
     ],
   );
@@ -51,6 +58,15 @@ test('a dev server stands in for a remote', async (t) => {
   assert.match(policy, new RegExp(`script-src [^;]*${origin}`));
   assert.match(policy, new RegExp(`connect-src [^;]*${origin} [^;]*ws://127.0.0.1:`));
   assert.ok(!policy.includes('127.0.0.1:9 '), 'a remote that is not there adds no origin');
+});
+
+test('a page may listen to the dev server of the shell, whose files the gateway serves', async (t) => {
+  const origin = 'http://127.0.0.1:9';
+  const gateway = await startGateway(t, { remoteDev: { shell: origin } });
+  await gateway.publish((await makeShell()).dist);
+  const { headers } = await gateway.get('/', HTML);
+  const policy = headers['content-security-policy'] as string;
+  assert.match(policy, /connect-src [^;]*ws:\/\/127\.0\.0\.1:9[ ;]/);
 });
 
 test('a dev server that is not up yet borrows the descriptor of the version it stands for', async (t) => {
@@ -71,4 +87,23 @@ test('a dev server of one remote cannot pass for another', async (t) => {
   await gateway.publish((await makeShell()).dist, stable.dist);
   const [remote] = pageDataOf((await gateway.get('/', HTML)).text).remotes;
   assert.deepEqual(remote?.descriptor, stable.build.descriptor);
+});
+
+test('a server that answers too much, or without an end, keeps no page back', async (t) => {
+  const stable = await makeRemote('assets');
+  const dev = await makeRemote('assets', {
+    descriptor: makeDescriptor('assets', [makeMount('/center/assets/new', 'First')]),
+  });
+  const text = JSON.stringify(dev.build);
+  const long = await startServer(t, (_request, answer) => answer.end(text.padEnd(2_000_000)));
+  const endless = await startServer(t, (_request, answer) => void answer.write(text));
+  const gateway = await startGateway(t, { remoteDev: { assets: long, info: endless } });
+  await gateway.publish((await makeShell()).dist, stable.dist);
+
+  const { remotes } = pageDataOf((await gateway.get('/', HTML)).text);
+
+  assert.deepEqual(
+    remotes.map(({ version, descriptor }) => [version, descriptor]),
+    [['dev', stable.build.descriptor]],
+  );
 });

@@ -2,7 +2,10 @@ import { remoteBuildSchema, type RemoteBuild } from '@farm/contracts/registry';
 import { withRemotes, type RemoteOfPage, type Resolution } from '../resolution/resolution.ts';
 import type { OverrideList } from './overrideList.ts';
 
+/** For the whole of an answer: a page waits for it. */
 const PATIENCE_MS = 1_000;
+/** A hundred times what builds say of themselves. */
+const MOST_BYTES = 1_000_000;
 const ENTRY = 'remoteEntry.js';
 
 /**
@@ -10,12 +13,16 @@ const ENTRY = 'remoteEntry.js';
  * the version that would be there while it has none, or runs where only the browser reaches it; a remote that has
  * neither is left out.
  */
-export async function withOverrides(resolution: Resolution, list: OverrideList): Promise<Resolution> {
+export async function withOverrides(
+  resolution: Resolution,
+  list: OverrideList,
+  scope: { isForAll?: true } = {},
+): Promise<Resolution> {
   const substitutes = await Promise.all(
     Object.entries(list).map(async ([name, origin]): Promise<RemoteOfPage[]> => {
       const present = resolution.remotes.find(({ resolved }) => resolved.name === name);
       const build = (await fetchBuild(name, origin)) ?? present?.build;
-      return build ? [devRemote(name, origin, build)] : [];
+      return build ? [devRemote({ name, origin, build, ...scope })] : [];
     }),
   );
   return withRemotes(resolution, substitutes.flat());
@@ -26,7 +33,14 @@ export function overridingOrigins({ remotes }: Resolution): string[] {
   return remotes.flatMap(({ resolved: { why } }) => (why.kind === 'override' ? [why.origin] : []));
 }
 
-function devRemote(name: string, origin: string, build: RemoteBuild): RemoteOfPage {
+interface Substitute {
+  name: string;
+  origin: string;
+  build: RemoteBuild;
+  isForAll?: true;
+}
+
+function devRemote({ name, origin, build, ...scope }: Substitute): RemoteOfPage {
   const resolved = {
     name,
     version: 'dev',
@@ -36,7 +50,7 @@ function devRemote(name: string, origin: string, build: RemoteBuild): RemoteOfPa
     contract: build.contract,
     descriptor: build.descriptor,
     lastGood: null,
-    why: { kind: 'override', origin } as const,
+    why: { kind: 'override', origin, ...scope } as const,
     disabled: null,
   };
   return { build, resolved };
@@ -46,10 +60,22 @@ async function fetchBuild(name: string, origin: string): Promise<RemoteBuild | n
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const answer = await fetch(`${origin}/build.json`, { signal, redirect: 'error' });
-    const build = answer.ok ? remoteBuildSchema.safeParse(await answer.json()).data : undefined;
+    const build = answer.ok ? remoteBuildSchema.safeParse(await readJson(answer)).data : undefined;
     return build?.descriptor.name === name ? build : null;
   } catch {
-    // The dev server is not up yet; the browser shows that by itself when it loads the entry.
+    // The dev server is not up yet, or is none; the browser shows that by itself when it loads the entry.
     return null;
   }
+}
+
+/** @throws Error when it is longer than what is read of it, or no JSON */
+async function readJson({ body }: Response): Promise<unknown> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of body ?? []) {
+    bytes += piece.length;
+    if (bytes > MOST_BYTES) throw new Error('This is no build.json');
+    pieces.push(piece);
+  }
+  return JSON.parse(Buffer.concat(pieces).toString('utf8'));
 }

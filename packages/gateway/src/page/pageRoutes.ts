@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SHELL } from '@farm/contracts/registry';
 import type { PageTemplate } from '@farm/registry';
 import { sendNotFound } from '../artifacts/sendArtifact.ts';
 import type { GatewayConfig } from '../config.ts';
@@ -76,6 +77,7 @@ function policyOf(config: GatewayConfig, { resolution, template }: Page): string
     template,
     apiOrigins: [config.hostApi, ...config.hostApiAllowed].filter((origin) => origin !== ''),
     hasTurnstile: config.humanCheck.kind === 'turnstile',
-    devOrigins: overridingOrigins(resolution),
+    // The shell's own comes from here; what its dev server has for a page is word of changes.
+    devOrigins: [overridingOrigins(resolution), config.remoteDev[SHELL] ?? []].flat(),
   });
 }

@@ -3,7 +3,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { addTrustedKey, readOrCreatePrivateKey, readTrustedKeys } from '@farm/registry';
+import { addTrustedKey, followTrustedKeys, readOrCreatePrivateKey } from '@farm/registry';
 import { registryText, signText, type SignedRegistry } from '@farm/contracts/rollout';
 import type { RegistryDocument } from '@farm/contracts/registry';
 import { startFakeApi } from '../testing/fakeApi.ts';
@@ -118,7 +118,7 @@ test('an API that comes back is followed again, and its silence was told once', 
   assert.equal((await healthOf(gateway)).problem, undefined);
   for (const problem of ['the API does not answer', 'the API answers 503'])
     assert.equal(gateway.log().split(problem).length, 2, problem);
-  assert.match(gateway.log(), /the registry is followed again/);
+  assert.match(gateway.log(), /the registry is followed as it should be again/);
 });
 
 test('a damaged file on disk is told by name, and replaced by what the API has', async (t) => {
@@ -263,6 +263,49 @@ test('a key that comes to be trusted lets in the registry that was refused befor
   assert.equal(await assetsVersion(gateway), stable);
 });
 
+test('a key that was stolen goes once another has signed a step, and nobody misses it', async (t) => {
+  const { gateway, stable } = await startWithCanary(t);
+  const { api } = gateway;
+  const { publicKey, key, keyId } = await readOrCreatePrivateKey(join(await makeFolder(), 'new.key'));
+  await addTrustedKey(api.trustedKeys, { owner: 'person', publicKey, name: 'Grace' });
+  const { text } = await api.sign({ kind: 'rollback', name: 'assets', version: stable });
+  const signature = await signText(key, 'registry', text);
+  const resigned = { text, keyId, signature, halts: [], haltSignature: null };
+  api.serve(resigned);
+  await gateway.followed();
+  const both = await readFile(api.trustedKeys, 'utf8');
+  await writeFile(api.trustedKeys, both.replace(/^.* Ada\n/m, ''));
+  const { length } = api.asked;
+  // With nothing new the gateway reads the whole registry, and the keys, again.
+  await until(() => {
+    api.serve(resigned);
+    return api.asked.length >= length + 3;
+  });
+  assert.equal((await healthOf(gateway)).problem, undefined);
+  assert.equal(await assetsVersion(gateway), stable);
+});
+
+test('a slip in the file of trusted keys stops nothing, and is told once by line and reason', async (t) => {
+  const { gateway, stable } = await startWithCanary(t);
+  const { api } = gateway;
+  const good = await readFile(api.trustedKeys, 'utf8');
+  await writeFile(api.trustedKeys, `${good}person Grace\n`);
+  for (const reason of ['first', 'second'])
+    await api.change({ kind: 'disable', name: 'assets', reason }).then(gateway.followed);
+  await api.change({ kind: 'rollback', name: 'assets', version: stable });
+  await gateway.followed();
+
+  assert.equal(await assetsVersion(gateway), stable);
+  const problem = /trusted-keys, line 3: must be .*; the keys read before go on counting/;
+  assert.match((await healthOf(gateway)).problem ?? '', problem);
+  assert.equal(gateway.log().split('trusted-keys, line 3').length, 2, 'the log says it once');
+
+  await writeFile(api.trustedKeys, good);
+  await api.change({ kind: 'enable', name: 'assets' });
+  await gateway.followed();
+  await until(async () => (await healthOf(gateway)).problem === undefined);
+});
+
 test("the registry's own key signs no document", async (t) => {
   const gateway = await startGateway(t);
   const { api } = gateway;
@@ -311,7 +354,7 @@ test('an API that gives no tag, or does not wait, is not asked in a row', async 
       source,
       kept,
       report,
-      trustedKeys: () => readTrustedKeys(api.trustedKeys),
+      trustedKeys: followTrustedKeys(api.trustedKeys),
     });
     await follower.start();
     await until(() => asked >= 2);

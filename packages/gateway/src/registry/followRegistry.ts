@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { TrustedKey } from '@farm/contracts/rollout';
+import type { FollowedKeys } from '@farm/registry';
 import { holdRegistry, type HeldRegistry } from './heldRegistry.ts';
 import type { KeptRegistry } from './keptRegistry.ts';
 import type { LiveRegistry } from './liveRegistry.ts';
@@ -10,7 +10,7 @@ import type { RegistryAnswer, RegistrySource } from './registrySource.ts';
 export interface FollowedParts {
   source: RegistrySource;
   kept: KeptRegistry;
-  trustedKeys: () => Promise<TrustedKey[]>;
+  trustedKeys: () => Promise<FollowedKeys>;
   /** Called once for each problem, and with null when the last one is over. */
   report: (problem: string | null, serving: number | null) => void;
 }

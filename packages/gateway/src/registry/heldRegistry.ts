@@ -1,4 +1,5 @@
 import type { SignedRegistry, TrustedKey } from '@farm/contracts/rollout';
+import type { FollowedKeys } from '@farm/registry';
 import type { KeptRegistry } from './keptRegistry.ts';
 import type { Problems } from './problems.ts';
 import { RegistryOlderError, verify, type VerifiedRegistry } from './verifiedRegistry.ts';
@@ -16,7 +17,7 @@ export interface HeldRegistry {
 /** What {@link holdRegistry} needs. */
 export interface HeldParts {
   kept: KeptRegistry;
-  trustedKeys: () => Promise<TrustedKey[]>;
+  trustedKeys: () => Promise<FollowedKeys>;
   problems: Problems;
 }
 
@@ -24,6 +25,12 @@ export interface HeldParts {
 export function holdRegistry({ kept, trustedKeys, problems }: HeldParts): HeldRegistry {
   let held: VerifiedRegistry | null = null;
   let isKept = true;
+
+  async function readKeys(): Promise<TrustedKey[]> {
+    const { keys, problem } = await trustedKeys();
+    problems.note('keys', problem);
+    return keys;
+  }
 
   async function keep(signed: SignedRegistry): Promise<void> {
     try {
@@ -40,7 +47,7 @@ export function holdRegistry({ kept, trustedKeys, problems }: HeldParts): HeldRe
     current: () => held,
     async accept(signed) {
       try {
-        const verified = await verify(signed, await trustedKeys(), held);
+        const verified = await verify(signed, await readKeys(), held);
         problems.note('source', null);
         if (verified === held && isKept) return true;
         // It counts at once, whether or not the disk takes it.
@@ -55,7 +62,7 @@ export function holdRegistry({ kept, trustedKeys, problems }: HeldParts): HeldRe
     async readKept() {
       try {
         const signed = await kept.read();
-        if (signed) held = await verify(signed, await trustedKeys(), null);
+        if (signed) held = await verify(signed, await readKeys(), null);
         problems.note('kept', null);
       } catch (error) {
         problems.note('kept', `the registry kept in ${kept.path} is refused: ${(error as Error).message}`);

@@ -4,6 +4,6 @@ import type { RegistryDocument } from '@farm/contracts/registry';
 export interface LiveRegistry {
   /** As it counts, halts included; null before any was verified. Never goes back. */
   document(): RegistryDocument | null;
-  /** Why a newer one may exist that is not used; null when all is well. */
+  /** What somebody has to look after, such as why a newer one is not used; null when all is well. */
   problem(): string | null;
 }

@@ -1,5 +1,5 @@
-/** What keeps the newest registry from being used: where it comes from, and what is kept on disk. */
-export type ProblemPlace = 'source' | 'kept';
+/** Where something can be wrong: where the registry comes from, what is kept on disk, and the file of trusted keys. */
+export type ProblemPlace = 'source' | 'kept' | 'keys';
 
 /** What is wrong at present. */
 export interface Problems {
@@ -12,7 +12,11 @@ export interface Problems {
 /** Tells `report` of each sentence once, until all is well at that place again; then with null. */
 export function createProblems(report: (sentence: string | null) => void): Problems {
   const present = new Map<ProblemPlace, string>();
-  const told: Record<ProblemPlace, Set<string>> = { source: new Set(), kept: new Set() };
+  const told: Record<ProblemPlace, Set<string>> = {
+    source: new Set(),
+    kept: new Set(),
+    keys: new Set(),
+  };
   return {
     note(place, sentence) {
       if (sentence === null) {

@@ -8,6 +8,12 @@ import type { LiveRegistry } from '../registry/liveRegistry.ts';
 import type { Preview, Previews } from './previews.ts';
 import { onlyVersion, resolutionOf, withRemotes, type Resolution } from './resolution.ts';
 
+/**
+ * Cookie in which a page names its shell when that did not start (shell/static/index.html). It is not signed: all it
+ * can do is to leave a canary.
+ */
+const FAILED_SHELL_COOKIE = 'farm_failed';
+
 /** Works out what a request gets. */
 export interface Resolver {
   /** For a visitor (null: somebody unknown), with what this browser previews and overrides; null without a shell. */
@@ -32,6 +38,13 @@ export function createResolver({ registry, builds, overrides, previewOf }: Resol
     return resolved && resolutionOf(resolved);
   }
 
+  /** Whoever met a shell that does not start gets what the others get, until it is mended by another version. */
+  function withoutFailed(resolution: Resolution, request: FastifyRequest): Resolution {
+    const { why, version } = resolution.shell;
+    const hasFailed = why.kind === 'canary' && request.cookies[FAILED_SHELL_COOKIE] === version;
+    return (hasFailed ? resolveWith(null) : null) ?? resolution;
+  }
+
   async function withPreview(resolution: Resolution, { name, version }: Preview): Promise<Resolution> {
     const build = await builds.find(name, version, true);
     if (build === null || build === 'unknown') return resolution;
@@ -48,8 +61,9 @@ export function createResolver({ registry, builds, overrides, previewOf }: Resol
       // A version is tried out beside what everybody gets, not beside somebody's canary.
       const chosen = resolveWith(preview ? null : visitor);
       if (chosen === null) return null;
-      const previewed = preview ? await withPreview(chosen, preview) : chosen;
-      return withOverrides(previewed, overrides.of(request));
+      const previewed = preview ? await withPreview(chosen, preview) : withoutFailed(chosen, request);
+      const developed = await withOverrides(previewed, overrides.everybodys, { isForAll: true });
+      return withOverrides(developed, overrides.of(request));
     },
   };
 }

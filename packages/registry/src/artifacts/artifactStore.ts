@@ -10,6 +10,13 @@ export interface ArtifactStore {
   /** A file and its size in bytes, or null when there is none. Whoever takes it reads the body to its end or destroys it. */
   read(key: string): Promise<{ size: number; body: Readable } | null>;
   has(key: string): Promise<boolean>;
+  /**
+   * Removes the file that lies there, and every file below it; it is as good when there is none.
+   * @throws Error for a key that cannot be one
+   */
+  remove(key: string): Promise<void>;
+  /** Removes what is left of files whose storing broke off a day ago or longer. */
+  tidy(): Promise<void>;
 }
 
 const SEGMENT = '[A-Za-z0-9_][A-Za-z0-9_.+-]*';

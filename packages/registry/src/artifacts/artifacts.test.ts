@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -69,6 +69,22 @@ for (const [name, open] of Object.entries(stores))
       assert.ok(files.some((bytes) => left?.equals(bytes)));
     });
 
+    test('what is removed is gone, with everything below it and nothing beside it', async () => {
+      const keys = ['gone/1.0.0+a/a.js', 'gone/1.0.0+a/b/c.js.br', 'gone/1.0.0+ab/a.js', 'gone/file.js'];
+      const left = async () => {
+        const there = await Promise.all(keys.map((key) => open().has(key)));
+        return keys.filter((_, index) => there[index]);
+      };
+      for (const key of keys) await open().put(key, Buffer.from('x'));
+      await open().remove('gone/1.0.0+a');
+      assert.deepEqual(await left(), keys.slice(2));
+      await open().remove('gone/file.js');
+      for (const key of ['gone/1.0.0+a', 'gone/never', 'gone/1.0.0+ab/a.js/b', 'never'])
+        await open().remove(key);
+      await open().tidy();
+      assert.deepEqual(await left(), keys.slice(2, 3));
+    });
+
     test('no key leads out of the store or to what is hidden in it', async () => {
       await mkdir(join(dataDir, 'artifacts/.incoming'), { recursive: true });
       await writeFile(join(dataDir, 'artifacts/.incoming/half'), 'x');
@@ -85,6 +101,7 @@ for (const [name, open] of Object.entries(stores))
       ];
       for (const key of [...keys, 'a\0b', 'a b', `a/${'b'.repeat(500)}`, 'a/./b', 'a/..']) {
         await assert.rejects(open().put(key, Buffer.from('x')), /cannot be the key of an artifact/, key);
+        await assert.rejects(open().remove(key), /cannot be the key of an artifact/, key);
         assert.equal(await open().read(key), null, key);
         assert.equal(await open().has(key), false, key);
       }
@@ -101,6 +118,22 @@ test('a file that is still being written stands under no key', async () => {
     if (seen !== null) assert.equal(seen.length, 8_000_000);
   }
   assert.deepEqual(await readdir(join(folder, 'artifacts/.incoming')), []);
+});
+
+test('what a process left behind that was killed is cleared away a day later', async () => {
+  const folder = await makeFolder();
+  const incoming = join(folder, 'artifacts/.incoming');
+  const store = openArtifacts({ dataDir: folder, env: {} });
+  await store.tidy();
+  await store.put(KEY, Buffer.from('x'));
+  const dayAgo = new Date(Date.now() - 25 * 3_600_000);
+  for (const [name, at] of [['old', dayAgo] as const, ['new', new Date()] as const]) {
+    await writeFile(join(incoming, name), 'half');
+    await utimes(join(incoming, name), at, at);
+  }
+  await store.tidy();
+  assert.deepEqual(await readdir(incoming), ['new']);
+  assert.equal(await store.has(KEY), true);
 });
 
 test('S3 keys begin with the prefix, and carry the plus sign of versions', async () => {

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, stat, type FileHandle } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isCode, replaceDurably, syncFolder } from '../durable.ts';
 import { demandArtifactKey, isArtifactKey, type ArtifactStore } from './artifactStore.ts';
+
+/** Longer than any file takes to be written. */
+const BROKEN_OFF_MS = 24 * 60 * 60_000;
 
 /** Artifacts as files of a folder. Files begin in `.incoming`, where no key leads, and move into place when complete. */
 export function diskArtifacts(folder: string): ArtifactStore {
@@ -23,11 +27,21 @@ export function diskArtifacts(folder: string): ArtifactStore {
     },
     async has(key) {
       if (!isArtifactKey(key)) return false;
+      return (await statIfThere(join(folder, key)))?.isFile() ?? false;
+    },
+    async remove(key) {
+      demandArtifactKey(key);
       try {
-        return (await stat(join(folder, key))).isFile();
+        await rm(join(folder, key), { recursive: true, force: true });
       } catch (error) {
-        if (isCode(error, 'ENOENT', 'ENOTDIR')) return false;
-        throw error;
+        if (!isCode(error, 'ENOTDIR')) throw error;
+      }
+    },
+    async tidy() {
+      for (const name of await namesIn(incoming)) {
+        const draft = join(incoming, name);
+        const { mtimeMs = Infinity } = (await statIfThere(draft)) ?? {};
+        if (Date.now() - mtimeMs > BROKEN_OFF_MS) await rm(draft, { force: true });
       }
     },
   };
@@ -37,6 +51,24 @@ async function makeFolderDurably(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true });
   if (first === undefined) return;
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return [];
+    throw error;
+  }
+}
+
+async function statIfThere(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return null;
+    throw error;
+  }
 }
 
 async function openIfThere(path: string): Promise<FileHandle | null> {

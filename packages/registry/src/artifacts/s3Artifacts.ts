@@ -44,6 +44,20 @@ export function s3Artifacts(settings: S3Settings): ArtifactStore {
           (await client.send(new sdk.HeadObjectCommand(at(key))).catch(nullIfMissing)) !== null,
       );
     },
+    async remove(key) {
+      demandArtifactKey(key);
+      await call(async ({ client, sdk }) => {
+        const { Bucket, Key } = at(key);
+        await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
+        const pages = sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: `${Key}/` });
+        for await (const { Contents = [] } of pages)
+          // One by one: not every service that speaks S3 takes the checksums of a list.
+          for (const { Key: found } of Contents)
+            await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: found }));
+      });
+    },
+    // A file comes into the bucket as a whole or not at all.
+    tidy: () => Promise.resolve(),
   };
 }
 

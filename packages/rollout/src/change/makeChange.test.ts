@@ -102,6 +102,18 @@ describe('a step', () => {
     assert.equal(registry.document.rev, 1);
   });
 
+  test('is none when it would change nothing: nothing is signed, and history stays as it is', async (t) => {
+    const { registry, operator } = await open(t);
+    await promoteBuilds(operator, folders, 'The first');
+    const off: RolloutChange = { kind: 'disable', name: 'assets', reason: 'Night' };
+    await makeChange(operator, { plan: () => off, why: 'Night' });
+    const { document } = registry;
+    registry.mishaps.push(() => Promise.reject(new Error('a step was sent')));
+    const again = await makeChange(operator, { plan: () => off, why: 'Night' });
+    assert.deepEqual(again, { change: null, rev: 2, warnings: [] });
+    assert.equal(registry.document, document);
+  });
+
   test('is planned anew from what another one left that came first', async (t) => {
     const { registry, operator } = await open(t);
     await promoteBuilds(operator, folders, 'The first');

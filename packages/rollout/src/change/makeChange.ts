@@ -36,7 +36,7 @@ export interface ChangeRequest {
   builds?: Builds;
 }
 
-/** What became of it; `change` is null when there was nothing to do. */
+/** What became of it; `change` is null when there was nothing to do: then nothing was signed. */
 export interface ChangeOutcome {
   change: RolloutChange | null;
   rev: number;
@@ -58,7 +58,9 @@ export async function makeChange(operator: Operator, request: ChangeRequest): Pr
     const base = await readRegistry(operator.api, operator.trusted);
     const change = request.plan(base.document);
     if (!change) return { change, rev: base.document.rev, warnings: [] };
-    const signed = await sign(operator, base, { ...request, change });
+    const planned = await planStep(operator.api, base, { ...request, change });
+    if (planned === null) return { change: null, rev: base.document.rev, warnings: [] };
+    const signed = await sign(operator, base, { ...request, change, ...planned });
     const unverified = base.isVerified ? [] : [UNVERIFIED];
     try {
       const call = { method: 'POST', path: '/changes', body: signed.body } as const;
@@ -69,29 +71,41 @@ export async function makeChange(operator: Operator, request: ChangeRequest): Pr
       const { text, document } = await readRegistry(operator.api, operator.trusted);
       // It was made, and only the answer was lost.
       if (text === signed.text)
-        return { change, rev: document.rev, warnings: [...unverified, ...signed.warnings] };
+        return { change, rev: document.rev, warnings: [...unverified, ...planned.warnings] };
       if (attempt === TRIES) throw error;
       await delay(PAUSE_MS * attempt * Math.random());
     }
   }
 }
 
-async function sign(
-  { api, key }: Operator,
-  { document, haltCount }: ReadRegistry,
-  { change, why, builds }: { change: RolloutChange; why: string; builds?: Builds },
-): Promise<{ body: NewChange; text: string; warnings: string[] }> {
+/** A step worked out. */
+interface PlannedStep {
+  at: Date;
+  next: RegistryDocument;
+  warnings: string[];
+}
+
+/** What follows from a step; null when that is what there is. */
+async function planStep(
+  api: RolloutApi,
+  { document }: ReadRegistry,
+  { change, builds }: { change: RolloutChange; builds?: Builds },
+): Promise<PlannedStep | null> {
   const at = new Date();
   const published = await fetchBuilds(api, { document, change, made: builds ?? {} });
   const { next, warnings } = applyChange(document, change, { builds: published, at });
+  return isDeepStrictEqual({ ...next, rev: document.rev }, document) ? null : { at, next, warnings };
+}
+
+async function sign(
+  { key: { key, keyId } }: Operator,
+  { document, haltCount }: ReadRegistry,
+  { change, why, at, next }: { change: RolloutChange; why: string } & PlannedStep,
+): Promise<{ body: NewChange; text: string }> {
   const text = registryText(next);
-  const signature = await signText(key.key, 'registry', text);
-  const base = { baseRev: document.rev, haltCount };
-  return {
-    body: { ...base, change, why, at: at.toISOString(), keyId: key.keyId, signature },
-    text,
-    warnings,
-  };
+  const signature = await signText(key, 'registry', text);
+  const step = { baseRev: document.rev, haltCount, change, why, at: at.toISOString() };
+  return { body: { ...step, keyId, signature }, text };
 }
 
 /** The published builds that the step brings into the registry, as the farm has them: that is what gets signed. */

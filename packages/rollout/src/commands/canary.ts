@@ -9,7 +9,8 @@ import { demandWords, toName, toPercent, toWhy } from './words.ts';
 export const canary: Command = {
   usage: ['canary NAME VERSION PERCENT --why TEXT', 'canary NAME PERCENT --why TEXT'],
   about: 'give a version to a share of visitors, or change the share of the running one',
-  help: `Raising the share takes the version from nobody who has it. 0 stops it, and can be raised again.`,
+  help: `Raising the share takes the version from nobody who has it. 0 stops it, and can be raised
+again as long as its failures do not speak against it.`,
   options: ['why'],
   async run(surroundings) {
     const { words, options } = surroundings;

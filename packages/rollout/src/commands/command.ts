@@ -17,6 +17,7 @@ export interface Options {
   why?: string;
   set?: string;
   remote?: string;
+  operate?: boolean;
 }
 
 /** What a command has to work with. */

@@ -8,7 +8,7 @@ import { demandWords } from './words.ts';
 export const explain: Command = {
   usage: ['explain VISITOR'],
   about: 'which versions a visitor gets, and why',
-  help: `VISITOR is the id that people read to you from "About this page".`,
+  help: `VISITOR is the id that people read to you from "Details for support".`,
   async run({ words, api, paint }) {
     demandWords(words, 1, 1);
     const path = `/explain/${encodeURIComponent(words[0] ?? '')}`;

@@ -9,7 +9,8 @@ export const rollback: Command = {
   usage: ['rollback NAME [VERSION] --why TEXT'],
   about: 'go back, for everybody and at once',
   help: `Without VERSION a running canary ends and everybody has the stable version; without a canary everybody gets the
-version that was stable before. After that there is none to go back to, and VERSION has to be named. It is never refused, also while everything is frozen.`,
+version that was stable before. After that there is none to go back to, and VERSION has to be named. To a version that was
+live it is never refused, also while everything is frozen; one that never was has to be verified as for a promotion.`,
   options: ['why'],
   async run(surroundings) {
     const { words, options, api } = surroundings;

@@ -15,7 +15,7 @@ export const status: Command = {
   usage: ['status'],
   about: 'what is live, who gets what, and how it fares',
   help: `FAILED counts visitors for whom a version broke, of those who loaded it: of the stable version in the last 24
-hours, of a canary since it began.`,
+hours, of a canary since it began. What is published and never was live has no version.`,
   async run({ words, api, paint }) {
     demandWords(words, 0, 0);
     const data = await (await api()).get('/status', rolloutStatusSchema);
@@ -48,8 +48,13 @@ function toRow({ name, stable, stableSince, canary, rates, disabled }: RolloutEn
     canary?.version ?? '–',
     share ?? '–',
     failed(rates.canary),
-    disabled ? ['red', `off: ${disabled.reason}`] : '',
+    stateOf({ stable, disabled }),
   ];
+}
+
+function stateOf({ stable, disabled }: Pick<RolloutEntry, 'stable' | 'disabled'>): Cell {
+  if (disabled) return ['red', `off: ${disabled.reason}`];
+  return stable === null ? ['dim', 'published only'] : '';
 }
 
 function failed(rates: Rates | null): Cell {

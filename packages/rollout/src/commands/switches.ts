@@ -9,7 +9,7 @@ export const disable: Command = {
   async run(surroundings) {
     const [word, ...rest] = surroundings.words;
     const name = toName(word);
-    const reason = toReason(rest);
+    const reason = toReason(rest, 'Say why it is switched off: its pages show it to people.');
     return takeStep(surroundings, reason, () => ({ kind: 'disable', name, reason }));
   },
 };
@@ -32,7 +32,10 @@ export const freeze: Command = {
   usage: ['freeze REASON'],
   about: 'let nothing change but by rollback and disable',
   async run(surroundings) {
-    const reason = toReason(surroundings.words);
+    const reason = toReason(
+      surroundings.words,
+      'Say why everything is frozen: whoever is refused meanwhile is told it.',
+    );
     return takeStep(surroundings, reason, () => ({ kind: 'freeze', reason }));
   },
 };

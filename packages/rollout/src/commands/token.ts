@@ -3,14 +3,20 @@ import { UsageError } from '../exitCodes.ts';
 import { toTable, type Cell } from '../terminal/toTable.ts';
 import { when } from '../terminal/when.ts';
 import type { Command, Outcome, Surroundings } from './command.ts';
-import { demandWords } from './words.ts';
+import { demandWords, toName } from './words.ts';
 
 /** Tokens of teams and operators. */
 export const token: Command = {
-  usage: ['token create NAME [--remote REMOTE]', 'token list', 'token revoke ID'],
-  about: 'tokens: one of a team publishes its remote, one without --remote may operate',
-  help: `A token is told once, here. On the machine where the farm runs, npm run admin -- token create NAME makes one too.`,
-  options: ['remote'],
+  usage: [
+    'token create NAME --remote REMOTE',
+    'token create NAME --operate',
+    'token list',
+    'token revoke NAME',
+  ],
+  about: 'tokens: one of a team publishes its remote, one to operate takes every step',
+  help: `REMOTE need not be published yet. A token is told once, here. On the machine where the farm runs, npm run admin
+takes the same words, without a token.`,
+  options: ['remote', 'operate'],
   async run(surroundings) {
     const [action, word, ...more] = surroundings.words;
     demandWords(more, 0, 0);
@@ -29,7 +35,10 @@ export const token: Command = {
 
 async function create({ api, options, paint }: Surroundings, name: string | undefined): Promise<Outcome> {
   if (!name) throw new UsageError('The token needs a name, which the history shows.');
-  const body = { name, remote: options.remote ?? null };
+  const { remote, operate = false } = options;
+  if ((remote === undefined) !== operate)
+    throw new UsageError('Say what it is for: --remote REMOTE for a team, or --operate for every step.');
+  const body = { name, remote: remote === undefined ? null : toName(remote) };
   const call = { method: 'POST', path: '/tokens', body, isOnce: true } as const;
   const data = await (await api()).send(call, createdRolloutTokenSchema);
   const may = data.remote === null ? 'It may operate everything' : `It may publish and verify ${data.remote}`;
@@ -38,16 +47,20 @@ async function create({ api, options, paint }: Surroundings, name: string | unde
 
 async function list({ api, paint }: Surroundings): Promise<Outcome> {
   const data = await (await api()).get('/tokens', rolloutTokensSchema);
-  const heads = ['ID', 'NAME', 'FOR', 'MADE', 'BY', 'LAST USED'];
+  const heads = ['NAME', 'FOR', 'MADE', 'BY', 'LAST USED'];
   return { text: toTable(heads, data.items.map(toRow), paint), data };
 }
 
-function toRow({ id, name, remote, createdAt, createdBy, lastUsedAt }: RolloutToken): Cell[] {
-  return [id, name, remote ?? 'everything', when(createdAt), createdBy, when(lastUsedAt)];
+function toRow({ name, remote, createdAt, createdBy, lastUsedAt }: RolloutToken): Cell[] {
+  return [name, remote ?? 'everything', when(createdAt), createdBy, when(lastUsedAt)];
 }
 
-async function revoke({ api }: Surroundings, id: string | undefined): Promise<Outcome> {
-  if (!id) throw new UsageError('Name the ID that token list shows.');
-  await (await api()).do({ method: 'DELETE', path: `/tokens/${encodeURIComponent(id)}` });
-  return { text: 'The token is worth nothing any more.', data: { id } };
+async function revoke({ api }: Surroundings, name: string | undefined): Promise<Outcome> {
+  if (!name) throw new UsageError('Name the token, as token list does.');
+  const farm = await api();
+  const { items } = await farm.get('/tokens', rolloutTokensSchema);
+  const found = items.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no token named "${name}": token list tells which there are`);
+  await farm.do({ method: 'DELETE', path: `/tokens/${found.id}` });
+  return { text: `The token "${name}" is worth nothing any more.`, data: { name } };
 }

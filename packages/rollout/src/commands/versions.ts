@@ -1,5 +1,6 @@
 import type { PublishedVersion } from '@farm/contracts/rollout';
-import { toTable, type Cell } from '../terminal/toTable.ts';
+import type { Paint } from '../terminal/paint.ts';
+import { oneLine, toTable, type Cell } from '../terminal/toTable.ts';
 import { when } from '../terminal/when.ts';
 import type { Command } from './command.ts';
 import { listVersions } from './findVersion.ts';
@@ -9,11 +10,16 @@ import { demandWords, toName } from './words.ts';
 export const versions: Command = {
   usage: ['versions [NAME]'],
   about: 'what is published, newest first',
+  help: `VERIFIED is the last verification, and what has become stable since: the version was not tried beside that. With NAME
+everything that verifications found stands below the table.`,
   async run({ words, api, paint }) {
     demandWords(words, 0, 1);
-    const items = await listVersions(await api(), words[0] === undefined ? null : toName(words[0]));
+    const name = words[0] === undefined ? null : toName(words[0]);
+    const items = await listVersions(await api(), name);
     const heads = ['NAME', 'VERSION', 'PUBLISHED', 'BY', 'COMMIT', 'VERIFIED'];
-    return { text: toTable(heads, items.map(toRow), paint), data: { items } };
+    const table = toTable(heads, items.map(toRow), paint);
+    const findings = name === null ? [] : items.flatMap((item) => toFindings(item, paint));
+    return { text: [table, ...findings].join('\n'), data: { items } };
   },
 };
 
@@ -28,7 +34,16 @@ function shortCommit(commit: string | null): string {
 
 function verified(verification: PublishedVersion['verification']): Cell {
   if (!verification) return '–';
-  return verification.passed
-    ? ['green', `passed at ${when(verification.at)}`]
-    : ['red', `failed: ${verification.problems[0] ?? ''}`];
+  const { passed, problems, at, changedSince } = verification;
+  if (!passed) return ['red', `failed: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`];
+  if (changedSince.length === 0) return ['green', `passed at ${when(at)}`];
+  return ['yellow', `passed at ${when(at)}; changed since: ${changedSince.join(', ')}`];
+}
+
+/** What was found in a version, each thing in a line. */
+function toFindings({ version, verification }: PublishedVersion, paint: Paint): string[] {
+  if (!verification || verification.passed) return [];
+  const { at, rev, problems } = verification;
+  const title = `${version} failed at ${when(at)}, beside revision ${rev}`;
+  return ['', paint('red', title), ...problems.map((problem) => `- ${oneLine(problem)}`)];
 }

@@ -29,9 +29,9 @@ export function toWhy(why: string | undefined): string {
   return why;
 }
 
-/** A sentence, with or without quotes. @throws UsageError */
-export function toReason(words: string[]): string {
+/** A sentence, with or without quotes. @throws UsageError that says what is missing */
+export function toReason(words: string[], missing: string): string {
   const reason = words.join(' ').trim();
-  if (reason === '') throw new UsageError('A reason is missing: people are told it.');
+  if (reason === '') throw new UsageError(missing);
   return reason;
 }

@@ -129,8 +129,8 @@ export class RolloutApi {
     if (answer.status === 401)
       return new ApiRefusedError(
         this.token === null
-          ? 'A token is needed: set ROLLOUT_TOKEN, or run this where the farm runs (npm run admin -- token create NAME)'
-          : 'The farm does not know this token (any more): make one with npm run admin -- token create NAME',
+          ? 'A token is needed: set ROLLOUT_TOKEN, or run this where the farm runs (npm run admin -- token makes one)'
+          : 'The farm does not know this token (any more): npm run admin -- token makes another',
         { status: 401, code: error?.code ?? '' },
       );
     const fields = Object.entries(error?.fields ?? {}).map(([field, problem]) => `${field}: ${problem}`);

@@ -13,6 +13,7 @@ export interface Words {
   positionals: string[];
   json: boolean;
   remote: string | undefined;
+  operate: boolean;
 }
 
 /** Does work on the database, also beside a running system. */

@@ -6,12 +6,12 @@ const roles = { grant: 'admin', revoke: 'user' } as const;
 
 /** `grant EMAIL`, `revoke EMAIL`. */
 export function roleCommand(
-  { positionals, remote }: Words,
+  { positionals, remote, operate }: Words,
   withDatabase: WithDatabase,
 ): Promise<Outcome> | null {
   const [command = '', given, ...more] = positionals;
-  if (!Object.hasOwn(roles, command) || given === undefined || more.length > 0 || remote !== undefined)
-    return null;
+  if (remote !== undefined || operate) return null;
+  if (!Object.hasOwn(roles, command) || given === undefined || more.length > 0) return null;
   return setRole(given, roles[command as keyof typeof roles], withDatabase);
 }
 

@@ -3,12 +3,14 @@ import { listTokens } from '../modules/rollout/tokens/repository.ts';
 import { createToken, revokeToken, toRolloutToken } from '../modules/rollout/tokens/service.ts';
 import { actorHere, failure, type Outcome, type WithDatabase, type Words } from './command.ts';
 
-/** `token create NAME [--remote REMOTE]`, `token list`, `token revoke NAME`. */
+/** `token create NAME --remote REMOTE` or `--operate`, `token list`, `token revoke NAME`. */
 export function tokenCommand(words: Words, withDatabase: WithDatabase): Promise<Outcome> | null {
   const [command, action, name, ...more] = words.positionals;
   if (command !== 'token' || more.length > 0) return null;
-  if (action === 'create' && name !== undefined) return create(name, words, withDatabase);
-  if (words.remote !== undefined) return null;
+  const isForSomething = words.operate !== (words.remote !== undefined);
+  if (action === 'create' && name !== undefined)
+    return isForSomething ? create(name, words, withDatabase) : null;
+  if (words.operate || words.remote !== undefined) return null;
   if (action === 'list' && name === undefined) return list(withDatabase);
   if (action === 'revoke' && name !== undefined) return revoke(name, withDatabase);
   return null;
@@ -16,7 +18,7 @@ export function tokenCommand(words: Words, withDatabase: WithDatabase): Promise<
 
 async function create(
   name: string,
-  { remote = null }: { remote?: string | null | undefined },
+  { remote = null }: { remote?: string | undefined | null },
   withDatabase: WithDatabase,
 ): Promise<Outcome> {
   const asked = newRolloutTokenSchema.safeParse({ name, remote });
@@ -33,15 +35,32 @@ async function create(
 
 async function list(withDatabase: WithDatabase): Promise<Outcome> {
   const items = (await withDatabase(listTokens)).map(toRolloutToken);
-  const lines = items.map(({ name, remote, createdAt, createdBy, lastUsedAt }) =>
-    [
-      name,
-      remote ?? 'operates',
-      `made ${createdAt} by ${createdBy}`,
-      lastUsedAt === null ? 'never used' : `used ${lastUsedAt}`,
-    ].join('  '),
-  );
-  return { exitCode: 0, sentence: lines.join('\n') || 'There is no token.', data: { items } };
+  const rows = items.map(({ name, remote, createdAt, createdBy, lastUsedAt }) => [
+    name,
+    remote ?? 'everything',
+    when(createdAt),
+    createdBy,
+    when(lastUsedAt),
+  ]);
+  const heads = ['NAME', 'FOR', 'MADE', 'BY', 'LAST USED'];
+  const sentence = rows.length === 0 ? 'There is no token.' : inColumns([heads, ...rows]);
+  return { exitCode: 0, sentence, data: { items } };
+}
+
+function when(instant: string | null): string {
+  return instant === null ? 'never' : `${instant.slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+function inColumns(rows: string[][]): string {
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows
+    .map((row) =>
+      row
+        .map((text, column) => text.padEnd(widthOf(column)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 async function revoke(name: string, withDatabase: WithDatabase): Promise<Outcome> {

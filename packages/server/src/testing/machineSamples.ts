@@ -2,17 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import type { Insertable } from 'kysely';
 import { createDatabase } from '../database/createDatabase.ts';
-import { migrateToLatest } from '../database/migrateToLatest.ts';
 import type { Db, MachineTable } from '../database/schema.ts';
 import { createLogger } from '../logger.ts';
-import { createTestDatabase } from './sharedPostgres.ts';
+import { createFarmDatabase, dropTestDatabase } from './sharedPostgres.ts';
 
 /** A database at which no worker is busy; it is closed with the tests of the file. */
 export async function openQuietDatabase(): Promise<{ db: Db; databaseUrl: string }> {
-  const databaseUrl = await createTestDatabase(`farm_${randomBytes(6).toString('hex')}`);
+  const databaseUrl = await createFarmDatabase();
   const db = createDatabase(databaseUrl, createLogger('silent'));
-  await migrateToLatest(db);
-  after(() => db.destroy());
+  after(async () => {
+    await db.destroy();
+    await dropTestDatabase(databaseUrl);
+  });
   return { db, databaseUrl };
 }
 

@@ -16,7 +16,6 @@ import {
   type WithdrawalSettings,
 } from '../config.ts';
 import { createDatabase } from '../database/createDatabase.ts';
-import { migrateToLatest } from '../database/migrateToLatest.ts';
 import type { Db } from '../database/schema.ts';
 import { createLogger } from '../logger.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
@@ -27,7 +26,7 @@ import { createLive, type Live } from '../modules/live/live.ts';
 import { openRollout, type Rollout } from '../modules/rollout/openRollout.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
 import { startWorker } from '../worker/startWorker.ts';
-import { createTestDatabase } from './sharedPostgres.ts';
+import { createFarmDatabase, dropTestDatabase } from './sharedPostgres.ts';
 import { solveHumanCheck } from './solveHumanCheck.ts';
 import { waitFor } from './waitFor.ts';
 
@@ -82,7 +81,7 @@ export type Bearer = Record<'authorization', string>;
 
 /** Starts a server for the tests of a file; it ends with them. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const databaseUrl = await createTestDatabase(`farm_${randomBytes(6).toString('hex')}`);
+  const databaseUrl = await createFarmDatabase();
   let logged = '';
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -92,7 +91,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const log = createLogger('trace', sink);
   const db = createDatabase(databaseUrl, log);
-  await migrateToLatest(db);
   const { heartbeatMs } = options;
   const live = createLive({ databaseUrl, db, log, ...(heartbeatMs !== undefined && { heartbeatMs }) });
   const dataDir = await mkdtemp(join(tmpdir(), 'farm-data-'));
@@ -132,6 +130,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     await live.stop();
     await rollout.stop();
     await db.destroy();
+    await dropTestDatabase(databaseUrl);
     await rm(dataDir, { recursive: true, force: true });
   });
 

@@ -17,6 +17,7 @@ import { startMachineLoops } from '../modules/machine/startMachineLoops.ts';
 import { startPayouts } from '../modules/payout/startPayouts.ts';
 import { startBeaconLoops } from '../modules/rollout/beacon/startBeaconLoops.ts';
 import type { Rollout } from '../modules/rollout/openRollout.ts';
+import { removeOldDrafts } from '../modules/rollout/publishing/drafts.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
 import { proceedDue } from '../modules/withdrawal/due/proceed.ts';
 import { MAIL, MONEY_MAIL, openJobs } from './openJobs.ts';
@@ -27,6 +28,9 @@ import { startMeasureLoops } from './startMeasureLoops.ts';
 const PURGE = 'purge';
 const PROCEED_MS = 2_000;
 const ALARM_MS = 2_000;
+const DRAFTS_MS = 60 * 60_000;
+/** Nothing is in a hurry there: a start is over by then. */
+const DRAFTS_FIRST_MS = 5 * 60_000;
 /** A machine whose agent still tries reports to a farm that is back within these. */
 const REPORTS_TO_LISTEN = 3;
 
@@ -94,6 +98,13 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   const stopMachines = startMachineLoops(parts);
   const stopPayouts = startPayouts({ ...parts, mailQueue: { enqueue } });
   const stopBeacons = startBeaconLoops({ ...parts, mailQueue: { enqueue } });
+  const stopDrafts = startLoop({
+    name: 'drafts',
+    everyMs: DRAFTS_MS,
+    firstMs: DRAFTS_FIRST_MS,
+    work: () => removeOldDrafts(parts),
+    log,
+  });
   const { alarmGroupSeconds, reportSeconds } = parts.machines;
   const { listenSeconds = REPORTS_TO_LISTEN * reportSeconds } = parts;
   const stopMeasuring = startMeasureLoops({ ...parts, listenSeconds });
@@ -117,6 +128,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
       await stopMachines();
       await stopPayouts();
       await stopBeacons();
+      await stopDrafts();
       await stopMeasuring();
       await jobs.stop();
     },

@@ -52,7 +52,7 @@ export function UserPanel({ user, ...panel }: UserPanelProps) {
         ))}
       </Box>
       <Box sx={footStyle}>
-        <SupportButton id="shell.support.title" icon="about" />
+        <SupportButton icon="about" />
         <LogoutButton onSignedOut={panel.onClose} />
       </Box>
     </Dropdown>

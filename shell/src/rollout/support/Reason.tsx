@@ -10,15 +10,6 @@ export function Reason({ why }: { why: VersionState['why'] }) {
     percent: intl.formatNumber(why.percent / 100, { style: 'percent', maximumFractionDigits: 2 }),
     place: intl.formatNumber(why.bucket, { maximumFractionDigits: 2 }),
   };
-  return (
-    <>
-      <FormattedMessage id="shell.support.why.canary" values={values} />
-      {why.set === null ? null : (
-        <>
-          {' '}
-          <FormattedMessage id="shell.support.set" values={{ set: why.set }} />
-        </>
-      )}
-    </>
-  );
+  if (why.set === null) return <FormattedMessage id="shell.support.why.canary" values={values} />;
+  return <FormattedMessage id="shell.support.why.canaryOfSet" values={{ ...values, set: why.set }} />;
 }

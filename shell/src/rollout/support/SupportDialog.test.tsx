@@ -38,10 +38,10 @@ async function openDialog(path = '/') {
   });
   const page = await startPage(path, { rev: 12, visitor: '', remotes });
   await screen.findByRole('heading', { name: /Hello from/ }, { timeout: 10_000 });
-  const button = screen.getByRole('button', { name: 'About this page' });
+  const button = screen.getByRole('button', { name: 'Details for support' });
   expect(button).toHaveAttribute('aria-haspopup', 'dialog');
   await page.user.click(button);
-  const dialog = within(await screen.findByRole('dialog', { name: 'About this page' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Details for support' }));
   /** What the dialog says under this name. */
   const entry = (name: string) => dialog.getByText(name, { selector: 'dt' }).nextElementSibling;
   return { ...page, dialog, entry };
@@ -99,5 +99,5 @@ test('where the browser allows no copying the text is there, selected', async ()
 test('Escape closes it, and the focus returns to the button', async () => {
   const { user } = await openDialog();
   await user.keyboard('{Escape}');
-  expect(await screen.findByRole('button', { name: 'About this page' })).toHaveFocus();
+  expect(await screen.findByRole('button', { name: 'Details for support' })).toHaveFocus();
 });

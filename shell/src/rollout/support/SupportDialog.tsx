@@ -83,12 +83,10 @@ function VersionEntry({ state, titles }: { state: VersionState; titles: Titles |
           {state.version}
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          <Reason why={state.why} />
-          {state.isRunning ? null : (
-            <>
-              {' '}
-              <FormattedMessage id="shell.support.notOpened" />
-            </>
+          {state.isRunning ? (
+            <Reason why={state.why} />
+          ) : (
+            <FormattedMessage id="shell.support.notOpened" values={{ why: <Reason why={state.why} /> }} />
           )}
         </Typography>
       </dd>

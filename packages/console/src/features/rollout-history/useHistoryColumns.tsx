@@ -3,6 +3,7 @@ import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
+import { HaltReason } from '../../parts/HaltReason.tsx';
 import { When } from '../../parts/When.tsx';
 import { Changed } from './Changed.tsx';
 
@@ -17,7 +18,7 @@ export function useHistoryColumns(): DataColumn<HistoryEntry>[] {
       {
         id: 'why',
         header: say('why'),
-        cell: ({ why, halt }) => <bdi {...(halt !== null && { lang: 'en' })}>{why}</bdi>,
+        cell: ({ why, halt }) => (halt === null ? <bdi>{why}</bdi> : <HaltReason why={why} />),
       },
       { id: 'who', header: say('who'), cell: (entry) => <Who entry={entry} /> },
       { id: 'rev', header: say('rev'), align: 'end', cell: ({ rev }) => <FormattedNumber value={rev} /> },

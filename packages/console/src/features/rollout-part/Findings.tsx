@@ -1,5 +1,5 @@
 import type { PublishedVersion } from '@farm/contracts/rollout';
-import { FormattedMessage } from '@farm/remote-sdk';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
 import { verificationOf } from '../../model/verification.ts';
@@ -8,6 +8,7 @@ import { When } from '../../parts/When.tsx';
 
 /** How the last verification ended, and everything it found. */
 export function Findings({ verification }: Pick<PublishedVersion, 'verification'>) {
+  const intl = useIntl();
   const outcome = verificationOf(verification);
   return (
     <Stack sx={{ gap: 0.5, alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
@@ -30,6 +31,14 @@ export function Findings({ verification }: Pick<PublishedVersion, 'verification'
               }}
             />
           </Typography>
+          {verification.changedSince.length === 0 ? null : (
+            <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+              <FormattedMessage
+                id="operator.rollout.verification.changedSince"
+                values={{ names: <bdi dir="ltr">{intl.formatList(verification.changedSince)}</bdi> }}
+              />
+            </Typography>
+          )}
           {verification.problems.length === 0 ? null : <Sentences sentences={verification.problems} />}
         </>
       )}

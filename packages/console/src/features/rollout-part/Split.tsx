@@ -6,14 +6,14 @@ import { Percent } from '../../parts/Percent.tsx';
 import { Version } from '../../parts/Version.tsx';
 
 /** Who gets which version: as a bar, and in figures. */
-export function Split({ entry }: { entry: RolloutEntry | undefined }) {
-  const shares = entry === undefined ? [] : splitOf(entry);
+export function Split({ entry }: { entry: RolloutEntry }) {
+  const shares = splitOf(entry);
   return (
     <Card component="section" aria-labelledby="split" sx={{ p: 3 }}>
       <Typography id="split" variant="h5" component="h2" gutterBottom>
         <FormattedMessage id="operator.rollout.split.title" />
       </Typography>
-      {entry === undefined || entry.disabled === null ? null : (
+      {entry.disabled === null ? null : (
         <Typography sx={{ mb: 2, color: 'error.text' }}>
           <FormattedMessage
             id="operator.rollout.split.disabled"

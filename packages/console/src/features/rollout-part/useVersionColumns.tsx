@@ -25,7 +25,7 @@ export function useVersionColumns(): DataColumn<PublishedVersion>[] {
         id: 'published',
         header: say('published'),
         cell: ({ publishedAt, publishedBy }) => (
-          <Stack component="span">
+          <Stack component="span" sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
             <When instant={publishedAt} />
             <bdi dir="ltr">{publishedBy}</bdi>
           </Stack>

@@ -1,10 +1,12 @@
+import { SHELL } from '@farm/contracts/registry';
 import type { CreatedRolloutToken } from '@farm/contracts/rollout';
 import { FormattedMessage, isApiError, useIntl } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box, Button, Card, Typography } from '@farm/ui';
 import { FormError, SelectField, TextField } from '@farm/ui/forms';
+import { useEffect, useRef } from 'react';
 import { SlowDeed } from '../../parts/SlowDeed.tsx';
-import { EVERYTHING, useTokenForm } from './useTokenForm.ts';
+import { EVERYTHING, OTHER, useTokenForm } from './useTokenForm.ts';
 
 interface TokenFormProps {
   /** Names a token can be limited to. */
@@ -17,12 +19,23 @@ export function TokenForm({ remotes, onCreated }: TokenFormProps) {
   const intl = useIntl();
   const form = useTokenForm(onCreated);
   const { ref, ...nameInput } = form.nameField;
+  const element = useRef<HTMLFormElement>(null);
+  const { askedCount } = form;
+  useEffect(() => {
+    if (askedCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [askedCount]);
   return (
     <Card component="section" aria-labelledby="new-token" sx={{ p: 3, mb: 3 }}>
       <Typography id="new-token" variant="h5" component="h2">
         <FormattedMessage id="operator.rollout.token.new" />
       </Typography>
-      <Box component="form" noValidate onSubmit={(event) => void form.submit(event)} sx={formStyle}>
+      <Box
+        component="form"
+        ref={element}
+        noValidate
+        onSubmit={(event) => void form.submit(event)}
+        sx={formStyle}
+      >
         <TextField
           {...nameInput}
           inputRef={ref}
@@ -38,24 +51,25 @@ export function TokenForm({ remotes, onCreated }: TokenFormProps) {
           value={form.scope}
           onChange={form.setScope}
           options={[
-            { value: EVERYTHING, label: intl.formatMessage({ id: 'operator.rollout.token.scope.all' }) },
-            ...remotes.map((value) => ({
+            ...remotes.toSorted(shellLast).map((value) => ({
               value,
               label: intl.formatMessage({ id: 'operator.rollout.token.scope.one' }, { name: value }),
             })),
+            { value: OTHER, label: intl.formatMessage({ id: 'operator.rollout.token.scope.other' }) },
+            { value: EVERYTHING, label: intl.formatMessage({ id: 'operator.rollout.token.scope.all' }) },
           ]}
-          hint={
-            <FormattedMessage
-              id={`operator.rollout.token.scope.${form.scope === EVERYTHING ? 'all' : 'one'}.help`}
-            />
-          }
+          {...(form.isScopeMissing && {
+            error: <FormattedMessage id="operator.rollout.token.scope.missing" />,
+          })}
+          hint={<FormattedMessage id={`operator.rollout.token.scope.${kindOf(form.scope)}.help`} />}
         />
+        <RemoteField form={form} />
         <Button
           type="submit"
           variant="contained"
           aria-disabled={form.isBusy}
           aria-busy={form.isBusy}
-          sx={{ mt: { md: 1 }, minHeight: 40, opacity: form.isBusy ? 0.6 : 1 }}
+          sx={{ gridColumn: 1, justifySelf: { md: 'start' }, minHeight: 40, opacity: form.isBusy ? 0.6 : 1 }}
         >
           <FormattedMessage id={form.isBusy ? 'operator.sending' : 'operator.rollout.token.create'} />
         </Button>
@@ -63,6 +77,42 @@ export function TokenForm({ remotes, onCreated }: TokenFormProps) {
       {form.failure === undefined ? null : <TokenFailure failure={form.failure} />}
       <SlowDeed isSlow={form.isSlow} onStop={form.stop} />
     </Card>
+  );
+}
+
+/** A token for the shell is about every page. */
+function shellLast(one: string, other: string): number {
+  return Number(one === SHELL) - Number(other === SHELL);
+}
+
+/** Which of the words about scopes are about this one. */
+function kindOf(scope: string): 'none' | 'one' | 'other' | 'all' {
+  if (scope === '') return 'none';
+  if (scope === OTHER) return 'other';
+  return scope === EVERYTHING ? 'all' : 'one';
+}
+
+/** The name of a remote that was not published yet. */
+function RemoteField({ form }: { form: ReturnType<typeof useTokenForm> }) {
+  if (form.remoteField === undefined) return null;
+  const { ref, ...input } = form.remoteField;
+  return (
+    <TextField
+      {...input}
+      inputRef={ref}
+      fullWidth
+      autoComplete="off"
+      label={<FormattedMessage id="operator.rollout.token.remote" />}
+      error={form.remoteProblem !== undefined}
+      helperText={<FormattedMessage id={`operator.rollout.token.remote.${form.remoteProblem ?? 'help'}`} />}
+      slotProps={{
+        htmlInput: {
+          readOnly: form.isBusy,
+          'aria-required': true,
+          ...{ dir: 'ltr', autoCapitalize: 'none', spellCheck: false },
+        },
+      }}
+    />
   );
 }
 
@@ -88,5 +138,5 @@ const formStyle = {
   mt: 2.5,
   mb: 2,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1.4fr auto' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 };

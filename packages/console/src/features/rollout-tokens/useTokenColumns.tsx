@@ -30,7 +30,7 @@ export function useTokenColumns(): DataColumn<RolloutToken>[] {
         id: 'created',
         header: say('createdAt'),
         cell: ({ createdAt, createdBy }) => (
-          <Stack component="span">
+          <Stack component="span" sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
             <When instant={createdAt} />
             <bdi dir="ltr">{createdBy}</bdi>
           </Stack>

@@ -1,27 +1,38 @@
+import { REMOTE_NAME } from '@farm/contracts/registry';
 import type { CreatedRolloutToken } from '@farm/contracts/rollout';
 import { isApiError, useSlowAnswer } from '@farm/remote-sdk';
-import { useForm } from '@farm/ui/forms';
+import { useController, useForm } from '@farm/ui/forms';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useCreateRolloutTokenMutation } from '../../api/rolloutAccessApi.ts';
 
-/** Scope of a token that may do everything; no remote has such a name. */
-export const EVERYTHING = '*';
+/** Scopes besides the remotes there are, which have no such names: one that is typed, and everything. */
+export const [OTHER, EVERYTHING] = ['+', '*'] as const;
 
 const MAX_LENGTH = 60;
+
+interface TokenFields {
+  name: string;
+  /** '' until one is chosen: nobody gives out more than they mean. */
+  scope: string;
+  /** Of the scope that is typed. */
+  remote: string;
+}
+
+const NOTHING: TokenFields = { name: '', scope: '', remote: '' };
 
 /** A new token as a form: its name, and what it may do. */
 export function useTokenForm(onCreated: (created: CreatedRolloutToken) => void) {
   const [createToken, { isLoading: isBusy, reset: forget }] = useCreateRolloutTokenMutation();
-  const [scope, setScope] = useState(EVERYTHING);
   const [failure, setFailure] = useState<unknown>();
   const underWay = useRef<{ abort: () => void }>(undefined);
-  const { register, handleSubmit, setError, reset, formState } = useForm({ defaultValues: { name: '' } });
+  const { register, control, handleSubmit, setError, reset, formState } = useForm({ defaultValues: NOTHING });
+  const { field: scope } = useController({ name: 'scope', control, rules: { required: true } });
   useEffect(() => () => underWay.current?.abort(), []);
 
-  const send = async ({ name }: { name: string }) => {
+  const send = async ({ name, ...what }: TokenFields) => {
     if (isBusy) return;
     setFailure(undefined);
-    const request = createToken({ name: name.trim(), remote: scope === EVERYTHING ? null : scope });
+    const request = createToken({ name: name.trim(), remote: remoteOf(what) });
     underWay.current = request;
     try {
       const created = await request.unwrap();
@@ -30,9 +41,9 @@ export function useTokenForm(onCreated: (created: CreatedRolloutToken) => void) 
       reset();
       onCreated(created);
     } catch (error) {
-      if (isApiError(error) && error.fields?.['name'] !== undefined)
-        setError('name', { type: 'refused' }, { shouldFocus: true });
-      else setFailure(error);
+      const refused = (['name', 'remote'] as const).find((field) => isRefused(error, field));
+      if (refused === undefined) setFailure(error);
+      else setError(refused, { type: 'refused' }, { shouldFocus: true });
     }
   };
 
@@ -45,12 +56,37 @@ export function useTokenForm(onCreated: (created: CreatedRolloutToken) => void) 
     }),
     /** `missing`, `tooLong` or `refused`: the end of a message id. */
     nameProblem: formState.errors.name?.type,
-    scope,
-    setScope,
+    scope: scope.value,
+    setScope: scope.onChange,
+    isScopeMissing: formState.errors.scope !== undefined,
+    /** Undefined unless it is to be typed. */
+    remoteField:
+      scope.value === OTHER
+        ? register('remote', {
+            shouldUnregister: true,
+            validate: {
+              missing: (remote) => remote.trim() !== '',
+              wrong: (remote) => REMOTE_NAME.test(remote.trim()),
+            },
+          })
+        : undefined,
+    /** How often it was to be sent. */
+    askedCount: formState.submitCount,
+    /** `missing`, `wrong` or `refused`. */
+    remoteProblem: formState.errors.remote?.type,
     isBusy,
     isSlow: useSlowAnswer(isBusy),
     failure,
     submit: (event: SyntheticEvent) => handleSubmit(send)(event),
     stop: () => underWay.current?.abort(),
   };
+}
+
+function remoteOf({ scope, remote }: Pick<TokenFields, 'scope' | 'remote'>): string | null {
+  if (scope === EVERYTHING) return null;
+  return scope === OTHER ? remote.trim() : scope;
+}
+
+function isRefused(error: unknown, field: string): boolean {
+  return isApiError(error) && error.fields?.[field] !== undefined;
 }

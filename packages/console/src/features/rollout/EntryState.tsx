@@ -3,6 +3,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
 import type { ReactNode } from 'react';
+import { HaltReason } from '../../parts/HaltReason.tsx';
 
 interface EntryStateProps {
   entry: RolloutEntry;
@@ -18,7 +19,9 @@ export function EntryState({ entry, status }: EntryStateProps) {
   );
   if (stable === null)
     return <State word="new" text={<FormattedMessage id="operator.rollout.state.new.text" />} />;
-  if (disabled === null && halts.length === 0 && status.frozen === null)
+  // A step after a halt takes it in: what is left of it is a canary that nobody gets.
+  const isPaused = canary?.percent === 0 && halts.length === 0;
+  if (disabled === null && halts.length === 0 && !isPaused)
     return (
       <Typography component="span" variant="inherit" sx={{ whiteSpace: 'nowrap' }}>
         <FormattedMessage id="operator.rollout.state.ordinary" />
@@ -27,15 +30,17 @@ export function EntryState({ entry, status }: EntryStateProps) {
   return (
     <Stack component="span" sx={{ gap: 1 }}>
       {halts.map(({ action, why, at }) => (
-        <State key={`${action} ${at}`} word="halted" text={<bdi lang="en">{why}</bdi>} />
+        <State key={`${action} ${at}`} word="halted" text={<HaltReason why={why} />} />
       ))}
+      {isPaused ? (
+        <State word="paused" text={<FormattedMessage id="operator.rollout.state.paused.text" />} />
+      ) : null}
       {disabled === null ? null : <State word="disabled" text={<bdi>{disabled.reason}</bdi>} />}
-      {status.frozen === null ? null : <State word="frozen" text={null} />}
     </Stack>
   );
 }
 
-const colours = { new: 'default', halted: 'error', disabled: 'error', frozen: 'info' } as const;
+const colours = { new: 'default', paused: 'warning', halted: 'error', disabled: 'error' } as const;
 
 function State({ word, text }: { word: keyof typeof colours; text: ReactNode }) {
   return (
@@ -47,11 +52,9 @@ function State({ word, text }: { word: keyof typeof colours; text: ReactNode }) 
         color={colours[word]}
         label={<FormattedMessage id={`operator.rollout.state.${word}`} />}
       />
-      {text === null ? null : (
-        <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {text}
-        </Typography>
-      )}
+      <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {text}
+      </Typography>
     </Stack>
   );
 }

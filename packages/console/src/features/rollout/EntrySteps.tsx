@@ -25,7 +25,7 @@ export function EntrySteps({ entry, steps }: EntryStepsProps) {
       <StepButton step={{ kind: 'promote', entry }} steps={steps} isSmall />
       {stable === null ? null : <StepButton step={{ kind: 'rollback', entry }} steps={steps} isSmall />}
       {/* Without the shell there is no page that could say why. */}
-      {name === SHELL ? null : (
+      {name === SHELL || stable === null ? null : (
         <StepButton step={{ kind: disabled === null ? 'disable' : 'enable', entry }} steps={steps} isSmall />
       )}
     </Stack>

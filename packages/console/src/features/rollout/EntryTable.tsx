@@ -1,33 +1,33 @@
-import type { RolloutStatus } from '@farm/contracts/rollout';
+import type { RegistryDocument } from '@farm/contracts/registry';
+import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { StateCard } from '@farm/ui';
 import { DataTable } from '@farm/ui/table';
 import type { ReactNode } from 'react';
 import { useTableWords } from '../../parts/useTableWords.ts';
 import { useEntryColumns } from './useEntryColumns.tsx';
-import type { LiveFarm } from './useLiveFarm.ts';
 import type { Steps } from './useSteps.ts';
 
 interface EntryTableProps {
   /** Undefined when it did not come. */
   status: RolloutStatus | undefined;
-  live: LiveFarm;
+  /** Where commits stand; undefined without it. */
+  document: RegistryDocument | undefined;
   steps: Steps;
   /** Why it did not come. */
   failure: ReactNode;
 }
 
 /** The shell and every remote: which versions are live, how they do, and what can be done. */
-export function EntryTable({ status, live, steps, failure }: EntryTableProps) {
+export function EntryTable({ status, document, steps, failure }: EntryTableProps) {
   const intl = useIntl();
   const words = useTableWords();
-  const { document, rows } = live;
   const columns = useEntryColumns({ status, document, steps });
   return (
     <DataTable
       caption={intl.formatMessage({ id: 'operator.rollout.title' })}
       columns={columns}
-      rows={rows}
+      rows={status?.entries ?? NONE}
       rowId={({ name }) => name}
       words={words}
       isLoading={false}
@@ -41,3 +41,5 @@ export function EntryTable({ status, live, steps, failure }: EntryTableProps) {
     />
   );
 }
+
+const NONE: readonly RolloutEntry[] = [];

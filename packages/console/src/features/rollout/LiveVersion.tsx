@@ -29,8 +29,11 @@ export function LiveVersion({ version, commit, since, share, rate }: LiveVersion
         </Small>
       )}
       {since === null ? null : (
-        <Small>
-          <FormattedMessage id="operator.rollout.since" values={{ when: <When instant={since} /> }} />
+        <Small isOneLine>
+          <FormattedMessage
+            id="operator.rollout.since"
+            values={{ when: <When instant={since} to="minute" /> }}
+          />
         </Small>
       )}
       <Small>{rate}</Small>
@@ -38,9 +41,13 @@ export function LiveVersion({ version, commit, since, share, rate }: LiveVersion
   );
 }
 
-function Small({ children }: { children: ReactNode }) {
+function Small({ children, isOneLine = false }: { children: ReactNode; isOneLine?: boolean }) {
   return (
-    <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+    <Typography
+      component="span"
+      variant="body2"
+      sx={{ color: 'text.secondary', whiteSpace: isOneLine ? 'nowrap' : 'normal' }}
+    >
       {children}
     </Typography>
   );

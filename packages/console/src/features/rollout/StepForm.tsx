@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import type { SigningKey } from '../../model/signingKey.ts';
 import type { Step } from '../../model/step.ts';
 import { SlowDeed } from '../../parts/SlowDeed.tsx';
+import { NothingToChoose } from './NothingToChoose.tsx';
 import { StepFailure } from './StepFailure.tsx';
 import { StepFields } from './StepFields.tsx';
 import { StepPlan } from './StepPlan.tsx';
@@ -32,8 +33,9 @@ export function StepForm({ step, status, signingKey, titleId, onClose, onUncerta
   const isRaise = kind === 'canary' && (entry?.canary ?? null) !== null;
   const words = isRaise ? 'canary.change' : `${kind}.do`;
   const cannot = form.isBusy || form.isBlocked;
+  const text = <FormattedMessage id={`operator.rollout.${kind}.text`} />;
   return (
-    <Box component="form" ref={element} noValidate onSubmit={form.submit}>
+    <Box component="form" ref={element} noValidate onSubmit={form.submit} sx={formStyle}>
       <DialogTitle id={titleId}>
         <FormattedMessage
           id={`operator.rollout.${kind}.title`}
@@ -43,19 +45,23 @@ export function StepForm({ step, status, signingKey, titleId, onClose, onUncerta
       <DialogContent>
         <Stack sx={{ gap: 2.5 }}>
           <Typography>
-            <FormattedMessage id={`operator.rollout.${kind}.text`} />
             {form.draft.isWholeSet ? (
-              <>
-                {' '}
-                <FormattedMessage
-                  id="operator.rollout.wholeSet"
-                  values={{ set: <bdi dir="ltr">{form.draft.set}</bdi> }}
-                />
-              </>
-            ) : null}
+              <FormattedMessage
+                id="operator.rollout.wholeSet"
+                values={{ text, set: <bdi dir="ltr">{form.draft.set}</bdi> }}
+              />
+            ) : (
+              text
+            )}
           </Typography>
-          <StepFields step={step} status={status} form={form} />
-          <StepPlan form={form} />
+          {form.isEmpty ? (
+            <NothingToChoose step={step} />
+          ) : (
+            <>
+              <StepFields step={step} form={form} />
+              <StepPlan form={form} />
+            </>
+          )}
           {form.failure === undefined ? null : <StepFailure failure={form.failure} />}
           <SlowDeed isSlow={form.isSlow} onStop={form.stop} />
         </Stack>
@@ -78,3 +84,6 @@ export function StepForm({ step, status, signingKey, titleId, onClose, onUncerta
     </Box>
   );
 }
+
+/** What is asked scrolls; the buttons stay. */
+const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

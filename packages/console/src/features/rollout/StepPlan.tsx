@@ -4,6 +4,7 @@ import { Box, Button, Typography } from '@farm/ui';
 import { Alert } from '@farm/ui/forms';
 import { Effects } from './Effects.tsx';
 import { Sentences } from '../../parts/Sentences.tsx';
+import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 import type { StepFormState } from './useStepForm.ts';
 
 /** What a step would do, what others did meanwhile, and what speaks against it. */
@@ -40,18 +41,7 @@ export function StepPlan({ form }: { form: StepFormState }) {
             <Sentences sentences={plan.warnings} />
           </Alert>
         )}
-        {unverified.length === 0 ? null : (
-          <Alert severity="warning" role="none">
-            {unverified.map((name) => (
-              <div key={name}>
-                <FormattedMessage
-                  id="operator.rollout.unverified"
-                  values={{ name: <bdi dir="ltr">{name}</bdi> }}
-                />
-              </div>
-            ))}
-          </Alert>
-        )}
+        <UnverifiedNotice unverified={unverified} />
       </Box>
     </>
   );

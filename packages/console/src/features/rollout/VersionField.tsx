@@ -1,26 +1,18 @@
-import type { PublishedVersion } from '@farm/contracts/rollout';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Button, Stack, Typography } from '@farm/ui';
 import { SelectField } from '@farm/ui/forms';
 import type { ReactNode } from 'react';
+import type { Choosable, VersionOption } from '../../model/choosable.ts';
 import { verificationOf } from '../../model/verification.ts';
 import { Version } from '../../parts/Version.tsx';
 import type { VersionChoices } from './useVersionChoices.ts';
 
-/** See {@link VersionField}. */
-export interface VersionFieldProps {
+interface VersionFieldProps {
   label: ReactNode;
-  /** Of the remote, or `shell`. */
-  name: string;
+  choosable: Choosable;
   value: string;
   onChange: (version: string) => void;
   choices: VersionChoices;
-  /** Not to be chosen: it is what there is already. */
-  without?: string | null;
-  /** Stands first: what those outside of the canary have. */
-  stable?: string | null;
-  /** Stands next: the last one that worked. */
-  lastGood?: string | null;
   /** Words for choosing none; absent where one has to be chosen. */
   none?: ReactNode;
   error?: ReactNode;
@@ -28,8 +20,8 @@ export interface VersionFieldProps {
 
 /** One of the versions that were published, with what is known of it. */
 export function VersionField(props: VersionFieldProps) {
-  const { label, value, onChange, choices, stable, lastGood, none, error } = props;
-  const options = optionsOf(props);
+  const { label, value, onChange, choices, none, error } = props;
+  const { options, stable, lastGood } = props.choosable;
   return (
     <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
       <SelectField
@@ -49,7 +41,7 @@ export function VersionField(props: VersionFieldProps) {
             ),
           })),
         ]}
-        hint={<Hint choices={choices} isEmpty={options.length === 0} />}
+        hint={<Hint choices={choices} />}
         {...(error !== undefined && { error })}
       />
       {choices.hasFailed ? (
@@ -59,24 +51,6 @@ export function VersionField(props: VersionFieldProps) {
       ) : null}
     </Stack>
   );
-}
-
-type VersionOption = Pick<PublishedVersion, 'version' | 'verification'> & { publishedAt: string | null };
-
-function optionsOf({ name, value, choices, without, stable, lastGood }: VersionFieldProps): VersionOption[] {
-  const published = choices.byName[name] ?? [];
-  // What is chosen, stable, or worked last may be further back than the list goes.
-  const versions = new Set([stable ?? '', lastGood ?? '', ...published.map((one) => one.version), value]);
-  return [...versions]
-    .filter((version) => version !== '' && version !== without)
-    .map(
-      (version) =>
-        published.find((one) => one.version === version) ?? {
-          version,
-          publishedAt: null,
-          verification: null,
-        },
-    );
 }
 
 interface ChoiceProps {
@@ -108,9 +82,8 @@ function Choice({ option, isStable, isLastGood }: ChoiceProps) {
   );
 }
 
-function Hint({ choices, isEmpty }: { choices: VersionChoices; isEmpty: boolean }) {
+function Hint({ choices }: { choices: VersionChoices }) {
   if (choices.hasFailed) return <FormattedMessage id="operator.rollout.choices.failed" />;
   if (choices.isLoading) return <FormattedMessage id="operator.rollout.choices.loading" />;
-  if (isEmpty) return <FormattedMessage id="operator.rollout.choices.empty" />;
   return null;
 }

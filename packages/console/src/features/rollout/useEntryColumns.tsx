@@ -1,7 +1,7 @@
 import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
 import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
-import { MuiLink } from '@farm/ui';
+import { Box, MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { isWorse } from '../../model/rates.ts';
@@ -89,8 +89,17 @@ function Share({ percent, set }: { percent: number; set: string | null }) {
   return (
     <FormattedMessage
       id={set === null ? 'operator.rollout.canary.share' : 'operator.rollout.canary.shareOfSet'}
-      values={{ percent: <Percent share={percent / 100} />, set: <bdi dir="ltr">{set}</bdi> }}
+      values={{ percent: <Percent share={percent / 100} />, set: <SetName set={set} /> }}
     />
+  );
+}
+
+/** On one line, although it may have hyphens. */
+function SetName({ set }: { set: string | null }) {
+  return (
+    <Box component="bdi" dir="ltr" sx={{ whiteSpace: 'nowrap' }}>
+      {set}
+    </Box>
   );
 }
 

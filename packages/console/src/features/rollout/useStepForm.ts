@@ -7,14 +7,14 @@ import {
   firstDraft,
   makeSalt,
   problemsOf,
-  takesVersion,
   whyOf,
   type Step,
   type StepDraft,
   type StepProblems,
 } from '../../model/step.ts';
+import { unverifiedOf } from '../../model/unverified.ts';
 import { useChange } from './useChange.ts';
-import { useVersionChoices } from './useVersionChoices.ts';
+import { useChoosable } from './useChoosable.ts';
 
 interface StepFormOptions {
   step: Step;
@@ -36,17 +36,13 @@ export function useStepForm({ step, status, signingKey, onDone, onUncertain }: S
   const [isDone, setIsDone] = useState(false);
   const [refused, setRefused] = useState<StepProblems>({});
   const [failure, setFailure] = useState<unknown>();
-  const choices = useVersionChoices(step.entry?.name, takesVersion(step.kind) && !draft.isWholeSet);
+  const { choices, fields, isEmpty } = useChoosable({ step, status, draft });
   const change = useMemo(() => changeOf(step, draft, salt), [step, draft, salt]);
   const planned = useChange(change);
   const problems = problemsOf(step, draft);
-  const unverified = useMemo(() => {
-    if (!status.isVerificationRequired || step.kind === 'rollback') return [];
-    return Object.entries(draft.members).filter(([name, version]) =>
-      choices.byName[name]?.some((one) => one.version === version && one.verification?.passed !== true),
-    );
-  }, [status, step, draft.members, choices.byName]);
-  const isBlocked = planned.isMade || unverified.length > 0 || (planned.plan?.problems ?? []).length > 0;
+  const unverified = unverifiedOf({ step, draft, status, byName: choices.byName });
+  const isRefused = unverified.length > 0 || (planned.plan?.problems ?? []).length > 0;
+  const isBlocked = planned.isMade || isEmpty || isRefused;
 
   const send = async () => {
     setFailure(undefined);
@@ -76,14 +72,18 @@ export function useStepForm({ step, status, signingKey, onDone, onUncertain }: S
     /** How often it was to be sent. */
     askedCount,
     choices,
+    /** The names to choose a version of. */
+    fields,
+    /** There is nothing to choose from. */
+    isEmpty,
     /** Enough is chosen to work out what it would do. */
     isChosen: change !== null,
     ...planned,
     meanwhile: isDone ? [] : planned.meanwhile,
     /** It was done, although its answer did not come. */
     isMade: planned.isMade && !isDone,
-    /** Names whose version did not pass a verification, although it has to. */
-    unverified: unverified.map(([name]) => name),
+    /** Versions that the farm gives to nobody for their verification. */
+    unverified,
     /** It cannot be done as it is. */
     isBlocked,
     failure: planned.isMade ? undefined : failure,

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { historyPageSchema, rolloutStatusSchema, signedRegistrySchema } from '@farm/contracts/rollout';
+import {
+  historyPageSchema,
+  RegistryUntrustedError,
+  rolloutStatusSchema,
+  signedRegistrySchema,
+} from '@farm/contracts/rollout';
 import { sql } from 'kysely';
 import { codeOf } from '../../testing/answers.ts';
 import { makeRemoteBuild, makeShellBuild } from '../../testing/rolloutBuilds.ts';
@@ -15,12 +20,11 @@ import {
   takeStep,
 } from '../../testing/rolloutSteps.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { createLogger } from '../../logger.ts';
 import { haltCanary } from './halts.ts';
 
 const server = await startTestServer();
 const { call, db, rollout } = server;
-const parts = { db, rollout, log: createLogger('silent') };
+const parts = { db, rollout };
 const bearer = await makeBearer(server);
 const operator = { bearer, key: await makePerson(server) };
 
@@ -106,20 +110,28 @@ describe('a halt', () => {
     assert.deepEqual(await readRegistry(server), { ...(await readRegistry(server)), document, haltCount });
   });
 
-  test('ends the time that a canary is judged by: given to somebody again, it begins anew', async () => {
+  test('of a registry that is not trusted fails, so that the loop it is part of says so once', async () => {
+    const untrusting = { db, rollout: { ...rollout, trustedKeys: () => Promise.resolve([]) } };
+    await assert.rejects(haltCanary(untrusting, failing), RegistryUntrustedError);
+  });
+
+  test('does not end the time that a canary is judged by: only a rollback does', async () => {
     const canarySince = async () => {
       const { body } = await call({ url: '/api/rollout/status', headers: { ...bearer } });
       return rolloutStatusSchema.parse(body).entries.find(({ name }) => name === 'assets')?.canarySince ?? '';
     };
-    const halted = await canarySince();
     await start(33);
     const began = await canarySince();
-    assert.ok(began > halted);
     await start(34);
     assert.equal(await canarySince(), began);
     await haltCanary(parts, failing);
     assert.equal(await canarySince(), began);
     await start(35);
+    assert.equal(await canarySince(), began);
+    const { document } = await readRegistry(server);
+    const stable = document.remotes['assets']?.stable ?? '';
+    await takeStep(server, operator, { kind: 'rollback', name: 'assets', version: stable });
+    await start(36);
     assert.ok((await canarySince()) > began);
     await haltCanary(parts, failing);
   });

@@ -1,11 +1,4 @@
-import {
-  haltsText,
-  openRegistry,
-  RegistryUntrustedError,
-  signText,
-  type Halt,
-  type OpenedRegistry,
-} from '@farm/contracts/rollout';
+import { haltsText, openRegistry, signText, type Halt } from '@farm/contracts/rollout';
 import type { AppParts } from '../../app.ts';
 import type { Db } from '../../database/schema.ts';
 import { recordAudit } from '../audit/repository.ts';
@@ -23,10 +16,11 @@ export interface FailingCanary {
 /**
  * Gives a running canary, and with it every member of its set, to nobody any more, by the registry's own key. However
  * often and at however many replicas it is called, a canary is halted once. `tell` is part of the transaction.
- * @returns the halt; null when that canary does not run (any more), or when the registry is not trusted
+ * @returns the halt; null when that canary does not run (any more)
+ * @throws RegistryUntrustedError when the registry is not trusted
  */
 export async function haltCanary(
-  { db, rollout, log }: Pick<AppParts, 'db' | 'rollout' | 'log'>,
+  { db, rollout }: Pick<AppParts, 'db' | 'rollout'>,
   { name, version, why }: FailingCanary,
   tell: (transaction: Db, halt: Halt & { rev: number }) => Promise<void> = () => Promise.resolve(),
 ): Promise<(Halt & { rev: number }) | null> {
@@ -34,14 +28,8 @@ export async function haltCanary(
     await lockRegistry(transaction);
     const latest = await findLatest(transaction);
     if (!latest) return null;
-    const opened = await openRegistry(latest.signed, await rollout.trustedKeys()).catch(
-      (error: unknown): OpenedRegistry | null => {
-        if (!(error instanceof RegistryUntrustedError)) throw error;
-        log.error({ err: error, name, version }, 'a canary is not halted: the registry is not trusted');
-        return null;
-      },
-    );
-    const canary = opened && entryOf(opened.document, name)?.canary;
+    const { document } = await openRegistry(latest.signed, await rollout.trustedKeys());
+    const canary = entryOf(document, name)?.canary;
     if (canary?.version !== version || canary.percent === 0) return null;
     const halt: Halt = { action: 'stop-canary', name, version, why, at: new Date().toISOString() };
     const { rev } = latest;

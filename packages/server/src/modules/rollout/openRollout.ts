@@ -20,7 +20,7 @@ export interface Rollout {
   /** The registry's own: it may only halt. */
   registryKey: SigningKey;
   visitorKey: VisitorKey;
-  /** @throws AppError rollout_refused when the file of trusted keys cannot be read */
+  /** @throws AppError rollout_refused when the file of trusted keys cannot be read, and never could be */
   trustedKeys: () => Promise<TrustedKey[]>;
   artifacts: ArtifactStore;
   feed: RegistryFeed;
@@ -51,13 +51,18 @@ export async function openRollout({ config, databaseUrl, db, log }: RolloutParts
     await addTrustedKey(paths.trustedKeys, { publicKey, owner: 'registry', name: REGISTRY_KEY_NAME });
     const visitorKey = await readOrCreateVisitorKey(paths.visitorKey);
     const artifacts = openArtifacts({ dataDir, env: settings.artifacts });
-    const followed = followTrustedKeys(paths.trustedKeys);
+    const tell = sayProblem(log);
+    const readKeys = followTrustedKeys(paths.trustedKeys);
     const feed = createFeed({ databaseUrl, db, log });
     return {
       settings,
       registryKey,
       visitorKey,
-      trustedKeys: () => followed.current().catch(refuse),
+      trustedKeys: async () => {
+        const { keys, problem } = await readKeys().catch(refuse);
+        tell(problem);
+        return keys;
+      },
       artifacts,
       feed,
       stop: feed.stop,
@@ -65,6 +70,17 @@ export async function openRollout({ config, databaseUrl, db, log }: RolloutParts
   } catch (error) {
     throw new StartError(`The rollout cannot start: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** Says a change of what is wrong with the trusted keys. */
+function sayProblem(log: Logger): (problem: string | null) => void {
+  let told: string | null = null;
+  return (problem) => {
+    if (problem === told) return;
+    told = problem;
+    if (problem === null) log.info('the trusted keys can be read again');
+    else log.warn({ problem }, 'the trusted keys cannot be read');
+  };
 }
 
 function refuse(error: unknown): never {

@@ -1,12 +1,11 @@
 import { beaconsSchema, rateHistoryQuerySchema, rateHistorySchema } from '@farm/contracts/rollout';
-import { readVisitor, VISITOR_COOKIE } from '@farm/registry';
+import { networkOf, readVisitor, VISITOR_COOKIE, watchForwarding } from '@farm/registry';
 import { z } from 'zod';
 import type { App, AppParts } from '../../../app.ts';
 import { rolloutSecurity, type RolloutAuthority } from '../authority.ts';
 import { listRateHistory } from './history/repository.ts';
 import { createBeaconIntake } from './intake/beaconIntake.ts';
 import { createBeaconRate } from './intake/beaconRate.ts';
-import { networkOf } from './networkOf.ts';
 import { followStandings } from './standings/followStandings.ts';
 
 const BODY_BYTES = 16 * 1024;
@@ -15,6 +14,7 @@ export function beaconRoutes(app: App, { db, rollout, log }: AppParts, may: Roll
   const { visitorKey } = rollout;
   const rate = createBeaconRate();
   const intake = createBeaconIntake({ db, visitorKey, standings: followStandings(db), log });
+  const watch = watchForwarding(log);
   app.addHook('onClose', intake.stop);
 
   app.post(
@@ -30,6 +30,7 @@ export function beaconRoutes(app: App, { db, rollout, log }: AppParts, may: Roll
       },
     },
     (request, reply) => {
+      watch(request);
       const cookies = app.parseCookie(request.headers.cookie ?? '');
       const visitor = readVisitor(visitorKey, cookies[VISITOR_COOKIE]);
       if (visitor !== null && !request.validationError) {

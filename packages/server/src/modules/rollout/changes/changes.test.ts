@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { appendFile, rm } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import {
@@ -192,6 +192,31 @@ describe('a step', () => {
   });
 });
 
+test('where no verification is required one that failed still keeps a version from everybody', async () => {
+  const failed = makeRemoteBuild('assets', {}, { 'First.js': 'blank()' });
+  await publishWhole(server, bearer, failed);
+  const tell = (passed: boolean) =>
+    call({
+      method: 'POST',
+      url: `/api/rollout/versions/assets/${failed.version}/verification`,
+      headers: { ...bearer },
+      payload: { passed, problems: passed ? [] : ['It stays blank'], pages: [], rev: 1 },
+    });
+  await tell(false);
+  const steps: RolloutChange[] = [
+    canary(failed.version, 5),
+    promote({ assets: failed.version }),
+    { kind: 'rollback', name: 'assets', version: failed.version },
+  ];
+  for (const step of steps) {
+    const refused = await postChange(server, bearer, await planChange(server, key, step));
+    assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused'], step.kind);
+    assert.match(messageOf(refused), /assets \S+ did not pass its last verification: run /);
+  }
+  await tell(true);
+  await takeStep(server, operator, canary(failed.version, 5));
+});
+
 test('a canary begins by the clock that beacons are noted by, whatever the clock of the API says', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 4 * 60_000 });
   const { document } = await readRegistry(server);
@@ -287,11 +312,52 @@ test('keys that are trusted are told by name', async () => {
   assert.ok(items.some(({ keyId, name }) => keyId === key.keyId && name === 'Ada'));
 });
 
-test('without trusted keys that can be read no step is taken', async () => {
+test('a key that was stolen goes once another has signed a step, and not before', async () => {
+  const path = rollout.settings.paths.trustedKeys;
+  const freeze: RolloutChange = { kind: 'freeze', reason: 'A key was stolen' };
+  await takeStep(server, operator, { kind: 'disable', name: 'assets', reason: 'signed by Ada' });
+  const old = await readFile(path, 'utf8');
+  const grace = { bearer, key: await makePerson(server, 'Grace') };
+  const both = await readFile(path, 'utf8');
+  const withoutAda = both.replace(/^.* Ada\n/gm, '');
+
+  const early = await planChange(server, grace.key, freeze);
+  await writeFile(path, withoutAda);
+  assert.match(
+    messageOf(await postChange(server, bearer, early)),
+    new RegExp(
+      `signed by key ${key.keyId}, .*A key that was taken out .* has to stay until another has signed`,
+    ),
+  );
+
+  await writeFile(path, both);
+  await takeStep(server, grace, freeze);
+  const late = await planChange(server, key, { kind: 'unfreeze' });
+  await writeFile(path, withoutAda);
+  assert.match(messageOf(await postChange(server, bearer, late)), /not that of a person who is trusted here/);
+  await takeStep(server, grace, { kind: 'unfreeze' });
+
+  await writeFile(path, both);
+  await takeStep(server, operator, freeze);
+  await takeStep(server, operator, { kind: 'unfreeze' });
+  await writeFile(path, old);
+});
+
+test('a slip in the file of trusted keys keeps no step back, and is told once', async () => {
+  const path = rollout.settings.paths.trustedKeys;
+  const good = await readFile(path, 'utf8');
+  await appendFile(path, 'nonsense\n');
+  for (const reason of ['x', 'y'])
+    await takeStep(server, operator, { kind: 'disable', name: 'assets', reason });
+  const line = /trusted-keys, line \d+: must be \\"person/g;
+  assert.equal(log().match(line)?.length, 1);
+  await writeFile(path, good);
+  await takeStep(server, operator, { kind: 'enable', name: 'assets' });
+  assert.match(log(), /the trusted keys can be read again/);
+});
+
+test('without trusted keys no step is taken', async () => {
   const planned = await planChange(server, key, { kind: 'freeze', reason: 'x' });
-  await appendFile(rollout.settings.paths.trustedKeys, 'nonsense\n');
-  const broken = await postChange(server, bearer, planned);
-  assert.match(messageOf(broken), /The trusted keys cannot be read.*trusted-keys, line \d+: must be "person/);
   await rm(rollout.settings.paths.trustedKeys);
   const answer = await postChange(server, bearer, planned);
   assert.match(messageOf(answer), /signed by key [0-9a-f]{16}, which is not trusted here/);

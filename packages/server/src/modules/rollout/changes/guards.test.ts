@@ -1,19 +1,27 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { ChangeRefusedError, type RolloutChange, type Verification } from '@farm/contracts/rollout';
+import {
+  ChangeRefusedError,
+  publishedVersionSchema,
+  publishedVersionsSchema,
+  type RolloutChange,
+  type Verification,
+} from '@farm/contracts/rollout';
 import { sql } from 'kysely';
 import { codeOf } from '../../../testing/answers.ts';
-import { makeRemoteBuild, makeShellBuild } from '../../../testing/rolloutBuilds.ts';
+import { makeRemoteBuild, makeShellBuild, type TestBuild } from '../../../testing/rolloutBuilds.ts';
 import {
   makeBearer,
   makePerson,
   planChange,
   postChange,
   publishWhole,
+  readRegistry,
   takeStep,
 } from '../../../testing/rolloutSteps.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
+import { haltCanary } from '../halts.ts';
 
 const server = await startTestServer({ rollout: { isVerificationRequired: true } });
 const { call, db } = server;
@@ -23,27 +31,33 @@ const operator = { bearer, key };
 
 const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
 const shell = makeShellBuild();
-const [one, two] = [1, 2].map((number) =>
-  makeRemoteBuild('assets', {}, { 'First.js': `first${number}()` }),
-) as [ReturnType<typeof makeRemoteBuild>, ReturnType<typeof makeRemoteBuild>];
-for (const made of [shell, one, two]) await publishWhole(server, bearer, made);
+const assets = [1, 2, 3].map((number) => makeRemoteBuild('assets', {}, { 'First.js': `first${number}()` }));
+const [one, two, three] = assets as [(typeof assets)[0], (typeof assets)[0], (typeof assets)[0]];
+for (const made of [shell, one, two, three]) await publishWhole(server, bearer, made);
 
-const verify = (version: string, outcome: Partial<Verification> = {}) =>
+const verifyOne = (
+  { name, version }: Pick<TestBuild, 'name' | 'version'>,
+  outcome: Partial<Verification> = {},
+) =>
   call({
     method: 'POST',
-    url: `/api/rollout/versions/assets/${version}/verification`,
+    url: `/api/rollout/versions/${name}/${version}/verification`,
     headers: { ...bearer },
-    payload: { passed: true, problems: [], pages: ['/center/assets'], rev: 1, ...outcome },
+    payload: { passed: true, problems: [], pages: [`/center/${name}`], rev: 1, ...outcome },
   });
+const verify = (version: string, outcome?: Partial<Verification>) =>
+  verifyOne({ name: 'assets', version }, outcome);
 const take = async (change: RolloutChange) =>
   postChange(server, bearer, await planChange(server, key, change));
-const canary: RolloutChange = {
+const canaryOf = (percent: number): RolloutChange => ({
   kind: 'canary',
   members: { assets: two.version },
-  percent: 10,
+  percent,
   salt: randomBytes(16).toString('hex'),
   set: null,
-};
+});
+const canary = canaryOf(10);
+const rollbackTo = (version: string): RolloutChange => ({ kind: 'rollback', name: 'assets', version });
 const promote: RolloutChange = { kind: 'promote', members: { assets: two.version } };
 
 describe('where a verification is required', () => {
@@ -70,10 +84,55 @@ describe('where a verification is required', () => {
     assert.equal((await take(canary)).status, 200);
   });
 
-  test('a rollback needs none', async () => {
-    const rollback: RolloutChange = { kind: 'rollback', name: 'assets', version: one.version };
+  test('one that failed since keeps a canary from being raised, and never from being lowered', async () => {
+    await verify(two.version, { passed: false, problems: ['x'] });
+    assert.match(messageOf(await take(canaryOf(20))), /did not pass its last verification/);
+    assert.equal((await take(canaryOf(5))).status, 200);
+    await verify(two.version);
+    assert.equal((await take(canary)).status, 200);
+  });
+
+  test('a rollback to what was live needs none', async () => {
     await verify(one.version, { passed: false, problems: ['x'] });
-    assert.equal((await take(rollback)).status, 200);
+    assert.equal((await take(rollbackTo(one.version))).status, 200);
+  });
+
+  test('a rollback is no way round it for a version that nobody had yet', async () => {
+    const refused = await take(rollbackTo(three.version));
+    assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused']);
+    assert.match(
+      messageOf(refused),
+      /assets \S+ was not verified yet: run .* first, or roll back to a version that was live/,
+    );
+    await verify(three.version);
+    assert.equal((await take(rollbackTo(three.version))).status, 200);
+    await verify(three.version, { passed: false, problems: ['x'] });
+    for (const { version } of [two, three, one])
+      assert.equal((await take(rollbackTo(version))).status, 200, version);
+  });
+
+  test('it says what has changed since of that which it was tried beside', async () => {
+    const auth = makeRemoteBuild('auth');
+    await publishWhole(server, bearer, auth);
+    const changedSince = async (rev: number) => {
+      const { body } = await verify(three.version, { rev });
+      return publishedVersionSchema.parse(body).verification?.changedSince;
+    };
+    const { document } = await readRegistry(server);
+    assert.deepEqual(await changedSince(document.rev), []);
+    await verifyOne(auth);
+    await takeStep(server, operator, { kind: 'promote', members: { auth: auth.version } });
+    await takeStep(server, operator, { kind: 'freeze', reason: 'Halving' });
+    await takeStep(server, operator, { kind: 'unfreeze' });
+    assert.deepEqual(await changedSince(document.rev), ['auth']);
+    assert.deepEqual(await changedSince(document.rev + 1), []);
+    assert.deepEqual(await changedSince(0), ['shell', 'auth']);
+    const { body } = await call({ url: '/api/rollout/versions?name=assets', headers: { ...bearer } });
+    const told = publishedVersionsSchema
+      .parse(body)
+      .items.map(({ verification }) => verification?.changedSince);
+    assert.deepEqual(told[0], ['shell', 'auth']);
+    assert.ok(told.every((names) => names?.includes('auth')));
   });
 
   test('an outcome that contradicts its problems, or of what is not published, is refused', async () => {
@@ -93,6 +152,8 @@ test('a canary that fails for more visitors than the stable version does not bec
     from generate_series(1, ${visitors}::integer) n`.execute(db);
   await report(two.version, 12, 22);
   await report(one.version, 1, 100);
+  // So that the worker does not while the next step is planned; it may have been faster.
+  await haltCanary(server, { name: 'assets', version: two.version, why: 'It fails' });
   const refused = await take(promote);
   assert.match(
     messageOf(refused),
@@ -104,6 +165,19 @@ test('a canary that fails for more visitors than the stable version does not bec
     stable: { visitors: 100, failed: 1 },
     canary: { visitors: 22, failed: 12 },
   });
+});
+
+test('a canary that was halted is not raised as if nothing had been told of it', async () => {
+  assert.equal((await readRegistry(server)).document.remotes['assets']?.canary?.percent, 0);
+  const refused = await take(canary);
+  assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused']);
+  assert.match(messageOf(refused), /assets: 12 of 22 visitors could not mount .* begin the canary anew/);
+  // Nor when a step was taken between.
+  await takeStep(server, operator, canaryOf(0));
+  assert.match(messageOf(await take(canary)), /12 of 22 visitors/);
+  // Somebody who knows that the cause was elsewhere ends it, and begins another.
+  await takeStep(server, operator, rollbackTo(one.version));
+  assert.equal((await take(canary)).status, 200);
 });
 
 test('what does not hold together is refused by whoever plans it, before anybody signs', async () => {

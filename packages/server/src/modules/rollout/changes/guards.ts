@@ -7,6 +7,7 @@ import { AppError } from '../../../errors.ts';
 import { findEvidence } from '../beacon/evidence/repository.ts';
 import { isWorse } from '../beacon/evidence/isWorse.ts';
 import { sayEvidence } from '../beacon/evidence/sayEvidence.ts';
+import { wasLive } from '../registry/repository.ts';
 import { findLastVerifications } from '../versions/repository.ts';
 import { entryOf } from './sinceAfter.ts';
 
@@ -19,6 +20,8 @@ export interface GuardedStep {
   settings: RolloutSettings;
 }
 
+type Member = [name: string, version: string];
+
 /**
  * What a step needs besides a document that holds together: a verification that passed, and a canary that does not
  * fail more often than the stable version.
@@ -29,25 +32,53 @@ export async function demandGuards(db: Db, step: GuardedStep): Promise<void> {
   if (problems.length > 0) throw new AppError('rollout_refused', { message: problems.join('\n') });
 }
 
-/** The first shell of all goes out unverified: there is nothing yet to try versions out beside. */
-async function unverified(db: Db, { change, base, settings }: GuardedStep): Promise<string[]> {
-  if (change.kind !== 'canary' && change.kind !== 'promote') return [];
-  if (!settings.isVerificationRequired || base.shell.stable === null) return [];
-  const last = await findLastVerifications(db, Object.entries(change.members));
-  return Object.entries(change.members).flatMap(([name, version]) => {
+/**
+ * Nobody gets a version that failed its last verification, or, where one is required, that never passed one. The first
+ * shell of all goes out unverified: there is nothing yet to try versions out beside.
+ */
+async function unverified(db: Db, step: GuardedStep): Promise<string[]> {
+  if (step.base.shell.stable === null) return [];
+  const members = await newlyGiven(db, step);
+  const last = await findLastVerifications(db, members);
+  return members.flatMap(([name, version]) => {
     const verification = last.find((one) => one.name === name && one.version === version);
-    if (verification?.passed) return [];
+    const isRefused = verification ? !verification.passed : step.settings.isVerificationRequired;
+    if (!isRefused) return [];
     const state = verification ? 'did not pass its last verification' : 'was not verified yet';
     const what = name === SHELL ? 'The shell' : name;
-    return [`${what} ${version} ${state}: run "npm run rollout -- verify ${name} ${version}" first`];
+    const instead = step.change.kind === 'rollback' ? ', or roll back to a version that was live' : '';
+    return [
+      `${what} ${version} ${state}: run "npm run rollout -- verify ${name} ${version}" first${instead}`,
+    ];
   });
 }
 
-/** A canary becomes stable for everybody only while it is no worse. */
-async function failing(db: Db, { change, base, since }: GuardedStep): Promise<string[]> {
-  if (change.kind !== 'promote') return [];
+/** The versions that a step gives to somebody who could not have them before. */
+async function newlyGiven(db: Db, { change, base }: GuardedStep): Promise<Member[]> {
+  switch (change.kind) {
+    case 'canary':
+      return Object.entries(change.members).filter(([name, version]) => {
+        const { canary = null } = entryOf(base, name) ?? {};
+        return canary?.version !== version || change.percent > canary.percent;
+      });
+    case 'promote':
+      return Object.entries(change.members).filter(
+        ([name, version]) => entryOf(base, name)?.stable !== version,
+      );
+    case 'rollback':
+      // Whatever was live may be live again, at any time and without any check.
+      return (await wasLive(db, change)) ? [] : [[change.name, change.version]];
+    default:
+      return [];
+  }
+}
+
+/** A canary is given to more, or to everybody, only while it is no worse. */
+async function failing(db: Db, step: GuardedStep): Promise<string[]> {
+  const { change, base, since } = step;
+  if (change.kind !== 'canary' && change.kind !== 'promote') return [];
   const problems: string[] = [];
-  for (const [name, version] of Object.entries(change.members)) {
+  for (const [name, version] of await newlyGiven(db, step)) {
     const began = since[name]?.canary ?? null;
     const { stable = null, canary = null } = entryOf(base, name) ?? {};
     if (canary?.version !== version || stable === null || began === null) continue;
@@ -56,7 +87,9 @@ async function failing(db: Db, { change, base, since }: GuardedStep): Promise<st
     const toldOfStable = await findEvidence(db, { ...period, version: stable });
     if (!isWorse(told, toldOfStable)) continue;
     const figures = sayEvidence({ version, evidence: told }, { version: stable, evidence: toldOfStable });
-    problems.push(`${name}: ${figures}. Mend it and publish another version, or roll back`);
+    problems.push(
+      `${name}: ${figures}. Mend it and publish another version; if the cause was not in it, roll back and begin the canary anew`,
+    );
   }
   return problems;
 }

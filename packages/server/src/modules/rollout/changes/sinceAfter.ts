@@ -4,8 +4,8 @@ import type { Since } from '../../../database/rolloutTables.ts';
 type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
 
 /**
- * Since when each name has its stable version and its canary, after a step at `at`. A canary that is raised goes on;
- * one that nobody had begins when it is given to somebody.
+ * Since when each name has its stable version and its canary, after a step at `at`. A canary whose share changes goes
+ * on, also one that was halted: what was told of it goes on counting.
  */
 export function sinceAfter(
   before: Record<string, Since>,
@@ -37,6 +37,5 @@ export function entryOf(document: RegistryDocument, name: string): Entry | undef
 }
 
 function isSameCanary({ canary: old }: Entry, { canary: now }: Entry): boolean {
-  if (old?.version !== now?.version || old?.salt !== now?.salt) return false;
-  return old?.percent !== 0 || now?.percent === 0;
+  return old?.version === now?.version && old?.salt === now?.salt;
 }

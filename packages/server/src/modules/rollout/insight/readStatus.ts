@@ -6,16 +6,22 @@ import { findRates } from '../beacon/evidence/repository.ts';
 import { entryOf } from '../changes/sinceAfter.ts';
 import { readDocument } from '../registry/readDocument.ts';
 import type { LatestRegistry } from '../registry/repository.ts';
+import { shellFirst } from '../registry/shellFirst.ts';
+import { listNames } from '../versions/repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What is live where: the shell first, then the remotes by name. */
+/** What is live where, and what is only published: the shell first, then the remotes by name. */
 export async function readStatus({ db, rollout }: Pick<AppParts, 'db' | 'rollout'>): Promise<RolloutStatus> {
   const latest = await rollout.feed.latest();
   const document = latest ? readDocument(latest) : emptyRegistry;
-  const names = latest ? [SHELL, ...Object.keys(document.remotes).toSorted()] : [];
+  const names = new Set([
+    ...(latest ? [SHELL, ...Object.keys(document.remotes)] : []),
+    ...(await listNames(db)),
+  ]);
   const entries: RolloutEntry[] = [];
-  for (const name of names) entries.push(await withRates(db, toEntry(name, document, latest)));
+  for (const name of Array.from(names).toSorted(shellFirst))
+    entries.push(await withRates(db, toEntry(name, document, latest)));
   return {
     rev: document.rev,
     frozen: document.frozen,

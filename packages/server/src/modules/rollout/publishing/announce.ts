@@ -7,10 +7,10 @@ import { findLatest } from '../registry/repository.ts';
 import { readDocument } from '../registry/readDocument.ts';
 import { findNewestBuild, findVersion, type VersionId } from '../versions/repository.ts';
 import { isOtherContent } from './contentClash.ts';
+import { keepDraft } from './drafts.ts';
 import { overBudget } from './overBudget.ts';
 import { readBuild } from './readBuild.ts';
 import { refuseBuild } from './refuseBuild.ts';
-import { deleteOldDrafts, saveDraft } from './repository.ts';
 import { eachStored, neededFiles, problemOf } from './storedFiles.ts';
 
 /**
@@ -32,8 +32,7 @@ export async function announceBuild(
     ]);
   if (!published) {
     refuseUnfit(id, [...overBudget(build, rollout.settings), ...(await shellProblems(db, id, build))]);
-    await deleteOldDrafts(db);
-    await saveDraft(db, { ...id, build, by: actor.who });
+    await keepDraft({ db }, actor, { ...id, build });
   }
   const missing: string[] = [];
   const files = neededFiles(published?.build ?? build);

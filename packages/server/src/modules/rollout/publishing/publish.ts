@@ -2,6 +2,7 @@ import type { PublishedVersion } from '@farm/contracts/rollout';
 import { parseTemplate } from '@farm/registry';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import type { AppParts } from '../../../app.ts';
+import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/repository.ts';
 import type { RolloutActor } from '../authority.ts';
@@ -11,7 +12,7 @@ import { shellProblems } from './announce.ts';
 import { bundlesReact } from './bundledReact.ts';
 import { isOtherContent } from './contentClash.ts';
 import { refuseBuild } from './refuseBuild.ts';
-import { addVersion, deleteDraft, findDraft } from './repository.ts';
+import { addVersion, deleteDraft, findDraft, lockDraft, type Draft } from './repository.ts';
 import { eachStored, neededFiles, problemOf, type NeededFile } from './storedFiles.ts';
 
 /**
@@ -25,31 +26,41 @@ export async function publishBuild(
   id: VersionId,
 ): Promise<PublishedVersion> {
   const { db } = parts;
-  const build = await findDraft(db, id);
-  if (!build) {
+  const draft = await findDraft(db, id);
+  if (!draft) {
     const { build: _build, ...published } = await readVersion(db, id).catch(sayToAnnounce);
     return published;
   }
+  const { build } = draft;
   const problems = [...(await fileProblems(parts, id, build)), ...(await shellProblems(db, id, build))];
   if (problems.length > 0) throw refuseBuild(id, problems);
   return db.transaction().execute(async (transaction) => {
-    if (await addVersion(transaction, { ...id, build, by: actor.who }))
+    await lockDraft(transaction, id);
+    const published = await findVersion(transaction, id);
+    if (!published) {
+      await demandUntouched(transaction, id, draft);
+      await addVersion(transaction, { ...id, build, by: actor.who });
       await recordAudit(transaction, {
         actor: actor.auditName,
         action: 'rollout.published',
         subject: `${id.name}@${id.version}`,
         detail: { commit: build.commit },
       });
-    else {
-      // Somebody else published this version while its files were looked at.
-      const published = await findVersion(transaction, id);
-      if (published && isOtherContent(published.build, build))
-        throw refuseBuild(id, ['somebody published this version with other content at the same moment']);
-    }
+    } else if (isOtherContent(published.build, build))
+      throw refuseBuild(id, ['somebody published this version with other content at the same moment']);
     await deleteDraft(transaction, id);
     const { build: _build, ...told } = await readVersion(transaction, id);
     return told;
   });
+}
+
+/** What was announced anew since its files were looked at may have others; what was removed has none. */
+async function demandUntouched(transaction: Db, id: VersionId, { announcement }: Draft): Promise<void> {
+  const now = await findDraft(transaction, id);
+  if (now?.announcement === announcement) return;
+  throw refuseBuild(id, [
+    'it was announced anew or removed at the same moment: announce and publish it again',
+  ]);
 }
 
 async function fileProblems(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { announcedSchema, publishedVersionSchema } from '@farm/contracts/rollout';
+import { announcedSchema, publishedVersionSchema, rolloutStatusSchema } from '@farm/contracts/rollout';
 import { codeOf } from '../../../testing/answers.ts';
 import {
   describeRemote,
@@ -71,8 +71,11 @@ describe('publishing', () => {
     assert.equal(await text(keyOf(made, 'First.js')), 'first()');
     const { body } = await call({ url: '/api/rollout/status', headers: { ...bearer } });
     assert.deepEqual(
-      (body as { entries: { name: string }[] }).entries.map(({ name }) => name),
-      ['shell'],
+      rolloutStatusSchema.parse(body).entries.map(({ name, stable }) => [name, stable]),
+      [
+        ['shell', shell.version],
+        ['assets', null],
+      ],
     );
   });
 
@@ -280,7 +283,7 @@ describe('a build is refused', () => {
         uses: { '@farm/ui': ['Button', 'Map'], '@farm/ui/charts': [] },
       }),
       says: [
-        /odd \S+ needs contract 3 to 4, and shell \S+ offers 1 to 2/,
+        /^odd \S+ needs contract 3 to 4, and shell \S+ offers 1 to 2/,
         /uses Map of @farm\/ui, which shell \S+ does not provide/,
         /uses @farm\/ui\/charts, which shell/,
       ],

@@ -35,9 +35,14 @@ export function neededFiles({ files, sizes }: RemoteBuild | ShellBuild): NeededF
   });
 }
 
+/** Where the files of a version lie in the store. */
+export function folderOf({ name, version }: VersionId): string {
+  return `${name}/${version}`;
+}
+
 /** Where a file of a version lies in the store. */
-export function keyOf({ name, version }: VersionId, path: string): string {
-  return `${name}/${version}/${path}`;
+export function keyOf(id: VersionId, path: string): string {
+  return `${folderOf(id)}/${path}`;
 }
 
 /** What is wrong with the content of a file; null when it is just what was built. */

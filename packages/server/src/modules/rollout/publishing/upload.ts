@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AppParts } from '../../../app.ts';
 import { AppError } from '../../../errors.ts';
 import { findVersion, type VersionId } from '../versions/repository.ts';
+import { removeUnneeded } from './drafts.ts';
 import { refuseBuild } from './refuseBuild.ts';
 import { findDraft } from './repository.ts';
 import { keyOf, neededFiles, problemOf } from './storedFiles.ts';
@@ -20,7 +21,7 @@ export async function uploadFile(
   { path, body, ...id }: VersionId & { path: string; body: Readable },
 ): Promise<void> {
   // What is published counts before what somebody announces late.
-  const build = (await findVersion(db, id))?.build ?? (await findDraft(db, id));
+  const build = (await findVersion(db, id))?.build ?? (await findDraft(db, id))?.build;
   if (!build)
     throw new AppError('not_found', {
       message: `${id.name} ${id.version} was not announced: announce its build.json first.`,
@@ -38,6 +39,7 @@ export async function uploadFile(
     if (problem !== null)
       throw refuseBuild(id, [`${problem}. Build again, and announce that build before its files`]);
     await rollout.artifacts.put(keyOf(id, path), content);
+    await removeUnneeded({ db, rollout }, { ...id, path });
   } finally {
     uploads -= 1;
   }

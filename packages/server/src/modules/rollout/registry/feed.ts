@@ -1,6 +1,5 @@
 import { listenTo } from '../../../database/listenTo.ts';
 import type { Db } from '../../../database/schema.ts';
-import { AppError } from '../../../errors.ts';
 import type { Logger } from '../../../logger.ts';
 import { addressBlock } from '../../rate-limit/addressBlock.ts';
 import { findLatest, type LatestRegistry } from './repository.ts';
@@ -13,9 +12,9 @@ export interface RegistryFeed {
   newsCount: () => number;
   /**
    * Resolves when there may be something newer than at `newsCount`, when the wait is over, or when the feed closes.
-   * @throws AppError too_many_requests when too many wait already, in all or from the caller's network
+   * @returns false, at once, when there is no place to wait: in all, or for the caller's network
    */
-  wait: (caller: WaitingCaller) => Promise<void>;
+  wait: (caller: WaitingCaller) => Promise<boolean>;
   isOpen: () => boolean;
   /** Lets nobody wait any more: the app closes. */
   close: () => void;
@@ -35,6 +34,7 @@ export interface WaitingCaller {
 const CHANNEL = 'farm_rollout';
 /** Of visitors; gateways have as many places of their own, which no visitor can take. */
 const WAITING_MAX = 1_000;
+/** Of visitors alone: all gateways may come from one address. */
 const WAITING_PER_NETWORK = 20;
 
 /** Begins to listen for changes of the registry; it comes back by itself when the connection is lost. */
@@ -63,12 +63,11 @@ export function createFeed(parts: { databaseUrl: string; db: Db; log: Logger }):
     latest: shareReading(() => findLatest(parts.db)),
     newsCount: () => newsCount,
     wait: async ({ ip, isForwarded, newsCount: known, over }) => {
-      if (isClosed || over.aborted || known !== newsCount) return;
+      if (isClosed || over.aborted || known !== newsCount) return true;
       const waiting = isForwarded ? visitors : gateways;
       const network = `${isForwarded} ${addressBlock(ip)}`;
       const count = perNetwork.get(network) ?? 0;
-      if (waiting.size >= WAITING_MAX || count >= WAITING_PER_NETWORK)
-        throw new AppError('too_many_requests', { retryAfterSeconds: 5 });
+      if (waiting.size >= WAITING_MAX || (isForwarded && count >= WAITING_PER_NETWORK)) return false;
       perNetwork.set(network, count + 1);
       const { promise, resolve } = Promise.withResolvers<undefined>();
       const wake = () => resolve(undefined);
@@ -80,6 +79,7 @@ export function createFeed(parts: { databaseUrl: string; db: Db; log: Logger }):
       const left = (perNetwork.get(network) ?? 1) - 1;
       if (left > 0) perNetwork.set(network, left);
       else perNetwork.delete(network);
+      return true;
     },
     isOpen: () => !isClosed,
     close,

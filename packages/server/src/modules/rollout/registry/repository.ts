@@ -72,6 +72,40 @@ export async function findMade(
     .executeTakeFirst();
 }
 
+/** Since when each name has what it has now; empty before the first revision. */
+export async function findSince(db: Db): Promise<Record<string, Since>> {
+  const newest = await db
+    .selectFrom('rollout.revision')
+    .select('since')
+    .orderBy('rev', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.since ?? {};
+}
+
+/** When those revisions came to be, as far as there are such. */
+export async function findMadeAt(db: Db, revs: number[]): Promise<Map<number, Date>> {
+  if (revs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('rollout.revision')
+    .select(['rev', 'madeAt'])
+    .where('rev', 'in', revs)
+    .execute();
+  return new Map(rows.map(({ rev, madeAt }) => [rev, madeAt]));
+}
+
+/** Whether a step gave that version to everybody or to some, ever. */
+export async function wasLive(
+  db: Db,
+  { name, version }: { name: string; version: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from rollout.revision
+    where ${name} = any(names) and ${version} in (change -> 'members' ->> ${name}, change ->> 'version')
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** A revision to be added. */
 export type NewRevision = Omit<Insertable<RevisionTable>, 'change' | 'before' | 'since'> & {
   change: RolloutChange;

@@ -29,7 +29,8 @@ export function registryRoutes(app: App, { rollout: { feed } }: AppParts): void 
       let newsCount = feed.newsCount();
       let latest = await feed.latest();
       while (!isNews(latest, known) && !over.aborted && feed.isOpen()) {
-        await feed.wait({ ip: request.ip, isForwarded, newsCount, over });
+        // Without a place to wait they are answered as if they had not asked to: a look costs next to nothing.
+        if (!(await feed.wait({ ip: request.ip, isForwarded, newsCount, over }))) break;
         newsCount = feed.newsCount();
         latest = await feed.latest();
       }

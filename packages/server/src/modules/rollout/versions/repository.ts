@@ -63,6 +63,12 @@ export async function findNewestBuild(db: Db, name: string): Promise<RemoteBuild
   return newest?.build;
 }
 
+/** Every name that something is published of. */
+export async function listNames(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('rollout.version').select('name').distinct().execute();
+  return rows.map(({ name }) => name);
+}
+
 /** Published versions, newest first; of one name, or all. */
 export async function listVersions(
   db: Db,
@@ -93,6 +99,21 @@ export async function findLastVerifications(
     .orderBy('version')
     .orderBy('id', 'desc')
     .execute();
+}
+
+/** How many verifications of that name somebody told of within a day. */
+export async function countVerifications(
+  db: Db,
+  { name, by }: { name: string; by: string },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('rollout.verification')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('name', '=', name)
+    .where('verifiedBy', '=', by)
+    .where('at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function addVerification(

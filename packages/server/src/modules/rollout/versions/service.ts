@@ -5,10 +5,12 @@ import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/repository.ts';
 import type { RolloutActor } from '../authority.ts';
-import { addVerification, findVersion, type VersionId } from './repository.ts';
+import { addVerification, countVerifications, findVersion, type VersionId } from './repository.ts';
 import { toPublishedVersions } from './toPublishedVersion.ts';
 
 const PREVIEW_MS = 60 * 60_000;
+/** Of a token of one remote; each is kept for good. */
+const VERIFICATIONS_A_DAY = 500;
 
 /** @throws AppError not_found */
 export async function readVersion(
@@ -23,7 +25,8 @@ export async function readVersion(
 
 /**
  * Notes what came of trying a version out. The last verification is the one that counts.
- * @throws AppError not_found, validation_failed when the outcome contradicts its problems
+ * @throws AppError not_found, validation_failed when the outcome contradicts its problems, rollout_refused when a team
+ * tells of more than it can have made
  */
 export async function recordVerification(
   db: Db,
@@ -37,6 +40,7 @@ export async function recordVerification(
     });
   return db.transaction().execute(async (transaction) => {
     await demandVersion(transaction, verification);
+    await demandFew(transaction, actor, name);
     await addVerification(transaction, { ...verification, by: actor.who });
     await recordAudit(transaction, {
       actor: actor.auditName,
@@ -68,6 +72,13 @@ export async function grantPreview(
     detail: { expiresAt },
   });
   return { cookie: { name: PREVIEW_COOKIE, value }, expiresAt };
+}
+
+async function demandFew(db: Db, { who, remote }: RolloutActor, name: string): Promise<void> {
+  if (remote === null || (await countVerifications(db, { name, by: who })) < VERIFICATIONS_A_DAY) return;
+  throw new AppError('rollout_refused', {
+    message: `Token "${who}" told of ${VERIFICATIONS_A_DAY} verifications of ${name} within a day, and may tell of no more: go on tomorrow, or ask an operator to verify it.`,
+  });
 }
 
 async function demandVersion(db: Db, id: VersionId) {

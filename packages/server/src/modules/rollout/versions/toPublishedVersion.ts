@@ -1,5 +1,8 @@
 import type { PublishedVersion } from '@farm/contracts/rollout';
+import type { Since } from '../../../database/rolloutTables.ts';
 import type { Db } from '../../../database/schema.ts';
+import { findMadeAt, findSince } from '../registry/repository.ts';
+import { shellFirst } from '../registry/shellFirst.ts';
 import { findLastVerifications, type VersionRow } from './repository.ts';
 
 /** Published versions as they are told, each with its last verification. */
@@ -7,6 +10,11 @@ export async function toPublishedVersions(db: Db, rows: VersionRow[]): Promise<P
   const last = await findLastVerifications(
     db,
     rows.map(({ name, version }) => [name, version]),
+  );
+  const since = last.length === 0 ? {} : await findSince(db);
+  const triedBeside = await findMadeAt(
+    db,
+    last.map(({ rev }) => rev),
   );
   return rows.map(({ name, version, commit, builtAt, publishedAt, publishedBy }) => {
     const found = last.find((one) => one.name === name && one.version === version);
@@ -25,8 +33,19 @@ export async function toPublishedVersions(db: Db, rows: VersionRow[]): Promise<P
             rev: found.rev,
             at: found.at.toISOString(),
             by: found.verifiedBy,
+            changedSince: othersSince(since, name, triedBeside.get(found.rev)),
           }
         : null,
     };
   });
+}
+
+/** The shell first, then the remotes by name; all of them since a revision that there is not. */
+function othersSince(since: Record<string, Since>, own: string, at: Date | undefined): string[] {
+  return Object.entries(since)
+    .filter(
+      ([name, { stable }]) => name !== own && stable !== null && Date.parse(stable) > (at?.getTime() ?? 0),
+    )
+    .map(([name]) => name)
+    .toSorted(shellFirst);
 }

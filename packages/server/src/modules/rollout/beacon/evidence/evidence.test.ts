@@ -3,10 +3,9 @@ import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createDatabase } from '../../../../database/createDatabase.ts';
-import { migrateToLatest } from '../../../../database/migrateToLatest.ts';
 import { createLogger } from '../../../../logger.ts';
 import { rowsRead } from '../../../../testing/rowsRead.ts';
-import { createTestDatabase } from '../../../../testing/sharedPostgres.ts';
+import { createFarmDatabase } from '../../../../testing/sharedPostgres.ts';
 import { writeBeacons } from '../intake/repository.ts';
 import {
   findEvidence,
@@ -17,8 +16,7 @@ import {
   selectFailed,
 } from './repository.ts';
 
-const db = createDatabase(await createTestDatabase('evidence'), createLogger('silent'));
-await migrateToLatest(db);
+const db = createDatabase(await createFarmDatabase(), createLogger('silent'));
 after(() => db.destroy());
 
 const MINUTE_MS = 60_000;

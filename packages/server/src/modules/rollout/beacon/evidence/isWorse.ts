@@ -1,11 +1,7 @@
-import type { Rates } from '@farm/contracts/rollout';
+import { FAILURE_MARGIN, FAILURE_VISITORS_MIN, type Rates } from '@farm/contracts/rollout';
 import type { Evidence } from './evidence.ts';
 import { chanceOfAsMany } from './chanceOfAsMany.ts';
 
-/** Visitors of a version before its failures mean anything. */
-const VISITORS_MIN = 20;
-/** By how much the share of failures may be above that of the stable version. */
-const MARGIN = 0.05;
 /** Failures of a canary before it is halted. */
 export const FAILURES_MIN = 3;
 /**
@@ -24,8 +20,8 @@ const ASSUMED: Rates = { visitors: 50, failed: 1 };
  * too, unless nobody else reports it, and of the stable version what speaks better of it counts.
  */
 export function isWorse(canary: Evidence, stable: Evidence): boolean {
-  if (canary.visitors < VISITORS_MIN) return false;
-  const limit = shareOf(leastFailing(stable)) + MARGIN;
+  if (canary.visitors < FAILURE_VISITORS_MIN) return false;
+  const limit = shareOf(leastFailing(stable)) + FAILURE_MARGIN;
   return shareOf(canary) > limit && (canary.elsewhere === null || shareOf(canary.elsewhere) > limit);
 }
 

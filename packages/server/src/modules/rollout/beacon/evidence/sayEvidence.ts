@@ -1,4 +1,4 @@
-import type { Rates } from '@farm/contracts/rollout';
+import { sayFailures, type Rates } from '@farm/contracts/rollout';
 import type { Evidence } from './evidence.ts';
 
 /** A version, and what was told of it. */
@@ -9,18 +9,10 @@ export interface Witnessed<Told extends Rates = Rates> {
 
 /** The figures of a canary beside those of the stable version, as a sentence without an end. */
 export function sayEvidence(canary: Witnessed<Evidence>, stable: Witnessed): string {
-  const { visitors, failed, failure } = canary.evidence;
-  const [phase = '', code] = failure?.split(' ') ?? [];
-  const why = code === undefined ? '' : ` (most often: ${code})`;
-  const others =
-    stable.evidence.visitors === 0
-      ? `nobody has reported the stable ${stable.version} meanwhile`
-      : `${stable.evidence.failed} of ${stable.evidence.visitors} with the stable ${stable.version}`;
-  return `${failed} of ${visitors} visitors ${verbs[phase] ?? 'could not use'} ${canary.version}${why}, ${others}`;
+  const { failure, visitors, failed } = canary.evidence;
+  const [phase = null, code = null] = failure?.split(' ') ?? [];
+  return sayFailures({
+    canary: { version: canary.version, visitors, failed, phase, code },
+    stable: { version: stable.version, ...stable.evidence },
+  });
 }
-
-const verbs: Record<string, string> = {
-  load: 'could not load',
-  mount: 'could not mount',
-  crash: 'saw a crash of',
-};

@@ -59,8 +59,9 @@ const shareOf = async (name: string) => {
   return (name === 'shell' ? document.shell : document.remotes[name])?.canary?.percent;
 };
 const whenHalted = (name: string) => waitFor(async () => ((await shareOf(name)) === 0 ? true : undefined));
-/** Begins a canary; failures of those before count for nothing any more. */
+/** Ends the canaries there are and begins another; failures of those before count for nothing any more. */
 const begin = async (names = ['assets'], percent = 50) => {
+  for (const name of names) await rollback(name);
   await rollout.startCanary(names, percent);
   return (await haltsOf()).length;
 };
@@ -112,7 +113,7 @@ describe('a canary that fails to mount', () => {
     assert.equal(rows[0]?.count, 2);
   });
 
-  test('is not halted again for what happened before, once somebody gives it a share again', async () => {
+  test('is not halted again for what happened before, once somebody ends it and begins it anew', async () => {
     const before = await begin();
     for (let look = 0; look < 3; look++) await watch();
     assert.deepEqual([await shareOf('assets'), (await haltsOf()).length], [50, before]);

@@ -8,16 +8,14 @@ import { newVisitor, readOrCreateVisitorKey } from '@farm/registry';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { createDatabase } from '../../../../database/createDatabase.ts';
-import { migrateToLatest } from '../../../../database/migrateToLatest.ts';
 import { createLogger } from '../../../../logger.ts';
 import { makeBeacon } from '../../../../testing/beacons.ts';
-import { createTestDatabase } from '../../../../testing/sharedPostgres.ts';
+import { createFarmDatabase } from '../../../../testing/sharedPostgres.ts';
 import { hashOf } from '../hashOf.ts';
 import { createBeaconIntake } from './beaconIntake.ts';
 
 const log = createLogger('silent');
-const db = createDatabase(await createTestDatabase('intake'), log);
-await migrateToLatest(db);
+const db = createDatabase(await createFarmDatabase(), log);
 const folder = await mkdtemp(join(tmpdir(), 'farm-intake-'));
 after(async () => {
   await db.destroy();

@@ -8,7 +8,7 @@ import { makeIp, startTestServer } from '../../../../testing/startTestServer.ts'
 import { waitFor } from '../../../../testing/waitFor.ts';
 
 const server = await startTestServer();
-const { call, db } = server;
+const { call, db, log } = server;
 const rollout = await startRollout(server);
 const [stable = '', canary = ''] = rollout.versions['assets'] ?? [];
 await rollout.startCanary(['assets'], 30);
@@ -176,6 +176,22 @@ describe('a beacon', () => {
       ['mount missing-chunk'],
     );
   });
+});
+
+test('beacons through a gateway that is not trusted are told to the log once', async () => {
+  const send = (ip: string) =>
+    call({
+      method: 'POST',
+      url: '/api/rollout/beacons',
+      remoteAddress: ip,
+      headers: { 'x-forwarded-for': '203.0.113.1' },
+      payload: {},
+    });
+  await send('127.0.0.1');
+  assert.ok(!log().includes('TRUST_PROXY'));
+  for (const ip of ['10.0.0.7', '10.0.0.8']) assert.equal((await send(ip)).status, 204);
+  assert.equal(log().match(/"peer":"10\.0\.0\.7","msg":"[^"]*TRUST_PROXY/g)?.length, 1);
+  assert.equal(log().match(/TRUST_PROXY/g)?.length, 1);
 });
 
 describe('beacons while the database is away', () => {

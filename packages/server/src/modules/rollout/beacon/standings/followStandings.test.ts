@@ -98,7 +98,7 @@ describe('what the registry gives', () => {
     }
   });
 
-  test('has a canary from the change on that gave it to somebody', async () => {
+  test('has a canary from the change on that began it, whatever share it has had since', async () => {
     const rollout = await startRollout(server);
     const standings = followStandings(db);
     const since = async () => {
@@ -115,6 +115,10 @@ describe('what the registry gives', () => {
       why: 'it fails',
     });
     assert.equal(await since(), undefined);
+    await rollout.startCanary(['assets'], 50);
+    assert.deepEqual(await since(), began);
+    const [stable = ''] = rollout.versions['assets'] ?? [];
+    await rollout.take({ kind: 'rollback', name: 'assets', version: stable });
     await rollout.startCanary(['assets'], 50);
     const anew = await since();
     assert.ok(began && anew && anew > began);

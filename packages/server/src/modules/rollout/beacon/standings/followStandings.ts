@@ -8,7 +8,7 @@ import { findStanding, listStandings, type Entry, type StandingRow } from './rep
 export interface RunningCanary {
   name: string;
   version: string;
-  /** Since when it has had a share without interruption. */
+  /** Since when it has been the canary, halted or not. */
   since: Date;
   salt: string;
   stable: string;

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RemoteBuild } from '@farm/contracts/registry';
+import webpack, { type Stats } from 'webpack';
+import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
+
+/** What a remote with one page says of itself. */
+function describe(title: string, page = 'FirstPage'): string {
+  const words = { en: title, zh: title };
+  return JSON.stringify({
+    name: 'referrals',
+    title: words,
+    contract: { min: 1, max: 1 },
+    mounts: [{ path: '/referrals', page, title: words, layout: 'public', access: 'public' }],
+    navigation: [],
+  });
+}
+
+/** Compiles a remote on every change, as a developer does. */
+async function watchRemote(t: TestContext) {
+  const dir = await mkdtemp(join(tmpdir(), 'farm-remote-build-'));
+  t.after(() => rm(dir, { recursive: true }));
+  await mkdir(join(dir, 'src'));
+  await writeFile(join(dir, 'package.json'), '{ "version": "1.2.3" }');
+  await writeFile(join(dir, 'index.js'), "import('./src/remote.tsx');");
+  await writeFile(join(dir, 'src/remote.tsx'), "export const page = () => import('./FirstPage.tsx');");
+  await writeFile(join(dir, 'src/FirstPage.tsx'), "export const FirstPage = 'first';");
+  await writeFile(join(dir, 'remote.json'), describe('Referrals'));
+  const compiler = webpack({
+    context: dir,
+    mode: 'development',
+    entry: './index.js',
+    // Its sources are plain enough.
+    experiments: { typescript: false },
+    optimization: { emitOnErrors: false },
+    output: { path: join(dir, 'dist'), clean: true },
+    plugins: [new RemoteBuildPlugin(dir)],
+  });
+  let latest: Stats | undefined;
+  const watching = compiler.watch({ aggregateTimeout: 20 }, (_error, stats) => (latest = stats));
+  t.after(() => new Promise((done) => watching?.close(done)));
+  return {
+    change: (descriptor: string) => writeFile(join(dir, 'remote.json'), descriptor),
+    /** Waits until pages would get this title. */
+    shows: async (title: string): Promise<Stats> => {
+      while (latest === undefined || latest.hasErrors() || (await titleIn(dir)) !== title) await delay(20);
+      return latest;
+    },
+    /** Waits until pages reload, as they were made from another build. */
+    outdates: async (build: Stats) => {
+      while (latest === undefined || latest.hash === build.hash) await delay(20);
+    },
+    /** Waits until a developer is told this. */
+    tells: async (words: RegExp) => {
+      while (!words.test(latest?.toString('errors-only') ?? '')) await delay(20);
+      return titleIn(dir);
+    },
+  };
+}
+
+/** Null while it is being written. */
+async function titleIn(dir: string): Promise<string | null> {
+  try {
+    const build = JSON.parse(await readFile(join(dir, 'dist/build.json'), 'utf8')) as RemoteBuild;
+    return build.descriptor.title.en;
+  } catch {
+    return null;
+  }
+}
+
+test('what a remote says of itself is followed like its sources, and wrong words end nothing', async (t) => {
+  const remote = await watchRemote(t);
+  const first = await remote.shows('Referrals');
+  await remote.change(describe('Friends'));
+  await remote.shows('Friends');
+  await remote.outdates(first);
+
+  await remote.change(describe('Strangers', 'NoSuchPage'));
+  const kept = await remote.tells(/remote\.json: page NoSuchPage is no lazy import/);
+  assert.equal(kept, 'Friends', 'what compiled last is there');
+  await remote.change('{ "name": ');
+  await remote.tells(/remote\.json: Unexpected end of JSON/);
+
+  await remote.change(describe('Invitations'));
+  await remote.shows('Invitations');
+});

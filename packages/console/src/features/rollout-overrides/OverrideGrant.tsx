@@ -1,0 +1,59 @@
+import { FormattedMessage, isApiError, useIntl, useNotify, useSlowAnswer } from '@farm/remote-sdk';
+import { toFailure } from '@farm/remote-sdk/api';
+import { Button, Card, Stack, Typography } from '@farm/ui';
+import { FormError } from '@farm/ui/forms';
+import { useRef } from 'react';
+import { useGrantOverridesMutation } from '../../api/rolloutAccessApi.ts';
+import { SlowDeed } from '../../parts/SlowDeed.tsx';
+
+const TITLE_ID = 'rollout-overrides';
+
+/** Lets this browser take parts from development servers: in production it may not without this. */
+export function OverrideGrant() {
+  const intl = useIntl();
+  const notify = useNotify();
+  const [grant, { isLoading: isBusy, error }] = useGrantOverridesMutation();
+  const isSlow = useSlowAnswer(isBusy);
+  const underWay = useRef<{ abort: () => void }>(undefined);
+  const send = async () => {
+    if (isBusy) return;
+    const request = grant(undefined);
+    underWay.current = request;
+    const { error: failure } = await request;
+    if (failure === undefined)
+      notify.success(intl.formatMessage({ id: 'operator.rollout.overrides.granted' }));
+  };
+  return (
+    <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: 3, mt: 3 }}>
+      <Stack sx={{ gap: 2, alignItems: 'start' }}>
+        <Typography id={TITLE_ID} variant="h5" component="h2">
+          <FormattedMessage id="operator.rollout.overrides.title" />
+        </Typography>
+        <Typography>
+          <FormattedMessage
+            id="operator.rollout.overrides.text"
+            values={{ command: <code dir="ltr">{COMMAND}</code>, setting: <code dir="ltr">{SETTING}</code> }}
+          />
+        </Typography>
+        <Button variant="outlined" aria-disabled={isBusy} aria-busy={isBusy} onClick={() => void send()}>
+          <FormattedMessage id={isBusy ? 'operator.sending' : 'operator.rollout.overrides.grant'} />
+        </Button>
+        {error === undefined ? null : <GrantFailure failure={error} />}
+        <SlowDeed isSlow={isSlow} onStop={() => underWay.current?.abort()} />
+      </Stack>
+    </Card>
+  );
+}
+
+const COMMAND = 'npm run dev -- NAME --in URL';
+const SETTING = 'OVERRIDE_ORIGINS';
+
+function GrantFailure({ failure }: { failure: unknown }) {
+  const isForbidden = isApiError(failure) && failure.code === 'forbidden';
+  const reason = isForbidden ? 'forbidden' : toFailure(failure).reason;
+  return (
+    <FormError>
+      <FormattedMessage id={`operator.rollout.overrides.failure.${reason}`} />
+    </FormError>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RolloutStatus } from '@farm/contracts/rollout';
+import { choosableOf, type Choosable } from '../../model/choosable.ts';
+import { takesVersion, type Step, type StepDraft } from '../../model/step.ts';
+import { useVersionChoices, type VersionChoices } from './useVersionChoices.ts';
+
+interface ChoosableVersions {
+  choices: VersionChoices;
+  /** One for each name to choose of; none when the versions are settled. */
+  fields: Choosable[];
+  /** Nothing was published that the step could take. */
+  isEmpty: boolean;
+}
+
+interface ChoosableOptions {
+  step: Step;
+  status: RolloutStatus;
+  draft: StepDraft;
+}
+
+/** The versions to choose from in a step. */
+export function useChoosable({ step, status, draft }: ChoosableOptions): ChoosableVersions {
+  const { kind, entry } = step;
+  const { isWholeSet, members } = draft;
+  const choices = useVersionChoices(isWholeSet ? undefined : entry?.name, takesVersion(kind));
+  const isKnown = !choices.isLoading && !choices.hasFailed;
+  if (!takesVersion(kind) || isWholeSet) return { choices, fields: [], isEmpty: false };
+  // A set is of parts that have a stable version for the others, and another one to go out.
+  const entries = entry === null ? status.entries.filter(({ stable }) => stable !== null) : [entry];
+  const all = entries.map((one) =>
+    choosableOf({
+      ...{ kind, entry: one, chosen: members[one.name] ?? '' },
+      published: choices.byName[one.name] ?? [],
+    }),
+  );
+  const full = all.filter(({ options }) => options.length > 0);
+  return {
+    choices,
+    fields: kind === 'set' && isKnown ? full : all,
+    isEmpty: isKnown && full.length < (kind === 'set' ? 2 : 1),
+  };
+}

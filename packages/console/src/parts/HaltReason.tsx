@@ -1,0 +1,25 @@
+import { readFailures } from '@farm/contracts/rollout';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Version } from './Version.tsx';
+
+/** Why the registry halted something, in the words of the reader; what is no count of failures as it was written. */
+export function HaltReason({ why }: { why: string }) {
+  const failures = readFailures(why);
+  if (failures === null) return <bdi lang="en">{why}</bdi>;
+  const { canary, stable } = failures;
+  return (
+    <FormattedMessage
+      id="operator.rollout.halt"
+      values={{
+        ...{ phase: canary.phase ?? 'none', code: canary.code ?? 'none' },
+        ...{
+          failed: canary.failed,
+          visitors: canary.visitors,
+          version: <Version version={canary.version} />,
+        },
+        ...{ stableFailed: stable.failed, stableVisitors: stable.visitors },
+        stable: <Version version={stable.version} />,
+      }}
+    />
+  );
+}

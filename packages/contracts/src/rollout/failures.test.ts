@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readFailures, sayFailures, type CanaryFailures } from './failures.ts';
+
+const stable = { version: '1.0.0+aaaaaaaaaaaa', visitors: 26, failed: 1 };
+const canary = { version: '1.1.0+bbbbbbbbbbbb', visitors: 34, failed: 31, phase: 'mount', code: 'threw' };
+
+test('how a canary fails is said with the stable version beside it', () => {
+  assert.equal(
+    sayFailures({ canary, stable }),
+    '31 of 34 visitors could not mount 1.1.0+bbbbbbbbbbbb (most often: threw), 1 of 26 with the stable 1.0.0+aaaaaaaaaaaa',
+  );
+});
+
+const all: [string, CanaryFailures][] = [
+  ['a script that does not come', { canary: { ...canary, phase: 'load', code: 'missing-chunk' }, stable }],
+  ['a page that does not come up', { canary, stable }],
+  ['a page that breaks later', { canary: { ...canary, phase: 'crash' }, stable }],
+  ['nothing that failed', { canary: { ...canary, failed: 0, phase: null, code: null }, stable }],
+  ['a stable version that nobody has', { canary, stable: { ...stable, visitors: 0, failed: 0 } }],
+];
+for (const [what, figures] of all)
+  test(`the sentence tells its figures: ${what}`, () => {
+    assert.deepEqual(readFailures(sayFailures(figures)), figures);
+  });
+
+test('what somebody wrote is no such sentence', () => {
+  for (const text of [
+    '',
+    'It leaks',
+    '31 of 34 visitors could not mount it',
+    `${sayFailures({ canary, stable })}.`,
+  ])
+    assert.equal(readFailures(text), null);
+});

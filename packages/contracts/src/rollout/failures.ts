@@ -1,0 +1,56 @@
+import type { Rates } from './wire.ts';
+
+/** Visitors of a version before its failures mean anything. */
+export const FAILURE_VISITORS_MIN = 20;
+/** By how much the share of a canary's failures, from 0 to 1, may be above that of the stable version. */
+export const FAILURE_MARGIN = 0.05;
+
+/** How a canary fails beside the stable version. */
+export interface CanaryFailures {
+  /** `phase` (of a beacon) and `code` are those of most failures; null when nothing failed. */
+  canary: Rates & { version: string; phase: string | null; code: string | null };
+  stable: Rates & { version: string };
+}
+
+/** The figures as a sentence without an end: halts and refusals say it. */
+export function sayFailures({ canary, stable }: CanaryFailures): string {
+  const verb = Object.hasOwn(verbs, canary.phase ?? '') ? verbs[canary.phase ?? ''] : 'could not use';
+  const most = canary.code === null ? '' : ` (most often: ${canary.code})`;
+  const others =
+    stable.visitors === 0
+      ? `nobody has reported the stable ${stable.version} meanwhile`
+      : `${stable.failed} of ${stable.visitors} with the stable ${stable.version}`;
+  return `${canary.failed} of ${canary.visitors} visitors ${verb} ${canary.version}${most}, ${others}`;
+}
+
+/** The figures of a sentence of {@link sayFailures}, to be said in another language; null when it is none. */
+export function readFailures(sentence: string): CanaryFailures | null {
+  const found = SENTENCE.exec(sentence)?.groups;
+  if (!found) return null;
+  const phase = Object.entries(verbs).find(([, verb]) => verb === found['verb'])?.[0] ?? null;
+  const count = (name: string) => Number(found[name] ?? 0);
+  return {
+    canary: {
+      ...{ version: found['canary'] ?? '', visitors: count('visitors'), failed: count('failed') },
+      ...{ phase, code: found['code'] ?? null },
+    },
+    stable: {
+      ...{ version: found['silent'] ?? found['stable'] ?? '' },
+      ...{ visitors: count('stableVisitors'), failed: count('stableFailed') },
+    },
+  };
+}
+
+const verbs: Record<string, string> = {
+  load: 'could not load',
+  mount: 'could not mount',
+  crash: 'saw a crash of',
+};
+
+const VERSION = String.raw`\d+\.\d+\.\d+\+[0-9a-f]{12}`;
+const FAILED = String.raw`(?<failed>\d+) of (?<visitors>\d+) visitors`;
+const VERB = `(?<verb>${Object.values(verbs).join('|')}|could not use)`;
+const MOST = String.raw`(?: \(most often: (?<code>[a-z-]+)\))?`;
+const SILENT = `nobody has reported the stable (?<silent>${VERSION}) meanwhile`;
+const STABLE = String.raw`(?<stableFailed>\d+) of (?<stableVisitors>\d+) with the stable (?<stable>${VERSION})`;
+const SENTENCE = new RegExp(`^${FAILED} ${VERB} (?<canary>${VERSION})${MOST}, (?:${SILENT}|${STABLE})$`);

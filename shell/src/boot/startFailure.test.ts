@@ -1,0 +1,105 @@
+import { PAGE_DATA_ID, type PageData } from '@farm/contracts/registry';
+import { beaconsSchema } from '@farm/contracts/rollout';
+import { screen } from '@testing-library/react';
+import { makePageData } from '../testing/makeRemote.ts';
+import { start } from './start.tsx';
+
+interface Files {
+  readFileSync: (path: string, encoding: 'utf8') => string;
+}
+
+// The types of Node stay out of programs for the browser: they would let `process` and timers of Node pass.
+const { readFileSync } = jest.requireActual<Files>('node:fs');
+const folder = expect.getState().testPath?.replace(/\/[^/]+$/, '') ?? '';
+const html = readFileSync(`${folder}/../../static/index.html`, 'utf8');
+
+const VERSION = '1.4.2+0123456789ab';
+const listeners: Parameters<typeof window.addEventListener>[] = [];
+const sendBeacon = jest.fn<boolean, [string, Blob]>();
+
+beforeEach(() => {
+  Object.assign(navigator, { sendBeacon: sendBeacon.mockReset().mockReturnValue(true) });
+});
+afterEach(() => {
+  for (const [type, listener] of listeners.splice(0)) removeEventListener(type, listener);
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+  document.body.replaceChildren();
+  document.cookie = 'farm_failed=; path=/; max-age=0';
+});
+
+/** The page as it comes from the gateway, up to where the shell's scripts would run. */
+function openPage(shell: Partial<PageData['shell']> = {}): HTMLElement {
+  const { body, head } = new DOMParser().parseFromString(html, 'text/html');
+  const data = makePageData({ rev: 7 });
+  const element = makeScript(
+    JSON.stringify({ ...data, shell: { ...data.shell, version: VERSION, ...shell } }),
+  );
+  element.id = PAGE_DATA_ID;
+  element.type = 'application/json';
+  document.body.replaceChildren(...body.children, element);
+  const listening = jest.spyOn(window, 'addEventListener');
+  document.body.append(makeScript(head.querySelector('script')?.textContent ?? ''));
+  listeners.push(...listening.mock.calls);
+  listening.mockRestore();
+  return document.getElementById('root') ?? document.body;
+}
+
+function makeScript(text: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.textContent = text;
+  return script;
+}
+
+/** The browser has read the page to its end, and run what there was to run. */
+function endReading() {
+  document.dispatchEvent(new Event('DOMContentLoaded', { bubbles: true }));
+}
+
+async function sent() {
+  const bodies = await Promise.all(
+    sendBeacon.mock.calls.map(async ([address, blob]) => {
+      expect([address, blob.type]).toEqual(['/api/rollout/beacons', 'application/json']);
+      return beaconsSchema.parse(JSON.parse(await blob.text()));
+    }),
+  );
+  return bodies.flatMap(({ beacons }) => beacons);
+}
+
+test('a page whose scripts did not start it says so in both languages, and offers to reload', () => {
+  const root = openPage();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  endReading();
+  expect(screen.getByRole('alert')).toHaveTextContent('The page could not be started.');
+  expect(screen.getByText('页面无法启动，请检查网络后刷新页面。')).toHaveAttribute('lang', 'zh-CN');
+  expect(screen.getByRole('button', { name: 'Reload · 刷新' })).toBeVisible();
+  expect(root.querySelector('#boot')).toBeNull();
+});
+
+test('the registry hears of it as a failure of the shell, and the gateway by the next page', async () => {
+  openPage({ why: { kind: 'canary', percent: 10, bucket: 3.2, set: null } });
+  endReading();
+  expect(await sent()).toMatchObject([
+    { name: 'shell', version: VERSION, rev: 7, phase: 'load', code: 'not-started' },
+  ]);
+  expect(document.cookie).toContain(`farm_failed=${VERSION}`);
+});
+
+test('of a version that somebody tries out the registry hears nothing', async () => {
+  openPage({ why: { kind: 'preview' } });
+  endReading();
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(await sent()).toEqual([]);
+});
+
+test('a start that fails is told the same way, once', async () => {
+  const root = openPage();
+  const data = document.getElementById(PAGE_DATA_ID);
+  const text = data?.textContent ?? '';
+  if (data) data.textContent = '{"cut sho';
+  const starting = start(root);
+  if (data) data.textContent = text;
+  await expect(starting).rejects.toThrow(SyntaxError);
+  endReading();
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(await sent()).toHaveLength(1);
+});
