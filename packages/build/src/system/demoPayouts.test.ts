@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { readSystemConfig } from '../config.ts';
+import { demoPayoutSettings } from './demoFarm.ts';
 import { planDemoPayouts } from './demoPayouts.ts';
 
 const home = await mkdtemp(join(tmpdir(), 'farm-demo-payouts-'));
@@ -29,6 +30,8 @@ describe('payouts of the demo farm', () => {
     assert.equal(first['PAYOUT_SIGNER'], first['SIGNER_SOCKET']);
     assert.equal(first['CHAIN_GENESIS'], 'simulated');
     assert.deepEqual(await plan({ PORT: '4610' }), first);
+    // Whoever names a setting of payments has it so.
+    for (const name of Object.keys(demoPayoutSettings)) assert.equal(first[name], undefined, name);
   });
 
   test('take another port where somebody listens, and the one that is named', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toPuzzleHash } from '@farm/contracts/chia-address';
 import type { SystemConfig } from '../config.ts';
 import { runProgram } from '../terminal/runProgram.ts';
-import { demoPayoutSettings, hasDemoFarm } from './demoFarm.ts';
+import { hasDemoFarm } from './demoFarm.ts';
 
 const SIGNER = 'packages/server/src/signer/main.ts';
 /** How the signer ends where the SDK of Chia is not to be had. */
@@ -34,7 +34,6 @@ export async function planDemoPayouts(
   const socket = given('SIGNER_SOCKET') ?? join(folder, 'signer.sock');
   return {
     env: {
-      ...demoPayoutSettings,
       CHAIN_PORT: port,
       CHAIN_NODE_URL: `http://127.0.0.1:${port}`,
       CHAIN_GENESIS: 'simulated',
