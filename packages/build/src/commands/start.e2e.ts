@@ -68,7 +68,7 @@ describe('npm start', () => {
     assert.deepEqual(names, ['barn-1', 'barn-2', 'shed-3']);
   });
 
-  test('holds on a chain of its own what it owes, and goes on when that ends', async () => {
+  test('holds on a chain of its own what it owes, and starts that again when it ends', async () => {
     const [{ said }] = started as [Started];
     const api = `http://localhost:${env['PORT']}/api`;
     const reserves = async () => (await (await fetch(`${api}/reserves`)).json()) as Record<string, unknown>;
@@ -85,8 +85,10 @@ describe('npm start', () => {
       const [pid] = processesOf(dataDir).filter((one) => readCommand(one).includes(entry));
       assert.ok(pid, `the ${name} runs`);
       process.kill(pid, 'SIGKILL');
-      await said(`The ${name} ended`);
+      await said(`The ${name} ended and starts again in 1 s`);
       assert.equal((await fetch(`${api}/ready`)).status, 200);
+      const log = join(dataDir, `logs/${name}.log`);
+      while (readFileSync(log, 'utf8').split(`${name} listening at`).length < 3) await delay(100);
     }
   });
 

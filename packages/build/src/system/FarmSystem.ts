@@ -5,6 +5,7 @@ import { say, secondsSince } from '../terminal/say.ts';
 import { apiUrlOf, childEnvironment, reachable } from './childEnvironment.ts';
 import { demoPayoutSettings, demoSettings, hasDemoFarm } from './demoFarm.ts';
 import { planDemoPayouts } from './demoPayouts.ts';
+import { KeptService } from './KeptService.ts';
 import { Service } from './Service.ts';
 import { untilReady } from './untilReady.ts';
 
@@ -28,19 +29,13 @@ type ServiceName = keyof typeof ENTRIES;
 /** What asks stops before what it asks. */
 const STOP_ORDER: string[][] = [['demo', 'gateway'], ['API'], ['signer', 'chain']];
 
-/** A process that nothing else depends on, and what its end means. */
-interface Companion {
-  service: Service;
-  without: string;
-}
-
 /**
  * The API and the gateway, as children of this process; and what the farm goes on without: the demo farm, and the
  * simulated chain and the signer that pay its withdrawals.
  */
 export class FarmSystem {
   private readonly services: Service[] = [];
-  private readonly companions: Companion[] = [];
+  private readonly companions: (Service | KeptService)[] = [];
   private readonly config: SystemConfig;
   private readonly env: NodeJS.ProcessEnv;
   private stopping: Promise<void> | null = null;
@@ -90,8 +85,8 @@ export class FarmSystem {
     return this.stopping !== null;
   }
 
-  private all(): Service[] {
-    return [...this.services, ...this.companions.map(({ service }) => service)];
+  private all(): (Service | KeptService)[] {
+    return [...this.services, ...this.companions];
   }
 
   /** Stops all gracefully, what asks before what is asked; after a while not so gracefully. */
@@ -137,29 +132,27 @@ export class FarmSystem {
       new Service({ name, entry: ENTRIES[name], env: shared, logDir: resolve(gateway.dataDir, 'logs') });
     if (this.isStopping()) return null;
     if (paid) {
-      const without = 'Withdrawals wait until the farm is started again';
-      const chain = begin('chain');
-      this.accompany(chain, without);
-      this.accompany(begin('signer'), without);
+      // Both go on from where they were.
+      const chain = new KeptService(() => begin('chain'));
+      this.companions.push(chain, new KeptService(() => begin('signer')));
       // The API reads it as soon as it starts, and then once a minute.
-      await Promise.race([chain.ended, chain.said('chain listening at'), delay(CHAIN_LIMIT_MS)]);
+      await Promise.race([chain.said('chain listening at'), delay(CHAIN_LIMIT_MS)]);
     }
     if (this.isStopping()) return null;
     this.services.push(begin('API'), begin('gateway'));
     const died = Promise.race(this.services.map((service) => service.ended.then(() => service)));
     const first = await Promise.race([died, this.comeUp(began, release)]);
-    if (!(first instanceof Service) && hasDemo && !this.stopping)
-      this.accompany(begin('demo'), 'The farm goes on without its demo');
+    if (!(first instanceof Service) && hasDemo && !this.stopping) this.accompany(begin('demo'));
     return first;
   }
 
-  private accompany(service: Service, without: string): void {
-    this.companions.push({ service, without });
-    void service.ended.then((code) => {
+  private accompany(demo: Service): void {
+    this.companions.push(demo);
+    void demo.ended.then((code) => {
       if (this.stopping) return;
       // What a signal ended had nothing to say about it.
-      const [last] = code === null ? [] : service.lastLines().slice(-1);
-      say(`The ${service.name} ended${last === undefined ? '' : `: ${last}`}\n${without}.`);
+      const [last] = code === null ? [] : demo.lastLines().slice(-1);
+      say(`The demo ended${last === undefined ? '' : `: ${last}`}\nThe farm goes on without it.`);
     });
   }
 
