@@ -189,6 +189,8 @@ export type {
   PayoutBatchDetail,
   PayoutBatchPage,
   PayoutBatchQuery,
+  PayoutObstacle,
+  PayoutProblem,
   Payouts,
   Reserves,
   SpendRecord,

@@ -139,8 +139,34 @@ export const payoutBatchDetailSchema = payoutBatchSchema.extend({
 export type PayoutBatchDetail = z.infer<typeof payoutBatchDetailSchema>;
 
 /**
- * `GET /api/admin/payouts`. `off`: no signer is configured. `problem` says in a sentence why nothing is paid at the
- * moment, empty when nothing is in the way. The breaker is what stops payouts until a person closes it. `ledger` is what
+ * What does not agree between chain and books, XCH. `wallet`: coins of the wallet beside what the ledger says of them.
+ * `owed`: more than lies on the chain. `spend`: of a coin of the wallet, by no batch.
+ */
+export const payoutProblemSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('wallet'), wallet: xchSchema, ledger: xchSchema }),
+  z.object({ kind: z.literal('owed'), owed: xchSchema, assets: xchSchema }),
+  z.object({ kind: z.literal('spend'), coinId: chainIdSchema, amount: xchSchema }),
+]);
+/** See {@link payoutProblemSchema}. */
+export type PayoutProblem = z.infer<typeof payoutProblemSchema>;
+
+/**
+ * Why nothing is paid at the moment. `doubted`: chain and books do not agree, and are compared once more. `keyless`: the
+ * signer has not told its address yet. `message` is what a program said, English.
+ */
+export const payoutObstacleSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stopped') }),
+  z.object({ kind: z.literal('doubted') }),
+  z.object({ kind: z.literal('keyless') }),
+  z.object({ kind: z.literal('signerAway') }),
+  z.object({ kind: z.literal('signerRefuses'), message: z.string() }),
+  z.object({ kind: z.literal('chainAway'), since: z.iso.datetime(), message: z.string() }),
+]);
+/** See {@link payoutObstacleSchema}. */
+export type PayoutObstacle = z.infer<typeof payoutObstacleSchema>;
+
+/**
+ * `GET /api/admin/payouts`. `off`: no signer is configured. `obstacle` is null when nothing is in the way. The breaker is what stops payouts until a person closes it. `ledger` is what
  * the ledger says lies in the wallet, which `wallet.free + wallet.stranded + wallet.inFlight` has to be: what is confirming
  * comes into the books once it is deep enough.
  */
@@ -148,14 +174,15 @@ export const payoutsSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('off') }),
   z.object({
     state: z.literal('on'),
-    problem: z.string(),
+    obstacle: payoutObstacleSchema.nullable(),
     chain: z
       .object({ height: z.number().int().nonnegative(), at: z.iso.datetime(), isSimulated: z.boolean() })
       .nullable(),
     breaker: z.object({
       isOpen: z.boolean(),
+      /** The operator's; empty when the farm did it by itself, because of the problems. */
       reason: z.string(),
-      problems: z.array(z.string()),
+      problems: z.array(payoutProblemSchema),
       /** The operator's e-mail address; empty when the farm did it by itself. */
       by: z.string(),
       at: z.iso.datetime().nullable(),
@@ -177,7 +204,7 @@ export const payoutsSchema = z.discriminatedUnion('state', [
     waiting: z.object({ count: z.number().int().nonnegative(), amount: xchSchema }),
     /** Held because the wallet is short. */
     short: z.object({ count: z.number().int().nonnegative(), amount: xchSchema }),
-    lastCheck: z.object({ at: z.iso.datetime(), problems: z.array(z.string()) }).nullable(),
+    lastCheck: z.object({ at: z.iso.datetime(), problems: z.array(payoutProblemSchema) }).nullable(),
     unknownSpends: z.array(unknownSpendSchema),
     /** In flight, oldest first, at most 100. */
     batches: z.array(payoutBatchSchema),

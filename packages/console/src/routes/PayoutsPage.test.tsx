@@ -1,4 +1,4 @@
-import type { BreakerChange, Payouts } from '@farm/contracts';
+import type { BreakerChange, PayoutObstacle, Payouts } from '@farm/contracts';
 import { createFakeApi, renderWithProviders, screen, waitFor, within } from '@farm/testing';
 import en from '../messages/en.json';
 import zh from '../messages/zh.json';
@@ -16,11 +16,15 @@ const BREAKER = 'POST /admin/payouts/breaker';
 const RECORD = 'POST /admin/payouts/spends/:coinId/record';
 
 const stopped = makePayouts({
-  problem: 'Payouts are stopped until an operator lets them go on.',
+  obstacle: { kind: 'stopped' },
   breaker: {
     isOpen: true,
-    reason: 'Chain and books do not agree.',
-    problems: ['The wallet holds 20 XCH, and the ledger says 21.5 XCH.'],
+    reason: '',
+    problems: [
+      { kind: 'wallet', wallet: '20', ledger: '21.5' },
+      { kind: 'owed', owed: '120', assets: '100' },
+      { kind: 'spend', coinId: 'bad0'.repeat(16), amount: '2' },
+    ],
     by: '',
     at: '2026-01-02T03:00:05.000Z',
   },
@@ -81,9 +85,26 @@ describe('the payouts page', () => {
     expect(currentPath()).toBe('/operator?status=approved');
   });
 
-  test('says why nothing is paid', async () => {
-    await openPayouts(makePayouts({ problem: 'The signer does not answer.' }));
-    expect(screen.getByText('The signer does not answer.')).toHaveAttribute('lang', 'en');
+  test.each<[PayoutObstacle, RegExp]>([
+    [{ kind: 'stopped' }, /^Payouts go on once chain and books/],
+    [{ kind: 'doubted' }, /^Chain and books do not agree/],
+    [{ kind: 'keyless' }, /^The signer has not told its address yet/],
+    [{ kind: 'signerAway' }, /^The signer does not answer/],
+    [{ kind: 'signerRefuses', message: 'fee too high' }, /refuses the next batch: fee too high$/],
+    [
+      { kind: 'chainAway', since: '2026-01-02T03:00:05.000Z', message: 'hung up' },
+      /since Jan 2, 2026, .* It said: hung up$/,
+    ],
+  ])('says why nothing is paid: %o', async (obstacle, words) => {
+    await openPayouts(makePayouts({ obstacle }));
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(said).toContainEqual(expect.stringMatching(words));
+  });
+
+  test('says that the node is away while an operator has stopped payouts, too', async () => {
+    const obstacle = { kind: 'chainAway', since: '2026-01-02T03:00:05.000Z', message: 'hung up' } as const;
+    await openPayouts({ ...stopped, obstacle });
+    expect(screen.getByText('hung up')).toHaveAttribute('lang', 'en');
   });
 
   test('lists coins and batches, with their depth', async () => {
@@ -168,8 +189,10 @@ describe('the payouts page', () => {
     const banner = screen.getByRole('alert');
     expect(banner).toHaveTextContent('Payouts are stopped');
     expect(banner).toHaveTextContent(/By the farm itself, .*2026/);
-    expect(banner).toHaveTextContent('Reason: Chain and books do not agree.');
+    expect(banner).not.toHaveTextContent('Reason');
     expect(banner).toHaveTextContent('The wallet holds 20 XCH, and the ledger says 21.5 XCH.');
+    expect(banner).toHaveTextContent('The farm owes its users 120 XCH, and 100 XCH lie on the chain.');
+    expect(banner).toHaveTextContent(/Coin bad0\S+ of 2 XCH was spent/);
     await user.click(screen.getByRole('button', { name: 'Let payouts go on' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Let payouts go on?' }));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'it was the clock');
@@ -227,6 +250,7 @@ describe('the payouts page', () => {
     api.on(PAYOUTS, () => stopped);
     open(zh);
     expect(await screen.findByRole('alert')).toHaveTextContent('付款已暂停');
+    expect(screen.getByRole('alert')).toHaveTextContent('钱包中有 20 XCH，而账本记录为 21.5 XCH。');
     expect(screen.getByRole('region', { name: '钱包与账本' })).toBeVisible();
   });
 

@@ -87,7 +87,7 @@ export function makeUnknownSpend(fields: Partial<UnknownSpendView> = {}): Unknow
 export function makePayouts(fields: Partial<KnownPayouts> = {}): KnownPayouts {
   return {
     state: 'on',
-    problem: '',
+    obstacle: null,
     chain: { height: 8_070_000, at: '2026-01-02T03:04:05.000Z', isSimulated: false },
     breaker: { isOpen: false, reason: '', problems: [], by: '', at: null },
     wallet: {

@@ -70,7 +70,7 @@ it('the commands of docs/payouts.md make a key, fill a wallet, and bring a datab
   });
   const after = await until(
     workspace,
-    ({ withdrawal, payouts }) => withdrawal.status === 'success' && payouts.problem === '',
+    ({ withdrawal, payouts }) => withdrawal.status === 'success' && payouts.obstacle === null,
   );
   assert.equal(after.withdrawal.id, before.withdrawal.id);
   assert.equal(after.payouts.breaker.isOpen, false);

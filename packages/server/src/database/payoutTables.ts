@@ -1,3 +1,4 @@
+import type { PayoutObstacle, PayoutProblem } from '@farm/contracts';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A puzzle hash that coins for payments lie at; the newest that is not retired is paid to. Hex. */
@@ -70,8 +71,9 @@ export interface PayoutBundleTable {
 export interface PayoutBreakerTable {
   id: ColumnType<string, never, never>;
   isOpen: boolean;
-  reason: string;
-  problems: string[];
+  /** Of whoever changed it; empty when the farm opened it by itself, because of the problems. */
+  reason: Generated<string>;
+  problems: ColumnType<PayoutProblem[], string | undefined, never>;
   /** Null when the farm opened it by itself. */
   actorId: string | null;
   at: Generated<Date>;
@@ -106,8 +108,8 @@ export interface PayoutStateTable {
   scannedHeight: Generated<bigint>;
   coins: ColumnType<SeenCoin[], string, string>;
   spends: ColumnType<UnknownSpend[], string, string>;
-  /** Why nothing is paid at the moment; empty when nothing is in the way. */
-  problem: Generated<string>;
+  /** Why nothing is paid at the moment; null when nothing is in the way. */
+  obstacle: ColumnType<PayoutObstacle | null, string | null | undefined, string | null>;
 }
 
 /** A reconciliation, mojo. */
@@ -121,5 +123,5 @@ export interface ReserveCheckTable {
   ledgerHot: bigint;
   usable: bigint;
   frozen: bigint;
-  problems: string[];
+  problems: ColumnType<PayoutProblem[], string, never>;
 }

@@ -1,5 +1,4 @@
-import type { EmailCodeUsage, Locale } from '@farm/contracts';
-import type { PayoutProblem } from '../modules/payout/problem.ts';
+import type { EmailCodeUsage, Locale, PayoutProblem } from '@farm/contracts';
 
 /** A mail, ready to go. */
 export interface Mail {

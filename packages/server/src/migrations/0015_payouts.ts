@@ -210,10 +210,11 @@ async function addState(db: Kysely<unknown>): Promise<void> {
     create table payout_breaker (
       id bigint primary key generated always as identity,
       is_open boolean not null,
-      reason text not null check (reason <> ''),
-      problems text[] not null default '{}',
+      reason text not null default '',
+      problems jsonb not null default '[]',
       actor_id uuid references account,
       at timestamptz not null default clock_timestamp(),
+      constraint payout_breaker_why check (case when actor_id is null then problems <> '[]' else reason <> '' end),
       constraint payout_breaker_closed_by_person check (is_open or actor_id is not null)
     )`.execute(db);
   await sql`
@@ -229,7 +230,7 @@ async function addState(db: Kysely<unknown>): Promise<void> {
       scanned_height numeric(10, 0) not null default 0,
       coins jsonb not null,
       spends jsonb not null default '[]',
-      problem text not null default ''
+      obstacle jsonb
     )`.execute(db);
   // What the ledger says lies in the wallet is the sum of these, asked for with every reconciliation.
   await sql`
@@ -247,6 +248,6 @@ async function addState(db: Kysely<unknown>): Promise<void> {
       ledger_hot numeric(39, 0) not null,
       usable numeric(39, 0) not null,
       frozen numeric(39, 0) not null,
-      problems text[] not null
+      problems jsonb not null
     )`.execute(db);
 }

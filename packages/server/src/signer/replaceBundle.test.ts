@@ -130,15 +130,12 @@ describe('a replacement', () => {
     const { id, fee } = await signOne();
     await db
       .insertInto('payoutBreaker')
-      .values({ isOpen: true, reason: 'a test', problems: [], actorId: null })
+      .values({ isOpen: true, problems: '[{"kind":"wallet","wallet":"1","ledger":"2"}]', actorId: null })
       .execute();
     await assertRefused(id, fee + MORE, 'breaker_open');
     // Closed by somebody, whoever it is.
     const { id: actorId } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
-    await db
-      .insertInto('payoutBreaker')
-      .values({ isOpen: false, reason: 'a test', problems: [], actorId })
-      .execute();
+    await db.insertInto('payoutBreaker').values({ isOpen: false, reason: 'a test', actorId }).execute();
     await client.replace(id, fee + MORE);
   });
 });

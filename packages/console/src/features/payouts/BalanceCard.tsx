@@ -2,9 +2,9 @@ import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Card, Icon, MuiLink, Typography } from '@farm/ui';
 import { toPayoutSums, type KnownPayouts } from '../../model/payoutSums.ts';
 import { Facts, type Fact } from '../../parts/Facts.tsx';
-import { Sentences } from '../../parts/Sentences.tsx';
 import { When } from '../../parts/When.tsx';
 import { Xch } from '../../parts/Xch.tsx';
+import { ProblemList } from './ProblemList.tsx';
 
 /** What is owed beside what lies on the chain, what waits to be paid, and when both were last compared. */
 export function BalanceCard({ payouts }: { payouts: KnownPayouts }) {
@@ -49,7 +49,7 @@ export function BalanceCard({ payouts }: { payouts: KnownPayouts }) {
             ) : (
               <>
                 <When instant={lastCheck.at} />
-                {lastCheck.problems.length === 0 ? null : <Sentences sentences={lastCheck.problems} />}
+                <ProblemList problems={lastCheck.problems} />
               </>
             ),
           ),

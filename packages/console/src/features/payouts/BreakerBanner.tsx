@@ -1,8 +1,8 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Card, Icon, Typography } from '@farm/ui';
 import type { KnownPayouts } from '../../model/payoutSums.ts';
-import { Sentences } from '../../parts/Sentences.tsx';
 import { When } from '../../parts/When.tsx';
+import { ProblemList } from './ProblemList.tsx';
 
 /** Says that payouts are stopped, by whom, since when and why. */
 export function BreakerBanner({ breaker }: Pick<KnownPayouts, 'breaker'>) {
@@ -22,13 +22,12 @@ export function BreakerBanner({ breaker }: Pick<KnownPayouts, 'breaker'>) {
             values={{ by: <bdi dir="ltr">{by}</bdi>, at: at === null ? null : <When instant={at} /> }}
           />
         </Typography>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>
-          <FormattedMessage
-            id="operator.steps.reason"
-            values={{ reason: <bdi {...(by === '' && { lang: 'en' })}>{reason}</bdi> }}
-          />
-        </Typography>
-        {problems.length === 0 ? null : <Sentences sentences={problems} />}
+        {reason === '' ? null : (
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            <FormattedMessage id="operator.steps.reason" values={{ reason: <bdi>{reason}</bdi> }} />
+          </Typography>
+        )}
+        <ProblemList problems={problems} />
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
           <FormattedMessage id="operator.payouts.stopped.text" />
         </Typography>

@@ -2,11 +2,12 @@ import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Box, Card, Icon, Typography } from '@farm/ui';
 import type { KnownPayouts } from '../../model/payoutSums.ts';
 import { When } from '../../parts/When.tsx';
+import { Obstacle } from './Obstacle.tsx';
 
 /** Whether payouts go on, or what is in the way; and of which moment of the chain this page tells. */
 export function PayoutState({ payouts }: { payouts: KnownPayouts }) {
-  const { problem, chain, breaker } = payouts;
-  const isWell = problem === '' && chain !== null && !breaker.isOpen;
+  const { obstacle, chain, breaker } = payouts;
+  const isWell = obstacle === null && chain !== null && !breaker.isOpen;
   return (
     <Card component="section" sx={{ p: 3, display: 'flex', gap: 2 }}>
       <Box sx={{ color: isWell ? 'success.text' : 'warning.text', flexShrink: 0 }}>
@@ -29,14 +30,11 @@ export function PayoutState({ payouts }: { payouts: KnownPayouts }) {
   );
 }
 
-function Verdict({ payouts: { problem, chain, breaker } }: { payouts: KnownPayouts }) {
+function Verdict({ payouts: { obstacle, chain, breaker } }: { payouts: KnownPayouts }) {
   if (chain === null) return <FormattedMessage id="operator.payouts.state.unread" />;
-  if (breaker.isOpen) return <FormattedMessage id="operator.payouts.state.stopped" />;
-  if (problem === '') return <FormattedMessage id="operator.payouts.state.on" />;
-  // The worker speaks English alone.
-  return (
-    <bdi lang="en" dir="ltr">
-      {problem}
-    </bdi>
-  );
+  // Worse than payouts that somebody stopped is what keeps the farm from looking.
+  if (breaker.isOpen && (obstacle === null || obstacle.kind === 'stopped'))
+    return <FormattedMessage id="operator.payouts.state.stopped" />;
+  if (obstacle !== null) return <Obstacle obstacle={obstacle} />;
+  return <FormattedMessage id="operator.payouts.state.on" />;
 }

@@ -1,8 +1,8 @@
+import type { PayoutProblem } from '@farm/contracts';
 import type { AppParts } from '../../app.ts';
 import type { Db } from '../../database/schema.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { listOperators } from '../operator/listOperators.ts';
-import { sayProblem, type PayoutProblem } from './problem.ts';
 import { lockBreaker } from './repository.ts';
 
 /** Where the breaker stands, and since which of its changes; null while it was never touched. */
@@ -31,12 +31,7 @@ export async function openBreaker(
   problems: readonly PayoutProblem[],
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const isChanged = await addChange(transaction, {
-      isOpen: true,
-      reason: 'Chain and books do not agree.',
-      problems: problems.map(sayProblem.en),
-      actorId: null,
-    });
+    const isChanged = await addChange(transaction, { isOpen: true, reason: '', problems, actorId: null });
     if (!isChanged) return false;
     for (const accountId of await listOperators(transaction)) {
       await mailQueue.enqueue(transaction, { kind: 'payouts-stopped', accountId, problems: [...problems] });
@@ -65,10 +60,14 @@ export async function changeBreaker(
 /** One after another, so that what is so already is not written again. */
 async function addChange(
   transaction: Db,
-  change: { isOpen: boolean; reason: string; problems: string[]; actorId: string | null },
+  change: { isOpen: boolean; reason: string; problems: readonly PayoutProblem[]; actorId: string | null },
 ): Promise<boolean> {
   await lockBreaker(transaction);
   if ((await readBreaker(transaction)).isOpen === change.isOpen) return false;
-  await transaction.insertInto('payoutBreaker').values(change).execute();
+  const problems = JSON.stringify(change.problems);
+  await transaction
+    .insertInto('payoutBreaker')
+    .values({ ...change, problems })
+    .execute();
   return true;
 }

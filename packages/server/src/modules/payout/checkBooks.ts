@@ -1,18 +1,17 @@
+import type { PayoutObstacle, PayoutProblem } from '@farm/contracts';
 import { openBreaker, readBreaker } from './breaker.ts';
 import type { PayoutParts } from './payoutParts.ts';
-import type { PayoutProblem } from './problem.ts';
 import type { Wallet } from './readWallet.ts';
 import { reconcile, toProblems } from './reconcile.ts';
 
-const STOPPED = 'Payouts are stopped until an operator lets them go on.';
-const DOUBTED = 'Chain and books do not agree. They are compared again before payouts are stopped.';
-
 /**
- * Says whether anything may be paid: each call answers why not, in a sentence, or nothing. A process pays nothing before
+ * Says whether anything may be paid: each call answers why not, or null. A process pays nothing before
  * its first reconciliation has passed, nor after the breaker was touched before another one has. What does not agree
  * twice in a row opens the breaker: what somebody else is just writing down looks like that once.
  */
-export function createCheck(parts: PayoutParts): (wallet: Wallet, peakHeight: number) => Promise<string> {
+export function createCheck(
+  parts: PayoutParts,
+): (wallet: Wallet, peakHeight: number) => Promise<PayoutObstacle | null> {
   const { db, payouts, log } = parts;
   let triedAt = -Infinity;
   /** The breaker's last change when a reconciliation passed; undefined before one has. */
@@ -36,16 +35,16 @@ export function createCheck(parts: PayoutParts): (wallet: Wallet, peakHeight: nu
       // A spend is no question of time.
       const isCertain = isOpen || isDoubted || wallet.spends.length > 0;
       isDoubted = !isCertain;
-      if (!isCertain) return DOUBTED;
+      if (!isCertain) return { kind: 'doubted' };
       if (await openBreaker(parts, problems)) {
         log.error({ problems }, 'payouts stopped: chain and books do not agree');
       }
-      return STOPPED;
+      return { kind: 'stopped' };
     }
     if (isDue) {
       passedAfter = lastChange;
       isDoubted = false;
     }
-    return isOpen ? STOPPED : '';
+    return isOpen ? { kind: 'stopped' } : null;
   };
 }

@@ -120,6 +120,11 @@ describe('the database itself refuses', () => {
       `insert into payout_breaker (is_open, reason) values (false, 'x')`,
       /closed_by_person/,
     ],
+    [
+      'a stop that nobody can explain',
+      'insert into payout_breaker (is_open) values (true)',
+      /payout_breaker_why/,
+    ],
   ];
   for (const [what, statement, refusal] of statements) {
     test(what, async () => {

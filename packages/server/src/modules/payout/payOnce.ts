@@ -1,9 +1,10 @@
+import type { PayoutObstacle } from '@farm/contracts';
 import { createBatchWatch } from './watchBatches.ts';
 import { createCheck } from './checkBooks.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import { readWallet, toSeenCoins, type Wallet } from './readWallet.ts';
-import { sendBatch, SIGNER_AWAY } from './sendBatch.ts';
-import { noteProblem, readState, writeState } from './state.ts';
+import { sendBatch } from './sendBatch.ts';
+import { noteObstacle, readState, writeState } from './state.ts';
 import { takeDeposits } from './takeDeposits.ts';
 
 /**
@@ -20,26 +21,22 @@ export function createPayer(parts: PayoutParts): () => Promise<void> {
       failsSince = null;
     } catch (error) {
       failsSince ??= new Date();
-      const why = error instanceof Error ? error.message : String(error);
+      const message = error instanceof Error ? error.message : String(error);
+      const obstacle = { kind: 'chainAway', since: failsSince.toISOString(), message } as const;
       // Where the database is away as well, the log says so.
-      await noteProblem(
-        db,
-        `The chain could not be looked at since ${failsSince.toISOString()}: ${why}`,
-      ).catch(() => undefined);
+      await noteObstacle(db, obstacle).catch(() => undefined);
       throw error;
     }
   };
 }
 
-const NO_KEY = 'The signer has not told its address yet.';
-
 function createTurn(parts: PayoutParts): () => Promise<void> {
   const { db, node, signer, withdrawals } = parts;
   const watch = createBatchWatch(parts);
   const check = createCheck(parts);
-  const findProblem = async (wallet: Wallet, peakHeight: number) => {
+  const findObstacle = async (wallet: Wallet, peakHeight: number): Promise<PayoutObstacle | null> => {
     // Without keys there is no wallet to compare.
-    if (wallet.keys.length === 0) return NO_KEY;
+    if (wallet.keys.length === 0) return { kind: 'keyless' };
     return check(wallet, peakHeight);
   };
   return async () => {
@@ -52,7 +49,8 @@ function createTurn(parts: PayoutParts): () => Promise<void> {
     const wallet = await readWallet(parts, last);
     await takeDeposits(parts, wallet, peak.height);
     const status = await signer.status().catch(() => null);
-    const problem = (await findProblem(wallet, peak.height)) || (status ? '' : SIGNER_AWAY);
+    const obstacle =
+      (await findObstacle(wallet, peak.height)) ?? (status ? null : { kind: 'signerAway' as const });
     await writeState(
       db,
       {
@@ -60,11 +58,11 @@ function createTurn(parts: PayoutParts): () => Promise<void> {
         scannedHeight: Math.max(0, peak.height - withdrawals.confirmations),
         coins: toSeenCoins(wallet.unspent),
         spends: wallet.spends,
-        problem,
+        obstacle,
       },
       last,
     );
-    if (problem !== '' || !status) return;
-    await noteProblem(db, await sendBatch(parts, { wallet, status, peakHeight: peak.height }));
+    if (obstacle || !status) return;
+    await noteObstacle(db, await sendBatch(parts, { wallet, status, peakHeight: peak.height }));
   };
 }

@@ -209,8 +209,9 @@ describe('a spend that no batch explains', () => {
     const early = await look();
     assert.equal(early.breaker.isOpen, true);
     assert.equal(early.breaker.by, '');
-    assert.match(early.breaker.problems.join(), new RegExp(coin.coinId));
-    assert.match(early.problem, /stopped/);
+    const { coinId, amount } = coin;
+    assert.deepEqual(early.breaker.problems.at(-1), { kind: 'spend', coinId, amount });
+    assert.deepEqual(early.obstacle, { kind: 'stopped' });
     const [spend] = early.unknownSpends;
     assert.deepEqual([spend?.coinId, spend?.amount, spend?.isFinal], [coin.coinId, coin.amount, false]);
     assert.deepEqual(spend?.outputs, [

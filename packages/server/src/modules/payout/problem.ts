@@ -1,12 +1,6 @@
-import type { Locale } from '@farm/contracts';
+import type { Locale, PayoutProblem } from '@farm/contracts';
 
-/** What does not agree between chain and books. Amounts are XCH: they travel in the jobs of mails. */
-export type PayoutProblem =
-  | { kind: 'wallet'; wallet: string; ledger: string }
-  | { kind: 'owed'; owed: string; assets: string }
-  | { kind: 'spend'; coinId: string; amount: string };
-
-/** Each in a sentence. */
+/** What does not agree between chain and books, in a sentence of a mail. */
 export const sayProblem: Record<Locale, (problem: PayoutProblem) => string> = {
   en: (problem) => {
     switch (problem.kind) {

@@ -32,7 +32,7 @@ async function readAll(db: Db, config: Config): Promise<Payouts> {
   const peak = state ? Number(state.height) : 0;
   return {
     state: 'on',
-    problem: state?.problem ?? '',
+    obstacle: state?.obstacle ?? null,
     chain: state ? { height: peak, at: state.readAt.toISOString(), isSimulated: isSimulated(config) } : null,
     breaker: await readBreakerView(db),
     wallet: await readWalletView(db, config, { coins: state?.coins ?? [], peak }),

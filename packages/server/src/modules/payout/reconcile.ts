@@ -1,8 +1,8 @@
+import type { PayoutProblem } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { toPuzzleHash } from '@farm/contracts/chia-address';
 import type { CoinRecord } from '../chain/fullNode.ts';
 import type { PayoutParts } from './payoutParts.ts';
-import { sayProblem, type PayoutProblem } from './problem.ts';
 import type { Wallet } from './readWallet.ts';
 import { readBooks, type Books } from './repository.ts';
 
@@ -40,7 +40,7 @@ export async function reconcile(
   const problems = [...compare(found), ...toProblems(spends)];
   await db
     .insertInto('reserveCheck')
-    .values({ ...found, height: BigInt(peakHeight), problems: problems.map(sayProblem.en) })
+    .values({ ...found, height: BigInt(peakHeight), problems: JSON.stringify(problems) })
     .execute();
   return problems;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PayoutObstacle } from '@farm/contracts';
 import {
   SignerRefused,
   type BatchRequest,
@@ -27,9 +28,9 @@ const DUE_MAX = 500;
 
 /**
  * Has the next batch signed and pushes it; without anything to pay, coins of retired keys are moved to the newest.
- * @returns why nothing can be paid, in a sentence; empty when nothing is in the way
+ * @returns why nothing can be paid; null when nothing is in the way
  */
-export async function sendBatch(parts: PayoutParts, look: Look): Promise<string> {
+export async function sendBatch(parts: PayoutParts, look: Look): Promise<PayoutObstacle | null> {
   const { db, payouts } = parts;
   const due = await listDue(parts, look.wallet.keys);
   const { free, coming } = await sortCoins(parts, look);
@@ -44,17 +45,17 @@ export async function sendBatch(parts: PayoutParts, look: Look): Promise<string>
   const swept = free.filter(({ puzzleHash }) => retired.includes(puzzleHash)).slice(0, BATCH_MAX);
   const batch = payments.length > 0 ? { inputs, outputs: payments } : { inputs: swept, outputs: [] };
   // The highest fee has to be affordable later on.
-  if (sumOf(batch.inputs) <= sumOf(batch.outputs) + payouts.feeMaxMojo) return '';
-  const { problem, id } = await sign(parts, batch);
+  if (sumOf(batch.inputs) <= sumOf(batch.outputs) + payouts.feeMaxMojo) return null;
+  const { obstacle, id } = await sign(parts, batch);
   const [signed] = id === null ? [] : await listOpenBatches(db, id);
-  if (!signed) return problem;
+  if (!signed) return obstacle;
   const tellAll = () => {
     for (const { accountId, withdrawalId } of signed.items) tell(parts.live, { accountId, id: withdrawalId });
   };
   tellAll();
   // Whoever looks on hears that nodes have it at once, and not with the next block.
   if (await pushBundle(parts, signed)) tellAll();
-  return problem;
+  return obstacle;
 }
 
 /** Approved withdrawals as payments. What would go to the wallet itself is none: an operator has to look at it. */
@@ -104,7 +105,7 @@ const PASSING: RefusalCode[] = ['not_approved', 'input_given', 'conflict'];
 async function sign(
   { node, signer, payouts, log }: PayoutParts,
   { inputs, outputs }: { inputs: readonly WalletCoin[]; outputs: BatchRequest['outputs'] },
-): Promise<{ id: string | null; problem: string }> {
+): Promise<{ id: string | null; obstacle: PayoutObstacle | null }> {
   const estimate = await node.estimateFee(guessCost({ inputs: inputs.length, outputs: outputs.length }));
   const fee = firstFee(estimate, payouts.feeMaxMojo);
   const id = randomUUID();
@@ -113,17 +114,14 @@ async function sign(
     const spent = inputs.map(({ parentId, puzzleHash, amount }) => ({ parentId, puzzleHash, amount }));
     await signer.sign({ id, inputs: spent, outputs, change, fee });
     log.info({ batchId: id, payments: outputs.length, feeMojo: fee.toString() }, 'batch signed');
-    return { id, problem: '' };
+    return { id, obstacle: null };
   } catch (error) {
     log.warn({ batchId: id, err: error }, 'batch not signed');
-    if (!(error instanceof SignerRefused)) return { id: null, problem: SIGNER_AWAY };
+    if (!(error instanceof SignerRefused)) return { id: null, obstacle: { kind: 'signerAway' } };
     const { code, message } = error;
-    return { id: null, problem: PASSING.includes(code) ? '' : `The signer refuses: ${message}` };
+    return { id: null, obstacle: PASSING.includes(code) ? null : { kind: 'signerRefuses', message } };
   }
 }
-
-/** Said while the signer cannot be asked. */
-export const SIGNER_AWAY = 'The signer does not answer. Nothing is signed until it does.';
 
 function sumOf(amounts: readonly { amount: bigint }[]): bigint {
   return amounts.reduce((sum, { amount }) => sum + amount, 0n);

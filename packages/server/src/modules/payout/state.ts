@@ -1,3 +1,5 @@
+import type { PayoutObstacle } from '@farm/contracts';
+import { sql } from 'kysely';
 import type { SeenCoin, UnknownSpend } from '../../database/payoutTables.ts';
 import type { Db } from '../../database/schema.ts';
 import type { Peak } from '../chain/fullNode.ts';
@@ -9,7 +11,7 @@ export interface LookedAt {
   scannedHeight: number;
   coins: SeenCoin[];
   spends: UnknownSpend[];
-  problem: string;
+  obstacle: PayoutObstacle | null;
 }
 
 /** What was kept of the last look at the chain; undefined before the first one. */
@@ -20,7 +22,7 @@ export async function readState(db: Db) {
 /** Keeps what was seen. Coins are written when they are others only: there may be thousands. */
 export async function writeState(
   db: Db,
-  { peak, scannedHeight, coins, spends, problem }: LookedAt,
+  { peak, scannedHeight, coins, spends, obstacle }: LookedAt,
   before: { coins: SeenCoin[] } | undefined,
 ): Promise<void> {
   const row = {
@@ -29,7 +31,7 @@ export async function writeState(
     readAt: new Date(),
     scannedHeight: BigInt(scannedHeight),
     spends: JSON.stringify(spends),
-    problem,
+    obstacle: toJson(obstacle),
   };
   const all = { ...row, coins: JSON.stringify(coins) };
   await db
@@ -42,8 +44,17 @@ export async function writeState(
 }
 
 /** Says why nothing is paid, where the chain could be read before. */
-export async function noteProblem(db: Db, problem: string): Promise<void> {
-  await db.updateTable('payoutState').set({ problem }).where('problem', '<>', problem).execute();
+export async function noteObstacle(db: Db, obstacle: PayoutObstacle | null): Promise<void> {
+  const json = toJson(obstacle);
+  await db
+    .updateTable('payoutState')
+    .set({ obstacle: json })
+    .where(sql<boolean>`obstacle is distinct from ${json}::jsonb`)
+    .execute();
+}
+
+function toJson(obstacle: PayoutObstacle | null): string | null {
+  return obstacle && JSON.stringify(obstacle);
 }
 
 function areSame(coins: readonly SeenCoin[], others: readonly SeenCoin[]): boolean {

@@ -38,8 +38,8 @@ const income = async () => {
   );
   return rows.map(({ amount }) => amount);
 };
-const problem = async () =>
-  (await db.selectFrom('payoutState').select('problem').executeTakeFirstOrThrow()).problem;
+const obstacle = async () =>
+  (await db.selectFrom('payoutState').select('obstacle').executeTakeFirstOrThrow()).obstacle;
 const shortMails = async () => {
   const mails = await db
     .selectFrom('outboxMail')
@@ -74,7 +74,7 @@ describe('coins that come', () => {
     chain.farm(300);
     await pay();
     assert.equal((await income()).length, 4);
-    assert.equal(await problem(), '');
+    assert.equal(await obstacle(), null);
   });
 
   test('to a retired key are moved to the newest one while there is nothing to pay', async () => {
@@ -87,7 +87,7 @@ describe('coins that come', () => {
     assert.deepEqual(new Set(coins.map(({ puzzleHash }) => puzzleHash)), new Set([current.puzzleHash]));
     assert.equal(await farm.ledgerHot(), 10n * XCH);
     assert.equal((await income()).length, 5, 'what is swept is no income');
-    assert.equal(await problem(), '');
+    assert.equal(await obstacle(), null);
   });
 });
 
@@ -123,7 +123,7 @@ describe('a wallet that is short', () => {
     await pass(68);
     assert.deepEqual([await statusOf(large), await statusOf(larger)], ['success', 'success']);
     assert.equal(await farm.ledgerHot(), await farm.onChain());
-    assert.equal(await problem(), '');
+    assert.equal(await obstacle(), null);
   });
 
   test('waits for change that is on its way instead', async () => {
@@ -142,7 +142,7 @@ describe('a wallet that is short', () => {
     await pass(70);
     assert.deepEqual([await statusOf(first), await statusOf(second)], ['success', 'success']);
     assert.equal(await shortMails(), 1);
-    assert.equal(await problem(), '');
+    assert.equal(await obstacle(), null);
   });
 });
 

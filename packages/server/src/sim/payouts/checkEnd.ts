@@ -73,11 +73,11 @@ function checkPerson({ withdrawals }: End, person: End['people'][number]): strin
   ];
 }
 
-function checkBreaker({ conflicts, stops, isStopped, problem }: End): string[] {
+function checkBreaker({ conflicts, stops, isStopped, obstacle }: End): string[] {
   return [
     ...(stops > 0 && conflicts === 0 ? [`payouts were stopped ${stops} times for nothing`] : []),
     ...(isStopped ? ['payouts are stopped at the end'] : []),
-    ...(problem === '' ? [] : [`nothing is paid at the end: ${problem}`]),
+    ...(obstacle === '' ? [] : [`nothing is paid at the end: ${obstacle}`]),
   ];
 }
 

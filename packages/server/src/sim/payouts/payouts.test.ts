@@ -115,7 +115,7 @@ describe('the checks', () => {
     own: new Set(['o']),
     ...{ wallet: XCH, inFlight: 0n, ledgerHot: XCH, unbalanced: [], total: 0n },
     people: [{ accountId: 'ada', deposited: 5n * XCH, usable: 4n * XCH, frozen: 0n }],
-    ...{ conflicts: 0, stops: 0, isStopped: false, problem: '' },
+    ...{ conflicts: 0, stops: 0, isStopped: false, obstacle: '' },
   });
 
   test('find nothing where all is well', () => {
@@ -148,7 +148,7 @@ describe('the checks', () => {
     'money that stays frozen': [({ people }) => void (only(people).frozen = 1n), /are frozen/, {}],
     'a stop for nothing': [(end) => void (end.stops = 1), /for nothing/, {}],
     'a breaker that is left open': [(end) => void (end.isStopped = true), /stopped at the end/, {}],
-    'a problem that stays': [(end) => void (end.problem = 'why'), /nothing is paid/, {}],
+    'an obstacle that stays': [(end) => void (end.obstacle = 'why'), /nothing is paid/, {}],
   };
   for (const [what, [doctor, finds, counts]] of Object.entries(doctored)) {
     test(`find ${what}`, () => {

@@ -36,7 +36,8 @@ export interface End {
   /** How often the farm stopped its payouts. */
   stops: number;
   isStopped: boolean;
-  problem: string;
+  /** Why nothing is paid; empty when nothing is in the way. */
+  obstacle: string;
 }
 
 /** Reads it off chain and database. `breakerBefore` is the last change of the breaker before the seed. */
@@ -59,7 +60,7 @@ export async function readEnd(
   const parents = await node.readCoins([...new Set(paid.map(({ parentId }) => parentId))]);
   const unspent = await node.readCoinsAt([hot.puzzleHash], { unspent: true });
   const changes = await db.selectFrom('payoutBreaker').selectAll().orderBy('id').execute();
-  const state = await db.selectFrom('payoutState').select('problem').executeTakeFirstOrThrow();
+  const state = await db.selectFrom('payoutState').select('obstacle').executeTakeFirstOrThrow();
   const balances = await db
     .selectFrom('balance')
     .select(['accountId', 'usable', 'frozen'])
@@ -86,7 +87,7 @@ export async function readEnd(
       ({ id, isOpen, actorId }) => isOpen && actorId === null && BigInt(id) > BigInt(breakerBefore),
     ).length,
     isStopped: changes.at(-1)?.isOpen ?? false,
-    problem: state.problem,
+    obstacle: state.obstacle?.kind ?? '',
   };
 }
 
