@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -107,6 +107,25 @@ describe('npm start', () => {
     killGroup(npm, 'SIGINT');
     assert.equal(await ended, 0);
     assert.ok(await isFree(env['PORT']));
+  });
+
+  test('opens where there is no SDK of Chia, and says that it pays no withdrawals', async () => {
+    const hook = join(dataDir, 'withoutSdk.cjs');
+    writeFileSync(
+      hook,
+      `const loader = require('node:module'), load = loader._load;
+      loader._load = (name, ...rest) => {
+        if (!name.startsWith('chia-wallet-sdk')) return load(name, ...rest);
+        throw Object.assign(new Error('Cannot find module'), { code: 'MODULE_NOT_FOUND' });
+      };`,
+    );
+    const { npm, said, ended } = start({ NODE_OPTIONS: `--require ${hook}` });
+    await said('Withdrawals are not paid here: the SDK of Chia is made for Linux with glibc on x64.');
+    const reserves = await fetch(`http://localhost:${env['PORT']}/api/reserves`);
+    assert.deepEqual(await reserves.json(), { state: 'off' });
+    await said('the operator is ');
+    killGroup(npm, 'SIGINT');
+    assert.equal(await ended, 0);
   });
 
   test('refuses a wrong setting by its name before it does anything', async () => {
