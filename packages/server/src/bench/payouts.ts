@@ -130,13 +130,16 @@ async function readTotals({ db, processes }: World): Promise<Totals> {
           where kind in ('withdrawal_settled', 'chain_fee')) as rows`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('A sum has a row');
-  const statements = ROLES.reduce((sum, role) => sum + processes.look(role).statements, 0);
+  const statements = ROLES.flatMap((role) => processes.look(role)).reduce(
+    (sum, one) => sum + one.statements,
+    0,
+  );
   return { ...totals, statements };
 }
 
 /** Worker and signer together. */
 function readRssMB({ processes }: World): number {
-  const pids = ROLES.flatMap((role) => processes.look(role).pids);
+  const pids = ROLES.flatMap((role) => processes.look(role)).flatMap(({ pid }) => pid ?? []);
   return pids.reduce((sum, pid) => {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return sum + Number(kilobytes) / 1_024;

@@ -2,6 +2,8 @@ import pg from 'pg';
 import type { Logger } from '../logger.ts';
 
 const PATIENCE_MS = 5_000;
+/** What the database calls the connection of a lock. */
+export const LOCK_NAME = 'farm-lock';
 
 /** Which of several processes does something that one at a time should do. */
 export interface SessionLock {
@@ -53,7 +55,7 @@ export function createSessionLock({
 async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    application_name: 'farm-lock',
+    application_name: LOCK_NAME,
     keepAlive: true,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,

@@ -3,8 +3,11 @@ import { parseArgs } from 'node:util';
 import { endOnSignals } from '../../testing/endOnSignals.ts';
 import { readCount } from '../../testing/readCount.ts';
 import { deriveSecrets } from './deriveSecrets.ts';
+import { huntAgain, huntNew, idOf } from './hunt.ts';
+import type { Killed } from './processes.ts';
 import { findInDatabase } from './secrets.ts';
 import { simulate, type Simulated } from './simulate.ts';
+import { MOMENTS } from './steps.ts';
 import { withWorld, type World } from './world.ts';
 
 /**
@@ -16,6 +19,7 @@ const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '1' },
     seed: { type: 'string' },
+    kills: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -24,8 +28,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const seeds = readCount('seeds', values.seeds);
 const first = values.seed === undefined ? randomInt(1, 1_000_000_000) : readCount('seed', values.seed);
-/** Before, during and after a step. */
-const MOMENTS = 3;
+/** Where else processes are killed, when a seed is played again. */
+const again = values.kills?.split(',').filter((id) => id !== '');
+/** So many come to every step. */
+const ENOUGH_SEEDS = 200;
 const total = {
   seeds: 0,
   withdrawals: 0,
@@ -36,8 +42,8 @@ const total = {
   doubled: 0,
   lost: 0,
 };
-const killedAt = new Set<string>();
-let [wrong, steps] = [0, 0];
+const killed: Killed[] = [];
+let [wrong, steps] = [0, new Set<string>()];
 
 await withWorld(async (world) => {
   if (!values.json) say('       seed   withdrawals   paid   refunded   kills   reorgs   wrong   seconds');
@@ -45,7 +51,7 @@ await withWorld(async (world) => {
     // What never comes to rest is nothing to go on from.
     if (!(await playSeed(world, seed))) break;
   }
-  steps = world.processes.steps.size;
+  steps = new Set(world.processes.steps);
   for (const table of await findInDatabase(world.db, deriveSecrets(world))) {
     wrong += 1;
     say(`  ✗ the key stands in ${table}`);
@@ -56,35 +62,54 @@ if (seeds >= 4 && (total.succeeded === 0 || total.refunded === 0)) {
   wrong += 1;
   say('  ✗ some have to be paid, and some refunded');
 }
-const { seeds: played, withdrawals, succeeded, refunded, kills, reorgs, doubled, lost } = total;
-say(
-  values.json
-    ? JSON.stringify(total)
-    : `${played} seeds, ${withdrawals} withdrawals, ${succeeded} paid, ${refunded} refunded, ${kills} kills at ${killedAt.size} of ${steps * MOMENTS} moments, ${reorgs} reorganisations, ${doubled} doubled, ${lost} lost`,
-);
+const stepsKilledAt = new Set(killed.map(({ step }) => step));
+const spared = [...steps].filter((step) => !stepsKilledAt.has(step)).sort();
+if (seeds >= ENOUGH_SEEDS && spared.length > 0) {
+  wrong += spared.length;
+  for (const step of spared) say(`  ✗ nothing was ever killed at: ${step}`);
+}
+const coverage = {
+  steps: steps.size,
+  stepsKilledAt: steps.size - spared.length,
+  moments: steps.size * MOMENTS.length,
+  momentsKilledAt: new Set(killed.map(({ moment, step }) => `${moment} ${step}`)).size,
+};
+if (values.json) say(JSON.stringify({ ...total, ...coverage }));
+else for (const line of describeTotal()) say(line);
 process.exit(wrong > 0 ? 1 : 0);
+
+function describeTotal(): string[] {
+  const { seeds: played, withdrawals, succeeded, refunded, kills, reorgs, doubled, lost } = total;
+  const { steps, stepsKilledAt, moments, momentsKilledAt } = coverage;
+  return [
+    `${played} seeds, ${withdrawals} withdrawals, ${succeeded} paid, ${refunded} refunded, ${kills} kills, ${reorgs} reorganisations, ${doubled} doubled, ${lost} lost`,
+    `killed at ${stepsKilledAt} of ${steps} steps, and at ${momentsKilledAt} of the ${moments} moments before, during and after them`,
+  ];
+}
 
 /** @returns whether it came to its end */
 async function playSeed(world: World, seed: number): Promise<boolean> {
   const begin = performance.now();
   let ended: Simulated;
   try {
-    ended = await simulate(world, seed);
+    ended = await simulate(world, seed, again ? huntAgain(seed, again) : huntNew(seed, killed));
   } catch (error) {
-    complain(seed, [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
+    const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    complain(seed, { findings: [why], kills: world.processes.takeKills() });
     return false;
   }
   add(ended);
   const seconds = (performance.now() - begin) / 1_000;
   if (!values.json) say(toLine(seed, ended, seconds));
-  if (ended.findings.length > 0) complain(seed, ended.findings);
+  if (ended.findings.length > 0) complain(seed, ended);
   return true;
 }
 
-function complain(seed: number, findings: readonly string[]): void {
+function complain(seed: number, { findings, kills }: Pick<Simulated, 'findings' | 'kills'>): void {
   wrong += findings.length;
   for (const finding of findings) say(`  ✗ ${finding}`);
-  say(`  again: npm run sim:payouts -- --seed ${seed}`);
+  for (const { moment, step } of kills) say(`    killed ${moment} ${step}`);
+  say(`  again: npm run sim:payouts -- --seed ${seed} --kills ${kills.map(idOf).join() || 'none'}`);
 }
 
 function add(ended: Simulated): void {
@@ -92,7 +117,7 @@ function add(ended: Simulated): void {
   total.kills += ended.kills.length;
   for (const name of ['withdrawals', 'succeeded', 'refunded', 'reorgs', 'doubled', 'lost'] as const)
     total[name] += ended[name];
-  for (const step of ended.kills) killedAt.add(step);
+  killed.push(...ended.kills);
 }
 
 function toLine(seed: number, ended: Simulated, seconds: number): string {

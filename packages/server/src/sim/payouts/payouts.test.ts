@@ -3,16 +3,21 @@ import { describe, test } from 'node:test';
 import { checkEnd } from './checkEnd.ts';
 import { deriveSecrets } from './deriveSecrets.ts';
 import { createFullNode } from '../../modules/chain/createFullNode.ts';
+import { createHunter, huntAgain, huntNew, idOf } from './hunt.ts';
 import { CONFIRMATIONS, makePlan, type Plan } from './plan.ts';
 import { play, type Played } from './play.ts';
 import { readEnd, readLastChange, type End } from './readEnd.ts';
 import { comeToRest } from './rest.ts';
 import { findInDatabase, says, waysToSay } from './secrets.ts';
+import type { Killed } from './processes.ts';
 import { simulate, type Simulated } from './simulate.ts';
+import { until } from './until.ts';
 import { withWorld, type World } from './world.ts';
 
 const XCH = 10n ** 12n;
 const FEE = 5n * 10n ** 8n;
+/** More statements than it takes to ask whose turn it is. */
+const MANY = 100;
 
 describe('a plan', () => {
   test('is the same for the same seed, and another for another', () => {
@@ -41,10 +46,36 @@ describe('a plan', () => {
   });
 });
 
+describe('a hunt', () => {
+  const pushed: Killed = { kind: 'hunted', moment: 'before', step: 'worker chain /push_tx at b.ts:1' };
+
+  test('is for steps that nothing was killed at, and fuses pass over what they would only repeat', () => {
+    const hunt = huntNew(1, [pushed]);
+    const isHunted = createHunter(hunt);
+    assert.equal(isHunted({ ...pushed, moment: hunt.moment }), false);
+    assert.equal(isHunted({ ...pushed, moment: hunt.moment, step: `${pushed.step} < a.ts:2` }), true);
+    assert.equal(isHunted({ ...pushed, kind: 'burnt' }), false);
+    assert.equal(isHunted({ ...pushed, kind: 'burnt', moment: 'after' }), true);
+    const moments = [1, 2, 3].map((seed) => huntNew(seed, []).moment);
+    assert.deepEqual(moments.sort(), ['after', 'before', 'during']);
+  });
+
+  test('of a seed that is played again is for just what was killed in it', () => {
+    const burnt: Killed = { ...pushed, kind: 'burnt', moment: 'after' };
+    const isHunted = createHunter(huntAgain(1, [idOf(burnt)]));
+    assert.equal(isHunted(burnt), true);
+    for (const other of [pushed, { ...burnt, moment: 'during' as const }])
+      assert.equal(isHunted(other), false);
+  });
+});
+
 test('four seeds leave every withdrawal paid once or given back, whoever was killed, and no word of the key', async () => {
   await withWorld(async (world) => {
     const ended: Simulated[] = [];
-    for (const seed of [1, 2, 3, 4]) ended.push(await simulate(world, seed));
+    for (const seed of [1, 2, 3, 4]) {
+      const killed = ended.flatMap(({ kills }) => kills);
+      ended.push(await simulate(world, seed, huntNew(seed, killed)));
+    }
     assert.deepEqual(
       ended.flatMap(({ findings }) => findings),
       [],
@@ -56,13 +87,31 @@ test('four seeds leave every withdrawal paid once or given back, whoever was kil
     );
     assert.ok(sum(({ succeeded }) => succeeded) > 0);
     assert.ok(sum(({ refunded }) => refunded) > 0);
-    assert.ok(sum(({ kills }) => kills.length) >= 4);
+    // One of each in each seed, and no two alike.
+    const kills = ended.flatMap((one) => one.kills);
+    assert.ok(kills.length >= 8);
+    assert.equal(new Set(kills.map(({ moment, step }) => `${moment} ${step}`)).size, kills.length);
+    for (const { step } of kills) assert.ok(world.processes.steps.has(step), step);
+    await findRivals(world);
     assert.deepEqual(await findInDatabase(world.db, deriveSecrets(world)), []);
 
     await findSecondCoin(world);
     await findKey(world);
   });
 });
+
+/** Both workers take turns then, and only then. */
+async function findRivals({ processes }: World): Promise<void> {
+  const begin = processes.look('worker').map(({ statements }) => statements);
+  assert.equal(begin.length, 2);
+  const haveAllMoved = () => {
+    const now = processes.look('worker').map(({ statements }) => statements);
+    return now.every((count, index) => count > (begin[index] ?? 0) + MANY) ? true : undefined;
+  };
+  processes.letCompete(true);
+  await until(() => 'Only one worker pays', haveAllMoved);
+  processes.letCompete(false);
+}
 
 /** Somebody who has the key pays again what was paid. */
 async function findSecondCoin(world: World): Promise<void> {

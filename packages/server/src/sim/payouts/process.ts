@@ -5,7 +5,8 @@ import { endWith, runProcess } from '../../runProcess.ts';
 import { parseSignerSettings } from '../../signer/settings.ts';
 import { startSigner } from '../../signer/startSigner.ts';
 import { startServer } from '../../startServer.ts';
-import { watchSteps, type Fuse } from './steps.ts';
+import { createHunter, type Hunt } from './hunt.ts';
+import { watchSteps, type Fuse, type Prey } from './steps.ts';
 
 /** What a process of the farm is to be, told once. */
 export interface Start {
@@ -19,7 +20,7 @@ export interface Start {
 export type Report = { isStarted: true } | { step: string } | { statements: number };
 
 /** What it is told, while it runs, about its end and its turns. */
-export type Order = Start | { fuse: Fuse | null } | { isRival: boolean };
+export type Order = Start | { fuse: Fuse | null } | { hunt: Hunt | null } | { isRival: boolean };
 
 const LOOK_MS = 500;
 /** Each turn compares chain and books. */
@@ -39,12 +40,22 @@ setInterval(() => {
 process.on('disconnect', () => process.exit());
 process.on('message', (order: Order) => {
   if ('fuse' in order) steps.arm(order.fuse);
-  else if ('isRival' in order) steps.ignoreTurns(order.isRival);
+  else if ('hunt' in order) {
+    steps.hunt(order.hunt && toPrey(order.hunt));
+  } else if ('isRival' in order) steps.ignoreTurns(order.isRival);
   else {
     ({ role } = order);
     void start(order).catch(endWith);
   }
 });
+
+function toPrey(hunt: Hunt): Prey {
+  const isHunted = createHunter(hunt);
+  return {
+    moment: hunt.moment,
+    has: (kind, moment, name) => isHunted({ kind, moment, step: `${role} ${name}` }),
+  };
+}
 
 async function start({ role: as, env, pollSeconds }: Start): Promise<void> {
   const log = createLogger('info');

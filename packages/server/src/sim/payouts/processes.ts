@@ -1,8 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { Hunt } from './hunt.ts';
 import type { Order, Report, Start } from './process.ts';
-import { KILLED, type Fuse } from './steps.ts';
+import { KILLED, type Fuse, type Kind, type Moment } from './steps.ts';
 import { until } from './until.ts';
 
 /** Processes of the farm that can be killed. */
@@ -12,18 +13,23 @@ export type Role = Start['role'];
 export interface Processes {
   /** Where the API answers, once it does. */
   url: () => Promise<string>;
-  /** Has a process kill itself; both workers get the fuse, and the first that burns down puts out the other. */
+  /**
+   * Has a process kill itself, if none of its role did since the hunt began; both workers get the fuse, and the first
+   * that burns down puts out the other.
+   */
   arm: (role: Role, fuse: Fuse) => void;
   disarm: () => void;
+  /** Has one process of each role end at what is hunted, whatever fuses do; no fuse burns after that. */
+  hunt: (hunt: Hunt) => void;
   /** Whether the second worker pays although it is the other one's turn. */
   letCompete: (isOn: boolean) => void;
   areCompeting: () => boolean;
   /** Where processes killed themselves, since it was asked for last. */
-  takeKills: () => string[];
+  takeKills: () => Killed[];
   /** Every step that there was, by process and name. */
   steps: ReadonlySet<string>;
-  /** Statements that processes of a role have sent, and their ids. */
-  look: (role: Role) => { statements: number; pids: number[] };
+  /** How many statements each process of a role has sent, and its id. */
+  look: (role: Role) => { statements: number; pid: number | undefined }[];
   /** What processes have printed, since it was asked for last. */
   takeOutput: () => string;
   /** Ends of processes that nobody wanted, since it was asked for last. */
@@ -31,6 +37,13 @@ export interface Processes {
   /** Those of a role have started. */
   ready: (role: Role) => Promise<void>;
   stop: () => Promise<void>;
+}
+
+/** How a process killed itself, and in which moment of a step, `worker sql commit at …`. */
+export interface Killed {
+  kind: Kind;
+  moment: Moment;
+  step: string;
 }
 
 interface Running {
@@ -62,12 +75,15 @@ export function startProcesses(
   { roles, cacheFolder, pollSeconds, isMeasured }: ProcessOptions,
 ): Processes {
   let output = '';
-  let kills: string[] = [];
+  let kills: Killed[] = [];
   const surprises: string[] = [];
   const steps = new Set<string>();
   const spares: ChildProcess[] = [];
   const running = new Map<number, Running>();
   const fuses = new Map<Role, Fuse>();
+  const hunts = new Map<Role, Hunt>();
+  /** One kill of each is enough for a seed: it takes others a moment to wait. */
+  const spent = new Set<Role>();
   let isRival = false;
   let isStopped = false;
 
@@ -104,16 +120,26 @@ export function startProcesses(
     });
     child.on('close', (code, signal) => {
       if (isStopped) return;
-      const [where] = killedHere;
-      if (where === undefined) surprises.push(`a ${role} ended by itself: ${code ?? signal}`);
-      else kills.push(`${role} ${where}`);
-      for (const other of slotsOf(role)) tell(other, { fuse: null });
-      fuses.delete(role);
+      const [at] = killedHere;
+      if (at === undefined) surprises.push(`a ${role} ended by itself: ${code ?? signal}`);
+      else note(role, at.split(' '));
       put(slot);
     });
     tell(one, { role, env: envs[role], pollSeconds });
+    tell(one, { hunt: hunts.get(role) ?? null });
     if (slot === roles.length - 1 && isRival) tell(one, { isRival });
     while (spares.length < SPARES) spares.push(load());
+  };
+  const note = (role: Role, [kind, moment, ...name]: string[]) => {
+    // As the process has said it.
+    kills.push({ kind, moment, step: [role, ...name].join(' ') } as Killed);
+    fuses.delete(role);
+    spent.add(role);
+    if (kind === 'hunted') hunts.delete(role);
+    for (const other of slotsOf(role)) {
+      tell(other, { fuse: null });
+      if (kind === 'hunted') tell(other, { hunt: null });
+    }
   };
   const slotsOf = (role: Role) => [...running].filter(([slot]) => roles[slot] === role).map(([, one]) => one);
   for (const slot of roles.keys()) put(slot);
@@ -125,12 +151,20 @@ export function startProcesses(
         () => slotsOf('api')[0]?.url ?? undefined,
       ),
     arm: (role, fuse) => {
+      if (spent.has(role)) return;
       fuses.set(role, fuse);
       for (const one of slotsOf(role)) tell(one, { fuse });
     },
     disarm: () => {
       for (const role of fuses.keys()) for (const one of slotsOf(role)) tell(one, { fuse: null });
       fuses.clear();
+    },
+    hunt: (hunt) => {
+      spent.clear();
+      for (const role of new Set(roles)) {
+        hunts.set(role, hunt);
+        for (const one of slotsOf(role)) tell(one, { hunt });
+      }
     },
     letCompete: (isOn) => {
       isRival = isOn;
@@ -144,10 +178,7 @@ export function startProcesses(
       return taken;
     },
     steps,
-    look: (role) => ({
-      statements: slotsOf(role).reduce((sum, one) => sum + one.statements, 0),
-      pids: slotsOf(role).flatMap(({ child }) => child.pid ?? []),
-    }),
+    look: (role) => slotsOf(role).map(({ statements, child }) => ({ statements, pid: child.pid })),
     takeOutput: () => {
       const taken = output;
       output = '';

@@ -4,6 +4,8 @@ import { makePlan } from './plan.ts';
 import { play } from './play.ts';
 import { readEnd, readLastChange } from './readEnd.ts';
 import { comeToRest } from './rest.ts';
+import type { Hunt } from './hunt.ts';
+import type { Killed } from './processes.ts';
 import { says } from './secrets.ts';
 import type { World } from './world.ts';
 
@@ -11,15 +13,15 @@ import type { World } from './world.ts';
 export interface Simulated extends Verdict {
   withdrawals: number;
   reorgs: number;
-  /** Where processes killed themselves. */
-  kills: string[];
+  kills: Killed[];
 }
 
-/** Plays what the seed decides, lets it come to rest, and looks at all money. */
-export async function simulate(world: World, seed: number): Promise<Simulated> {
+/** Plays what the seed decides, with kills that are hunted besides, lets it come to rest, and looks at all money. */
+export async function simulate(world: World, seed: number, hunt: Hunt): Promise<Simulated> {
   const { processes, chain } = world;
   const breakerBefore = await readLastChange(world);
   chain.asked.length = 0;
+  processes.hunt(hunt);
   const played = await play(world, makePlan(seed));
   await comeToRest(world, played);
   const verdict = checkEnd(await readEnd(world, played, breakerBefore));
