@@ -10,7 +10,8 @@ import { startTestPayouts } from '../../testing/testPayouts.ts';
 import { makeFarmer } from '../../testing/withdrawals.ts';
 import { findBalance } from '../balance/repository.ts';
 import { postToLedger } from '../ledger/service.ts';
-import { changeBreaker, readBreaker } from './breaker.ts';
+import { changeBreaker } from './breaker.ts';
+import { readBreaker } from './breaker/repository.ts';
 import { recordSpend } from './recordSpend.ts';
 
 const farm = await startTestPayouts();

@@ -2,25 +2,8 @@ import type { PayoutProblem } from '@farm/contracts';
 import type { AppParts } from '../../app.ts';
 import type { Db } from '../../database/schema.ts';
 import { recordAudit } from '../audit/repository.ts';
-import { listOperators } from '../operator/listOperators.ts';
-import { lockBreaker } from './repository.ts';
-
-/** Where the breaker stands, and since which of its changes; null while it was never touched. */
-export interface Breaker {
-  isOpen: boolean;
-  lastChange: string | null;
-}
-
-/** Whether payouts are stopped. */
-export async function readBreaker(db: Db): Promise<Breaker> {
-  const last = await db
-    .selectFrom('payoutBreaker')
-    .select(['id', 'isOpen'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return { isOpen: last?.isOpen ?? false, lastChange: last?.id ?? null };
-}
+import { listOperators } from '../operator/repository.ts';
+import { addBreakerChange, lockBreaker, readBreaker, type BreakerChange } from './breaker/repository.ts';
 
 /**
  * Stops payouts because of what was found, and tells every operator; once, until a person lets them go on.
@@ -58,16 +41,9 @@ export async function changeBreaker(
 }
 
 /** One after another, so that what is so already is not written again. */
-async function addChange(
-  transaction: Db,
-  change: { isOpen: boolean; reason: string; problems: readonly PayoutProblem[]; actorId: string | null },
-): Promise<boolean> {
+async function addChange(transaction: Db, change: BreakerChange): Promise<boolean> {
   await lockBreaker(transaction);
   if ((await readBreaker(transaction)).isOpen === change.isOpen) return false;
-  const problems = JSON.stringify(change.problems);
-  await transaction
-    .insertInto('payoutBreaker')
-    .values({ ...change, problems })
-    .execute();
+  await addBreakerChange(transaction, change);
   return true;
 }

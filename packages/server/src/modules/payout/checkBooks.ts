@@ -1,5 +1,6 @@
 import type { PayoutObstacle, PayoutProblem } from '@farm/contracts';
-import { openBreaker, readBreaker } from './breaker.ts';
+import { openBreaker } from './breaker.ts';
+import { readBreaker } from './breaker/repository.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import type { Wallet } from './readWallet.ts';
 import { reconcile, toProblems } from './reconcile.ts';

@@ -5,6 +5,7 @@ import { postToLedger } from '../ledger/service.ts';
 import { confirmPaid, refundUnpaid } from '../withdrawal/payoutPort.ts';
 import type { WithdrawalRow } from '../withdrawal/repository.ts';
 import { tell } from '../withdrawal/service.ts';
+import { closeBatch, listPayees } from './end/repository.ts';
 
 type Parts = Pick<AppParts, 'db' | 'live'>;
 
@@ -55,32 +56,6 @@ async function endBatch(
   const ended = await retryDeadlocks(() => db.transaction().execute(work));
   for (const one of ended ?? []) tell(live, one);
   return ended !== null;
-}
-
-/** Locks the batch as well. @returns false when it has ended already */
-async function closeBatch(
-  transaction: Db,
-  id: string,
-  ended:
-    | { status: 'settled'; endedHeight: bigint; seenHeight: bigint; txId: string | null }
-    | { status: 'failed'; endedHeight: bigint; seenHeight: null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('payoutBatch')
-    .set({ ...ended, endedAt: new Date(), isInMempool: false })
-    .where('id', '=', id)
-    .where('status', '=', 'sending')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-async function listPayees(transaction: Db, batchId: string): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom('payoutItem')
-    .select('withdrawalId')
-    .where('batchId', '=', batchId)
-    .execute();
-  return rows.map(({ withdrawalId }) => withdrawalId);
 }
 
 async function postChainFee(transaction: Db, batchId: string, fee: bigint): Promise<void> {

@@ -1,9 +1,8 @@
 import type { UnknownSpend } from '../../database/payoutTables.ts';
-import type { Db } from '../../database/schema.ts';
 import type { CoinRecord } from '../chain/fullNode.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import { readInParts } from './readInParts.ts';
-import { listGiven } from './repository.ts';
+import { listBooked, listGiven } from './repository.ts';
 
 /**
  * Spends of these coins that no batch explains, with what they made. A batch that failed explains nothing: somebody else
@@ -19,7 +18,7 @@ export async function findUnknownSpends(
   );
   const ids = spent.map(({ coinId }) => coinId);
   const given = new Map((await listGiven(db, ids)).map(({ coinId, status }) => [coinId, status]));
-  const recorded = await listRecorded(db, ids);
+  const recorded = await listBooked(db, 'correction', ids);
   const unknown = spent.filter(({ coinId }) => {
     const status = given.get(coinId);
     return (status === undefined || status === 'failed') && !recorded.has(coinId);
@@ -41,19 +40,6 @@ export async function findUnknownSpends(
   return spends
     .filter((spend) => given.get(spend.coinId) === undefined || isLoss(spend, keys))
     .toSorted((a, b) => a.height - b.height || (a.coinId < b.coinId ? -1 : 1));
-}
-
-/** Those that an operator took into the books without a batch. */
-async function listRecorded(db: Db, coinIds: readonly string[]): Promise<Set<string>> {
-  if (coinIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('ledgerTx')
-    .select('refId')
-    .where('kind', '=', 'correction')
-    .where('refType', '=', 'coin')
-    .where('refId', 'in', coinIds)
-    .execute();
-  return new Set(rows.map(({ refId }) => refId));
 }
 
 function isLoss({ amount, outputs }: UnknownSpend, keys: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { mojoToXch } from '@farm/contracts/amount';
-import { listOperators } from '../operator/listOperators.ts';
+import { listOperators } from '../operator/repository.ts';
 import { holdForHotWallet } from '../withdrawal/payoutPort.ts';
 import { tell } from '../withdrawal/service.ts';
 import type { PayoutParts } from './payoutParts.ts';

@@ -4,7 +4,7 @@ import { createCheck } from './checkBooks.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import { readWallet, toSeenCoins, type Wallet } from './readWallet.ts';
 import { sendBatch } from './sendBatch.ts';
-import { noteObstacle, readState, writeState } from './state.ts';
+import { noteObstacle, readState, writeState } from './state/repository.ts';
 import { takeDeposits } from './takeDeposits.ts';
 
 /**

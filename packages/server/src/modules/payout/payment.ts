@@ -1,6 +1,7 @@
 import type { Payment } from '@farm/contracts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
+import { findPayment } from './view/repository.ts';
 
 /** What decides how a payment is shown. */
 export type PaymentSettings = Pick<Config, 'withdrawals' | 'payouts'>;
@@ -11,15 +12,7 @@ export async function readPayment(
   { withdrawals, payouts }: PaymentSettings,
   withdrawalId: string,
 ): Promise<Payment | null> {
-  const found = await db
-    .selectFrom('payoutItem')
-    .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutItem.batchId')
-    .leftJoin('payoutState', (join) => join.onTrue())
-    .select(['payoutItem.coinId', 'payoutBatch.isInMempool', 'payoutBatch.reorgs', 'payoutBatch.createdAt'])
-    .select(['payoutBatch.seenHeight', 'payoutBatch.endedHeight', 'payoutBatch.status'])
-    .select(['payoutState.height as peak', 'payoutState.readAt'])
-    .where('payoutItem.withdrawalId', '=', withdrawalId)
-    .executeTakeFirst();
+  const found = await findPayment(db, withdrawalId);
   if (!found) return null;
   const { coinId, isInMempool, reorgs, createdAt, status, seenHeight, endedHeight, peak, readAt } = found;
   const height = status === 'settled' ? endedHeight : status === 'sending' ? seenHeight : null;

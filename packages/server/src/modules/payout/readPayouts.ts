@@ -3,11 +3,12 @@ import { mojoToXch } from '@farm/contracts/amount';
 import type { AppParts } from '../../app.ts';
 import type { UnknownSpend } from '../../database/payoutTables.ts';
 import type { Db } from '../../database/schema.ts';
+import { findLastChange } from './breaker/repository.ts';
+import { findLastCheck } from './check/repository.ts';
 import { isSimulated } from './isSimulated.ts';
 import { readOpenBatches } from './readBatches.ts';
-import { findLastCheck } from './readReserves.ts';
 import { addressOf, readWalletView } from './readWalletView.ts';
-import { readState } from './state.ts';
+import { readState } from './state/repository.ts';
 import { readBooks } from './view/repository.ts';
 
 const BATCHES_SHOWN = 100;
@@ -50,14 +51,7 @@ async function readAll(db: Db, config: Config): Promise<Payouts> {
 type On = Extract<Payouts, { state: 'on' }>;
 
 async function readBreakerView(db: Db): Promise<On['breaker']> {
-  const last = await db
-    .selectFrom('payoutBreaker')
-    .leftJoin('account', 'account.id', 'payoutBreaker.actorId')
-    .select(['payoutBreaker.isOpen', 'payoutBreaker.reason', 'payoutBreaker.problems', 'payoutBreaker.at'])
-    .select('account.email')
-    .orderBy('payoutBreaker.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const last = await findLastChange(db);
   if (!last) return { isOpen: false, reason: '', problems: [], by: '', at: null };
   const { isOpen, reason, problems, email, at } = last;
   return { isOpen, reason, problems, by: email ?? '', at: at.toISOString() };

@@ -2,9 +2,9 @@ import type { Reserves } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import type { AppParts } from '../../app.ts';
-import type { Db } from '../../database/schema.ts';
+import { readBreaker } from './breaker/repository.ts';
+import { findLastCheck } from './check/repository.ts';
 import { isSimulated } from './isSimulated.ts';
-import { readBreaker } from './breaker.ts';
 import { listKeys } from './repository.ts';
 
 /** What the farm holds on the chain beside what it owes, all of it as at the last reconciliation. */
@@ -38,9 +38,4 @@ export async function readReserves({ db, config }: Pick<AppParts, 'db' | 'config
     isHalted: breaker.isOpen,
     addresses: [...wallet.map(toEntry('wallet')), ...[...new Set(watched)].map(toEntry('reserve'))],
   };
-}
-
-/** The newest reconciliation; undefined before the first one. */
-export async function findLastCheck(db: Db) {
-  return db.selectFrom('reserveCheck').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import { toChiaAddress } from '@farm/contracts/chia-address';
 import type { SeenCoin } from '../../database/payoutTables.ts';
 import type { Db } from '../../database/schema.ts';
 import { toExplorerUrl, type PaymentSettings } from './payment.ts';
-import { listGiven, listKeys } from './repository.ts';
+import { listGiven, listInFlight, listKeys } from './repository.ts';
 
 const COINS_SHOWN = 100;
 
@@ -53,15 +53,6 @@ export async function readWalletView(
 /** The address of a puzzle hash in hex. */
 export function addressOf(puzzleHash: string): string {
   return toChiaAddress(Buffer.from(puzzleHash, 'hex'));
-}
-
-async function listInFlight(db: Db): Promise<{ coinId: string; amount: bigint }[]> {
-  return db
-    .selectFrom('payoutInput')
-    .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
-    .select(['payoutInput.coinId', 'payoutInput.amount'])
-    .where('payoutBatch.status', '=', 'sending')
-    .execute();
 }
 
 function sumOf(coins: readonly { amount: bigint }[]): bigint {

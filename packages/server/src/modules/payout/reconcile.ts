@@ -2,9 +2,9 @@ import type { PayoutProblem } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { toPuzzleHash } from '@farm/contracts/chia-address';
 import type { CoinRecord } from '../chain/fullNode.ts';
+import { addCheck, readBooks, type Compared } from './check/repository.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import type { Wallet } from './readWallet.ts';
-import { readBooks, type Books } from './repository.ts';
 
 /**
  * Compares chain and books, and keeps what was found: coins of the wallet that are deep enough, with those given to
@@ -38,10 +38,7 @@ export async function reconcile(
     frozen: books.frozen,
   };
   const problems = [...compare(found), ...toProblems(spends)];
-  await db
-    .insertInto('reserveCheck')
-    .values({ ...found, height: BigInt(peakHeight), problems: JSON.stringify(problems) })
-    .execute();
+  await addCheck(db, found, { height: peakHeight, problems });
   return problems;
 }
 
@@ -59,13 +56,7 @@ async function readReserves(node: PayoutParts['node'], hashes: string[]): Promis
   return hashes.length === 0 ? [] : node.readCoinsAt([...new Set(hashes)], { unspent: true });
 }
 
-interface Found extends Omit<Books, 'inputs'> {
-  hot: bigint;
-  inFlight: bigint;
-  reserves: bigint;
-}
-
-function compare({ hot, inFlight, reserves, ledgerHot, usable, frozen }: Found): PayoutProblem[] {
+function compare({ hot, inFlight, reserves, ledgerHot, usable, frozen }: Compared): PayoutProblem[] {
   const [wallet, owed] = [hot + inFlight, usable + frozen];
   const assets = wallet + reserves;
   return [

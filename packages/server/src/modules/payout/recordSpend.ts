@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mojoToXch } from '@farm/contracts/amount';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import type { AppParts } from '../../app.ts';
@@ -11,7 +10,15 @@ import { postToLedger } from '../ledger/service.ts';
 import { confirmPaid } from '../withdrawal/payoutPort.ts';
 import { moveWithdrawals, puzzleHashOf, type Move, type WithdrawalRow } from '../withdrawal/repository.ts';
 import { tell } from '../withdrawal/service.ts';
+import {
+  addRecordedBatch,
+  addRecordedItems,
+  closeBatch,
+  lockUnpaidTo,
+  type RecordedPayment,
+} from './end/repository.ts';
 import { listGiven, listKeys } from './repository.ts';
+import { keepSpends, lockState } from './state/repository.ts';
 
 /** A spend of the wallet that no batch explains, and the operator who takes it into the books. */
 export interface SpendRecord {
@@ -63,25 +70,15 @@ export async function recordSpend(
 
 /** Takes it out of what is unknown; whoever else asks for it waits, and finds it gone. */
 async function takeSpend(transaction: Db, coinId: string, confirmations: number): Promise<UnknownSpend> {
-  const state = await transaction
-    .selectFrom('payoutState')
-    .select(['height', 'spends'])
-    .forUpdate()
-    .executeTakeFirst();
+  const state = await lockState(transaction);
   const spend = state?.spends.find((one) => one.coinId === coinId);
   if (!state || !spend) throw new AppError('not_found');
   if (Number(state.height) - spend.height < confirmations) throw new AppError('illegal_transition');
-  const left = state.spends.filter((one) => one !== spend);
-  await transaction
-    .updateTable('payoutState')
-    .set({ spends: JSON.stringify(left) })
-    .execute();
+  await keepSpends(
+    transaction,
+    state.spends.filter((one) => one !== spend),
+  );
   return spend;
-}
-
-interface Payment {
-  output: UnknownSpend['outputs'][number];
-  withdrawal: WithdrawalRow;
 }
 
 /** Which withdrawal each output pays: approved ones before others, the oldest first. */
@@ -89,18 +86,11 @@ async function matchPayments(
   transaction: Db,
   { outputs }: UnknownSpend,
   keys: readonly string[],
-): Promise<Payment[]> {
+): Promise<RecordedPayment[]> {
   const payees = outputs.filter(({ puzzleHash }) => !keys.includes(puzzleHash));
   if (payees.length === 0) return [];
   const addresses = payees.map(({ puzzleHash }) => toChiaAddress(Buffer.from(puzzleHash, 'hex')));
-  const found = await transaction
-    .selectFrom('withdrawal')
-    .selectAll()
-    .where('address', 'in', addresses)
-    .where('status', 'in', ['approved', 'pending', 'held'])
-    .orderBy('number')
-    .forNoKeyUpdate()
-    .execute();
+  const found = await lockUnpaidTo(transaction, addresses);
   const open = [
     ...found.filter(({ status }) => status === 'approved'),
     ...found.filter(({ status }) => status !== 'approved'),
@@ -112,47 +102,29 @@ async function matchPayments(
   });
 }
 
-function asksFor({ amount, fee, address }: WithdrawalRow, output: Payment['output']): boolean {
+function asksFor({ amount, fee, address }: WithdrawalRow, output: RecordedPayment['output']): boolean {
   return puzzleHashOf(address) === output.puzzleHash && amount - fee === BigInt(output.amount);
 }
 
 /** A batch that began and ended on the chain, with its coin and what it paid. */
 async function addRecorded(
   transaction: Db,
-  { record, spend, payments }: { record: SpendRecord; spend: UnknownSpend; payments: Payment[] },
+  { record, spend, payments }: { record: SpendRecord; spend: UnknownSpend; payments: RecordedPayment[] },
 ): Promise<WithdrawalRow[]> {
-  const { coinId, parentId, puzzleHash, amount, height } = spend;
-  const batchId = randomUUID();
-  await transaction
-    .insertInto('payoutBatch')
-    .values({ id: batchId, kind: 'recorded', changePuzzleHash: puzzleHash })
-    .execute();
-  await transaction
-    .insertInto('payoutInput')
-    .values({ coinId, batchId, parentId, puzzleHash, amount: BigInt(amount) })
-    .execute();
+  const batchId = await addRecordedBatch(transaction, spend);
   if (payments.length > 0) {
-    const items = payments.map(({ output, withdrawal }) => ({
-      withdrawalId: withdrawal.id,
-      batchId,
-      puzzleHash: output.puzzleHash,
-      amount: BigInt(output.amount),
-      coinId: output.coinId,
-    }));
-    await transaction.insertInto('payoutItem').values(items).execute();
+    await addRecordedItems(transaction, batchId, payments);
     await letGoOn(transaction, payments, record.operatorId);
   }
-  await transaction
-    .updateTable('payoutBatch')
-    .set({ status: 'settled', endedAt: new Date(), endedHeight: BigInt(height), seenHeight: BigInt(height) })
-    .where('id', '=', batchId)
-    .execute();
+  const height = BigInt(spend.height);
+  const ended = { status: 'settled', endedHeight: height, seenHeight: height, txId: null } as const;
+  await closeBatch(transaction, batchId, ended);
   const ids = payments.map(({ withdrawal }) => withdrawal.id);
   return ids.length > 0 ? confirmPaid(transaction, ids) : [];
 }
 
 /** To being sent, by the steps that the state machine has. */
-async function letGoOn(transaction: Db, payments: Payment[], operatorId: string): Promise<void> {
+async function letGoOn(transaction: Db, payments: RecordedPayment[], operatorId: string): Promise<void> {
   const farm = { kind: 'farm' } as const;
   const steps: Pick<Move, 'action' | 'from' | 'actor'>[] = [
     { action: 'approve', from: 'pending', actor: farm },

@@ -137,13 +137,6 @@ export async function noteSeen(
     .execute();
 }
 
-/** Waits until nobody else changes the breaker; until the end of the transaction. */
-export async function lockBreaker(transaction: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(BREAKER_LOCK)})`.execute(transaction);
-}
-
-const BREAKER_LOCK = 4_608_015;
-
 /** Whether withdrawals are held because the wallet is short. */
 export async function isAnyShort(db: Db): Promise<boolean> {
   const found = await db
@@ -156,36 +149,29 @@ export async function isAnyShort(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** What the database says of the farm's money, mojo. */
-export interface Books {
-  /** Coins that were given to batches in flight. */
-  inputs: { coinId: string; amount: bigint }[];
-  /** What the ledger says lies in the wallet. */
-  ledgerHot: bigint;
-  /** What users own. */
-  usable: bigint;
-  frozen: bigint;
+/** Coins that were given to batches in flight. */
+export async function listInFlight(db: Db): Promise<{ coinId: string; amount: bigint }[]> {
+  return db
+    .selectFrom('payoutInput')
+    .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
+    .select(['payoutInput.coinId', 'payoutInput.amount'])
+    .where('payoutBatch.status', '=', 'sending')
+    .execute();
 }
 
-/** Reads all of it at one instant: a batch that ends meanwhile is in all of it or in none. */
-export async function readBooks(db: Db): Promise<Books> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (transaction) => {
-      const inputs = await transaction
-        .selectFrom('payoutInput')
-        .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
-        .select(['payoutInput.coinId', 'payoutInput.amount'])
-        .where('payoutBatch.status', '=', 'sending')
-        .execute();
-      const { rows } = await sql<Omit<Books, 'inputs'>>`
-        select -coalesce(sum(amount), 0) as ledger_hot,
-          (select coalesce(sum(usable), 0) from balance) as usable,
-          (select coalesce(sum(frozen), 0) from balance) as frozen
-        from ledger_entry where ledger_account = 'hot_wallet'`.execute(transaction);
-      const [sums] = rows;
-      if (!sums) throw new Error('A sum has a row');
-      return { inputs, ...sums };
-    });
+/** Which of these coins are in the books: as income, or taken there by an operator without a batch. */
+export async function listBooked(
+  db: Db,
+  kind: 'farm_income' | 'correction',
+  coinIds: readonly string[],
+): Promise<Set<string>> {
+  if (coinIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('ledgerTx')
+    .select('refId')
+    .where('kind', '=', kind)
+    .where('refType', '=', 'coin')
+    .where('refId', 'in', coinIds)
+    .execute();
+  return new Set(rows.map(({ refId }) => refId));
 }

@@ -1,10 +1,8 @@
-import type { Db } from '../../database/schema.ts';
-import type { CoinRecord } from '../chain/fullNode.ts';
 import { postToLedger } from '../ledger/service.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import type { Wallet } from './readWallet.ts';
 import { readInParts } from './readInParts.ts';
-import { listGiven } from './repository.ts';
+import { listBooked, listGiven } from './repository.ts';
 
 /**
  * Takes coins into the books that came to the wallet from elsewhere and are deep enough: what the farm earns, and what an
@@ -18,7 +16,11 @@ export async function takeDeposits(
   const deep = seen.filter(
     ({ height, amount }) => peakHeight - height >= withdrawals.confirmations && amount > 0n,
   );
-  const booked = await listBooked(db, deep);
+  const booked = await listBooked(
+    db,
+    'farm_income',
+    deep.map(({ coinId }) => coinId),
+  );
   const fresh = deep.filter(({ coinId }) => !booked.has(coinId));
   const parents = [...new Set(fresh.map(({ parentId }) => parentId))];
   const own = new Set((await listGiven(db, parents)).map(({ coinId }) => coinId));
@@ -38,20 +40,4 @@ export async function takeDeposits(
     });
     log.info({ coinId, amountMojo: amount.toString() }, 'coins came to the wallet');
   }
-}
-
-async function listBooked(db: Db, coins: readonly CoinRecord[]): Promise<Set<string>> {
-  if (coins.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('ledgerTx')
-    .select('refId')
-    .where('kind', '=', 'farm_income')
-    .where('refType', '=', 'coin')
-    .where(
-      'refId',
-      'in',
-      coins.map(({ coinId }) => coinId),
-    )
-    .execute();
-  return new Set(rows.map(({ refId }) => refId));
 }

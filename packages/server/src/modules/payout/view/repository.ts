@@ -51,6 +51,19 @@ export async function listPayments(db: Db, batchId: string) {
     .execute();
 }
 
+/** The payment of a withdrawal, with what the batch and the chain say of it. */
+export async function findPayment(db: Db, withdrawalId: string) {
+  return db
+    .selectFrom('payoutItem')
+    .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutItem.batchId')
+    .leftJoin('payoutState', (join) => join.onTrue())
+    .select(['payoutItem.coinId', 'payoutBatch.isInMempool', 'payoutBatch.reorgs', 'payoutBatch.createdAt'])
+    .select(['payoutBatch.seenHeight', 'payoutBatch.endedHeight', 'payoutBatch.status'])
+    .select(['payoutState.height as peak', 'payoutState.readAt'])
+    .where('payoutItem.withdrawalId', '=', withdrawalId)
+    .executeTakeFirst();
+}
+
 /** Batches that are not final, the oldest first. */
 export async function listUnfinished(db: Db, limit: number): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`

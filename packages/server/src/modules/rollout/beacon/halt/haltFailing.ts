@@ -1,7 +1,7 @@
 import type { Db } from '../../../../database/schema.ts';
 import type { Logger } from '../../../../logger.ts';
 import type { MailQueue } from '../../../../mail/mailQueue.ts';
-import { listOperators } from '../../../operator/listOperators.ts';
+import { listOperators } from '../../../operator/repository.ts';
 import { haltCanary } from '../../halts.ts';
 import type { Rollout } from '../../openRollout.ts';
 import type { Evidence } from '../evidence/evidence.ts';

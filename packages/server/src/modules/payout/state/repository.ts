@@ -1,8 +1,8 @@
 import type { PayoutObstacle } from '@farm/contracts';
 import { sql } from 'kysely';
-import type { SeenCoin, UnknownSpend } from '../../database/payoutTables.ts';
-import type { Db } from '../../database/schema.ts';
-import type { Peak } from '../chain/fullNode.ts';
+import type { SeenCoin, UnknownSpend } from '../../../database/payoutTables.ts';
+import type { Db } from '../../../database/schema.ts';
+import type { Peak } from '../../chain/fullNode.ts';
 
 /** What is kept of a look at the chain. */
 export interface LookedAt {
@@ -50,6 +50,19 @@ export async function noteObstacle(db: Db, obstacle: PayoutObstacle | null): Pro
     .updateTable('payoutState')
     .set({ obstacle: json })
     .where(sql<boolean>`obstacle is distinct from ${json}::jsonb`)
+    .execute();
+}
+
+/** What was kept, as nobody else takes a spend out of it until the end of the transaction. */
+export async function lockState(transaction: Db) {
+  return transaction.selectFrom('payoutState').select(['height', 'spends']).forUpdate().executeTakeFirst();
+}
+
+/** Keeps these as the spends that no batch explains. */
+export async function keepSpends(transaction: Db, spends: readonly UnknownSpend[]): Promise<void> {
+  await transaction
+    .updateTable('payoutState')
+    .set({ spends: JSON.stringify(spends) })
     .execute();
 }
 
