@@ -140,12 +140,14 @@ export type PayoutBatchDetail = z.infer<typeof payoutBatchDetailSchema>;
 
 /**
  * What does not agree between chain and books, XCH. `wallet`: coins of the wallet beside what the ledger says of them.
- * `owed`: more than lies on the chain. `spend`: of a coin of the wallet, by no batch.
+ * `owed`: more than lies on the chain. `spend`: of a coin of the wallet, by no batch; `pending`: one
+ * that a node holds for a coming block.
  */
 export const payoutProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wallet'), wallet: xchSchema, ledger: xchSchema }),
   z.object({ kind: z.literal('owed'), owed: xchSchema, assets: xchSchema }),
   z.object({ kind: z.literal('spend'), coinId: chainIdSchema, amount: xchSchema }),
+  z.object({ kind: z.literal('pending'), coinId: chainIdSchema, amount: xchSchema }),
 ]);
 /** See {@link payoutProblemSchema}. */
 export type PayoutProblem = z.infer<typeof payoutProblemSchema>;

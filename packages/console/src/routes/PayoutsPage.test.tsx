@@ -24,6 +24,7 @@ const stopped = makePayouts({
       { kind: 'wallet', wallet: '20', ledger: '21.5' },
       { kind: 'owed', owed: '120', assets: '100' },
       { kind: 'spend', coinId: 'bad0'.repeat(16), amount: '2' },
+      { kind: 'pending', coinId: 'bad1'.repeat(16), amount: '3' },
     ],
     by: '',
     at: '2026-01-02T03:00:05.000Z',
@@ -192,6 +193,7 @@ describe('the payouts page', () => {
     expect(banner).not.toHaveTextContent('Reason');
     expect(banner).toHaveTextContent('The wallet holds 20 XCH, and the ledger says 21.5 XCH.');
     expect(banner).toHaveTextContent('The farm owes its users 120 XCH, and 100 XCH lie on the chain.');
+    expect(banner).toHaveTextContent(/ of 3 XCH is about to be spent, and not by a batch of the farm\./);
     expect(banner).toHaveTextContent(/Coin bad0\S+ of 2 XCH was spent/);
     await user.click(screen.getByRole('button', { name: 'Let payouts go on' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Let payouts go on?' }));

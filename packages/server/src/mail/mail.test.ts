@@ -161,6 +161,7 @@ const makeProblems = (): PayoutProblem[] => [
   { kind: 'wallet', wallet: '1', ledger: '2' },
   { kind: 'owed', owed: '3', assets: '2' },
   { kind: 'spend', coinId: 'c0ffee', amount: '4' },
+  { kind: 'pending', coinId: 'cafe', amount: '5' },
 ];
 
 describe('the letters', () => {

@@ -10,7 +10,7 @@ export function ProblemList({ problems }: { problems: readonly PayoutProblem[] }
   return (
     <Box component="ul" sx={style}>
       {problems.map((problem) => (
-        <li key={problem.kind === 'spend' ? problem.coinId : problem.kind}>
+        <li key={'coinId' in problem ? problem.coinId : problem.kind}>
           <FormattedMessage id={`operator.payouts.problem.${problem.kind}`} values={valuesOf(problem)} />
         </li>
       ))}
@@ -25,6 +25,7 @@ function valuesOf(problem: PayoutProblem) {
     case 'owed':
       return { owed: <Xch xch={problem.owed} />, assets: <Xch xch={problem.assets} /> };
     case 'spend':
+    case 'pending':
       return { coin: <CoinId id={problem.coinId} kind="coin" />, amount: <Xch xch={problem.amount} /> };
   }
 }

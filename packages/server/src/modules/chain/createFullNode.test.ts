@@ -48,10 +48,15 @@ describe('the simulated chain', async () => {
       assert.deepEqual(await node.push(bundle), { outcome: 'accepted', reason: '' });
     }
     assert.equal(await node.isInMempool(txId), true);
+    assert.deepEqual(
+      [await node.isSpendPending(coinIdOf(coin)), await node.isSpendPending(hash())],
+      [true, false],
+    );
     assert.deepEqual(await node.readCoins(made), []);
     chain.farm();
     const height = chain.height();
     assert.equal(await node.isInMempool(txId), false);
+    assert.equal(await node.isSpendPending(coinIdOf(coin)), false);
     const record = (one: Coin, spentHeight: number | null, at = height) => ({
       ...one,
       coinId: coinIdOf(one),
@@ -269,6 +274,20 @@ describe('a real node', async () => {
     await assert.rejects(node.isInMempool(txId), /Not initialized/);
     server.answer({ status: 500, text: '' });
     await assert.rejects(node.isInMempool(txId));
+  });
+
+  test('says what spends a coin', async () => {
+    say('{"mempool_items": [], "success": true}');
+    assert.equal(await node.isSpendPending(coinId), false);
+    assert.deepEqual(server.asked.splice(0).slice(-1), ['POST /get_mempool_items_by_coin_name']);
+    say('{"mempool_items": [{"fee": 0, "spend_bundle_name": "0x00"}], "success": true}');
+    assert.equal(await node.isSpendPending(coinId), true);
+    for (const text of ['{"success": true}', '{"mempool_items": null, "success": true}']) {
+      say(text);
+      await assert.rejects(node.isSpendPending(coinId), Error, text);
+    }
+    failing('Not initialized');
+    await assert.rejects(node.isSpendPending(coinId), /Not initialized/);
   });
 
   test('estimates fees, or cannot say', async () => {

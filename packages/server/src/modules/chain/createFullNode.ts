@@ -6,6 +6,7 @@ import {
   coinsSchema,
   feeSchema,
   mempoolItemSchema,
+  mempoolItemsSchema,
   NodeRefusal,
   parseAnswer,
   peakSchema,
@@ -79,6 +80,11 @@ function createCoinReader(ask: AskNode): CoinReader {
         if (error instanceof NodeRefusal && error.message.includes('not in the mempool')) return false;
         throw error;
       }
+    },
+    isSpendPending: async (coinId, signal) => {
+      const method = 'get_mempool_items_by_coin_name';
+      const text = await ask(method, { coin_name: withPrefix(coinId) }, { signal, mostBytes: MOST_BYTES });
+      return parseAnswer(method, text, mempoolItemsSchema).mempool_items.length > 0;
     },
     estimateFee: async (cost, signal) => {
       const method = 'get_fee_estimate';

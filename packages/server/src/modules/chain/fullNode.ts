@@ -41,6 +41,8 @@ export interface CoinReader {
   readChildren: (coinIds: readonly string[], signal?: AbortSignal) => Promise<CoinRecord[]>;
   /** Whether the node holds this bundle for a coming block. */
   isInMempool: (txId: string, signal?: AbortSignal) => Promise<boolean>;
+  /** Whether the node holds a bundle for a coming block that spends this coin. */
+  isSpendPending: (coinId: string, signal?: AbortSignal) => Promise<boolean>;
   /** What a bundle of this cost should pay to be included within minutes, mojo; null when the node cannot say. */
   estimateFee: (cost: bigint, signal?: AbortSignal) => Promise<bigint | null>;
 }

@@ -75,6 +75,9 @@ export const peakSchema = z
 /** What lies in the mempool; the simulated node says null where a real one refuses. */
 export const mempoolItemSchema = z.object({ success: z.literal(true), mempool_item: z.unknown() });
 
+/** What lies in the mempool and spends a coin. */
+export const mempoolItemsSchema = z.object({ success: z.literal(true), mempool_items: z.array(z.unknown()) });
+
 /** Fees for the times that were asked about, mojo. */
 export const feeSchema = z
   .object({ success: z.literal(true), estimates: z.tuple([uint64]) })

@@ -5,6 +5,17 @@ import type { PayoutParts } from './payoutParts.ts';
 import type { Wallet } from './readWallet.ts';
 import { reconcile, toProblems } from './reconcile.ts';
 
+/** Stops payouts until a person lets them go on. */
+export async function stopPayouts(
+  parts: PayoutParts,
+  problems: readonly PayoutProblem[],
+): Promise<PayoutObstacle> {
+  if (await openBreaker(parts, problems)) {
+    parts.log.error({ problems }, 'payouts stopped: chain and books do not agree');
+  }
+  return { kind: 'stopped' };
+}
+
 /**
  * Says whether anything may be paid: each call answers why not, or null. A process pays nothing before
  * its first reconciliation has passed, nor after the breaker was touched before another one has. What does not agree
@@ -13,7 +24,7 @@ import { reconcile, toProblems } from './reconcile.ts';
 export function createCheck(
   parts: PayoutParts,
 ): (wallet: Wallet, peakHeight: number) => Promise<PayoutObstacle | null> {
-  const { db, payouts, log } = parts;
+  const { db, payouts } = parts;
   let triedAt = -Infinity;
   /** The breaker's last change when a reconciliation passed; undefined before one has. */
   let passedAfter: string | null | undefined;
@@ -37,10 +48,7 @@ export function createCheck(
       const isCertain = isOpen || isDoubted || wallet.spends.length > 0;
       isDoubted = !isCertain;
       if (!isCertain) return { kind: 'doubted' };
-      if (await openBreaker(parts, problems)) {
-        log.error({ problems }, 'payouts stopped: chain and books do not agree');
-      }
-      return { kind: 'stopped' };
+      return stopPayouts(parts, problems);
     }
     if (isDue) {
       passedAfter = lastChange;

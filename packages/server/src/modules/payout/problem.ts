@@ -10,6 +10,8 @@ export const sayProblem: Record<Locale, (problem: PayoutProblem) => string> = {
         return `The farm owes its users ${problem.owed} XCH, and ${problem.assets} XCH lie on the chain.`;
       case 'spend':
         return `Coin ${problem.coinId} of ${problem.amount} XCH was spent, and no batch of the farm did it.`;
+      case 'pending':
+        return `Coin ${problem.coinId} of ${problem.amount} XCH is about to be spent, and not by a batch of the farm.`;
     }
   },
   zh: (problem) => {
@@ -20,6 +22,8 @@ export const sayProblem: Record<Locale, (problem: PayoutProblem) => string> = {
         return `应付用户 ${problem.owed} XCH，而链上仅有 ${problem.assets} XCH。`;
       case 'spend':
         return `币 ${problem.coinId}（${problem.amount} XCH）已被花费，但不属于任何付款批次。`;
+      case 'pending':
+        return `币 ${problem.coinId}（${problem.amount} XCH）即将被花费，但不属于任何付款批次。`;
     }
   },
 };

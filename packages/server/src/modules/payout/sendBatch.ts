@@ -8,8 +8,10 @@ import {
 } from '../../signer/protocol.ts';
 import { listOldest, moveWithdrawals, puzzleHashOf, type WithdrawalRow } from '../withdrawal/repository.ts';
 import { tell } from '../withdrawal/service.ts';
+import { stopPayouts } from './checkBooks.ts';
 import { BATCH_MAX, chooseBatch, type WalletCoin } from './chooseBatch.ts';
 import { firstFee, guessCost } from './fees.ts';
+import { findPending } from './findPending.ts';
 import { holdShort } from './holdShort.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import { pushBundle } from './pushBundle.ts';
@@ -46,6 +48,10 @@ export async function sendBatch(parts: PayoutParts, look: Look): Promise<PayoutO
   const batch = payments.length > 0 ? { inputs, outputs: payments } : { inputs: swept, outputs: [] };
   // The highest fee has to be affordable later on.
   if (sumOf(batch.inputs) <= sumOf(batch.outputs) + payouts.feeMaxMojo) return null;
+  const pending = await findPending(parts, look.wallet);
+  if (pending.problems.length > 0) return stopPayouts(parts, pending.problems);
+  // The next turn sees what became of them.
+  if (pending.isPast) return null;
   const { obstacle, id } = await sign(parts, batch);
   const [signed] = id === null ? [] : await listOpenBatches(db, id);
   if (!signed) return obstacle;

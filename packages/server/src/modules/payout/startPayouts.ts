@@ -50,6 +50,7 @@ function untilStopped(node: FullNode, signal: AbortSignal): PayoutParts['node'] 
     readCoinsAt: (puzzleHashes, which) => node.readCoinsAt(puzzleHashes, which, signal),
     readChildren: (coinIds) => node.readChildren(coinIds, signal),
     isInMempool: (txId) => node.isInMempool(txId, signal),
+    isSpendPending: (coinId) => node.isSpendPending(coinId, signal),
     estimateFee: (cost) => node.estimateFee(cost, signal),
     push: (bundle) => node.push(bundle, signal),
   };
