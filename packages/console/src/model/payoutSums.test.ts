@@ -6,15 +6,17 @@ describe('the sums of payouts', () => {
     expect(toPayoutSums(makePayouts())).toEqual({
       held: '21.5',
       difference: null,
+      isLess: false,
       assets: '121.5',
       isCovered: true,
       rest: '21.5',
     });
   });
 
-  test('differ to the mojo, with a sign', () => {
-    expect(toPayoutSums(makePayouts({ ledger: '21.500000000001' })).difference).toBe('-0.000000000001');
-    expect(toPayoutSums(makePayouts({ ledger: '20' })).difference).toBe('1.5');
+  test('differ to the mojo, in one direction', () => {
+    const less = toPayoutSums(makePayouts({ ledger: '21.500000000001' }));
+    expect(less).toMatchObject({ difference: '0.000000000001', isLess: true });
+    expect(toPayoutSums(makePayouts({ ledger: '20' }))).toMatchObject({ difference: '1.5', isLess: false });
   });
 
   test('tell what is missing', () => {

@@ -8,8 +8,9 @@ export type KnownPayouts = Extract<Payouts, { state: 'on' }>;
 export interface PayoutSums {
   /** What lies in the wallet by the chain, and is in the books: all that has to be what the ledger says. */
   held: string;
-  /** Chain less ledger, with its sign; null when they agree. */
+  /** How much the chain holds more, or less, than the ledger says; null when they agree. */
   difference: string | null;
+  isLess: boolean;
   /** All that lies on the chain. */
   assets: string;
   isCovered: boolean;
@@ -30,7 +31,8 @@ export function toPayoutSums({
   const rest = assets - xchToMojo(owed.total);
   return {
     held: mojoToXch(held),
-    difference: difference === 0n ? null : mojoToXch(difference),
+    difference: difference === 0n ? null : mojoToXch(difference < 0n ? -difference : difference),
+    isLess: difference < 0n,
     assets: mojoToXch(assets),
     isCovered: rest >= 0n,
     rest: mojoToXch(rest < 0n ? -rest : rest),

@@ -28,7 +28,13 @@ export function Depth({ batch }: { batch: Pick<PayoutBatch, 'number' | 'depth' |
   );
 }
 
-const style = { display: 'inline-flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' };
+const style = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  marginInlineStart: 1,
+  whiteSpace: 'nowrap',
+};
 const trackStyle = {
   display: 'block',
   inlineSize: 72,

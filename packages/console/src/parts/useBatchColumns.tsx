@@ -34,7 +34,7 @@ export function useBatchColumns(): DataColumn<PayoutBatch>[] {
         id: 'fee',
         header: say('fee'),
         align: 'end',
-        cell: ({ fee }) => (fee === null ? say('fee.unknown') : <Xch xch={fee} />),
+        cell: ({ fee }) => (fee === null ? say('fee.none') : <Xch xch={fee} />),
       },
       { id: 'created', header: say('created'), cell: ({ createdAt }) => <When instant={createdAt} /> },
     ];

@@ -72,7 +72,8 @@ describe('the payouts page', () => {
 
   test('says by how much they differ', async () => {
     await openPayouts(makePayouts({ ledger: '23' }));
-    expect(screen.getByText(/^They differ by/)).toHaveTextContent('-1.5 XCH');
+    expect(screen.getByText(/less than the ledger says/)).toHaveTextContent('1.5 XCH');
+    expect(screen.getByText(/^That passes/)).toBeVisible();
   });
 
   test('shows what is owed and what waits, with the way to those withdrawals', async () => {
@@ -100,6 +101,13 @@ describe('the payouts page', () => {
     await openPayouts(makePayouts({ obstacle }));
     const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(said).toContainEqual(expect.stringMatching(words));
+  });
+
+  test('says what to do when the wallet is short', async () => {
+    const { user, currentPath } = await openPayouts(makePayouts({ short: { count: 2, amount: '50' } }));
+    expect(screen.getByText(/^2 withdrawals are held, because the wallet is short/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'approve what is held' }));
+    expect(currentPath()).toBe('/operator?status=held');
   });
 
   test('says that the node is away while an operator has stopped payouts, too', async () => {
@@ -135,6 +143,20 @@ describe('the payouts page', () => {
       `/operator/payouts/batches/${makePayoutBatch().id}`,
     );
     expect(history.getByText('Final')).toBeVisible();
+  });
+
+  test('shows the first coins of many, and all that it knows when asked to', async () => {
+    const payouts = makePayouts();
+    const coins = Array.from({ length: 12 }, (_, index) =>
+      makeWalletCoin({ coinId: index.toString(16).padStart(64, '0') }),
+    );
+    const { user } = await openPayouts({ ...payouts, wallet: { ...payouts.wallet, coins, coinCount: 40 } });
+    const rows = () =>
+      within(screen.getByRole('table', { name: /^40 coins/ })).getAllByRole('row').length - 1;
+    expect(rows()).toBe(10);
+    await user.click(screen.getByRole('button', { name: 'Show 12 coins' }));
+    expect(rows()).toBe(12);
+    expect(screen.getByText('The 12 largest are shown.')).toBeVisible();
   });
 
   test('says what to do with a coin that is left over', async () => {
@@ -191,6 +213,8 @@ describe('the payouts page', () => {
     expect(banner).toHaveTextContent('Payouts are stopped');
     expect(banner).toHaveTextContent(/By the farm itself, .*2026/);
     expect(banner).not.toHaveTextContent('Reason');
+    expect(banner).toHaveTextContent('at height 8,070,000');
+    expect(screen.queryByText(/^Payouts go on/)).not.toBeInTheDocument();
     expect(banner).toHaveTextContent('The wallet holds 20 XCH, and the ledger says 21.5 XCH.');
     expect(banner).toHaveTextContent('The farm owes its users 120 XCH, and 100 XCH lie on the chain.');
     expect(banner).toHaveTextContent(/ of 3 XCH is about to be spent, and not by a batch of the farm\./);

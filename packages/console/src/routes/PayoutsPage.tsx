@@ -30,7 +30,7 @@ export function PayoutsPage() {
     if (payouts?.state === 'on')
       return (
         <Stack sx={{ gap: 4 }}>
-          {payouts.breaker.isOpen ? <BreakerBanner breaker={payouts.breaker} /> : null}
+          {payouts.breaker.isOpen ? <BreakerBanner breaker={payouts.breaker} chain={payouts.chain} /> : null}
           <PayoutState payouts={payouts} />
           <UnknownSpends spends={payouts.unknownSpends} onUncertain={lookAgain} />
           <Box sx={columnsStyle}>
@@ -76,6 +76,5 @@ const SIGNER_VARIABLE = 'PAYOUT_SIGNER';
 const columnsStyle = {
   display: 'grid',
   gap: 3,
-  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
 };

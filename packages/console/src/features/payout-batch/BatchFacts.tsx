@@ -27,7 +27,7 @@ export function BatchFacts({ batch }: { batch: PayoutBatchDetail }) {
           fact('amount', <Xch xch={amount} />),
           fact('fee', xchOr(fee)),
           fact('change', xchOr(change)),
-          fact('pushes', <FormattedNumber value={pushes} />),
+          fact('pushes', <FormattedMessage id="operator.batch.pushes.count" values={{ count: pushes }} />),
           ...(answer === ''
             ? []
             : [
@@ -38,7 +38,7 @@ export function BatchFacts({ batch }: { batch: PayoutBatchDetail }) {
                   </bdi>,
                 ),
               ]),
-          fact('reorgCount', <FormattedNumber value={reorgs} />),
+          ...(reorgs === 0 ? [] : [fact('reorgCount', <FormattedNumber value={reorgs} />)]),
           fact('created', <When instant={createdAt} />),
           ...(endedAt === null ? [] : [fact('ended', <When instant={endedAt} />)]),
           ...(txIds.length === 0

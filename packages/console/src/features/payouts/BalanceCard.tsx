@@ -1,32 +1,33 @@
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Card, Icon, MuiLink, Typography } from '@farm/ui';
 import { toPayoutSums, type KnownPayouts } from '../../model/payoutSums.ts';
-import { Facts, type Fact } from '../../parts/Facts.tsx';
 import { When } from '../../parts/When.tsx';
 import { Xch } from '../../parts/Xch.tsx';
 import { ProblemList } from './ProblemList.tsx';
+import { Sums, type Sum } from './Sums.tsx';
 
 /** What is owed beside what lies on the chain, what waits to be paid, and when both were last compared. */
 export function BalanceCard({ payouts }: { payouts: KnownPayouts }) {
   const { reserves, owed, waiting, short, lastCheck } = payouts;
   const { assets, isCovered, rest } = toPayoutSums(payouts);
-  const fact = (id: string, value: Fact['value']): Fact => ({
+  const sum = (id: string, value: Sum['value'], kind?: Sum['kind']): Sum => ({
     id,
     label: <FormattedMessage id={`operator.payouts.balance.${id}`} />,
     value,
+    ...(kind && { kind }),
   });
   return (
     <Card component="section" aria-labelledby="payout-balance" sx={{ p: 3 }}>
       <Typography id="payout-balance" variant="h5" component="h2" gutterBottom>
         <FormattedMessage id="operator.payouts.balance.title" />
       </Typography>
-      <Facts
-        facts={[
-          fact('assets', <Xch xch={assets} />),
-          fact('reserves', <Xch xch={reserves} />),
-          fact('owed', <Xch xch={owed.total} />),
-          fact('usable', <Xch xch={owed.usable} />),
-          fact('frozen', <Xch xch={owed.frozen} />),
+      <Sums
+        sums={[
+          sum('assets', <Xch xch={assets} />, 'total'),
+          sum('reserves', <Xch xch={reserves} />, 'part'),
+          sum('owed', <Xch xch={owed.total} />, 'total'),
+          sum('usable', <Xch xch={owed.usable} />, 'part'),
+          sum('frozen', <Xch xch={owed.frozen} />, 'part'),
         ]}
       />
       <Typography sx={{ ...verdictStyle, color: isCovered ? 'success.text' : 'error.text' }}>
@@ -38,23 +39,21 @@ export function BalanceCard({ payouts }: { payouts: KnownPayouts }) {
           />
         </span>
       </Typography>
-      <Facts
-        facts={[
-          fact('waiting', <Withdrawals {...waiting} status="approved" />),
-          fact('short', <Withdrawals {...short} status="held" />),
-          fact(
+      <Sums
+        sums={[
+          sum('waiting', <Withdrawals {...waiting} status="approved" />),
+          sum('short', <Withdrawals {...short} status="held" />),
+          sum(
             'lastCheck',
             lastCheck === null ? (
               <FormattedMessage id="operator.payouts.balance.never" />
             ) : (
-              <>
-                <When instant={lastCheck.at} />
-                <ProblemList problems={lastCheck.problems} />
-              </>
+              <When instant={lastCheck.at} />
             ),
           ),
         ]}
       />
+      <ProblemList problems={lastCheck?.problems ?? []} />
     </Card>
   );
 }

@@ -2,10 +2,11 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Card, Icon, Typography } from '@farm/ui';
 import type { KnownPayouts } from '../../model/payoutSums.ts';
 import { When } from '../../parts/When.tsx';
+import { ChainMoment } from './ChainMoment.tsx';
 import { ProblemList } from './ProblemList.tsx';
 
 /** Says that payouts are stopped, by whom, since when and why. */
-export function BreakerBanner({ breaker }: Pick<KnownPayouts, 'breaker'>) {
+export function BreakerBanner({ breaker, chain }: Pick<KnownPayouts, 'breaker' | 'chain'>) {
   const { reason, problems, by, at } = breaker;
   return (
     <Card component="section" role="alert" sx={style}>
@@ -28,9 +29,10 @@ export function BreakerBanner({ breaker }: Pick<KnownPayouts, 'breaker'>) {
           </Typography>
         )}
         <ProblemList problems={problems} />
-        <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+        <Typography sx={{ my: 1 }}>
           <FormattedMessage id="operator.payouts.stopped.text" />
         </Typography>
+        <ChainMoment chain={chain} />
       </Box>
     </Card>
   );

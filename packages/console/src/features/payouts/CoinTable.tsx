@@ -3,24 +3,29 @@ import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { StateCard, Typography } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
 import { DataTable, type DataColumn } from '@farm/ui/table';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { KnownPayouts } from '../../model/payoutSums.ts';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { useTableWords } from '../../parts/useTableWords.ts';
 import { Xch } from '../../parts/Xch.tsx';
 
-/** The coins of the wallet, the largest first. */
+/** As many say how the wallet is made up. */
+const FIRST = 10;
+
+/** The coins of the wallet: those that somebody has to move, then the largest. */
 export function CoinTable({ wallet }: Pick<KnownPayouts, 'wallet'>) {
   const intl = useIntl();
   const words = useTableWords();
   const columns = useCoinColumns();
   const { coins, coinCount } = wallet;
+  const [isAsked, setIsAsked] = useState(false);
+  const isWhole = isAsked || coins.length <= FIRST;
   return (
     <section aria-labelledby="payout-coins">
       <Typography id="payout-coins" variant="h5" component="h2" gutterBottom>
         <FormattedMessage id="operator.payouts.coins.title" values={{ count: coinCount }} />
       </Typography>
-      {coins.length < coinCount ? (
+      {isWhole && coins.length < coinCount ? (
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
           <FormattedMessage id="operator.payouts.coins.largest" values={{ count: coins.length }} />
         </Typography>
@@ -28,10 +33,16 @@ export function CoinTable({ wallet }: Pick<KnownPayouts, 'wallet'>) {
       <DataTable
         caption={intl.formatMessage({ id: 'operator.payouts.coins.title' }, { count: coinCount })}
         columns={columns}
-        rows={coins}
+        rows={isWhole ? coins : coins.slice(0, FIRST)}
         rowId={({ coinId }) => coinId}
         words={words}
         isDense
+        paging={{
+          hasMore: !isWhole,
+          isLoadingMore: false,
+          onMore: () => setIsAsked(true),
+          label: <FormattedMessage id="operator.payouts.coins.whole" values={{ count: coins.length }} />,
+        }}
         empty={
           <StateCard icon="assets" title={<FormattedMessage id="operator.payouts.coins.empty.title" />}>
             <FormattedMessage id="operator.payouts.coins.empty.text" />

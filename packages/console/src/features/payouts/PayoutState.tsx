@@ -1,13 +1,15 @@
-import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
-import { Box, Card, Icon, Typography } from '@farm/ui';
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Box, Card, Icon, MuiLink, Typography } from '@farm/ui';
 import type { KnownPayouts } from '../../model/payoutSums.ts';
-import { When } from '../../parts/When.tsx';
+import { ChainMoment } from './ChainMoment.tsx';
 import { Obstacle } from './Obstacle.tsx';
 
-/** Whether payouts go on, or what is in the way; and of which moment of the chain this page tells. */
+/** Whether payouts go on, or what is in the way beside somebody who stopped them. */
 export function PayoutState({ payouts }: { payouts: KnownPayouts }) {
-  const { obstacle, chain, breaker } = payouts;
-  const isWell = obstacle === null && chain !== null && !breaker.isOpen;
+  const { obstacle, chain, breaker, short } = payouts;
+  const isStoppedAlone = breaker.isOpen && (obstacle === null || obstacle.kind === 'stopped');
+  if (isStoppedAlone && chain !== null) return null;
+  const isWell = obstacle === null && chain !== null && short.count === 0;
   return (
     <Card component="section" sx={{ p: 3, display: 'flex', gap: 2 }}>
       <Box sx={{ color: isWell ? 'success.text' : 'warning.text', flexShrink: 0 }}>
@@ -17,24 +19,28 @@ export function PayoutState({ payouts }: { payouts: KnownPayouts }) {
         <Typography role="status" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
           <Verdict payouts={payouts} />
         </Typography>
-        {chain === null ? null : (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            <FormattedMessage
-              id={chain.isSimulated ? 'operator.payouts.chain.simulated' : 'operator.payouts.chain'}
-              values={{ height: <FormattedNumber value={chain.height} />, at: <When instant={chain.at} /> }}
-            />
-          </Typography>
-        )}
+        <ChainMoment chain={chain} />
       </Box>
     </Card>
   );
 }
 
-function Verdict({ payouts: { obstacle, chain, breaker } }: { payouts: KnownPayouts }) {
+function Verdict({ payouts: { obstacle, chain, short } }: { payouts: KnownPayouts }) {
   if (chain === null) return <FormattedMessage id="operator.payouts.state.unread" />;
-  // Worse than payouts that somebody stopped is what keeps the farm from looking.
-  if (breaker.isOpen && (obstacle === null || obstacle.kind === 'stopped'))
-    return <FormattedMessage id="operator.payouts.state.stopped" />;
   if (obstacle !== null) return <Obstacle obstacle={obstacle} />;
+  if (short.count > 0)
+    return (
+      <FormattedMessage
+        id="operator.payouts.state.short"
+        values={{
+          count: short.count,
+          approve: (words) => (
+            <MuiLink component={Link} to="/operator?status=held">
+              {words}
+            </MuiLink>
+          ),
+        }}
+      />
+    );
   return <FormattedMessage id="operator.payouts.state.on" />;
 }

@@ -68,4 +68,8 @@ function factsOf({ coinId, amount, height, outputs }: KnownPayouts['unknownSpend
 }
 
 const listStyle = { m: 0, mt: 1, p: 0, listStyle: 'none' };
-const itemStyle = { py: 2, '& + &': { borderTop: '1px solid var(--mui-palette-divider)' } };
+const itemStyle = {
+  py: 2,
+  '&:last-child': { pb: 0 },
+  '& + &': { borderTop: '1px solid var(--mui-palette-divider)' },
+};
