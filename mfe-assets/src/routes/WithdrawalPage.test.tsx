@@ -29,7 +29,13 @@ const asked: WithdrawalEvent = {
 };
 
 function makeDetail(fields: Partial<WithdrawalDetail> = {}): WithdrawalDetail {
-  return { ...makeWithdrawal({ proceedsAt: FAR }), events: [asked], payment: null, ...fields };
+  return {
+    ...makeWithdrawal({ proceedsAt: FAR }),
+    events: [asked],
+    payment: null,
+    isPaying: true,
+    ...fields,
+  };
 }
 
 describe('the receipt of a withdrawal', () => {
@@ -76,6 +82,13 @@ describe('the receipt of a withdrawal', () => {
     open();
     expect(await next()).toHaveTextContent(words);
     expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).not.toBeInTheDocument();
+  });
+
+  test('does not promise a payment while the farm pays nothing', async () => {
+    const fields = { status: 'approved', isCancelable: false, proceedsAt: null, isPaying: false } as const;
+    api.on(RECEIPT, () => makeDetail(fields));
+    open();
+    expect(await next()).toHaveTextContent('It waits until the farm does, and can no longer be canceled.');
   });
 
   describe('that is paid on the chain', () => {

@@ -71,10 +71,14 @@ export const withdrawalEventSchema = z.object({
 /** See {@link withdrawalEventSchema}. */
 export type WithdrawalEvent = z.infer<typeof withdrawalEventSchema>;
 
-/** `GET /api/me/withdrawals/:id`: a withdrawal with its steps, oldest first, and its payment once it is signed. */
+/**
+ * `GET /api/me/withdrawals/:id`: a withdrawal with its steps, oldest first, and its payment once it is signed. `isPaying` as
+ * in {@link withdrawalRuleSchema}.
+ */
 export const withdrawalDetailSchema = withdrawalSchema.extend({
   events: z.array(withdrawalEventSchema),
   payment: paymentSchema.nullable(),
+  isPaying: z.boolean(),
 });
 /** See {@link withdrawalDetailSchema}. */
 export type WithdrawalDetail = z.infer<typeof withdrawalDetailSchema>;
@@ -122,6 +126,8 @@ export const withdrawalRuleSchema = z.object({
   coolDownSeconds: z.number().int().nonnegative(),
   /** Blocks on top of a payment until it counts as final. */
   confirmations: z.number().int().positive(),
+  /** Whether the farm pays at present; while it does not, a withdrawal waits once it is approved. */
+  isPaying: z.boolean(),
 });
 /** See {@link withdrawalRuleSchema}. */
 export type WithdrawalRule = z.infer<typeof withdrawalRuleSchema>;

@@ -335,6 +335,7 @@ export function makeWithdrawalRule(fields: Partial<WithdrawalRule> = {}): Withdr
     cancelWindowSeconds: 600,
     coolDownSeconds: 86_400,
     confirmations: 32,
+    isPaying: true,
     ...fields,
   };
 }

@@ -39,7 +39,7 @@ export const answers: AloneAnswers = {
   'GET /me/balance-log': listOf(makeBalanceLogEntry()),
   'GET /me/profit-log': listOf(makeProfitLogEntry()),
   'GET /me/withdrawals': listOf(makeWithdrawal()),
-  'GET /me/withdrawals/:id': { ...makeWithdrawal(), events: [], payment: null },
+  'GET /me/withdrawals/:id': { ...makeWithdrawal(), events: [], payment: null, isPaying: true },
   'GET /me/withdrawal-rule': makeWithdrawalRule(),
   'GET /me/addresses': listOf(makeAddress()),
   'GET /me/machines': makeMachinePage(makeMachine()),

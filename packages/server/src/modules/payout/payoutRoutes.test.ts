@@ -5,6 +5,7 @@ import {
   payoutBatchPageSchema,
   payoutsSchema,
   reservesSchema,
+  withdrawalRuleSchema,
   type Payouts,
 } from '@farm/contracts';
 import { xchToMojo } from '@farm/contracts/amount';
@@ -61,6 +62,11 @@ const toOn = (body: unknown): Extract<Payouts, { state: 'on' }> => {
 const look = async () => toOn((await call()).body);
 const reserves = async (of: Pick<typeof app, 'inject'> = app) =>
   reservesSchema.parse((await of.inject({ url: '/api/reserves' })).json());
+/** What whoever wants to withdraw is told. */
+const isPaying = async () => {
+  const answer = await app.inject({ url: '/api/me/withdrawal-rule', headers: operator.bearer });
+  return withdrawalRuleSchema.parse(answer.json()).isPaying;
+};
 /** What is free, stranded and in flight is what the ledger says. */
 const assertAgrees = ({ wallet, ledger }: Pick<Extract<Payouts, { state: 'on' }>, 'wallet' | 'ledger'>) => {
   const { free, stranded, inFlight } = wallet;
@@ -181,7 +187,9 @@ describe('payouts', () => {
 
   test('say who stopped them and why, and who lets them go on', async () => {
     assert.equal(codeOf(await call('/breaker', { isOpen: true, reason: ' ' })), 'validation_failed');
+    assert.equal(await isPaying(), true);
     const stopped = toOn((await call('/breaker', { isOpen: true, reason: 'The node looks odd' })).body);
+    assert.equal(await isPaying(), false);
     const { at, ...breaker } = stopped.breaker;
     assert.deepEqual(breaker, {
       isOpen: true,

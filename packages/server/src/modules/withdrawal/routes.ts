@@ -14,6 +14,7 @@ import { csvAnswer } from '../../csv.ts';
 import { AppError } from '../../errors.ts';
 import { idempotentHeadersSchema } from '../../plugins/idempotencyKey.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
+import { isPaying } from '../payout/isPaying.ts';
 import { readPayment } from '../payout/payment.ts';
 import { readCsv, readPage } from './list.ts';
 import { findAskedToday } from './daily-limit/repository.ts';
@@ -113,6 +114,7 @@ function readRoutes(app: App, { db, config }: AppParts): void {
         ...toWithdrawal(found),
         events: (await listEvents(db, id)).map(toEvent),
         payment: await readPayment(db, config, id),
+        isPaying: await isPaying({ db, config }),
       };
     },
   );
@@ -135,6 +137,7 @@ function readRoutes(app: App, { db, config }: AppParts): void {
         cancelWindowSeconds: withdrawals.cancelWindowSeconds,
         coolDownSeconds: withdrawals.coolDownSeconds,
         confirmations: withdrawals.confirmations,
+        isPaying: await isPaying({ db, config }),
       };
     },
   );
