@@ -5,9 +5,10 @@ import { it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Payouts, WithdrawalPage } from '@farm/contracts';
 import { callApi, signIn } from '@farm/demo/client';
-import { commandsOf } from '../rollout/documents.ts';
-import { copyWorkspace, type Workspace } from '../rollout/workspace.ts';
+import { blocksOf } from '../rollout/documents.ts';
+import { copyWorkspace, OPEN, type Workspace } from '../rollout/workspace.ts';
 import { findFreePorts } from '@farm/registry/testing/ports';
+import { startTlsNode } from '../system/startTlsNode.ts';
 
 type Farm = Pick<Workspace, 'root' | 'url'>;
 
@@ -21,37 +22,53 @@ interface Seen {
 }
 
 const DOCUMENT = 'docs/payouts.md';
+/** What the signer says when it waits for the farm, or can be asked. */
+const SIGNS = /waiting for the database|signer listening at/;
 
-it('the commands of docs/payouts.md make a key, fill a wallet, and bring a database of before back, which pays nobody twice', async (t) => {
-  const [chainPort = 0] = await findFreePorts(1);
+it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of somebody’s own, bring a database of before back, and change the key', async (t) => {
+  const [chainPort = 0, rpcPort = 0] = await findFreePorts(2);
   const workspace = await copyWorkspace(t, {
     CHAIN_PORT: String(chainPort),
-    COOL_DOWN_SECONDS: '30',
+    RPC_PORT: String(rpcPort),
+    CHAIN_GENESIS: 'simulated',
     CHAIN_BLOCK_SECONDS: '1',
+    COOL_DOWN_SECONDS: '30',
+    WITHDRAWAL_CANCEL_WINDOW_SECONDS: '5',
+    WITHDRAWAL_CONFIRMATIONS: '6',
+    PAYOUT_POLL_SECONDS: '1',
     PAYOUT_CHECK_SECONDS: '2',
   });
+  const { root, run, start } = workspace;
   // PostgreSQL runs as another user where the tests run as root.
-  await chmod(workspace.root, 0o755);
-  const run = (section: string) => workspace.run(commandsOf(DOCUMENT, section));
-  const made = await run('The key');
-  assert.match(made, /^xch1\w{58}$/m);
+  await chmod(root, 0o755);
+  const [makeKey = '', copyKey = '', makeSecondKey = '', rotate = ''] = readBlocks('The key', 4);
+  const [copyCertificates = '', sign = '', serve = ''] = readBlocks('A full node of your own', 3);
+  const made = await run(makeKey);
+  assert.equal(addressIn(await run(copyKey)), addressIn(made));
 
-  const first = await workspace.startFarm();
-  const tried = await run('Trying it');
-  assert.match(tried, /"isCovered":true/);
+  const tried = await workspace.startFarm();
+  assert.match(await run(blocksOf(DOCUMENT, 'Trying it').join('\n')), /"isCovered":true/);
   // Before the first withdrawal of the demo is paid: its address is new.
   const look = await demo(workspace);
   assert.equal((await look()).withdrawal.status, 'held');
-  await first.stop();
-  await run('Backing up');
+  await tried.stop();
+  await run(blocksOf(DOCUMENT, 'Backing up').join('\n'));
 
-  const second = await workspace.startFarm();
+  // The chain goes on, and is asked as the node of a farm in earnest is.
+  const HOME = join(root, 'home');
+  await start(`'${process.execPath}' packages/server/src/simulator/main.ts`, /chain listening at/);
+  const chainUrl = `http://127.0.0.1:${chainPort}`;
+  await startTlsNode(t, { chainUrl, chiaRoot: join(HOME, '.chia/mainnet'), port: rpcPort });
+  await run(copyCertificates, { HOME });
+  const startBoth = async () => [await start(sign, SIGNS), await start(serve, OPEN)] as const;
+  const [signer, farm] = await startBoth();
   const before = await until(workspace, ({ withdrawal }) => withdrawal.status === 'success');
-  await second.stop();
-  const restored = await run('Restoring');
-  assert.ok(made.includes(restored.trim().split('\n').at(-1) ?? ''), restored);
+  await farm.stop();
+  await signer.stop();
+  const restored = await run(blocksOf(DOCUMENT, 'Restoring').join('\n'));
+  assert.equal(addressIn(restored), addressIn(made));
 
-  await workspace.startFarm();
+  const [signerAgain] = await startBoth();
   const stopped = await until(
     workspace,
     ({ payouts }) => payouts.breaker.isOpen && payouts.unknownSpends.every(({ isFinal }) => isFinal),
@@ -75,7 +92,29 @@ it('the commands of docs/payouts.md make a key, fill a wallet, and bring a datab
   assert.equal(after.withdrawal.id, before.withdrawal.id);
   assert.equal(after.payouts.breaker.isOpen, false);
   assert.equal(after.payouts.wallet.free, before.payouts.wallet.free, 'nothing was paid again');
+
+  const second = addressIn(await run(makeSecondKey));
+  await signerAgain.stop();
+  await start(rotate, SIGNS);
+  const { wallet } = (
+    await until(workspace, ({ payouts: { wallet } }) => wallet.coins.every((coin) => coin.address === second))
+  ).payouts;
+  assert.deepEqual([wallet.address, wallet.retiredAddresses], [second, [after.payouts.wallet.address]]);
 });
+
+/** The commands under a heading, which are so many blocks. */
+function readBlocks(section: string, count: number): string[] {
+  const blocks = blocksOf(DOCUMENT, section);
+  assert.equal(blocks.length, count, `There are other commands under ${section} than are run here`);
+  return blocks;
+}
+
+/** The address that the signer said. */
+function addressIn(output: string): string {
+  const [address] = /^xch1\w{58}$/m.exec(output) ?? [];
+  assert.ok(address, output);
+  return address;
+}
 
 /** Where the demo's one withdrawal stands, and the payouts, as its operator sees them. */
 async function demo({ root, url }: Farm): Promise<() => Promise<Seen>> {
