@@ -24,20 +24,20 @@ export function createAskNode({ url, tls }: NodeSettings, timeoutMs: number = TI
   return async (method, body, { signal: given, mostBytes } = {}) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = given ? AbortSignal.any([given, timeout]) : timeout;
-    const address = new URL(`/${method}`, url);
-    if (tls === null) return postJson(address, body, { signal, mostBytes });
-    // With each question: certificates are renewed while the farm runs.
-    const [cert, key, ca] = await Promise.all(
-      [tls.certFile, tls.keyFile, tls.caFile].map((file) => readFile(file)),
-    );
-    return postJson(address, body, {
-      cert,
-      key,
-      ca,
-      servername: NODE_NAME,
-      rejectUnauthorized: true,
-      signal,
-      mostBytes,
-    });
+    try {
+      const identity = tls && (await readIdentity(tls));
+      return await postJson(new URL(`/${method}`, url), body, { ...identity, signal, mostBytes });
+    } catch (error) {
+      if (!timeout.aborted || given?.aborted) throw error;
+      // Operators read it.
+      const message = `The node did not answer ${method} within ${timeoutMs / 1_000} seconds`;
+      throw new Error(message, { cause: error });
+    }
   };
+}
+
+/** With each question: certificates are renewed while the farm runs. */
+async function readIdentity({ certFile, keyFile, caFile }: NonNullable<NodeSettings['tls']>) {
+  const [cert, key, ca] = await Promise.all([certFile, keyFile, caFile].map((file) => readFile(file)));
+  return { cert, key, ca, servername: NODE_NAME, rejectUnauthorized: true };
 }
