@@ -2,11 +2,12 @@ import type { SystemConfig } from '../config.ts';
 
 /**
  * Whether a demo farm runs along: with the embedded database and the outbox only, so that nobody who is real meets
- * it; `FARM_DEMO=0` leaves it out.
+ * it, and never where a signer would pay its withdrawals with real coins; `FARM_DEMO=0` leaves it out.
  */
 export function hasDemoFarm({ server }: SystemConfig, env: NodeJS.ProcessEnv): boolean {
   const isEmbedded = server.databaseUrl === null && server.smtpUrl === null;
-  return isEmbedded && !server.production && env['FARM_DEMO'] !== '0';
+  const isPaidInEarnest = (env['PAYOUT_SIGNER'] ?? '') !== '' && env['CHAIN_GENESIS'] !== 'simulated';
+  return isEmbedded && !server.production && !isPaidInEarnest && env['FARM_DEMO'] !== '0';
 }
 
 /** Settings under which an hour shows what takes days in earnest. What `env` names itself wins. */
