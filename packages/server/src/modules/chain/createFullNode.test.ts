@@ -321,6 +321,9 @@ describe('a real node', async () => {
       await assert.rejects(node.push('{}'), Error, text);
     }
     server.answer(null);
-    await assert.rejects(createFullNode(server.settings, 100).push('{}'), /did not answer push_tx within 0\.1 s/);
+    await assert.rejects(
+      createFullNode(server.settings, 100).push('{}'),
+      /did not answer push_tx within 0\.1 s/,
+    );
   });
 });
