@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { withoutExample } from '../system/fillFarm.ts';
 import { farmForFile } from '../system/systemForFile.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +17,6 @@ describe('an address', { concurrency: 3 }, () => {
   for (const { name, descriptor } of [...areas, operatorArea])
     it(`opens its page by itself and again by a reload, for each of ${name}`, async (t) => {
       for (const { path: pattern, title, access, roles } of descriptor.mounts) {
-        if (withoutExample.includes(pattern)) continue;
         const path = farm.examples[pattern] ?? pattern;
         const { token } = roles ? farm.operator : farm.user;
         const { page } = await openReader(t, {

@@ -7,7 +7,7 @@ import { areas, operatorArea, readRemoteBuild } from '../journeys/areas.ts';
 import { expectedFaults } from '../journeys/expectedFaults.ts';
 import { goTo, untilHeaded } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
-import { fillFarm, withoutExample, type FilledFarm } from '../system/fillFarm.ts';
+import { fillFarm, type FilledFarm } from '../system/fillFarm.ts';
 import { fetchPageData, isPlainPath } from '../system/pageData.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import { needing, offering, readShellBuild } from './contractOf.ts';
@@ -18,7 +18,8 @@ const remotes = [...areas, operatorArea];
 
 describe('a tab that was open before a deploy of everything', { concurrency: 2 }, () => {
   it('works on through every page of every remote, in the versions it began with', async (t) => {
-    const system = await start(t);
+    const system = await startSystem({ isPaying: true });
+    t.after(() => system.stop());
     const farm = await fillFarm(system);
     const [guest, user, operator] = [
       await openTab(t, system, null),
@@ -30,9 +31,7 @@ describe('a tab that was open before a deploy of everything', { concurrency: 2 }
 
     for (const area of remotes) {
       const tab = { auth: guest, operator }[area.name] ?? user;
-      for (const { path, page } of area.descriptor.mounts.filter(
-        ({ path }) => !withoutExample.includes(path),
-      ))
+      for (const { path, page } of area.descriptor.mounts)
         await tab.visit(pathOf(path, farm), readRemoteBuild(area).pages[page]?.files ?? []);
     }
     for (const { page, asked } of [guest, user, operator]) {

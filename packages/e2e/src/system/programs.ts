@@ -60,7 +60,14 @@ export function planSystem(
     PUBLIC_URL: url,
     LOG_LEVEL: 'info',
     STOP_WITH_PARENT: '1',
-    ...(isPaying && { CHAIN_NODE_URL: chainUrl, PAYOUT_SIGNER: join(dataDir, 'payout/signer.sock') }),
+    ...(isPaying && {
+      CHAIN_NODE_URL: chainUrl,
+      PAYOUT_SIGNER: join(dataDir, 'payout/signer.sock'),
+      PAYOUT_POLL_SECONDS: '1',
+      // Blocks come when a test makes them. The first bring the wallet 10 XCH.
+      CHAIN_BLOCK_SECONDS: '0',
+      CHAIN_FUND_BLOCKS: '5',
+    }),
     ...(typeof env === 'function' ? env({ url, apiUrl }) : env),
   };
   return {

@@ -1,5 +1,5 @@
 import { areas, operatorArea, type Area } from '../../journeys/areas.ts';
-import { withoutExample, type FilledFarm } from '../../system/fillFarm.ts';
+import type { FilledFarm } from '../../system/fillFarm.ts';
 import { isPlainPath } from '../../system/pageData.ts';
 
 /** An address of the product, and who comes there. */
@@ -16,15 +16,13 @@ export interface Route {
 export function findRoutes({ examples, user, operator }: FilledFarm): Route[] {
   const tokenFor = ({ name }: Area) => (name === operatorArea.name ? operator.token : user.token);
   return [...areas, operatorArea].flatMap((area) =>
-    area.descriptor.mounts
-      .filter(({ path }) => !withoutExample.includes(path))
-      .map(({ path, page }) => ({
-        area,
-        path: isPlainPath(path) ? path : (examples[path] ?? missing(path)),
-        mounted: page,
-        // Someone signed in has no business at the log-in.
-        token: area.name === 'auth' ? null : tokenFor(area),
-      })),
+    area.descriptor.mounts.map(({ path, page }) => ({
+      area,
+      path: isPlainPath(path) ? path : (examples[path] ?? missing(path)),
+      mounted: page,
+      // Someone signed in has no business at the log-in.
+      token: area.name === 'auth' ? null : tokenFor(area),
+    })),
   );
 }
 
