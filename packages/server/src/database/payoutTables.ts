@@ -98,16 +98,16 @@ export interface UnknownSpend {
   outputs: { coinId: string; puzzleHash: string; amount: string }[];
 }
 
-/** What the chain was last seen to say; one row. */
+/** What the chain was last seen to say; one row. Height, hash and time are null before the first look. */
 export interface PayoutStateTable {
   id: Generated<number>;
-  height: bigint;
-  headerHash: string;
-  readAt: Date;
+  height: bigint | null;
+  headerHash: string | null;
+  readAt: Date | null;
   /** Up to where coins that came were looked for. */
   scannedHeight: Generated<bigint>;
-  coins: ColumnType<SeenCoin[], string, string>;
-  spends: ColumnType<UnknownSpend[], string, string>;
+  coins: ColumnType<SeenCoin[], string | undefined, string>;
+  spends: ColumnType<UnknownSpend[], string | undefined, string>;
   /** Why nothing is paid at the moment; null when nothing is in the way. */
   obstacle: ColumnType<PayoutObstacle | null, string | null | undefined, string | null>;
 }

@@ -224,13 +224,14 @@ async function addState(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payout_state (
       id integer primary key default 1 check (id = 1),
-      height numeric(10, 0) not null,
-      header_hash text not null,
-      read_at timestamptz not null,
+      height numeric(10, 0),
+      header_hash text,
+      read_at timestamptz,
       scanned_height numeric(10, 0) not null default 0,
-      coins jsonb not null,
+      coins jsonb not null default '[]',
       spends jsonb not null default '[]',
-      obstacle jsonb
+      obstacle jsonb,
+      check (num_nulls(height, header_hash, read_at) in (0, 3))
     )`.execute(db);
   // What the ledger says lies in the wallet is the sum of these, asked for with every reconciliation.
   await sql`

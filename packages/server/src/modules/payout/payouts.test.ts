@@ -5,6 +5,7 @@ import { startTestPayouts } from '../../testing/testPayouts.ts';
 import { makeFarmer } from '../../testing/withdrawals.ts';
 import { findBalance } from '../balance/repository.ts';
 import { readPayment } from './payment.ts';
+import { readPayouts } from './readPayouts.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';
 
 const farm = await startTestPayouts();
@@ -37,6 +38,24 @@ const booksAgree = async () => {
 };
 
 describe('payouts', () => {
+  test('say from the start that the node does not answer, and nothing of the chain', async () => {
+    const config = { ...TEST_CONFIG, payouts: { ...TEST_CONFIG.payouts, signerSocket: 'signer.sock' } };
+    const seen = async () => {
+      const found = await readPayouts({ db, config });
+      return found.state === 'on' ? found : assert.fail();
+    };
+    assert.deepEqual([(await seen()).chain, (await seen()).obstacle], [null, null]);
+    chain.outage(true);
+    for (let time = 0; time < 2; time++) await assert.rejects(turn());
+    const { chain: look, obstacle, wallet } = await seen();
+    assert.deepEqual([look, wallet.coinCount], [null, 0]);
+    assert.ok(obstacle?.kind === 'chainAway' && obstacle.message !== '');
+    chain.outage(false);
+    await turn();
+    const { chain: height, obstacle: none } = await seen();
+    assert.deepEqual([height?.height, none], [chain.height(), null]);
+  });
+
   test('take what the farm earned into the books, once', async () => {
     await turn();
     assert.equal(await farm.ledgerHot(), 40n * XCH);

@@ -8,7 +8,7 @@ import { findLastCheck } from './check/repository.ts';
 import { isSimulated } from './isSimulated.ts';
 import { readOpenBatches } from './readBatches.ts';
 import { addressOf, readWalletView } from './readWalletView.ts';
-import { readState } from './state/repository.ts';
+import { readObstacle, readState } from './state/repository.ts';
 import { readBooks } from './view/repository.ts';
 
 const BATCHES_SHOWN = 100;
@@ -33,7 +33,7 @@ async function readAll(db: Db, config: Config): Promise<Payouts> {
   const peak = state ? Number(state.height) : 0;
   return {
     state: 'on',
-    obstacle: state?.obstacle ?? null,
+    obstacle: await readObstacle(db),
     chain: state ? { height: peak, at: state.readAt.toISOString(), isSimulated: isSimulated(config) } : null,
     breaker: await readBreakerView(db),
     wallet: await readWalletView(db, config, { coins: state?.coins ?? [], peak }),

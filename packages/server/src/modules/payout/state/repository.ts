@@ -1,5 +1,5 @@
 import type { PayoutObstacle } from '@farm/contracts';
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { SeenCoin, UnknownSpend } from '../../../database/payoutTables.ts';
 import type { Db } from '../../../database/schema.ts';
 import type { Peak } from '../../chain/fullNode.ts';
@@ -16,7 +16,18 @@ export interface LookedAt {
 
 /** What was kept of the last look at the chain; undefined before the first one. */
 export async function readState(db: Db) {
-  return db.selectFrom('payoutState').selectAll().executeTakeFirst();
+  return db
+    .selectFrom('payoutState')
+    .selectAll()
+    .where('height', 'is not', null)
+    .$narrowType<{ height: NotNull; headerHash: NotNull; readAt: NotNull }>()
+    .executeTakeFirst();
+}
+
+/** Why nothing is paid; also before the first look at the chain. */
+export async function readObstacle(db: Db): Promise<PayoutObstacle | null> {
+  const state = await db.selectFrom('payoutState').select('obstacle').executeTakeFirst();
+  return state?.obstacle ?? null;
 }
 
 /** Keeps what was seen. Coins are written when they are others only: there may be thousands. */
@@ -43,19 +54,30 @@ export async function writeState(
     .execute();
 }
 
-/** Says why nothing is paid, where the chain could be read before. */
+/** Says why nothing is paid. */
 export async function noteObstacle(db: Db, obstacle: PayoutObstacle | null): Promise<void> {
   const json = toJson(obstacle);
   await db
-    .updateTable('payoutState')
-    .set({ obstacle: json })
-    .where(sql<boolean>`obstacle is distinct from ${json}::jsonb`)
+    .insertInto('payoutState')
+    .values({ obstacle: json })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ obstacle: json })
+        .where(sql<boolean>`payout_state.obstacle is distinct from ${json}::jsonb`),
+    )
     .execute();
 }
 
 /** What was kept, as nobody else takes a spend out of it until the end of the transaction. */
 export async function lockState(transaction: Db) {
-  return transaction.selectFrom('payoutState').select(['height', 'spends']).forUpdate().executeTakeFirst();
+  return transaction
+    .selectFrom('payoutState')
+    .select(['height', 'spends'])
+    .where('height', 'is not', null)
+    .$narrowType<{ height: NotNull }>()
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Keeps these as the spends that no batch explains. */
