@@ -184,7 +184,10 @@ async function openTab(t: TestContext, system: RunningSystem, token: string | nu
       for (const file of files)
         await untilSo(() => asked().some((url) => url.endsWith(`/${file}`)), `${path}: ${file}`);
       await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
-      await page.locator('main [role=progressbar]:not(button *)').first().waitFor({ state: 'detached' });
+      await page
+        .locator('main [role=progressbar]:not([aria-valuenow], button *)')
+        .first()
+        .waitFor({ state: 'detached' });
     },
   };
 }
