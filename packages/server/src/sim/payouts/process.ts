@@ -16,8 +16,14 @@ export interface Start {
   pollSeconds: number;
 }
 
-/** What it tells: that it has started, each of its steps once, and how many statements it has sent. */
-export type Report = { isStarted: true } | { step: string } | { statements: number };
+/** How many statements it has sent, and the bytes that it keeps; where garbage is not collected, with that. */
+export interface Measured {
+  statements: number;
+  keptBytes: number;
+}
+
+/** What it tells: that it has started, each of its steps once, and its figures again and again. */
+export type Report = { isStarted: true } | { step: string } | Measured;
 
 /** What it is told, while it runs, about its end and its turns. */
 export type Order = Start | { fuse: Fuse | null } | { hunt: Hunt | null } | { isRival: boolean };
@@ -35,7 +41,8 @@ const steps = watchSteps((name) => process.send?.({ step: `${role} ${name}` }));
 setInterval(() => {
   // Where memory is measured: what counts is what is kept.
   globalThis.gc?.();
-  process.send?.({ statements: steps.statements() });
+  const { heapUsed, external } = process.memoryUsage();
+  process.send?.({ statements: steps.statements(), keptBytes: heapUsed + external });
 }, LOOK_MS).unref();
 process.on('disconnect', () => process.exit());
 process.on('message', (order: Order) => {

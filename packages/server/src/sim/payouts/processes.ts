@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Hunt } from './hunt.ts';
-import type { Order, Report, Start } from './process.ts';
+import type { Measured, Order, Report, Start } from './process.ts';
 import { KILLED, type Fuse, type Kind, type Moment } from './steps.ts';
 import { until } from './until.ts';
 
@@ -28,8 +28,8 @@ export interface Processes {
   takeKills: () => Killed[];
   /** Every step that there was, by process and name. */
   steps: ReadonlySet<string>;
-  /** How many statements each process of a role has sent, and its id. */
-  look: (role: Role) => { statements: number; pid: number | undefined }[];
+  /** What each process of a role has told last, and its id. */
+  look: (role: Role) => (Measured & { pid: number | undefined })[];
   /** What processes have printed, since it was asked for last. */
   takeOutput: () => string;
   /** Ends of processes that nobody wanted, since it was asked for last. */
@@ -50,7 +50,7 @@ interface Running {
   child: ChildProcess;
   isStarted: boolean;
   url: string | null;
-  statements: number;
+  measured: Measured;
 }
 
 /** Loaded and waiting for what they are to be. */
@@ -105,7 +105,7 @@ export function startProcesses(
   const put = (slot: number) => {
     const role = roles[slot] as Role;
     const child = spares.shift() ?? load();
-    const one: Running = { child, isStarted: false, url: null, statements: 0 };
+    const one: Running = { child, isStarted: false, url: null, measured: { statements: 0, keptBytes: 0 } };
     running.set(slot, one);
     const killedHere: string[] = [];
     child.stdout?.on('data', (text: string) => {
@@ -115,7 +115,7 @@ export function startProcesses(
     });
     child.on('message', (report: Report) => {
       if ('step' in report) steps.add(report.step);
-      else if ('statements' in report) one.statements = report.statements;
+      else if ('statements' in report) one.measured = report;
       else one.isStarted = true;
     });
     child.on('close', (code, signal) => {
@@ -178,7 +178,7 @@ export function startProcesses(
       return taken;
     },
     steps,
-    look: (role) => slotsOf(role).map(({ statements, child }) => ({ statements, pid: child.pid })),
+    look: (role) => slotsOf(role).map(({ measured, child }) => ({ ...measured, pid: child.pid })),
     takeOutput: () => {
       const taken = output;
       output = '';
