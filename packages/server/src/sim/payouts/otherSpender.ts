@@ -1,4 +1,5 @@
 import { toPuzzleHash } from '@farm/contracts/chia-address';
+import { sql } from 'kysely';
 import { coinIdOf } from '../../coins/coin.ts';
 import { toHex } from '../../coins/hex.ts';
 import { createFullNode } from '../../modules/chain/createFullNode.ts';
@@ -36,29 +37,30 @@ export async function spendElsewhere(world: World): Promise<boolean> {
 
 /**
  * Pays a withdrawal that waits just what it asks for, by a coin that was given to no batch, as the farm itself would have
- * done before its database was restored. Payouts have to be stopped.
- * @returns whether there was one to be paid, and a coin for it
+ * done before its database was restored. Payouts have to be stopped. A farm pays none twice: not those of `paid`.
+ * @returns the withdrawal, or null when there was none to be paid, or no coin for it
  */
-export async function payElsewhere(world: World, asked: readonly Asked[]): Promise<boolean> {
+export async function payElsewhere(
+  world: World,
+  asked: readonly Asked[],
+  paid: readonly string[],
+): Promise<string | null> {
   const { db, chain, hot } = world;
+  const unpaid = asked.map(({ id }) => id).filter((id) => !paid.includes(id));
   const waiting = await db
     .selectFrom('withdrawal')
-    .select(['amount', 'fee', 'address'])
+    .select(['id', 'amount', 'fee', 'address'])
     .where('status', 'in', ['approved', 'held'])
-    .where(
-      'id',
-      'in',
-      asked.map(({ id }) => id),
-    )
+    .where('id', '=', sql<string>`any(${unpaid}::uuid[])`)
     .orderBy('number')
     .executeTakeFirst();
-  if (!waiting) return false;
+  if (!waiting) return null;
   const amount = waiting.amount - waiting.fee;
   const given = new Set(
     (await db.selectFrom('payoutInput').select('coinId').execute()).map(({ coinId }) => coinId),
   );
   const coin = (await readUnspent(world)).find((one) => !given.has(one.coinId) && one.amount > amount);
-  if (!coin) return false;
+  if (!coin) return null;
   return chain
     .spend([hot], {
       inputs: [coin],
@@ -66,7 +68,10 @@ export async function payElsewhere(world: World, asked: readonly Asked[]): Promi
       change: { puzzleHash: hot.puzzleHash, amount: coin.amount - amount },
       fee: 0n,
     })
-    .then(wasTaken, wasRefused);
+    .then(
+      () => waiting.id,
+      () => null,
+    );
 }
 
 const wasTaken = () => true;

@@ -14,6 +14,8 @@ export interface Played {
   reorgs: number;
   /** Coins of the wallet that somebody else spent. */
   conflicts: number;
+  /** Withdrawals that somebody else paid. */
+  paidElsewhere: string[];
 }
 
 const XCH = 1_000n * MILLI_XCH;
@@ -29,7 +31,7 @@ export async function play(world: World, plan: Plan): Promise<Played> {
     world,
     amounts.reduce((sum, { amount }) => sum + amount, XCH),
   );
-  const played: Played = { payees, asked: [], reorgs: 0, conflicts: 0 };
+  const played: Played = { payees, asked: [], reorgs: 0, conflicts: 0, paidElsewhere: [] };
   processes.letCompete(plan.isRivalry);
   arm(world, plan, -1);
   for (const { person, amount } of amounts) {
@@ -94,12 +96,15 @@ async function doAct(world: World, played: Played, act: Exclude<Act, { kind: 'ap
       if (act.isFinal) farmDeep(world);
       else chain.farm();
       break;
-    case 'paidElsewhere':
+    case 'paidElsewhere': {
       await stopPayouts(world);
-      if (!(await payElsewhere(world, played.asked))) return;
+      const paid = await payElsewhere(world, played.asked, played.paidElsewhere);
+      if (paid === null) return;
+      played.paidElsewhere.push(paid);
       played.conflicts += 1;
       chain.farm();
       break;
+    }
     case 'push':
       await pushAgain(world);
       break;

@@ -7,6 +7,7 @@ import type { World } from './world.ts';
 
 /** More rounds than anything takes. */
 const ROUNDS = 25;
+const PAYOUTS = '/api/admin/payouts';
 
 /**
  * Lets everything come to rest: the chain goes on, nobody is killed any more, and an operator looks after what needs a
@@ -29,7 +30,8 @@ export async function comeToRest(world: World, { asked }: Pick<Played, 'asked'>)
     const short = open.filter(({ holdReasons }) => holdReasons.includes('hot_wallet'));
     if (short.length > 0) await payMore(world, short);
   }
-  throw new Error(`Not at rest after ${ROUNDS} rounds: ${JSON.stringify(await listOpen(world, asked))}`);
+  const left = { open: await listOpen(world, asked), payouts: await readPayouts(world) };
+  throw new Error(`Not at rest after ${ROUNDS} rounds: ${JSON.stringify(left)}`);
 }
 
 async function listOpen({ db }: World, asked: Played['asked']) {
@@ -46,12 +48,9 @@ async function listOpen({ db }: World, asked: Played['asked']) {
 /** Takes spends that nobody knows of into the books, and lets payouts go on. @returns whether there is nothing to do */
 async function keepOrder(world: World): Promise<boolean> {
   const { operator } = world;
-  const path = '/api/admin/payouts';
-  const seen = await askFor<Payouts>(world, { as: operator, method: 'GET', path });
-  if (seen.state === 'off') throw new Error('Payouts are off');
-  const { unknownSpends, breaker, batches } = seen;
+  const { unknownSpends, breaker, batches } = await readPayouts(world);
   for (const { coinId } of unknownSpends.filter(({ isFinal }) => isFinal)) {
-    const recorded = { as: operator, path: `${path}/spends/${coinId}/record`, body: { reason: 'known' } };
+    const recorded = { as: operator, path: `${PAYOUTS}/spends/${coinId}/record`, body: { reason: 'known' } };
     const told = await ask(world, recorded);
     // It may have been done before without an answer.
     if (!told.isDone && told.code !== 'not_found') throw new Error(`${coinId} is refused: ${told.code}`);
@@ -59,9 +58,15 @@ async function keepOrder(world: World): Promise<boolean> {
   const isClean = unknownSpends.length === 0;
   if (breaker.isOpen && isClean) {
     const body = { isOpen: false, reason: 'looked at' };
-    await askFor(world, { as: operator, path: `${path}/breaker`, body });
+    await askFor(world, { as: operator, path: `${PAYOUTS}/breaker`, body });
   }
   return isClean && !breaker.isOpen && batches.length === 0;
+}
+
+async function readPayouts(world: World): Promise<Extract<Payouts, { state: 'on' }>> {
+  const seen = await askFor<Payouts>(world, { as: world.operator, method: 'GET', path: PAYOUTS });
+  if (seen.state === 'off') throw new Error('Payouts are off');
+  return seen;
 }
 
 const ROOM = 1_000n * MILLI_XCH;
