@@ -7,6 +7,7 @@ export default defineRemote({
     HomePage: () => import('./routes/HomePage.tsx').then((module) => module.HomePage),
     NoticePage: () => import('./routes/NoticePage.tsx').then((module) => module.NoticePage),
     StatisticsPage: () => import('./routes/StatisticsPage.tsx').then((module) => module.StatisticsPage),
+    ReservesPage: () => import('./routes/ReservesPage.tsx').then((module) => module.ReservesPage),
     AboutPage: () => import('./routes/AboutPage.tsx').then((module) => module.AboutPage),
     FaqPage: () => import('./routes/FaqPage.tsx').then((module) => module.FaqPage),
     QuickStartPage: () => import('./routes/QuickStartPage.tsx').then((module) => module.QuickStartPage),

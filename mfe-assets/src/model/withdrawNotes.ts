@@ -3,6 +3,7 @@ import { xchToMojo } from '@farm/contracts/amount';
 
 /** Something to know before a withdrawal is asked for. */
 export type WithdrawNote =
+  | { about: 'notPaying' }
   | { about: 'autoMax'; autoMax: string }
   | { about: 'leftToday'; leftToday: string; dailyMax: string }
   | { about: 'coolDown'; until: string };
@@ -12,14 +13,14 @@ interface NotedWithdrawal {
   amount: string | null;
   /** Null while none is chosen. */
   address: { trustedAt: string } | null;
-  rule: Pick<WithdrawalRule, 'autoMax' | 'leftToday' | 'dailyMax'>;
+  rule: Pick<WithdrawalRule, 'autoMax' | 'leftToday' | 'dailyMax' | 'isPaying'>;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** Why a withdrawal would be looked at, or wait, as far as its rule tells beforehand. */
 export function noteWithdrawal({ amount, address, rule, now }: NotedWithdrawal): WithdrawNote[] {
-  const notes: WithdrawNote[] = [];
+  const notes: WithdrawNote[] = rule.isPaying ? [] : [{ about: 'notPaying' }];
   if (address && isCooling(address, now)) notes.push({ about: 'coolDown', until: address.trustedAt });
   if (amount === null) return notes;
   const { autoMax, leftToday, dailyMax } = rule;

@@ -28,11 +28,13 @@ export function toNextStep(
     holdReasons,
     proceedsAt,
     events,
-  }: Pick<WithdrawalDetail, 'status' | 'holdReasons' | 'proceedsAt' | 'events'>,
+    isPaying,
+  }: Pick<WithdrawalDetail, 'status' | 'holdReasons' | 'proceedsAt' | 'events' | 'isPaying'>,
   now: number,
 ): NextStep {
   if (status === 'refunded' && events.some((event) => nameStep(event) === 'rejected'))
     return { words: 'rejected', at: null, holdReasons };
+  if (status === 'approved' && !isPaying) return { words: 'approved.waits', at: null, holdReasons };
   if (status !== 'pending' && status !== 'held') return { words: status, at: null, holdReasons };
   const isAhead = proceedsAt !== null && Date.parse(proceedsAt) > now;
   if (isAhead) return { words: status, at: proceedsAt, holdReasons };

@@ -2,6 +2,7 @@ import type { HoldReason, WithdrawalDetail, WithdrawalEvent, WithdrawalStatus } 
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import {
   createFakeApi,
+  makePayment,
   makeWithdrawal,
   passTime,
   renderWithProviders,
@@ -28,7 +29,13 @@ const asked: WithdrawalEvent = {
 };
 
 function makeDetail(fields: Partial<WithdrawalDetail> = {}): WithdrawalDetail {
-  return { ...makeWithdrawal({ proceedsAt: FAR }), events: [asked], ...fields };
+  return {
+    ...makeWithdrawal({ proceedsAt: FAR }),
+    events: [asked],
+    payment: null,
+    isPaying: true,
+    ...fields,
+  };
 }
 
 describe('the receipt of a withdrawal', () => {
@@ -75,6 +82,77 @@ describe('the receipt of a withdrawal', () => {
     open();
     expect(await next()).toHaveTextContent(words);
     expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).not.toBeInTheDocument();
+  });
+
+  test('does not promise a payment while the farm pays nothing', async () => {
+    const fields = { status: 'approved', isCancelable: false, proceedsAt: null, isPaying: false } as const;
+    api.on(RECEIPT, () => makeDetail(fields));
+    open();
+    expect(await next()).toHaveTextContent('It waits until the farm does, and can no longer be canceled.');
+  });
+
+  describe('that is paid on the chain', () => {
+    const openSending = async (
+      fields: Parameters<typeof makePayment>[0],
+      status: WithdrawalStatus = 'sending',
+    ) => {
+      api.on(RECEIPT, () =>
+        makeDetail({ status, isCancelable: false, proceedsAt: null, payment: makePayment(fields) }),
+      );
+      open();
+      return within(await screen.findByRole('region', { name: 'Payment on the chain' }));
+    };
+
+    test('shows coin and block, and how deep it is', async () => {
+      const card = await openSending({ explorerUrl: 'https://explorer.test/coin/c01d' });
+      expect(card.getByText(/^Block 8,070,000 holds it/)).toHaveTextContent('final with 32 blocks on top');
+      const bar = card.getByRole('progressbar');
+      expect(bar).toHaveAttribute('aria-valuenow', '5');
+      expect(bar).toHaveAttribute('aria-valuetext', '5 of 32 blocks on top');
+      expect(card.getByRole('button', { name: 'Copy the id of the coin' })).toBeVisible();
+      expect(card.getByTitle('c01d'.repeat(16))).toHaveTextContent('c01dc01dc0…c01dc01d');
+      const link = card.getByRole('link', { name: 'See it in an explorer' });
+      expect(link).toHaveAttribute('href', 'https://explorer.test/coin/c01d');
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    });
+
+    test.each([
+      ['signed', 'It is signed, and waits for the chain’s nodes'],
+      ['mempool', 'It waits for a block.'],
+    ] as const)('says that it waits while it is %s', async (state, words) => {
+      const card = await openSending({ state, height: null, depth: 0 });
+      expect(card.getByRole('status')).toHaveTextContent(words);
+      expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
+      expect(card.queryByText('Block')).not.toBeInTheDocument();
+      expect(card.queryByRole('link')).not.toBeInTheDocument();
+    });
+
+    test('says honestly that a block was replaced', async () => {
+      const card = await openSending({ state: 'mempool', height: null, depth: 0, reorgs: 1 });
+      expect(card.getByRole('status')).toHaveTextContent(
+        'The block that held it was replaced. It waits for another one, nothing is lost.',
+      );
+    });
+
+    test('counts no further than it needs to', async () => {
+      const card = await openSending({ depth: 40 });
+      expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '32 of 32 blocks on top');
+    });
+
+    test('is final once it is confirmed', async () => {
+      const card = await openSending({ depth: 40, reorgs: 1 }, 'success');
+      expect(card.getByRole('status')).toHaveTextContent('Block 8,070,000 holds it, and it is final.');
+      expect(card.queryByRole('progressbar')).not.toBeInTheDocument();
+    });
+
+    test('shows nothing of a payment that never happened', async () => {
+      api.on(RECEIPT, () =>
+        makeDetail({ status: 'refunded', isCancelable: false, proceedsAt: null, payment: makePayment() }),
+      );
+      open();
+      await next();
+      expect(screen.queryByText('Payment on the chain')).not.toBeInTheDocument();
+    });
   });
 
   test('says that nothing arrives of what was given back', async () => {

@@ -3,7 +3,7 @@ import type { Failure } from '@farm/remote-sdk/api';
 import { Button, StateCard } from '@farm/ui';
 
 /** What of a page is loaded; its words stand under this name in the messages. */
-export type LoadTopic = 'notice' | 'statistics' | 'history';
+export type LoadTopic = 'notice' | 'statistics' | 'history' | 'reserves';
 
 interface LoadFailureProps {
   topic: LoadTopic;

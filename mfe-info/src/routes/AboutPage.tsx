@@ -17,6 +17,9 @@ export function AboutPage() {
           <Button component={Link} to="/info/stat" variant="outlined" color="inherit">
             <FormattedMessage id="info.statistics.title" />
           </Button>
+          <Button component={Link} to="/info/reserves" variant="outlined" color="inherit">
+            <FormattedMessage id="info.reserves.title" />
+          </Button>
         </Stack>
       }
     >

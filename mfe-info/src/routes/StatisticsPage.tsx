@@ -1,6 +1,6 @@
-import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
-import { Box, PageFrame, Stack } from '@farm/ui';
+import { Box, Button, PageFrame, Stack } from '@farm/ui';
 import { useGetStatisticsQuery } from '../api/statisticsApi.ts';
 import { HistorySection } from '../features/statistics/HistorySection.tsx';
 import { StatisticsFigures } from '../features/statistics/StatisticsFigures.tsx';
@@ -32,6 +32,11 @@ export function StatisticsPage() {
     <PageFrame
       title={<FormattedMessage id="info.statistics.title" />}
       sentence={<FormattedMessage id="info.statistics.sentence" />}
+      actions={
+        <Button component={Link} to="/info/reserves" variant="outlined" color="inherit">
+          <FormattedMessage id="info.reserves.title" />
+        </Button>
+      }
       notice={<LoadNotice slow={slow} isOutdated={statistics !== undefined && failure !== undefined} />}
     >
       <Stack sx={{ gap: 5 }}>

@@ -20,6 +20,7 @@ describe('the pages about the farm', () => {
   test.each([
     [FaqPage, 'About us', '/about-us'],
     [AboutPage, 'Statistics', '/info/stat'],
+    [AboutPage, 'Reserves', '/info/reserves'],
     [AboutPage, 'Questions', '/faqs'],
   ])('%p leads on to "%s"', async (Page, name, path) => {
     const { user, currentPath } = renderWithProviders(<Page />, { messages });

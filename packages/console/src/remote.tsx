@@ -6,6 +6,8 @@ export default defineRemote({
   routes: {
     WithdrawalsPage: () => import('./routes/WithdrawalsPage.tsx').then((module) => module.WithdrawalsPage),
     WithdrawalPage: () => import('./routes/WithdrawalPage.tsx').then((module) => module.WithdrawalPage),
+    PayoutsPage: () => import('./routes/PayoutsPage.tsx').then((module) => module.PayoutsPage),
+    PayoutBatchPage: () => import('./routes/PayoutBatchPage.tsx').then((module) => module.PayoutBatchPage),
     DepositsPage: () => import('./routes/DepositsPage.tsx').then((module) => module.DepositsPage),
     ProfitRunsPage: () => import('./routes/ProfitRunsPage.tsx').then((module) => module.ProfitRunsPage),
     NewProfitRunPage: () => import('./routes/NewProfitRunPage.tsx').then((module) => module.NewProfitRunPage),

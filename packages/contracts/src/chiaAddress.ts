@@ -36,3 +36,13 @@ export function toChiaAddress(puzzleHash: Uint8Array): string {
   if (puzzleHash.length !== PUZZLE_HASH_BYTES) throw new RangeError('A puzzle hash has 32 bytes');
   return bech32m.encode(PREFIX, bech32m.toWords(puzzleHash));
 }
+
+/**
+ * The puzzle hash of an address of Chia's main network.
+ * @throws RangeError when {@link checkChiaAddress} finds something wrong with it
+ */
+export function toPuzzleHash(address: string): Uint8Array {
+  const checked = checkChiaAddress(address);
+  if (!('address' in checked)) throw new RangeError(`${address} is no address`);
+  return bech32m.fromWords(bech32m.decode(checked.address as `xch1${string}`).words);
+}

@@ -169,6 +169,35 @@ export type { Lockdown, LockdownDone } from './lockdown.ts';
 export { pageQuerySchema, periodFilterSchema } from './paging.ts';
 export type { PageQuery, PeriodFilter } from './paging.ts';
 export {
+  breakerChangeSchema,
+  chainIdSchema,
+  paymentSchema,
+  payoutBatchDetailSchema,
+  payoutBatchPageSchema,
+  payoutBatchQuerySchema,
+  payoutBatchSchema,
+  payoutsSchema,
+  reservesSchema,
+  spendRecordSchema,
+  unknownSpendSchema,
+  walletCoinSchema,
+} from './payout.ts';
+export type {
+  BreakerChange,
+  Payment,
+  PayoutBatch,
+  PayoutBatchDetail,
+  PayoutBatchPage,
+  PayoutBatchQuery,
+  PayoutObstacle,
+  PayoutProblem,
+  Payouts,
+  Reserves,
+  SpendRecord,
+  UnknownSpendView,
+  WalletCoin,
+} from './payout.ts';
+export {
   bytesSchema,
   measuredRunPreviewSchema,
   measuredRunRequestSchema,

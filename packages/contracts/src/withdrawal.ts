@@ -3,6 +3,7 @@ import { chiaAddressSchema } from './address.ts';
 import { positiveXchSchema, xchSchema } from './balance.ts';
 import { MEMO_MAX_LENGTH } from './limits.ts';
 import { pageOf, pageQuerySchema, periodFilterSchema } from './paging.ts';
+import { paymentSchema } from './payout.ts';
 import { reasonSchema } from './reason.ts';
 import { lineSchema } from './text.ts';
 
@@ -70,8 +71,15 @@ export const withdrawalEventSchema = z.object({
 /** See {@link withdrawalEventSchema}. */
 export type WithdrawalEvent = z.infer<typeof withdrawalEventSchema>;
 
-/** `GET /api/me/withdrawals/:id`: a withdrawal with its steps, oldest first. */
-export const withdrawalDetailSchema = withdrawalSchema.extend({ events: z.array(withdrawalEventSchema) });
+/**
+ * `GET /api/me/withdrawals/:id`: a withdrawal with its steps, oldest first, and its payment once it is signed. `isPaying` as
+ * in {@link withdrawalRuleSchema}.
+ */
+export const withdrawalDetailSchema = withdrawalSchema.extend({
+  events: z.array(withdrawalEventSchema),
+  payment: paymentSchema.nullable(),
+  isPaying: z.boolean(),
+});
 /** See {@link withdrawalDetailSchema}. */
 export type WithdrawalDetail = z.infer<typeof withdrawalDetailSchema>;
 
@@ -118,6 +126,8 @@ export const withdrawalRuleSchema = z.object({
   coolDownSeconds: z.number().int().nonnegative(),
   /** Blocks on top of a payment until it counts as final. */
   confirmations: z.number().int().positive(),
+  /** Whether the farm pays at present; while it does not, a withdrawal waits once it is approved. */
+  isPaying: z.boolean(),
 });
 /** See {@link withdrawalRuleSchema}. */
 export type WithdrawalRule = z.infer<typeof withdrawalRuleSchema>;
@@ -151,6 +161,7 @@ export type OperatorWithdrawalPage = z.infer<typeof operatorWithdrawalPageSchema
 /** `GET /api/admin/withdrawals/:id`, and the answer to a deed. */
 export const operatorWithdrawalDetailSchema = operatorWithdrawalSchema.extend({
   events: z.array(withdrawalEventSchema.extend({ by: z.string() })),
+  payment: paymentSchema.nullable(),
 });
 /** A withdrawal with its steps; `by` is the e-mail address of who took it, or empty. */
 export type OperatorWithdrawalDetail = z.infer<typeof operatorWithdrawalDetailSchema>;

@@ -26,6 +26,8 @@ import { machineRoutes } from './modules/machine/routes.ts';
 import { measuredRunRoutes } from './modules/profit/measured/routes.ts';
 import { operatorNoticeRoutes } from './modules/notice/operatorRoutes.ts';
 import { noticeRoutes } from './modules/notice/routes.ts';
+import { payoutRoutes } from './modules/payout/payoutRoutes.ts';
+import { reservesRoutes } from './modules/payout/reservesRoutes.ts';
 import { profitRoutes } from './modules/profit/routes.ts';
 import { profitRunRoutes } from './modules/profit/runRoutes.ts';
 import type { Rollout } from './modules/rollout/openRollout.ts';
@@ -56,7 +58,10 @@ export type App = FastifyInstance<
 
 /** What the application is made of. */
 export interface AppParts {
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'withdrawals' | 'machines' | 'profit' | 'chain'>;
+  config: Pick<
+    Config,
+    'publicUrl' | 'trustProxy' | 'withdrawals' | 'machines' | 'profit' | 'chain' | 'payouts'
+  >;
   db: Db;
   mailQueue: MailQueue;
   humanCheck: HumanCheck;
@@ -103,6 +108,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   addressRoutes(app, parts);
   withdrawalRoutes(app, parts);
   operatorWithdrawalRoutes(app, parts);
+  payoutRoutes(app, parts);
+  reservesRoutes(app, parts);
   machineRoutes(app, parts);
   alarmRoutes(app, parts);
   lockdownRoutes(app, parts);

@@ -9,10 +9,12 @@ import {
 } from '@farm/contracts';
 import { sql } from 'kysely';
 import { changeRole } from './modules/operator/service.ts';
+import { moveWithdrawals } from './modules/withdrawal/repository.ts';
 import { codeOf } from './testing/answers.ts';
 import { listRoutes } from './testing/listRoutes.ts';
 import { enrolMachine, makePlots, makeReport, report } from './testing/machines.ts';
 import { hourAgo, reportThroughout } from './testing/measuredPeriods.ts';
+import { seeUnknownSpend, sendWithoutChain } from './testing/payoutBatches.ts';
 import { makeRemoteBuild, makeShellBuild } from './testing/rolloutBuilds.ts';
 import { makeBearer, makePerson, planChange, publishWhole, takeStep } from './testing/rolloutSteps.ts';
 import { startTestServer, type Bearer } from './testing/startTestServer.ts';
@@ -112,6 +114,16 @@ const measured = await call({
 });
 const { fingerprint } = measuredRunPreviewSchema.parse(measured.body);
 
+const paid = await withdraw(server, victim);
+await moveWithdrawals(db, { ids: [paid.id], action: 'approve', actor: { kind: 'farm' } });
+await sendWithoutChain(server, [paid.id]);
+const { batchId } = await db
+  .selectFrom('payoutItem')
+  .select('batchId')
+  .where('withdrawalId', '=', paid.id)
+  .executeTakeFirstOrThrow();
+const spentCoinId = await seeUnknownSpend(db);
+
 const rolloutBearer = await makeBearer(server);
 const person = await makePerson(server);
 const shellBuild = makeShellBuild();
@@ -183,6 +195,7 @@ const matrix: Record<string, Row> = {
   'GET /api/ready': everybody,
   'GET /api/openapi.json': everybody,
   'GET /api/human-check': everybody,
+  'GET /api/reserves': everybody,
   'GET /api/stat': everybody,
   'GET /api/stat/history': everybody,
   'GET /api/notices': everybody,
@@ -277,6 +290,15 @@ const matrix: Record<string, Row> = {
   'POST /api/admin/withdrawals/:id/approve': deed,
   'POST /api/admin/withdrawals/:id/cancel': deed,
   'POST /api/admin/withdrawals/:id/reject': deed,
+  'GET /api/admin/payouts': { for: 'operator' },
+  'GET /api/admin/payouts/batches': { for: 'operator' },
+  'GET /api/admin/payouts/batches/:id': { for: 'operator', id: batchId },
+  'POST /api/admin/payouts/breaker': { for: 'operator', payload: { isOpen: true, reason: 'looks odd' } },
+  'POST /api/admin/payouts/spends/:coinId/record': {
+    for: 'operator',
+    url: `/api/admin/payouts/spends/${spentCoinId}/record`,
+    payload: { reason: 'moved by hand' },
+  },
 
   'GET /api/rollout/registry': everybody,
   'GET /api/rollout/versions/:name/:version': everybody,
@@ -364,6 +386,9 @@ const TABLES = [
   'notice',
   'notice_text',
   'audit_event',
+  'payout_batch',
+  'payout_breaker',
+  'payout_state',
   'machine',
   'plot',
   'enrolment',

@@ -18,6 +18,7 @@ describe('the settings', () => {
   test('have defaults for everything', () => {
     assert.deepEqual(parseConfig({}), {
       production: false,
+      role: 'all',
       port: 3000,
       apiPort: 3002,
       apiListenHost: '127.0.0.1',
@@ -44,6 +45,16 @@ describe('the settings', () => {
         node: null,
         netSpace: 15n * 2n ** 60n,
         anchor: { height: 9_552_384, at: new Date('2026-11-21T00:00:00Z') },
+      },
+      payouts: {
+        signerSocket: null,
+        feeMaxMojo: 10_000_000_000n,
+        stuckBlocks: 20,
+        pollSeconds: 10,
+        checkSeconds: 600,
+        reserveAddresses: [],
+        explorerUrl: null,
+        explorerAddressUrl: null,
       },
       rollout: {
         paths: rolloutPaths(resolve('.data'), {}),
@@ -165,6 +176,30 @@ describe('the settings', () => {
       assert.ok(lines[0]?.startsWith(`${name} must`), lines[0]);
     });
   }
+
+  test('of one of several processes need a database that they share', () => {
+    assert.match(linesOf({ SERVER_ROLE: 'worker' }).join(), /^DATABASE_URL is missing: SERVER_ROLE=worker/);
+    const DATABASE_URL = 'postgres://db.example/farm';
+    assert.equal(parseConfig({ SERVER_ROLE: 'api', DATABASE_URL }).role, 'api');
+    assert.match(linesOf({ SERVER_ROLE: 'both' }).join(), /^SERVER_ROLE must be all, api or worker/);
+  });
+
+  test('of payouts need a chain, a simulated one at the loopback address and outside production', () => {
+    const PAYOUT_SIGNER = 'signer.sock';
+    assert.match(linesOf({ PAYOUT_SIGNER }).join(), /^CHAIN_NODE_URL is missing: PAYOUT_SIGNER/);
+    const CHAIN_NODE_URL = 'http://127.0.0.1:8555';
+    const { payouts, chain } = parseConfig({ PAYOUT_SIGNER, CHAIN_NODE_URL });
+    assert.equal(payouts.signerSocket, resolve(PAYOUT_SIGNER));
+    assert.deepEqual(chain.node, { url: CHAIN_NODE_URL, tls: null });
+    for (const wrong of [
+      { CHAIN_NODE_URL: 'http://node.example:8555' },
+      { CHAIN_NODE_URL, NODE_ENV: 'production' },
+    ]) {
+      assert.ok(linesOf(wrong).some((line) => line.startsWith('CHAIN_NODE_URL must be https')));
+    }
+    assert.match(linesOf({ RESERVE_ADDRESSES: 'xch1, txch1' }).join(), /^RESERVE_ADDRESSES must be/);
+    assert.match(linesOf({ EXPLORER_URL: 'https://e.example/' }).join(), /^EXPLORER_URL must be/);
+  });
 
   test('of Turnstile come in pairs', () => {
     assert.match(linesOf({ TURNSTILE_SITE_KEY: 'a' })[0] ?? '', /^TURNSTILE_SECRET_KEY is missing/);

@@ -48,14 +48,43 @@ export interface ProfitSettings {
   isAutomatic: boolean;
 }
 
+/**
+ * A full node: one of our own over mutual TLS, paths of PEM files; or a simulated one, which speaks plain HTTP and is
+ * taken at the loopback address only, never in production.
+ */
+export interface NodeSettings {
+  url: string;
+  tls: { certFile: string; keyFile: string; caFile: string } | null;
+}
+
 /** Where the chain is read. */
 export interface ChainSettings {
-  /** A full node of our own, over mutual TLS; null works with the configured values. Paths of PEM files. */
-  node: { url: string; certFile: string; keyFile: string; caFile: string } | null;
+  /** A full node; null works with the configured values. */
+  node: NodeSettings | null;
   /** Bytes; counts without a node, and when a node does not know it. */
   netSpace: bigint;
   /** Where the chain stood at an instant; it goes on from there at its usual pace. Counts without a node. */
   anchor: { height: number; at: Date };
+}
+
+/** How withdrawals are paid on the chain. */
+export interface PayoutSettings {
+  /** Absolute path of the socket that the signer listens at; null pays nothing. */
+  signerSocket: string | null;
+  /** The most that a batch pays the chain, mojo. */
+  feeMaxMojo: bigint;
+  /** Blocks after which a batch that is in none pays the chain more. */
+  stuckBlocks: number;
+  /** Between two looks at the chain. */
+  pollSeconds: number;
+  /** Between two reconciliations. */
+  checkSeconds: number;
+  /** Addresses whose coins count as assets, and are never spent here. */
+  reserveAddresses: string[];
+  /** A page about a coin, with `{coinId}` in it. */
+  explorerUrl: string | null;
+  /** A page about an address, with `{address}` in it. */
+  explorerAddressUrl: string | null;
 }
 
 /** What decides how versions are rolled out. */
@@ -74,6 +103,8 @@ export interface RolloutSettings {
 /** Settings of the API process, parsed once from the environment. */
 export interface Config {
   production: boolean;
+  /** What this process does: answer, work by itself, or both. */
+  role: 'all' | 'api' | 'worker';
   /** Port of the gateway; the API's own ports derive from it. */
   port: number;
   apiPort: number;
@@ -95,6 +126,7 @@ export interface Config {
   machines: MachineSettings;
   profit: ProfitSettings;
   chain: ChainSettings;
+  payouts: PayoutSettings;
   rollout: RolloutSettings;
   /**
    * Addresses of proxies whose X-Forwarded-For is believed: the loopback address always, because the gateway
@@ -133,6 +165,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`;
   return {
     production: vars.NODE_ENV === 'production',
+    role: vars.SERVER_ROLE,
     port: vars.PORT,
     apiPort: vars.API_PORT ?? vars.PORT + 2,
     apiListenHost: vars.API_LISTEN_HOST,
@@ -172,6 +205,16 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       node: nodeOf(vars),
       netSpace: vars.CHAIN_NETSPACE,
       anchor: { height: vars.CHAIN_HEIGHT, at: vars.CHAIN_HEIGHT_AT },
+    },
+    payouts: {
+      signerSocket: vars.PAYOUT_SIGNER === undefined ? null : resolve(vars.PAYOUT_SIGNER),
+      feeMaxMojo: vars.PAYOUT_FEE_MAX,
+      stuckBlocks: vars.PAYOUT_STUCK_BLOCKS,
+      pollSeconds: vars.PAYOUT_POLL_SECONDS,
+      checkSeconds: vars.PAYOUT_CHECK_SECONDS,
+      reserveAddresses: vars.RESERVE_ADDRESSES,
+      explorerUrl: vars.EXPLORER_URL ?? null,
+      explorerAddressUrl: vars.EXPLORER_ADDRESS_URL ?? null,
     },
     rollout: rolloutOf(vars),
     trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],
@@ -214,9 +257,11 @@ const BYTES_PER_TIB = 2n ** 40n;
 
 function nodeOf(vars: Environment): ChainSettings['node'] {
   const { CHAIN_NODE_URL: url, CHAIN_NODE_CERT, CHAIN_NODE_KEY, CHAIN_NODE_CA } = vars;
-  if (!url || !CHAIN_NODE_CERT || !CHAIN_NODE_KEY || !CHAIN_NODE_CA) return null;
+  if (!url) return null;
+  if (new URL(url).protocol === 'http:') return { url, tls: null };
+  if (!CHAIN_NODE_CERT || !CHAIN_NODE_KEY || !CHAIN_NODE_CA) return null;
   const [certFile, keyFile, caFile] = [CHAIN_NODE_CERT, CHAIN_NODE_KEY, CHAIN_NODE_CA].map((file) =>
     resolve(file),
   ) as [string, string, string];
-  return { url, certFile, keyFile, caFile };
+  return { url, tls: { certFile, keyFile, caFile } };
 }

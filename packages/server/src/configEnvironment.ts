@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { xchToMojo } from '@farm/contracts/amount';
+import { checkChiaAddress } from '@farm/contracts/chia-address';
 import { factorToMillionths } from '@farm/contracts/profit-formula';
 import { z } from 'zod';
 
@@ -29,6 +30,7 @@ export const environmentSchema = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
     .default('development'),
+  SERVER_ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
   PORT: port.default(3000),
   API_PORT: port.optional(),
   OUTBOX_PORT: port.optional(),
@@ -106,6 +108,35 @@ export const environmentSchema = z.object({
     .refine((text) => !Number.isNaN(Date.parse(text)), 'must be an instant such as 2026-11-21T00:00:00Z')
     .transform((text) => new Date(text))
     .prefault('2026-11-21T00:00:00Z'),
+  PAYOUT_SIGNER: z.string().optional(),
+  PAYOUT_FEE_MAX: xch.prefault('0.01'),
+  PAYOUT_STUCK_BLOCKS: atLeastOne.default(20),
+  PAYOUT_POLL_SECONDS: atLeastOne.default(10),
+  PAYOUT_CHECK_SECONDS: atLeastOne.default(600),
+  RESERVE_ADDRESSES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .refine((parts) => parts.every(isAddress), 'must be a comma list of addresses that begin with xch1'),
+  EXPLORER_URL: z
+    .string()
+    .refine(
+      (text) => hasScheme(text, ['https:', 'http:']) && text.includes('{coinId}'),
+      'must be an address with {coinId} in it, such as https://explorer.example/coin/{coinId}',
+    )
+    .optional(),
+  EXPLORER_ADDRESS_URL: z
+    .string()
+    .refine(
+      (text) => hasScheme(text, ['https:', 'http:']) && text.includes('{address}'),
+      'must be an address with {address} in it, such as https://explorer.example/address/{address}',
+    )
+    .optional(),
   ROLLOUT_TRUSTED_KEYS: z.string().optional(),
   ROLLOUT_REGISTRY_KEY: z.string().optional(),
   ROLLOUT_VISITOR_KEY: z.string().optional(),
@@ -154,4 +185,8 @@ function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', prefix] = text.split('/');
   return isIP(address) !== 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
+}
+
+function isAddress(text: string): boolean {
+  return 'address' in checkChiaAddress(text);
 }

@@ -4,6 +4,7 @@ import type { Environment } from './configEnvironment.ts';
 export function problemsOf(vars: Environment): string[] {
   return [
     turnstileProblems,
+    roleProblems,
     derivedPortProblems,
     withdrawalProblems,
     machineProblems,
@@ -11,6 +12,12 @@ export function problemsOf(vars: Environment): string[] {
     runProblems,
     productionProblems,
   ].flatMap((find) => find(vars));
+}
+
+/** Each of several processes would begin an embedded database of its own. */
+function roleProblems({ SERVER_ROLE, DATABASE_URL }: Environment): string[] {
+  if (SERVER_ROLE === 'all' || DATABASE_URL !== undefined) return [];
+  return [`DATABASE_URL is missing: SERVER_ROLE=${SERVER_ROLE} shares its database with another process`];
 }
 
 function turnstileProblems(vars: Environment): string[] {
@@ -35,10 +42,24 @@ function machineProblems({ AGENT_REPORT_SECONDS, MACHINE_OFFLINE_SECONDS }: Envi
 }
 
 function chainProblems(vars: Environment): string[] {
+  const { NODE_ENV, CHAIN_NODE_URL } = vars;
+  if (CHAIN_NODE_URL !== undefined && new URL(CHAIN_NODE_URL).protocol === 'http:')
+    return isSimulated(new URL(CHAIN_NODE_URL)) && NODE_ENV !== 'production'
+      ? []
+      : [
+          'CHAIN_NODE_URL must be https: only a simulated chain at 127.0.0.1 is asked without certificates, never in production',
+        ];
   const names = ['CHAIN_NODE_URL', 'CHAIN_NODE_CERT', 'CHAIN_NODE_KEY', 'CHAIN_NODE_CA'] as const;
   const missing = names.filter((name) => vars[name] === undefined);
-  if (missing.length === names.length) return [];
+  if (missing.length === names.length)
+    return vars.PAYOUT_SIGNER === undefined
+      ? []
+      : ['CHAIN_NODE_URL is missing: PAYOUT_SIGNER pays on a chain'];
   return missing.map((name) => `${name} is missing: a full node needs all of ${names.join(', ')}`);
+}
+
+function isSimulated({ hostname }: URL): boolean {
+  return ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 }
 
 /** What is only reported is no proof: in earnest an operator looks at a run before it pays. */

@@ -1,4 +1,4 @@
-import { createApp } from './app.ts';
+import { createApp, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
 import { createDatabase } from './database/createDatabase.ts';
 import { migrateToLatest } from './database/migrateToLatest.ts';
@@ -6,14 +6,16 @@ import { openDatabase } from './database/openDatabase.ts';
 import { toDatabaseStartError } from './database/toDatabaseStartError.ts';
 import { listen } from './listen.ts';
 import type { Logger } from './logger.ts';
+import type { MailQueue } from './mail/mailQueue.ts';
 import { createOutboxApp } from './mail/outboxApp.ts';
 import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts';
 import { createHumanCheck } from './modules/human-check/createHumanCheck.ts';
 import { createLive } from './modules/live/live.ts';
 import { openRollout } from './modules/rollout/openRollout.ts';
-import { startWorker } from './worker/startWorker.ts';
+import { openJobs } from './worker/openJobs.ts';
+import { startWorker, type Worker } from './worker/startWorker.ts';
 
-/** Starts the API, the worker and, without SMTP, the outbox. The answer stops them all, in order. */
+/** Starts the API with, without SMTP, the outbox, and the worker, or one of both. The answer stops them all, in order. */
 export async function startServer(config: Config, log: Logger): Promise<() => Promise<void>> {
   const stops: (() => unknown)[] = [];
   const stop = async () => {
@@ -33,51 +35,46 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     stops.push(live.stop);
     const rollout = await openRollout({ config, databaseUrl: database.url, db, log });
     stops.push(rollout.stop);
-    const { smtpUrl, mailFrom, publicUrl, withdrawals, machines, profit, chain } = config;
-    const transport = smtpUrl === null ? createOutboxTransport(db) : createSmtpTransport(smtpUrl, mailFrom);
-    stops.push(transport.close);
-    const worker = await startWorker({
-      databaseUrl: database.url,
-      db,
-      transport,
-      publicUrl,
-      live,
-      withdrawals,
-      machines,
-      profit,
-      chain,
-      rollout,
-      log,
-    });
-    stops.push(worker.stop);
-
-    if (smtpUrl === null) {
-      const outbox = createOutboxApp(db, log);
-      stops.push(() => outbox.close());
-      await listen(outbox, {
-        host: '127.0.0.1',
-        port: config.outboxPort,
-        variable: 'OUTBOX_PORT',
-      });
-    }
-    const app = await createApp({
-      config,
-      db,
-      mailQueue: worker,
-      humanCheck: createHumanCheck(config, db),
-      live,
-      rollout,
-      log,
-    });
-    stops.push(() => app.close());
-    await listen(app, {
-      host: config.apiListenHost,
-      port: config.apiPort,
-      variable: 'API_PORT',
-    });
+    const parts = { config, databaseUrl: database.url, db, live, rollout, log };
+    const jobs =
+      config.role === 'api' ? await openJobs({ ...parts, isWorker: false }) : await work(parts, stops);
+    stops.push(jobs.stop);
+    if (config.role !== 'worker') await answer({ ...parts, mailQueue: jobs }, stops);
+    log.info({ role: config.role }, 'started');
     return stop;
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+interface ServerParts extends Pick<AppParts, 'db' | 'live' | 'rollout'> {
+  config: Config;
+  databaseUrl: string;
+  log: Logger;
+}
+
+/** Mails, payouts and everything else that happens without anybody asking. */
+async function work(parts: ServerParts, stops: (() => unknown)[]): Promise<Worker> {
+  const { smtpUrl, mailFrom } = parts.config;
+  const transport =
+    smtpUrl === null ? createOutboxTransport(parts.db) : createSmtpTransport(smtpUrl, mailFrom);
+  stops.push(transport.close);
+  return startWorker({ ...parts.config, ...parts, transport });
+}
+
+/** The API and, without SMTP, the outbox. */
+async function answer(
+  parts: ServerParts & { mailQueue: MailQueue },
+  stops: (() => unknown)[],
+): Promise<void> {
+  const { config, db, log } = parts;
+  if (config.smtpUrl === null) {
+    const outbox = createOutboxApp(db, log);
+    stops.push(() => outbox.close());
+    await listen(outbox, { host: '127.0.0.1', port: config.outboxPort, variable: 'OUTBOX_PORT' });
+  }
+  const app = await createApp({ ...parts, humanCheck: createHumanCheck(config, db) });
+  stops.push(() => app.close());
+  await listen(app, { host: config.apiListenHost, port: config.apiPort, variable: 'API_PORT' });
 }

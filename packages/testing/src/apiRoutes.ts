@@ -18,6 +18,12 @@ import type {
   OperatorNoticePage,
   Share,
   SpaceHistory,
+  BreakerChange,
+  PayoutBatchDetail,
+  PayoutBatchPage,
+  Payouts,
+  Reserves,
+  SpendRecord,
   Statistics,
   StatisticsHistory,
   Address,
@@ -101,6 +107,12 @@ export interface ApiRoutes {
   'DELETE /me/sessions/:id': { body: undefined; answer: undefined };
   'GET /notices': { body: undefined; answer: NoticePage };
   'GET /notices/:id': { body: undefined; answer: NoticeDetail };
+  'GET /reserves': { body: undefined; answer: Reserves };
+  'GET /admin/payouts': { body: undefined; answer: Payouts };
+  'GET /admin/payouts/batches': { body: undefined; answer: PayoutBatchPage };
+  'GET /admin/payouts/batches/:id': { body: undefined; answer: PayoutBatchDetail };
+  'POST /admin/payouts/breaker': { body: BreakerChange; answer: Payouts };
+  'POST /admin/payouts/spends/:coinId/record': { body: SpendRecord; answer: Payouts };
   'GET /stat': { body: undefined; answer: Statistics };
   'GET /stat/history': { body: undefined; answer: StatisticsHistory };
   'GET /admin/notices': { body: undefined; answer: OperatorNoticePage };

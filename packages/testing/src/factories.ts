@@ -6,6 +6,8 @@ import type {
   Incident,
   MachineDetail,
   Notice,
+  Payment,
+  Reserves,
   NoticeDetail,
   OpenSession,
   Share,
@@ -289,6 +291,7 @@ export function makeNoticeDetail(fields: Partial<NoticeDetail> = {}): NoticeDeta
 }
 
 const ADDRESS = 'xch1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq2u30kz';
+const RESERVE = 'xch1qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qurswpc8qursmsl3j9';
 
 /** An address that is past its cool-down. */
 export function makeAddress(fields: Partial<Address> = {}): Address {
@@ -332,6 +335,43 @@ export function makeWithdrawalRule(fields: Partial<WithdrawalRule> = {}): Withdr
     cancelWindowSeconds: 600,
     coolDownSeconds: 86_400,
     confirmations: 32,
+    isPaying: true,
+    ...fields,
+  };
+}
+
+/** A payment in a block that five others stand on. */
+export function makePayment(fields: Partial<Payment> = {}): Payment {
+  return {
+    coinId: 'c01d'.repeat(16),
+    state: 'block',
+    height: 8_070_000,
+    depth: 5,
+    confirmations: 32,
+    reorgs: 0,
+    explorerUrl: null,
+    at: '2026-01-02T03:20:05.000Z',
+    ...fields,
+  };
+}
+
+/** A farm that holds 121.5 XCH and owes 100. */
+export function makeReserves(
+  fields: Partial<Extract<Reserves, { state: 'on' }>> = {},
+): Extract<Reserves, { state: 'on' }> {
+  return {
+    state: 'on',
+    height: 8_070_000,
+    at: '2026-01-02T03:04:05.000Z',
+    isSimulated: false,
+    assets: { wallet: '20', inFlight: '1.5', reserves: '100', total: '121.5' },
+    owed: { usable: '98.5', frozen: '1.5', total: '100' },
+    isCovered: true,
+    isHalted: false,
+    addresses: [
+      { address: ADDRESS, kind: 'wallet', explorerUrl: `https://explorer.test/address/${ADDRESS}` },
+      { address: RESERVE, kind: 'reserve', explorerUrl: null },
+    ],
     ...fields,
   };
 }

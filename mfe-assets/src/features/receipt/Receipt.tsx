@@ -2,6 +2,7 @@ import type { WithdrawalDetail } from '@farm/contracts';
 import { Box } from '@farm/ui';
 import { columnsStyle } from './columnsStyle.ts';
 import { NextStep } from './NextStep.tsx';
+import { PaymentCard } from './PaymentCard.tsx';
 import { ReceiptFacts } from './ReceiptFacts.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useAskAgain } from './useAskAgain.ts';
@@ -15,11 +16,15 @@ interface ReceiptProps {
 /** A withdrawal: what it is, what happens next, and every step it took. */
 export function Receipt({ withdrawal, onAsk }: ReceiptProps) {
   const now = useAskAgain(withdrawal, onAsk);
+  const { payment, status } = withdrawal;
   return (
     <Box sx={columnsStyle}>
       <ReceiptFacts withdrawal={withdrawal} />
       <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
         <NextStep withdrawal={withdrawal} now={now} />
+        {payment !== null && (status === 'sending' || status === 'success') ? (
+          <PaymentCard payment={payment} status={status} />
+        ) : null}
         <Timeline events={withdrawal.events} />
       </Box>
     </Box>

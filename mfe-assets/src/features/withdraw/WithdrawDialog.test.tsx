@@ -210,6 +210,19 @@ describe('the withdraw dialog', () => {
     expect(notes()).toHaveTextContent('Of 10 XCH in 24 hours, 2 XCH are left.');
   });
 
+  test('says beforehand that the farm pays nothing at present', async () => {
+    api.on(RULE, () => makeWithdrawalRule({ isPaying: false }));
+    const { type, pick, press } = await open();
+    expect(notes()).toHaveTextContent(
+      'The farm pays nothing at present: the withdrawal waits until it does.',
+    );
+    await type('1');
+    await pick(/Cold wallet/);
+    await press('Continue');
+    await screen.findByText('Check this withdrawal');
+    expect(notes()).toHaveTextContent('The farm pays nothing at present');
+  });
+
   test('offers every address, however many pages they take', async () => {
     api.on(ADDRESSES, (_body, request) =>
       new URL(request.url).searchParams.get('cursor') === 'next'

@@ -20,6 +20,8 @@ export function WithdrawNotes({ notes }: { notes: WithdrawNote[] }) {
 
 function NoteWords({ note }: { note: WithdrawNote }) {
   switch (note.about) {
+    case 'notPaying':
+      return <FormattedMessage id="assets.withdraw.note.notPaying" />;
     case 'coolDown':
       return (
         <FormattedMessage id="assets.withdraw.note.coolDown" values={{ until: <Moment at={note.until} /> }} />

@@ -11,13 +11,13 @@ interface CommandProps {
 /** Something to copy into a terminal or a file. */
 export function Command({ text, isFile = false }: CommandProps) {
   const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `info.quickStart.${id}` });
+  const say = (id: string) => intl.formatMessage({ id: `info.${id}` });
   return (
     <Box sx={commandStyle}>
       <CopyText
         text={text}
         words={{
-          copy: say(isFile ? 'copyUnit' : 'copy'),
+          copy: say(isFile ? 'quickStart.copyUnit' : 'quickStart.copy'),
           copied: say('copied'),
           selected: say('copySelected'),
         }}

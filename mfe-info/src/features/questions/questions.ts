@@ -11,6 +11,7 @@ export const questions = [
   'leaves',
   'fee',
   'payout',
+  'reserves',
   'cancel',
   'alarm',
   'password',

@@ -87,6 +87,7 @@ try {
   if (trouble !== null) throw trouble;
   const followed = developed.map(({ name }) => name);
   say(describeFarm(config, followed));
+  if (system.unpaid !== null) say(`  ${system.unpaid}`);
   const ended = await system.firstEnd();
   throw new Error(`The ${ended.name} ended:\n${ended.lastLines().join('\n')}`);
 } catch (error) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,6 +68,30 @@ describe('npm start', () => {
     assert.deepEqual(names, ['barn-1', 'barn-2', 'shed-3']);
   });
 
+  test('holds on a chain of its own what it owes, and starts that again when it ends', async () => {
+    const [{ said }] = started as [Started];
+    const api = `http://localhost:${env['PORT']}/api`;
+    const reserves = async () => (await (await fetch(`${api}/reserves`)).json()) as Record<string, unknown>;
+    while ((await reserves())['state'] !== 'on') await delay(200);
+    const { isSimulated, isCovered, isHalted } = await reserves();
+    assert.deepEqual(
+      { isSimulated, isCovered, isHalted },
+      { isSimulated: true, isCovered: true, isHalted: false },
+    );
+    for (const [name, entry] of [
+      ['signer', 'signer/main.ts'],
+      ['chain', 'simulator/main.ts'],
+    ] as const) {
+      const [pid] = processesOf(dataDir).filter((one) => readCommand(one).includes(entry));
+      assert.ok(pid, `the ${name} runs`);
+      process.kill(pid, 'SIGKILL');
+      await said(`The ${name} ended and starts again in 1 s`);
+      assert.equal((await fetch(`${api}/ready`)).status, 200);
+      const log = join(dataDir, `logs/${name}.log`);
+      while (readFileSync(log, 'utf8').split(`${name} listening at`).length < 3) await delay(100);
+    }
+  });
+
   test('leaves nothing behind when npm is killed outright', async () => {
     const [{ npm }] = started as [Started];
     assert.ok(processesOf(dataDir).length >= 8, 'npm, the launcher, the command and its processes run');
@@ -83,6 +107,25 @@ describe('npm start', () => {
     killGroup(npm, 'SIGINT');
     assert.equal(await ended, 0);
     assert.ok(await isFree(env['PORT']));
+  });
+
+  test('opens where there is no SDK of Chia, and says that it pays no withdrawals', async () => {
+    const hook = join(dataDir, 'withoutSdk.cjs');
+    writeFileSync(
+      hook,
+      `const loader = require('node:module'), load = loader._load;
+      loader._load = (name, ...rest) => {
+        if (!name.startsWith('chia-wallet-sdk')) return load(name, ...rest);
+        throw Object.assign(new Error('Cannot find module'), { code: 'MODULE_NOT_FOUND' });
+      };`,
+    );
+    const { npm, said, ended } = start({ NODE_OPTIONS: `--require ${hook}` });
+    await said('Withdrawals are not paid here: the SDK of Chia is made for Linux with glibc on x64.');
+    const reserves = await fetch(`http://localhost:${env['PORT']}/api/reserves`);
+    assert.deepEqual(await reserves.json(), { state: 'off' });
+    await said('the operator is ');
+    killGroup(npm, 'SIGINT');
+    assert.equal(await ended, 0);
   });
 
   test('refuses a wrong setting by its name before it does anything', async () => {
@@ -138,9 +181,17 @@ function processesOf(dataDir: string): number[] {
     .filter((pid) => pid > 0 && readEnvironment(pid).includes(`DATA_DIR=${dataDir}\0`));
 }
 
+function readCommand(pid: number): string {
+  return readProcess(pid, 'cmdline');
+}
+
 function readEnvironment(pid: number): string {
+  return readProcess(pid, 'environ');
+}
+
+function readProcess(pid: number, file: string): string {
   try {
-    return readFileSync(`/proc/${pid}/environ`, 'utf8');
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
     // It has ended, or belongs to somebody else.
     return '';

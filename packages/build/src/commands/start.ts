@@ -36,6 +36,7 @@ try {
     return done;
   });
   say(describeFarm(config));
+  if (system.unpaid !== null) waiting.unshift(system.unpaid);
   for (const line of waiting) say(`  ${line}`);
   if (trouble !== null)
     say(`  What was built is not published; people get what was live before:\n  ${trouble.message}\n`);

@@ -14,6 +14,10 @@ const commands = {
     about: 'grant EMAIL or revoke EMAIL: who is an operator',
     run: ['packages/server/src/admin.ts'],
   },
+  signer: {
+    about: 'sign payments; new-key FILE or address FILE: the key that holds the money',
+    run: ['packages/server/src/signer/main.ts'],
+  },
   rollout: {
     about: 'publish, verify, canary, promote, roll back: what people get (--help)',
     run: ['packages/rollout/src/main.ts'],
@@ -47,9 +51,17 @@ const commands = {
     about: 'measure reports of machines per second, and the memory they take',
     run: ['packages/server/src/bench/agents.ts'],
   },
+  'bench:payouts': {
+    about: 'measure what a payment on the chain takes',
+    run: ['packages/server/src/bench/payouts.ts'],
+  },
   'sim:ledger': {
     about: 'look for money that is lost or doubled when the server is killed',
     run: ['packages/server/src/sim/ledger.ts'],
+  },
+  'sim:payouts': {
+    about: 'look for withdrawals that are paid twice or never when processes are killed',
+    run: ['packages/server/src/sim/payouts/main.ts'],
   },
 };
 

@@ -3,42 +3,48 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SystemConfig } from '../config.ts';
 import { say, secondsSince } from '../terminal/say.ts';
 import { apiUrlOf, childEnvironment, reachable } from './childEnvironment.ts';
-import { demoSettings, hasDemoFarm } from './demoFarm.ts';
+import { demoPayoutSettings, demoSettings, hasDemoFarm } from './demoFarm.ts';
+import { planDemoPayouts } from './demoPayouts.ts';
+import { KeptService } from './KeptService.ts';
 import { Service } from './Service.ts';
+import { untilReady } from './untilReady.ts';
 
-const POLL_MS = 100;
-const READY_LIMIT_MS = 120_000;
 /** For a gateway that goes on with what it kept: it has that at once. */
 const KEPT_LIMIT_MS = 10_000;
 const HEARTBEAT_MS = 5_000;
 /** Longer than the processes' own limit for a graceful stop. */
 const STOP_LIMIT_MS = 13_000;
+/** A chain that takes longer is read a minute later. */
+const CHAIN_LIMIT_MS = 15_000;
 
-/** The API and the gateway, as children of this process, and the demo farm, which nothing else depends on. */
+const ENTRIES = {
+  chain: 'packages/server/src/simulator/main.ts',
+  signer: 'packages/server/src/signer/main.ts',
+  API: 'packages/server/src/main.ts',
+  gateway: 'packages/gateway/src/main.ts',
+  demo: 'packages/demo/src/main.ts',
+};
+type ServiceName = keyof typeof ENTRIES;
+
+/** What asks stops before what it asks. */
+const STOP_ORDER: string[][] = [['demo', 'gateway'], ['API'], ['signer', 'chain']];
+
+/**
+ * The API and the gateway, as children of this process; and what the farm goes on without: the demo farm, and the
+ * simulated chain and the signer that pay its withdrawals.
+ */
 export class FarmSystem {
-  private readonly services: Service[];
-  private readonly startDemo: () => Service | null;
-  private demo: Service | null = null;
-  private readonly probes: { api: string; gateway: string };
+  private readonly services: Service[] = [];
+  private readonly companions: (Service | KeptService)[] = [];
+  private readonly config: SystemConfig;
+  private readonly env: NodeJS.ProcessEnv;
   private stopping: Promise<void> | null = null;
+  /** Why the demo farm does not pay, or null. */
+  unpaid: string | null = null;
 
   constructor(config: SystemConfig, env: NodeJS.ProcessEnv) {
-    const { gateway } = config;
-    const logDir = resolve(gateway.dataDir, 'logs');
-    const settings = hasDemoFarm(config, env) ? { ...demoSettings, ...env } : env;
-    const shared = { ...settings, ...childEnvironment(config, env) };
-    this.services = [
-      new Service({ name: 'API', entry: 'packages/server/src/main.ts', env: shared, logDir }),
-      new Service({ name: 'gateway', entry: 'packages/gateway/src/main.ts', env: shared, logDir }),
-    ];
-    this.startDemo = () =>
-      hasDemoFarm(config, env)
-        ? new Service({ name: 'demo', entry: 'packages/demo/src/main.ts', env: shared, logDir })
-        : null;
-    this.probes = {
-      api: `${apiUrlOf(config)}/api/ready`,
-      gateway: `http://${reachable(gateway.listenHost)}:${gateway.port}/healthz`,
-    };
+    this.config = config;
+    this.env = env;
   }
 
   /**
@@ -52,44 +58,48 @@ export class FarmSystem {
     const heartbeat = setInterval(() => {
       say(`starting … ${secondsSince(began)}`);
     }, HEARTBEAT_MS);
-    const died = Promise.race(this.services.map((service) => service.ended.then(() => service)));
-    const answered = this.comeUp(began, release);
-    const first = await Promise.race([died, answered]).finally(() => {
+    const first = await this.startAll(began, release).finally(() => {
       clearInterval(heartbeat);
     });
     if (first instanceof Service)
       throw new Error(`The ${first.name} did not come up:\n${first.lastLines().join('\n')}`);
-    this.demo = this.startDemo();
     for (const service of this.all())
       service.onAlarm = (text) => {
-        say(`${service.name}: ${text}`);
+        if (!this.stopping) say(`${service.name}: ${text}`);
       };
     return first;
   }
 
   /** Resolves when the gateway shows this revision, or a later one. */
   shows(rev: number): Promise<void> {
-    return this.waitFor(this.probes.gateway, { began: Date.now(), rev });
+    return untilReady(this.gatewayProbe, { began: Date.now(), rev, isOver: () => this.isStopping() });
   }
 
-  /** Resolves with the first process that ends although nobody asked it to. */
+  /** Resolves with the first process that ends although nobody asked it to, and the farm cannot do without. */
   async firstEnd(): Promise<Service> {
     const service = await Promise.race(this.services.map((each) => each.ended.then(() => each)));
     return this.stopping ? new Promise(() => {}) : service;
   }
 
-  private all(): Service[] {
-    return this.demo ? [...this.services, this.demo] : this.services;
+  private isStopping(): boolean {
+    return this.stopping !== null;
   }
 
-  /** Stops all gracefully; after a while not so gracefully. */
+  private all(): (Service | KeptService)[] {
+    return [...this.services, ...this.companions];
+  }
+
+  /** Stops all gracefully, what asks before what is asked; after a while not so gracefully. */
   stop(): Promise<void> {
     this.stopping ??= (async () => {
-      for (const service of this.all()) service.stop();
       const limit = setTimeout(() => {
         this.kill();
       }, STOP_LIMIT_MS);
-      await Promise.all(this.all().map((service) => service.ended));
+      for (const names of STOP_ORDER) {
+        const some = this.all().filter(({ name }) => names.includes(name));
+        for (const service of some) service.stop();
+        await Promise.all(some.map((service) => service.ended));
+      }
       clearTimeout(limit);
     })();
     return this.stopping;
@@ -100,58 +110,69 @@ export class FarmSystem {
     for (const service of this.all()) service.kill();
   }
 
+  /** @returns the one that did not come up, or why `release` failed, or null */
+  private async startAll(
+    began: number,
+    release: () => Promise<{ rev: number }>,
+  ): Promise<Service | Error | null> {
+    const { config, env } = this;
+    const { gateway } = config;
+    const payouts = await planDemoPayouts(config, env);
+    const hasDemo = hasDemoFarm(config, env);
+    const paid = payouts && 'env' in payouts ? payouts.env : null;
+    if (payouts && 'missing' in payouts) this.unpaid = payouts.missing;
+    const shared = {
+      ...(hasDemo ? demoSettings : {}),
+      ...(paid ? demoPayoutSettings : {}),
+      ...env,
+      ...paid,
+      ...childEnvironment(config, env),
+    };
+    const begin = (name: ServiceName) =>
+      new Service({ name, entry: ENTRIES[name], env: shared, logDir: resolve(gateway.dataDir, 'logs') });
+    if (this.isStopping()) return null;
+    if (paid) {
+      // Both go on from where they were.
+      const chain = new KeptService(() => begin('chain'));
+      this.companions.push(chain, new KeptService(() => begin('signer')));
+      // The API reads it as soon as it starts, and then once a minute.
+      await Promise.race([chain.said('chain listening at'), delay(CHAIN_LIMIT_MS)]);
+    }
+    if (this.isStopping()) return null;
+    this.services.push(begin('API'), begin('gateway'));
+    const died = Promise.race(this.services.map((service) => service.ended.then(() => service)));
+    const first = await Promise.race([died, this.comeUp(began, release)]);
+    if (!(first instanceof Service) && hasDemo && !this.stopping) this.accompany(begin('demo'));
+    return first;
+  }
+
+  private accompany(demo: Service): void {
+    this.companions.push(demo);
+    void demo.ended.then((code) => {
+      if (this.stopping) return;
+      // What a signal ended had nothing to say about it.
+      const [last] = code === null ? [] : demo.lastLines().slice(-1);
+      say(`The demo ended${last === undefined ? '' : `: ${last}`}\nThe farm goes on without it.`);
+    });
+  }
+
   private async comeUp(began: number, release: () => Promise<{ rev: number }>): Promise<Error | null> {
-    await this.waitFor(this.probes.api, { began });
+    const until = { began, isOver: () => this.isStopping() };
+    await untilReady(`${apiUrlOf(this.config)}/api/ready`, until);
     const released = this.stopping ? { rev: 0 } : await release().catch((error: unknown) => error as Error);
     if (released instanceof Error) {
-      await this.waitFor(this.probes.gateway, { began: Date.now(), limitMs: KEPT_LIMIT_MS }).catch(() => {
+      const kept = { ...until, began: Date.now(), limitMs: KEPT_LIMIT_MS };
+      await untilReady(this.gatewayProbe, kept).catch(() => {
         throw released;
       });
       return released;
     }
-    await this.waitFor(this.probes.gateway, { began, rev: released.rev });
+    await untilReady(this.gatewayProbe, { ...until, rev: released.rev });
     return null;
   }
 
-  /** Until it answers that it can serve and, of a gateway, at least this revision. */
-  private async waitFor(
-    probe: string,
-    { began, rev = 0, limitMs = READY_LIMIT_MS }: Patience,
-  ): Promise<void> {
-    for (;;) {
-      const answer = await ask(probe);
-      if (this.stopping || (answer.isOk && answer.rev >= rev)) return;
-      if (Date.now() - began > limitMs)
-        throw new Error(
-          `${probe} was not ready in ${secondsSince(began)} (${answer.trouble}); see the logs.`,
-        );
-      await delay(POLL_MS);
-    }
-  }
-}
-
-interface Patience {
-  /** Since when it is waited, a `Date.now()`. */
-  began: number;
-  rev?: number;
-  limitMs?: number;
-}
-
-interface Answer {
-  isOk: boolean;
-  /** Of a gateway: the revision it serves. */
-  rev: number;
-  /** What it lacks, in its own words. */
-  trouble: string;
-}
-
-async function ask(url: string): Promise<Answer> {
-  try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
-    const body = (await answer.json()) as { rev?: number; problem?: string; missing?: string };
-    const { rev = 0, problem, missing } = body;
-    return { isOk: answer.ok, rev, trouble: problem ?? missing ?? `it answers ${answer.status}` };
-  } catch (error) {
-    return { isOk: false, rev: 0, trouble: (error as Error).message };
+  private get gatewayProbe(): string {
+    const { gateway } = this.config;
+    return `http://${reachable(gateway.listenHost)}:${gateway.port}/healthz`;
   }
 }

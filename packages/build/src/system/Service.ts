@@ -26,6 +26,7 @@ export class Service {
   private readonly child: ChildProcess;
   private readonly log: WriteStream;
   private readonly lines: string[] = [];
+  private readonly awaited: { text: string; done: () => void }[] = [];
 
   constructor({ name, entry, env, logDir }: ServiceOptions) {
     this.name = name;
@@ -55,6 +56,13 @@ export class Service {
     return this.lines;
   }
 
+  /** Resolves when it writes a line with this in it. */
+  said(text: string): Promise<void> {
+    return new Promise((done) => {
+      this.awaited.push({ text, done });
+    });
+  }
+
   /** Asks it to stop gracefully. */
   stop(): void {
     this.child.kill('SIGTERM');
@@ -75,6 +83,7 @@ export class Service {
     this.lines.push(text);
     if (this.lines.length > LINES_KEPT) this.lines.shift();
     if (isAlarming) this.onAlarm(text);
+    for (const each of this.awaited) if (text.includes(each.text)) each.done();
   }
 }
 

@@ -2,11 +2,12 @@ import type { SystemConfig } from '../config.ts';
 
 /**
  * Whether a demo farm runs along: with the embedded database and the outbox only, so that nobody who is real meets
- * it; `FARM_DEMO=0` leaves it out.
+ * it, and never where a signer would pay its withdrawals with real coins; `FARM_DEMO=0` leaves it out.
  */
 export function hasDemoFarm({ server }: SystemConfig, env: NodeJS.ProcessEnv): boolean {
   const isEmbedded = server.databaseUrl === null && server.smtpUrl === null;
-  return isEmbedded && !server.production && env['FARM_DEMO'] !== '0';
+  const isPaidInEarnest = (env['PAYOUT_SIGNER'] ?? '') !== '' && env['CHAIN_GENESIS'] !== 'simulated';
+  return isEmbedded && !server.production && !isPaidInEarnest && env['FARM_DEMO'] !== '0';
 }
 
 /** Settings under which an hour shows what takes days in earnest. What `env` names itself wins. */
@@ -17,4 +18,14 @@ export const demoSettings: Record<string, string> = {
   ALARM_GROUP_SECONDS: '20',
   PROFIT_RUN: 'automatic',
   PROFIT_RUN_SECONDS: '600',
+};
+
+/** And its withdrawals, which are paid on a simulated chain with blocks every two seconds. */
+export const demoPayoutSettings: Record<string, string> = {
+  COOL_DOWN_SECONDS: '60',
+  WITHDRAWAL_CANCEL_WINDOW_SECONDS: '20',
+  WITHDRAWAL_CONFIRMATIONS: '6',
+  CHAIN_BLOCK_SECONDS: '2',
+  PAYOUT_POLL_SECONDS: '2',
+  PAYOUT_CHECK_SECONDS: '30',
 };

@@ -1,6 +1,6 @@
 import { Box } from '@farm/ui';
 
-/** Sentences of the registry, which speaks English alone. */
+/** Sentences of the registry or of the worker, which speak English alone. */
 export function Sentences({ sentences }: { sentences: readonly string[] }) {
   return (
     <Box component="ul" lang="en" dir="ltr" sx={style}>

@@ -19,6 +19,7 @@ export function makeOperatorWithdrawal(
     proceedsAt: null,
     account: ACCOUNT,
     deeds: ['approve', 'release', 'cancel', 'reject'],
+    payment: null,
     events: [
       {
         from: null,

@@ -5,6 +5,7 @@ import { servePageData } from '../browser/servePageData.ts';
 import { untilLoaded } from '../browser/untilLoaded.ts';
 import type { FilledFarm } from '../system/fillFarm.ts';
 import { fetchPageData, isPlainPath } from '../system/pageData.ts';
+import { stopPayouts } from './stopPayouts.ts';
 
 /** Who looks at a page. */
 export type Visitor = 'guest' | 'user' | 'operator';
@@ -26,16 +27,25 @@ export interface Subject {
 }
 
 /**
- * Every page there is: each page of a remote at its first path, and those that the shell itself can show. A page
- * whose path says what it is about is looked at with the farm's example.
+ * Every page there is: each page of a remote at its first path, some in a state that is seldom met, and those that the
+ * shell itself can show. A page whose path says what it is about is looked at with the farm's example.
  */
 export async function findSubjects(
   site: { url: string },
-  { examples }: Pick<FilledFarm, 'examples'>,
+  { examples, paying }: Pick<FilledFarm, 'examples' | 'paying'>,
 ): Promise<Subject[]> {
   const { remotes } = await fetchPageData(site);
-  return [...remotes.flatMap((remote) => subjectsOf(remote, examples)), ...statusPages, ...shellScreens];
+  return [
+    ...remotes.flatMap((remote) => subjectsOf(remote, examples)),
+    { ...ofCenter, name: 'a withdrawal that is being paid', path: paying, visitor: 'user' },
+    { ...ofCenter, name: 'payouts that are stopped', ...stoppedPayouts },
+    ...statusPages,
+    ...shellScreens,
+  ];
 }
+
+const ofCenter = { kind: 'center', untilShown: untilLoaded };
+const stoppedPayouts = { path: '/operator/payouts', visitor: 'operator', prepare: stopPayouts } as const;
 
 function subjectsOf(
   { descriptor }: PageData['remotes'][number],

@@ -29,7 +29,10 @@ const say = (line = '') => process.stdout.write(`${line}\n`);
 
 say('building …');
 buildFederated();
-const system = await startSystem({ distFolders: [...builtFolders(), buildDesignPage()] });
+const system = await startSystem({
+  isPaying: true,
+  distFolders: [...builtFolders(), buildDesignPage()],
+});
 const browser = await launchBrowser();
 try {
   const farm = await fillFarm(system);

@@ -30,7 +30,7 @@ const PROGRESS_EVERY = 50;
 
 say('building …');
 buildFederated();
-const system = await startSystem({ env: { REMOTE_TIMEOUT_MS: '2500' } });
+const system = await startSystem({ isPaying: true, env: { REMOTE_TIMEOUT_MS: '2500' } });
 const browser = await launchBrowser();
 try {
   const routes = findRoutes(await fillFarm(system)).filter(({ path }) => path.includes(values.path));

@@ -146,7 +146,7 @@ async function brotliBytes(response: {
 async function settled(page: Page, traffic: Traffic): Promise<void> {
   await traffic.untilQuiet();
   await page.locator('main h1').first().waitFor();
-  await page.locator('main [role=progressbar]').first().waitFor({ state: 'detached' });
+  await page.locator('main [role=progressbar]:not([aria-valuenow])').first().waitFor({ state: 'detached' });
   await traffic.untilQuiet();
 }
 

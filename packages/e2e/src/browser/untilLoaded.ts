@@ -5,8 +5,8 @@ export async function untilLoaded(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await main.getByRole('heading', { level: 1 }).first().waitFor();
   // Skeletons and loaders, of the shell and of the page itself, until there is no first one; a button that is
-  // busy loads no page.
+  // busy loads no page, nor does a bar with a value.
   await main.locator(LOADING).first().waitFor({ state: 'detached' });
 }
 
-const LOADING = '[role=progressbar]:not(button *), [aria-busy=true]:not(button)';
+const LOADING = '[role=progressbar]:not([aria-valuenow], button *), [aria-busy=true]:not(button)';

@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import type { Locale } from '@farm/contracts';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
-import { addAddress, cancelOnReceipt, depositByOperator, untilFigures, withdraw } from './money.ts';
-import { follow, type Reader } from './navigation.ts';
+import { addAddress, cancelOnReceipt, decide, depositByOperator, untilFigures, withdraw } from './money.ts';
+import { follow } from './navigation.ts';
 import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
 import { openReader, type ReaderOptions } from './openReader.ts';
 import { wordsOf } from './words.ts';
@@ -159,14 +159,3 @@ it('a log comes as a CSV file, with the filters that are set', async (t) => {
   assert.equal(lines[0], '\uFEFFid,amount,balance,desc,date,type');
   assert.match(lines[1] ?? '', /^\d+,0\.000000000001,1\.000000000001,Of =interest,[\dT:.-]+Z,deposit$/);
 });
-
-async function decide({ page, say }: Reader, deed: string, reason: string): Promise<void> {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: say(`operator.deed.${deed}`), exact: true })
-    .click();
-  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-  await dialog.getByRole('textbox').fill(reason);
-  await dialog.getByRole('button', { name: say(`operator.deed.${deed}`), exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-}

@@ -80,3 +80,15 @@ export async function untilFigures(
     await page.locator('dl > *').filter({ has: label }).getByText(`${amount} XCH`, { exact: true }).waitFor();
   }
 }
+
+/** Decides on the withdrawal whose page is open in the console, with a reason. */
+export async function decide({ page, say }: Reader, deed: string, reason: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say(`operator.deed.${deed}`), exact: true })
+    .click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('button', { name: say(`operator.deed.${deed}`), exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}

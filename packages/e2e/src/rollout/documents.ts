@@ -2,19 +2,26 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY } from '../paths.ts';
 
-/**
- * The commands of a document: its `sh` blocks in order, as one script that says before each block where it stands.
- * Throws when there are none.
- */
+/** The commands of a document as one script that says before each block where it stands. Throws when there are none. */
 export function commandsOf(document: string): string {
+  return blocksOf(document).join('\n');
+}
+
+/** The `sh` blocks of a document, or of one of its sections, in order; each says first where it stands. Throws when there are none. */
+export function blocksOf(document: string, section?: string): string[] {
   const lines = readFileSync(join(REPOSITORY, document), 'utf8').split('\n');
-  const script: string[] = [];
-  let isCommand = false;
+  const blocks: string[][] = [];
+  let block: string[] | null = null;
+  let isWanted = section === undefined;
   for (const [index, line] of lines.entries()) {
-    if (line.trim() === '```sh') script.push(`echo '--- ${document}, line ${index + 2}'`);
-    if (isCommand && line.trim() !== '```') script.push(line);
-    if (line.startsWith('```')) isCommand = line.trim() === '```sh';
+    if (section !== undefined && block === null && line.startsWith('## '))
+      isWanted = line === `## ${section}`;
+    if (!isWanted) continue;
+    if (line.trim() === '```sh') blocks.push((block = [`echo '--- ${document}, line ${index + 2}'`]));
+    else if (line.startsWith('```')) block = null;
+    else block?.push(line);
   }
-  if (script.length === 0) throw new Error(`${document} has no commands`);
-  return script.join('\n');
+  if (blocks.length === 0)
+    throw new Error(`${document} has no commands${section === undefined ? '' : ` under ${section}`}`);
+  return blocks.map((each) => each.join('\n'));
 }

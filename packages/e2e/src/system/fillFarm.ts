@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Address, ProfitRunDetail, Withdrawal } from '@farm/contracts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Address, PayoutBatchPage, ProfitRunDetail, Withdrawal } from '@farm/contracts';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import { callApi, type CallOptions } from '@farm/demo/client';
 import { createAccount, createOperator, type Account } from './createAccount.ts';
 import { fillMachines } from './fillMachines.ts';
 import { fillNotices } from './fillNotices.ts';
+import type { SimulatedChain } from './simulatedChain.ts';
 import type { RunningSystem } from './startSystem.ts';
 
 /** A farm that something has happened on, and who may look at it. */
@@ -13,6 +15,8 @@ export interface FilledFarm {
   operator: Account;
   /** An address in place of the pattern of a mount: `/center/my/assets/withdrawals/:id`. */
   examples: Record<string, string>;
+  /** Path of a withdrawal that a block holds already, beside the example that nothing was paid of. */
+  paying: string;
 }
 
 /** A new address to pay to. */
@@ -20,14 +24,25 @@ export function makeChiaAddress(): string {
   return toChiaAddress(randomBytes(32));
 }
 
+/** The default of `WITHDRAWAL_CONFIRMATIONS`. */
+const CONFIRMATIONS = 32;
+const PAY_LIMIT_MS = 30_000;
+const PAUSE_MS = 200;
 const TIB = 2n ** 40n;
 const DAY_MS = 86_400_000;
 
 /**
  * Lets happen by the public API what happens on a farm: machines that report, deposits, a profit run, addresses,
- * withdrawals in several states, notices.
+ * withdrawals in several states, a payment on the chain, notices.
+ * @param site a system that pays
  */
-export async function fillFarm(site: Pick<RunningSystem, 'url' | 'readCode' | 'grant'>): Promise<FilledFarm> {
+export async function fillFarm(
+  site: Pick<RunningSystem, 'url' | 'readCode' | 'grant' | 'chain'>,
+): Promise<FilledFarm> {
+  const { chain } = site;
+  if (chain === null) throw new Error('A farm without a chain has no payments: start it with isPaying');
+  // What lies in the wallet counts once it is as deep as payments have to be.
+  await chain.farm(CONFIRMATIONS + 1);
   const [user, operator] = [await createAccount(site), await createOperator(site)];
   const asUser = (route: string, body?: object) => callKeyed(site, route, { body, token: user.token });
   const asOperator = (route: string, body?: object) =>
@@ -52,20 +67,42 @@ export async function fillFarm(site: Pick<RunningSystem, 'url' | 'readCode' | 'g
   const approved = await withdraw('0.75', address);
   await asOperator(`POST /admin/withdrawals/${approved.id}/approve`, { reason: 'Owner called back' });
 
+  const batchId = await untilInBlock(asOperator, chain);
   const [noticeId = ''] = await fillNotices(asOperator);
 
   return {
+    paying: `/center/my/assets/withdrawals/${approved.id}`,
     user,
     operator,
     examples: {
       '/center/my/assets/withdrawals/:id': `/center/my/assets/withdrawals/${held.id}`,
       '/center/my/machines/:id': `/center/my/machines/${machine}`,
       '/operator/withdrawals/:id': `/operator/withdrawals/${held.id}`,
+      '/operator/payouts/batches/:id': `/operator/payouts/batches/${batchId}`,
       '/operator/profit-runs/:id': `/operator/profit-runs/${run.id}`,
       '/operator/notices/:id': `/operator/notices/${noticeId}`,
       '/operator/rollout/:name': '/operator/rollout/info',
     },
   };
+}
+
+/** @returns the batch of what was approved, as soon as a block with some on top holds it */
+async function untilInBlock(
+  asOperator: (route: string) => Promise<unknown>,
+  chain: SimulatedChain,
+): Promise<string> {
+  let isFarmed = false;
+  for (const deadline = Date.now() + PAY_LIMIT_MS; Date.now() < deadline;) {
+    const { items } = (await asOperator('GET /admin/payouts/batches')) as PayoutBatchPage;
+    const [batch] = items;
+    if (batch?.state === 'block') return batch.id;
+    if (batch?.state === 'mempool' && !isFarmed) {
+      await chain.farm(3);
+      isFarmed = true;
+    }
+    await delay(PAUSE_MS);
+  }
+  throw new Error(`Nothing was paid within ${PAY_LIMIT_MS / 1_000} seconds`);
 }
 
 async function keepAddresses(asUser: (route: string, body: object) => Promise<unknown>): Promise<string[]> {

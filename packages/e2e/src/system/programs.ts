@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { remoteFolders } from '../paths.ts';
-import type { SystemOptions } from './startSystem.ts';
+import type { Settings, SystemOptions } from './startSystem.ts';
 
 /** A program of the product, run in the root of the repository. */
 export interface Program {
@@ -11,9 +11,9 @@ export interface Program {
   env: Record<string, string>;
 }
 
-/** A program that goes on running, and the address that answers 200 when it can be used. */
+/** A program that goes on running, and the address that answers 200 when it can be used; null is not waited for. */
 export interface Service extends Program {
-  readyUrl: string;
+  readyUrl: string | null;
 }
 
 /** What a system is made of: this file alone knows how the product is started. */
@@ -27,14 +27,31 @@ export interface SystemPlan {
   createToken: (name: string) => Program;
   /** Makes the user with this e-mail address an operator. */
   grant: (email: string) => Program;
+  /** What pays withdrawals, when they are to be paid. */
+  payouts: PayoutPlan | null;
+}
+
+/** A simulated chain, and a signer beside it. */
+export interface PayoutPlan {
+  chainUrl: string;
+  /** Makes the key, and prints its address first. */
+  makeKey: Program;
+  /** The chain, whose first coins are the key's. */
+  chain: (puzzleHash: string) => Service;
+  signer: Service;
 }
 
 /** Number of ports a system needs. */
-export const PORT_COUNT = 3;
+export const PORT_COUNT = 4;
 
 /** Plans a system on these ports; `env` is added to every program's environment and wins. */
-export function planSystem(dataDir: string, ports: number[], env: SystemOptions['env']): SystemPlan {
-  const [port = 0, apiPort = 0, outboxPort = 0] = ports;
+export function planSystem(
+  dataDir: string,
+  ports: number[],
+  { env, isPaying = false }: Pick<SystemOptions, 'env' | 'isPaying'>,
+): SystemPlan {
+  const [port = 0, apiPort = 0, outboxPort = 0, chainPort = 0] = ports;
+  const chainUrl = `http://127.0.0.1:${chainPort}`;
   const url = `http://127.0.0.1:${port}`;
   const apiUrl = `http://127.0.0.1:${apiPort}`;
   const shared = {
@@ -43,6 +60,14 @@ export function planSystem(dataDir: string, ports: number[], env: SystemOptions[
     PUBLIC_URL: url,
     LOG_LEVEL: 'info',
     STOP_WITH_PARENT: '1',
+    ...(isPaying && {
+      CHAIN_NODE_URL: chainUrl,
+      PAYOUT_SIGNER: join(dataDir, 'payout/signer.sock'),
+      PAYOUT_POLL_SECONDS: '1',
+      // Blocks come when a test makes them. The first bring the wallet 10 XCH.
+      CHAIN_BLOCK_SECONDS: '0',
+      CHAIN_FUND_BLOCKS: '5',
+    }),
     ...(typeof env === 'function' ? env({ url, apiUrl }) : env),
   };
   return {
@@ -73,6 +98,38 @@ export function planSystem(dataDir: string, ports: number[], env: SystemOptions[
       args: ['packages/server/src/admin.ts', 'grant', email],
       env: shared,
     }),
+    payouts: isPaying ? planPayouts({ chainUrl, chainPort, dataDir, env: shared }) : null,
+  };
+}
+
+function planPayouts({
+  chainUrl,
+  chainPort,
+  dataDir,
+  env,
+}: {
+  chainUrl: string;
+  chainPort: number;
+  dataDir: string;
+  env: Settings;
+}): PayoutPlan {
+  const signer = 'packages/server/src/signer/main.ts';
+  return {
+    chainUrl,
+    makeKey: { name: 'making a key', args: [signer, 'new-key', join(dataDir, 'payout/hot.key')], env },
+    chain: (puzzleHash) => ({
+      name: 'chain',
+      args: ['packages/server/src/simulator/main.ts'],
+      env: { ...env, CHAIN_PORT: String(chainPort), CHAIN_FARM_TO: puzzleHash },
+      // It answers posts only; see `openChain`.
+      readyUrl: null,
+    }),
+    signer: {
+      name: 'signer',
+      args: [signer],
+      env: { ...env, CHAIN_GENESIS: 'simulated' },
+      readyUrl: null,
+    },
   };
 }
 

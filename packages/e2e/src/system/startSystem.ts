@@ -5,6 +5,7 @@ import type { Site } from '../browser/openPage.ts';
 import { goLive, openOperator } from './goLive.ts';
 import { makeDataDir } from './makeDataDir.ts';
 import { openMailbox, type Mailbox } from '@farm/demo/client';
+import { openChain, type SimulatedChain } from './simulatedChain.ts';
 import { builtFolders, planSystem, PORT_COUNT, type Program, type Service } from './programs.ts';
 import { startProgram, type RunningProgram } from './startProgram.ts';
 
@@ -19,6 +20,8 @@ export interface RunningSystem extends Site, Mailbox {
   operator: () => Promise<Operator>;
   /** Makes built folders, relative to the root or absolute, the live versions. Throws what publishing says. */
   publish(distFolders: string[]): Promise<void>;
+  /** The chain that withdrawals are paid on; null when they are not. */
+  chain: SimulatedChain | null;
   /** Makes a user an operator. */
   grant(email: string): Promise<void>;
   /** Ends every process as a power cut would; start again on the same `dataDir`. */
@@ -27,7 +30,8 @@ export interface RunningSystem extends Site, Mailbox {
   stop(): Promise<void>;
 }
 
-type Settings = Record<string, string>;
+/** Environment variables. */
+export type Settings = Record<string, string>;
 
 /** Options of {@link startSystem}. */
 export interface SystemOptions {
@@ -39,6 +43,8 @@ export interface SystemOptions {
   ports?: number[];
   /** What is live once it is started. Default: the shell and all remotes as they are built. */
   distFolders?: string[];
+  /** Whether withdrawals are paid, on a simulated chain. Default: no, nothing happens to one that is approved. */
+  isPaying?: boolean;
 }
 
 const READY_LIMIT_MS = 60_000;
@@ -48,7 +54,7 @@ const PAUSE_MS = 100;
 export async function startSystem(options: SystemOptions = {}): Promise<RunningSystem> {
   const dataDir = options.dataDir ?? (await makeDataDir());
   const ports = options.ports ?? (await findFreePorts(PORT_COUNT));
-  const plan = planSystem(dataDir, ports, options.env);
+  const plan = planSystem(dataDir, ports, options);
   const services: RunningProgram[] = [];
   const log = () => services.map(({ name, output }) => `--- ${name}\n${output()}`).join('\n');
   let opened: Promise<Operator> | undefined;
@@ -61,9 +67,18 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
     await Promise.all(services.map((service) => service.stop()));
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
+  let chain: SimulatedChain | null = null;
   try {
-    services.push(...plan.services.map(startProgram));
-    const isReady = plan.services.map((service, index) => () => untilReady(service, services[index]));
+    if (plan.payouts) {
+      chain = await openChain(plan.payouts, runToEnd);
+      services.push(...chain.services.map(startProgram));
+      await chain.untilUp();
+    }
+    const isReady = plan.services.map((service) => {
+      const program = startProgram(service);
+      services.push(program);
+      return () => untilReady(service, program);
+    });
     await isReady[0]?.();
     const distFolders = options.distFolders ?? builtFolders();
     if (distFolders.length > 0) await publish(distFolders);
@@ -82,6 +97,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
     ...openMailbox(plan.outboxUrl),
     operator,
     publish,
+    chain,
     grant: async (email) => {
       await runToEnd(plan.grant(email));
     },
@@ -100,9 +116,10 @@ async function runToEnd(plan: Program): Promise<string> {
   return program.output();
 }
 
-async function untilReady({ name, readyUrl }: Service, program: RunningProgram | undefined): Promise<void> {
+async function untilReady({ name, readyUrl }: Service, program: RunningProgram): Promise<void> {
+  if (readyUrl === null) return;
   let end: number | string | undefined;
-  void program?.ended.then((code) => (end = code));
+  void program.ended.then((code) => (end = code));
   for (const deadline = Date.now() + READY_LIMIT_MS; Date.now() < deadline;) {
     if (end !== undefined) throw new Error(`${name} ended with ${end} before it was ready`);
     const answer = await fetch(readyUrl).catch(() => null);

@@ -12,11 +12,11 @@ export async function systemForFile(
   return { system, account: await createAccount(system) };
 }
 
-/** A system for all tests of a file on which something has happened already. */
+/** A system for all tests of a file on which something has happened already, a payment too. */
 export async function farmForFile(
   options?: SystemOptions,
 ): Promise<{ system: RunningSystem; farm: FilledFarm }> {
-  const system = await startSystem(options);
+  const system = await startSystem({ ...options, isPaying: true });
   after(() => system.stop());
   return { system, farm: await fillFarm(system) };
 }

@@ -56,6 +56,8 @@ export const baseApi = createApi({
     'Rollout',
     'RolloutKey',
     'RolloutToken',
+    'Payouts',
+    'Reserves',
   ],
   endpoints: () => ({}),
 });

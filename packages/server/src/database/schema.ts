@@ -13,6 +13,16 @@ import type {
   SpaceSampleTable,
 } from './machineTables.ts';
 import type {
+  PayoutBatchTable,
+  PayoutBreakerTable,
+  PayoutBundleTable,
+  PayoutInputTable,
+  PayoutItemTable,
+  PayoutKeyTable,
+  PayoutStateTable,
+  ReserveCheckTable,
+} from './payoutTables.ts';
+import type {
   DraftTable,
   HaltTable,
   RevisionTable,
@@ -55,6 +65,14 @@ export interface Database {
   withdrawalEvent: WithdrawalEventTable;
   profitRun: ProfitRunTable;
   profitRunLine: ProfitRunLineTable;
+  payoutKey: PayoutKeyTable;
+  payoutBatch: PayoutBatchTable;
+  payoutInput: PayoutInputTable;
+  payoutItem: PayoutItemTable;
+  payoutBundle: PayoutBundleTable;
+  payoutBreaker: PayoutBreakerTable;
+  payoutState: PayoutStateTable;
+  reserveCheck: ReserveCheckTable;
   'rollout.draft': DraftTable;
   'rollout.version': VersionTable;
   'rollout.verification': VerificationTable;

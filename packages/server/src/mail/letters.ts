@@ -1,11 +1,12 @@
 import type { Locale } from '@farm/contracts';
 import { alarmLetters, type AlarmFacts } from './alarmLetters.ts';
 import { haltLetters, type HaltFacts } from './haltLetters.ts';
+import { payoutLetters, type PayoutFacts } from './payoutLetters.ts';
 import type { Letter } from './renderLetter.ts';
 import { sayNext, type WithdrawalNext } from './withdrawalNext.ts';
 
 /** What a letter is about. Links are absolute. */
-export interface LetterFacts extends AlarmFacts, HaltFacts {
+export interface LetterFacts extends AlarmFacts, HaltFacts, PayoutFacts {
   'register-code': { code: string; link: string };
   'register-known': { signInLink: string; resetLink: string };
   'reset-code': { code: string; link: string };
@@ -37,6 +38,7 @@ export const letters: Record<Locale, Letters> = {
   en: {
     ...alarmLetters('en'),
     ...haltLetters.en,
+    ...payoutLetters.en,
     'register-code': ({ code, link }) => ({
       subject: 'Your code to sign up',
       parts: [
@@ -117,6 +119,7 @@ export const letters: Record<Locale, Letters> = {
   zh: {
     ...alarmLetters('zh'),
     ...haltLetters.zh,
+    ...payoutLetters.zh,
     'register-code': ({ code, link }) => ({
       subject: '您的注册验证码',
       parts: [

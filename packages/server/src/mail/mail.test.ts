@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
-import { ALARM_DEFAULTS, holdReasonSchema, locales } from '@farm/contracts';
+import { ALARM_DEFAULTS, holdReasonSchema, locales, type PayoutProblem } from '@farm/contracts';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { SMTPServer } from 'smtp-server';
 import { createLogger } from '../logger.ts';
@@ -157,6 +157,13 @@ describe('the outbox', async () => {
   });
 });
 
+const makeProblems = (): PayoutProblem[] => [
+  { kind: 'wallet', wallet: '1', ledger: '2' },
+  { kind: 'owed', owed: '3', assets: '2' },
+  { kind: 'spend', coinId: 'c0ffee', amount: '4' },
+  { kind: 'pending', coinId: 'cafe', amount: '5' },
+];
+
 describe('the letters', () => {
   test('say the same things in every language, Chinese without ASCII punctuation', () => {
     const facts = {
@@ -165,6 +172,7 @@ describe('the letters', () => {
       ...{ amount: '1 XCH', fee: '2 XCH', received: '3 XCH', address: '地址', date: 'D', trustedAt: 'T' },
       ...{ news: makeNews(), settingsLink: 'A', test: { ...ALARM_DEFAULTS, percent: '25%' } },
       ...{ name: 'assets', canary: makeFigures('2.0.0'), stable: makeFigures('1.0.0') },
+      ...{ problems: makeProblems(), count: 2 },
       ...{ receiptLink: 'P', next: { holdReasons: holdReasonSchema.options, proceedsAt: 'N' } },
     };
     const shapes = locales.map((locale) =>

@@ -1,4 +1,4 @@
-import type { EmailCodeUsage, Locale } from '@farm/contracts';
+import type { EmailCodeUsage, Locale, PayoutProblem } from '@farm/contracts';
 
 /** A mail, ready to go. */
 export interface Mail {
@@ -22,6 +22,9 @@ export type MailJob =
       recovered: NamedIncidents;
     }
   | { kind: 'alarm-test'; accountId: string }
+  | { kind: 'payouts-stopped'; accountId: string; problems: PayoutProblem[] }
+  /** XCH, of withdrawals that are held for the wallet. */
+  | { kind: 'wallet-short'; accountId: string; count: number; amount: string }
   | {
       kind: 'canary-halted';
       accountId: string;

@@ -8,6 +8,7 @@ import { letters } from './letters.ts';
 import { writeAlarmMail } from './writeAlarmMail.ts';
 import { writeHaltMail } from './writeHaltMail.ts';
 import { writeMoneyMail } from './writeMoneyMail.ts';
+import { writePayoutMail } from './writePayoutMail.ts';
 import type { Mail, MailJob } from './mail.ts';
 import { renderLetter } from './renderLetter.ts';
 
@@ -24,6 +25,7 @@ export async function writeMail(
   }
   if (job.kind === 'alarm' || job.kind === 'alarm-test') return writeAlarmMail(parts, job);
   if (job.kind === 'canary-halted') return writeHaltMail(parts, job);
+  if (job.kind === 'payouts-stopped' || job.kind === 'wallet-short') return writePayoutMail(parts, job);
   const { db, publicUrl } = parts;
   const say = letters[job.locale];
   const resetLink = `${publicUrl}/auth/new-password`;

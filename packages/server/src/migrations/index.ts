@@ -12,6 +12,7 @@ import * as lockedAccounts from './0010_locked_accounts.ts';
 import * as machines from './0011_machines.ts';
 import * as rollout from './0012_rollout.ts';
 import * as rolloutBeacons from './0013_rollout_beacons.ts';
+import * as payouts from './0015_payouts.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011_machines': machines,
   '0012_rollout': rollout,
   '0013_rollout_beacons': rolloutBeacons,
+  '0015_payouts': payouts,
 };

@@ -1,5 +1,7 @@
-import { AppError } from '../errors.ts';
-import type { PayoutPort } from '../modules/withdrawal/payoutPort.ts';
+import type { AppParts } from '../app.ts';
+import { holdForHotWallet } from '../modules/withdrawal/payoutPort.ts';
+import { listOldest } from '../modules/withdrawal/repository.ts';
+import { failWithoutChain, sendWithoutChain, settleWithoutChain } from '../testing/payoutBatches.ts';
 import type { PayoutStep } from './plan.ts';
 
 /** The part of whoever pays out, without a chain: it takes steps as the plan says. */
@@ -10,26 +12,16 @@ export interface Payouts {
   take: (step: PayoutStep, id: string) => Promise<boolean>;
 }
 
-/** By the port that the batcher uses. */
-export function createPayouts(port: PayoutPort): Payouts {
+/** Moves withdrawals and ledger as the engine and the signer do. */
+export function createPayouts(parts: Pick<AppParts, 'db' | 'live'>): Payouts {
   const steps: Record<PayoutStep, (id: string) => Promise<boolean>> = {
-    send: async (id) => (await port.markSending([id])).length > 0,
-    settle: (id) => isDone(port.settle(id)),
-    fail: (id) => isDone(port.fail(id, 'an input was spent elsewhere')),
-    holdForHotWallet: async (id) => (await port.holdForHotWallet([id])) > 0,
+    send: async (id) => (await sendWithoutChain(parts, [id])).length > 0,
+    settle: (id) => settleWithoutChain(parts, id),
+    fail: (id) => failWithoutChain(parts, id),
+    holdForHotWallet: async (id) => (await holdForHotWallet(parts.db, [id])).length > 0,
   };
   return {
-    listApproved: async (limit) => (await port.listApproved(limit)).map(({ id }) => id),
+    listApproved: async (limit) => (await listOldest(parts.db, 'approved', limit)).map(({ id }) => id),
     take: (step, id) => steps[step](id),
   };
-}
-
-async function isDone(step: Promise<void>): Promise<boolean> {
-  try {
-    await step;
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'illegal_transition') return false;
-    throw error;
-  }
 }

@@ -5,7 +5,6 @@ import { migrateToLatest } from '../database/migrateToLatest.ts';
 import type { Db } from '../database/schema.ts';
 import { createLogger } from '../logger.ts';
 import { createLive } from '../modules/live/live.ts';
-import { createPayoutPort } from '../modules/withdrawal/payoutPort.ts';
 import { createTestDatabase, dropTestDatabase } from '../testing/sharedPostgres.ts';
 import { waitFor } from '../testing/waitFor.ts';
 import { checkApi } from './checkApi.ts';
@@ -84,7 +83,7 @@ export async function withSimulation<T>(work: (simulation: Simulation) => Promis
   try {
     const people = await Promise.all(Array.from({ length: peopleInPlan }, () => makePerson(db)));
     const model = createModel(people, await makePerson(db, 'admin'));
-    const world = { model, server, payouts: createPayouts(createPayoutPort({ db, live })) };
+    const world = { model, server, payouts: createPayouts({ db, live }) };
     await server.start();
     for (const [person] of people.entries()) await keepAddress(world, person)();
     return await work({ world, db });

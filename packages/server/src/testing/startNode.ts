@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { makeChiaRoot } from '@farm/demo/harvester';
-import type { ChainSettings } from '../config.ts';
+import type { NodeSettings } from '../config.ts';
 
 /** A full node's RPC over mutual TLS, as far as the farm asks for it. */
 export interface TestNode {
   /** What the settings say of it. */
-  settings: NonNullable<ChainSettings['node']>;
+  settings: NodeSettings & { tls: NonNullable<NodeSettings['tls']> };
   /** What it answers from now on; null: nothing at all. */
   answer: (given: { status?: number; text: string } | null) => void;
   /** Paths that were asked for, by whoever showed a good certificate. */
@@ -38,9 +38,11 @@ export async function startNode(text: string): Promise<TestNode> {
   return {
     settings: {
       url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      certFile: join(sslDir, 'full_node/private_full_node.crt'),
-      keyFile: join(sslDir, 'full_node/private_full_node.key'),
-      caFile: join(sslDir, 'ca/private_ca.crt'),
+      tls: {
+        certFile: join(sslDir, 'full_node/private_full_node.crt'),
+        keyFile: join(sslDir, 'full_node/private_full_node.key'),
+        caFile: join(sslDir, 'ca/private_ca.crt'),
+      },
     },
     answer: (next) => {
       given = next;

@@ -112,6 +112,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     machines,
     profit,
     chain,
+    payouts: TEST_CONFIG.payouts,
     rollout,
     proofSource,
     log,

@@ -1,5 +1,10 @@
-import { fromKysely, PgBoss } from 'pg-boss';
-import type { ChainSettings, MachineSettings, ProfitSettings, WithdrawalSettings } from '../config.ts';
+import type {
+  ChainSettings,
+  MachineSettings,
+  PayoutSettings,
+  ProfitSettings,
+  WithdrawalSettings,
+} from '../config.ts';
 import type { Db } from '../database/schema.ts';
 import type { Logger } from '../logger.ts';
 import type { MailJob } from '../mail/mail.ts';
@@ -9,21 +14,17 @@ import { writeMail } from '../mail/writeMail.ts';
 import { createAlarmWatch } from '../modules/alarm/watch/createAlarmWatch.ts';
 import type { Live } from '../modules/live/live.ts';
 import { startMachineLoops } from '../modules/machine/startMachineLoops.ts';
+import { startPayouts } from '../modules/payout/startPayouts.ts';
 import { startBeaconLoops } from '../modules/rollout/beacon/startBeaconLoops.ts';
 import type { Rollout } from '../modules/rollout/openRollout.ts';
 import { removeOldDrafts } from '../modules/rollout/publishing/drafts.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
 import { proceedDue } from '../modules/withdrawal/due/proceed.ts';
+import { MAIL, MONEY_MAIL, openJobs } from './openJobs.ts';
 import { purgeExpired } from './purgeExpired.ts';
 import { startLoop } from './startLoop.ts';
 import { startMeasureLoops } from './startMeasureLoops.ts';
 
-const MAIL = 'mail';
-/**
- * Mails about money, and of alarms, are found by polling: the NOTIFY of the other queue takes a lock of the whole
- * database until its transaction is durable, and withdrawals would commit one after another.
- */
-const MONEY_MAIL = 'money-mail';
 const PURGE = 'purge';
 const PROCEED_MS = 2_000;
 const ALARM_MS = 2_000;
@@ -44,6 +45,7 @@ export interface WorkerParts {
   machines: MachineSettings;
   profit: ProfitSettings;
   chain: ChainSettings;
+  payouts: PayoutSettings;
   rollout: Rollout;
   /** Without one, space is only reported. */
   proofSource?: ProofSource | undefined;
@@ -62,28 +64,10 @@ export interface Worker extends MailQueue {
 
 /** Starts the job queue on the database, with the jobs of this process. */
 export async function startWorker(parts: WorkerParts): Promise<Worker> {
-  const { databaseUrl, db, transport, log, retryDelaySeconds = 5 } = parts;
-  const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: 'farm-worker',
-    max: 4,
-    useListenNotify: true,
-  });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
-  await boss.start();
-
-  // An hour of tries; a code is made anew with each, so it is fresh when it arrives.
-  const mailOptions = {
-    retryLimit: 10,
-    retryDelay: retryDelaySeconds,
-    retryBackoff: true,
-    expireInSeconds: 120,
-    deleteAfterSeconds: 3_600,
-  };
+  const { db, transport, log, databaseUrl, retryDelaySeconds } = parts;
+  const jobs = await openJobs({ databaseUrl, log, isWorker: true, retryDelaySeconds });
+  const { boss, enqueue } = jobs;
   for (const queue of [MAIL, MONEY_MAIL]) {
-    const options = { ...mailOptions, notify: queue === MAIL };
-    await boss.createQueue(queue, { ...options, retryDelayMax: 900 });
-    await boss.updateQueue(queue, options);
     await boss.work<MailJob>(
       queue,
       { localConcurrency: 2, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 },
@@ -105,10 +89,6 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
   await boss.work(PURGE, { pollingIntervalSeconds: 30 }, () => purgeExpired(db, log));
   await boss.schedule(PURGE, '17 * * * *');
 
-  const enqueue: MailQueue['enqueue'] = async (transaction, job) => {
-    const queue = job.kind === 'withdrawal' || job.kind === 'alarm' ? MONEY_MAIL : MAIL;
-    await boss.send(queue, job, { db: fromKysely(transaction.withoutPlugins()) });
-  };
   const stopWithdrawals = startLoop({
     name: 'withdrawals',
     everyMs: PROCEED_MS,
@@ -116,6 +96,7 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
     log,
   });
   const stopMachines = startMachineLoops(parts);
+  const stopPayouts = startPayouts({ ...parts, mailQueue: { enqueue } });
   const stopBeacons = startBeaconLoops({ ...parts, mailQueue: { enqueue } });
   const stopDrafts = startLoop({
     name: 'drafts',
@@ -145,10 +126,11 @@ export async function startWorker(parts: WorkerParts): Promise<Worker> {
       await stopAlarms();
       await stopWithdrawals();
       await stopMachines();
+      await stopPayouts();
       await stopBeacons();
       await stopDrafts();
       await stopMeasuring();
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      await jobs.stop();
     },
   };
 }

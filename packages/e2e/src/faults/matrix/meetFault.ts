@@ -74,7 +74,7 @@ async function comeFromElsewhere(page: Page, { area, path }: Route): Promise<voi
 async function untilHeading(page: Page): Promise<string> {
   const title = page.getByRole('main').getByRole('heading', { level: 1 }).first();
   await title.waitFor();
-  await page.locator('main [role=progressbar]').first().waitFor({ state: 'detached' });
+  await page.locator('main [role=progressbar]:not([aria-valuenow])').first().waitFor({ state: 'detached' });
   return title.innerText();
 }
 

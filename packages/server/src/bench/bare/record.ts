@@ -37,8 +37,7 @@ export async function recordWithdrawal(
   const db = createDatabase(databaseUrl, log);
   const live = createLive({ databaseUrl, db, log });
   const rollout = await openRollout({ config, databaseUrl, db, log });
-  const { publicUrl, withdrawals, machines, profit, chain } = config;
-  const parts = { databaseUrl, db, publicUrl, live, withdrawals, machines, profit, chain, rollout, log };
+  const parts = { ...config, databaseUrl, db, live, rollout, log };
   const worker = await startWorker({ ...parts, transport: createOutboxTransport(db) });
   const humanCheck = createHumanCheck(config, db);
   const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, rollout, log });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseExactly } from './parseExactly.ts';
 
 const netSpaceSchema = z.union([z.bigint().nonnegative(), z.number().int().nonnegative().transform(BigInt)]);
 
@@ -19,15 +20,3 @@ export function parseNodeState(text: string): { height: number; netSpace: bigint
   const { blockchain_state: state } = stateSchema.parse(parseExactly(text));
   return { height: state.peak.height, netSpace: state.space === 0n ? null : state.space };
 }
-
-/** JSON whose whole numbers are as large as they are written: the net space is a uint128. */
-function parseExactly(text: string): unknown {
-  const readNumber: Reviver = (_key, value, { source }) =>
-    typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(source ?? '')
-      ? BigInt(source ?? '')
-      : value;
-  // The language hands a reviver the text of a number as well; its types do not say so yet.
-  return JSON.parse(text, readNumber as Parameters<typeof JSON.parse>[1]) as unknown;
-}
-
-type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;

@@ -7,13 +7,13 @@ import { createLogger } from '../../logger.ts';
 import { codeOf } from '../../testing/answers.ts';
 import { makeFarmer, sendWithdrawal, withdraw } from '../../testing/withdrawals.ts';
 import { waitFor } from '../../testing/waitFor.ts';
+import { sendWithoutChain } from '../../testing/payoutBatches.ts';
 import { makeIp, makePassword, PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
 import { addSession } from '../session/repository.ts';
 import { hashToken, makeToken } from '../session/token.ts';
 import { findAccount } from '../account/repository.ts';
 import { findBalance } from '../balance/repository.ts';
 import { postToLedger } from '../ledger/service.ts';
-import { createPayoutPort } from '../withdrawal/payoutPort.ts';
 import { addWithdrawal, findWithdrawal, moveWithdrawals } from '../withdrawal/repository.ts';
 import { createLockdownLink } from './link.ts';
 import { purgeExpired } from '../../worker/purgeExpired.ts';
@@ -73,7 +73,7 @@ describe('a lockdown', () => {
     const large = await withdraw(server, farmer, { amount: '2' });
     const theirs = await withdraw(server, other);
     await moveWithdrawals(db, { ids: [sent.id, approved.id], action: 'approve', actor: { kind: 'farm' } });
-    await createPayoutPort(server).markSending([sent.id]);
+    await sendWithoutChain(server, [sent.id]);
     const before = await findBalance(db, farmer.id);
 
     const token = await linkFor(farmer.id);

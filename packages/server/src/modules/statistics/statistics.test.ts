@@ -12,19 +12,20 @@ import { codeOf } from '../../testing/answers.ts';
 import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { addReport, makeMachine } from '../../testing/machineSamples.ts';
 import { makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
+import { sendWithoutChain, settleWithoutChain } from '../../testing/payoutBatches.ts';
 import { startTestServer, TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { makeFarmer, withdraw } from '../../testing/withdrawals.ts';
 import { addReading } from '../chain/repository.ts';
 import { postRun } from '../profit/service.ts';
 import { floorToSeconds } from '../space/rangeSteps.ts';
 import { rollUpBefore } from '../space/roll-up/rollUp.ts';
-import { createPayoutPort } from '../withdrawal/payoutPort.ts';
 import { readStatisticsHistory } from './readStatisticsHistory.ts';
 
 const TIB = 1n << 40n;
 const EIB = 1n << 60n;
 /** A node that is away: nothing is read while the tests run but what they write down. */
-const node = { url: 'https://127.0.0.1:1', certFile: '/nowhere', keyFile: '/nowhere', caFile: '/nowhere' };
+const tls = { certFile: '/nowhere', keyFile: '/nowhere', caFile: '/nowhere' };
+const node = { url: 'https://127.0.0.1:1', tls };
 const server = await startTestServer({ chain: { node } });
 const { call, db, live } = server;
 const proven = new Map<string, bigint>();
@@ -67,9 +68,8 @@ describe('the statistics', () => {
       insert into withdrawal_event (withdrawal_id, from_status, to_status, actor) select id, 'pending', 'approved', 'farm' from moved`.execute(
       db,
     );
-    const payouts = createPayoutPort({ db, live });
-    await payouts.markSending([id]);
-    await payouts.settle(id);
+    await sendWithoutChain({ db, live }, [id]);
+    await settleWithoutChain({ db, live }, id);
 
     const { chain, ...rest } = await readNow();
     const { rows } = await sql<{ credited: bigint }>`

@@ -9,13 +9,13 @@ import {
   type WithdrawalStatus,
 } from '@farm/contracts';
 import { sql } from 'kysely';
-import { AppError } from '../../errors.ts';
 import { codeOf } from '../../testing/answers.ts';
 import { createLogger } from '../../logger.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
+import { failWithoutChain, sendWithoutChain, settleWithoutChain } from '../../testing/payoutBatches.ts';
 import { makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
 import { changeRole } from '../operator/service.ts';
-import { createPayoutPort } from './payoutPort.ts';
+import { holdForHotWallet } from './payoutPort.ts';
 import { proceedDue } from './due/proceed.ts';
 import { holdOpenWithdrawals } from './service.ts';
 
@@ -23,7 +23,6 @@ import { holdOpenWithdrawals } from './service.ts';
 const server = await startTestServer({ withdrawals: { cancelWindowSeconds: 86_400 } });
 const { call, db, live, signIn, withdrawals } = server;
 const silent = createLogger('silent');
-const port = createPayoutPort({ db, live });
 const operator = await signIn();
 await changeRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
 const proceed = () => proceedDue({ db, live, withdrawals, log: silent });
@@ -37,11 +36,6 @@ const post = async (url: string, { bearer }: Pick<Farmer, 'bearer'>, payload?: o
 };
 const deed = (id: string, name: string) =>
   post(`/api/admin/withdrawals/${id}/${name}`, operator, { reason: `because: ${name}` });
-const refusalOf = (deed: Promise<unknown>) =>
-  deed.then(
-    () => null,
-    (error: unknown) => (error instanceof AppError ? `409 ${error.code}` : Promise.reject(error as Error)),
-  );
 
 /** Every way there is to move a withdrawal. What has no effect on it answers a refusal, or `nothing`. */
 const moves = {
@@ -61,10 +55,13 @@ const moves = {
     await proceed();
     return (await statusOf(id)) === before ? 'nothing' : null;
   },
-  'the wallet is short': async (id: string) => ((await port.holdForHotWallet([id])) === 1 ? null : 'nothing'),
-  'it is sent': async (id: string) => ((await port.markSending([id])).length === 1 ? null : 'nothing'),
-  'it is final': (id: string) => refusalOf(port.settle(id)),
-  'it can never be paid': (id: string) => refusalOf(port.fail(id, 'spent elsewhere')),
+  'the wallet is short': async (id: string) =>
+    (await holdForHotWallet(db, [id])).length === 1 ? null : 'nothing',
+  'it is sent': async (id: string) =>
+    (await sendWithoutChain({ db, live }, [id])).length === 1 ? null : 'nothing',
+  'it is final': async (id: string) => ((await settleWithoutChain({ db, live }, id)) ? null : 'nothing'),
+  'it can never be paid': async (id: string) =>
+    (await failWithoutChain({ db, live }, id)) ? null : 'nothing',
 };
 type MoveName = keyof typeof moves;
 
@@ -229,7 +226,7 @@ describe('the state machine', () => {
         assert.equal(await deed(id, name), '404 not_found');
       }
     }
-    assert.equal(await refusalOf(port.settle(randomUUID())), '409 not_found');
+    assert.equal(await moves['it is final'](randomUUID()), 'nothing');
   });
 
   test('shows the user what an operator said, and not who it was', async () => {

@@ -6,9 +6,9 @@ import {
   type OperatorWithdrawalDetail,
 } from '@farm/contracts';
 import type { App, AppParts } from '../../app.ts';
-import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
+import { readPayment } from '../payout/payment.ts';
 import { readOperatorPage } from './list.ts';
 import { findListedWithdrawal, listEvents } from './repository.ts';
 import { doDeed } from './service.ts';
@@ -42,7 +42,7 @@ export function operatorWithdrawalRoutes(app: App, parts: AppParts): void {
         response: { 200: operatorWithdrawalDetailSchema },
       },
     },
-    async (request) => readDetail(db, request.params.id),
+    async (request) => readDetail(parts, request.params.id),
   );
 
   for (const deed of operatorDeeds) {
@@ -61,18 +61,19 @@ export function operatorWithdrawalRoutes(app: App, parts: AppParts): void {
         const { id } = request.params;
         const operatorId = request.getSession().account.id;
         await doDeed(parts, { id, deed, operatorId, reason: request.body.reason });
-        return readDetail(db, id);
+        return readDetail(parts, id);
       },
     );
   }
 }
 
-async function readDetail(db: Db, id: string): Promise<OperatorWithdrawalDetail> {
+async function readDetail({ db, config }: AppParts, id: string): Promise<OperatorWithdrawalDetail> {
   const found = await findListedWithdrawal(db, id);
   if (!found) throw new AppError('not_found');
   const events = await listEvents(db, id);
   return {
     ...toOperatorWithdrawal(found),
     events: events.map((event) => ({ ...toEvent(event), by: event.email ?? '' })),
+    payment: await readPayment(db, config, id),
   };
 }

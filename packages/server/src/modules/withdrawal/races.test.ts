@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
 import { createLogger } from '../../logger.ts';
 import { startTestServer, TEST_CONFIG } from '../../testing/startTestServer.ts';
+import { sendWithoutChain } from '../../testing/payoutBatches.ts';
 import { makeFarmer, type Farmer } from '../../testing/withdrawals.ts';
-import { createPayoutPort } from './payoutPort.ts';
 import { proceedDue } from './due/proceed.ts';
 import { requestWithdrawal } from './request.ts';
 import { cancelWithdrawal, doDeed, holdOpenWithdrawals } from './service.ts';
@@ -20,7 +20,6 @@ const server = await startTestServer({
 const { db, live, withdrawals } = server;
 const silent = createLogger('silent');
 const parts = { db, live, config: { ...TEST_CONFIG, withdrawals } };
-const port = createPayoutPort({ db, live });
 const farmer = await makeFarmer(server, '1000000');
 const AMOUNT = 10n ** 12n;
 
@@ -48,7 +47,7 @@ const approve = async (id: string) => {
   }
 };
 const approveAndSend = async (id: string) =>
-  (await approve(id)) && (await port.markSending([id])).length === 1;
+  (await approve(id)) && (await sendWithoutChain(parts, [id])).length === 1;
 /** Also out of the daily limit, so that the thousandth adds up no more than the first. */
 const makeDue = (...ids: string[]) =>
   sql`update withdrawal set due_at = now(), counts_at = 'epoch' where id = any(${ids}::uuid[])`.execute(db);
@@ -103,7 +102,7 @@ test('a batch, a lockdown and an operator at once: no circle of waits, and each 
     await makeDue(...ids);
     await proceedDue({ db, live, withdrawals, log: silent });
     const [sent, held, rejected] = await Promise.all([
-      port.markSending(ids.toReversed()),
+      sendWithoutChain(parts, ids.toReversed()),
       db.transaction().execute((transaction) => holdOpenWithdrawals(transaction, farmer.id)),
       Promise.all(ids.slice(0, 3).map((id) => isDone(doDeed(parts, { ...operator, id, deed: 'reject' })))),
     ]);

@@ -1,4 +1,5 @@
 import type { HoldReason, WithdrawalStatus } from '@farm/contracts';
+import { toPuzzleHash } from '@farm/contracts/chia-address';
 import { sql, type Selectable } from 'kysely';
 import type { WithdrawalSettings } from '../../config.ts';
 import { prepared } from '../../database/prepared.ts';
@@ -28,7 +29,7 @@ export interface AskedWithdrawal {
  * Adds a withdrawal to an address that its account keeps, held for the reasons that the rules find, with its
  * first events. Call it under the lock of the balance: what counts towards the daily limit is then known, and so
  * is every key. The password of the sign-up is no new one. (A unique key in the way would be waited for while somebody cancels, who waits for the balance.)
- * @returns undefined when the account does not keep the address, or the key was used
+ * @returns undefined when the account does not keep the address, it is the farm's own, or the key was used
  */
 export async function addWithdrawal(
   db: Db,
@@ -45,6 +46,7 @@ export async function addWithdrawal(
         account.locked_at is not null as is_locked
       from account join address on address.account_id = account.id
       where account.id = ${accountId} and address.address = ${address}
+        and not exists (select from payout_key where puzzle_hash = ${puzzleHashOf(address)})
     ), rule (place, reason, lapses_at) as (
       select 1, 'new_address', address_trusted_at from own
       union all select 2, 'new_password', password_trusted_at from own
@@ -78,6 +80,21 @@ export async function addWithdrawal(
     )
     select * from added`.execute(db);
   return rows[0];
+}
+
+/** Whether the address is one that the farm pays from. */
+export async function isOwnAddress(db: Db, address: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payoutKey')
+    .select('puzzleHash')
+    .where('puzzleHash', '=', puzzleHashOf(address))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Hex. */
+export function puzzleHashOf(address: string): string {
+  return Buffer.from(toPuzzleHash(address)).toString('hex');
 }
 
 /** Which withdrawals are moved how, by whom. */

@@ -48,7 +48,7 @@ describe('a withdrawal', () => {
     assert.ok(Math.abs(Date.parse(updatedAt) - Date.parse(createdAt)) < 1_000);
     assert.deepEqual(await balanceOf(farmer), { total: '10', frozen: '0.75', usable: '9.25' });
     const { events, ...detail } = await readDetail(farmer, id);
-    assert.deepEqual(detail, made);
+    assert.deepEqual(detail, { ...made, payment: null, isPaying: false });
     assert.deepEqual(
       events.map(({ at, ...event }) => ({ ...event, isNow: Math.abs(Date.now() - Date.parse(at)) < 60_000 })),
       [{ from: null, to: 'pending', actor: 'user', holdReasons: [], reason: '', isNow: true }],
@@ -253,6 +253,7 @@ describe('the rule', () => {
       cancelWindowSeconds: 600,
       coolDownSeconds: 86_400,
       confirmations: 32,
+      isPaying: false,
     });
     const { id } = await withdraw(server, farmer, { amount: '4' });
     await withdraw(server, farmer, { amount: '0.5' });

@@ -8,6 +8,7 @@ import { tell } from './service.ts';
 import {
   addWithdrawal,
   findWithdrawalByKey,
+  isOwnAddress,
   type AskedWithdrawal,
   type WithdrawalRow,
 } from './repository.ts';
@@ -54,9 +55,13 @@ async function begin(
       ],
     });
     const added = await addWithdrawal(transaction, asked, config.withdrawals);
+    if (added) return added;
     // Or the key was used, which the caller finds out.
-    if (!added) throw refusal('address', 'The address is not one that you keep.');
-    return added;
+    const isOwn = await isOwnAddress(transaction, address);
+    throw refusal(
+      'address',
+      isOwn ? 'The address is the farm’s own.' : 'The address is not one that you keep.',
+    );
   });
 }
 

@@ -14,6 +14,8 @@ import { csvAnswer } from '../../csv.ts';
 import { AppError } from '../../errors.ts';
 import { idempotentHeadersSchema } from '../../plugins/idempotencyKey.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
+import { isPaying } from '../payout/isPaying.ts';
+import { readPayment } from '../payout/payment.ts';
 import { readCsv, readPage } from './list.ts';
 import { findAskedToday } from './daily-limit/repository.ts';
 import { findWithdrawal, listEvents } from './repository.ts';
@@ -108,7 +110,12 @@ function readRoutes(app: App, { db, config }: AppParts): void {
       const { id } = request.params;
       const found = await findWithdrawal(db, { id, accountId: request.getSession().account.id });
       if (!found) throw new AppError('not_found');
-      return { ...toWithdrawal(found), events: (await listEvents(db, id)).map(toEvent) };
+      return {
+        ...toWithdrawal(found),
+        events: (await listEvents(db, id)).map(toEvent),
+        payment: await readPayment(db, config, id),
+        isPaying: await isPaying({ db, config }),
+      };
     },
   );
 
@@ -130,6 +137,7 @@ function readRoutes(app: App, { db, config }: AppParts): void {
         cancelWindowSeconds: withdrawals.cancelWindowSeconds,
         coolDownSeconds: withdrawals.coolDownSeconds,
         confirmations: withdrawals.confirmations,
+        isPaying: await isPaying({ db, config }),
       };
     },
   );

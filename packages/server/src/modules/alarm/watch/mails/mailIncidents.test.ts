@@ -262,13 +262,14 @@ describe('the mail of an alarm', () => {
       ...{ databaseUrl, db, live, withdrawals, machines, rollout },
       ...{ publicUrl: PUBLIC_URL, listenSeconds: 0 },
     };
-    const { profit, chain } = TEST_CONFIG;
+    const { profit, chain, payouts } = TEST_CONFIG;
     const log = createLogger('silent');
     const start = () =>
       startWorker({
         ...parts,
         profit,
         chain,
+        payouts,
         transport: createOutboxTransport(db),
         proofSource: undefined,
         log,

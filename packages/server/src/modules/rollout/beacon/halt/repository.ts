@@ -9,17 +9,3 @@ export async function takeHaltLock(transaction: Db): Promise<boolean> {
     select pg_try_advisory_xact_lock(${sql.lit(HALT_LOCK)}) as "isMine"`.execute(transaction);
   return rows[0]?.isMine === true;
 }
-
-/** The accounts that are told of a halt. */
-export async function listOperators(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('account')
-    .select('id')
-    .where('role', '=', 'admin')
-    .orderBy('createdAt')
-    .limit(OPERATORS_MAX)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-const OPERATORS_MAX = 100;

@@ -1,0 +1,48 @@
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Box, Card, Icon, MuiLink, Typography } from '@farm/ui';
+import { CopyText } from '@farm/ui/marks';
+import type { KnownReserves } from '../../model/reserveSums.ts';
+
+/** The addresses whose coins are counted, for whoever adds them up. */
+export function AddressList({ addresses }: Pick<KnownReserves, 'addresses'>) {
+  const intl = useIntl();
+  return (
+    <Card component="section" aria-labelledby="reserves-addresses" sx={{ p: { xs: 3, md: 4 } }}>
+      <Typography id="reserves-addresses" variant="h4" component="h2" gutterBottom>
+        <FormattedMessage id="info.reserves.check.title" />
+      </Typography>
+      <Typography sx={{ color: 'text.secondary', maxWidth: 720 }}>
+        <FormattedMessage id="info.reserves.check.text" />
+      </Typography>
+      <Box component="ul" sx={listStyle}>
+        {addresses.map(({ address, kind, explorerUrl }) => (
+          <Box key={address} component="li" sx={{ minWidth: 0 }}>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              <FormattedMessage id={`info.reserves.address.${kind}`} />
+            </Typography>
+            <CopyText
+              text={address}
+              isGrouped
+              words={{
+                copy: intl.formatMessage({ id: 'info.reserves.address.copy' }, { address }),
+                copied: intl.formatMessage({ id: 'info.copied' }),
+                selected: intl.formatMessage({ id: 'info.copySelected' }),
+              }}
+            />
+            {explorerUrl === null ? null : (
+              <Typography variant="body2">
+                <MuiLink href={explorerUrl} target="_blank" rel="noopener noreferrer" sx={linkStyle}>
+                  <FormattedMessage id="info.reserves.address.explorer" />
+                  <Icon name="external" size={14} />
+                </MuiLink>
+              </Typography>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+const listStyle = { m: 0, mt: 2.5, p: 0, listStyle: 'none', display: 'grid', gap: 2.5 };
+const linkStyle = { display: 'inline-flex', alignItems: 'center', gap: 0.5 };

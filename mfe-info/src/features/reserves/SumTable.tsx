@@ -1,0 +1,96 @@
+import { FormattedMessage } from '@farm/remote-sdk';
+import { Box, Typography } from '@farm/ui';
+import type { SumPart } from '../../model/reserveSums.ts';
+import { Xch } from '../../parts/Xch.tsx';
+
+interface SumTableProps {
+  side: 'assets' | 'owed';
+  parts: SumPart[];
+  /** Decimal XCH. */
+  total: string;
+}
+
+/** One of both sums: a bar of its parts, as long as it is beside the other one, and the figures. */
+export function SumTable({ side, parts, total }: SumTableProps) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Box aria-hidden sx={trackStyle}>
+        {parts.map(({ id, xch, share }) => (
+          <Box
+            key={id}
+            sx={{ bgcolor: colours[id] }}
+            style={{ inlineSize: `${share * 100}%`, minInlineSize: xch === '0' ? 0 : LEAST_PX }}
+          />
+        ))}
+      </Box>
+      <Box component="table" sx={tableStyle}>
+        <Typography component="caption" variant="h6">
+          <FormattedMessage id={`info.reserves.${side}`} />
+        </Typography>
+        <tbody>
+          {parts.map(({ id, xch }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Box component="span" aria-hidden sx={{ ...markStyle, bgcolor: colours[id] }} />
+                <FormattedMessage id={`info.reserves.part.${id}`} />
+                <Typography component="span" variant="body2" sx={meaningStyle}>
+                  <FormattedMessage id={`info.reserves.part.${id}.meaning`} />
+                </Typography>
+              </th>
+              <td>
+                <Xch xch={xch} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <FormattedMessage id="info.reserves.total" />
+            </th>
+            <td>
+              <Xch xch={total} />
+            </td>
+          </tr>
+        </tfoot>
+      </Box>
+    </Box>
+  );
+}
+
+const colours: Record<SumPart['id'], string> = {
+  wallet: 'primary.main',
+  inFlight: 'primary.light',
+  reserves: 'primary.dark',
+  usable: 'info.main',
+  frozen: 'info.light',
+};
+
+/** What there is can be seen, however little it is beside the other sum. */
+const LEAST_PX = 3;
+
+const trackStyle = {
+  display: 'flex',
+  blockSize: 20,
+  borderRadius: 1,
+  overflow: 'hidden',
+  bgcolor: 'action.selected',
+  mb: 2,
+};
+const tableStyle = {
+  inlineSize: '100%',
+  borderCollapse: 'collapse',
+  fontVariantNumeric: 'tabular-nums',
+  '& caption': { textAlign: 'start', pb: 1 },
+  '& th': { textAlign: 'start', fontWeight: 500, py: 0.75, paddingInlineEnd: 2, verticalAlign: 'top' },
+  '& td': { textAlign: 'end', py: 0.75, verticalAlign: 'top', whiteSpace: 'nowrap' },
+  '& tfoot th, & tfoot td': { fontWeight: 700, borderTop: '1px solid var(--mui-palette-divider)' },
+} as const;
+const markStyle = {
+  display: 'inline-block',
+  inlineSize: 12,
+  blockSize: 12,
+  borderRadius: 0.5,
+  marginInlineEnd: 1,
+};
+const meaningStyle = { display: 'block', color: 'text.secondary' };

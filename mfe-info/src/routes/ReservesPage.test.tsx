@@ -1,0 +1,109 @@
+import { SLOW_AFTER_MS } from '@farm/remote-sdk';
+import { createFakeApi, makeReserves, passTime, renderWithProviders, screen, within } from '@farm/testing';
+import en from '../messages/en.json';
+import zh from '../messages/zh.json';
+import { ReservesPage } from './ReservesPage.tsx';
+
+const RESERVES = 'GET /reserves';
+
+describe('the reserves', () => {
+  const api = createFakeApi();
+  const open = (messages: typeof en = en) =>
+    renderWithProviders(<ReservesPage />, { messages, page: { locale: messages === en ? 'en' : 'zh' } });
+  const rowsOf = (caption: string) =>
+    within(screen.getByRole('table', { name: caption }))
+      .getAllByRole('row')
+      .map((row) => [
+        within(row).getByRole('rowheader').textContent,
+        within(row).getByRole('cell').textContent,
+      ]);
+
+  test('say whether what is owed is covered, and by how much', async () => {
+    const at = new Date(Date.now() - 3 * 60_000).toISOString();
+    api.on(RESERVES, () => makeReserves({ at }));
+    open();
+    const card = within(await screen.findByRole('region', { name: 'Everything owed is covered' }));
+    expect(card.getByText(/more than the farm owes/)).toHaveTextContent('21.5 XCH more than the farm owes');
+    expect(card.getByText(/^As compared/)).toHaveTextContent('3 minutes ago, at height 8,070,000.');
+  });
+
+  test('compare both sums by their parts', async () => {
+    api.on(RESERVES, () => makeReserves());
+    open();
+    await screen.findByRole('table', { name: 'On the chain' });
+    expect(rowsOf('On the chain')).toEqual([
+      [expect.stringMatching(/^Wallet/), '20 XCH'],
+      [expect.stringMatching(/^In flight/), '1.5 XCH'],
+      [expect.stringMatching(/^Reserves/), '100 XCH'],
+      ['Together', '121.5 XCH'],
+    ]);
+    expect(rowsOf('Owed to users')).toEqual([
+      [expect.stringMatching(/^Usable/), '98.5 XCH'],
+      [expect.stringMatching(/^Frozen/), '1.5 XCH'],
+      ['Together', '100 XCH'],
+    ]);
+  });
+
+  test('say plainly that something is missing', async () => {
+    const owed = { usable: '120', frozen: '2', total: '122' };
+    api.on(RESERVES, () => makeReserves({ owed, isCovered: false }));
+    open();
+    const card = within(await screen.findByRole('region', { name: 'Less than is owed lies on the chain' }));
+    expect(card.getByText(/are missing/)).toHaveTextContent('0.5 XCH are missing');
+  });
+
+  test('give the addresses to check them by, with a way to an explorer where there is one', async () => {
+    api.on(RESERVES, () => makeReserves());
+    open();
+    const list = within(await screen.findByRole('region', { name: 'Check it yourself' }));
+    const [wallet, reserve] = list.getAllByRole('listitem');
+    const [first] = makeReserves().addresses;
+    expect(wallet).toHaveTextContent(/^Wallet/);
+    expect(wallet).toHaveTextContent(first?.address ?? '');
+    expect(reserve).toHaveTextContent(/^Reserve/);
+    const links = list.getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([first?.explorerUrl]);
+    expect(list.getAllByRole('button')).toHaveLength(2);
+  });
+
+  test('say that payouts are stopped, and that the chain is simulated', async () => {
+    api.on(RESERVES, () => makeReserves({ isHalted: true, isSimulated: true }));
+    open();
+    expect(await screen.findByText(/^Payouts are stopped/)).toBeVisible();
+    expect(screen.getByText(/^The chain is simulated/)).toBeVisible();
+  });
+
+  test.each([
+    ['off', 'There is nothing to compare'],
+    ['unread', 'Nothing was compared yet'],
+  ] as const)('that are %s say so', async (state, title) => {
+    api.on(RESERVES, () => ({ state }));
+    open();
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  test('speak Chinese', async () => {
+    api.on(RESERVES, () => makeReserves({ isSimulated: true }));
+    open(zh);
+    expect(await screen.findByRole('heading', { name: '应付款项已全额覆盖' })).toBeVisible();
+    expect(screen.getByRole('table', { name: '链上资产' })).toBeVisible();
+  });
+
+  test('that fail come by Retry', async () => {
+    api.refuse(RESERVES, 'internal_error');
+    const { user } = open();
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('The reserves could not be loaded');
+    api.on(RESERVES, () => makeReserves());
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('table', { name: 'On the chain' })).toBeVisible();
+  });
+
+  test('that are slow say so', async () => {
+    api.on(RESERVES, () => new Promise<never>(() => undefined));
+    await passTime(SLOW_AFTER_MS, () => open());
+    expect((await screen.findAllByText('This is taking longer than usual.'))[0]).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading the reserves' })).toBeVisible();
+  });
+});

@@ -1,0 +1,87 @@
+import { stat } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { toPuzzleHash } from '@farm/contracts/chia-address';
+import type { SystemConfig } from '../config.ts';
+import { runProgram } from '../terminal/runProgram.ts';
+import { hasDemoFarm } from './demoFarm.ts';
+
+const SIGNER = 'packages/server/src/signer/main.ts';
+/** How the signer ends where the SDK of Chia is not to be had. */
+const NO_SDK = 3;
+
+/** Settings under which the demo farm pays its withdrawals, or a sentence that says why it does not. */
+export type DemoPayouts = { env: Record<string, string> } | { missing: string };
+
+/**
+ * Plans how the demo farm pays: on a simulated chain whose first blocks belong to its wallet. The key of that is made at
+ * the first start. Null without a demo farm, and where the settings name a node, a signer or a key of somebody's own.
+ */
+export async function planDemoPayouts(
+  config: SystemConfig,
+  env: NodeJS.ProcessEnv,
+): Promise<DemoPayouts | null> {
+  // An empty value counts as absent.
+  const given = (name: string) => (env[name] === '' ? undefined : env[name]);
+  const isOwn = ['CHAIN_NODE_URL', 'PAYOUT_SIGNER', 'SIGNER_KEY'].some((name) => given(name) !== undefined);
+  if (isOwn || !hasDemoFarm(config, env)) return null;
+  const folder = join(config.gateway.dataDir, 'payout');
+  const keyFile = given('SIGNER_KEY_FILE') ?? join(folder, 'hot.key');
+  const address = await openKey(keyFile);
+  if (address === null)
+    return { missing: 'Withdrawals are not paid here: the SDK of Chia is made for Linux with glibc on x64.' };
+  const port = given('CHAIN_PORT') ?? String(await choosePort(config));
+  const socket = given('SIGNER_SOCKET') ?? join(folder, 'signer.sock');
+  return {
+    env: {
+      CHAIN_PORT: port,
+      CHAIN_NODE_URL: `http://127.0.0.1:${port}`,
+      CHAIN_GENESIS: 'simulated',
+      CHAIN_FARM_TO: Buffer.from(toPuzzleHash(address)).toString('hex'),
+      SIGNER_KEY_FILE: keyFile,
+      SIGNER_SOCKET: socket,
+      PAYOUT_SIGNER: socket,
+    },
+  };
+}
+
+/**
+ * The address of the key, which is made when there is none; null where the SDK is missing.
+ * @throws Error with what the signer says of the key
+ */
+async function openKey(keyFile: string): Promise<string | null> {
+  const isThere = await stat(keyFile).then(
+    () => true,
+    () => false,
+  );
+  const { code, stdout, output } = await runProgram(process.execPath, [
+    SIGNER,
+    isThere ? 'address' : 'new-key',
+    keyFile,
+  ]);
+  if (code === NO_SDK) return null;
+  if (code !== 0) throw new Error(output.trim());
+  return stdout.split('\n', 1)[0] ?? '';
+}
+
+/** The one after those of the farm, or else any free one: nobody has to make room for a simulated chain. */
+async function choosePort({ gateway, server }: SystemConfig): Promise<number> {
+  const wanted = gateway.port + 3;
+  const isUsual = wanted < 65_536 && ![server.apiPort, server.outboxPort].includes(wanted);
+  return (isUsual ? await tryPort(wanted) : null) ?? (await tryPort(0)) ?? wanted;
+}
+
+function tryPort(port: number): Promise<number | null> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => {
+      done(null);
+    });
+    probe.listen(port, '127.0.0.1', () => {
+      const { port: free } = probe.address() as AddressInfo;
+      probe.close(() => {
+        done(free);
+      });
+    });
+  });
+}

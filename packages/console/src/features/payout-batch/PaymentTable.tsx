@@ -1,0 +1,65 @@
+import type { PayoutBatchDetail } from '@farm/contracts';
+import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
+import { MuiLink, StateCard, Typography } from '@farm/ui';
+import { DataTable, type DataColumn } from '@farm/ui/table';
+import { useMemo } from 'react';
+import { Address } from '../../parts/Address.tsx';
+import { CoinId } from '../../parts/CoinId.tsx';
+import { useTableWords } from '../../parts/useTableWords.ts';
+import { Xch } from '../../parts/Xch.tsx';
+
+/** Whom a batch pays. */
+export function PaymentTable({ payments }: Pick<PayoutBatchDetail, 'payments'>) {
+  const intl = useIntl();
+  const words = useTableWords();
+  const columns = usePaymentColumns();
+  return (
+    <section aria-labelledby="batch-payments">
+      <Typography id="batch-payments" variant="h5" component="h2" gutterBottom>
+        <FormattedMessage id="operator.batch.payments" />
+      </Typography>
+      <DataTable
+        caption={intl.formatMessage({ id: 'operator.batch.payments' })}
+        columns={columns}
+        rows={payments}
+        rowId={({ withdrawalId }) => withdrawalId}
+        words={words}
+        isDense
+        empty={
+          <StateCard icon="assets" title={<FormattedMessage id="operator.batch.payments.empty.title" />}>
+            <FormattedMessage id="operator.batch.payments.empty.text" />
+          </StateCard>
+        }
+      />
+    </section>
+  );
+}
+
+function usePaymentColumns(): DataColumn<PayoutBatchDetail['payments'][number]>[] {
+  const intl = useIntl();
+  return useMemo(() => {
+    const say = (id: string) => intl.formatMessage({ id: `operator.batch.payment.${id}` });
+    return [
+      {
+        id: 'account',
+        header: say('account'),
+        cell: ({ withdrawalId, email }) => (
+          <MuiLink component={Link} to={`/operator/withdrawals/${withdrawalId}`}>
+            <bdi dir="ltr">{email}</bdi>
+          </MuiLink>
+        ),
+      },
+      { id: 'amount', header: say('amount'), align: 'end', cell: ({ amount }) => <Xch xch={amount} /> },
+      {
+        id: 'address',
+        header: say('address'),
+        cell: ({ address }) => <Address address={address} form="short" />,
+      },
+      {
+        id: 'coin',
+        header: say('coin'),
+        cell: ({ coinId, explorerUrl }) => <CoinId id={coinId} kind="coin" explorerUrl={explorerUrl} />,
+      },
+    ];
+  }, [intl]);
+}

@@ -1,0 +1,53 @@
+import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
+import { Button } from '@farm/ui';
+import { Dialog } from '@farm/ui/overlay';
+import { useState } from 'react';
+import { useChangePayoutBreakerMutation } from '../../api/payoutApi.ts';
+import { ReasonForm } from './ReasonForm.tsx';
+
+interface BreakerButtonProps {
+  /** Whether payouts are stopped. */
+  isStopped: boolean;
+  /** Something may have been done that nobody waited for. */
+  onUncertain: () => void;
+}
+
+/** Stops payouts, or lets them go on, with a reason. One button: who has just stopped them keeps the focus. */
+export function BreakerButton({ isStopped, onUncertain }: BreakerButtonProps) {
+  const intl = useIntl();
+  const notify = useNotify();
+  const [change] = useChangePayoutBreakerMutation();
+  const [isOpen, setIsOpen] = useState(false);
+  // Kept while the dialog fades out, when the button says the other already.
+  const [deed, setDeed] = useState<'stop' | 'resume'>('stop');
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button
+        variant={isStopped ? 'contained' : 'outlined'}
+        color={isStopped ? 'primary' : 'error'}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setDeed(isStopped ? 'resume' : 'stop');
+          setIsOpen(true);
+        }}
+      >
+        <FormattedMessage id={`operator.payouts.${isStopped ? 'resume' : 'stop'}`} />
+      </Button>
+      <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-labelledby="breaker-title">
+        <ReasonForm
+          deed={deed}
+          titleId="breaker-title"
+          color={deed === 'stop' ? 'error' : 'primary'}
+          send={(reason) => change({ isOpen: deed === 'stop', reason })}
+          onDone={() => {
+            notify.success(intl.formatMessage({ id: `operator.payouts.${deed}.done` }));
+            close();
+          }}
+          onClose={close}
+          onUncertain={onUncertain}
+        />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PayoutObstacle } from '@farm/contracts';
+import { FormattedMessage } from '@farm/remote-sdk';
+import { When } from '../../parts/When.tsx';
+
+/** Why nothing is paid at the moment, and what the program said that it comes from. */
+export function Obstacle({ obstacle }: { obstacle: PayoutObstacle }) {
+  return (
+    <FormattedMessage
+      id={`operator.payouts.obstacle.${obstacle.kind}`}
+      values={{
+        ...(obstacle.kind === 'chainAway' && { since: <When instant={obstacle.since} /> }),
+        // Programs speak English alone.
+        ...('message' in obstacle && {
+          message: (
+            <bdi lang="en" dir="ltr">
+              {obstacle.message}
+            </bdi>
+          ),
+        }),
+      }}
+    />
+  );
+}

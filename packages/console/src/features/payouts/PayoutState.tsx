@@ -1,0 +1,46 @@
+import { FormattedMessage, Link } from '@farm/remote-sdk';
+import { Box, Card, Icon, MuiLink, Typography } from '@farm/ui';
+import type { KnownPayouts } from '../../model/payoutSums.ts';
+import { ChainMoment } from './ChainMoment.tsx';
+import { Obstacle } from './Obstacle.tsx';
+
+/** Whether payouts go on, or what is in the way beside somebody who stopped them. */
+export function PayoutState({ payouts }: { payouts: KnownPayouts }) {
+  const { obstacle, chain, breaker, short } = payouts;
+  const isStoppedAlone = breaker.isOpen && (obstacle === null || obstacle.kind === 'stopped');
+  if (isStoppedAlone && chain !== null) return null;
+  const isWell = obstacle === null && chain !== null && short.count === 0;
+  return (
+    <Card component="section" sx={{ p: 3, display: 'flex', gap: 2 }}>
+      <Box sx={{ color: isWell ? 'success.text' : 'warning.text', flexShrink: 0 }}>
+        <Icon name={isWell ? 'check' : 'clock'} />
+      </Box>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography role="status" sx={{ fontWeight: 700, overflowWrap: 'anywhere' }}>
+          <Verdict payouts={payouts} />
+        </Typography>
+        <ChainMoment chain={chain} />
+      </Box>
+    </Card>
+  );
+}
+
+function Verdict({ payouts: { obstacle, chain, short } }: { payouts: KnownPayouts }) {
+  if (chain === null) return <FormattedMessage id="operator.payouts.state.unread" />;
+  if (obstacle !== null) return <Obstacle obstacle={obstacle} />;
+  if (short.count > 0)
+    return (
+      <FormattedMessage
+        id="operator.payouts.state.short"
+        values={{
+          count: short.count,
+          approve: (words) => (
+            <MuiLink component={Link} to="/operator?status=held">
+              {words}
+            </MuiLink>
+          ),
+        }}
+      />
+    );
+  return <FormattedMessage id="operator.payouts.state.on" />;
+}

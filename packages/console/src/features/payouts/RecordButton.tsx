@@ -1,0 +1,73 @@
+import type { UnknownSpendView } from '@farm/contracts';
+import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
+import { Button, Typography } from '@farm/ui';
+import { Dialog } from '@farm/ui/overlay';
+import { useId, useState } from 'react';
+import { useRecordPayoutSpendMutation } from '../../api/payoutApi.ts';
+import { CoinId } from '../../parts/CoinId.tsx';
+import { Facts } from '../../parts/Facts.tsx';
+import { Xch } from '../../parts/Xch.tsx';
+import { ReasonForm } from './ReasonForm.tsx';
+
+interface RecordButtonProps {
+  spend: UnknownSpendView;
+  onUncertain: () => void;
+}
+
+/** Takes a spend into the books, with a reason, once it is final. */
+export function RecordButton({ spend, onUncertain }: RecordButtonProps) {
+  const { coinId, amount, isFinal } = spend;
+  const intl = useIntl();
+  const notify = useNotify();
+  const titleId = useId();
+  const [record] = useRecordPayoutSpendMutation();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  if (!isFinal)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <FormattedMessage id="operator.payouts.spends.notFinal" />
+      </Typography>
+    );
+  return (
+    <>
+      <Button
+        variant="outlined"
+        aria-haspopup="dialog"
+        aria-label={intl.formatMessage({ id: 'operator.payouts.record.of' }, { coinId })}
+        onClick={() => setIsOpen(true)}
+      >
+        <FormattedMessage id="operator.payouts.record" />
+      </Button>
+      <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-labelledby={titleId}>
+        <ReasonForm
+          deed="record"
+          titleId={titleId}
+          color="primary"
+          send={(reason) => record({ coinId, reason })}
+          onDone={() => {
+            notify.success(intl.formatMessage({ id: 'operator.payouts.record.done' }));
+            close();
+          }}
+          onClose={close}
+          onUncertain={onUncertain}
+        >
+          <Facts
+            facts={[
+              {
+                id: 'coin',
+                label: <FormattedMessage id="operator.payouts.spends.coin" />,
+                value: <CoinId id={coinId} kind="coin" />,
+              },
+              {
+                id: 'amount',
+                label: <FormattedMessage id="operator.payouts.spends.amount" />,
+                value: <Xch xch={amount} />,
+              },
+            ]}
+          />
+        </ReasonForm>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Box, Icon, MuiLink } from '@farm/ui';
+import { CopyText } from '@farm/ui/marks';
+
+interface CoinIdProps {
+  /** The name of a coin or bundle on the chain. */
+  id: string;
+  kind: 'coin' | 'bundle';
+  explorerUrl?: string | null;
+}
+
+/** A name on the chain, which can be copied and, where there is an explorer, looked up. */
+export function CoinId({ id, kind, explorerUrl = null }: CoinIdProps) {
+  const intl = useIntl();
+  return (
+    <Box component="span" sx={style}>
+      <CopyText
+        text={id}
+        isShort
+        words={{
+          copy: intl.formatMessage({ id: `operator.chain.${kind}.copy` }, { id }),
+          copied: intl.formatMessage({ id: 'operator.copied' }),
+          selected: intl.formatMessage({ id: 'operator.selected' }),
+        }}
+      />
+      {explorerUrl === null ? null : (
+        <MuiLink
+          href={explorerUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={intl.formatMessage({ id: 'operator.chain.explorer.of' }, { id })}
+          sx={linkStyle}
+        >
+          <FormattedMessage id="operator.chain.explorer" />
+          <Icon name="external" size={14} />
+        </MuiLink>
+      )}
+    </Box>
+  );
+}
+
+const style = { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 };
+const linkStyle = { display: 'inline-flex', alignItems: 'center', gap: 0.5 };

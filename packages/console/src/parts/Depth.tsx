@@ -1,0 +1,46 @@
+import type { PayoutBatch } from '@farm/contracts';
+import { FormattedMessage, useIntl } from '@farm/remote-sdk';
+import { Box, Typography } from '@farm/ui';
+
+/** How many of the blocks stand on a batch that it needs to be final, as a bar and in figures. */
+export function Depth({ batch }: { batch: Pick<PayoutBatch, 'number' | 'depth' | 'confirmations'> }) {
+  const intl = useIntl();
+  const { number, depth, confirmations } = batch;
+  // It ends with the next look of the farm; until then there is no more than all of them.
+  const shown = Math.min(depth, confirmations);
+  return (
+    <Box component="span" sx={style}>
+      <Box
+        component="span"
+        role="progressbar"
+        aria-label={intl.formatMessage({ id: 'operator.batch.depth.of' }, { number })}
+        aria-valuemin={0}
+        aria-valuemax={confirmations}
+        aria-valuenow={shown}
+        sx={trackStyle}
+      >
+        <Box component="span" sx={fillStyle} style={{ inlineSize: `${(shown / confirmations) * 100}%` }} />
+      </Box>
+      <Typography component="span" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <FormattedMessage id="operator.batch.depth" values={{ depth: shown, confirmations }} />
+      </Typography>
+    </Box>
+  );
+}
+
+const style = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 1,
+  marginInlineStart: 1,
+  whiteSpace: 'nowrap',
+};
+const trackStyle = {
+  display: 'block',
+  inlineSize: 72,
+  blockSize: 6,
+  borderRadius: 1,
+  overflow: 'hidden',
+  bgcolor: 'action.selected',
+};
+const fillStyle = { display: 'block', blockSize: '100%', bgcolor: 'primary.main' };

@@ -1,0 +1,42 @@
+import type { PayoutBatch } from '@farm/contracts';
+import { FormattedMessage, FormattedNumber, Link, useIntl } from '@farm/remote-sdk';
+import { MuiLink } from '@farm/ui';
+import type { DataColumn } from '@farm/ui/table';
+import { useMemo } from 'react';
+import { BatchState } from './BatchState.tsx';
+import { When } from './When.tsx';
+import { Xch } from './Xch.tsx';
+
+/** What is shown of a batch in a list. */
+export function useBatchColumns(): DataColumn<PayoutBatch>[] {
+  const intl = useIntl();
+  return useMemo(() => {
+    const say = (id: string) => intl.formatMessage({ id: `operator.batch.${id}` });
+    return [
+      {
+        id: 'number',
+        header: say('number'),
+        cell: ({ id, number, kind }) => (
+          <MuiLink component={Link} to={`/operator/payouts/batches/${id}`}>
+            <FormattedMessage id={`operator.batch.name.${kind}`} values={{ number }} />
+          </MuiLink>
+        ),
+      },
+      { id: 'state', header: say('state'), cell: (batch) => <BatchState batch={batch} /> },
+      {
+        id: 'payees',
+        header: say('payees'),
+        align: 'end',
+        cell: ({ payees }) => <FormattedNumber value={payees} />,
+      },
+      { id: 'amount', header: say('amount'), align: 'end', cell: ({ amount }) => <Xch xch={amount} /> },
+      {
+        id: 'fee',
+        header: say('fee'),
+        align: 'end',
+        cell: ({ fee }) => (fee === null ? say('fee.none') : <Xch xch={fee} />),
+      },
+      { id: 'created', header: say('created'), cell: ({ createdAt }) => <When instant={createdAt} /> },
+    ];
+  }, [intl]);
+}

@@ -1,0 +1,66 @@
+import { createFakeApi, renderWithProviders, screen, within } from '@farm/testing';
+import messages from '../messages/en.json';
+import { makePayoutBatchDetail } from '../testing/payoutFactories.ts';
+import { PayoutBatchPage } from './PayoutBatchPage.tsx';
+
+const DETAIL = 'GET /admin/payouts/batches/:id';
+const batch = makePayoutBatchDetail();
+
+describe('the page of a batch', () => {
+  const api = createFakeApi();
+  const open = () =>
+    renderWithProviders(<PayoutBatchPage />, {
+      messages,
+      path: `/operator/payouts/batches/${batch.id}`,
+      pattern: '/operator/payouts/batches/:id',
+    });
+
+  test('shows how it stands, whom it pays and from what', async () => {
+    api.on(DETAIL, () => makePayoutBatchDetail({ answer: 'MEMPOOL_CONFLICT' }));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Batch 12' })).toBeVisible();
+    expect(screen.getByText('5/32')).toBeVisible();
+    expect(screen.getByText('MEMPOOL_CONFLICT')).toHaveAttribute('lang', 'en');
+    expect(screen.getByText('0.0999 XCH')).toBeVisible();
+    const payments = within(screen.getByRole('table', { name: 'Payments' }));
+    const row = within(payments.getByRole('row', { name: /ada@example.org/ }));
+    expect(row.getByText('0.9995 XCH')).toBeVisible();
+    expect(row.getByRole('link', { name: 'ada@example.org' })).toHaveAttribute(
+      'href',
+      `/operator/withdrawals/${batch.payments[0]?.withdrawalId}`,
+    );
+    expect(row.getByRole('link', { name: /in an explorer$/ })).toHaveAttribute(
+      'href',
+      'https://explorer.test/coin/ada0',
+    );
+    const inputs = screen.getByRole('table', { name: 'Coins that it spends' });
+    expect(within(inputs).getByText('1.5 XCH')).toBeVisible();
+  });
+
+  test('says of one that was recorded what nobody knows', async () => {
+    api.on(DETAIL, () =>
+      makePayoutBatchDetail({
+        kind: 'recorded',
+        status: 'settled',
+        fee: null,
+        change: null,
+        txIds: [],
+        payments: [],
+        endedAt: '2026-01-02T03:20:05.000Z',
+      }),
+    );
+    open();
+    expect(await screen.findByRole('heading', { name: 'Recorded spend 12' })).toBeVisible();
+    expect(screen.getAllByText('Unknown: somebody else signed it')).toHaveLength(2);
+    expect(screen.getByText('It pays nobody')).toBeVisible();
+    expect(screen.getByText('Final')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+  });
+
+  test('that does not exist leads back', async () => {
+    api.refuse(DETAIL, 'not_found');
+    open();
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByRole('link', { name: 'To the list' })).toHaveAttribute('href', '/operator/payouts');
+  });
+});

@@ -1,0 +1,291 @@
+import type { BreakerChange, PayoutObstacle, Payouts } from '@farm/contracts';
+import { createFakeApi, renderWithProviders, screen, waitFor, within } from '@farm/testing';
+import en from '../messages/en.json';
+import zh from '../messages/zh.json';
+import {
+  makePayoutBatch,
+  makePayouts,
+  makeUnknownSpend,
+  makeWalletCoin,
+} from '../testing/payoutFactories.ts';
+import { PayoutsPage } from './PayoutsPage.tsx';
+
+const PAYOUTS = 'GET /admin/payouts';
+const BATCHES = 'GET /admin/payouts/batches';
+const BREAKER = 'POST /admin/payouts/breaker';
+const RECORD = 'POST /admin/payouts/spends/:coinId/record';
+
+const stopped = makePayouts({
+  obstacle: { kind: 'stopped' },
+  breaker: {
+    isOpen: true,
+    reason: '',
+    problems: [
+      { kind: 'wallet', wallet: '20', ledger: '21.5' },
+      { kind: 'owed', owed: '120', assets: '100' },
+      { kind: 'spend', coinId: 'bad0'.repeat(16), amount: '2' },
+      { kind: 'pending', coinId: 'bad1'.repeat(16), amount: '3' },
+    ],
+    by: '',
+    at: '2026-01-02T03:00:05.000Z',
+  },
+});
+
+describe('the payouts page', () => {
+  const api = createFakeApi();
+  const open = (messages: typeof en = en) =>
+    renderWithProviders(<PayoutsPage />, {
+      messages,
+      path: '/operator/payouts',
+      page: { locale: messages === en ? 'en' : 'zh' },
+    });
+  const fact = (region: string, name: string) => {
+    const [term] = within(screen.getByRole('region', { name: region })).getAllByText(name);
+    return term?.nextElementSibling;
+  };
+  const openPayouts = async (payouts: Payouts = makePayouts()) => {
+    api.on(PAYOUTS, () => payouts);
+    const page = open();
+    await screen.findByRole('region', { name: 'Wallet and ledger' });
+    return page;
+  };
+
+  beforeEach(() => {
+    api.on(BATCHES, () => ({
+      items: [makePayoutBatch({ status: 'settled', endedAt: '2026-01-02T03:20:05.000Z' })],
+      nextCursor: null,
+    }));
+  });
+
+  test('shows wallet and ledger beside each other, and says that they agree', async () => {
+    await openPayouts();
+    const wallet = 'Wallet and ledger';
+    expect(fact(wallet, 'Free')).toHaveTextContent('20 XCH');
+    expect(fact(wallet, 'In flight')).toHaveTextContent('1.5 XCH');
+    expect(fact(wallet, 'Together on the chain')).toHaveTextContent('21.5 XCH');
+    expect(fact(wallet, 'The ledger says')).toHaveTextContent('21.5 XCH');
+    expect(fact(wallet, 'On its way, not booked yet')).toHaveTextContent('2 XCH');
+    expect(screen.getByText('Chain and ledger agree to the mojo.')).toBeVisible();
+    expect(screen.queryByText('Left over of failed batches')).not.toBeInTheDocument();
+    expect(screen.getByText('Payouts go on. Nothing is in the way.')).toBeVisible();
+  });
+
+  test('says by how much they differ', async () => {
+    await openPayouts(makePayouts({ ledger: '23' }));
+    expect(screen.getByText(/less than the ledger says/)).toHaveTextContent('1.5 XCH');
+    expect(screen.getByText(/^That passes/)).toBeVisible();
+  });
+
+  test('shows what is owed and what waits, with the way to those withdrawals', async () => {
+    const { user, currentPath } = await openPayouts(makePayouts({ short: { count: 1, amount: '50' } }));
+    expect(screen.getByText(/^Covered/)).toHaveTextContent('Covered, with 21.5 XCH to spare.');
+    expect(screen.getByRole('link', { name: '1 withdrawal, 50 XCH' })).toHaveAttribute(
+      'href',
+      '/operator?status=held',
+    );
+    await user.click(screen.getByRole('link', { name: '3 withdrawals, 4.2 XCH' }));
+    expect(currentPath()).toBe('/operator?status=approved');
+  });
+
+  test.each<[PayoutObstacle, RegExp]>([
+    [{ kind: 'stopped' }, /^Payouts go on once chain and books/],
+    [{ kind: 'doubted' }, /^Chain and books do not agree/],
+    [{ kind: 'keyless' }, /^The signer has not told its address yet/],
+    [{ kind: 'signerAway' }, /^The signer does not answer/],
+    [{ kind: 'signerRefuses', message: 'fee too high' }, /refuses the next batch: fee too high$/],
+    [
+      { kind: 'chainAway', since: '2026-01-02T03:00:05.000Z', message: 'hung up' },
+      /since Jan 2, 2026, .* It said: hung up$/,
+    ],
+  ])('says why nothing is paid: %o', async (obstacle, words) => {
+    await openPayouts(makePayouts({ obstacle }));
+    const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(said).toContainEqual(expect.stringMatching(words));
+  });
+
+  test('says what to do when the wallet is short', async () => {
+    const { user, currentPath } = await openPayouts(makePayouts({ short: { count: 2, amount: '50' } }));
+    expect(screen.getByText(/^2 withdrawals are held, because the wallet is short/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'approve what is held' }));
+    expect(currentPath()).toBe('/operator?status=held');
+  });
+
+  test('says that the node is away while an operator has stopped payouts, too', async () => {
+    const obstacle = { kind: 'chainAway', since: '2026-01-02T03:00:05.000Z', message: 'hung up' } as const;
+    await openPayouts({ ...stopped, obstacle });
+    expect(screen.getByText('hung up')).toHaveAttribute('lang', 'en');
+  });
+
+  test('lists coins and batches, with their depth', async () => {
+    await openPayouts(
+      makePayouts({
+        batches: [
+          makePayoutBatch({ reorgs: 1 }),
+          makePayoutBatch({ id: 'other', number: '13', state: 'mempool' }),
+        ],
+      }),
+    );
+    const flight = within(screen.getByRole('table', { name: 'Batches in flight' }));
+    expect(flight.getByRole('row', { name: /Batch 12/ })).toHaveTextContent(
+      /In a block5\/32Its block was replaced.*1.4 XCH.*0.0001 XCH/,
+    );
+    expect(flight.getByRole('progressbar', { name: 'Blocks on top of batch 12' })).toHaveAttribute(
+      'aria-valuenow',
+      '5',
+    );
+    expect(flight.getByRole('row', { name: /Batch 13/ })).toHaveTextContent('Waits for a block');
+    const coins = within(screen.getByRole('table', { name: '2 coins of the wallet' })).getAllByRole('row');
+    expect(coins[1]).toHaveTextContent('20 XCHFree');
+    expect(coins[2]).toHaveTextContent('2 XCHConfirming');
+    const history = within(await screen.findByRole('table', { name: 'All batches' }));
+    expect(await history.findByRole('link', { name: 'Batch 12' })).toHaveAttribute(
+      'href',
+      `/operator/payouts/batches/${makePayoutBatch().id}`,
+    );
+    expect(history.getByText('Final')).toBeVisible();
+  });
+
+  test('shows the first coins of many, and all that it knows when asked to', async () => {
+    const payouts = makePayouts();
+    const coins = Array.from({ length: 12 }, (_, index) =>
+      makeWalletCoin({ coinId: index.toString(16).padStart(64, '0') }),
+    );
+    const { user } = await openPayouts({ ...payouts, wallet: { ...payouts.wallet, coins, coinCount: 40 } });
+    const rows = () =>
+      within(screen.getByRole('table', { name: /^40 coins/ })).getAllByRole('row').length - 1;
+    expect(rows()).toBe(10);
+    await user.click(screen.getByRole('button', { name: 'Show 12 coins' }));
+    expect(rows()).toBe(12);
+    expect(screen.getByText('The 12 largest are shown.')).toBeVisible();
+  });
+
+  test('says what to do with a coin that is left over', async () => {
+    const payouts = makePayouts();
+    const coins = [makeWalletCoin({ state: 'stranded', amount: '3' })];
+    await openPayouts({ ...payouts, wallet: { ...payouts.wallet, stranded: '3', coins } });
+    expect(fact('Wallet and ledger', 'Left over of failed batches')).toHaveTextContent('3 XCH');
+    expect(screen.getByText('Left over: move it by hand')).toBeVisible();
+    expect(screen.getByText('The 1 largest are shown.')).toBeVisible();
+  });
+
+  test('says what comes when there is nothing', async () => {
+    const payouts = makePayouts({ batches: [], chain: null, lastCheck: null });
+    api.on(BATCHES, () => ({ items: [], nextCursor: null }));
+    await openPayouts({
+      ...payouts,
+      wallet: { ...payouts.wallet, address: '', coins: [], coinCount: 0 },
+      waiting: { count: 0, amount: '0' },
+    });
+    expect(screen.getByText(/^The chain was not read yet/)).toBeVisible();
+    for (const words of ['The wallet is empty', 'Nothing is in flight', 'The signer has not told it yet'])
+      expect(screen.getByText(words)).toBeVisible();
+    expect(await screen.findByText('No batches yet')).toBeVisible();
+  });
+
+  test('stops payouts for a reason', async () => {
+    const sent: BreakerChange[] = [];
+    api.on(BREAKER, (body) => {
+      sent.push(body);
+      api.on(PAYOUTS, () => stopped);
+      return stopped;
+    });
+    const { user } = await openPayouts();
+    await user.click(screen.getByRole('button', { name: 'Stop payouts' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stop payouts?' }));
+    await user.click(dialog.getByRole('button', { name: 'Stop payouts' }));
+    expect(await dialog.findByText('A reason is required')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' odd node ');
+    await user.click(dialog.getByRole('button', { name: 'Stop payouts' }));
+    expect(await screen.findByRole('button', { name: 'Let payouts go on' })).toBeVisible();
+    expect(sent).toEqual([{ isOpen: true, reason: 'odd node' }]);
+  });
+
+  test('says that they are stopped, why, by whom and since when, and lets them go on', async () => {
+    const sent: BreakerChange[] = [];
+    api.on(BREAKER, (body) => {
+      sent.push(body);
+      api.on(PAYOUTS, () => makePayouts());
+      return makePayouts();
+    });
+    const { user } = await openPayouts(stopped);
+    const banner = screen.getByRole('alert');
+    expect(banner).toHaveTextContent('Payouts are stopped');
+    expect(banner).toHaveTextContent(/By the farm itself, .*2026/);
+    expect(banner).not.toHaveTextContent('Reason');
+    expect(banner).toHaveTextContent('at height 8,070,000');
+    expect(screen.queryByText(/^Payouts go on/)).not.toBeInTheDocument();
+    expect(banner).toHaveTextContent('The wallet holds 20 XCH, and the ledger says 21.5 XCH.');
+    expect(banner).toHaveTextContent('The farm owes its users 120 XCH, and 100 XCH lie on the chain.');
+    expect(banner).toHaveTextContent(/ of 3 XCH is about to be spent, and not by a batch of the farm\./);
+    expect(banner).toHaveTextContent(/Coin bad0\S+ of 2 XCH was spent/);
+    await user.click(screen.getByRole('button', { name: 'Let payouts go on' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Let payouts go on?' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'it was the clock');
+    await user.click(dialog.getByRole('button', { name: 'Let payouts go on' }));
+    expect(await screen.findByRole('button', { name: 'Stop payouts' })).toBeVisible();
+    expect(sent).toEqual([{ isOpen: false, reason: 'it was the clock' }]);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('takes a spend that no batch explains into the books', async () => {
+    const spend = makeUnknownSpend();
+    const sent: string[] = [];
+    api.on(RECORD, ({ reason }, { url }) => {
+      sent.push(new URL(url).pathname, reason);
+      api.on(PAYOUTS, () => makePayouts());
+      return makePayouts();
+    });
+    const { user, notify } = await openPayouts(makePayouts({ unknownSpends: [spend] }));
+    const list = within(screen.getByRole('region', { name: 'Spends that no batch explains' }));
+    expect(fact('Spends that no batch explains', 'It made')).toHaveTextContent(/^2 XCH to xch1/);
+    await user.click(list.getByRole('button', { name: /^Take into the books: the spend of coin bad0/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take this spend into the books?' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'moved by hand');
+    await user.click(dialog.getByRole('button', { name: 'Take into the books' }));
+    await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Taken into the books'));
+    expect(sent).toEqual([`/api/admin/payouts/spends/${spend.coinId}/record`, 'moved by hand']);
+    await waitFor(() => expect(screen.queryByText('Spends that no batch explains')).not.toBeInTheDocument());
+  });
+
+  test('says that a spend was taken meanwhile', async () => {
+    api.refuse(RECORD, 'not_found');
+    const { user } = await openPayouts(makePayouts({ unknownSpends: [makeUnknownSpend()] }));
+    await user.click(screen.getByRole('button', { name: /^Take into the books/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'moved by hand');
+    await user.click(dialog.getByRole('button', { name: 'Take into the books' }));
+    expect(await dialog.findByText(/^It was taken into the books meanwhile/)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Take into the books' })).not.toBeInTheDocument();
+  });
+
+  test('offers nothing for a spend that is not final', async () => {
+    await openPayouts(makePayouts({ unknownSpends: [makeUnknownSpend({ isFinal: false })] }));
+    expect(screen.getByText('It can be taken into the books once it is final.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Take/ })).not.toBeInTheDocument();
+  });
+
+  test('says that payouts are off', async () => {
+    api.on(PAYOUTS, () => ({ state: 'off' }));
+    open();
+    expect(await screen.findByRole('heading', { name: 'Payouts are off' })).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('speaks Chinese', async () => {
+    api.on(PAYOUTS, () => stopped);
+    open(zh);
+    expect(await screen.findByRole('alert')).toHaveTextContent('付款已暂停');
+    expect(screen.getByRole('alert')).toHaveTextContent('钱包中有 20 XCH，而账本记录为 21.5 XCH。');
+    expect(screen.getByRole('region', { name: '钱包与账本' })).toBeVisible();
+  });
+
+  test('that fails comes by Retry', async () => {
+    api.refuse(PAYOUTS, 'internal_error');
+    const { user } = open();
+    const alert = await screen.findByRole('alert');
+    api.on(PAYOUTS, () => makePayouts());
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('region', { name: 'Wallet and ledger' })).toBeVisible();
+  });
+});

@@ -1,0 +1,122 @@
+import type { PayoutBatch, PayoutBatchDetail, UnknownSpendView, WalletCoin } from '@farm/contracts';
+import { makeAddress } from '@farm/testing';
+import type { KnownPayouts } from '../model/payoutSums.ts';
+
+const { address } = makeAddress();
+
+/** A coin that can be given to a batch. */
+export function makeWalletCoin(fields: Partial<WalletCoin> = {}): WalletCoin {
+  return {
+    coinId: 'f4ee'.repeat(16),
+    amount: '20',
+    address,
+    height: 8_069_000,
+    depth: 1_000,
+    state: 'free',
+    explorerUrl: null,
+    ...fields,
+  };
+}
+
+/** A batch of two payments that five blocks stand on. */
+export function makePayoutBatch(fields: Partial<PayoutBatch> = {}): PayoutBatch {
+  return {
+    id: '6a1b5c2d-3e4f-4a5b-8c6d-7e8f9a0b1c07',
+    number: '12',
+    kind: 'payout',
+    status: 'sending',
+    payees: 2,
+    amount: '1.4',
+    fee: '0.0001',
+    bundles: 1,
+    pushes: 1,
+    answer: '',
+    state: 'block',
+    height: 8_069_995,
+    depth: 5,
+    confirmations: 32,
+    reorgs: 0,
+    createdAt: '2026-01-02T03:02:05.000Z',
+    endedAt: null,
+    ...fields,
+  };
+}
+
+/** The same with what it is made of. */
+export function makePayoutBatchDetail(fields: Partial<PayoutBatchDetail> = {}): PayoutBatchDetail {
+  return {
+    ...makePayoutBatch(),
+    inputs: [{ coinId: '1f00'.repeat(16), amount: '1.5', explorerUrl: null }],
+    payments: [
+      {
+        withdrawalId: '5c0d4e7e-52d8-4d0d-9b5e-6a0f1f0a2b02',
+        email: 'ada@example.org',
+        address,
+        amount: '0.9995',
+        coinId: 'ada0'.repeat(16),
+        explorerUrl: 'https://explorer.test/coin/ada0',
+      },
+      {
+        withdrawalId: '5c0d4e7e-52d8-4d0d-9b5e-6a0f1f0a2b03',
+        email: 'bob@example.org',
+        address,
+        amount: '0.4005',
+        coinId: 'b0b0'.repeat(16),
+        explorerUrl: null,
+      },
+    ],
+    change: '0.0999',
+    txIds: ['7100'.repeat(16)],
+    ...fields,
+  };
+}
+
+/** A spend that no batch explains, deep enough to be recorded. */
+export function makeUnknownSpend(fields: Partial<UnknownSpendView> = {}): UnknownSpendView {
+  return {
+    coinId: 'bad0'.repeat(16),
+    amount: '2',
+    height: 8_069_900,
+    isFinal: true,
+    outputs: [{ coinId: 'bad1'.repeat(16), address, amount: '2' }],
+    ...fields,
+  };
+}
+
+/** Payouts that go on: 20 XCH are free, 1.5 are in flight, 100 in reserve, 100 are owed. */
+export function makePayouts(fields: Partial<KnownPayouts> = {}): KnownPayouts {
+  return {
+    state: 'on',
+    obstacle: null,
+    chain: { height: 8_070_000, at: '2026-01-02T03:04:05.000Z', isSimulated: false },
+    breaker: { isOpen: false, reason: '', problems: [], by: '', at: null },
+    wallet: {
+      address,
+      retiredAddresses: [],
+      free: '20',
+      stranded: '0',
+      confirming: '2',
+      inFlight: '1.5',
+      coins: [
+        makeWalletCoin(),
+        makeWalletCoin({
+          coinId: 'c0f1'.repeat(16),
+          amount: '2',
+          height: 8_069_990,
+          depth: 10,
+          state: 'confirming',
+        }),
+      ],
+      coinCount: 2,
+    },
+    ledger: '21.5',
+    reserves: '100',
+    owed: { usable: '98.5', frozen: '1.5', total: '100' },
+    waiting: { count: 3, amount: '4.2' },
+    short: { count: 0, amount: '0' },
+    lastCheck: { at: '2026-01-02T03:00:05.000Z', problems: [] },
+    unknownSpends: [],
+    batches: [makePayoutBatch()],
+    ...fields,
+  };
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { chmod, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Payouts, WithdrawalPage } from '@farm/contracts';
+import { callApi, signIn } from '@farm/demo/client';
+import { blocksOf } from '../rollout/documents.ts';
+import { copyWorkspace, OPEN, type Workspace } from '../rollout/workspace.ts';
+import { findFreePorts } from '@farm/registry/testing/ports';
+import { startTlsNode } from '../system/startTlsNode.ts';
+
+type Farm = Pick<Workspace, 'root' | 'url'>;
+
+/** What there is to see of the demo farm. */
+interface Seen {
+  site: { url: string };
+  /** The operator's. */
+  token: string;
+  withdrawal: WithdrawalPage['items'][number];
+  payouts: Extract<Payouts, { state: 'on' }>;
+}
+
+const DOCUMENT = 'docs/payouts.md';
+/** What the signer says when it waits for the farm, or can be asked. */
+const SIGNS = /waiting for the database|signer listening at/;
+
+it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of somebody’s own, bring a database of before back, and change the key', async (t) => {
+  const [chainPort = 0, rpcPort = 0] = await findFreePorts(2);
+  const workspace = await copyWorkspace(t, {
+    CHAIN_PORT: String(chainPort),
+    RPC_PORT: String(rpcPort),
+    CHAIN_GENESIS: 'simulated',
+    CHAIN_BLOCK_SECONDS: '1',
+    COOL_DOWN_SECONDS: '30',
+    WITHDRAWAL_CANCEL_WINDOW_SECONDS: '5',
+    WITHDRAWAL_CONFIRMATIONS: '6',
+    PAYOUT_POLL_SECONDS: '1',
+    PAYOUT_CHECK_SECONDS: '2',
+  });
+  const { root, run, start } = workspace;
+  // PostgreSQL runs as another user where the tests run as root.
+  await chmod(root, 0o755);
+  const [makeKey = '', copyKey = '', makeSecondKey = '', rotate = ''] = readBlocks('The key', 4);
+  const [copyCertificates = '', sign = '', serve = ''] = readBlocks('A full node of your own', 3);
+  const made = await run(makeKey);
+  assert.equal(addressIn(await run(copyKey)), addressIn(made));
+
+  const tried = await workspace.startFarm();
+  assert.match(await run(blocksOf(DOCUMENT, 'Trying it').join('\n')), /"isCovered":true/);
+  // Before the first withdrawal of the demo is paid: its address is new.
+  const look = await demo(workspace);
+  assert.equal((await look()).withdrawal.status, 'held');
+  await tried.stop();
+  await run(blocksOf(DOCUMENT, 'Backing up').join('\n'));
+
+  // The chain goes on, and is asked as the node of a farm in earnest is.
+  const HOME = join(root, 'home');
+  await start(`'${process.execPath}' packages/server/src/simulator/main.ts`, /chain listening at/);
+  const chainUrl = `http://127.0.0.1:${chainPort}`;
+  await startTlsNode(t, { chainUrl, chiaRoot: join(HOME, '.chia/mainnet'), port: rpcPort });
+  await run(copyCertificates, { HOME });
+  const startBoth = async () => [await start(sign, SIGNS), await start(serve, OPEN)] as const;
+  const [signer, farm] = await startBoth();
+  const before = await until(workspace, ({ withdrawal }) => withdrawal.status === 'success');
+  await farm.stop();
+  await signer.stop();
+  const restored = await run(blocksOf(DOCUMENT, 'Restoring').join('\n'));
+  assert.equal(addressIn(restored), addressIn(made));
+
+  const [signerAgain] = await startBoth();
+  const stopped = await until(
+    workspace,
+    ({ payouts }) => payouts.breaker.isOpen && payouts.unknownSpends.every(({ isFinal }) => isFinal),
+  );
+  assert.notEqual(stopped.withdrawal.status, 'success');
+  assert.equal(stopped.payouts.unknownSpends.length, 1);
+  const [spend] = stopped.payouts.unknownSpends;
+  const { token, site } = stopped;
+  await callApi(site, `POST /admin/payouts/spends/${spend?.coinId}/record`, {
+    token,
+    body: { reason: 'Paid before the database was restored' },
+  });
+  await callApi(site, 'POST /admin/payouts/breaker', {
+    token,
+    body: { isOpen: false, reason: 'All spends are in the books' },
+  });
+  const after = await until(
+    workspace,
+    ({ withdrawal, payouts }) => withdrawal.status === 'success' && payouts.obstacle === null,
+  );
+  assert.equal(after.withdrawal.id, before.withdrawal.id);
+  assert.equal(after.payouts.breaker.isOpen, false);
+  assert.equal(after.payouts.wallet.free, before.payouts.wallet.free, 'nothing was paid again');
+
+  const second = addressIn(await run(makeSecondKey));
+  await signerAgain.stop();
+  await start(rotate, SIGNS);
+  const { wallet } = (
+    await until(workspace, ({ payouts: { wallet } }) => wallet.coins.every((coin) => coin.address === second))
+  ).payouts;
+  assert.deepEqual([wallet.address, wallet.retiredAddresses], [second, [after.payouts.wallet.address]]);
+});
+
+/** The commands under a heading, which are so many blocks. */
+function readBlocks(section: string, count: number): string[] {
+  const blocks = blocksOf(DOCUMENT, section);
+  assert.equal(blocks.length, count, `There are other commands under ${section} than are run here`);
+  return blocks;
+}
+
+/** The address that the signer said. */
+function addressIn(output: string): string {
+  const [address] = /^xch1\w{58}$/m.exec(output) ?? [];
+  assert.ok(address, output);
+  return address;
+}
+
+/** Where the demo's one withdrawal stands, and the payouts, as its operator sees them. */
+async function demo({ root, url }: Farm): Promise<() => Promise<Seen>> {
+  const people = JSON.parse(await readFile(join(root, '.data/demo/people.json'), 'utf8')) as Record<
+    'farmer' | 'operator',
+    { email: string; password: string }
+  >;
+  const site = { url };
+  const token = await signIn(site, people.operator);
+  const farmer = await signIn(site, people.farmer);
+  return async () => {
+    const { items } = (await callApi(site, 'GET /me/withdrawals', { token: farmer })) as WithdrawalPage;
+    const [withdrawal] = items;
+    assert.ok(withdrawal);
+    const payouts = (await callApi(site, 'GET /admin/payouts', { token })) as Payouts;
+    assert.ok(payouts.state === 'on');
+    return { site, token, withdrawal, payouts };
+  };
+}
+
+async function until(farm: Farm, isReached: (seen: Seen) => boolean): Promise<Seen> {
+  const look = await demo(farm);
+  const deadline = Date.now() + 120_000;
+  for (;;) {
+    const seen = await look();
+    if (isReached(seen)) return seen;
+    if (Date.now() > deadline) throw new Error(`Not reached: ${JSON.stringify(seen)}`);
+    await delay(1_000);
+  }
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, before, it } from 'node:test';
+import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
+import { makeChiaAddress } from '../system/fillFarm.ts';
+import type { SimulatedChain } from '../system/simulatedChain.ts';
+import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { addAddress, decide, depositByOperator, untilFigures, withdraw } from './money.ts';
+import { follow, type Reader } from './navigation.ts';
+import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
+import { openReader } from './openReader.ts';
+
+const CONFIRMATIONS = 3;
+/** Coins that count, and that the farm cannot spend. */
+const RESERVE = makeChiaAddress();
+
+let system: RunningSystem;
+let chain: SimulatedChain;
+let operator: Account;
+before(async () => {
+  system = await startSystem({
+    isPaying: true,
+    env: {
+      COOL_DOWN_SECONDS: '0',
+      WITHDRAWAL_CANCEL_WINDOW_SECONDS: '1',
+      WITHDRAWAL_CONFIRMATIONS: String(CONFIRMATIONS),
+      PAYOUT_CHECK_SECONDS: '2',
+      RESERVE_ADDRESSES: RESERVE,
+      // 6 XCH.
+      CHAIN_FUND_BLOCKS: '3',
+    },
+  });
+  assert.ok(system.chain);
+  chain = system.chain;
+  await chain.farm(20, RESERVE);
+  await chain.farm(CONFIRMATIONS + 1);
+  operator = await createOperator(system);
+});
+after(() => system.stop());
+
+it('a withdrawal is seen from Submit to Confirmed, without a reload, and waits while payouts are stopped', async (t) => {
+  const { owner, address, console } = await begin(t, '2');
+  await press(console, 'stop');
+  await follow(owner, 'assets');
+  await withdraw(owner, { amount: '0.5', desc: 'Cold wallet', memo: 'Harvest' });
+  await untilStatus(owner, 'pending');
+  await untilStatus(owner, 'approved');
+  await console.page.waitForTimeout(3_000);
+  await untilStatus(owner, 'approved');
+  assert.deepEqual(await chain.coinsAt(address), []);
+
+  await press(console, 'resume');
+  await untilStatus(owner, 'sending');
+  const { page, say } = owner;
+  const card = page.getByRole('main');
+  await card.getByText(say('assets.payment.state.mempool')).waitFor();
+  await chain.farm(1);
+  const blocks = (depth: number) =>
+    say('assets.payment.depth', { depth: String(depth), confirmations: String(CONFIRMATIONS) });
+  await card.getByText(blocks(0)).first().waitFor();
+  await chain.farm(1);
+  await card.getByText(blocks(1)).first().waitFor();
+  await untilStatus(owner, 'sending');
+  await chain.farm(2);
+  await untilStatus(owner, 'success');
+  assert.deepEqual(await chain.coinsAt(address), [499_500_000_000]);
+
+  await card.getByRole('link', { name: say('assets.receipt.back') }).click();
+  await untilFigures(owner, { usable: '1.5', frozen: '0', total: '1.5' });
+  await untouched(owner);
+});
+
+it('what is held is paid once an operator has approved it', async (t) => {
+  const { account, owner, address, console } = await begin(t, '3');
+  await follow(owner, 'assets');
+  await withdraw(owner, { amount: '2.5', desc: 'Cold wallet', memo: '' });
+  await owner.page.getByText(owner.say('assets.hold.large_amount')).first().waitFor();
+  await approveInConsole(console, account, 'Owner called back');
+  await untilStatus(owner, 'sending');
+  await chain.farm(CONFIRMATIONS + 1);
+  await untilStatus(owner, 'success');
+  assert.deepEqual(await chain.coinsAt(address), [2_499_500_000_000]);
+  await untouched(owner);
+});
+
+it('a wallet that is short holds what it cannot pay, until it is filled and an operator lets it go on', async (t) => {
+  const { account, owner, address, console } = await begin(t, '9');
+  await follow(owner, 'assets');
+  await withdraw(owner, { amount: '8', desc: 'Cold wallet', memo: '' });
+  await approveInConsole(console, account, 'Owner called back');
+  await owner.page.getByText(owner.say('assets.hold.hot_wallet')).first().waitFor();
+  const mail = await system.readMail(operator.email);
+  assert.match(mail.text, /7\.9995 XCH/);
+  assert.deepEqual(await chain.coinsAt(address), []);
+
+  await chain.farm(5, chain.walletAddress);
+  await chain.farm(CONFIRMATIONS);
+  await approveInConsole(console, account, 'The wallet is filled');
+  await untilStatus(owner, 'sending');
+  await chain.farm(CONFIRMATIONS + 1);
+  await untilStatus(owner, 'success');
+  assert.deepEqual(await chain.coinsAt(address), [7_999_500_000_000]);
+  await untouched(owner);
+});
+
+/** Somebody with an address and a balance, and an operator beside them. */
+async function begin(t: Parameters<typeof openReader>[0], amount: string) {
+  const account = await createAccount(system);
+  const owner = await openReader(t, { site: system, token: account.token });
+  const console = await openReader(t, { site: system, token: operator.token });
+  await watchForBlanks(owner.page);
+  await owner.page.goto('/');
+  const address = await addAddress(owner, 'Cold wallet');
+  await depositByOperator(console, { account: account.email, amount, reason: 'A warm welcome' });
+  await owner.page.evaluate('window.untouched = true');
+  return { account, owner, address, console };
+}
+
+async function untouched({ page }: Reader): Promise<void> {
+  assert.equal(await page.evaluate('window.untouched'), true, 'the page was never loaded anew');
+  await assertNeverBlank(page);
+}
+
+async function untilStatus({ page, say }: Reader, status: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByText(say(`assets.status.${status}`), { exact: true })
+    .first()
+    .waitFor();
+}
+
+async function approveInConsole(console: Reader, account: Account, reason: string): Promise<void> {
+  await console.page.goto('/operator');
+  const row = console.page.getByRole('row').filter({ hasText: account.email });
+  await row.getByRole('link').first().click();
+  await decide(console, 'approve', reason);
+}
+
+/** Stops payouts by the operators' page, or lets them go on. */
+async function press({ page, say }: Reader, deed: 'stop' | 'resume'): Promise<void> {
+  await page.goto('/operator/payouts');
+  const label = say(`operator.payouts.${deed}`);
+  await page.getByRole('main').getByRole('button', { name: label, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(deed === 'stop' ? 'Balances are being checked' : 'All is well');
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const banner = page.getByRole('alert').filter({ hasText: say('operator.payouts.stopped.title') });
+  await banner.waitFor({ state: deed === 'stop' ? 'visible' : 'detached' });
+}

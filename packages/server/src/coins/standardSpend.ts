@@ -1,0 +1,125 @@
+import { coinIdOf, type Coin } from './coin.ts';
+import { bytes32, toHex } from './hex.ts';
+import type { SpendingKey } from './keys.ts';
+import type { ChiaSdk, SdkCoin, SdkCoinSpend, SdkProgram, SdkSignature } from './sdk.ts';
+
+/** What a coin is to become: so many mojo at a puzzle hash. */
+export type Output = Pick<Coin, 'puzzleHash' | 'amount'>;
+
+/** Coins that are spent together, and what becomes of them: the inputs are the outputs, the change and the fee. */
+export interface Spend {
+  /** At least one, each at the puzzle hash of a key. */
+  inputs: readonly Coin[];
+  outputs: readonly Output[];
+  change: Output;
+  /** Mojo for whoever makes the block. */
+  fee: bigint;
+  /** See `GENESIS`. */
+  genesis: string;
+}
+
+/** A spend that a node takes. */
+export interface SignedSpend {
+  /** The name of the bundle in the mempool, hex. */
+  txId: string;
+  /** The spend bundle as JSON, in the form that `push_tx` knows. */
+  bundle: string;
+  /** CLVM cost. */
+  cost: bigint;
+  /** What the outputs become, in their order. */
+  coins: Coin[];
+  changeCoin: Coin;
+}
+
+/** A coin is worth a uint64. */
+const MOST_MOJO = 2n ** 64n - 1n;
+
+/**
+ * Makes and signs a spend. The same coins, outputs, change and fee give the same bytes, in whatever order they come;
+ * the same coins and outputs give the same coins, whatever fee is paid.
+ * @throws RangeError when it does not add up, would make the same coin twice, or no key fits
+ */
+export function signSpend(sdk: ChiaSdk, keys: readonly SpendingKey[], spend: Spend): SignedSpend {
+  refuseWrong(spend);
+  const inputs = sortedById(spend.inputs);
+  const clvm = new sdk.Clvm();
+  const genesis = bytes32(spend.genesis);
+  const signatures = inputs.map(({ coin, id }, index): SdkSignature => {
+    const key = keys.find(({ puzzleHash }) => puzzleHash === coin.puzzleHash);
+    if (!key) throw new RangeError(`No key for the coin ${id}`);
+    const conditions: SdkProgram[] = [];
+    if (index === 0) {
+      for (const { puzzleHash, amount } of sortedOutputs(spend)) {
+        conditions.push(clvm.createCoin(bytes32(puzzleHash), amount));
+      }
+      if (spend.fee > 0n) conditions.push(clvm.reserveFee(spend.fee));
+    }
+    // A ring: none of the coins can be spent without all of the others.
+    const next = inputs[(index + 1) % inputs.length];
+    if (next && next.id !== id) conditions.push(clvm.assertConcurrentSpend(bytes32(next.id)));
+    const delegated = clvm.delegatedSpend(conditions);
+    clvm.spendStandardCoin(toSdkCoin(sdk, coin), key.publicKey, delegated);
+    return key.sign(Buffer.concat([delegated.puzzle.treeHash(), bytes32(id), genesis]));
+  });
+  const coinSpends = clvm.coinSpends();
+  const signature = sdk.Signature.aggregate(signatures);
+  const parentId = parentOf(spend.inputs);
+  return {
+    txId: toHex(new sdk.SpendBundle(coinSpends, signature).hash()),
+    bundle: writeBundle(coinSpends, signature),
+    cost: sdk.spendBundleCost(coinSpends),
+    coins: spend.outputs.map(({ puzzleHash, amount }) => ({ parentId, puzzleHash, amount })),
+    changeCoin: { parentId, puzzleHash: spend.change.puzzleHash, amount: spend.change.amount },
+  };
+}
+
+/** The coin among these that all outputs of their spend come from, by its id: known before anything is signed. */
+export function parentOf(inputs: readonly Coin[]): string {
+  const first = sortedById(inputs)[0];
+  if (!first) throw new RangeError('A spend has at least one input');
+  return first.id;
+}
+
+function sortedById(inputs: readonly Coin[]) {
+  return inputs.map((coin) => ({ coin, id: coinIdOf(coin) })).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function sortedOutputs({ outputs, change }: Spend): Output[] {
+  return [...outputs, change].sort((a, b) =>
+    a.puzzleHash === b.puzzleHash ? Number(a.amount > b.amount) - 0.5 : a.puzzleHash < b.puzzleHash ? -1 : 1,
+  );
+}
+
+function refuseWrong({ inputs, outputs, change, fee }: Spend): void {
+  const made = [...outputs, change];
+  if ([...inputs, ...made].some(({ amount }) => amount <= 0n || amount > MOST_MOJO)) {
+    throw new RangeError('A coin of a spend is worth between 1 and 2^64 - 1 mojo');
+  }
+  if (fee < 0n) throw new RangeError('A fee is not negative');
+  if (new Set(inputs.map(coinIdOf)).size !== inputs.length) throw new RangeError('A coin is spent twice');
+  if (new Set(made.map(({ puzzleHash, amount }) => `${puzzleHash} ${amount}`)).size !== made.length) {
+    throw new RangeError('Two outputs would be one coin');
+  }
+  const given = sum(inputs);
+  const used = sum(made) + fee;
+  if (given !== used) throw new RangeError(`Inputs of ${given} mojo are not ${used} mojo`);
+}
+
+function sum(coins: readonly Pick<Coin, 'amount'>[]): bigint {
+  return coins.reduce((total, { amount }) => total + amount, 0n);
+}
+
+function toSdkCoin(sdk: ChiaSdk, { parentId, puzzleHash, amount }: Coin): SdkCoin {
+  return new sdk.Coin(bytes32(parentId), bytes32(puzzleHash), amount);
+}
+
+/** By hand, because an amount above 2^53 is no number of the language. Nothing in it needs escaping. */
+function writeBundle(coinSpends: SdkCoinSpend[], signature: SdkSignature): string {
+  const hex = (bytes: Uint8Array) => `"0x${toHex(bytes)}"`;
+  const spends = coinSpends.map(({ coin, puzzleReveal, solution }) => {
+    const { parentCoinInfo, puzzleHash, amount } = coin;
+    const written = `{"parent_coin_info":${hex(parentCoinInfo)},"puzzle_hash":${hex(puzzleHash)},"amount":${amount}}`;
+    return `{"coin":${written},"puzzle_reveal":${hex(puzzleReveal)},"solution":${hex(solution)}}`;
+  });
+  return `{"coin_spends":[${spends.join(',')}],"aggregated_signature":${hex(signature.toBytes())}}`;
+}

@@ -1,0 +1,127 @@
+import type { PayoutObstacle, PayoutProblem } from '@farm/contracts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** A puzzle hash that coins for payments lie at; the newest that is not retired is paid to. Hex. */
+export interface PayoutKeyTable {
+  puzzleHash: string;
+  addedAt: Generated<Date>;
+  retiredAt: Date | null;
+}
+
+/**
+ * Withdrawals that are paid by one spend. `sweep` pays nobody and moves coins to the newest key; `recorded` was found
+ * on the chain after a restore.
+ */
+export interface PayoutBatchTable {
+  id: string;
+  number: ColumnType<string, never, never>;
+  kind: 'payout' | 'sweep' | 'recorded';
+  status: ColumnType<'sending' | 'settled' | 'failed', never, 'settled' | 'failed'>;
+  changePuzzleHash: string;
+  createdAt: Generated<Date>;
+  pushes: Generated<number>;
+  pushedAt: Date | null;
+  /** What the node said to the last push. */
+  answer: Generated<string>;
+  isInMempool: Generated<boolean>;
+  /** The block that holds it, as last seen. */
+  seenHeight: bigint | null;
+  /** How often a block that held it was replaced. */
+  reorgs: Generated<number>;
+  endedAt: Date | null;
+  endedHeight: bigint | null;
+  /** Which of its bundles is on the chain. */
+  txId: string | null;
+}
+
+/** A coin that was given to a batch, for ever. Hex; mojo. */
+export interface PayoutInputTable {
+  coinId: string;
+  batchId: string;
+  parentId: string;
+  puzzleHash: string;
+  amount: bigint;
+}
+
+/** A withdrawal's payment; `coinId` is the coin that it becomes. */
+export interface PayoutItemTable {
+  withdrawalId: string;
+  batchId: string;
+  puzzleHash: string;
+  amount: bigint;
+  coinId: string;
+}
+
+/** A signed spend of a batch's inputs. */
+export interface PayoutBundleTable {
+  txId: string;
+  batchId: string;
+  /** From 1. */
+  attempt: number;
+  fee: bigint;
+  change: bigint;
+  changeCoinId: string;
+  cost: bigint;
+  /** As `push_tx` takes it. */
+  bundle: string;
+  createdAt: Generated<Date>;
+}
+
+/** When payouts were stopped and let go on; the last one counts. */
+export interface PayoutBreakerTable {
+  id: ColumnType<string, never, never>;
+  isOpen: boolean;
+  /** Of whoever changed it; empty when the farm opened it by itself, because of the problems. */
+  reason: Generated<string>;
+  problems: ColumnType<PayoutProblem[], string | undefined, never>;
+  /** Null when the farm opened it by itself. */
+  actorId: string | null;
+  at: Generated<Date>;
+}
+
+/** An unspent coin of the hot wallet, as it was last seen. `amount` is mojo. */
+export interface SeenCoin {
+  coinId: string;
+  parentId: string;
+  puzzleHash: string;
+  amount: string;
+  height: number;
+}
+
+/** A spend of a hot coin that no batch of ours explains. */
+export interface UnknownSpend {
+  coinId: string;
+  parentId: string;
+  puzzleHash: string;
+  amount: string;
+  height: number;
+  outputs: { coinId: string; puzzleHash: string; amount: string }[];
+}
+
+/** What the chain was last seen to say; one row. Height, hash and time are null before the first look. */
+export interface PayoutStateTable {
+  id: Generated<number>;
+  height: bigint | null;
+  headerHash: string | null;
+  readAt: Date | null;
+  /** Up to where coins that came were looked for. */
+  scannedHeight: Generated<bigint>;
+  coins: ColumnType<SeenCoin[], string | undefined, string>;
+  spends: ColumnType<UnknownSpend[], string | undefined, string>;
+  /** Why nothing is paid at the moment; null when nothing is in the way. */
+  obstacle: ColumnType<PayoutObstacle | null, string | null | undefined, string | null>;
+}
+
+/** A reconciliation, mojo. */
+export interface ReserveCheckTable {
+  id: ColumnType<string, never, never>;
+  at: Generated<Date>;
+  height: bigint;
+  hot: bigint;
+  inFlight: bigint;
+  reserves: bigint;
+  ledgerHot: bigint;
+  usable: bigint;
+  frozen: bigint;
+  problems: ColumnType<PayoutProblem[], string, never>;
+}

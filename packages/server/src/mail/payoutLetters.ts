@@ -1,0 +1,54 @@
+import type { Locale, PayoutProblem } from '@farm/contracts';
+import { sayProblem } from '../modules/payout/problem.ts';
+import type { Letter } from './renderLetter.ts';
+
+/** What the letters to operators about payouts are about. The amount has its unit, links are absolute. */
+export interface PayoutFacts {
+  'payouts-stopped': { problems: PayoutProblem[]; link: string };
+  'wallet-short': { count: number; amount: string; link: string };
+}
+
+/** The letters to operators about payouts, in every language. */
+export const payoutLetters: Record<
+  Locale,
+  { [Kind in keyof PayoutFacts]: (facts: PayoutFacts[Kind]) => Letter }
+> = {
+  en: {
+    'payouts-stopped': ({ problems, link }) => ({
+      subject: 'Payouts were stopped: chain and books do not agree',
+      parts: [
+        'The farm stopped paying withdrawals by itself. This is what it found:',
+        { list: problems.map(sayProblem.en) },
+        'Nothing is signed until you let payouts go on. Do so only when you know why:',
+        { link, label: 'Open the payouts' },
+      ],
+    }),
+    'wallet-short': ({ count, amount, link }) => ({
+      subject: 'The wallet is short: withdrawals are held',
+      parts: [
+        `The wallet does not hold enough for ${count === 1 ? 'a withdrawal' : `${count} withdrawals`} of ${amount} altogether, and nothing is on its way back to it. They are held.`,
+        'Send coins to the wallet, then approve the withdrawals. More that are held meanwhile bring no other mail:',
+        { link, label: 'Open the payouts' },
+      ],
+    }),
+  },
+  zh: {
+    'payouts-stopped': ({ problems, link }) => ({
+      subject: '付款已停止：链上与账本不一致',
+      parts: [
+        '系统已自动停止支付提现，原因如下：',
+        { list: problems.map(sayProblem.zh) },
+        '在您恢复付款之前，系统不会签署任何付款。请查明原因后再恢复：',
+        { link, label: '打开付款管理' },
+      ],
+    }),
+    'wallet-short': ({ count, amount, link }) => ({
+      subject: '钱包余额不足：提现已暂缓',
+      parts: [
+        `钱包余额不足以支付 ${count} 笔提现（共 ${amount}），且没有在途资金返回，这些提现已暂缓。`,
+        '请向钱包转入资金，然后批准这些提现。在此期间新暂缓的提现不会另行邮件通知：',
+        { link, label: '打开付款管理' },
+      ],
+    }),
+  },
+};

@@ -1,0 +1,15 @@
+import type { Db } from '../../database/schema.ts';
+
+const OPERATORS_MAX = 100;
+
+/** The accounts that are told when the farm needs a person. */
+export async function listOperators(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('createdAt')
+    .limit(OPERATORS_MAX)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { xchToMojo } from '@farm/contracts/amount';
+import { toChiaAddress, toPuzzleHash } from '@farm/contracts/chia-address';
+import { sql } from 'kysely';
+import { AppError } from '../../errors.ts';
+import { signInOperator } from '../../testing/profitRuns.ts';
+import { TEST_CONFIG } from '../../testing/startTestServer.ts';
+import { startTestPayouts } from '../../testing/testPayouts.ts';
+import { makeFarmer } from '../../testing/withdrawals.ts';
+import { findBalance } from '../balance/repository.ts';
+import { postToLedger } from '../ledger/service.ts';
+import { changeBreaker } from './breaker.ts';
+import { readBreaker } from './breaker/repository.ts';
+import { recordSpend } from './recordSpend.ts';
+
+const farm = await startTestPayouts();
+const { server, chain, signer, node, turn, ask, statusOf } = farm;
+const { db, live } = server;
+const XCH = 10n ** 12n;
+const FEE = TEST_CONFIG.withdrawals.feeMojo;
+const operator = await signInOperator(server);
+const [key] = signer.keys;
+const hashOf = (address: string) => Buffer.from(toPuzzleHash(address)).toString('hex');
+const pass = async (blocks: number) => {
+  for (let count = 0; count < blocks; count++) {
+    chain.farm();
+    await turn();
+  }
+};
+const state = () => db.selectFrom('payoutState').selectAll().executeTakeFirstOrThrow();
+const lastChange = () =>
+  db.selectFrom('payoutBreaker').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+const freeCoins = async () => {
+  const coins = await node.readCoinsAt([signer.puzzleHash], { unspent: true });
+  return coins.toSorted((a, b) => a.height - b.height);
+};
+const mailsOf = async (subject: RegExp) => {
+  const mails = await db
+    .selectFrom('outboxMail')
+    .selectAll()
+    .where('recipient', '=', operator.email)
+    .execute();
+  return mails.filter((mail) => subject.test(mail.subject));
+};
+const jobs = async (kind: string) => {
+  const { rows } = await sql<{ data: { problems?: { kind: string }[] } }>`
+    select data from pgboss.job where data->>'kind' = ${kind}`.execute(db);
+  return rows;
+};
+const close = (reason = 'looked at') =>
+  changeBreaker({ db }, { isOpen: false, reason, operatorId: operator.id });
+const record = (coinId: string) =>
+  recordSpend({ db, live, config: TEST_CONFIG }, { coinId, reason: 'stolen', operatorId: operator.id });
+const refusalOf = (deed: Promise<unknown>) =>
+  deed.then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error as Error)),
+  );
+const returnedOf = async (id: string) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ledger_tx where kind = 'withdrawal_returned' and ref_id = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.count;
+};
+
+describe('a coin that somebody else spends', () => {
+  const story = { id: '', farmerId: '', coinId: '' };
+
+  test('of a batch: the batch fails when that is 32 deep, and everybody is refunded, once', async () => {
+    const [first, second] = [await makeFarmer(server, '2'), await makeFarmer(server, '2')];
+    await turn();
+    chain.rejectPushes(true);
+    const ids = [await ask(first), await ask(second)];
+    await turn();
+    const [input] = await db.selectFrom('payoutInput').selectAll().execute();
+    assert.ok(input);
+    await chain.conflict(key, input);
+    chain.rejectPushes(false);
+    // It waits for a block, and the node says to ours that it may have to wait.
+    await turn();
+    const pushed = await db
+      .selectFrom('payoutBatch')
+      .select(['answer', 'isInMempool'])
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(pushed, { answer: 'pending', isInMempool: false });
+    await pass(32);
+    assert.deepEqual(await Promise.all(ids.map(statusOf)), ['sending', 'sending']);
+    await pass(1);
+    assert.deepEqual(await Promise.all(ids.map(statusOf)), ['refunded', 'refunded']);
+    await pass(3);
+    for (const { id } of [first, second]) {
+      assert.deepEqual(await findBalance(db, id), { usable: 2n * XCH, frozen: 0n });
+    }
+    for (const id of ids) assert.equal(await returnedOf(id), 1);
+    assert.deepEqual(await farm.paidTo(hashOf(first.address)), []);
+    Object.assign(story, { id: ids[0], farmerId: first.id, coinId: input.coinId });
+  });
+
+  test('stops payouts, and every operator hears of it once', async () => {
+    const { isOpen, reason, problems, actorId } = await lastChange();
+    assert.deepEqual([isOpen, reason, actorId], [true, '', null]);
+    const [spend] = problems.filter(({ kind }) => kind === 'spend');
+    assert.deepEqual(spend, { kind: 'spend', coinId: story.coinId, amount: '2' });
+    assert.deepEqual((await state()).obstacle, { kind: 'stopped' });
+    assert.equal((await jobs('payouts-stopped')).length, 1);
+    const mail = await server.readMail(operator.email, 2);
+    assert.match(mail.subject, /^Payouts were stopped/);
+    assert.ok(mail.body.includes(story.coinId));
+    assert.equal((await mailsOf(/stopped/)).length, 1);
+  });
+
+  test('keeps everybody else waiting, and nothing that a worker does changes that', async () => {
+    const farmer = await makeFarmer(server, '2');
+    const id = await ask(farmer);
+    await pass(2);
+    await farm.newPayer()();
+    assert.equal(await statusOf(id), 'approved');
+    assert.equal((await jobs('payouts-stopped')).length, 1);
+  });
+
+  test('stops payouts again when a person lets them go on without taking it into the books', async () => {
+    await close();
+    assert.equal((await readBreaker(db)).isOpen, false);
+    await pass(1);
+    assert.equal((await readBreaker(db)).isOpen, true);
+  });
+
+  test('is taken into the books by a person, to suspense, and then payouts go on', async () => {
+    const [spend] = (await state()).spends;
+    assert.equal(spend?.coinId, story.coinId);
+    assert.equal(await refusalOf(record('0'.repeat(64))), 'not_found');
+    await record(story.coinId);
+    assert.equal(await refusalOf(record(story.coinId)), 'not_found');
+    assert.equal(await farm.ledgerHot(), await farm.onChain());
+    assert.equal(await returnedOf(story.id), 1);
+    await pass(1);
+    assert.deepEqual((await state()).spends, []);
+    assert.equal((await readBreaker(db)).isOpen, true);
+    await close('the key was replaced');
+    const { isOpen, actorId } = await lastChange();
+    assert.deepEqual([isOpen, actorId], [false, operator.id]);
+    await pass(34);
+    assert.equal((await readBreaker(db)).isOpen, false);
+    const { rows } = await sql<{ status: string }>`
+      select status from withdrawal where status <> 'refunded'`.execute(db);
+    assert.deepEqual(rows, [{ status: 'success' }]);
+    const actions = await db
+      .selectFrom('auditEvent')
+      .select('action')
+      .where('actor', '=', operator.id)
+      .where('subject', '=', 'payouts')
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      actions.map(({ action }) => action),
+      ['payouts.resumed', 'payouts.spend-recorded', 'payouts.resumed'],
+    );
+  });
+});
+
+describe('a database that was restored from before some payments', () => {
+  // What the chain has and the database does not: signed by the same key, for withdrawals that are open again.
+  test('pays nothing twice: each payment on the chain becomes that of its withdrawal', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => makeFarmer(server, '2')));
+    const [approved, pending, held, unpaid] = await Promise.all(people.map((one) => ask(one)));
+    assert.ok(approved && pending && held && unpaid);
+    // The others had not come that far yet.
+    await db.transaction().execute(async (transaction) => {
+      await sql`set local session_replication_role = replica`.execute(transaction);
+      await sql`delete from withdrawal_event where to_status = 'approved' and withdrawal_id in (${pending}, ${held})`.execute(
+        transaction,
+      );
+      await sql`update withdrawal set status = 'pending' where id = ${pending}`.execute(transaction);
+      await sql`update withdrawal set status = 'held', hold_reasons = '{large_amount}' where id = ${held}`.execute(
+        transaction,
+      );
+      await sql`insert into withdrawal_event (withdrawal_id, from_status, to_status, actor, hold_reasons)
+        values (${held}, 'pending', 'held', 'farm', '{large_amount}')`.execute(transaction);
+    });
+    const [coin, second] = await freeCoins();
+    assert.ok(coin && second);
+    const paid = people
+      .slice(0, 3)
+      .map(({ address }) => ({ puzzleHash: hashOf(address), amount: XCH - FEE }));
+    const spent = paid.reduce((sum, { amount }) => sum + amount, 0n);
+    const change = coin.amount + second.amount - spent - 5n;
+    await chain.spend([key], {
+      inputs: [coin, second],
+      outputs: paid,
+      change: { puzzleHash: signer.puzzleHash, amount: change },
+      fee: 5n,
+    });
+    chain.farm();
+    // A process that starts.
+    const restarted = farm.newPayer();
+    await restarted();
+    assert.equal((await readBreaker(db)).isOpen, true);
+    assert.equal(await statusOf(unpaid), 'approved');
+    const { spends } = await state();
+    assert.deepEqual(new Set(spends.map(({ coinId }) => coinId)), new Set([coin.coinId, second.coinId]));
+    assert.equal(await refusalOf(record(coin.coinId)), 'illegal_transition');
+    const income = () =>
+      db
+        .selectFrom('ledgerTx')
+        .select((select) => select.fn.countAll<string>().as('count'))
+        .where('kind', '=', 'farm_income')
+        .executeTakeFirstOrThrow();
+    const before = await income();
+    for (let count = 0; count < 32; count++) {
+      chain.farm();
+      await restarted();
+    }
+    assert.deepEqual(await income(), before, 'the change is no income');
+    await record(coin.coinId);
+    await record(second.coinId);
+    assert.deepEqual(await Promise.all([approved, pending, held, unpaid].map(statusOf)), [
+      ...['success', 'success', 'success', 'approved'],
+    ]);
+    assert.equal(await farm.ledgerHot(), await farm.onChain());
+    await close();
+    for (let count = 0; count < 35; count++) {
+      chain.farm();
+      await restarted();
+    }
+    assert.equal((await readBreaker(db)).isOpen, false);
+    assert.equal(await statusOf(unpaid), 'success');
+    for (const { address, id } of people) {
+      assert.deepEqual(await farm.paidTo(hashOf(address)), [XCH - FEE]);
+      assert.deepEqual(await findBalance(db, id), { usable: XCH, frozen: 0n });
+    }
+  });
+});
+
+describe('a person', () => {
+  test('stops payouts and lets them go on, each once', async () => {
+    const open = { isOpen: true, reason: 'holiday', operatorId: operator.id };
+    const count = async () => (await db.selectFrom('payoutBreaker').select('id').execute()).length;
+    const before = await count();
+    await Promise.all([changeBreaker({ db }, open), changeBreaker({ db }, open)]);
+    assert.equal(await count(), before + 1);
+    const id = await ask(await makeFarmer(server, '2'));
+    await pass(1);
+    assert.equal(await statusOf(id), 'approved');
+    assert.deepEqual((await state()).obstacle, { kind: 'stopped' });
+    await close();
+    await close();
+    assert.equal(await count(), before + 2);
+    await pass(1);
+    assert.equal(await statusOf(id), 'sending');
+    await pass(33);
+    assert.equal(await statusOf(id), 'success');
+  });
+});
+
+describe('what does not agree', () => {
+  test('is compared once more before payouts are stopped', async () => {
+    const move = (id: string, amountMojo: bigint) =>
+      postToLedger(db, {
+        kind: 'correction',
+        ref: { type: 'test', id },
+        entries: [
+          { ledgerAccount: 'hot_wallet', amountMojo },
+          { ledgerAccount: 'suspense', amountMojo: -amountMojo },
+        ],
+      });
+    await move('there', 1n);
+    await turn();
+    assert.deepEqual((await state()).obstacle, { kind: 'doubted' });
+    await move('back', -1n);
+    await turn();
+    assert.deepEqual([(await readBreaker(db)).isOpen, (await state()).obstacle], [false, null]);
+    await move('again', 1n);
+    await turn();
+    await turn();
+    assert.equal((await readBreaker(db)).isOpen, true);
+    const { problems } = await lastChange();
+    const [problem] = problems;
+    assert.ok(problems.length === 1 && problem?.kind === 'wallet');
+    assert.equal(xchToMojo(problem.ledger) - xchToMojo(problem.wallet), -1n);
+    await move('and back', -1n);
+    await close();
+    await turn();
+    assert.equal((await readBreaker(db)).isOpen, false);
+  });
+
+  test('is also more that users own than what lies on the chain', async () => {
+    const rich = await makeFarmer(server, '1000');
+    await turn();
+    await turn();
+    const [problem] = (await lastChange()).problems;
+    assert.ok(problem?.kind === 'owed' && xchToMojo(problem.owed) > xchToMojo(problem.assets));
+    // Coins at an address that is watched count.
+    const reserve = toChiaAddress(Buffer.alloc(32, 7));
+    chain.farm(500, '07'.repeat(32));
+    chain.farm(32);
+    await close();
+    const watching = farm.newPayer({ payouts: { ...farm.parts.payouts, reserveAddresses: [reserve] } });
+    await watching();
+    await watching();
+    assert.equal((await readBreaker(db)).isOpen, false);
+    const check = await db
+      .selectFrom('reserveCheck')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    assert.equal(check.reserves, 1_000n * XCH);
+    assert.ok(check.usable + check.frozen <= check.hot + check.inFlight + check.reserves);
+    assert.equal((await findBalance(db, rich.id)).usable, 1_000n * XCH);
+  });
+});

@@ -1,0 +1,87 @@
+import type { Coin } from '../../coins/coin.ts';
+
+/** A coin of the wallet, by its name. */
+export interface WalletCoin extends Coin {
+  coinId: string;
+}
+
+/** A payment that is due, mojo. Hex. */
+export interface DuePayment {
+  withdrawalId: string;
+  puzzleHash: string;
+  amount: bigint;
+}
+
+/** What the next batch is to be chosen from. */
+export interface Choice {
+  /** The oldest first. */
+  due: readonly DuePayment[];
+  /** Coins that may be given to it. */
+  free: readonly WalletCoin[];
+  /** Amounts that will be free without anybody's doing. */
+  coming: readonly bigint[];
+  /** The most that the batch may come to pay the chain. */
+  feeMaxMojo: bigint;
+}
+
+/** What was chosen. Payments that nothing in the wallet or on its way to it covers are `short`. */
+export interface Chosen {
+  payments: DuePayment[];
+  inputs: WalletCoin[];
+  short: DuePayment[];
+}
+
+/** How many payments, and how many coins, a batch has at most. */
+export const BATCH_MAX = 100;
+
+/**
+ * Chooses the next batch: the oldest payments first, no two alike, covered by the largest coins together with the
+ * highest fee and one mojo of change. What waits for coins that are on their way keeps its turn: nothing younger
+ * overtakes it.
+ */
+export function chooseBatch({ due, free, coming, feeMaxMojo }: Choice): Chosen {
+  const coins = free.toSorted(byAmount);
+  const inHand = sumOfLargest(coins.map(({ amount }) => amount));
+  const inTime = sumOfLargest([...coins.map(({ amount }) => amount), ...coming]);
+  const payments: DuePayment[] = [];
+  const short: DuePayment[] = [];
+  const chosen = new Set<string>();
+  let needed = feeMaxMojo + 1n;
+  for (const one of due) {
+    if (payments.length === BATCH_MAX) break;
+    const coin = `${one.puzzleHash} ${one.amount}`;
+    // Two alike would be one coin: the second is for the next batch.
+    if (chosen.has(coin)) continue;
+    if (needed + one.amount > inTime) {
+      short.push(one);
+      continue;
+    }
+    if (needed + one.amount > inHand) break;
+    needed += one.amount;
+    chosen.add(coin);
+    payments.push(one);
+  }
+  return { payments, inputs: payments.length > 0 ? cover(coins, needed) : [], short };
+}
+
+function cover(coins: readonly WalletCoin[], needed: bigint): WalletCoin[] {
+  let sum = 0n;
+  return coins.filter(({ amount }) => {
+    const isNeeded = sum < needed;
+    if (isNeeded) sum += amount;
+    return isNeeded;
+  });
+}
+
+function sumOfLargest(amounts: readonly bigint[]): bigint {
+  return amounts
+    .toSorted((a, b) => (a < b ? 1 : a > b ? -1 : 0))
+    .slice(0, BATCH_MAX)
+    .reduce((sum, amount) => sum + amount, 0n);
+}
+
+/** The largest first; of equal ones always the same, so that whoever chooses again chooses alike. */
+function byAmount(a: WalletCoin, b: WalletCoin): number {
+  if (a.amount !== b.amount) return a.amount < b.amount ? 1 : -1;
+  return a.coinId < b.coinId ? -1 : 1;
+}

@@ -1,0 +1,72 @@
+import type { AppParts } from '../../app.ts';
+import { retryDeadlocks } from '../../database/retryDeadlocks.ts';
+import type { Db } from '../../database/schema.ts';
+import { postToLedger } from '../ledger/service.ts';
+import { confirmPaid, refundUnpaid } from '../withdrawal/payoutPort.ts';
+import type { WithdrawalRow } from '../withdrawal/repository.ts';
+import { tell } from '../withdrawal/service.ts';
+import { closeBatch, listPayees } from './end/repository.ts';
+
+type Parts = Pick<AppParts, 'db' | 'live'>;
+
+/** How a batch came to be final. */
+export interface Settlement {
+  /** The block that holds its payments. */
+  height: bigint;
+  /** Which of its bundles it was, and what the chain got; null when somebody else signed what paid just that. */
+  bundle: { txId: string; fee: bigint } | null;
+}
+
+/**
+ * The payments of a batch are final: batch, withdrawals and ledger say so together. Doing it again changes nothing.
+ * @returns whether it was done here
+ */
+export async function settleBatch(parts: Parts, batchId: string, settlement: Settlement): Promise<boolean> {
+  return endBatch(parts, async (transaction) => {
+    const { height, bundle } = settlement;
+    const ended = { status: 'settled', endedHeight: height, txId: bundle?.txId ?? null } as const;
+    if (!(await closeBatch(transaction, batchId, { ...ended, seenHeight: height }))) return null;
+    const settled = await confirmPaid(transaction, await listPayees(transaction, batchId));
+    await postChainFee(transaction, batchId, bundle?.fee ?? 0n);
+    return settled;
+  });
+}
+
+/**
+ * The payments of a batch can never happen: everybody has their amount back in the same transaction. Doing it again
+ * changes nothing.
+ * @returns whether it was done here
+ */
+export async function failBatch(
+  parts: Parts,
+  batchId: string,
+  { height, reason }: { height: bigint; reason: string },
+): Promise<boolean> {
+  return endBatch(parts, async (transaction) => {
+    const ended = { status: 'failed', endedHeight: height, seenHeight: null } as const;
+    if (!(await closeBatch(transaction, batchId, ended))) return null;
+    return refundUnpaid(transaction, await listPayees(transaction, batchId), reason);
+  });
+}
+
+async function endBatch(
+  { db, live }: Parts,
+  work: (transaction: Db) => Promise<WithdrawalRow[] | null>,
+): Promise<boolean> {
+  const ended = await retryDeadlocks(() => db.transaction().execute(work));
+  for (const one of ended ?? []) tell(live, one);
+  return ended !== null;
+}
+
+async function postChainFee(transaction: Db, batchId: string, fee: bigint): Promise<void> {
+  // An entry of nothing does not exist.
+  if (fee === 0n) return;
+  await postToLedger(transaction, {
+    kind: 'chain_fee',
+    ref: { type: 'batch', id: batchId },
+    entries: [
+      { ledgerAccount: 'hot_wallet', amountMojo: fee },
+      { ledgerAccount: 'network_fee', amountMojo: -fee },
+    ],
+  });
+}

@@ -1,0 +1,50 @@
+import type { UnknownSpend } from '../../database/payoutTables.ts';
+import type { CoinRecord } from '../chain/fullNode.ts';
+import type { PayoutParts } from './payoutParts.ts';
+import { readInParts } from './readInParts.ts';
+import { listBooked, listGiven } from './repository.ts';
+
+/**
+ * Spends of these coins that no batch explains, with what they made. A batch that failed explains nothing: somebody else
+ * spent a coin of it. One that nothing left the wallet by, as when its coins are moved by hand, is no loss.
+ */
+export async function findUnknownSpends(
+  { db, node }: Pick<PayoutParts, 'db' | 'node'>,
+  coins: readonly CoinRecord[],
+  keys: readonly string[],
+): Promise<UnknownSpend[]> {
+  const spent = coins.flatMap((coin) =>
+    coin.spentHeight === null ? [] : [{ ...coin, spentHeight: coin.spentHeight }],
+  );
+  const ids = spent.map(({ coinId }) => coinId);
+  const given = new Map((await listGiven(db, ids)).map(({ coinId, status }) => [coinId, status]));
+  const recorded = await listBooked(db, 'correction', ids);
+  const unknown = spent.filter(({ coinId }) => {
+    const status = given.get(coinId);
+    return (status === undefined || status === 'failed') && !recorded.has(coinId);
+  });
+  const children = await readInParts(
+    (some) => node.readChildren(some),
+    unknown.map(({ coinId }) => coinId),
+  );
+  const spends = unknown.map(({ coinId, parentId, puzzleHash, amount, spentHeight }) => ({
+    ...{ coinId, parentId, puzzleHash, height: spentHeight },
+    amount: amount.toString(),
+    outputs: children
+      .filter((child) => child.parentId === coinId)
+      .map((child) => ({
+        ...{ coinId: child.coinId, puzzleHash: child.puzzleHash },
+        amount: child.amount.toString(),
+      })),
+  }));
+  return spends
+    .filter((spend) => given.get(spend.coinId) === undefined || isLoss(spend, keys))
+    .toSorted((a, b) => a.height - b.height || (a.coinId < b.coinId ? -1 : 1));
+}
+
+function isLoss({ amount, outputs }: UnknownSpend, keys: readonly string[]): boolean {
+  const returned = outputs
+    .filter(({ puzzleHash }) => keys.includes(puzzleHash))
+    .reduce((sum, output) => sum + BigInt(output.amount), 0n);
+  return returned !== BigInt(amount);
+}

@@ -1,0 +1,26 @@
+import { mojoToXch } from '@farm/contracts/amount';
+import { listOperators } from '../operator/repository.ts';
+import { holdForHotWallet } from '../withdrawal/payoutPort.ts';
+import { tell } from '../withdrawal/service.ts';
+import type { PayoutParts } from './payoutParts.ts';
+import { isAnyShort } from './repository.ts';
+
+/** Holds withdrawals that nothing in the wallet covers. Operators hear of the first: more need nothing else of them. */
+export async function holdShort(
+  { db, live, mailQueue, log }: PayoutParts,
+  ids: readonly string[],
+): Promise<void> {
+  const held = await db.transaction().execute(async (transaction) => {
+    const isNews = !(await isAnyShort(transaction));
+    const held = await holdForHotWallet(transaction, ids);
+    if (held.length === 0 || !isNews) return held;
+    const amount = mojoToXch(held.reduce((sum, one) => sum + one.amount - one.fee, 0n));
+    for (const accountId of await listOperators(transaction)) {
+      const job = { kind: 'wallet-short', accountId, count: held.length, amount } as const;
+      await mailQueue.enqueue(transaction, job);
+    }
+    return held;
+  });
+  for (const one of held) tell(live, one);
+  if (held.length > 0) log.warn({ count: held.length }, 'the wallet is short, withdrawals are held');
+}

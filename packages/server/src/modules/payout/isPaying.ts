@@ -1,0 +1,8 @@
+import type { AppParts } from '../../app.ts';
+import { readBreaker } from './breaker/repository.ts';
+
+/** Whether withdrawals are paid at present: there is a node and a signer, and payouts are not stopped. */
+export async function isPaying({ db, config }: Pick<AppParts, 'db' | 'config'>): Promise<boolean> {
+  if (config.payouts.signerSocket === null || config.chain.node === null) return false;
+  return !(await readBreaker(db)).isOpen;
+}

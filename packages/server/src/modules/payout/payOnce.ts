@@ -1,0 +1,68 @@
+import type { PayoutObstacle } from '@farm/contracts';
+import { createBatchWatch } from './watchBatches.ts';
+import { createCheck } from './checkBooks.ts';
+import type { PayoutParts } from './payoutParts.ts';
+import { readWallet, toSeenCoins, type Wallet } from './readWallet.ts';
+import { sendBatch } from './sendBatch.ts';
+import { noteObstacle, readState, writeState } from './state/repository.ts';
+import { takeDeposits } from './takeDeposits.ts';
+
+/**
+ * Pays. Each call takes one turn: watches batches, takes deposits, compares chain and books when that is due, and has the
+ * next batch signed. Whoever ends the process at any moment loses nothing: a turn begins with what chain and database say.
+ */
+export function createPayer(parts: PayoutParts): () => Promise<void> {
+  const { db } = parts;
+  const turn = createTurn(parts);
+  let failsSince: Date | null = null;
+  return async () => {
+    try {
+      await turn();
+      failsSince = null;
+    } catch (error) {
+      failsSince ??= new Date();
+      const message = error instanceof Error ? error.message : String(error);
+      const obstacle = { kind: 'chainAway', since: failsSince.toISOString(), message } as const;
+      // Where the database is away as well, the log says so.
+      await noteObstacle(db, obstacle).catch(() => undefined);
+      throw error;
+    }
+  };
+}
+
+function createTurn(parts: PayoutParts): () => Promise<void> {
+  const { db, node, signer, withdrawals } = parts;
+  const watch = createBatchWatch(parts);
+  const check = createCheck(parts);
+  const findObstacle = async (wallet: Wallet, peakHeight: number): Promise<PayoutObstacle | null> => {
+    // Without keys there is no wallet to compare.
+    if (wallet.keys.length === 0) return { kind: 'keyless' };
+    return check(wallet, peakHeight);
+  };
+  return async () => {
+    const peak = await node.readPeak();
+    const last = await readState(db);
+    if (last && peak.height < Number(last.height) - withdrawals.confirmations) {
+      throw new Error(`The node is at height ${peak.height}, but the chain was at ${last.height} before`);
+    }
+    await watch(peak, last && Number(last.height));
+    const wallet = await readWallet(parts, last);
+    await takeDeposits(parts, wallet, peak.height);
+    const status = await signer.status().catch(() => null);
+    const obstacle =
+      (await findObstacle(wallet, peak.height)) ?? (status ? null : { kind: 'signerAway' as const });
+    await writeState(
+      db,
+      {
+        peak,
+        scannedHeight: Math.max(0, peak.height - withdrawals.confirmations),
+        coins: toSeenCoins(wallet.unspent),
+        spends: wallet.spends,
+        obstacle,
+      },
+      last,
+    );
+    if (obstacle || !status) return;
+    await noteObstacle(db, await sendBatch(parts, { wallet, status, peakHeight: peak.height }));
+  };
+}

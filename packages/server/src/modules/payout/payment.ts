@@ -1,0 +1,47 @@
+import type { Payment } from '@farm/contracts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
+import { findPayment } from './view/repository.ts';
+
+/** What decides how a payment is shown. */
+export type PaymentSettings = Pick<Config, 'withdrawals' | 'payouts'>;
+
+/** How the payment of a withdrawal stands on the chain; null before it is signed. */
+export async function readPayment(
+  db: Db,
+  { withdrawals, payouts }: PaymentSettings,
+  withdrawalId: string,
+): Promise<Payment | null> {
+  const found = await findPayment(db, withdrawalId);
+  if (!found) return null;
+  const { coinId, isInMempool, reorgs, createdAt, status, seenHeight, endedHeight, peak, readAt } = found;
+  const height = status === 'settled' ? endedHeight : status === 'sending' ? seenHeight : null;
+  return {
+    coinId,
+    ...standOf({ height, peak, isInMempool }),
+    confirmations: withdrawals.confirmations,
+    reorgs,
+    explorerUrl: toExplorerUrl(payouts.explorerUrl, coinId),
+    at: (readAt ?? createdAt).toISOString(),
+  };
+}
+
+/** Where something stands on the chain, from the block that holds it and the newest one. */
+export function standOf({
+  height,
+  peak,
+  isInMempool,
+}: {
+  height: bigint | null;
+  peak: bigint | null;
+  isInMempool: boolean;
+}): Pick<Payment, 'state' | 'height' | 'depth'> {
+  if (height === null) return { state: isInMempool ? 'mempool' : 'signed', height: null, depth: 0 };
+  const depth = peak === null || peak < height ? 0 : Number(peak - height);
+  return { state: 'block', height: Number(height), depth };
+}
+
+/** A page about a coin, when the farm names an explorer. */
+export function toExplorerUrl(template: string | null, coinId: string): string | null {
+  return template?.replace('{coinId}', coinId) ?? null;
+}

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { toPuzzleHash } from '@farm/contracts/chia-address';
+import { startTestPayouts } from '../../testing/testPayouts.ts';
+import { makeFarmer } from '../../testing/withdrawals.ts';
+import { findBalance } from '../balance/repository.ts';
+import { readPayment } from './payment.ts';
+import { readPayouts } from './readPayouts.ts';
+import { TEST_CONFIG } from '../../testing/startTestServer.ts';
+
+const farm = await startTestPayouts();
+const { server, chain, turn, newPayer, ask, statusOf, parts } = farm;
+const { db } = server;
+const XCH = 10n ** 12n;
+const FEE = TEST_CONFIG.withdrawals.feeMojo;
+const hashOf = (address: string) => Buffer.from(toPuzzleHash(address)).toString('hex');
+const batches = () => db.selectFrom('payoutBatch').selectAll().orderBy('number').execute();
+const newest = async () => (await batches()).at(-1) ?? assert.fail();
+const state = () => db.selectFrom('payoutState').selectAll().executeTakeFirstOrThrow();
+const inputsOf = (batchId: string) =>
+  db.selectFrom('payoutInput').selectAll().where('batchId', '=', batchId).execute();
+/** Blocks, with a turn in each. */
+const pass = async (blocks: number) => {
+  for (let count = 0; count < blocks; count++) {
+    chain.farm();
+    await turn();
+  }
+};
+const booksAgree = async () => {
+  assert.equal((await state()).obstacle, null);
+  const check = await db
+    .selectFrom('reserveCheck')
+    .select('problems')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(check.problems, []);
+};
+
+describe('payouts', () => {
+  test('say from the start that the node does not answer, and nothing of the chain', async () => {
+    const config = { ...TEST_CONFIG, payouts: { ...TEST_CONFIG.payouts, signerSocket: 'signer.sock' } };
+    const seen = async () => {
+      const found = await readPayouts({ db, config });
+      return found.state === 'on' ? found : assert.fail();
+    };
+    assert.deepEqual([(await seen()).chain, (await seen()).obstacle], [null, null]);
+    chain.outage(true);
+    for (let time = 0; time < 2; time++) await assert.rejects(turn());
+    const { chain: look, obstacle, wallet } = await seen();
+    assert.deepEqual([look, wallet.coinCount], [null, 0]);
+    assert.ok(obstacle?.kind === 'chainAway' && obstacle.message !== '');
+    chain.outage(false);
+    await turn();
+    const { chain: height, obstacle: none } = await seen();
+    assert.deepEqual([height?.height, none], [chain.height(), null]);
+  });
+
+  test('take what the farm earned into the books, once', async () => {
+    await turn();
+    assert.equal(await farm.ledgerHot(), 40n * XCH);
+    await turn();
+    await newPayer()();
+    assert.equal(await farm.ledgerHot(), 40n * XCH);
+    await booksAgree();
+  });
+
+  test('pay three people in one spend, and count it when it is 32 deep', async () => {
+    const people = [
+      await makeFarmer(server, '2'),
+      await makeFarmer(server, '2'),
+      await makeFarmer(server, '2'),
+    ];
+    const ids = await Promise.all(people.map((one) => ask(one)));
+    await turn();
+    const batch = await newest();
+    assert.deepEqual([batch.status, batch.isInMempool, batch.answer], ['sending', true, '']);
+    assert.deepEqual(await Promise.all(ids.map(statusOf)), ['sending', 'sending', 'sending']);
+    await pass(1);
+    const height = chain.height();
+    const payment = async () => (await readPayment(db, TEST_CONFIG, ids[0] ?? '')) ?? assert.fail();
+    assert.deepEqual(
+      [(await payment()).state, (await payment()).height, (await payment()).depth],
+      ['block', height, 0],
+    );
+    await pass(31);
+    assert.deepEqual([(await payment()).depth, await statusOf(ids[0] ?? '')], [31, 'sending']);
+    await pass(1);
+    assert.deepEqual(await Promise.all(ids.map(statusOf)), ['success', 'success', 'success']);
+    for (const { address, id } of people) {
+      assert.deepEqual(await farm.paidTo(hashOf(address)), [XCH - FEE]);
+      assert.deepEqual(await findBalance(db, id), { usable: XCH, frozen: 0n });
+    }
+    assert.equal(await farm.ledgerHot(), await farm.onChain());
+    const { endedHeight, status, reorgs } = await newest();
+    assert.deepEqual([endedHeight, status, reorgs], [BigInt(height), 'settled', 0]);
+    await booksAgree();
+  });
+
+  test('use the change once it is deep enough, not before', async () => {
+    const before = await batches();
+    const change = await db.selectFrom('payoutBundle').select('changeCoinId').executeTakeFirstOrThrow();
+    assert.equal(
+      (await state()).coins.some(({ coinId }) => coinId === change.changeCoinId),
+      true,
+    );
+    const rich = await makeFarmer(server, '30');
+    // All there is takes all coins, the change among them.
+    const id = await ask(rich, '30');
+    await turn();
+    assert.equal((await batches()).length, before.length + 1);
+    const coins = await inputsOf((await newest()).id);
+    assert.ok(coins.length > 10);
+    await pass(33);
+    assert.equal(await statusOf(id), 'success');
+    assert.equal(await farm.ledgerHot(), await farm.onChain());
+    chain.farm(20, farm.signer.puzzleHash);
+    await pass(33);
+    await booksAgree();
+  });
+
+  test('send two equal payments in two batches', async () => {
+    const farmer = await makeFarmer(server, '2');
+    const ids = [await ask(farmer), await ask(farmer)];
+    await turn();
+    assert.deepEqual(await Promise.all(ids.map(statusOf)), ['sending', 'approved']);
+    await turn();
+    const [first, second] = (await batches()).slice(-2);
+    assert.notEqual(first?.id, second?.id);
+    await pass(33);
+    assert.deepEqual(await Promise.all(ids.map(statusOf)), ['success', 'success']);
+    assert.deepEqual(await farm.paidTo(hashOf(farmer.address)), [XCH - FEE, XCH - FEE]);
+    await booksAgree();
+  });
+
+  test('follow a payment through a reorganisation, and push it again', async () => {
+    const farmer = await makeFarmer(server, '2');
+    const id = await ask(farmer);
+    await turn();
+    await pass(10);
+    const seen = (await newest()).seenHeight;
+    assert.equal(seen, BigInt(chain.height() - 9));
+    chain.reorg(12, 13);
+    await turn();
+    const lost = await newest();
+    assert.deepEqual([lost.seenHeight, lost.reorgs, lost.isInMempool], [null, 1, true]);
+    await pass(1);
+    const again = await newest();
+    assert.deepEqual([again.seenHeight, again.reorgs], [BigInt(chain.height()), 1]);
+    await pass(32);
+    assert.equal(await statusOf(id), 'success');
+    assert.deepEqual(await farm.paidTo(hashOf(farmer.address)), [XCH - FEE]);
+    await booksAgree();
+  });
+
+  test('wait while the node is away, say so, and go on', async () => {
+    const farmer = await makeFarmer(server, '2');
+    const id = await ask(farmer);
+    chain.outage(true);
+    await assert.rejects(turn());
+    await assert.rejects(turn());
+    const { obstacle } = await state();
+    assert.ok(obstacle?.kind === 'chainAway' && obstacle.message !== '');
+    assert.equal(await statusOf(id), 'approved');
+    chain.outage(false);
+    await turn();
+    assert.equal((await state()).obstacle, null);
+    await pass(33);
+    assert.equal(await statusOf(id), 'success');
+  });
+
+  test('believe no answer to a push: not a yes that was forgotten, nor a no', async () => {
+    const farmer = await makeFarmer(server, '2');
+    chain.forgetPushes(true);
+    const id = await ask(farmer);
+    await turn();
+    await pass(3);
+    const forgotten = await newest();
+    assert.deepEqual([forgotten.seenHeight, forgotten.pushes], [null, 4]);
+    chain.forgetPushes(false);
+    chain.rejectPushes(true);
+    await pass(1);
+    assert.match((await newest()).answer, /INVALID_FEE_LOW_FEE/);
+    assert.equal((await newest()).isInMempool, false);
+    chain.rejectPushes(false);
+    chain.loseAnswers(true);
+    await assert.rejects(turn());
+    chain.loseAnswers(false);
+    await pass(33);
+    assert.equal(await statusOf(id), 'success');
+    assert.deepEqual(await farm.paidTo(hashOf(farmer.address)), [XCH - FEE]);
+    await booksAgree();
+  });
+
+  test('pay the chain more when a batch is stuck, twice as much each time', async () => {
+    const farmer = await makeFarmer(server, '2');
+    chain.rejectPushes(true);
+    const id = await ask(farmer);
+    await turn();
+    await pass(parts.payouts.stuckBlocks * 2 + 2);
+    const bundles = await db
+      .selectFrom('payoutBundle')
+      .select(['fee', 'txId'])
+      .where('batchId', '=', (await newest()).id)
+      .orderBy('attempt')
+      .execute();
+    assert.deepEqual(
+      bundles.map(({ fee }) => fee),
+      [0n, 10_000_000n, 20_000_000n],
+    );
+    chain.rejectPushes(false);
+    const hot = await farm.ledgerHot();
+    await pass(34);
+    assert.equal(await statusOf(id), 'success');
+    assert.equal((await newest()).txId, bundles.at(-1)?.txId);
+    assert.equal(await farm.ledgerHot(), hot - (XCH - FEE) - 20_000_000n);
+    await booksAgree();
+  });
+
+  test('by two workers at once are one payment', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => makeFarmer(server, '2')));
+    const ids = await Promise.all(people.map((one) => ask(one)));
+    const others = [turn, newPayer(), newPayer()];
+    for (let count = 0; count < 40; count++) {
+      await Promise.all(others.map((one) => one()));
+      chain.farm();
+    }
+    await turn();
+    assert.deepEqual(new Set(await Promise.all(ids.map(statusOf))), new Set(['success']));
+    for (const { address } of people) assert.deepEqual(await farm.paidTo(hashOf(address)), [XCH - FEE]);
+    assert.equal(await farm.ledgerHot(), await farm.onChain());
+  });
+
+  test('tell a payee of each block, once', async () => {
+    const farmer = await makeFarmer(server, '2');
+    const told: string[] = [];
+    const live = { ...parts.live, publish: (accountId: string) => void told.push(accountId) };
+    const telling = newPayer({ live });
+    const count = async () => {
+      told.length = 0;
+      await telling();
+      assert.ok(told.every((accountId) => accountId === farmer.id));
+      return told.length;
+    };
+    await ask(farmer);
+    assert.ok((await count()) > 0, 'signed');
+    assert.equal(await count(), 0);
+    chain.farm();
+    assert.equal(await count(), 1, 'in a block');
+    assert.equal(await count(), 0);
+    chain.farm();
+    assert.equal(await count(), 1, 'one deeper');
+    assert.equal(await count(), 0);
+    chain.farm(31);
+    assert.equal(await count(), 1, 'final');
+    assert.equal(await count(), 0);
+  });
+
+  test('wait for a signer that is away, and say so', async () => {
+    const farmer = await makeFarmer(server, '2');
+    const id = await ask(farmer);
+    const away = newPayer({
+      signer: { ...parts.signer, status: () => Promise.reject(new Error('connect ENOENT')) },
+    });
+    await away();
+    assert.deepEqual((await state()).obstacle, { kind: 'signerAway' });
+    assert.equal(await statusOf(id), 'approved');
+    await turn();
+    await pass(33);
+    assert.equal(await statusOf(id), 'success');
+    await booksAgree();
+  });
+});

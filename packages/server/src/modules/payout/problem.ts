@@ -1,0 +1,29 @@
+import type { Locale, PayoutProblem } from '@farm/contracts';
+
+/** What does not agree between chain and books, in a sentence of a mail. */
+export const sayProblem: Record<Locale, (problem: PayoutProblem) => string> = {
+  en: (problem) => {
+    switch (problem.kind) {
+      case 'wallet':
+        return `The wallet holds ${problem.wallet} XCH, and the ledger says ${problem.ledger} XCH.`;
+      case 'owed':
+        return `The farm owes its users ${problem.owed} XCH, and ${problem.assets} XCH lie on the chain.`;
+      case 'spend':
+        return `Coin ${problem.coinId} of ${problem.amount} XCH was spent, and no batch of the farm did it.`;
+      case 'pending':
+        return `Coin ${problem.coinId} of ${problem.amount} XCH is about to be spent, and not by a batch of the farm.`;
+    }
+  },
+  zh: (problem) => {
+    switch (problem.kind) {
+      case 'wallet':
+        return `钱包中有 ${problem.wallet} XCH，而账本记录为 ${problem.ledger} XCH。`;
+      case 'owed':
+        return `应付用户 ${problem.owed} XCH，而链上仅有 ${problem.assets} XCH。`;
+      case 'spend':
+        return `币 ${problem.coinId}（${problem.amount} XCH）已被花费，但不属于任何付款批次。`;
+      case 'pending':
+        return `币 ${problem.coinId}（${problem.amount} XCH）即将被花费，但不属于任何付款批次。`;
+    }
+  },
+};

@@ -1,0 +1,86 @@
+import type { PayoutBatch, PayoutBatchDetail, PayoutBatchPage } from '@farm/contracts';
+import { mojoToXch } from '@farm/contracts/amount';
+import { readCursor, toPage } from '../../cursor.ts';
+import type { Db } from '../../database/schema.ts';
+import { AppError } from '../../errors.ts';
+import {
+  findBatch,
+  listBatches,
+  listInputs,
+  listPayments,
+  listTxIds,
+  listUnfinished,
+  type BatchRow,
+} from './view/repository.ts';
+import { standOf, toExplorerUrl, type PaymentSettings } from './payment.ts';
+
+/** One page of all batches, newest first. */
+export async function readBatchPage(
+  db: Db,
+  settings: PaymentSettings,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<PayoutBatchPage> {
+  const before = readCursor(cursor);
+  const found = await listBatches(db, { before, limit: limit + 1 });
+  const toItem = (row: BatchRow) => toBatch(row, settings);
+  return toPage(found, { limit, numberOf: ({ number }) => number, toItem });
+}
+
+/** Batches that are not final, the oldest first. */
+export async function readOpenBatches(
+  db: Db,
+  settings: PaymentSettings,
+  limit: number,
+): Promise<PayoutBatch[]> {
+  const rows = await listUnfinished(db, limit);
+  return rows.map((row) => toBatch(row, settings));
+}
+
+/**
+ * A batch, whom it pays and from what.
+ * @throws AppError not_found
+ */
+export async function readBatchDetail(
+  db: Db,
+  settings: PaymentSettings,
+  id: string,
+): Promise<PayoutBatchDetail> {
+  const row = await findBatch(db, id);
+  if (!row) throw new AppError('not_found');
+  const [inputs, payments, txIds] = await Promise.all([
+    listInputs(db, id),
+    listPayments(db, id),
+    listTxIds(db, id),
+  ]);
+  const explorerUrl = (coinId: string) => toExplorerUrl(settings.payouts.explorerUrl, coinId);
+  return {
+    ...toBatch(row, settings),
+    inputs: inputs.map(({ coinId, amount }) => ({
+      coinId,
+      amount: mojoToXch(amount),
+      explorerUrl: explorerUrl(coinId),
+    })),
+    payments: payments.map((payment) => ({
+      ...payment,
+      amount: mojoToXch(payment.amount),
+      explorerUrl: explorerUrl(payment.coinId),
+    })),
+    change: row.change === null ? null : mojoToXch(row.change),
+    txIds,
+  };
+}
+
+function toBatch(row: BatchRow, { withdrawals }: PaymentSettings): PayoutBatch {
+  const { id, number, kind, status, payees, pushes, answer, reorgs, isInMempool, peak } = row;
+  const height = { sending: row.seenHeight, settled: row.endedHeight, failed: null }[status];
+  return {
+    ...{ id, number, kind, status, payees, pushes, answer, reorgs },
+    amount: mojoToXch(row.paid),
+    fee: row.fee === null ? null : mojoToXch(row.fee),
+    bundles: row.bundles ?? 0,
+    ...standOf({ height, peak, isInMempool }),
+    confirmations: withdrawals.confirmations,
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}

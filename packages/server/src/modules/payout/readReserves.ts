@@ -1,0 +1,41 @@
+import type { Reserves } from '@farm/contracts';
+import { mojoToXch } from '@farm/contracts/amount';
+import { toChiaAddress } from '@farm/contracts/chia-address';
+import type { AppParts } from '../../app.ts';
+import { readBreaker } from './breaker/repository.ts';
+import { findLastCheck } from './check/repository.ts';
+import { isSimulated } from './isSimulated.ts';
+import { listKeys } from './repository.ts';
+
+/** What the farm holds on the chain beside what it owes, all of it as at the last reconciliation. */
+export async function readReserves({ db, config }: Pick<AppParts, 'db' | 'config'>): Promise<Reserves> {
+  const { payouts } = config;
+  if (payouts.signerSocket === null) return { state: 'off' };
+  const [check, breaker, keys] = await Promise.all([findLastCheck(db), readBreaker(db), listKeys(db)]);
+  if (!check) return { state: 'unread' };
+  const { hot, inFlight, reserves, usable, frozen } = check;
+  const [assets, owed] = [hot + inFlight + reserves, usable + frozen];
+  const wallet = keys.map((hash) => toChiaAddress(Buffer.from(hash, 'hex')));
+  const watched = payouts.reserveAddresses.filter((address) => !wallet.includes(address));
+  const toEntry = (kind: 'wallet' | 'reserve') => (address: string) => ({
+    address,
+    kind,
+    explorerUrl: payouts.explorerAddressUrl?.replace('{address}', address) ?? null,
+  });
+  return {
+    state: 'on',
+    height: Number(check.height),
+    at: check.at.toISOString(),
+    isSimulated: isSimulated(config),
+    assets: {
+      wallet: mojoToXch(hot),
+      inFlight: mojoToXch(inFlight),
+      reserves: mojoToXch(reserves),
+      total: mojoToXch(assets),
+    },
+    owed: { usable: mojoToXch(usable), frozen: mojoToXch(frozen), total: mojoToXch(owed) },
+    isCovered: owed <= assets,
+    isHalted: breaker.isOpen,
+    addresses: [...wallet.map(toEntry('wallet')), ...[...new Set(watched)].map(toEntry('reserve'))],
+  };
+}

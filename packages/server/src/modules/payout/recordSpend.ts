@@ -1,0 +1,154 @@
+import { mojoToXch } from '@farm/contracts/amount';
+import { toChiaAddress } from '@farm/contracts/chia-address';
+import type { AppParts } from '../../app.ts';
+import type { UnknownSpend } from '../../database/payoutTables.ts';
+import { retryDeadlocks } from '../../database/retryDeadlocks.ts';
+import type { Db } from '../../database/schema.ts';
+import { AppError } from '../../errors.ts';
+import { recordAudit } from '../audit/repository.ts';
+import { postToLedger } from '../ledger/service.ts';
+import { confirmPaid } from '../withdrawal/payoutPort.ts';
+import { moveWithdrawals, puzzleHashOf, type Move, type WithdrawalRow } from '../withdrawal/repository.ts';
+import { tell } from '../withdrawal/service.ts';
+import {
+  addRecordedBatch,
+  addRecordedItems,
+  closeBatch,
+  lockUnpaidTo,
+  type RecordedPayment,
+} from './end/repository.ts';
+import { listGiven, listKeys } from './repository.ts';
+import { keepSpends, lockState } from './state/repository.ts';
+
+/** A spend of the wallet that no batch explains, and the operator who takes it into the books. */
+export interface SpendRecord {
+  coinId: string;
+  reason: string;
+  operatorId: string;
+}
+
+/**
+ * Takes an unknown spend into the books. What it paid to withdrawals that are open still and ask for just that is their
+ * payment, also where a person or a cancel window would have had to let them go on first: they are paid. The rest of
+ * what left the wallet goes to suspense with the reason. A coin that belonged to a batch, which failed of this spend, pays
+ * no withdrawal: those were refunded.
+ * @throws AppError not_found when there is no such spend, illegal_transition while it is not final
+ */
+export async function recordSpend(
+  { db, live, config }: Pick<AppParts, 'db' | 'live' | 'config'>,
+  record: SpendRecord,
+): Promise<void> {
+  const paid = await retryDeadlocks(() =>
+    db.transaction().execute(async (transaction) => {
+      const spend = await takeSpend(transaction, record.coinId, config.withdrawals.confirmations);
+      const keys = await listKeys(transaction);
+      const returned = sumOf(spend.outputs.filter(({ puzzleHash }) => keys.includes(puzzleHash)));
+      const [given] = await listGiven(transaction, [spend.coinId]);
+      // The worker may have kept what it saw a moment before another operator was quicker.
+      if (given && given.status !== 'failed') throw new AppError('not_found');
+      const isOfBatch = given !== undefined;
+      const payments = isOfBatch ? [] : await matchPayments(transaction, spend, keys);
+      const settled = isOfBatch ? [] : await addRecorded(transaction, { record, spend, payments });
+      const rest = BigInt(spend.amount) - returned - sumOf(payments.map(({ output }) => output));
+      await postRest(transaction, record, rest);
+      await recordAudit(transaction, {
+        actor: record.operatorId,
+        action: 'payouts.spend-recorded',
+        subject: 'payouts',
+        detail: {
+          coinId: record.coinId,
+          reason: record.reason,
+          withdrawals: settled.map(({ id }) => id),
+          suspense: mojoToXch(rest),
+        },
+      });
+      return settled;
+    }),
+  );
+  for (const one of paid) tell(live, one);
+}
+
+/** Takes it out of what is unknown; whoever else asks for it waits, and finds it gone. */
+async function takeSpend(transaction: Db, coinId: string, confirmations: number): Promise<UnknownSpend> {
+  const state = await lockState(transaction);
+  const spend = state?.spends.find((one) => one.coinId === coinId);
+  if (!state || !spend) throw new AppError('not_found');
+  if (Number(state.height) - spend.height < confirmations) throw new AppError('illegal_transition');
+  await keepSpends(
+    transaction,
+    state.spends.filter((one) => one !== spend),
+  );
+  return spend;
+}
+
+/** Which withdrawal each output pays: approved ones before others, the oldest first. */
+async function matchPayments(
+  transaction: Db,
+  { outputs }: UnknownSpend,
+  keys: readonly string[],
+): Promise<RecordedPayment[]> {
+  const payees = outputs.filter(({ puzzleHash }) => !keys.includes(puzzleHash));
+  if (payees.length === 0) return [];
+  const addresses = payees.map(({ puzzleHash }) => toChiaAddress(Buffer.from(puzzleHash, 'hex')));
+  const found = await lockUnpaidTo(transaction, addresses);
+  const open = [
+    ...found.filter(({ status }) => status === 'approved'),
+    ...found.filter(({ status }) => status !== 'approved'),
+  ];
+  return payees.flatMap((output) => {
+    const index = open.findIndex((one) => asksFor(one, output));
+    const [withdrawal] = index < 0 ? [] : open.splice(index, 1);
+    return withdrawal ? [{ output, withdrawal }] : [];
+  });
+}
+
+function asksFor({ amount, fee, address }: WithdrawalRow, output: RecordedPayment['output']): boolean {
+  return puzzleHashOf(address) === output.puzzleHash && amount - fee === BigInt(output.amount);
+}
+
+/** A batch that began and ended on the chain, with its coin and what it paid. */
+async function addRecorded(
+  transaction: Db,
+  { record, spend, payments }: { record: SpendRecord; spend: UnknownSpend; payments: RecordedPayment[] },
+): Promise<WithdrawalRow[]> {
+  const batchId = await addRecordedBatch(transaction, spend);
+  if (payments.length > 0) {
+    await addRecordedItems(transaction, batchId, payments);
+    await letGoOn(transaction, payments, record.operatorId);
+  }
+  const height = BigInt(spend.height);
+  const ended = { status: 'settled', endedHeight: height, seenHeight: height, txId: null } as const;
+  await closeBatch(transaction, batchId, ended);
+  const ids = payments.map(({ withdrawal }) => withdrawal.id);
+  return ids.length > 0 ? confirmPaid(transaction, ids) : [];
+}
+
+/** To being sent, by the steps that the state machine has. */
+async function letGoOn(transaction: Db, payments: RecordedPayment[], operatorId: string): Promise<void> {
+  const farm = { kind: 'farm' } as const;
+  const steps: Pick<Move, 'action' | 'from' | 'actor'>[] = [
+    { action: 'approve', from: 'pending', actor: farm },
+    { action: 'approve', from: 'held', actor: { kind: 'operator', id: operatorId } },
+    { action: 'send', actor: farm },
+  ];
+  const ids = payments.map(({ withdrawal }) => withdrawal.id);
+  for (const step of steps) await moveWithdrawals(transaction, { ...step, ids });
+}
+
+/** What left the wallet for nobody that is known; less than nothing where more came back than this coin held. */
+async function postRest(transaction: Db, { coinId, reason }: SpendRecord, rest: bigint): Promise<void> {
+  if (rest === 0n) return;
+  await postToLedger(transaction, {
+    kind: 'correction',
+    ref: { type: 'coin', id: coinId },
+    description: reason,
+    entries: [
+      { ledgerAccount: 'hot_wallet', amountMojo: rest },
+      { ledgerAccount: 'suspense', amountMojo: -rest },
+    ],
+  });
+}
+
+function sumOf(outputs: readonly { amount: string }[]): bigint {
+  return outputs.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
+
+/** The puzzle hashes that coins of the wallet lie at, the one that is paid to first. */
+export async function listKeys(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payoutKey')
+    .select('puzzleHash')
+    .orderBy('retiredAt', (order) => order.desc().nullsFirst())
+    .orderBy('addedAt', 'desc')
+    .execute();
+  return rows.map(({ puzzleHash }) => puzzleHash);
+}
+
+/** Which of these coins were given to batches, and what became of those. */
+export async function listGiven(db: Db, coinIds: readonly string[]) {
+  if (coinIds.length === 0) return [];
+  return db
+    .selectFrom('payoutInput')
+    .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
+    .select(['payoutInput.coinId', 'payoutBatch.status'])
+    .where('payoutInput.coinId', 'in', coinIds)
+    .execute();
+}
+
+/** Coins of batches that failed: somebody else spent one of each, and the others can be given to no batch any more. */
+export async function listLostInputs(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payoutInput')
+    .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
+    .select('payoutInput.coinId')
+    .where('payoutBatch.status', '=', 'failed')
+    .execute();
+  return rows.map(({ coinId }) => coinId);
+}
+
+/** A payment of a batch. */
+export interface BatchItem {
+  coinId: string;
+  withdrawalId: string;
+  accountId: string;
+}
+
+/** A bundle of a batch, without its bytes. */
+export interface BatchBundle {
+  txId: string;
+  fee: bigint;
+  change: bigint;
+  changeCoinId: string;
+  cost: bigint;
+}
+
+/** A batch that has not ended. Bundles: the newest last. */
+export interface OpenBatch {
+  id: string;
+  seenHeight: bigint | null;
+  isInMempool: boolean;
+  reorgs: number;
+  inputs: { coinId: string; amount: bigint }[];
+  items: BatchItem[];
+  bundles: BatchBundle[];
+}
+
+/** Batches that are not final, the oldest first; or that one, if it is not. */
+export async function listOpenBatches(db: Db, id?: string): Promise<OpenBatch[]> {
+  let query = db
+    .selectFrom('payoutBatch')
+    .select(['id', 'seenHeight', 'isInMempool', 'reorgs'])
+    .where('status', '=', 'sending')
+    .orderBy('number');
+  if (id !== undefined) query = query.where('id', '=', id);
+  const batches = await query.execute();
+  const ids = batches.map((batch) => batch.id);
+  if (ids.length === 0) return [];
+  const inputs = await db
+    .selectFrom('payoutInput')
+    .select(['batchId', 'coinId', 'amount'])
+    .where('batchId', 'in', ids)
+    .execute();
+  const items = await db
+    .selectFrom('payoutItem')
+    .innerJoin('withdrawal', 'withdrawal.id', 'payoutItem.withdrawalId')
+    .select(['batchId', 'coinId', 'withdrawalId', 'withdrawal.accountId'])
+    .where('batchId', 'in', ids)
+    .execute();
+  const bundles = await db
+    .selectFrom('payoutBundle')
+    .select(['batchId', 'txId', 'fee', 'change', 'changeCoinId', 'cost'])
+    .where('batchId', 'in', ids)
+    .orderBy('attempt')
+    .execute();
+  const of = <Row extends { batchId: string }>(rows: Row[], batchId: string) =>
+    rows.filter((row) => row.batchId === batchId);
+  return batches.map((batch) => ({
+    ...batch,
+    inputs: of(inputs, batch.id),
+    items: of(items, batch.id),
+    bundles: of(bundles, batch.id),
+  }));
+}
+
+/** A signed bundle, as the node takes it. */
+export async function readBundle(db: Db, txId: string): Promise<string> {
+  const { bundle } = await db
+    .selectFrom('payoutBundle')
+    .select('bundle')
+    .where('txId', '=', txId)
+    .executeTakeFirstOrThrow();
+  return bundle;
+}
+
+/** Notes a push and what came of it; a batch that has ended meanwhile stays as it is. */
+export async function notePush(
+  db: Db,
+  id: string,
+  { answer, isInMempool }: { answer: string; isInMempool: boolean },
+): Promise<void> {
+  await db
+    .updateTable('payoutBatch')
+    .set((row) => ({ pushes: row('pushes', '+', 1), pushedAt: new Date(), answer, isInMempool }))
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .execute();
+}
+
+/** Notes where a batch was seen; one that has ended meanwhile stays as it is. */
+export async function noteSeen(
+  db: Db,
+  id: string,
+  seen: { seenHeight: bigint | null; isInMempool: boolean; reorgs: number },
+): Promise<void> {
+  await db
+    .updateTable('payoutBatch')
+    .set(seen)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .execute();
+}
+
+/** Whether withdrawals are held because the wallet is short. */
+export async function isAnyShort(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('status', '=', 'held')
+    .where(sql<boolean>`'hot_wallet' = any(hold_reasons)`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Coins that were given to batches in flight. */
+export async function listInFlight(db: Db): Promise<{ coinId: string; amount: bigint }[]> {
+  return db
+    .selectFrom('payoutInput')
+    .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
+    .select(['payoutInput.coinId', 'payoutInput.amount'])
+    .where('payoutBatch.status', '=', 'sending')
+    .execute();
+}
+
+/** Which of these coins are in the books: as income, or taken there by an operator without a batch. */
+export async function listBooked(
+  db: Db,
+  kind: 'farm_income' | 'correction',
+  coinIds: readonly string[],
+): Promise<Set<string>> {
+  if (coinIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('ledgerTx')
+    .select('refId')
+    .where('kind', '=', kind)
+    .where('refType', '=', 'coin')
+    .where('refId', 'in', coinIds)
+    .execute();
+  return new Set(rows.map(({ refId }) => refId));
+}

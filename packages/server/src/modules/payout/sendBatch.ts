@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import type { PayoutObstacle } from '@farm/contracts';
+import {
+  SignerRefused,
+  type BatchRequest,
+  type RefusalCode,
+  type SignerStatus,
+} from '../../signer/protocol.ts';
+import { listOldest, moveWithdrawals, puzzleHashOf, type WithdrawalRow } from '../withdrawal/repository.ts';
+import { tell } from '../withdrawal/service.ts';
+import { stopPayouts } from './checkBooks.ts';
+import { BATCH_MAX, chooseBatch, type WalletCoin } from './chooseBatch.ts';
+import { firstFee, guessCost } from './fees.ts';
+import { findPending } from './findPending.ts';
+import { holdShort } from './holdShort.ts';
+import type { PayoutParts } from './payoutParts.ts';
+import { pushBundle } from './pushBundle.ts';
+import type { Wallet } from './readWallet.ts';
+import { listGiven, listOpenBatches } from './repository.ts';
+
+/** The wallet at a height, and whom the signer signs for. */
+export interface Look {
+  wallet: Wallet;
+  status: SignerStatus;
+  peakHeight: number;
+}
+
+/** As many as are looked through for a batch: some may wait for the next one. */
+const DUE_MAX = 500;
+
+/**
+ * Has the next batch signed and pushes it; without anything to pay, coins of retired keys are moved to the newest.
+ * @returns why nothing can be paid; null when nothing is in the way
+ */
+export async function sendBatch(parts: PayoutParts, look: Look): Promise<PayoutObstacle | null> {
+  const { db, payouts } = parts;
+  const due = await listDue(parts, look.wallet.keys);
+  const { free, coming } = await sortCoins(parts, look);
+  const { payments, inputs, short } = chooseBatch({ due, free, coming, feeMaxMojo: payouts.feeMaxMojo });
+  if (short.length > 0) {
+    await holdShort(
+      parts,
+      short.map(({ withdrawalId }) => withdrawalId),
+    );
+  }
+  const { retired } = look.status;
+  const swept = free.filter(({ puzzleHash }) => retired.includes(puzzleHash)).slice(0, BATCH_MAX);
+  const batch = payments.length > 0 ? { inputs, outputs: payments } : { inputs: swept, outputs: [] };
+  // The highest fee has to be affordable later on.
+  if (sumOf(batch.inputs) <= sumOf(batch.outputs) + payouts.feeMaxMojo) return null;
+  const pending = await findPending(parts, look.wallet);
+  if (pending.problems.length > 0) return stopPayouts(parts, pending.problems);
+  // The next turn sees what became of them.
+  if (pending.isPast) return null;
+  const { obstacle, id } = await sign(parts, batch);
+  const [signed] = id === null ? [] : await listOpenBatches(db, id);
+  if (!signed) return obstacle;
+  const tellAll = () => {
+    for (const { accountId, withdrawalId } of signed.items) tell(parts.live, { accountId, id: withdrawalId });
+  };
+  tellAll();
+  // Whoever looks on hears that nodes have it at once, and not with the next block.
+  if (await pushBundle(parts, signed)) tellAll();
+  return obstacle;
+}
+
+/** Approved withdrawals as payments. What would go to the wallet itself is none: an operator has to look at it. */
+async function listDue({ db, live }: PayoutParts, keys: readonly string[]) {
+  const approved = (await listOldest(db, 'approved', DUE_MAX)).map((one) => ({ one, ...toPayment(one) }));
+  const own = approved.filter(({ puzzleHash }) => keys.includes(puzzleHash));
+  if (own.length > 0) {
+    const ids = own.map(({ withdrawalId }) => withdrawalId);
+    const hold = { action: 'hold', actor: { kind: 'farm' }, holdReason: 'operator' } as const;
+    for (const held of await moveWithdrawals(db, { ...hold, ids })) tell(live, held);
+  }
+  return approved.flatMap(({ one: _row, ...payment }) =>
+    keys.includes(payment.puzzleHash) ? [] : [payment],
+  );
+}
+
+function toPayment({ id, address, amount, fee }: WithdrawalRow) {
+  return { withdrawalId: id, puzzleHash: puzzleHashOf(address), amount: amount - fee };
+}
+
+/** Coins that may be given to a batch, and amounts that will be free without anybody's doing. */
+async function sortCoins(
+  { db, withdrawals: { confirmations } }: PayoutParts,
+  { wallet: { unspent }, status, peakHeight }: Look,
+): Promise<{ free: WalletCoin[]; coming: bigint[] }> {
+  const ids = unspent.map(({ coinId }) => coinId);
+  const given = new Set((await listGiven(db, ids)).map(({ coinId }) => coinId));
+  // A key that the signer was not given any more spends nothing.
+  const keys = [status.current, ...status.retired];
+  const own = unspent.filter(({ coinId, puzzleHash }) => !given.has(coinId) && keys.includes(puzzleHash));
+  const isDeep = ({ height }: { height: number }) => peakHeight - height >= confirmations;
+  const there = new Set(ids);
+  const change = (await listOpenBatches(db)).flatMap(({ bundles }) =>
+    bundles.some(({ changeCoinId }) => there.has(changeCoinId)) ? [] : bundles.slice(-1),
+  );
+  return {
+    free: own.filter(isDeep),
+    coming: [...own.filter((coin) => !isDeep(coin)), ...change.map((one) => ({ amount: one.change }))].map(
+      ({ amount }) => amount,
+    ),
+  };
+}
+
+/** What another turn, or a person, was quicker with: the next turn chooses anew. */
+const PASSING: RefusalCode[] = ['not_approved', 'input_given', 'conflict'];
+
+async function sign(
+  { node, signer, payouts, log }: PayoutParts,
+  { inputs, outputs }: { inputs: readonly WalletCoin[]; outputs: BatchRequest['outputs'] },
+): Promise<{ id: string | null; obstacle: PayoutObstacle | null }> {
+  const estimate = await node.estimateFee(guessCost({ inputs: inputs.length, outputs: outputs.length }));
+  const fee = firstFee(estimate, payouts.feeMaxMojo);
+  const id = randomUUID();
+  const change = sumOf(inputs) - sumOf(outputs) - fee;
+  try {
+    const spent = inputs.map(({ parentId, puzzleHash, amount }) => ({ parentId, puzzleHash, amount }));
+    await signer.sign({ id, inputs: spent, outputs, change, fee });
+    log.info({ batchId: id, payments: outputs.length, feeMojo: fee.toString() }, 'batch signed');
+    return { id, obstacle: null };
+  } catch (error) {
+    log.warn({ batchId: id, err: error }, 'batch not signed');
+    if (!(error instanceof SignerRefused)) return { id: null, obstacle: { kind: 'signerAway' } };
+    const { code, message } = error;
+    return { id: null, obstacle: PASSING.includes(code) ? null : { kind: 'signerRefuses', message } };
+  }
+}
+
+function sumOf(amounts: readonly { amount: bigint }[]): bigint {
+  return amounts.reduce((sum, { amount }) => sum + amount, 0n);
+}

@@ -1,0 +1,57 @@
+import { createSignerClient } from '../../signer/signerClient.ts';
+import type { ChainSettings } from '../../config.ts';
+import { createSessionLock } from '../../database/sessionLock.ts';
+import { startLoop } from '../../worker/startLoop.ts';
+import { createFullNode } from '../chain/createFullNode.ts';
+import type { FullNode } from '../chain/fullNode.ts';
+import { createPayer } from './payOnce.ts';
+import type { PayoutParts } from './payoutParts.ts';
+
+const TURN_LOCK = 4_608_016;
+
+/** What the loop works with; node and signer are opened here. */
+export interface PayoutLoopParts extends Omit<PayoutParts, 'node' | 'signer'> {
+  databaseUrl: string;
+  chain: ChainSettings;
+}
+
+/** Begins to pay, where the settings name a node and a signer. The answer ends it. */
+export function startPayouts(parts: PayoutLoopParts): () => Promise<void> {
+  const { chain, payouts, databaseUrl, log } = parts;
+  if (chain.node === null || payouts.signerSocket === null) return () => Promise.resolve();
+  const stopping = new AbortController();
+  const lock = createSessionLock({ databaseUrl, number: TURN_LOCK, log });
+  const payOnce = createPayer({
+    ...parts,
+    node: untilStopped(createFullNode(chain.node), stopping.signal),
+    signer: createSignerClient(payouts.signerSocket),
+  });
+  const stop = startLoop({
+    name: 'payouts',
+    everyMs: payouts.pollSeconds * 1_000,
+    firstMs: 0,
+    work: async () => {
+      if (await lock.take()) await payOnce();
+    },
+    log,
+  });
+  return async () => {
+    stopping.abort();
+    await stop();
+    await lock.stop();
+  };
+}
+
+/** A node that does not answer keeps nobody who wants to stop. */
+function untilStopped(node: FullNode, signal: AbortSignal): PayoutParts['node'] {
+  return {
+    readPeak: () => node.readPeak(signal),
+    readCoins: (coinIds) => node.readCoins(coinIds, signal),
+    readCoinsAt: (puzzleHashes, which) => node.readCoinsAt(puzzleHashes, which, signal),
+    readChildren: (coinIds) => node.readChildren(coinIds, signal),
+    isInMempool: (txId) => node.isInMempool(txId, signal),
+    isSpendPending: (coinId) => node.isSpendPending(coinId, signal),
+    estimateFee: (cost) => node.estimateFee(cost, signal),
+    push: (bundle) => node.push(bundle, signal),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Peak } from '../chain/fullNode.ts';
+import { failBatch, settleBatch } from './endBatch.ts';
+import { nextFee } from './fees.ts';
+import { coinsOf, judgeBatch, type Verdict } from './judgeBatch.ts';
+import type { PayoutParts } from './payoutParts.ts';
+import { pushBundle } from './pushBundle.ts';
+import { readInParts } from './readInParts.ts';
+import { listOpenBatches, noteSeen, type OpenBatch } from './repository.ts';
+
+/** What is read by users and operators in the events of a withdrawal. */
+const LOST = 'A coin that the payment was to be made from was spent otherwise.';
+
+/**
+ * Looks after batches until they are final, by coins alone (docs/decisions/0021-payouts.md). Each call takes one look at
+ * each of them, as the chain is at this peak.
+ * @param before the height of the look before
+ */
+export function createBatchWatch(
+  parts: PayoutParts,
+): (peak: Peak, before: number | undefined) => Promise<void> {
+  /** At which height each newest bundle was first seen waiting. A process that starts counts anew, so that it only pays later. */
+  const waitsSince = new Map<string, number>();
+  return async (peak, before) => {
+    const batches = await listOpenBatches(parts.db);
+    const newest = new Set(batches.map(({ bundles }) => bundles.at(-1)?.txId));
+    for (const txId of waitsSince.keys()) if (!newest.has(txId)) waitsSince.delete(txId);
+    for (const batch of batches) {
+      const verdict = await judge(parts, batch, peak);
+      if (verdict.is === 'final' || verdict.is === 'lost') {
+        await end(parts, { batch, verdict, peak });
+        continue;
+      }
+      const isInMempool = verdict.is === 'waiting' && (await pushBundle(parts, batch));
+      if (verdict.is === 'waiting') await replaceIfStuck(parts, { batch, peak, waitsSince });
+      await note(parts, batch, { verdict, isInMempool, isNewBlock: peak.height !== before });
+    }
+  };
+}
+
+async function judge(
+  { node, withdrawals: { confirmations } }: PayoutParts,
+  batch: OpenBatch,
+  { height: peakHeight }: Peak,
+): Promise<Verdict> {
+  const found = await readInParts((ids) => node.readCoins(ids), coinsOf(batch));
+  return judgeBatch(batch, found, { peakHeight, confirmations });
+}
+
+/**
+ * Everything is asked for once more before it ends: a failed batch must have had no payments after its coin was seen
+ * spent, and a bundle may have been added that the first question did not know.
+ */
+async function end(
+  parts: PayoutParts,
+  { batch: { id }, verdict, peak }: { batch: OpenBatch; verdict: Verdict; peak: Peak },
+): Promise<void> {
+  const [batch] = await listOpenBatches(parts.db, id);
+  if (!batch) return;
+  const again = await judge(parts, batch, peak);
+  if (again.is !== verdict.is) return;
+  const { log } = parts;
+  if (again.is === 'final') {
+    await settleBatch(parts, id, { height: BigInt(again.height), bundle: again.bundle });
+    log.info({ batchId: id, height: again.height, txId: again.bundle?.txId }, 'batch settled');
+  } else if (again.is === 'lost') {
+    await failBatch(parts, id, { height: BigInt(again.height), reason: LOST });
+    log.warn({ batchId: id, height: again.height }, 'batch failed: a coin of it was spent elsewhere');
+  }
+}
+
+async function replaceIfStuck(
+  parts: PayoutParts,
+  { batch, peak, waitsSince }: { batch: OpenBatch; peak: Peak; waitsSince: Map<string, number> },
+): Promise<void> {
+  const { db, node, signer, payouts, log } = parts;
+  const last = batch.bundles.at(-1);
+  if (!last) return;
+  const since = waitsSince.get(last.txId) ?? peak.height;
+  waitsSince.set(last.txId, since);
+  if (peak.height - since < payouts.stuckBlocks) return;
+  const fee = nextFee(last.fee, await node.estimateFee(last.cost), payouts.feeMaxMojo);
+  if (fee === null) return;
+  try {
+    const { txId } = await signer.replace(batch.id, fee);
+    log.info({ batchId: batch.id, txId, feeMojo: fee.toString() }, 'batch pays the chain more');
+  } catch (error) {
+    // It goes on being pushed as it is; the next turn asks again.
+    log.warn({ batchId: batch.id, err: error }, 'no bundle that pays the chain more');
+    return;
+  }
+  const [replaced] = await listOpenBatches(db, batch.id);
+  if (replaced) await pushBundle(parts, replaced);
+}
+
+/** Where it was seen; its users hear of it when that is news, or when it is one block deeper. */
+async function note(
+  { db, live }: PayoutParts,
+  { id, seenHeight, isInMempool: wasInMempool, reorgs, items }: OpenBatch,
+  seen: { verdict: Verdict; isInMempool: boolean; isNewBlock: boolean },
+): Promise<void> {
+  const { verdict, isInMempool, isNewBlock } = seen;
+  const height = verdict.is === 'block' ? BigInt(verdict.height) : null;
+  const hasMoved = seenHeight !== height;
+  if (hasMoved || wasInMempool !== isInMempool) {
+    await noteSeen(db, id, {
+      seenHeight: height,
+      isInMempool,
+      // The block that held it is not of the chain any more.
+      reorgs: reorgs + (seenHeight !== null && hasMoved ? 1 : 0),
+    });
+  } else if (height === null || !isNewBlock) {
+    return;
+  }
+  for (const { accountId, withdrawalId } of items) {
+    live.publish(accountId, { topic: 'withdrawal', id: withdrawalId });
+  }
+}

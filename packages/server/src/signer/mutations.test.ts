@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import fc from 'fast-check';
+import { openQuietDatabase } from '../testing/machineSamples.ts';
+import { startTestSigner } from '../testing/testSigner.ts';
+import { makeApproved, makeBatch, makeCoin, readBooks } from '../testing/testSignerBatches.ts';
+import { SignerRefused, type BatchRequest } from './protocol.ts';
+
+const { db, databaseUrl } = await openQuietDatabase();
+const signer = await startTestSigner({ databaseUrl, seeds: [randomBytes(32), randomBytes(32)] });
+after(signer.close);
+const { client, puzzleHash } = signer;
+const retired = signer.keys[1]?.puzzleHash ?? assert.fail();
+
+/** Withdrawals that are approved as well, and not in the batch. */
+const others = [await makeApproved(db), await makeApproved(db, { amountMojo: 3n * 10n ** 12n })];
+const batch = makeBatch(
+  [makeCoin(puzzleHash), makeCoin(retired)],
+  [
+    await makeApproved(db),
+    await makeApproved(db, { amountMojo: 2n * 10n ** 12n }),
+    await makeApproved(db, { amountMojo: 5n * 10n ** 11n }),
+  ],
+);
+
+const FEE_MAX = 10n ** 10n;
+
+const place = (values: readonly unknown[]) => fc.integer({ min: 0, max: values.length - 1 });
+const replaceAt = <Value>(values: readonly Value[], index: number, change: (value: Value) => Value) =>
+  values.map((value, at) => (at === index ? change(value) : value));
+const difference = fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).filter((by) => by !== 0n);
+const hash = fc.oneof(
+  fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),
+  fc.constantFrom(puzzleHash, retired, ...[...others, ...batch.outputs].map((output) => output.puzzleHash)),
+);
+const withdrawal = fc.oneof(
+  fc.uuid(),
+  fc.constantFrom(...[...others, ...batch.outputs].map((output) => output.withdrawalId)),
+);
+
+const foreign = hash.filter((one) => one !== puzzleHash && one !== retired);
+
+/** With one thing in whom it pays from what that is another one. Which coins there are the signer cannot know. */
+const wrong: fc.Arbitrary<Partial<BatchRequest>> = fc.oneof(
+  fc.tuple(place(batch.outputs), difference).map(([at, by]) => ({
+    outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, amount: one.amount + by })),
+  })),
+  fc.tuple(place(batch.outputs), hash).map(([at, puzzleHash]) => ({
+    outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, puzzleHash })),
+  })),
+  fc.tuple(place(batch.outputs), withdrawal).map(([at, withdrawalId]) => ({
+    outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, withdrawalId })),
+  })),
+  fc
+    .tuple(withdrawal, hash, fc.bigInt({ min: 0n, max: 2n ** 64n }))
+    .map(([withdrawalId, puzzleHash, amount]) => ({
+      outputs: [...batch.outputs, { withdrawalId, puzzleHash, amount }],
+    })),
+  fc.tuple(place(batch.outputs), place(batch.outputs)).map(([from, to]) => ({
+    outputs: replaceAt(batch.outputs, to, () => batch.outputs[from] ?? assert.fail()),
+  })),
+  fc.tuple(place(batch.inputs), foreign).map(([at, puzzleHash]) => ({
+    inputs: replaceAt(batch.inputs, at, (one) => ({ ...one, puzzleHash })),
+  })),
+  place(batch.inputs).map((at) => ({ inputs: [...batch.inputs, ...batch.inputs.slice(at, at + 1)] })),
+  fc.bigInt({ min: FEE_MAX + 1n, max: 2n ** 64n }).map((fee) => ({ fee })),
+);
+
+/** With a number that does not fit the others. */
+const unbalanced: fc.Arbitrary<Partial<BatchRequest>> = fc.oneof(
+  difference.map((by) => ({ fee: batch.fee + by })),
+  difference.map((by) => ({ change: batch.change + by })),
+  fc.tuple(place(batch.inputs), difference).map(([at, by]) => ({
+    inputs: replaceAt(batch.inputs, at, (one) => ({ ...one, amount: one.amount + by })),
+  })),
+  place(batch.inputs).map((at) => ({ inputs: batch.inputs.toSpliced(at, 1) })),
+  place(batch.outputs).map((at) => ({ outputs: batch.outputs.toSpliced(at, 1) })),
+);
+
+const mutation: fc.Arbitrary<BatchRequest> = fc.oneof(
+  fc.oneof(wrong, unbalanced).map((change) => ({ ...batch, ...change })),
+  // It adds up all the same.
+  wrong.map((change) => {
+    const mutated = { ...batch, ...change };
+    return { ...mutated, change: makeBatch(mutated.inputs, mutated.outputs, mutated).change };
+  }),
+);
+
+test('a good batch with anything else in it is refused, and changes nothing', async () => {
+  const before = await readBooks(db);
+  const codes = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(
+      mutation.filter((mutated) => describe(mutated) !== describe(batch)),
+      async (mutated) => {
+        const answer = await client.sign({ ...mutated, id: randomUUID() }).catch((error: unknown) => error);
+        assert.ok(answer instanceof SignerRefused, `${JSON.stringify(answer)} to ${describe(mutated)}`);
+        codes.set(answer.code, (codes.get(answer.code) ?? 0) + 1);
+        assert.deepEqual(await readBooks(db), before);
+      },
+    ),
+    { numRuns: 600 },
+  );
+  // Each check was the one that it failed at.
+  for (const code of [
+    'duplicate_output',
+    'fee_too_high',
+    'malformed',
+    'not_approved',
+    'own_output',
+    'wrong_input',
+    'wrong_output',
+    'wrong_sum',
+  ])
+    assert.ok(codes.has(code), `${code} is not among ${[...codes.keys()].join(', ')}`);
+  await client.sign(batch);
+});
+
+function describe({ inputs, outputs, change, fee }: BatchRequest): string {
+  return JSON.stringify([inputs, outputs, change, fee], (_key, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  );
+}

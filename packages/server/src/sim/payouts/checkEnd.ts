@@ -1,0 +1,88 @@
+import type { End, EndedWithdrawal } from './readEnd.ts';
+
+/** What became of the withdrawals of a seed. */
+export interface Verdict {
+  succeeded: number;
+  refunded: number;
+  /** Paid twice, or paid and given back. */
+  doubled: number;
+  /** Neither paid nor given back. */
+  lost: number;
+  /** All that is wrong, in sentences. */
+  findings: string[];
+}
+
+/** Looks at the end of a seed; chain and books have come to rest. */
+export function checkEnd(end: End): Verdict {
+  const succeeded = end.withdrawals.filter(({ status }) => status === 'success');
+  const refunded = end.withdrawals.filter(({ status }) => status === 'refunded');
+  const { doubled, missing, findings } = compareWithChain(end, succeeded);
+  const open = end.withdrawals.filter(({ status }) => status !== 'success' && status !== 'refunded');
+  return {
+    succeeded: succeeded.length,
+    refunded: refunded.length,
+    doubled,
+    lost: missing + open.length,
+    findings: [
+      ...findings,
+      ...open.map(({ id, status }) => `withdrawal ${id} is ${status}`),
+      ...checkBooks(end),
+      ...end.people.flatMap((person) => checkPerson(end, person)),
+      ...checkBreaker(end),
+    ],
+  };
+}
+
+/** Of each amount at each address there are just as many coins as withdrawals that succeeded, all made by the wallet. */
+function compareWithChain({ paid, own }: End, succeeded: readonly EndedWithdrawal[]) {
+  const due = countBy(succeeded, ({ puzzleHash, amount, fee }) => `${amount - fee} mojo at ${puzzleHash}`);
+  const there = countBy(paid, ({ puzzleHash, amount }) => `${amount} mojo at ${puzzleHash}`);
+  let [doubled, missing] = [0, 0];
+  const findings: string[] = [];
+  for (const what of new Set([...due.keys(), ...there.keys()])) {
+    const [wanted, found] = [due.get(what) ?? 0, there.get(what) ?? 0];
+    if (wanted === found) continue;
+    doubled += Math.max(0, found - wanted);
+    missing += Math.max(0, wanted - found);
+    findings.push(`${found} coins of ${what}, and ${wanted} withdrawals that succeeded`);
+  }
+  for (const { coinId, parentId } of paid)
+    if (!own.has(parentId)) findings.push(`coin ${coinId} was not made by the wallet`);
+  return { doubled, missing, findings };
+}
+
+function checkBooks({ wallet, inFlight, ledgerHot, unbalanced, total }: End): string[] {
+  return [
+    ...(wallet === ledgerHot ? [] : [`${wallet} mojo in the wallet, ${ledgerHot} in the ledger`]),
+    ...(inFlight === 0n ? [] : [`${inFlight} mojo in flight at the end`]),
+    ...unbalanced.map((id) => `ledger transaction ${id} does not sum to zero`),
+    ...(total === 0n ? [] : [`everything sums to ${total}`]),
+  ];
+}
+
+function checkPerson({ withdrawals }: End, person: End['people'][number]): string[] {
+  const { accountId, deposited, usable, frozen } = person;
+  const taken = withdrawals
+    .filter((one) => one.accountId === accountId && one.status === 'success')
+    .reduce((sum, { amount }) => sum + amount, 0n);
+  return [
+    ...(usable === deposited - taken
+      ? []
+      : [`${accountId} can use ${usable} instead of ${deposited - taken}`]),
+    ...(frozen === 0n ? [] : [`${frozen} mojo of ${accountId} are frozen`]),
+  ];
+}
+
+function checkBreaker({ conflicts, stops, isStopped, obstacle }: End): string[] {
+  return [
+    ...(stops > 0 && conflicts === 0 ? [`payouts were stopped ${stops} times for nothing`] : []),
+    ...(isStopped ? ['payouts are stopped at the end'] : []),
+    ...(obstacle === '' ? [] : [`nothing is paid at the end: ${obstacle}`]),
+  ];
+}
+
+function countBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1);
+  return counts;
+}

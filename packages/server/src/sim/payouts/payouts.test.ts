@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { checkEnd } from './checkEnd.ts';
+import { deriveSecrets } from './deriveSecrets.ts';
+import { createFullNode } from '../../modules/chain/createFullNode.ts';
+import { createHunter, huntAgain, huntNew, idOf } from './hunt.ts';
+import { CONFIRMATIONS, makePlan, type Plan } from './plan.ts';
+import { play, type Played } from './play.ts';
+import { readEnd, readLastChange, type End } from './readEnd.ts';
+import { comeToRest } from './rest.ts';
+import { findInDatabase, says, waysToSay } from './secrets.ts';
+import type { Killed } from './processes.ts';
+import { simulate, type Simulated } from './simulate.ts';
+import { until } from './until.ts';
+import { withWorld, type World } from './world.ts';
+
+const XCH = 10n ** 12n;
+const FEE = 5n * 10n ** 8n;
+/** More statements than it takes to ask whose turn it is. */
+const MANY = 100;
+
+describe('a plan', () => {
+  test('is the same for the same seed, and another for another', () => {
+    assert.deepEqual(makePlan(42), makePlan(42));
+    assert.notDeepEqual(makePlan(42), makePlan(43));
+  });
+
+  test('kills each process, and replaces fewer blocks than make a payment final', () => {
+    const plans = Array.from({ length: 100 }, (_, seed) => makePlan(seed + 1));
+    for (const { kills, acts, asks } of plans) {
+      assert.deepEqual(kills.map(({ role }) => role).sort(), ['api', 'signer', 'worker']);
+      assert.ok(asks.length >= 3 && asks.length <= 8);
+      for (const act of acts) assert.ok(act.kind !== 'reorg' || act.back < CONFIRMATIONS);
+    }
+    const kinds = new Set(plans.flatMap(({ acts }) => acts.map(({ kind }) => kind)));
+    assert.deepEqual([...kinds].sort(), [
+      'approve',
+      'conflict',
+      'farm',
+      'fault',
+      'paidElsewhere',
+      'push',
+      'reorg',
+      'stuck',
+    ]);
+  });
+});
+
+describe('a hunt', () => {
+  const pushed: Killed = { kind: 'hunted', moment: 'before', step: 'worker chain /push_tx at b.ts:1' };
+
+  test('is for steps that nothing was killed at, and fuses pass over what they would only repeat', () => {
+    const hunt = huntNew(1, [pushed]);
+    const isHunted = createHunter(hunt);
+    assert.equal(isHunted({ ...pushed, moment: hunt.moment }), false);
+    assert.equal(isHunted({ ...pushed, moment: hunt.moment, step: `${pushed.step} < a.ts:2` }), true);
+    assert.equal(isHunted({ ...pushed, kind: 'burnt' }), false);
+    assert.equal(isHunted({ ...pushed, kind: 'burnt', moment: 'after' }), true);
+    const moments = [1, 2, 3].map((seed) => huntNew(seed, []).moment);
+    assert.deepEqual(moments.sort(), ['after', 'before', 'during']);
+  });
+
+  test('of a seed that is played again is for just what was killed in it', () => {
+    const burnt: Killed = { ...pushed, kind: 'burnt', moment: 'after' };
+    const isHunted = createHunter(huntAgain(1, [idOf(burnt)]));
+    assert.equal(isHunted(burnt), true);
+    for (const other of [pushed, { ...burnt, moment: 'during' as const }])
+      assert.equal(isHunted(other), false);
+  });
+});
+
+test('four seeds leave every withdrawal paid once or given back, whoever was killed, and no word of the key', async () => {
+  await withWorld(async (world) => {
+    const ended: Simulated[] = [];
+    for (const seed of [1, 2, 3, 4]) {
+      const killed = ended.flatMap(({ kills }) => kills);
+      ended.push(await simulate(world, seed, huntNew(seed, killed)));
+    }
+    assert.deepEqual(
+      ended.flatMap(({ findings }) => findings),
+      [],
+    );
+    const sum = (of: (one: Simulated) => number) => ended.reduce((total, one) => total + of(one), 0);
+    assert.equal(
+      sum(({ succeeded, refunded }) => succeeded + refunded),
+      sum(({ withdrawals }) => withdrawals),
+    );
+    assert.ok(sum(({ succeeded }) => succeeded) > 0);
+    assert.ok(sum(({ refunded }) => refunded) > 0);
+    // One of each in each seed, and no two alike.
+    const kills = ended.flatMap((one) => one.kills);
+    assert.ok(kills.length >= 8);
+    assert.equal(new Set(kills.map(({ moment, step }) => `${moment} ${step}`)).size, kills.length);
+    for (const { step } of kills) assert.ok(world.processes.steps.has(step), step);
+    await findRivals(world);
+    assert.deepEqual(await findInDatabase(world.db, deriveSecrets(world)), []);
+
+    await findSecondCoin(world);
+    await findKey(world);
+  });
+});
+
+/** Both workers take turns then, and only then. */
+async function findRivals({ processes }: World): Promise<void> {
+  const begin = processes.look('worker').map(({ statements }) => statements);
+  assert.equal(begin.length, 2);
+  const haveAllMoved = () => {
+    const now = processes.look('worker').map(({ statements }) => statements);
+    return now.every((count, index) => count > (begin[index] ?? 0) + MANY) ? true : undefined;
+  };
+  processes.letCompete(true);
+  await until(() => 'Only one worker pays', haveAllMoved);
+  processes.letCompete(false);
+}
+
+/** Somebody who has the key pays again what was paid. */
+async function findSecondCoin(world: World): Promise<void> {
+  const breakerBefore = await readLastChange(world);
+  const played = await play(world, { ...quiet, asks: [{ person: 0, milliXch: 10, isLikeLast: false }] });
+  await comeToRest(world, played);
+  assert.deepEqual(checkEnd(await readEnd(world, played, breakerBefore)).findings, []);
+  assert.ok(await payAgain(world, played));
+  world.chain.farm();
+  const { doubled, findings } = checkEnd(await readEnd(world, played, breakerBefore));
+  assert.equal(doubled, 1);
+  assert.match(findings.join('\n'), /^2 coins of .* and 1 withdrawals that succeeded$/m);
+}
+
+async function payAgain({ chain, hot }: World, { asked: [one] }: Played): Promise<boolean> {
+  const [coin] = await createFullNode(chain.onlooker).readCoinsAt([hot.puzzleHash], { unspent: true });
+  if (!coin || !one) return false;
+  const output = { puzzleHash: one.payee.puzzleHash, amount: one.amount - FEE };
+  const change = { puzzleHash: hot.puzzleHash, amount: coin.amount - output.amount };
+  await chain.spend([hot], { inputs: [coin], outputs: [output], change, fee: 0n });
+  return true;
+}
+
+/** Where it was written down in some way, it is found. */
+async function findKey(world: World): Promise<void> {
+  const secrets = deriveSecrets(world);
+  const said = secrets.map((secret) => Buffer.from(secret).toString('base64'));
+  for (const text of said) assert.ok(says(`{"level":30,"msg":"${text}"}`, secrets));
+  await world.db.insertInto('spentChallenge').values({ id: said.join(), expiresAt: new Date() }).execute();
+  assert.deepEqual(await findInDatabase(world.db, secrets), ['public.spent_challenge']);
+}
+
+function only<T>([one, ...others]: T[]): T {
+  assert.ok(one !== undefined && others.length === 0);
+  return one;
+}
+
+const quiet: Plan = {
+  ...{ asks: [], coins: [2_000], isShort: false, isRivalry: false, fault: null, kills: [] },
+  acts: [{ kind: 'approve', turns: 1 }],
+};
+
+describe('the checks', () => {
+  const sound = (): End => ({
+    withdrawals: [
+      { id: 'a', accountId: 'ada', status: 'success', amount: XCH, fee: FEE, puzzleHash: 'p' },
+      { id: 'b', accountId: 'ada', status: 'refunded', amount: 2n * XCH, fee: FEE, puzzleHash: 'p' },
+    ],
+    paid: [{ coinId: 'c', parentId: 'o', puzzleHash: 'p', amount: XCH - FEE }],
+    own: new Set(['o']),
+    ...{ wallet: XCH, inFlight: 0n, ledgerHot: XCH, unbalanced: [], total: 0n },
+    people: [{ accountId: 'ada', deposited: 5n * XCH, usable: 4n * XCH, frozen: 0n }],
+    ...{ conflicts: 0, stops: 0, isStopped: false, obstacle: '' },
+  });
+
+  test('find nothing where all is well', () => {
+    assert.deepEqual(checkEnd(sound()), { succeeded: 1, refunded: 1, doubled: 0, lost: 0, findings: [] });
+  });
+
+  const doctored: Record<
+    string,
+    [doctor: (end: End) => void, finds: RegExp, Partial<Record<'doubled' | 'lost', number>>]
+  > = {
+    'a second coin': [({ paid }) => paid.push({ ...only(paid), coinId: 'd' }), /2 coins/, { doubled: 1 }],
+    'a coin for what was given back': [
+      ({ paid }) => paid.push({ coinId: 'd', parentId: 'o', puzzleHash: 'p', amount: 2n * XCH - FEE }),
+      /and 0 withdrawals that succeeded/,
+      { doubled: 1 },
+    ],
+    'a payment that is not there': [(end) => void (end.paid = []), /0 coins/, { lost: 1 }],
+    'another amount': [({ paid }) => void (only(paid).amount -= 1n), /1 coins/, { doubled: 1, lost: 1 }],
+    'a withdrawal that never ended': [
+      ({ withdrawals }) => void (only(withdrawals.slice(1)).status = 'sending'),
+      /withdrawal b is sending/,
+      { lost: 1 },
+    ],
+    'a coin from elsewhere': [({ own }) => own.clear(), /was not made by the wallet/, {}],
+    'less in the wallet': [(end) => void (end.wallet -= 1n), /in the wallet/, {}],
+    'money in flight': [(end) => void (end.inFlight = 1n), /in flight at the end/, {}],
+    'a side that is lost': [(end) => void (end.total = 1n), /everything sums to/, {}],
+    'a transaction that is lost in part': [({ unbalanced }) => unbalanced.push('7'), /transaction 7/, {}],
+    'money that is not given back': [({ people }) => void (only(people).usable -= 1n), /can use/, {}],
+    'money that stays frozen': [({ people }) => void (only(people).frozen = 1n), /are frozen/, {}],
+    'a stop for nothing': [(end) => void (end.stops = 1), /for nothing/, {}],
+    'a breaker that is left open': [(end) => void (end.isStopped = true), /stopped at the end/, {}],
+    'an obstacle that stays': [(end) => void (end.obstacle = 'why'), /nothing is paid/, {}],
+  };
+  for (const [what, [doctor, finds, counts]] of Object.entries(doctored)) {
+    test(`find ${what}`, () => {
+      const end = sound();
+      doctor(end);
+      const { doubled, lost, findings } = checkEnd(end);
+      assert.match(findings.join('\n'), finds);
+      assert.deepEqual({ doubled, lost }, { doubled: 0, lost: 0, ...counts });
+    });
+  }
+
+  test('find a key however it is written', () => {
+    const secret = Buffer.from('00112233445566778899aabbccddeeff'.repeat(2), 'hex');
+    for (const way of waysToSay(secret)) assert.ok(says(`before ${way} after`, [secret]), way);
+    assert.ok(!says('nothing of it', [secret]));
+  });
+});

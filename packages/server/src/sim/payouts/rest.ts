@@ -1,0 +1,82 @@
+import type { Payouts } from '@farm/contracts';
+import { askFor, ask } from './client.ts';
+import { farmDeep, fillWallet } from './funds.ts';
+import { approve, MILLI_XCH } from './payees.ts';
+import { waitForTurn, type Played } from './play.ts';
+import type { World } from './world.ts';
+
+/** More rounds than anything takes. */
+const ROUNDS = 25;
+const PAYOUTS = '/api/admin/payouts';
+
+/**
+ * Lets everything come to rest: the chain goes on, nobody is killed any more, and an operator looks after what needs a
+ * person.
+ * @throws Error when it does not come to rest
+ */
+export async function comeToRest(world: World, { asked }: Pick<Played, 'asked'>): Promise<void> {
+  const { processes } = world;
+  processes.disarm();
+  processes.letCompete(false);
+  // Without it rounds go by in which nothing is signed.
+  await processes.ready('signer');
+  for (let round = 0; round < ROUNDS; round++) {
+    await waitForTurn(world);
+    farmDeep(world);
+    await waitForTurn(world);
+    const isInOrder = await keepOrder(world);
+    const open = await listOpen(world, asked);
+    if (isInOrder && open.length === 0) return;
+    const short = open.filter(({ holdReasons }) => holdReasons.includes('hot_wallet'));
+    if (short.length > 0) await payMore(world, short);
+  }
+  const left = { open: await listOpen(world, asked), payouts: await readPayouts(world) };
+  throw new Error(`Not at rest after ${ROUNDS} rounds: ${JSON.stringify(left)}`);
+}
+
+async function listOpen({ db }: World, asked: Played['asked']) {
+  const ids = asked.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('withdrawal')
+    .select(['id', 'status', 'amount', 'holdReasons'])
+    .where('id', 'in', ids)
+    .where('status', 'not in', ['success', 'refunded'])
+    .execute();
+  return rows.map((row) => ({ ...row, amount: row.amount.toString() }));
+}
+
+/** Takes spends that nobody knows of into the books, and lets payouts go on. @returns whether there is nothing to do */
+async function keepOrder(world: World): Promise<boolean> {
+  const { operator } = world;
+  const { unknownSpends, breaker, batches } = await readPayouts(world);
+  for (const { coinId } of unknownSpends.filter(({ isFinal }) => isFinal)) {
+    const recorded = { as: operator, path: `${PAYOUTS}/spends/${coinId}/record`, body: { reason: 'known' } };
+    const told = await ask(world, recorded);
+    // It may have been done before without an answer.
+    if (!told.isDone && told.code !== 'not_found') throw new Error(`${coinId} is refused: ${told.code}`);
+  }
+  const isClean = unknownSpends.length === 0;
+  if (breaker.isOpen && isClean) {
+    const body = { isOpen: false, reason: 'looked at' };
+    await askFor(world, { as: operator, path: `${PAYOUTS}/breaker`, body });
+  }
+  return isClean && !breaker.isOpen && batches.length === 0;
+}
+
+async function readPayouts(world: World): Promise<Extract<Payouts, { state: 'on' }>> {
+  const seen = await askFor<Payouts>(world, { as: world.operator, method: 'GET', path: PAYOUTS });
+  if (seen.state === 'off') throw new Error('Payouts are off');
+  return seen;
+}
+
+const ROOM = 1_000n * MILLI_XCH;
+
+/** The wallet gets what these ask for, and an operator lets them go on. */
+async function payMore(world: World, short: { id: string; amount: string }[]): Promise<void> {
+  await fillWallet(
+    world,
+    short.map(({ amount }) => BigInt(amount) + ROOM),
+  );
+  await waitForTurn(world);
+  for (const { id } of short) await approve(world, id);
+}

@@ -1,0 +1,44 @@
+import { deriveSecrets } from './deriveSecrets.ts';
+import { checkEnd, type Verdict } from './checkEnd.ts';
+import { makePlan } from './plan.ts';
+import { play } from './play.ts';
+import { readEnd, readLastChange } from './readEnd.ts';
+import { comeToRest } from './rest.ts';
+import type { Hunt } from './hunt.ts';
+import type { Killed } from './processes.ts';
+import { says } from './secrets.ts';
+import type { World } from './world.ts';
+
+/** What became of a seed. */
+export interface Simulated extends Verdict {
+  withdrawals: number;
+  reorgs: number;
+  kills: Killed[];
+}
+
+/** Plays what the seed decides, with kills that are hunted besides, lets it come to rest, and looks at all money. */
+export async function simulate(world: World, seed: number, hunt: Hunt): Promise<Simulated> {
+  const { processes, chain } = world;
+  const breakerBefore = await readLastChange(world);
+  chain.asked.length = 0;
+  processes.hunt(hunt);
+  const played = await play(world, makePlan(seed));
+  await comeToRest(world, played);
+  const verdict = checkEnd(await readEnd(world, played, breakerBefore));
+  const output = processes.takeOutput();
+  const findings = [
+    ...verdict.findings,
+    ...(says(output, deriveSecrets(world)) ? ['a process has printed the key'] : []),
+    ...listErrors(output).map((line) => `a process logged: ${line}`),
+    ...processes.takeSurprises(),
+  ];
+  const kills = processes.takeKills();
+  return { ...verdict, findings, withdrawals: played.asked.length, reorgs: played.reorgs, kills };
+}
+
+/** Stopping payouts is an error that is meant: whether it was for nothing is looked at elsewhere. */
+function listErrors(output: string): string[] {
+  return output
+    .split('\n')
+    .filter((line) => /"level":(50|60)/.test(line) && !line.includes('payouts stopped: chain and books'));
+}

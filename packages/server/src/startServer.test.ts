@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { createDatabase } from './database/createDatabase.ts';
+import { createLogger } from './logger.ts';
+import { createTestDatabase } from './testing/sharedPostgres.ts';
+import { solveHumanCheck } from './testing/solveHumanCheck.ts';
+import { makeEmail } from './testing/startTestServer.ts';
+import { startApi, startProcess } from './testing/startProcess.ts';
+import { waitFor } from './testing/waitFor.ts';
+
+const DATA_DIR = await mkdtemp(join(tmpdir(), 'farm-roles-'));
+const DATABASE_URL = await createTestDatabase(`farm_${randomBytes(6).toString('hex')}`);
+const db = createDatabase(DATABASE_URL, createLogger('silent'));
+after(async () => {
+  await db.destroy();
+  await rm(DATA_DIR, { recursive: true, force: true });
+});
+
+test('an API and a worker, each a process of its own, share the work: mails wait for the worker', async () => {
+  const api = await startApi({ DATA_DIR, DATABASE_URL, SERVER_ROLE: 'api' });
+  const email = makeEmail();
+  const challenge = (await (await api.call('GET', '/api/human-check?mode=test')).json()) as unknown;
+  const answer = await api.call('POST', '/api/email-captcha', {
+    headers: { 'x-human-check': await solveHumanCheck(challenge) },
+    body: { usage: 'register', email },
+  });
+  assert.equal(answer.status, 200);
+  const mails = () => db.selectFrom('outboxMail').select('id').where('recipient', '=', email).execute();
+  assert.deepEqual(await mails(), []);
+
+  const worker = startProcess('main.ts', { DATA_DIR, DATABASE_URL, SERVER_ROLE: 'worker', API_PORT: '1' });
+  await waitFor(async () => ((await mails()).length === 1 ? true : undefined));
+  worker.child.kill('SIGTERM');
+  const [code] = (await once(worker.child, 'exit')) as unknown[];
+  assert.equal(code, 0);
+  assert.equal((await api.call('GET', '/api/ready')).status, 200);
+});

@@ -1,0 +1,118 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { toPuzzleHash } from '@farm/contracts/chia-address';
+import { coinIdOf } from '../coins/coin.ts';
+import type { AppParts } from '../app.ts';
+import type { Db } from '../database/schema.ts';
+import { failBatch, settleBatch } from '../modules/payout/endBatch.ts';
+import { moveWithdrawals, type WithdrawalRow } from '../modules/withdrawal/repository.ts';
+import { tell } from '../modules/withdrawal/service.ts';
+
+type Parts = Pick<AppParts, 'db' | 'live'>;
+
+/**
+ * Sends approved withdrawals as the signer does, each in a batch of its own, over coins that lie on no chain. Those that
+ * come back are being sent; the others were not approved.
+ */
+export async function sendWithoutChain({ db, live }: Parts, ids: readonly string[]): Promise<string[]> {
+  const moved = await db.transaction().execute(async (transaction) => {
+    const sent = await moveWithdrawals(transaction, { ids, action: 'send', actor: { kind: 'farm' } });
+    if (sent.length > 0) {
+      const key = await keyWithoutChain(transaction);
+      for (const one of sent) await addBatch(transaction, key, one);
+    }
+    return sent;
+  });
+  for (const one of moved) tell(live, one);
+  return moved.map(({ id }) => id);
+}
+
+/** Its batch becomes final. @returns whether it was being sent until then */
+export async function settleWithoutChain(parts: Parts, withdrawalId: string): Promise<boolean> {
+  const found = await findBatch(parts.db, withdrawalId);
+  if (!found) return false;
+  return settleBatch(parts, found.batchId, { height: 1n, bundle: { txId: found.txId, fee: 0n } });
+}
+
+/** Its batch can never be paid. @returns whether it was being sent until then */
+export async function failWithoutChain(parts: Parts, withdrawalId: string): Promise<boolean> {
+  const found = await findBatch(parts.db, withdrawalId);
+  return found ? failBatch(parts, found.batchId, { height: 1n, reason: 'spent elsewhere' }) : false;
+}
+
+/** A coin of the wallet that somebody else spent on a stranger, as the last look at the chain found it. @returns its name */
+export async function seeUnknownSpend(db: Db): Promise<string> {
+  const coin = { parentId: hash(), puzzleHash: await keyWithoutChain(db), amount: 7n };
+  const output = { parentId: coinIdOf(coin), puzzleHash: hash(), amount: 7n };
+  const { amount: _mojo, ...rest } = coin;
+  const { parentId: coinId, puzzleHash } = output;
+  const outputs = [{ coinId: coinIdOf(output), puzzleHash, amount: '7' }];
+  await db
+    .insertInto('payoutState')
+    .values({
+      height: 1_000n,
+      headerHash: hash(),
+      readAt: new Date(),
+      coins: '[]',
+      spends: JSON.stringify([{ ...rest, coinId, amount: '7', height: 1, outputs }]),
+    })
+    .execute();
+  return coinId;
+}
+
+const findBatch = (db: Db, withdrawalId: string) =>
+  db
+    .selectFrom('payoutItem')
+    .innerJoin('payoutBundle', 'payoutBundle.batchId', 'payoutItem.batchId')
+    .select(['payoutItem.batchId', 'payoutBundle.txId'])
+    .where('withdrawalId', '=', withdrawalId)
+    .executeTakeFirst();
+
+async function keyWithoutChain(db: Db): Promise<string> {
+  const present = await db.selectFrom('payoutKey').select('puzzleHash').executeTakeFirst();
+  if (present) return present.puzzleHash;
+  const puzzleHash = hash();
+  await db.insertInto('payoutKey').values({ puzzleHash, retiredAt: null }).execute();
+  return puzzleHash;
+}
+
+async function addBatch(
+  transaction: Db,
+  puzzleHash: string,
+  { id: withdrawalId, amount, fee, address }: WithdrawalRow,
+): Promise<void> {
+  const batchId = randomUUID();
+  const change = 1n;
+  const paid = amount - fee;
+  const input = { parentId: hash(), puzzleHash, amount: paid + change };
+  const payee = { puzzleHash: Buffer.from(toPuzzleHash(address)).toString('hex'), amount: paid };
+  const parentId = coinIdOf(input);
+  await transaction
+    .insertInto('payoutBatch')
+    .values({ id: batchId, kind: 'payout', changePuzzleHash: puzzleHash })
+    .execute();
+  await transaction
+    .insertInto('payoutInput')
+    .values({ ...input, batchId, coinId: parentId })
+    .execute();
+  await transaction
+    .insertInto('payoutItem')
+    .values({ ...payee, batchId, withdrawalId, coinId: coinIdOf({ ...payee, parentId }) })
+    .execute();
+  await transaction
+    .insertInto('payoutBundle')
+    .values({
+      txId: hash(),
+      batchId,
+      attempt: 1,
+      fee: 0n,
+      change,
+      changeCoinId: coinIdOf({ parentId, puzzleHash, amount: change }),
+      cost: 1n,
+      bundle: '{}',
+    })
+    .execute();
+}
+
+function hash(): string {
+  return randomBytes(32).toString('hex');
+}

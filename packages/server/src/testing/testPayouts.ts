@@ -1,0 +1,98 @@
+import { after } from 'node:test';
+import type { WithdrawalStatus } from '@farm/contracts';
+import { sql } from 'kysely';
+import type { PayoutSettings } from '../config.ts';
+import { createLogger } from '../logger.ts';
+import { createFullNode } from '../modules/chain/createFullNode.ts';
+import type { FullNode } from '../modules/chain/fullNode.ts';
+import { createPayer } from '../modules/payout/payOnce.ts';
+import type { PayoutParts } from '../modules/payout/payoutParts.ts';
+import { moveWithdrawals } from '../modules/withdrawal/repository.ts';
+import { startTestChain, type TestChain } from './testChain.ts';
+import { startTestServer, TEST_CONFIG, type TestServer } from './startTestServer.ts';
+import { startTestSigner, type TestSigner, type TestSignerOptions } from './testSigner.ts';
+import { withdraw, type Farmer } from './withdrawals.ts';
+
+/** A farm that pays on a chain of its own, turn by turn. */
+export interface TestPayouts {
+  server: TestServer;
+  chain: TestChain;
+  signer: TestSigner;
+  node: FullNode;
+  parts: PayoutParts;
+  /** One turn of the worker. */
+  turn: () => Promise<void>;
+  /** A worker that starts anew, or a second one. */
+  newPayer: (change?: Partial<PayoutParts>) => () => Promise<void>;
+  /** Asks for it and approves it. Its id. */
+  ask: (farmer: Farmer, amount?: string, address?: string) => Promise<string>;
+  statusOf: (id: string) => Promise<WithdrawalStatus>;
+  /** Mojo that the ledger says lie in the wallet. */
+  ledgerHot: () => Promise<bigint>;
+  /** Unspent coins at the wallet's addresses, mojo. */
+  onChain: () => Promise<bigint>;
+  /** Coins at an address on the chain, mojo, also spent ones. */
+  paidTo: (puzzleHash: string) => Promise<bigint[]>;
+}
+
+/** What a test may put in place of the usual. */
+export interface TestPayoutOptions {
+  /** Blocks whose 2 XCH go to the wallet, deep enough by the first turn. */
+  blocks?: number;
+  payouts?: Partial<PayoutSettings>;
+  signer?: Partial<TestSignerOptions>;
+}
+
+/** Nothing is approved by itself, and each turn compares chain and books. It ends with the tests of the file. */
+export async function startTestPayouts(options: TestPayoutOptions = {}): Promise<TestPayouts> {
+  const limits = { autoMaxMojo: 10n ** 18n, dailyMaxMojo: 10n ** 18n, cancelWindowSeconds: 86_400 };
+  const server = await startTestServer({ withdrawals: limits });
+  const { db, live, mailQueue, withdrawals, databaseUrl } = server;
+  const signer = await startTestSigner({ databaseUrl, ...options.signer });
+  const chain = await startTestChain({ puzzleHash: signer.puzzleHash, blocks: options.blocks ?? 20 });
+  chain.farm(withdrawals.confirmations);
+  after(async () => {
+    await chain.close();
+    await signer.close();
+  });
+  const node = createFullNode(chain.settings);
+  const payouts = { ...TEST_CONFIG.payouts, checkSeconds: 0, ...options.payouts };
+  const log = createLogger('silent');
+  const parts = { db, live, mailQueue, withdrawals, node, signer: signer.client, payouts, log };
+  return {
+    server,
+    chain,
+    signer,
+    node,
+    parts,
+    turn: createPayer(parts),
+    newPayer: (change) => createPayer({ ...parts, ...change }),
+    ask: async (farmer, amount = '1', address = farmer.address) => {
+      const { id } = await withdraw(server, farmer, { amount, address });
+      await moveWithdrawals(db, { ids: [id], action: 'approve', actor: { kind: 'farm' } });
+      return id;
+    },
+    statusOf: async (id) => {
+      const found = await db
+        .selectFrom('withdrawal')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return found.status;
+    },
+    ledgerHot: async () => {
+      const { rows } = await sql<{ held: bigint }>`
+        select -coalesce(sum(amount), 0) as held from ledger_entry where ledger_account = 'hot_wallet'`.execute(
+        db,
+      );
+      return rows[0]?.held ?? 0n;
+    },
+    onChain: async () => {
+      const hashes = signer.keys.map(({ puzzleHash }) => puzzleHash);
+      const coins = await node.readCoinsAt(hashes, { unspent: true });
+      return coins.reduce((sum, { amount }) => sum + amount, 0n);
+    },
+    paidTo: async (puzzleHash) =>
+      (await node.readCoinsAt([puzzleHash], { fromHeight: 0 })).map(({ amount }) => amount),
+  };
+}

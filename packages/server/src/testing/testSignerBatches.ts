@@ -1,0 +1,92 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { toPuzzleHash } from '@farm/contracts/chia-address';
+import { sql } from 'kysely';
+import type { Coin } from '../coins/coin.ts';
+import { toHex } from '../coins/hex.ts';
+import type { Db } from '../database/schema.ts';
+import { postToLedger } from '../modules/ledger/service.ts';
+import { addWithdrawal, moveWithdrawals } from '../modules/withdrawal/repository.ts';
+import type { BatchRequest } from '../signer/protocol.ts';
+import { makeAccount, makeDeposit, makeFreeze } from './ledgerPosts.ts';
+import { TEST_CONFIG } from './startTestServer.ts';
+import { waitFor } from './waitFor.ts';
+import { makeAddress } from './withdrawals.ts';
+
+const XCH = 10n ** 12n;
+
+/** What pays a withdrawal. */
+export type TestOutput = BatchRequest['outputs'][number];
+
+/** A withdrawal of somebody with just enough money that was approved, and the output that pays it. */
+export async function makeApproved(
+  db: Db,
+  { amountMojo = XCH, address = makeAddress() }: { amountMojo?: bigint; address?: string } = {},
+): Promise<TestOutput> {
+  const accountId = await makeAccount(db);
+  const id = randomUUID();
+  const settings = { ...TEST_CONFIG.withdrawals, autoMaxMojo: 2n ** 80n, dailyMaxMojo: 2n ** 80n };
+  await sql`
+    insert into address (account_id, address, description, created_at)
+    values (${accountId}, ${address}, '', now() - interval '2 days')`.execute(db);
+  await postToLedger(db, makeDeposit(accountId, amountMojo));
+  await db.transaction().execute(async (transaction) => {
+    const { entries } = makeFreeze(accountId, amountMojo);
+    await postToLedger(transaction, {
+      kind: 'withdrawal_requested',
+      ref: { type: 'withdrawal', id },
+      entries,
+    });
+    const asked = { id, accountId, idempotencyKey: id, amountMojo, address, memo: '' };
+    if (!(await addWithdrawal(transaction, asked, settings))) throw new Error('Not asked for');
+    const approved = await moveWithdrawals(transaction, {
+      ids: [id],
+      action: 'approve',
+      actor: { kind: 'farm' },
+    });
+    if (approved.length !== 1) throw new Error('Not approved');
+  });
+  return {
+    withdrawalId: id,
+    puzzleHash: toHex(toPuzzleHash(address)),
+    amount: amountMojo - settings.feeMojo,
+  };
+}
+
+/** A coin that lies nowhere. */
+export function makeCoin(puzzleHash: string, amount: bigint = 10n * XCH): Coin {
+  return { parentId: randomBytes(32).toString('hex'), puzzleHash, amount };
+}
+
+/** A batch that adds up, with a fee of 1000 mojo and the rest as change. */
+export function makeBatch(
+  inputs: Coin[],
+  outputs: TestOutput[],
+  { fee = 1_000n }: { fee?: bigint } = {},
+): BatchRequest {
+  const sum = (coins: readonly { amount: bigint }[]) =>
+    coins.reduce((total, { amount }) => total + amount, 0n);
+  return { id: randomUUID(), inputs, outputs, change: sum(inputs) - sum(outputs) - fee, fee };
+}
+
+/** Everything that signing changes, as text, to see that nothing did. */
+export async function readBooks(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    select row::text from (select 'withdrawal', id, status from withdrawal) row
+    union all select row::text from (select 'event', event.* from withdrawal_event event) row
+    union all select row::text from (select 'batch', payout_batch.* from payout_batch) row
+    union all select row::text from (select 'input', payout_input.* from payout_input) row
+    union all select row::text from (select 'item', payout_item.* from payout_item) row
+    union all select row::text from (select 'bundle', tx_id, batch_id, attempt, fee, md5(bundle) from payout_bundle) row
+    union all select row::text from (select 'balance', balance.* from balance) row order by 1`.execute(db);
+  return rows.map(({ row }) => row);
+}
+
+/** Waits until so many connections to this database wait for locks. */
+export async function waitUntilBlocked(db: Db, count = 1): Promise<void> {
+  await waitFor(async () => {
+    const { rows } = await sql<{ blocked: number }>`
+      select count(*)::integer as blocked from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    return (rows[0]?.blocked ?? 0) >= count ? true : undefined;
+  });
+}
