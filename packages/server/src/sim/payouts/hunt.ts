@@ -35,6 +35,12 @@ export function huntAgain(seed: number, ids: readonly string[]): Hunt {
   return { moment: momentOf(seed), ids, areSpared: false };
 }
 
+/** The hunt goes on after a kill, and not for the same step. */
+export function huntOn(hunt: Hunt, killed: Killed): Hunt {
+  const id = idOf(killed);
+  return { ...hunt, ids: hunt.areSpared ? [...hunt.ids, id] : hunt.ids.filter((other) => other !== id) };
+}
+
 /** Whether the hunt is for this one. */
 export function createHunter({ ids, areSpared }: Hunt): (kill: Killed) => boolean {
   const known = new Set(ids);

@@ -5,6 +5,7 @@ import { readCount } from '../../testing/readCount.ts';
 import { deriveSecrets } from './deriveSecrets.ts';
 import { huntAgain, huntNew, idOf } from './hunt.ts';
 import type { Killed } from './processes.ts';
+import { fillWallet, readWalletSum } from './funds.ts';
 import { findInDatabase } from './secrets.ts';
 import { simulate, type Simulated } from './simulate.ts';
 import { MOMENTS } from './steps.ts';
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '1' },
     seed: { type: 'string' },
     kills: { type: 'string' },
+    wallet: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
@@ -30,6 +32,8 @@ const seeds = readCount('seeds', values.seeds);
 const first = values.seed === undefined ? randomInt(1, 1_000_000_000) : readCount('seed', values.seed);
 /** Where else processes are killed, when a seed is played again. */
 const again = values.kills?.split(',').filter((id) => id !== '');
+/** What the seeds before had left in the wallet, mojo. */
+const walletBefore = BigInt(values.wallet ?? 0);
 /** So many come to every step. */
 const ENOUGH_SEEDS = 200;
 const total = {
@@ -46,6 +50,7 @@ const killed: Killed[] = [];
 let [wrong, steps] = [0, new Set<string>()];
 
 await withWorld(async (world) => {
+  if (walletBefore > 0n) await fillWallet(world, [walletBefore]);
   if (!values.json) say('       seed   withdrawals   paid   refunded   kills   reorgs   wrong   seconds');
   for (let seed = first; seed < first + seeds; seed++) {
     // What never comes to rest is nothing to go on from.
@@ -90,26 +95,30 @@ function describeTotal(): string[] {
 /** @returns whether it came to its end */
 async function playSeed(world: World, seed: number): Promise<boolean> {
   const begin = performance.now();
+  const wallet = await readWalletSum(world);
   let ended: Simulated;
   try {
     ended = await simulate(world, seed, again ? huntAgain(seed, again) : huntNew(seed, killed));
   } catch (error) {
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    complain(seed, { findings: [why], kills: world.processes.takeKills() });
+    complain(seed, { wallet, findings: [why], kills: world.processes.takeKills() });
     return false;
   }
   add(ended);
   const seconds = (performance.now() - begin) / 1_000;
   if (!values.json) say(toLine(seed, ended, seconds));
-  if (ended.findings.length > 0) complain(seed, ended);
+  if (ended.findings.length > 0) complain(seed, { ...ended, wallet });
   return true;
 }
 
-function complain(seed: number, { findings, kills }: Pick<Simulated, 'findings' | 'kills'>): void {
+type Wrong = Pick<Simulated, 'findings' | 'kills'> & { wallet: bigint };
+
+function complain(seed: number, { findings, kills, wallet }: Wrong): void {
   wrong += findings.length;
   for (const finding of findings) say(`  ✗ ${finding}`);
   for (const { moment, step } of kills) say(`    killed ${moment} ${step}`);
-  say(`  again: npm run sim:payouts -- --seed ${seed} --kills ${kills.map(idOf).join() || 'none'}`);
+  const ids = kills.map(idOf).join() || 'none';
+  say(`  again: npm run sim:payouts -- --seed ${seed} --wallet ${wallet} --kills ${ids}`);
 }
 
 function add(ended: Simulated): void {

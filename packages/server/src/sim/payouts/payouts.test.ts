@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { checkEnd } from './checkEnd.ts';
 import { deriveSecrets } from './deriveSecrets.ts';
 import { createFullNode } from '../../modules/chain/createFullNode.ts';
-import { createHunter, huntAgain, huntNew, idOf } from './hunt.ts';
+import { createHunter, huntAgain, huntNew, huntOn, idOf } from './hunt.ts';
 import { CONFIRMATIONS, makePlan, type Plan } from './plan.ts';
 import { play, type Played } from './play.ts';
 import { readEnd, readLastChange, type End } from './readEnd.ts';
@@ -66,6 +66,16 @@ describe('a hunt', () => {
     assert.equal(isHunted(burnt), true);
     for (const other of [pushed, { ...burnt, moment: 'during' as const }])
       assert.equal(isHunted(other), false);
+  });
+
+  test('goes on after a kill, and not for the same step', () => {
+    const { moment } = huntNew(1, []);
+    const one: Killed = { ...pushed, moment };
+    const other: Killed = { ...one, step: 'worker sql commit' };
+    for (const hunt of [huntNew(1, []), huntAgain(1, [one, other].map(idOf))]) {
+      const isHunted = createHunter(huntOn(hunt, one));
+      assert.deepEqual([isHunted(one), isHunted(other)], [false, true]);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Hunt } from './hunt.ts';
+import { huntOn, type Hunt } from './hunt.ts';
 import type { Measured, Order, Report, Start } from './process.ts';
 import { KILLED, type Fuse, type Kind, type Moment } from './steps.ts';
 import { until } from './until.ts';
@@ -19,8 +19,8 @@ export interface Processes {
    */
   arm: (role: Role, fuse: Fuse) => void;
   disarm: () => void;
-  /** Has one process of each role end at what is hunted, whatever fuses do; no fuse burns after that. */
-  hunt: (hunt: Hunt) => void;
+  /** Has processes of each role end at what is hunted, whatever fuses do; no fuse burns after that. Null ends it. */
+  hunt: (hunt: Hunt | null) => void;
   /** Whether the second worker pays although it is the other one's turn. */
   letCompete: (isOn: boolean) => void;
   areCompeting: () => boolean;
@@ -58,6 +58,9 @@ const SPARES = 2;
 const TAIL = 2_000;
 const FILE = fileURLToPath(new URL('process.ts', import.meta.url));
 
+/** How many of a role are hunted down in a seed. What is asked of the API again goes another way than the first time. */
+const FOUND_MAX: Record<Role, number> = { api: 2, worker: 1, signer: 1 };
+
 /** How processes are started. */
 export interface ProcessOptions {
   roles: readonly Role[];
@@ -82,7 +85,7 @@ export function startProcesses(
   const running = new Map<number, Running>();
   const fuses = new Map<Role, Fuse>();
   const hunts = new Map<Role, Hunt>();
-  /** One kill of each is enough for a seed: it takes others a moment to wait. */
+  /** A fuse of each is enough for a seed: it takes others a moment to wait. */
   const spent = new Set<Role>();
   let isRival = false;
   let isStopped = false;
@@ -132,14 +135,18 @@ export function startProcesses(
   };
   const note = (role: Role, [kind, moment, ...name]: string[]) => {
     // As the process has said it.
-    kills.push({ kind, moment, step: [role, ...name].join(' ') } as Killed);
+    const killed = { kind, moment, step: [role, ...name].join(' ') } as Killed;
+    kills.push(killed);
     fuses.delete(role);
     spent.add(role);
-    if (kind === 'hunted') hunts.delete(role);
-    for (const other of slotsOf(role)) {
-      tell(other, { fuse: null });
-      if (kind === 'hunted') tell(other, { hunt: null });
-    }
+    for (const other of slotsOf(role)) tell(other, { fuse: null });
+    const hunt = hunts.get(role);
+    if (kind !== 'hunted' || !hunt) return;
+    const found = kills.filter(({ step, kind: how }) => how === 'hunted' && step.startsWith(`${role} `));
+    const next = found.length < FOUND_MAX[role] ? huntOn(hunt, killed) : null;
+    if (next) hunts.set(role, next);
+    else hunts.delete(role);
+    for (const other of slotsOf(role)) tell(other, { hunt: next });
   };
   const slotsOf = (role: Role) => [...running].filter(([slot]) => roles[slot] === role).map(([, one]) => one);
   for (const slot of roles.keys()) put(slot);
@@ -162,7 +169,8 @@ export function startProcesses(
     hunt: (hunt) => {
       spent.clear();
       for (const role of new Set(roles)) {
-        hunts.set(role, hunt);
+        if (hunt) hunts.set(role, hunt);
+        else hunts.delete(role);
         for (const one of slotsOf(role)) tell(one, { hunt });
       }
     },

@@ -10,8 +10,8 @@ const ROUNDS = 25;
 const PAYOUTS = '/api/admin/payouts';
 
 /**
- * Lets everything come to rest: the chain goes on, nobody is killed any more, and an operator looks after what needs a
- * person.
+ * Lets everything come to rest: the chain goes on, an operator looks after what needs a person, and in the end nobody is
+ * killed any more.
  * @throws Error when it does not come to rest
  */
 export async function comeToRest(world: World, { asked }: Pick<Played, 'asked'>): Promise<void> {
@@ -20,13 +20,19 @@ export async function comeToRest(world: World, { asked }: Pick<Played, 'asked'>)
   processes.letCompete(false);
   // Without it rounds go by in which nothing is signed.
   await processes.ready('signer');
+  let isSafe = false;
   for (let round = 0; round < ROUNDS; round++) {
     await waitForTurn(world);
     farmDeep(world);
     await waitForTurn(world);
     const isInOrder = await keepOrder(world);
     const open = await listOpen(world, asked);
-    if (isInOrder && open.length === 0) return;
+    if (isInOrder && open.length === 0) {
+      if (isSafe) return;
+      // Whoever was killed a moment ago may not have said yet what it saw.
+      processes.hunt(null);
+      isSafe = true;
+    }
     const short = open.filter(({ holdReasons }) => holdReasons.includes('hot_wallet'));
     if (short.length > 0) await payMore(world, short);
   }
