@@ -12,7 +12,7 @@ import { Xch } from '../../parts/Xch.tsx';
 /** As many say how the wallet is made up. */
 const FIRST = 10;
 
-/** The coins of the wallet: those that somebody has to move, then the largest. */
+/** The coins of the wallet, the largest first. */
 export function CoinTable({ wallet }: Pick<KnownPayouts, 'wallet'>) {
   const intl = useIntl();
   const words = useTableWords();

@@ -111,6 +111,12 @@ describe('the database itself refuses', () => {
       /is sending, but its batch is settled/,
     ],
     [
+      'a success while the money stays where it is',
+      `update payout_batch set status = 'settled', ended_at = now(), ended_height = 1 where id = '${batch}';
+        ${move(sent, 'sending', 'success')}`,
+      /is success, but the ledger says/,
+    ],
+    [
       'a batch that failed while its withdrawals wait',
       `update payout_batch set status = 'failed', ended_at = now() where id = '${batch}'`,
       /is sending, but its batch is failed/,
