@@ -20,8 +20,6 @@ export type Fault =
   | { kind: 'changed'; change: (text: string) => string; from?: (path: string) => string }
   /** The true answer, cut off in the middle of its body. */
   | { kind: 'truncated' }
-  /** The true answer, which no cache is to keep. */
-  | { kind: 'uncached' }
   /** The true answer, this late. */
   | { kind: 'slow'; delayMs: number };
 
@@ -65,9 +63,6 @@ export async function answerWith(fault: Fault, exchange: Exchange, lifted: Promi
       pipeThrough(exchange, {
         head: (headers) => replaceHeader(headers, 'content-type', 'text/plain; charset=utf-8'),
       });
-      return;
-    case 'uncached':
-      pipeThrough(exchange, { head: (headers) => replaceHeader(headers, 'cache-control', 'no-store') });
       return;
     case 'changed':
       await answerChanged(fault, exchange);
