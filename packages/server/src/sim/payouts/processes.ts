@@ -141,9 +141,9 @@ export function startProcesses(
     spent.add(role);
     for (const other of slotsOf(role)) tell(other, { fuse: null });
     const hunt = hunts.get(role);
-    if (kind !== 'hunted' || !hunt) return;
+    if (!hunt) return;
     const found = kills.filter(({ step, kind: how }) => how === 'hunted' && step.startsWith(`${role} `));
-    const next = found.length < FOUND_MAX[role] ? huntOn(hunt, killed) : null;
+    const next = found.length < FOUND_MAX[role] ? huntOn(hunt, { ...killed, kind: 'hunted' }) : null;
     if (next) hunts.set(role, next);
     else hunts.delete(role);
     for (const other of slotsOf(role)) tell(other, { hunt: next });
