@@ -25,6 +25,7 @@ import type { HumanCheck } from '../modules/human-check/humanCheck.ts';
 import { createLive, type Live } from '../modules/live/live.ts';
 import { openRollout, type Rollout } from '../modules/rollout/openRollout.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
+import { startJobs } from '../worker/startJobs.ts';
 import { startWorker } from '../worker/startWorker.ts';
 import { createFarmDatabase, dropTestDatabase } from './sharedPostgres.ts';
 import { solveHumanCheck } from './solveHumanCheck.ts';
@@ -46,6 +47,8 @@ export interface TestServerOptions {
   chain?: Partial<ChainSettings>;
   proofSource?: ProofSource;
   rollout?: Partial<RolloutSettings>;
+  /** Whether the worker takes its turns; where a test takes them itself, the two would come in between each other. */
+  loops?: boolean;
   /** How long the worker listens before it calls a machine silent; by default it does at once. */
   listenSeconds?: number;
   /** Between the comments that keep a stream of live events open. */
@@ -102,23 +105,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const chain = { ...TEST_CONFIG.chain, ...options.chain };
   const { proofSource } = options;
   const transport = options.transport ?? createOutboxTransport(db);
-  const worker = await startWorker({
-    databaseUrl,
-    db,
-    transport,
-    publicUrl: PUBLIC_URL,
-    live,
-    withdrawals,
-    machines,
-    profit,
-    chain,
-    payouts: TEST_CONFIG.payouts,
-    rollout,
-    proofSource,
-    log,
-    retryDelaySeconds: 1,
-    listenSeconds: options.listenSeconds ?? 0,
-  });
+  const mails = { databaseUrl, db, transport, publicUrl: PUBLIC_URL, withdrawals, log, retryDelaySeconds: 1 };
+  const { payouts } = TEST_CONFIG;
+  const settings = { machines, profit, chain, payouts };
+  const { loops = true, listenSeconds = 0 } = options;
+  const worker = loops
+    ? await startWorker({ ...mails, ...settings, live, rollout, proofSource, listenSeconds })
+    : await startJobs(mails);
   const { production = false } = options;
   const humanCheck =
     options.humanCheck ?? createAltchaCheck(db, { production, productionKey: PRODUCTION_KEY });

@@ -8,7 +8,7 @@ import { waitFor } from '../../testing/waitFor.ts';
 import { makeAddress, makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
 import { proceedDue } from './due/proceed.ts';
 
-const server = await startTestServer();
+const server = await startTestServer({ loops: false });
 const { call, db, live, withdrawals } = server;
 const silent = createLogger('silent');
 /** What the worker does by itself every other second. */
@@ -65,13 +65,6 @@ describe('a withdrawal that nothing speaks against', () => {
     await passAndProceed(farmer, '1 minute');
     const { status, proceedsAt, isCancelable } = await read(farmer, id);
     assert.deepEqual([status, proceedsAt, isCancelable], ['approved', null, false]);
-  });
-
-  test('is approved by the worker, without anybody asking', async () => {
-    const farmer = await makeFarmer(server);
-    const { id } = await withdraw(server, farmer);
-    await pass(farmer, '10 minutes');
-    await waitFor(async () => ((await read(farmer, id)).status === 'approved' ? true : undefined));
   });
 });
 
@@ -237,7 +230,7 @@ test('several processes do what is due once', async () => {
   }
 });
 
-test('the waits are settings', async () => {
+test('the waits are settings, and the worker lets go on what is due without anybody asking', async () => {
   const quick: TestServer = await startTestServer({
     withdrawals: { cancelWindowSeconds: 0, coolDownSeconds: 0, autoMaxMojo: 10n ** 15n, feeMojo: 0n },
   });

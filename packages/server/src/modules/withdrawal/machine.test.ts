@@ -19,8 +19,7 @@ import { holdForHotWallet } from './payoutPort.ts';
 import { proceedDue } from './due/proceed.ts';
 import { holdOpenWithdrawals } from './service.ts';
 
-// The worker's own turns would move what a test has made due; here a test takes the turns.
-const server = await startTestServer({ withdrawals: { cancelWindowSeconds: 86_400 } });
+const server = await startTestServer({ loops: false });
 const { call, db, live, signIn, withdrawals } = server;
 const silent = createLogger('silent');
 const operator = await signIn();

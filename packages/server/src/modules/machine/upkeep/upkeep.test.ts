@@ -8,20 +8,20 @@ import { waitFor } from '../../../testing/waitFor.ts';
 import { updateStatuses } from './upkeep.ts';
 
 const machines = { freshSeconds: 600, offlineSeconds: 300 };
-const server = await startTestServer({ machines });
+const server = await startTestServer({ machines, loops: false });
 const { db, live } = server;
 const settings = { ...machines, reportSeconds: 60, alarmGroupSeconds: 60 };
 
-const enrol = async () => {
-  const { token } = await makePerson(db);
-  return enrolMachine(server, { bearer: { authorization: `Bearer ${token}` } });
+const enrol = async (at = server) => {
+  const { token } = await makePerson(at.db);
+  return enrolMachine(at, { bearer: { authorization: `Bearer ${token}` } });
 };
 /** As if it was enrolled, and last heard of, so many seconds ago. */
-const shift = ({ id }: TestMachine, ages: { created?: number; seen?: number }) =>
+const shift = ({ id }: TestMachine, ages: { created?: number; seen?: number }, at = server) =>
   sql`
     update machine set created_at = coalesce(now() - ${ages.created ?? null} * interval '1 second', created_at),
       seen_at = coalesce(now() - ${ages.seen ?? null} * interval '1 second', seen_at)
-    where id = ${id}`.execute(db);
+    where id = ${id}`.execute(at.db);
 const statusOf = async ({ id }: TestMachine) => {
   await updateStatuses({ db, live, machines: settings });
   const row = db.selectFrom('machine').select('status').where('id', '=', id);
@@ -97,9 +97,10 @@ describe('the status of a machine', () => {
   });
 
   test('is moved by the worker', async () => {
-    const machine = await enrol();
-    await shift(machine, { created: 10_000 });
-    const row = db.selectFrom('machine').select('status').where('id', '=', machine.id);
+    const turning = await startTestServer({ machines });
+    const machine = await enrol(turning);
+    await shift(machine, { created: 10_000 }, turning);
+    const row = turning.db.selectFrom('machine').select('status').where('id', '=', machine.id);
     await waitFor(async () =>
       (await row.executeTakeFirstOrThrow()).status === 'offline' ? true : undefined,
     );

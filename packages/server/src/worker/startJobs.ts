@@ -1,0 +1,52 @@
+import type { WithdrawalSettings } from '../config.ts';
+import type { Db } from '../database/schema.ts';
+import type { Logger } from '../logger.ts';
+import type { MailJob } from '../mail/mail.ts';
+import type { MailTransport } from '../mail/transport.ts';
+import { writeMail } from '../mail/writeMail.ts';
+import { MAIL, MONEY_MAIL, openJobs, type Jobs } from './openJobs.ts';
+import { purgeExpired } from './purgeExpired.ts';
+
+const PURGE = 'purge';
+
+/** What the jobs work with. */
+export interface JobParts {
+  databaseUrl: string;
+  db: Db;
+  transport: MailTransport;
+  publicUrl: string;
+  withdrawals: WithdrawalSettings;
+  log: Logger;
+  /** Wait before a refused mail is tried again; it doubles each time. */
+  retryDelaySeconds?: number;
+}
+
+/** Opens the job queue and begins to do what is in it: mails, and what is due every hour. */
+export async function startJobs(parts: JobParts): Promise<Jobs> {
+  const { db, transport, log, databaseUrl, retryDelaySeconds } = parts;
+  const jobs = await openJobs({ databaseUrl, log, isWorker: true, retryDelaySeconds });
+  const { boss } = jobs;
+  for (const queue of [MAIL, MONEY_MAIL]) {
+    await boss.work<MailJob>(
+      queue,
+      { localConcurrency: 2, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 },
+      async (jobs) => {
+        for (const { id, data } of jobs) {
+          try {
+            await transport.send(await writeMail(parts, { id, job: data }), id);
+            log.info({ jobId: id, kind: data.kind }, 'mail sent');
+          } catch (error) {
+            log.warn({ jobId: id, kind: data.kind, err: error }, 'mail not sent, will be tried again');
+            throw error;
+          }
+        }
+      },
+    );
+  }
+
+  await boss.createQueue(PURGE, { retryLimit: 0 });
+  await boss.work(PURGE, { pollingIntervalSeconds: 30 }, () => purgeExpired(db, log));
+  await boss.schedule(PURGE, '17 * * * *');
+
+  return jobs;
+}

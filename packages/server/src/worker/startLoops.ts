@@ -1,0 +1,78 @@
+import type {
+  ChainSettings,
+  MachineSettings,
+  PayoutSettings,
+  ProfitSettings,
+  WithdrawalSettings,
+} from '../config.ts';
+import type { Db } from '../database/schema.ts';
+import type { Logger } from '../logger.ts';
+import type { MailQueue } from '../mail/mailQueue.ts';
+import { createAlarmWatch } from '../modules/alarm/watch/createAlarmWatch.ts';
+import type { Live } from '../modules/live/live.ts';
+import { startMachineLoops } from '../modules/machine/startMachineLoops.ts';
+import { startPayouts } from '../modules/payout/startPayouts.ts';
+import { startBeaconLoops } from '../modules/rollout/beacon/startBeaconLoops.ts';
+import type { Rollout } from '../modules/rollout/openRollout.ts';
+import { removeOldDrafts } from '../modules/rollout/publishing/drafts.ts';
+import type { ProofSource } from '../modules/share/proofSource.ts';
+import { proceedDue } from '../modules/withdrawal/due/proceed.ts';
+import { startLoop } from './startLoop.ts';
+import { startMeasureLoops } from './startMeasureLoops.ts';
+
+const PROCEED_MS = 2_000;
+const ALARM_MS = 2_000;
+const DRAFTS_MS = 60 * 60_000;
+/** Nothing is in a hurry there: a start is over by then. */
+const DRAFTS_FIRST_MS = 5 * 60_000;
+/** A machine whose agent still tries reports to a farm that is back within these. */
+const REPORTS_TO_LISTEN = 3;
+
+/** What the loops work with. */
+export interface LoopParts {
+  databaseUrl: string;
+  db: Db;
+  mailQueue: MailQueue;
+  live: Live;
+  withdrawals: WithdrawalSettings;
+  machines: MachineSettings;
+  profit: ProfitSettings;
+  chain: ChainSettings;
+  payouts: PayoutSettings;
+  rollout: Rollout;
+  /** Without one, space is only reported. */
+  proofSource?: ProofSource | undefined;
+  log: Logger;
+  /** How long it listens before it calls a machine silent, or pays by itself; by default the time of three reports. */
+  listenSeconds?: number;
+}
+
+/** Begins everything that the farm does again and again by itself. The answer ends it, each turn first. */
+export function startLoops(parts: LoopParts): () => Promise<void> {
+  const { log } = parts;
+  const { alarmGroupSeconds, reportSeconds } = parts.machines;
+  const { listenSeconds = REPORTS_TO_LISTEN * reportSeconds } = parts;
+  const stops = [
+    startLoop({ name: 'withdrawals', everyMs: PROCEED_MS, work: () => proceedDue(parts), log }),
+    startMachineLoops(parts),
+    startPayouts(parts),
+    startBeaconLoops(parts),
+    startLoop({
+      name: 'drafts',
+      everyMs: DRAFTS_MS,
+      firstMs: DRAFTS_FIRST_MS,
+      work: () => removeOldDrafts(parts),
+      log,
+    }),
+    startMeasureLoops({ ...parts, listenSeconds }),
+    startLoop({
+      name: 'alarms',
+      everyMs: ALARM_MS,
+      work: createAlarmWatch({ ...parts, groupSeconds: alarmGroupSeconds, listenSeconds }),
+      log,
+    }),
+  ];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
