@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { launchBrowser } from '@farm/rollout/browser';
 import { faultKinds } from '../faults/matrix/kinds.ts';
 import { findRoutes } from '../faults/matrix/routes.ts';
-import { allLoads, readHeadings, runLoads, type Met } from '../faults/matrix/runMatrix.ts';
+import { allWalks, readHeadings, runWalks, type Met } from '../faults/matrix/runMatrix.ts';
 import { fillFarm } from '../system/fillFarm.ts';
 import { startSystem } from '../system/startSystem.ts';
 import { buildFederated } from './builds.ts';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     /** Only paths that contain this. */
     path: { type: 'string', default: '' },
     /** Pages open at once. */
-    'at-once': { type: 'string', default: '6' },
+    'at-once': { type: 'string', default: '8' },
   },
 });
 const say = (line = '') => process.stdout.write(`${line}\n`);
@@ -37,14 +37,15 @@ try {
   const kinds = faultKinds.filter(({ name }) => name.includes(values.kind));
   const around = { browser, url: system.url };
   const headings = await readHeadings(around, routes, atOnce);
-  const loads = allLoads(routes, kinds);
+  const walks = allWalks(routes, kinds);
+  const all = walks.flat().length;
   const met: Met[] = [];
   const onMet = (one: Met) => {
     met.push(one);
     if (one.outcome.problem !== null) say(describe(one));
-    if (met.length % PROGRESS_EVERY === 0) say(`${met.length}/${loads.length} loads`);
+    if (met.length % PROGRESS_EVERY === 0) say(`${met.length}/${all} loads`);
   };
-  await runLoads(around, loads, { headings, atOnce, onMet });
+  await runWalks(around, walks, { headings, atOnce, onMet });
   say(`\n${table(met)}\n`);
   const figures = count(met);
   say(

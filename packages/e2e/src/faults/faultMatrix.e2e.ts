@@ -4,7 +4,7 @@ import { launchBrowser } from '@farm/rollout/browser';
 import { farmForFile } from '../system/systemForFile.ts';
 import { faultKinds } from './matrix/kinds.ts';
 import { meetFault, type Load } from './matrix/meetFault.ts';
-import { findRoutes } from './matrix/routes.ts';
+import { awayByLink, awayFrom, findRoutes } from './matrix/routes.ts';
 import { readHeadings } from './matrix/runMatrix.ts';
 import { openVisitor, type Surroundings } from './matrix/visitor.ts';
 
@@ -15,7 +15,8 @@ const routes = findRoutes(farm);
 const STRIDE = 7;
 const sample = faultKinds.map((kind, index): Load => {
   const route = routes[(index * STRIDE) % routes.length] ?? assert.fail('there are no routes');
-  return { kind, route, visit: index % 2 === 0 ? 'cold' : 'warm' };
+  const away = kind.isEverywhere ? awayByLink(route) : awayFrom(route);
+  return { kind, route, visit: index % 2 === 0 ? 'cold' : 'warm', away };
 });
 
 // `npm run bench:faults` tries every page.

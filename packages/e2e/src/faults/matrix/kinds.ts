@@ -27,6 +27,8 @@ export interface FaultKind {
   isVariant?: boolean;
   /** Whether pages of other remotes cannot come either while it lasts. */
   isEverywhere?: boolean;
+  /** Whether a page learns of the fault when it is loaded: one that is open already does not have it. */
+  isInPage?: boolean;
   begin: (scene: Scene) => Promise<Trouble>;
 }
 
@@ -53,9 +55,9 @@ export const faultKinds: FaultKind[] = [
   { name: 'chunk hangs', begin: breakChunks({ kind: 'hang' }) },
   { name: 'module missing', isVariant: true, begin: breakModule({ kind: 'status', status: 404 }) },
   { name: 'words missing', isVariant: true, begin: breakWords({ kind: 'status', status: 404 }) },
-  { name: 'throws when run', begin: release('throws on evaluation') },
-  { name: 'no container', isVariant: true, begin: release('leaves no container') },
-  { name: 'throws on mount', begin: release('throws on mount') },
+  { name: 'throws when run', isInPage: true, begin: release('throws on evaluation') },
+  { name: 'no container', isVariant: true, isInPage: true, begin: release('leaves no container') },
+  { name: 'throws on mount', isInPage: true, begin: release('throws on mount') },
 ];
 
 function breakEntry(fault: Fault): FaultKind['begin'] {

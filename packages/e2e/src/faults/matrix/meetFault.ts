@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { follow, goTo, type Reader } from '../../journeys/navigation.ts';
+import { follow, goTo, type Entry, type Reader } from '../../journeys/navigation.ts';
 import { findBlanks } from '../../journeys/neverBlank.ts';
 import { retryUntilPage, untilPageOrCard } from '../../journeys/remoteCard.ts';
 import type { FaultKind } from './kinds.ts';
-import type { Route } from './routes.ts';
+import { remoteOf, type Route } from './routes.ts';
 import type { Visitor } from './visitor.ts';
 
 /** How somebody comes: by the address, or from another page of the farm that is open already. */
@@ -14,6 +14,8 @@ export interface Load {
   route: Route;
   kind: FaultKind;
   visit: Visit;
+  /** Where it is left for: a page of another remote. */
+  away: Entry;
 }
 
 /** What became of it; `problem` names what went wrong, or is null. */
@@ -35,8 +37,9 @@ export async function meetFault(visitor: Visitor, load: Load, heading: string): 
   try {
     const { area, path, mounted } = load.route;
     const { hits, end } = await load.kind.begin({ proxy, page, area, mounted });
-    if (load.visit === 'cold') await page.goto(path, { waitUntil: 'commit' });
-    else await comeFromElsewhere(page, load.route);
+    if (load.visit === 'cold') await comeByAddress(visitor, path);
+    else await comeFromElsewhere(visitor, load);
+    for (const name of [area.name, remoteOf(load.away)]) visitor.met.add(name);
     await untilPageOrCard(page, heading);
     if (hits() === 0) throw new Error('the fault was not met');
     await page.evaluate('window.untouched = true');
@@ -65,10 +68,21 @@ export async function readHeading({ reader: { page } }: Visitor, { path }: Route
   return untilHeading(page);
 }
 
-async function comeFromElsewhere(page: Page, { area, path }: Route): Promise<void> {
-  await page.goto(area.name === 'info' ? '/center/my/assets' : '/');
-  await untilHeading(page);
-  await goTo(page, path);
+async function comeByAddress({ reader: { page }, forget }: Visitor, path: string): Promise<void> {
+  await forget();
+  await page.goto(path, { waitUntil: 'commit' });
+}
+
+/** From where the last fault was met, unless that page is not to know of this one, or has met the remote. */
+async function comeFromElsewhere(visitor: Visitor, { route, kind }: Load): Promise<void> {
+  const { met, forget, reader } = visitor;
+  const { page } = reader;
+  if (met.size === 0 || met.has(route.area.name) || kind.isInPage) {
+    await forget();
+    await page.goto(route.area.name === 'info' ? '/center/my/assets' : '/');
+    await untilHeading(page);
+  }
+  await goTo(page, route.path);
 }
 
 async function untilHeading(page: Page): Promise<string> {
@@ -79,16 +93,12 @@ async function untilHeading(page: Page): Promise<string> {
 }
 
 /** By the navigation, to a page of another remote. */
-async function leave(reader: Reader, { route, kind }: Load): Promise<void> {
-  if (kind.isEverywhere) await leaveForCard(reader, route);
-  else await follow(reader, route.area.name === 'info' ? 'assets' : 'home');
-}
-
-/** By a link that is on screen already, as far as the page or the card in its place. */
-async function leaveForCard(reader: Reader, { path }: Route): Promise<void> {
-  const { page } = reader;
-  const arrived = follow(reader, path === '/' ? 'notice' : 'home');
-  await page.waitForURL((url) => url.pathname !== path, { waitUntil: 'commit' });
-  await Promise.race([arrived, page.getByRole('main').getByRole('alert').waitFor()]);
+async function leave(reader: Reader, { route, kind, away }: Load): Promise<void> {
+  const arrived = follow(reader, away);
+  if (!kind.isEverywhere) return arrived;
+  // Where the card comes in its place, it never does.
   arrived.catch(() => undefined);
+  const { page } = reader;
+  await page.waitForURL((url) => url.pathname !== route.path, { waitUntil: 'commit' });
+  await Promise.race([arrived, page.getByRole('main').getByRole('alert').waitFor()]);
 }

@@ -17,9 +17,11 @@ export interface Surroundings {
 export interface Visitor {
   proxy: FaultProxy;
   reader: Reader;
+  /** Names of the remotes that the page has met since the visitor forgot everything. */
+  met: Set<string>;
   /** What the page did that no page of ours should do, since this was asked last. */
   problems: () => Promise<string[]>;
-  /** Makes the browser know no more than at the first visit. */
+  /** Makes the browser know no more than at the first visit, once another page is loaded. */
   forget: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -40,9 +42,11 @@ export async function openVisitor({ browser, url }: Surroundings, token: string 
   const page = await context.newPage();
   await watchForBlanks(page);
   const tools = await context.newCDPSession(page);
+  const met = new Set<string>();
   let told = 0;
   return {
     proxy,
+    met,
     reader: { page, say, locale: 'en', screen: 'desktop' },
     problems: async () => {
       const all = await watch.problems();
@@ -51,6 +55,7 @@ export async function openVisitor({ browser, url }: Surroundings, token: string 
       return news.map(({ text }) => text);
     },
     forget: async () => {
+      met.clear();
       await tools.send('Network.clearBrowserCache');
       // What the process itself keeps of files goes with its cache.
       for (const cacheDisabled of [true, false])
