@@ -238,6 +238,22 @@ describe('the receipt of a withdrawal', () => {
     expect(screen.getByText(/^An operator rejected it\. The whole amount is back/)).toBeVisible();
   });
 
+  test('says in words of its own why a payment failed', async () => {
+    api.on(RECEIPT, () =>
+      makeDetail({
+        status: 'refunded',
+        isCancelable: false,
+        proceedsAt: null,
+        events: [asked, step('sending', 'failed'), step('failed', 'refunded')],
+      }),
+    );
+    open();
+    const steps = await screen.findByRole('list', { name: 'Steps so far' });
+    expect(within(steps).getAllByRole('listitem')[1]).toHaveTextContent(
+      /^Payment failed.*by the farmA coin that it was to be paid from was spent otherwise\.$/,
+    );
+  });
+
   test('cancels after a question, shows it canceled, and keeps the focus in the page', async () => {
     api.on(RECEIPT, () => makeDetail());
     const { user, notify } = open();

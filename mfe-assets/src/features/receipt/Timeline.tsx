@@ -38,6 +38,11 @@ function Step({ event, isLast }: { event: WithdrawalEvent; isLast: boolean }) {
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           <Moment at={event.at} /> · <FormattedMessage id={`assets.receipt.by.${event.actor}`} />
         </Typography>
+        {name === 'failed' ? (
+          <Typography variant="body2">
+            <FormattedMessage id="assets.receipt.failed" />
+          </Typography>
+        ) : null}
         {event.reason === '' ? null : (
           <Typography variant="body2">
             <FormattedMessage id="assets.receipt.reason" values={{ reason: <bdi>{event.reason}</bdi> }} />

@@ -57,6 +57,15 @@ describe('the page of a batch', () => {
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
+  test('says of one that failed neither a fee nor change, which nobody paid', async () => {
+    api.on(DETAIL, () =>
+      makePayoutBatchDetail({ status: 'failed', state: 'signed', endedAt: '2026-01-02T03:20:05.000Z' }),
+    );
+    open();
+    expect(await screen.findByText('Failed, refunded')).toBeVisible();
+    for (const label of ['Chain fee', 'Change']) expect(screen.queryByText(label)).not.toBeInTheDocument();
+  });
+
   test('that does not exist leads back', async () => {
     api.refuse(DETAIL, 'not_found');
     open();

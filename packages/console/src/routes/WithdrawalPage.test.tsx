@@ -71,6 +71,31 @@ describe('the page of a withdrawal', () => {
     ]);
   });
 
+  test('says of one that was paid back why it failed, and that nothing arrived', async () => {
+    const byFarm = { actor: 'farm' as const, by: '', holdReasons: [], reason: '' };
+    const at = '2026-01-03T00:00:00.000Z';
+    api.on(DETAIL, () =>
+      makeOperatorWithdrawal({
+        status: 'refunded',
+        holdReasons: [],
+        proceedsAt: null,
+        deeds: [],
+        events: [
+          { from: 'sending', to: 'failed', at, ...byFarm },
+          { from: 'failed', to: 'refunded', at, ...byFarm },
+        ],
+      }),
+    );
+    open();
+    const [failed, refunded] = within(await screen.findByRole('list')).getAllByRole('listitem');
+    expect(failed).toHaveTextContent(
+      /^Failed.*The farm, by itselfA coin of its batch was spent elsewhere\.$/,
+    );
+    expect(refunded).toHaveTextContent(/^Refunded.*The farm, by itself$/);
+    expect(screen.queryByText('4.9995 XCH')).not.toBeInTheDocument();
+    expect(screen.getByText('Actual received').nextSibling).toHaveTextContent('None');
+  });
+
   test('offers what may be done now, and nothing else', async () => {
     api.on(DETAIL, () => makeOperatorWithdrawal({ status: 'approved', deeds: ['hold', 'reject'] }));
     open();

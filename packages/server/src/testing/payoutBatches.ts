@@ -36,7 +36,7 @@ export async function settleWithoutChain(parts: Parts, withdrawalId: string): Pr
 /** Its batch can never be paid. @returns whether it was being sent until then */
 export async function failWithoutChain(parts: Parts, withdrawalId: string): Promise<boolean> {
   const found = await findBatch(parts.db, withdrawalId);
-  return found ? failBatch(parts, found.batchId, { height: 1n, reason: 'spent elsewhere' }) : false;
+  return found ? failBatch(parts, found.batchId, { height: 1n }) : false;
 }
 
 /** A coin of the wallet that somebody else spent on a stranger, as the last look at the chain found it. @returns its name */

@@ -9,7 +9,8 @@ import { Xch } from '../../parts/Xch.tsx';
 
 /** Everything known of a batch but whom it pays from what. */
 export function BatchFacts({ batch }: { batch: PayoutBatchDetail }) {
-  const { kind, height, amount, fee, change, pushes, answer, reorgs, createdAt, endedAt, txIds } = batch;
+  const { kind, status, height, amount, fee, change, pushes, answer, reorgs, createdAt, endedAt, txIds } =
+    batch;
   const fact = (id: string, value: Fact['value']): Fact => ({
     id,
     label: <FormattedMessage id={`operator.batch.${id}`} />,
@@ -25,8 +26,8 @@ export function BatchFacts({ batch }: { batch: PayoutBatchDetail }) {
           fact('state', <BatchState batch={batch} />),
           ...(height === null ? [] : [fact('height', <FormattedNumber value={height} />)]),
           fact('amount', <Xch xch={amount} />),
-          fact('fee', xchOr(fee)),
-          fact('change', xchOr(change)),
+          // Of one that failed nothing was spent.
+          ...(status === 'failed' ? [] : [fact('fee', xchOr(fee)), fact('change', xchOr(change))]),
           fact('pushes', <FormattedMessage id="operator.batch.pushes.count" values={{ count: pushes }} />),
           ...(answer === ''
             ? []

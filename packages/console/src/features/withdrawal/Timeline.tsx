@@ -50,6 +50,11 @@ function TimelineStep({ step, isLast }: { step: Step; isLast: boolean }) {
             <FormattedMessage id={`operator.holdReason.${holdReason}`} />
           </div>
         ))}
+        {to === 'failed' && actor === 'farm' ? (
+          <div>
+            <FormattedMessage id="operator.steps.failed" />
+          </div>
+        ) : null}
         {reason === '' ? null : (
           <div>
             <FormattedMessage id="operator.steps.reason" values={{ reason: <bdi>{reason}</bdi> }} />

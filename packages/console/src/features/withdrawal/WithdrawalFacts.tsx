@@ -1,4 +1,4 @@
-import type { OperatorWithdrawal } from '@farm/contracts';
+import type { OperatorWithdrawal, WithdrawalStatus } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Card } from '@farm/ui';
 import { Address } from '../../parts/Address.tsx';
@@ -7,6 +7,9 @@ import { StatusLabel } from '../../parts/StatusLabel.tsx';
 import { When } from '../../parts/When.tsx';
 import { Xch } from '../../parts/Xch.tsx';
 import { WithdrawalId } from './WithdrawalId.tsx';
+
+/** Nothing arrives of these. */
+const GIVEN_BACK: readonly WithdrawalStatus[] = ['failed', 'canceled', 'refunded'];
 
 /** Everything known of a withdrawal but its steps. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
@@ -26,7 +29,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal
           fact('account', <bdi dir="ltr">{account.email}</bdi>),
           fact('amount', <Xch xch={amount} />),
           fact('fee', <Xch xch={fee} />),
-          fact('received', <Xch xch={received} />),
+          fact('received', GIVEN_BACK.includes(status) ? none : <Xch xch={received} />),
           fact('address', <Address address={address} form="grouped" />),
           fact('memo', memo === '' ? none : <bdi>{memo}</bdi>),
           fact(

@@ -40,12 +40,12 @@ export async function settleBatch(parts: Parts, batchId: string, settlement: Set
 export async function failBatch(
   parts: Parts,
   batchId: string,
-  { height, reason }: { height: bigint; reason: string },
+  { height }: { height: bigint },
 ): Promise<boolean> {
   return endBatch(parts, async (transaction) => {
     const ended = { status: 'failed', endedHeight: height, seenHeight: null } as const;
     if (!(await closeBatch(transaction, batchId, ended))) return null;
-    return refundUnpaid(transaction, await listPayees(transaction, batchId), reason);
+    return refundUnpaid(transaction, await listPayees(transaction, batchId));
   });
 }
 

@@ -8,7 +8,6 @@ import { readInParts } from './readInParts.ts';
 import { listOpenBatches, noteSeen, type OpenBatch } from './repository.ts';
 
 /** What is read by users and operators in the events of a withdrawal. */
-const LOST = 'A coin that the payment was to be made from was spent otherwise.';
 
 /**
  * Looks after batches until they are final, by coins alone (docs/decisions/0021-payouts.md). Each call takes one look at
@@ -63,7 +62,7 @@ async function end(
     await settleBatch(parts, id, { height: BigInt(again.height), bundle: again.bundle });
     log.info({ batchId: id, height: again.height, txId: again.bundle?.txId }, 'batch settled');
   } else if (again.is === 'lost') {
-    await failBatch(parts, id, { height: BigInt(again.height), reason: LOST });
+    await failBatch(parts, id, { height: BigInt(again.height) });
     log.warn({ batchId: id, height: again.height }, 'batch failed: a coin of it was spent elsewhere');
   }
 }

@@ -31,14 +31,9 @@ export async function confirmPaid(transaction: Db, ids: readonly string[]): Prom
 /**
  * The payments can never happen: the users have the whole amounts back in the same moment. Part of the transaction that
  * ends their batch. Either all of them are moved, or it throws.
- * @param reason what users and operators read in their events
  */
-export async function refundUnpaid(
-  transaction: Db,
-  ids: readonly string[],
-  reason: string,
-): Promise<WithdrawalRow[]> {
-  const moved = await moveWithdrawals(transaction, { ids, action: 'fail', actor: farm, reason });
+export async function refundUnpaid(transaction: Db, ids: readonly string[]): Promise<WithdrawalRow[]> {
+  const moved = await moveWithdrawals(transaction, { ids, action: 'fail', actor: farm });
   refuseLess(moved, ids);
   for (const one of moved.toSorted(byAccount)) await refund(transaction, one);
   return moved;
