@@ -124,6 +124,15 @@ describe('the logs', () => {
     expect(currentPath()).toBe(`/center/my/assets/withdrawals/${withdrawal.id}`);
   });
 
+  test('says that nothing arrived of a withdrawal that was given back', async () => {
+    const canceled = makeWithdrawal({ status: 'canceled', isCancelable: false });
+    api.on(WITHDRAWALS, () => ({ items: [canceled], nextCursor: null }));
+    open('?log=withdrawals');
+    const [, row] = await findRows('Withdrawal log', 2);
+    expect(row).toHaveTextContent(/0\.0005 XCH\s*Nothing/);
+    expect(row).not.toHaveTextContent('0.9995 XCH');
+  });
+
   test('call every status by its name', async () => {
     const statuses = Object.entries(LABELS).map(([status, label]) => ({
       label,

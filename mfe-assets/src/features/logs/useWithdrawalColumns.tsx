@@ -2,6 +2,7 @@ import type { Withdrawal } from '@farm/contracts';
 import { Stack } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
+import { Received } from '../../parts/Received.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
 import { Xch } from '../../parts/Xch.tsx';
 import { CancelButton } from './CancelButton.tsx';
@@ -30,7 +31,7 @@ export function useWithdrawalColumns(onCancel: (line: { withdrawal: Withdrawal }
       )),
       column('amount', ({ amount }) => <Xch xch={amount} />, 'end'),
       column('fee', ({ fee }) => <Xch xch={fee} />, 'end'),
-      column('received', ({ received }) => <Xch xch={received} />, 'end'),
+      column('received', (withdrawal) => <Received {...withdrawal} />, 'end'),
       column('address', ({ address }) => <PaidAddress address={address} />),
       momentColumn('updatedAt', ({ updatedAt }) => updatedAt, true),
     ],

@@ -4,6 +4,7 @@ import { Box, Card, Stack, Typography } from '@farm/ui';
 import { CopyText } from '@farm/ui/marks';
 import { Fact, factsStyle } from '../../parts/Fact.tsx';
 import { Moment } from '../../parts/Moment.tsx';
+import { Received } from '../../parts/Received.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
 import { useCopyWords } from '../../parts/useCopyWords.ts';
 import { Xch } from '../../parts/Xch.tsx';
@@ -39,7 +40,7 @@ export function ReceiptFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           }
           isMain
         >
-          {isGivenBack(status) ? <FormattedMessage id="assets.receipt.nothing" /> : <Xch xch={received} />}
+          <Received status={status} received={received} />
         </Fact>
         <Fact label={<FormattedMessage id="assets.withdraw.address" />} isLong>
           <CopyText text={address} isGrouped words={addressWords} />
@@ -59,11 +60,6 @@ export function ReceiptFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
       </Stack>
     </Card>
   );
-}
-
-/** Whether nothing is going to arrive in the wallet. */
-function isGivenBack(status: WithdrawalDetail['status']): boolean {
-  return status === 'canceled' || status === 'failed' || status === 'refunded';
 }
 
 const headStyle = { mb: 3, flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' };

@@ -1,15 +1,13 @@
-import type { OperatorWithdrawal, WithdrawalStatus } from '@farm/contracts';
+import type { OperatorWithdrawal } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Card } from '@farm/ui';
 import { Address } from '../../parts/Address.tsx';
 import { Facts, type Fact } from '../../parts/Facts.tsx';
+import { Received } from '../../parts/Received.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
 import { When } from '../../parts/When.tsx';
 import { Xch } from '../../parts/Xch.tsx';
 import { WithdrawalId } from './WithdrawalId.tsx';
-
-/** Nothing arrives of these. */
-const GIVEN_BACK: readonly WithdrawalStatus[] = ['failed', 'canceled', 'refunded'];
 
 /** Everything known of a withdrawal but its steps. */
 export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
@@ -29,7 +27,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal
           fact('account', <bdi dir="ltr">{account.email}</bdi>),
           fact('amount', <Xch xch={amount} />),
           fact('fee', <Xch xch={fee} />),
-          fact('received', GIVEN_BACK.includes(status) ? none : <Xch xch={received} />),
+          fact('received', <Received status={status} received={received} />),
           fact('address', <Address address={address} form="grouped" />),
           fact('memo', memo === '' ? none : <bdi>{memo}</bdi>),
           fact(

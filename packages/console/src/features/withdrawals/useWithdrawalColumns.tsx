@@ -4,6 +4,7 @@ import { MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { Address } from '../../parts/Address.tsx';
+import { Received } from '../../parts/Received.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
 import { When } from '../../parts/When.tsx';
 import { Xch } from '../../parts/Xch.tsx';
@@ -28,7 +29,7 @@ export function useWithdrawalColumns(): DataColumn<OperatorWithdrawal>[] {
         id: 'received',
         header: say('received'),
         align: 'end',
-        cell: ({ received }) => <Xch xch={received} />,
+        cell: (withdrawal) => <Received {...withdrawal} />,
       },
       {
         id: 'address',
