@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@farm/contracts';
 import type { Balance, SignIn } from '@farm/contracts';
 import { baseApi } from '@farm/remote-sdk/api';
-import { createFakeApi, makeBalance, makeProfile, makeSession } from '@farm/testing';
+import { createFakeApi, makeBalance, makeProfile, makeSession, waitFor } from '@farm/testing';
 import { createAppStore } from '../createAppStore.ts';
 import { restoreSession, signIn, signOut } from './sessionActions.ts';
 import { tokenStore } from './tokenStore.ts';
@@ -88,6 +88,23 @@ describe('a page that starts', () => {
     await store.dispatch(restoreSession());
     expect(store.auth()).toEqual(signedOut);
     expect(tokenStore.read()).toBeNull();
+  });
+
+  test('keeps a token whose profile does not arrive because the page is left', async () => {
+    api.breakOff('GET /me/profile');
+    tokenStore.save('token-of-ada', true);
+    const store = makeStore();
+    const restoring = store.dispatch(restoreSession());
+    dispatchEvent(new Event('pagehide'));
+    await restoring;
+    expect(tokenStore.read()).toBe('token-of-ada');
+    expect(store.statuses).toEqual(['loading']);
+    // It may come back as it was left.
+    api.on('GET /me/profile', () => makeProfile());
+    dispatchEvent(new Event('pageshow'));
+    await waitFor(() => {
+      expect(store.auth()).toEqual({ status: 'signedIn', user: makeProfile() });
+    });
   });
 });
 

@@ -4,9 +4,15 @@ import { sessionEnded, signInStarted } from './authSlice.ts';
 import { isBadSession } from './isBadSession.ts';
 import { tokenStore } from './tokenStore.ts';
 
-/** Loads the profile of the stored token. Without a token, or when it fails, nobody is signed in. */
+/**
+ * Loads the profile of the stored token. Without a token, or when it fails, nobody is signed in. A page that is left
+ * meanwhile takes its question with it, which says nothing about the session: the next page asks again, or this one
+ * when it comes back.
+ */
 export function restoreSession(): AppThunk<Promise<void>> {
   return async (dispatch) => {
+    const leaving = new AbortController();
+    addEventListener('pagehide', () => leaving.abort(), { once: true });
     const token = tokenStore.adopt();
     if (token === null) {
       dispatch(sessionEnded());
@@ -20,7 +26,9 @@ export function restoreSession(): AppThunk<Promise<void>> {
       await dispatch(getProfile.initiate(undefined, { forceRefetch: true })).unwrap();
     } catch {
       // A session that was begun meanwhile is not this one.
-      if (tokenStore.read() === token) dispatch(endSession());
+      if (tokenStore.read() !== token) return;
+      if (!leaving.signal.aborted) dispatch(endSession());
+      else addEventListener('pageshow', () => void dispatch(restoreSession()), { once: true });
     }
   };
 }

@@ -48,6 +48,18 @@ describe('signing in', { concurrency: 3 }, () => {
     await untilHeaded(reader, 'info.notice.title');
   });
 
+  it('keeps the session of somebody who leaves before it is known who they are', async (t) => {
+    const reader = await openReader(t, { site: system, token: account.token });
+    const { page } = reader;
+    const asked = page.waitForRequest('**/api/me/profile');
+    await page.route('**/api/me/profile', () => undefined, { times: 1 });
+    await page.goto('/info/notice');
+    await asked;
+    await page.goto('/center');
+    await untilHeaded(reader, 'assets.title');
+    assert.equal((await storedToken(page)).local, account.token);
+  });
+
   for (const returnTo of ['https://evil.example/', '//evil.example/', String.raw`/\evil.example`])
     it(`stays on the product when returnTo is ${returnTo}`, async (t) => {
       const guest = await openReader(t, { site: system });
