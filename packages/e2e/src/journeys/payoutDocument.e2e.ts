@@ -62,7 +62,7 @@ it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of 
   await run(copyCertificates, { HOME });
   const startBoth = async () => [await start(sign, SIGNS), await start(serve, OPEN)] as const;
   const [signer, farm] = await startBoth();
-  const before = await until(workspace, ({ withdrawal }) => withdrawal.status === 'success');
+  const before = await until(workspace, isPaid);
   await farm.stop();
   await signer.stop();
   const restored = await run(blocksOf(DOCUMENT, 'Restoring').join('\n'));
@@ -85,10 +85,7 @@ it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of 
     token,
     body: { isOpen: false, reason: 'All spends are in the books' },
   });
-  const after = await until(
-    workspace,
-    ({ withdrawal, payouts }) => withdrawal.status === 'success' && payouts.obstacle === null,
-  );
+  const after = await until(workspace, (seen) => isPaid(seen) && seen.payouts.obstacle === null);
   assert.equal(after.withdrawal.id, before.withdrawal.id);
   assert.equal(after.payouts.breaker.isOpen, false);
   assert.equal(after.payouts.wallet.free, before.payouts.wallet.free, 'nothing was paid again');
@@ -101,6 +98,11 @@ it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of 
   ).payouts;
   assert.deepEqual([wallet.address, wallet.retiredAddresses], [second, [after.payouts.wallet.address]]);
 });
+
+/** The withdrawal is final, and the change of it is back in the wallet. */
+function isPaid({ withdrawal, payouts: { wallet } }: Seen): boolean {
+  return withdrawal.status === 'success' && wallet.inFlight === '0' && wallet.confirming === '0';
+}
 
 /** The commands under a heading, which are so many blocks. */
 function readBlocks(section: string, count: number): string[] {
