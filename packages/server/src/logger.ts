@@ -16,7 +16,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       serializers: { req: writeRequest, res: writeResponse, err: writeError, error: writeError },
       redact: { paths: secretPaths, censor: '[redacted]' },
     },
-    destination ?? pino.destination(1),
+    destination ?? pino.destination({ dest: 1, sync: true }),
   );
 }
 

@@ -1,27 +1,109 @@
-import { describeEnd, describeTable, describeTotal } from '../suites/report.ts';
+import { randomInt } from 'node:crypto';
+import { findAffectedTests } from '../suites/affectedTests.ts';
+import { compareRuns } from '../suites/compareRuns.ts';
+import {
+  countTotal,
+  describeEnd,
+  describeFailure,
+  describeFlaky,
+  describeSlowest,
+  describeSuites,
+} from '../suites/report.ts';
+import { rerunFailures } from '../suites/rerunFailures.ts';
 import { runSuites } from '../suites/runSuites.ts';
-import { suites } from '../suites/suites.ts';
+import { showProgress } from '../suites/showProgress.ts';
+import { failuresOf, type FinishedSuite, type Suite } from '../suites/suite.ts';
+import { deepSuites, suites } from '../suites/suites.ts';
 import { listenForStop } from '../system/stopRequests.ts';
+import { readArguments } from '../terminal/readArguments.ts';
 import { fail, say, secondsSince } from '../terminal/say.ts';
 
-// `npm test`, `npm test -- lint types`, `npm test -- unit mfe-assets`: suites by name, the rest are paths.
-const began = Date.now();
-const given = process.argv.slice(2);
-const names = suites.map(({ name }) => name);
-const paths = given.filter((word) => !names.includes(word));
-const chosen = suites.filter(({ name }) => given.includes(name));
-if (chosen.length === 0 && paths.length > 0)
-  fail(`There is no suite "${paths.join(' ')}". There are: ${names.join(', ')}.`);
+// npm test [-- SUITE … PATH … --since REF --seed N]: suites by name; the other words are parts of paths.
+// npm run test:deep [-- the same, --flakes N]
 
+const began = Date.now();
 const endNow = () => process.exit(130);
 listenForStop(endNow, endNow);
+try {
+  await main();
+} catch (error) {
+  fail((error as Error).message);
+}
 
-const finished = await runSuites(chosen.length > 0 ? chosen : suites, {
-  paths,
-  onEnd: (suite) => {
-    say(describeEnd(suite));
-  },
-});
-say(`\n${describeTable(finished)}\n\n${secondsSince(began)}\n`);
-say(describeTotal(finished));
-process.exitCode = finished.some(({ failed }) => failed > 0) ? 1 : 0;
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments({
+    deep: { type: 'boolean', default: false },
+    since: { type: 'string' },
+    seed: { type: 'string' },
+    flakes: { type: 'string' },
+  });
+  const seed = readCount('seed', values.seed) ?? randomInt(2 ** 31);
+  const flakes = readCount('flakes', values.flakes);
+  const { chosen, paths } = choose(values.deep && flakes === undefined ? deepSuites : suites, positionals);
+  const affected = values.since === undefined ? null : await findAffectedTests(values.since);
+  if (affected) say(`What changed since ${values.since} can reach ${affected.size} test files.`);
+  const isChosen = (file: string) =>
+    (paths.length === 0 || paths.some((path) => file.includes(path))) && (affected?.has(file) ?? true);
+  const options = { seed, isChosen, isNarrowed: paths.length > 0 || affected !== null, isDeep: false };
+  if (flakes === undefined) await runOnce(chosen, options);
+  else await runForFlakes(chosen, options, flakes);
+}
+
+type Options = Parameters<typeof runSuites>[1];
+
+async function runOnce(chosen: Suite[], options: Options): Promise<void> {
+  const { finished, flaky } = await rerunFailures(await runWatched(chosen, options), options);
+  say(`\n${describeSuites(finished)}\n`);
+  const slowest = describeSlowest(finished);
+  if (slowest) say(`slowest files\n${slowest}\n`);
+  for (const failure of failuresOf(finished)) say(`${describeFailure(failure, options.seed)}\n`);
+  say(`${secondsSince(began)}, seed ${options.seed}`);
+  for (const failure of flaky) say(describeFlaky(failure));
+  const { passed, failed } = countTotal(finished, flaky);
+  say(`\n${passed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+/** Each run has a seed of its own, the first the one given: what only some inputs break shows too. */
+async function runForFlakes(chosen: Suite[], options: Options, count: number): Promise<void> {
+  const runs: FinishedSuite[][] = [];
+  for (let run = 0; run < count; run += 1) {
+    say(`run ${run + 1} of ${count}`);
+    runs.push(await runWatched(chosen, { ...options, seed: options.seed + run }));
+  }
+  const { flakes, broken, tests } = compareRuns(runs);
+  for (const line of flakes) say(`not the same each time: ${line}\n`);
+  for (const line of broken) say(`✗ ${line}\n`);
+  say(`${secondsSince(began)}, seeds from ${options.seed}\n`);
+  const failed = flakes.length + broken.length;
+  say(`${tests - failed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+async function runWatched(chosen: Suite[], options: Options): Promise<FinishedSuite[]> {
+  const progress = showProgress(chosen);
+  const finished = await runSuites(chosen, options, {
+    onStart: progress.start,
+    onProgress: progress.progress,
+    onEnd: (end) => {
+      progress.end(end.suite);
+      say(describeEnd(end));
+    },
+  });
+  progress.stop();
+  return finished;
+}
+
+function choose(known: Suite[], words: string[]): { chosen: Suite[]; paths: string[] } {
+  const names = known.map(({ name }) => name);
+  const paths = words.filter((word) => !names.includes(word));
+  const named = known.filter(({ name }) => words.includes(name));
+  if (named.length === 0 && paths.length > 0)
+    throw new Error(`There is no suite "${paths.join(' ')}". There are: ${names.join(', ')}.`);
+  return { chosen: named.length > 0 ? named : known, paths };
+}
+
+function readCount(name: string, text: string | undefined): number | undefined {
+  if (text === undefined || /^\d{1,10}$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw new Error(`--${name} takes a whole number, not "${text}".`);
+}

@@ -15,6 +15,7 @@ export interface BuildResult {
   name: string;
   outcome: 'built' | 'unchanged' | 'failed';
   output: string;
+  seconds: number;
 }
 
 /** Builds those whose sources changed since their last build, two at a time, saying how it goes. */
@@ -43,7 +44,7 @@ async function buildOne(deployable: Deployable, mode: string): Promise<BuildResu
   const stampFile = resolve(dist, '.farm-build');
   const wanted = fingerprint(dir, mode);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted)
-    return { name, outcome: 'unchanged', output: '' };
+    return { name, outcome: 'unchanged', output: '', seconds: 0 };
 
   const began = Date.now();
   say(`building ${name} …`);
@@ -52,13 +53,14 @@ async function buildOne(deployable: Deployable, mode: string): Promise<BuildResu
   }, HEARTBEAT_MS);
   const { code, output } = await webpack(dir, mode);
   clearInterval(heartbeat);
+  const seconds = (Date.now() - began) / 1000;
   if (code !== 0) {
     say(`building ${name} failed after ${secondsSince(began)}`);
-    return { name, outcome: 'failed', output };
+    return { name, outcome: 'failed', output, seconds };
   }
   writeFileSync(stampFile, wanted);
   say(`built ${name} in ${secondsSince(began)}`);
-  return { name, outcome: 'built', output };
+  return { name, outcome: 'built', output, seconds };
 }
 
 function webpack(dir: string, mode: string) {

@@ -7,6 +7,10 @@ import { bin, fail, run, watchSignalsAndParent } from './process.mjs';
 const commands = {
   start: { about: 'build what changed, start everything, print the address', run: command('start') },
   test: { about: 'run every check, or only the suites named', run: command('test') },
+  'test:deep': {
+    about: 'run what takes too long for every change; --flakes N: the whole suite N times',
+    run: [...command('test'), '--deep'],
+  },
   dev: { about: 'live reload of everything, or of the one remote named', run: command('dev') },
   'new-remote': { about: 'make a remote of this name, with one page', run: command('new-remote') },
   build: { about: 'build and publish every deployable, or only those named', run: command('build') },

@@ -1,25 +1,27 @@
 import { resolve } from 'node:path';
 import { repository } from '../paths.ts';
 import { runProgram } from '../terminal/runProgram.ts';
-import type { SuiteResult } from './suite.ts';
+import type { FileResult } from './suite.ts';
 import { testEnvironment } from './testEnvironment.ts';
 
 const LIMIT_MS = 600_000;
 
-/** Runs programs of node_modules one after another; each that ends well counts as one passed. */
-export async function runChecks(...programs: string[][]): Promise<SuiteResult> {
-  const result: SuiteResult = { passed: 0, failed: 0, failures: '' };
+/** Runs programs of node_modules one after another; each that exits with 0 counts as one test passed. */
+export async function runChecks(...programs: string[][]): Promise<FileResult[]> {
+  const results: FileResult[] = [];
   for (const [script = '', ...args] of programs) {
+    const began = Date.now();
     const { code, output } = await runProgram(
       process.execPath,
       [resolve(repository, 'node_modules', script), ...args],
       { env: testEnvironment(), limitMs: LIMIT_MS },
     );
-    if (code === 0) result.passed += 1;
-    else {
-      result.failed += 1;
-      result.failures += `${output.trim() || `${script} ended with ${code} and said nothing`}\n`;
-    }
+    const failure = output.trim() || `${script} exited with ${code} and printed nothing`;
+    results.push({
+      file: script,
+      seconds: (Date.now() - began) / 1000,
+      tests: [{ name: args.join(' '), ...(code !== 0 && { failure }) }],
+    });
   }
-  return result;
+  return results;
 }

@@ -1,43 +1,51 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { repository } from '../paths.ts';
 import { runProgram } from '../terminal/runProgram.ts';
-import type { SuiteResult } from './suite.ts';
+import type { FileResult, RunOptions } from './suite.ts';
 import { testEnvironment } from './testEnvironment.ts';
 
-const LIMIT_MS = 1_500_000;
+const LIMIT_MS = 900_000;
+const JEST = [
+  // See packages/build/src/jest/jestConfig.ts.
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  resolve(repository, 'node_modules/jest/bin/jest.js'),
+];
 
-/** The part of jest's JSON that is used here. */
-interface JestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  /** Files that failed before or beside their tests. */
-  numRuntimeErrorTestSuites: number;
-  testResults: { name: string; status: string; message: string }[];
-}
-
-/** Runs the tests of everything that runs in a browser. */
-export async function runJestTests(paths: string[]): Promise<SuiteResult> {
-  const { stdout, output, code } = await runProgram(
+/** Runs the tests of everything that runs in a browser, in one process. */
+export async function runJestTests(options: RunOptions): Promise<FileResult[]> {
+  const env = testEnvironment(options);
+  const listed = await runProgram(process.execPath, [...JEST, '--listTests'], { env });
+  const files = listed.stdout
+    .split('\n')
+    .filter((line) => line !== '' && options.isChosen(relative(repository, line)));
+  if (files.length === 0) return [];
+  const results: FileResult[] = [];
+  const { output, code } = await runProgram(
     process.execPath,
     [
-      // See packages/build/src/jest/jestConfig.ts.
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      resolve(repository, 'node_modules/jest/bin/jest.js'),
-      '--json',
-      '--passWithNoTests',
+      ...JEST,
       '--maxWorkers=1',
-      ...paths,
+      `--reporters=${resolve(import.meta.dirname, 'jestReporter.ts')}`,
+      '--runTestsByPath',
+      ...files,
     ],
-    { env: testEnvironment(), limitMs: LIMIT_MS },
+    {
+      env,
+      limitMs: LIMIT_MS,
+      onLine: (line) => {
+        if (!line.startsWith('{"file"')) return;
+        const result = JSON.parse(line) as FileResult;
+        results.push(result);
+        options.onFile?.(result, files.length);
+      },
+    },
   );
-  if (!stdout.startsWith('{'))
-    return { passed: 0, failed: 1, failures: `jest ended with ${code}:\n${output}` };
-  const report = JSON.parse(stdout) as JestReport;
-  const failed = report.testResults.filter(({ status }) => status === 'failed');
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-    failures: failed.map(({ name, message }) => `✗ ${name}\n${message}\n`).join('\n'),
-  };
+  if (results.length < files.length)
+    results.push({
+      file: 'jest',
+      seconds: 0,
+      tests: [{ name: 'every file', failure: `jest ended with ${code} before its last file:\n${output}` }],
+    });
+  return results;
 }

@@ -4,7 +4,6 @@ import { join, relative, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { repository } from '../paths.ts';
 import { runNodeTests } from './nodeTests.ts';
-import type { SuiteResult } from './suite.ts';
 
 const FILES = {
   'good.ts': `import { describe, test } from 'node:test';
@@ -16,57 +15,92 @@ const FILES = {
   'hook.ts': `import { before, describe, test } from 'node:test';
     describe('with a hook', () => { before(() => { throw new Error('the hook broke'); }); test('never runs', () => {}); });`,
   'crash.ts': `throw new Error('cannot be loaded');`,
+  'exit.ts': `import { test } from 'node:test';
+    test('ends the process', () => { process.exit(7); });`,
+  'late.ts': `import { test } from 'node:test';
+    test('passes', () => { setTimeout(() => { throw new Error('thrown after the test'); }, 10); });`,
   'empty.ts': `export const nothing = 0;`,
+  'process.ts': `import { after, test } from 'node:test';
+    const loaded = (globalThis.loadedFiles ??= []);
+    loaded.push(import.meta.filename);
+    after(() => { globalThis.endedFiles = [...(globalThis.endedFiles ?? []), import.meta.filename]; });
+    test('ran ' + loaded.length + ' files, ' + (globalThis.endedFiles ?? []).length + ' to their end', () => {});`,
 };
 
 describe('a suite of node:test files', () => {
   let dir: string;
-  const run = (...names: string[]): Promise<SuiteResult> =>
-    runNodeTests({ files: join(relative(repository, dir), `{${names.join(',')},-}.ts`), atOnce: 2 }, []);
+  const run = (names: string[], atOnce = 1) =>
+    runNodeTests(
+      { files: join(relative(repository, dir), `{${names.join(',')},-}.ts`), atOnce },
+      { isChosen: () => true, isNarrowed: false, seed: 1, isDeep: false },
+    );
+  const runOne = async (name: string) => (await run([name]))[0]?.tests ?? [];
 
   before(() => {
     const cache = resolve(repository, '.cache');
     mkdirSync(cache, { recursive: true });
     dir = mkdtempSync(join(cache, 'suite-'));
     for (const [name, text] of Object.entries(FILES)) writeFileSync(join(dir, name), text);
+    writeFileSync(join(dir, 'process2.ts'), FILES['process.ts']);
   });
   after(() => {
     rmSync(dir, { recursive: true });
   });
 
   test('counts tests, not groups or files', async () => {
-    assert.deepEqual(await run('good'), { passed: 2, failed: 0, failures: '' });
+    assert.deepEqual(await runOne('good'), [{ name: 'a group › holds' }, { name: 'a group › holds too' }]);
   });
 
-  test('tells of a failure by its whole name, its reason and what was said', async () => {
-    const { passed, failed, failures } = await run('bad');
-    assert.deepEqual({ passed, failed }, { passed: 1, failed: 1 });
-    assert.match(failures, /✗ outer › inner › breaks\n.*bad\.ts/);
-    assert.match(failures, /1 !== 2/);
-    assert.match(failures, /what it said before/);
-    assert.doesNotMatch(failures, /subtest/);
+  test('tells of a failure by its whole name, its reason and what was printed', async () => {
+    const [broken, good] = await runOne('bad');
+    assert.equal(broken?.name, 'outer › inner › breaks');
+    assert.match(broken.failure ?? '', /1 !== 2[^]*what it said before/);
+    assert.deepEqual(good, { name: 'outer › holds' });
   });
 
   test('fails when a hook fails', async () => {
-    const { passed, failed, failures } = await run('hook');
-    assert.equal(passed, 0);
-    assert.ok(failed > 0);
-    assert.match(failures, /the hook broke/);
+    const tests = await runOne('hook');
+    assert.ok(tests.every(({ failure }) => failure !== undefined));
+    assert.ok(tests.some(({ failure }) => failure?.includes('the hook broke')));
   });
 
-  test('fails for a file that cannot be loaded', async () => {
-    const { passed, failed, failures } = await run('crash', 'good');
-    assert.deepEqual({ passed, failed }, { passed: 2, failed: 1 });
-    assert.match(failures, /cannot be loaded/);
+  test('fails for a file that cannot be loaded, and runs the next', async () => {
+    const [broken, good] = (await run(['crash', 'good'])).toSorted((a, b) => a.file.localeCompare(b.file));
+    assert.equal(broken?.tests.length, 1);
+    assert.match(broken.tests[0]?.failure ?? '', /cannot be loaded/);
+    assert.equal(good?.tests.filter(({ failure }) => failure === undefined).length, 2);
+  });
+
+  test('fails for a file that ends the process, and runs the next in another', async () => {
+    const results = await run(['exit', 'good']);
+    const ended = results.find(({ file }) => file.endsWith('exit.ts'));
+    assert.match(ended?.tests[0]?.failure ?? '', /ended with 7/);
+    const good = results.find(({ file }) => file.endsWith('good.ts'));
+    assert.equal(good?.tests.length, 2);
+  });
+
+  test('fails for what is thrown after a test', async () => {
+    assert.ok((await runOne('late')).some(({ failure }) => failure?.includes('thrown after the test')));
   });
 
   test('fails for a file without tests', async () => {
-    const { passed, failed, failures } = await run('empty', 'good');
-    assert.deepEqual({ passed, failed }, { passed: 2, failed: 1 });
-    assert.match(failures, /empty\.ts.*\n.*has no tests/s);
+    const [empty] = await runOne('empty');
+    assert.match(empty?.failure ?? '', /has no tests/);
   });
 
   test('comes to nothing when no file is found', async () => {
-    assert.deepEqual(await run('absent'), { passed: 0, failed: 0, failures: '' });
+    assert.deepEqual(await run(['absent']), []);
+  });
+
+  test('runs files in one process, each with its hooks before the next', async () => {
+    const results = await run(['process', 'process2']);
+    const names = results.flatMap(({ tests }) => tests.map(({ name }) => name));
+    assert.deepEqual(names, ['ran 1 files, 0 to their end', 'ran 2 files, 1 to their end']);
+  });
+
+  test('runs files in as many processes as may run at once', async () => {
+    const results = await run(['process', 'process2'], 2);
+    const names = results.flatMap(({ tests }) => tests.map(({ name }) => name));
+    assert.deepEqual(names, ['ran 1 files, 0 to their end', 'ran 1 files, 0 to their end']);
   });
 });

@@ -1,43 +1,109 @@
-import { globSync } from 'node:fs';
+import { fork } from 'node:child_process';
+import { globSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { repository } from '../paths.ts';
-import { runProgram } from '../terminal/runProgram.ts';
-import type { SuiteResult } from './suite.ts';
+import type { FileResult, RunOptions } from './suite.ts';
 import { testEnvironment } from './testEnvironment.ts';
 
-const LIMIT_MS = 1_500_000;
+const FILE_LIMIT_MS = 120_000;
+const OUTPUT_KEPT = 8_000;
 
 interface NodeTestOptions {
   /** Which files hold the tests, relative to the repository. */
   files: string;
-  /** How many files run at once. */
+  /** How many files run at once, each in a process that runs many. */
   atOnce: number;
-  /** Module whose `globalSetup` comes before all files. */
-  setup?: string;
 }
 
-/** Runs tests of `node:test`, each file in a process of its own. */
+/** A process that runs test files, one at a time. */
+interface Worker {
+  /** Rejects when the process ended instead, or had to be ended. */
+  run: (file: string) => Promise<FileResult>;
+  stop: () => Promise<void>;
+}
+
+/** Runs tests of `node:test` in few processes: see `nodeTestWorker.ts`. */
 export async function runNodeTests(
-  { files, atOnce, setup }: NodeTestOptions,
-  paths: string[],
-): Promise<SuiteResult> {
-  const found = globSync(files, { cwd: repository, exclude: (name) => name === 'node_modules' })
-    .filter((file) => paths.length === 0 || paths.some((path) => file.includes(path)))
-    .toSorted();
-  if (found.length === 0) return { passed: 0, failed: 0, failures: '' };
-  const { stdout, output, code } = await runProgram(
-    process.execPath,
-    [
-      '--test',
-      `--test-concurrency=${atOnce}`,
-      `--test-reporter=${resolve(import.meta.dirname, 'nodeTestReporter.ts')}`,
-      ...(setup === undefined ? [] : [`--test-global-setup=${resolve(repository, setup)}`]),
-      ...found,
-    ],
-    { env: testEnvironment(), limitMs: LIMIT_MS },
-  );
-  const last = stdout.trim().split('\n').at(-1) ?? '';
-  return last.startsWith('{')
-    ? (JSON.parse(last) as SuiteResult)
-    : { passed: 0, failed: 1, failures: `The test runner ended with ${code}:\n${output}` };
+  { files, atOnce }: NodeTestOptions,
+  options: RunOptions,
+): Promise<FileResult[]> {
+  const chosen = globSync(files, { cwd: repository, exclude: (name) => name === 'node_modules' })
+    .filter(options.isChosen)
+    // Large files tend to take longest: they come first, so that the processes end at about the same time.
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const results: FileResult[] = [];
+  const waiting = [...chosen];
+  const work = async () => {
+    let worker: Worker | undefined;
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      worker ??= startWorker(options);
+      const began = Date.now();
+      let result: FileResult;
+      try {
+        result = await worker.run(file);
+      } catch (error) {
+        worker = undefined;
+        const failure = (error as Error).message;
+        result = { file, seconds: (Date.now() - began) / 1000, tests: [{ name: 'the whole file', failure }] };
+      }
+      results.push(result);
+      options.onFile?.(result, chosen.length);
+    }
+    await worker?.stop();
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, chosen.length) }, work));
+  return results;
+}
+
+function sizeOf(file: string): number {
+  return statSync(resolve(repository, file)).size;
+}
+
+function startWorker(options: RunOptions): Worker {
+  const child = fork(resolve(import.meta.dirname, 'nodeTestWorker.ts'), {
+    cwd: repository,
+    env: testEnvironment(options),
+    silent: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-OUTPUT_KEPT)));
+  const kill = () => child.kill('SIGKILL');
+  process.on('exit', kill);
+  const ended = new Promise<string>((done) => {
+    child.on('exit', (code, signal) => {
+      process.off('exit', kill);
+      done(`The process that ran it ended with ${code ?? signal}.\n${output}`);
+    });
+  });
+  return {
+    run: async (file) => {
+      output = '';
+      let isLate = false;
+      const limit = setTimeout(() => {
+        isLate = true;
+        kill();
+      }, FILE_LIMIT_MS);
+      const answer = new Promise<FileResult>((done) => child.once('message', (result) => {
+        done(result as FileResult);
+      }));
+      child.send(file);
+      const result = await Promise.race([answer, ended]);
+      clearTimeout(limit);
+      if (isLate) throw new Error(`It did not end within ${FILE_LIMIT_MS / 1000} s.\n${output}`);
+      if (typeof result === 'string') throw new Error(result);
+      return withOutput(result, output);
+    },
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** What a file printed often explains its failures: the last of them carries it. */
+function withOutput(result: FileResult, output: string): FileResult {
+  const last = result.tests.findLast(({ failure }) => failure !== undefined);
+  if (last && output.trim() !== '') last.failure += `\n\nPrinted by ${result.file}:\n${output.trimEnd()}`;
+  return result;
 }

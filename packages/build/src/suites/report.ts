@@ -1,32 +1,81 @@
-import type { FinishedSuite } from './suite.ts';
+import { failuresOf, type Failure, type FinishedSuite } from './suite.ts';
 
 const COLUMNS = ['suite', 'passed', 'failed', 'seconds', 'budget'];
+const SLOWEST_FILES = 10;
+/** A run with more flaky tests than this fails. */
+const MAX_FLAKY = 2;
 
-/** One line for a suite that has ended, and what failed in it. */
-export function describeEnd({ suite, passed, failed, seconds, failures }: FinishedSuite): string {
-  const line = `${failed === 0 ? '✓' : '✗'} ${suite.name}: ${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`;
-  return failures.trim() === '' ? line : `${line}\n\n${failures.trimEnd()}\n`;
+/** One line for a suite that has ended. */
+export function describeEnd(end: FinishedSuite): string {
+  const { passed, failed } = countTests(end);
+  const seconds = end.seconds.toFixed(1);
+  return `${failed === 0 ? '✓' : '✗'} ${end.suite.name}: ${passed} passed, ${failed} failed, ${seconds} s`;
 }
 
-/** The table of all suites. */
-export function describeTable(finished: FinishedSuite[]): string {
-  const rows = finished.map(({ suite, passed, failed, seconds }) =>
-    [suite.name, passed, failed, seconds.toFixed(1), suite.budgetSeconds].map(String),
-  );
-  const widths = COLUMNS.map((title, at) =>
-    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  const [header = '', ...lines] = [COLUMNS, ...rows].map((row) =>
-    row
-      .map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
-      .join('  '),
-  );
-  const notes = finished.map(({ suite, seconds }) => (seconds > suite.budgetSeconds ? '  over budget' : ''));
+/** A table of all suites. */
+export function describeSuites(finished: FinishedSuite[]): string {
+  const rows = finished.map((end) => {
+    const { passed, failed } = countTests(end);
+    return [end.suite.name, passed, failed, end.seconds.toFixed(1), end.suite.budgetSeconds].map(String);
+  });
+  const [header = '', ...lines] = alignColumns([COLUMNS, ...rows]);
+  const notes = finished.map((end) => {
+    if (isFarOverBudget(end)) return '  over twice its budget: this fails the run';
+    return end.seconds > end.suite.budgetSeconds ? '  over budget' : '';
+  });
   return [header, ...lines.map((line, at) => line + (notes[at] ?? ''))].join('\n');
 }
 
-/** The last line. */
-export function describeTotal(finished: FinishedSuite[]): string {
-  const sum = (key: 'passed' | 'failed') => finished.reduce((total, suite) => total + suite[key], 0);
-  return `${sum('passed')} passed, ${sum('failed')} failed`;
+/** The files that took longest, slowest first. */
+export function describeSlowest(finished: FinishedSuite[]): string {
+  const files = finished
+    .filter(({ suite }) => suite.hasFiles)
+    .flatMap(({ files }) => files)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST_FILES);
+  return files.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file}`).join('\n');
+}
+
+/** A failure, its reason, and the command that repeats it. */
+export function describeFailure({ suite, file, test, reason }: Failure, seed: number): string {
+  const words = [quote(suite.name), ...(suite.hasFiles ? [file] : []), `--seed ${seed}`];
+  const indented = reason.trimEnd().replaceAll(/^(?=.)/gm, '    ');
+  return `✗ ${suite.name}: ${file} › ${test}\n${indented}\n  repeat it: npm test -- ${words.join(' ')}`;
+}
+
+/** A test that failed and passed when its file was run again alone. */
+export function describeFlaky({ file, test }: Failure): string {
+  return `flaky: ${file} › ${test}`;
+}
+
+/** How many tests passed and failed in all. A suite far over its budget is one failure; so is each flaky test when there are many. */
+export function countTotal(finished: FinishedSuite[], flaky: Failure[]): { passed: number; failed: number } {
+  const counts = finished.map(countTests);
+  const sum = (key: 'passed' | 'failed') => counts.reduce((total, each) => total + each[key], 0);
+  const tooManyFlaky = flaky.length > MAX_FLAKY ? flaky.length : 0;
+  return {
+    passed: sum('passed') - tooManyFlaky,
+    failed: sum('failed') + finished.filter(isFarOverBudget).length + tooManyFlaky,
+  };
+}
+
+function countTests({ suite, seconds, files }: FinishedSuite): { passed: number; failed: number } {
+  const failed = failuresOf([{ suite, seconds, files }]).length;
+  return { passed: files.reduce((sum, { tests }) => sum + tests.length, 0) - failed, failed };
+}
+
+function isFarOverBudget({ suite, seconds }: FinishedSuite): boolean {
+  return seconds > 2 * suite.budgetSeconds;
+}
+
+/** Pads cells so that the first column is aligned left and the others right. */
+function alignColumns(rows: string[][]): string[] {
+  const width = (at: number) => Math.max(...rows.map((row) => row[at]?.length ?? 0));
+  return rows.map((row) =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(width(at)) : cell.padStart(width(at)))).join('  '),
+  );
+}
+
+function quote(words: string): string {
+  return words.includes(' ') ? `'${words}'` : words;
 }

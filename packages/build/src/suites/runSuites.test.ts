@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeEnd, describeTable, describeTotal } from './report.ts';
 import { runSuites } from './runSuites.ts';
-import type { Suite, SuiteResult } from './suite.ts';
+import { failuresOf, type FileResult, type Suite } from './suite.ts';
 
-const PASSED: SuiteResult = { passed: 2, failed: 0, failures: '' };
+const PASSED: FileResult[] = [{ file: 'a.test.ts', seconds: 1, tests: [{ name: 'one' }, { name: 'two' }] }];
+const OPTIONS = { isChosen: () => true, isNarrowed: false, seed: 1, isDeep: false };
 
 describe('running suites', () => {
   test('keeps within two cores, in order, and waits for what a suite uses', async () => {
@@ -25,7 +25,7 @@ describe('running suites', () => {
       },
     });
     const suites = [suite('a', 1), suite('b', 1), suite('c', 1), suite('d', 2), suite('e', 1, ['d'])];
-    const finished = await runSuites(suites, { paths: [], onEnd: () => undefined });
+    const finished = await runSuites(suites, OPTIONS, { onEnd: () => undefined });
     assert.equal(mostBusy, 2);
     assert.deepEqual(
       events.filter((event) => event.startsWith('+')),
@@ -34,36 +34,45 @@ describe('running suites', () => {
     assert.ok(events.indexOf('+c') < events.indexOf('-a'), 'c runs beside a');
     assert.ok(events.indexOf('+e') > events.indexOf('-d'), 'e waits for d');
     assert.deepEqual(
-      finished.map((done) => done.suite.name),
+      finished.map((end) => end.suite.name),
       ['a', 'b', 'c', 'd', 'e'],
     );
   });
 
   test('fails a suite that ran no test, and one that broke', async () => {
     const suites: Suite[] = [
-      { name: 'empty', cores: 1, budgetSeconds: 1, run: () => Promise.resolve({ ...PASSED, passed: 0 }) },
+      { name: 'empty', cores: 1, budgetSeconds: 1, run: () => Promise.resolve([]) },
       { name: 'broken', cores: 1, budgetSeconds: 1, run: () => Promise.reject(new Error('no such program')) },
       { name: 'good', cores: 1, budgetSeconds: 1, run: () => Promise.resolve(PASSED) },
     ];
-    const said: string[] = [];
-    const finished = await runSuites(suites, { paths: [], onEnd: (done) => said.push(describeEnd(done)) });
-    assert.equal(describeTotal(finished), '2 passed, 2 failed');
-    assert.match(said.join('\n'), /✗ empty.*\n\n.*ran no test/);
-    assert.match(said.join('\n'), /✗ broken.*\n\n.*no such program/);
+    const finished = await runSuites(suites, OPTIONS, { onEnd: () => undefined });
+    const failures = failuresOf(finished).map(({ suite, reason }) => `${suite.name}: ${reason}`);
+    assert.equal(failures.length, 2);
+    assert.match(failures[0] ?? '', /^empty: .*ran no test/);
+    assert.match(failures[1] ?? '', /^broken: .*no such program/);
   });
-});
 
-describe('the report', () => {
-  test('has a line for each suite, and says which went over its budget', () => {
-    const suite = { name: 'lint', cores: 1, budgetSeconds: 90, run: () => Promise.resolve(PASSED) } as const;
-    const table = describeTable([
-      { ...PASSED, suite, seconds: 12.34 },
-      { ...PASSED, suite: { ...suite, name: 'dead code' }, failed: 1, seconds: 120 },
-    ]);
-    assert.deepEqual(table.split('\n'), [
-      'suite      passed  failed  seconds  budget',
-      'lint            2       0     12.3      90',
-      'dead code       2       1    120.0      90  over budget',
-    ]);
+  test('passes over a suite that a narrowed run leaves with no test', async () => {
+    const empty: Suite = { name: 'empty', cores: 1, budgetSeconds: 1, run: () => Promise.resolve([]) };
+    const narrowed = { ...OPTIONS, isNarrowed: true };
+    const finished = await runSuites([empty], narrowed, { onEnd: () => undefined });
+    assert.deepEqual(failuresOf(finished), []);
+  });
+
+  test('reports each file as it ends', async () => {
+    const seen: string[] = [];
+    const suite: Suite = {
+      ...{ name: 'unit', cores: 1, budgetSeconds: 1 },
+      run: ({ onFile }) => {
+        for (const result of PASSED) onFile?.(result, 3);
+        return Promise.resolve(PASSED);
+      },
+    };
+    await runSuites([suite], OPTIONS, {
+      onStart: ({ name }) => seen.push(`${name} starts`),
+      onProgress: ({ name }, done, total) => seen.push(`${name} ${done} of ${total}`),
+      onEnd: ({ suite: { name } }) => seen.push(`${name} ends`),
+    });
+    assert.deepEqual(seen, ['unit starts', 'unit 1 of 3', 'unit ends']);
   });
 });

@@ -1,26 +1,69 @@
-/** What a suite of checks or tests came to. */
-export interface SuiteResult {
-  passed: number;
-  failed: number;
-  /** Everything a person needs to mend what failed; empty when nothing did. */
-  failures: string;
+/** What became of one test. */
+export interface TestResult {
+  /** Its whole name: `group › test`. */
+  name: string;
+  /** Why it failed, for people; absent when it passed. */
+  failure?: string;
 }
 
-/** A part of `npm test`. */
+/** What became of the tests of one file, or of one program that checks the sources. */
+export interface FileResult {
+  /** Relative to the repository; a check gives the name of its program. */
+  file: string;
+  seconds: number;
+  tests: TestResult[];
+}
+
+/** What a suite runs, and how. */
+export interface RunOptions {
+  /** True for a test file (relative to the repository) that is to run. Checks run whole. */
+  isChosen: (file: string) => boolean;
+  /** True when only some files are chosen: a suite may then be left with none. */
+  isNarrowed: boolean;
+  /** Seed of every property, so that a run can be repeated. */
+  seed: number;
+  /** Properties run their full counts. */
+  isDeep: boolean;
+  /** Called as each file ends, of how many. */
+  onFile?: (result: FileResult, total: number) => void;
+}
+
+/** A part of `npm test` or `npm run test:deep`. */
 export interface Suite {
   name: string;
-  /** Wall-clock seconds it may take on two cores; more is said, not failed. */
+  /** Wall-clock seconds it may take on two cores; more is reported, and twice as much fails. */
   budgetSeconds: number;
   /** How many of two cores it keeps busy. */
   cores: 1 | 2;
+  /** True when it runs test files, of which one can be run alone. */
+  hasFiles?: boolean;
   /** Suites whose results it uses. */
   after?: string[];
-  /** Runs it; `paths` narrows it to test files whose path contains one of them. */
-  run: (paths: string[]) => Promise<SuiteResult>;
+  run: (options: RunOptions) => Promise<FileResult[]>;
 }
 
 /** A suite that has ended. */
-export interface FinishedSuite extends SuiteResult {
+export interface FinishedSuite {
   suite: Suite;
   seconds: number;
+  files: FileResult[];
+}
+
+/** A test that failed, and the file it is in. */
+export interface Failure {
+  suite: Suite;
+  file: string;
+  test: string;
+  reason: string;
+}
+
+/** Every failure of the suites, in order. */
+export function failuresOf(finished: FinishedSuite[]): Failure[] {
+  return finished.flatMap(({ suite, files }) =>
+    files.flatMap(({ file, tests }) =>
+      tests.flatMap(({ name, failure }) =>
+        failure === undefined ? [] : [{ suite, file, test: name, reason: failure }],
+      ),
+    ),
+  );
 }

@@ -1,23 +1,21 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { buildDeployables } from '../deployables/buildDeployables.ts';
 import { chooseDeployables } from '../deployables/deployables.ts';
 import { repository } from '../paths.ts';
 import { runChecks } from './checks.ts';
 import { runJestTests } from './jestTests.ts';
 import { runNodeTests } from './nodeTests.ts';
-import type { Suite, SuiteResult } from './suite.ts';
+import type { FileResult, RunOptions, Suite } from './suite.ts';
 
-/** Only what changed is checked again. */
-const REMEMBER = ['--incremental', '--tsBuildInfoFile'];
+const NODE_UNIT = 'packages/{contracts,registry,build,agent,demo}/src/**/*.test.ts';
+const API = 'packages/{server,gateway,rollout}/src/**/*.test.ts';
+const BROWSER = 'packages/{build,e2e}/src/**/*.e2e.ts';
 
-/** Everything `npm test` runs. By its budgets a cold run, two one-core suites at a time, takes under 15 minutes. */
+const BUILD: Suite = { name: 'build', budgetSeconds: 60, cores: 2, run: buildAll };
+
+/** Everything `npm test` runs. */
 export const suites: Suite[] = [
-  {
-    name: 'format',
-    budgetSeconds: 20,
-    cores: 1,
-    run: () => runChecks(['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
-  },
   {
     name: 'lint',
     budgetSeconds: 95,
@@ -25,25 +23,19 @@ export const suites: Suite[] = [
     run: () => runChecks(['eslint/bin/eslint.js', '--max-warnings=0', '.']),
   },
   {
+    name: 'format',
+    budgetSeconds: 20,
+    cores: 1,
+    run: () => runChecks(['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
+  },
+  {
     name: 'types',
     budgetSeconds: 60,
     cores: 1,
     run: () =>
       runChecks(
-        [
-          'typescript/bin/tsc',
-          '-p',
-          'tsconfig.node.json',
-          ...REMEMBER,
-          'node_modules/.cache/tsc/node.tsbuildinfo',
-        ],
-        [
-          'typescript/bin/tsc',
-          '-p',
-          'tsconfig.web.json',
-          ...REMEMBER,
-          'node_modules/.cache/tsc/web.tsbuildinfo',
-        ],
+        ['typescript/bin/tsc', '-p', 'tsconfig.node.json'],
+        ['typescript/bin/tsc', '-p', 'tsconfig.web.json'],
       ),
   },
   {
@@ -56,7 +48,7 @@ export const suites: Suite[] = [
         '--config=.dependency-cruiser.mjs',
         '--output-type=err-long',
         'shell',
-        ...remoteFolders(),
+        ...globSync('mfe-*', { cwd: repository }),
         'packages',
       ]),
   },
@@ -70,65 +62,74 @@ export const suites: Suite[] = [
     name: 'unit',
     budgetSeconds: 340,
     cores: 1,
-    run: async (paths) =>
-      add(
-        await runJestTests(paths),
-        await runNodeTests(
-          { files: 'packages/{contracts,registry,build,agent,demo}/src/**/*.test.ts', atOnce: 1 },
-          paths,
-        ),
-      ),
+    hasFiles: true,
+    run: async (options) => [
+      ...(await runNodeTests({ files: NODE_UNIT, atOnce: 1 }, options)),
+      ...(await runJestTests(options)),
+    ],
   },
   {
     name: 'api',
     budgetSeconds: 260,
     cores: 1,
-    run: (paths) =>
-      runNodeTests(
-        {
-          files: 'packages/{server,gateway,rollout}/src/**/*.test.ts',
-          atOnce: 1,
-          setup: 'packages/server/src/testing/globalSetup.ts',
-        },
-        paths,
-      ),
+    hasFiles: true,
+    run: (options) => runNodeTests({ files: API, atOnce: 1 }, options),
   },
-  { name: 'build', budgetSeconds: 60, cores: 2, run: buildAll },
+  BUILD,
   {
     name: 'browser',
     budgetSeconds: 430,
     cores: 2,
     after: ['build'],
-    // Two runs, so that one that hangs is found out within the limit of each.
-    run: async (paths) =>
-      add(
-        await runNodeTests({ files: 'packages/e2e/src/rollout/*.e2e.ts', atOnce: 2 }, paths),
-        await runNodeTests(
-          { files: 'packages/{build/src/**,e2e/src/!(rollout)/**}/*.e2e.ts', atOnce: 2 },
-          paths,
-        ),
-      ),
+    hasFiles: true,
+    run: (options) => runNodeTests({ files: BROWSER, atOnce: 2 }, options),
   },
 ];
 
-function remoteFolders(): string[] {
-  return globSync('mfe-*', { cwd: repository });
+/** Everything `npm run test:deep` runs: what takes too long to run at every change. */
+export const deepSuites: Suite[] = [
+  BUILD,
+  {
+    name: 'properties',
+    budgetSeconds: 600,
+    cores: 1,
+    hasFiles: true,
+    run: (options) => {
+      const deep: RunOptions = {
+        ...options,
+        isDeep: true,
+        isChosen: (file) => options.isChosen(file) && hasProperties(file),
+      };
+      return runAllUnits(deep);
+    },
+  },
+  {
+    name: 'deep',
+    budgetSeconds: 900,
+    cores: 2,
+    after: ['build'],
+    hasFiles: true,
+    run: (options) => runNodeTests({ files: 'packages/*/src/**/*.deep.ts', atOnce: 2 }, { ...options, isDeep: true }),
+  },
+];
+
+async function runAllUnits(options: RunOptions): Promise<FileResult[]> {
+  return [
+    ...(await runNodeTests({ files: NODE_UNIT, atOnce: 1 }, options)),
+    ...(await runNodeTests({ files: API, atOnce: 1 }, options)),
+    ...(await runJestTests(options)),
+  ];
 }
 
-async function buildAll(): Promise<SuiteResult> {
+function hasProperties(file: string): boolean {
+  return readFileSync(resolve(repository, file), 'utf8').includes("'@farm/testing/property'");
+}
+
+async function buildAll(): Promise<FileResult[]> {
   const results = await buildDeployables(chooseDeployables([]));
-  const failed = results.filter(({ outcome }) => outcome === 'failed');
-  return {
-    passed: results.length - failed.length,
-    failed: failed.length,
-    failures: failed.map(({ name, output }) => `✗ ${name}\n${output}\n`).join('\n'),
-  };
-}
-
-function add(a: SuiteResult, b: SuiteResult): SuiteResult {
-  return {
-    passed: a.passed + b.passed,
-    failed: a.failed + b.failed,
-    failures: [a.failures, b.failures].filter(Boolean).join('\n'),
-  };
+  return results.map(({ name, outcome, output, seconds }) => ({
+    file: name,
+    seconds,
+    tests: [{ name: 'builds', ...(outcome === 'failed' && { failure: output }) }],
+  }));
 }

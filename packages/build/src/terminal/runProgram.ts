@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { repository } from '../paths.ts';
 
 /** How a program ended and what it wrote. */
@@ -15,6 +16,8 @@ interface ProgramOptions {
   env?: NodeJS.ProcessEnv;
   /** It is ended after this many milliseconds. */
   limitMs?: number;
+  /** Called with each whole line of standard output as it comes. */
+  onLine?: (line: string) => void;
 }
 
 /** Runs a program in the repository (or `cwd`) to its end. It does not outlive this process. */
@@ -23,11 +26,12 @@ export function runProgram(
   args: string[],
   options: ProgramOptions = {},
 ): Promise<ProgramResult> {
-  const { cwd = repository, env = process.env, limitMs } = options;
+  const { cwd = repository, env = process.env, limitMs, onLine } = options;
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const end = () => child.kill();
   process.on('exit', end);
   const limit = limitMs === undefined ? undefined : setTimeout(end, limitMs);
+  if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
   const result: ProgramResult = { code: null, stdout: '', output: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     result.stdout += text;

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { repository } from '../paths.ts';
+
+const TEST_FILE = /\.(test|e2e|deep)\.tsx?$/;
+const SOURCE = /\.(ts|tsx|mjs)$/;
+const FOLDERS = ['shell', 'packages', ...globSync('mfe-*', { cwd: repository })];
+
+/**
+ * The test files, relative to the repository, that a change since `reference` (a commit, branch or tag) can
+ * reach: those that import what changed, directly or not. A test that starts processes runs sources without importing
+ * them, so every changed source reaches it. What is no source (a lockfile, a setting) reaches all tests; a document
+ * reaches those that name it.
+ * @throws Error when git does not know the reference
+ */
+export async function findAffectedTests(reference: string): Promise<Set<string>> {
+  const changed = changedFiles(reference);
+  const graph = await readImports();
+  const tests = [...graph.keys()].filter((file) => TEST_FILE.test(file));
+  const documents = changed.filter((file) => file.endsWith('.md'));
+  const sources = changed.filter((file) => graph.has(file) || SOURCE.test(file));
+  if (changed.length > documents.length + sources.length) return new Set(tests);
+  const reached = importersOf(graph, sources);
+  const isProduct = sources.some((file) => !TEST_FILE.test(file));
+  const startsProcesses = importersOf(graph, ['node:child_process', 'child_process']);
+  return new Set(
+    tests.filter(
+      (file) =>
+        reached.has(file) ||
+        (isProduct && startsProcesses.has(file)) ||
+        documents.some((document) => readText(file).includes(basename(document))),
+    ),
+  );
+}
+
+function changedFiles(reference: string): string[] {
+  const changed = git('diff', '--name-only', reference, '--');
+  return [...changed, ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+function git(...args: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: repository, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args[0]} failed: ${stderr.trim()}`);
+  return stdout.split('\n').filter(Boolean);
+}
+
+/** Each module of the repository, and what it imports. */
+async function readImports(): Promise<Map<string, string[]>> {
+  const { default: configuration } = (await import(resolve(repository, '.dependency-cruiser.mjs'))) as {
+    default: { options: object };
+  };
+  const { output } = await cruise(FOLDERS, { ...configuration.options, baseDir: repository });
+  // Without an output type the answer is the result itself.
+  const { modules } = output as ICruiseResult;
+  return new Map(modules.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]));
+}
+
+/** `files`, and everything that imports one of them, directly or not. */
+function importersOf(graph: Map<string, string[]>, files: string[]): Set<string> {
+  const importers = new Map<string, string[]>();
+  for (const [file, imports] of graph)
+    for (const imported of imports) importers.set(imported, [...(importers.get(imported) ?? []), file]);
+  const reached = new Set(files);
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  return reached;
+}
+
+function readText(file: string): string {
+  return readFileSync(resolve(repository, file), 'utf8');
+}
