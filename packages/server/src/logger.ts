@@ -16,6 +16,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       serializers: { req: writeRequest, res: writeResponse, err: writeError, error: writeError },
       redact: { paths: secretPaths, censor: '[redacted]' },
     },
+    // Written at once: what is buffered when a process exits is retried for ever once the reader of its log is gone.
     destination ?? pino.destination({ dest: 1, sync: true }),
   );
 }

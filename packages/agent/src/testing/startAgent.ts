@@ -6,23 +6,25 @@ import {
 } from '@farm/demo/harvester';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { after, type TestContext } from 'node:test';
+import type { TestContext } from 'node:test';
 import { FakeFarm } from './FakeFarm.ts';
 
 const MAIN = resolve(import.meta.dirname, '../main.ts');
 const PATIENCE_MS = 20_000;
 
-/** What one process has compiled, the next ones of this test file need not: they start in half the time. */
+/** What one process has compiled, the next ones need not: they start in half the time. */
 const COMPILED = await mkdtemp(join(tmpdir(), 'farm-agent-compiled-'));
 
-/** The certificates of all harvesters of this test file: making RSA keys takes long. */
+/** The certificates of all harvesters: making RSA keys takes long. */
 const root = await makeChiaRoot();
 
-after(async () => {
-  for (const folder of [COMPILED, root.chiaRoot]) await rm(folder, { recursive: true, force: true });
+// Other test files of this process use them too.
+process.on('exit', () => {
+  for (const folder of [COMPILED, root.chiaRoot]) rmSync(folder, { recursive: true, force: true });
 });
 
 /** A process of the agent's. */

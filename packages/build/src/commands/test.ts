@@ -84,7 +84,11 @@ async function runWatched(chosen: Suite[], options: Options): Promise<FinishedSu
   const progress = showProgress(chosen);
   const finished = await runSuites(chosen, options, {
     onStart: progress.start,
-    onProgress: progress.progress,
+    onFile: (suite, result, total) => {
+      progress.file(suite, total);
+      for (const failure of failuresOf([{ suite, seconds: 0, files: [result] }]))
+        say(`✗ ${suite.name}: ${failure.file} › ${failure.test}`);
+    },
     onEnd: (end) => {
       progress.end(end.suite);
       say(describeEnd(end));

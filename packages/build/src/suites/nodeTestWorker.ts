@@ -7,6 +7,9 @@ import type { FileResult, TestResult } from './suite.ts';
 // are loaded once, and each file still has its own hooks, from its first `before` to its last `after`. A file ends
 // when nothing keeps the event loop alive any more, so one that leaves a server or a timer behind does not end.
 
+/** A little before the parent loses patience: see `nodeTests.ts`. */
+const EXPLAIN_AFTER_MS = 170_000;
+
 type TestEvent =
   | { type: 'test:start'; data: EventData.TestStart }
   | { type: 'test:pass'; data: EventData.TestPass }
@@ -27,6 +30,9 @@ process.on('disconnect', () => process.exit(0));
 
 async function runFile(file: string): Promise<FileResult> {
   const began = Date.now();
+  const explain = setTimeout(() => {
+    console.error(`What keeps it from ending: ${process.getActiveResourcesInfo().join(', ')}`);
+  }, EXPLAIN_AFTER_MS).unref();
   const tests: TestResult[] = [];
   const path: string[] = [];
   const add = (result: Omit<TestResult, 'name'>) => tests.push({ name: path.join(' › '), ...result });
@@ -52,6 +58,7 @@ async function runFile(file: string): Promise<FileResult> {
   if (!isSuccess && !tests.some(({ failure }) => failure !== undefined))
     tests.push({ name: 'the whole file', failure: diagnostics.join('\n') });
   process.exitCode = undefined;
+  clearTimeout(explain);
   return { file, seconds: (Date.now() - began) / 1000, tests };
 }
 

@@ -5,7 +5,7 @@ import { repository } from '../paths.ts';
 import type { FileResult, RunOptions } from './suite.ts';
 import { testEnvironment } from './testEnvironment.ts';
 
-const FILE_LIMIT_MS = 120_000;
+const FILE_LIMIT_MS = 180_000;
 const OUTPUT_KEPT = 8_000;
 
 interface NodeTestOptions {

@@ -70,9 +70,9 @@ describe('running suites', () => {
     };
     await runSuites([suite], OPTIONS, {
       onStart: ({ name }) => seen.push(`${name} starts`),
-      onProgress: ({ name }, done, total) => seen.push(`${name} ${done} of ${total}`),
+      onFile: ({ name }, { file }, total) => seen.push(`${name} ${file}, one of ${total}`),
       onEnd: ({ suite: { name } }) => seen.push(`${name} ends`),
     });
-    assert.deepEqual(seen, ['unit starts', 'unit 1 of 3', 'unit ends']);
+    assert.deepEqual(seen, ['unit starts', 'unit a.test.ts, one of 3', 'unit ends']);
   });
 });

@@ -6,15 +6,15 @@ const CORES = 2;
 interface Watcher {
   onStart?: (suite: Suite) => void;
   onEnd: (finished: FinishedSuite) => void;
-  /** As each file of a suite ends: how many have, of how many. */
-  onProgress?: (suite: Suite, done: number, total: number) => void;
+  /** As each file of a suite ends, one of so many. */
+  onFile?: (suite: Suite, result: FileResult, total: number) => void;
 }
 
 /** Runs suites in their order, side by side as far as two cores carry, and resolves when all have ended. */
 export async function runSuites(
   suites: Suite[],
   options: Omit<RunOptions, 'onFile'>,
-  { onStart, onEnd, onProgress }: Watcher,
+  { onStart, onEnd, onFile }: Watcher,
 ): Promise<FinishedSuite[]> {
   const names = new Set(suites.map(({ name }) => name));
   const waiting = [...suites];
@@ -26,10 +26,8 @@ export async function runSuites(
 
   const start = async (suite: Suite) => {
     const began = Date.now();
-    let done = 0;
-    const onFile: RunOptions['onFile'] = (_result, total) => onProgress?.(suite, (done += 1), total);
     let files = await suite
-      .run({ ...options, onFile })
+      .run({ ...options, onFile: (result, total) => onFile?.(suite, result, total) })
       .catch((error: unknown) => [brokenSuite(suite, (error as Error).stack ?? String(error))]);
     if (files.length === 0 && !options.isNarrowed) files = [brokenSuite(suite, 'The suite ran no test.')];
     running.delete(suite);

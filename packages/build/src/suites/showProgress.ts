@@ -6,28 +6,27 @@ const INTERVAL_MS = 15_000;
 /** Prints now and then what runs and what is left. */
 export function showProgress(suites: Suite[]) {
   const waiting = new Set(suites.map(({ name }) => name));
-  const running = new Map<string, { began: number; files: string }>();
+  const running = new Map<string, { began: number; done: number; total: number }>();
   const timer = setInterval(() => {
-    const now = [...running].map(([name, { began, files }]) => `${name} ${seconds(began)}${files}`);
+    const now = [...running].map(([name, { began, done, total }]) => {
+      const files = total > 0 ? ` (${done} of ${total} files)` : '';
+      return `${name} ${Math.round((Date.now() - began) / 1000)} s${files}`;
+    });
     const left = waiting.size > 0 ? `; left: ${[...waiting].join(', ')}` : '';
     say(`  … ${now.join(', ')}${left}`);
   }, INTERVAL_MS);
   return {
     start: ({ name }: Suite) => {
       waiting.delete(name);
-      running.set(name, { began: Date.now(), files: '' });
+      running.set(name, { began: Date.now(), done: 0, total: 0 });
     },
-    progress: ({ name }: Suite, done: number, total: number) => {
+    file: ({ name }: Suite, total: number) => {
       const state = running.get(name);
-      if (state) state.files = ` (${done} of ${total} files)`;
+      if (state) Object.assign(state, { done: state.done + 1, total });
     },
     end: ({ name }: Suite) => running.delete(name),
     stop: () => {
       clearInterval(timer);
     },
   };
-}
-
-function seconds(began: number): string {
-  return `${Math.round((Date.now() - began) / 1000)} s`;
 }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { xchToMojo } from '@farm/contracts/amount';
+import { toPuzzleHash } from '@farm/contracts/chia-address';
 import Fastify from 'fastify';
 import pg from 'pg';
 import type { Recording } from './record.ts';
@@ -26,6 +27,7 @@ app.post('/api/me/withdrawals', async (request, reply) => {
       xch: amount,
       mojo: xchToMojo(amount).toString(),
       address,
+      puzzleHash: Buffer.from(toPuzzleHash(address)).toString('hex'),
     },
     results: [],
     fresh: Array.from({ length: freshCount }, () => randomUUID()),

@@ -12,6 +12,7 @@ import { createLive } from '../../modules/live/live.ts';
 import { openRollout } from '../../modules/rollout/openRollout.ts';
 import { hashToken } from '../../modules/session/token.ts';
 import { startWorker } from '../../worker/startWorker.ts';
+import { puzzleHashOf } from '../../modules/withdrawal/repository.ts';
 import type { Farmer } from '../farmers.ts';
 import { findTemplate, type Context, type Template } from './template.ts';
 
@@ -63,6 +64,7 @@ export async function recordWithdrawal(
         xch: amount,
         mojo: xchToMojo(amount).toString(),
         address: farmer.address,
+        puzzleHash: puzzleHashOf(farmer.address),
       };
       return { sent, answer: answer.json(), context: { inputs, results: [], fresh: [], now } };
     };

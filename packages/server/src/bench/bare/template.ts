@@ -13,6 +13,8 @@ export interface Inputs {
   xch: string;
   mojo: string;
   address: string;
+  /** Of the address, as the product stores it: hexadecimal. */
+  puzzleHash: string;
 }
 
 /** How a bound value comes about. It is JSON: one process records, another one replays. */

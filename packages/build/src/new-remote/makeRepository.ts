@@ -1,0 +1,30 @@
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { repository } from '../paths.ts';
+
+const LINKED = ['node_modules', 'packages', 'shell'];
+const COPIED = [
+  'package.json',
+  'tsconfig.base.json',
+  'eslint.config.mjs',
+  '.prettierrc.json',
+  '.dependency-cruiser.mjs',
+  'mfe-info/remote.json',
+  'mfe-info/webpack.config.ts',
+];
+
+/** A repository in which a remote can be made and looked at, without touching this one. */
+export function makeRepository(): string {
+  const root = mkdtempSync(join(tmpdir(), 'farm-new-remote-'));
+  for (const name of LINKED) symlinkSync(resolve(repository, name), join(root, name));
+  for (const name of COPIED) cpSync(resolve(repository, name), join(root, name));
+  writeFileSync(join(root, 'pnpm-lock.yaml'), 'lockfileVersion: test\n');
+  for (const name of ['tsconfig.node.json', 'tsconfig.web.json']) {
+    const config = JSON.parse(readFileSync(resolve(repository, name), 'utf8')) as { include: string[] };
+    // The rest is checked where it stands; testing adds what tests may expect.
+    const include = config.include.filter((path) => /^mfe-|^packages\/testing/.test(path));
+    writeFileSync(join(root, name), JSON.stringify({ ...config, include, exclude: ['mfe-info'] }));
+  }
+  return root;
+}
