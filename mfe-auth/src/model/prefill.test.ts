@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { readPrefill } from './prefill.ts';
 
 describe('what the page before handed over', () => {

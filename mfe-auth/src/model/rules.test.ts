@@ -1,5 +1,5 @@
 import { emailSchema } from '@farm/contracts';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { emailRules } from './rules.ts';
 
 const isTaken = (text: string) => emailRules.validate(text) === true;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { toWait } from './toWait.ts';
 
 const SECONDS = { second: 1, minute: 60, hour: 3_600 };

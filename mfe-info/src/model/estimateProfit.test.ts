@@ -1,7 +1,7 @@
 import { xchToMojo } from '@farm/contracts/amount';
 import { profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
 import { makeStatistics } from '@farm/testing';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { estimateProfit } from './estimateProfit.ts';
 import { assumeNetwork, toNetwork } from './network.ts';
 

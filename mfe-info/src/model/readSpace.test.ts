@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { readSpace } from './readSpace.ts';
 
 const TIB = 1n << 40n;

@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
+// Testing Library looks for it in the global scope, to see whether time is fake.
+Object.assign(globalThis, { jest });
+
 // What a test waits for comes in the time the machine needs; only what never comes fails.
 configure({ asyncUtilTimeout: 20_000 });
 

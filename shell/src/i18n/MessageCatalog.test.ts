@@ -1,6 +1,6 @@
 import type { Locale } from '@farm/contracts';
 import type { Messages } from '@farm/remote-sdk';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { MessageCatalog } from './MessageCatalog.ts';
 
 /** Messages of a deployable that say in which language they are. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@farm/contracts';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { cleanBrowser } from '../testing/startPage.tsx';
 import { applyLocale, detectLocale } from './detectLocale.ts';
 

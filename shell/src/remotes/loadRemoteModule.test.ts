@@ -1,6 +1,6 @@
 import { isCompatible, shellContract, type ResolvedRemote } from '@farm/contracts/registry';
 import type { Remote } from '@farm/remote-sdk';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { makeRemote, makeVersion } from '../testing/makeRemote.ts';
 import { createScriptNetwork, leaveContainer } from '../testing/scriptNetwork.ts';
 import { Containers } from './Containers.ts';

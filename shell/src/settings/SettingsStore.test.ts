@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { cleanBrowser } from '../testing/startPage.tsx';
 import { choices, defaultSettings, isDefault, type Settings } from './settings.ts';
 import { SettingsStore } from './SettingsStore.ts';

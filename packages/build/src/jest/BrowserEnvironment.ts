@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { loadLibraries } from './libraries.ts';
 
 /** What a browser has, jsdom lacks or keeps apart from fetch, and Node provides. */
 const FROM_NODE = {
@@ -24,6 +25,16 @@ const FROM_NODE = {
   structuredClone,
 };
 
+/** The channel that React schedules by, as in a browser. One of Node would keep the process alive. */
+class PageMessageChannel {
+  readonly port1: { onmessage: ((event: { data: unknown }) => void) | null } = { onmessage: null };
+  readonly port2 = {
+    postMessage: (data: unknown) => {
+      setImmediate(() => this.port1.onmessage?.({ data }));
+    },
+  };
+}
+
 /** jsdom with the fetch of Node, whose relative addresses are the page's as in a browser. */
 export default class BrowserEnvironment extends TestEnvironment {
   override exportConditions(): string[] {
@@ -39,7 +50,9 @@ export default class BrowserEnvironment extends TestEnvironment {
         super(input instanceof Request ? input : new URL(input, page.location.href), init);
       }
     }
-    Object.assign(page, FROM_NODE, { Request: PageRequest });
+    Object.assign(page, FROM_NODE, { Request: PageRequest, MessageChannel: PageMessageChannel });
     Object.defineProperty(page.crypto, 'subtle', { configurable: true, value: crypto.subtle });
+    const context = this.getVmContext();
+    if (context) loadLibraries(context);
   }
 }

@@ -2,23 +2,24 @@ import { globSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { repository } from '../paths.ts';
+import { bundleLibraries } from './libraries.ts';
 
 const require = createRequire(import.meta.url);
 
-/**
- * Configuration for the tests of everything that runs in a browser: React components, stores, hooks.
- * Node must be started with --experimental-vm-modules: then jest takes libraries that come as ECMAScript
- * modules only (react-intl, msw) as they are, and no list of exceptions has to be kept.
- */
+const packages = globSync('{shell,mfe-*,packages/{ui,remote-sdk,testing,console,design}}', {
+  cwd: repository,
+});
+
+/** Configuration for the tests of everything that runs in a browser: React components, stores, hooks. */
 export const jestConfig = {
   rootDir: repository,
-  roots: globSync('{shell,mfe-*,packages/{ui,remote-sdk,testing,console,design}}/src', {
-    cwd: repository,
-  }).map((folder) => `<rootDir>/${folder}`),
+  roots: packages.map((path) => `<rootDir>/${path}/src`),
+  // What runs in a browser, and the contracts it is made of, share one copy of each library.
+  moduleNameMapper: await bundleLibraries([...packages, 'packages/contracts']),
   testMatch: ['**/*.test.{ts,tsx}'],
   testEnvironment: resolve(import.meta.dirname, 'BrowserEnvironment.ts'),
   setupFilesAfterEnv: ['@farm/testing/setup'],
-  // Our own sources; libraries are taken as they come.
+  // Our own sources.
   transform: {
     '\\.[jt]sx?$': [
       require.resolve('@swc/jest'),

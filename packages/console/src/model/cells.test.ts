@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { joinCells, splitCells } from './cells.ts';
 
 test('cells that are joined are the same when they are split again', () => {

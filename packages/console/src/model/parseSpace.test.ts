@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { parseSpace } from './parseSpace.ts';
 
 describe('a space that is typed', () => {

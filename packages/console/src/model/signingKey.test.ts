@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { isSignedBy, keyIdOf, signText } from '@farm/contracts/rollout';
-import fc from 'fast-check';
+import { fc, runs } from '@farm/testing/property';
 import { signingKeyOf, trustCommand } from './signingKey.ts';
 
 const { execFileSync } = jest.requireActual<{
@@ -36,6 +36,6 @@ test('the command that makes a key trusted gives a shell the name as it is, and 
       const command = trustCommand('key', text).replace('npm run rollout -- trust', 'printf %s:%s');
       expect(execFileSync('sh', ['-c', command], { encoding: 'utf8' })).toBe(`key:${text}`);
     }),
-    { numRuns: 30 },
+    { numRuns: runs({ quick: 10, deep: 30 }) },
   );
 });

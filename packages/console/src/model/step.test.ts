@@ -1,5 +1,5 @@
 import { rolloutChangeSchema, type RolloutEntry } from '@farm/contracts/rollout';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { makeRolloutEntry, makeRolloutStatus, V1, V2, V3 } from '../testing/rolloutFactories.ts';
 import { changeOf, firstDraft, makeSalt, problemsOf, type StepDraft, type StepKind } from './step.ts';
 

@@ -1,5 +1,5 @@
 import { errorStatus, type ErrorCode } from '@farm/contracts';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { isApiError, toApiError } from './ApiError.ts';
 
 describe('a failed call', () => {

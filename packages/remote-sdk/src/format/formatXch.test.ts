@@ -1,5 +1,5 @@
 import { mojoToXch } from '@farm/contracts/amount';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { formatXch } from './formatXch.ts';
 
 describe.each(['en-US', 'zh-CN'])('an amount in %s', (locale) => {

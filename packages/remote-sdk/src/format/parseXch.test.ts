@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { mojoToXch } from '@farm/contracts/amount';
+import { fc } from '@farm/testing/property';
 import { formatXch } from './formatXch.ts';
 import { parseXch } from './parseXch.ts';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { loginPath, safeReturnTo } from './safeReturnTo.ts';
 
 const ORIGIN = 'https://farm.example';

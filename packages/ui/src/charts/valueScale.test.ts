@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { toValueScale } from './valueScale.ts';
 
 const ticksOf = (...values: string[]) => toValueScale(values).ticks.map(({ value }) => value);

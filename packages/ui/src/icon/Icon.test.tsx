@@ -36,7 +36,7 @@ describe('an icon', () => {
       return getComputedStyle(container.querySelector('svg') as SVGSVGElement).transform;
     };
     expect(transformOf('forward', 'rtl')).toBe('scaleX(-1)');
-    expect(transformOf('home', 'rtl')).toBe('');
-    expect(transformOf('forward', 'ltr')).toBe('');
+    expect(transformOf('home', 'rtl')).toBe('none');
+    expect(transformOf('forward', 'ltr')).toBe('none');
   });
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { shortenMiddle } from './shortenMiddle.ts';
 
 describe('a text shortened in the middle', () => {

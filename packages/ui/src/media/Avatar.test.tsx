@@ -1,5 +1,5 @@
+import { fc, runs } from '@farm/testing/property';
 import { render } from '@testing-library/react';
-import fc from 'fast-check';
 import { Avatar } from './Avatar.tsx';
 
 function draw(name: string): HTMLElement {
@@ -41,7 +41,7 @@ describe('the avatar', () => {
         expect(backgroundColor).toMatch(/^rgb\(/);
         expect(1.05 / (luminance(backgroundColor) + 0.05)).toBeGreaterThanOrEqual(4.5);
       }),
-      { numRuns: 60 },
+      { numRuns: runs({ quick: 20, deep: 60 }) },
     );
   });
 });

@@ -1,5 +1,5 @@
 import { fireEvent, renderWithProviders, screen, within } from '@farm/testing';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { useState } from 'react';
 import { compareValues, type DataColumn, type Sort } from './column.ts';
 import { DataTable } from './DataTable.tsx';

@@ -42,10 +42,12 @@ export function EntryLink({ entry, style, hint, children }: EntryLinkProps) {
     >
       {children}
       {isElsewhere ? (
-        <Box component="span" sx={unseen}>
+        <>
           {' '}
-          <FormattedMessage id="shell.nav.newTab" />
-        </Box>
+          <Box component="span" sx={unseen}>
+            <FormattedMessage id="shell.nav.newTab" />
+          </Box>
+        </>
       ) : null}
     </Box>
   );

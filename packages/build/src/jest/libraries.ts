@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { Script, type Context } from 'node:vm';
+import webpack from 'webpack';
+import { repository } from '../paths.ts';
+
+const folder = resolve(repository, 'node_modules/.cache/jest-libraries');
+const bundle = join(folder, 'libraries.cjs');
+const stamp = join(folder, 'stamp');
+const NAME = 'farm.libraries';
+
+/**
+ * Bundles every library that the sources in `packages` import, unless that is done already, and returns the
+ * jest setting that takes imports of them from there. Jest compiles each module anew for each test file; the
+ * bundle is compiled once for all.
+ */
+export async function bundleLibraries(packages: string[]): Promise<Record<string, string>> {
+  const names = findLibraries(packages);
+  const fingerprint = createHash('sha256')
+    .update([...names, readFileSync(resolve(repository, 'pnpm-lock.yaml'), 'utf8')].join('\n'))
+    .update(readFileSync(import.meta.filename))
+    .digest('hex');
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint) {
+    rmSync(folder, { recursive: true, force: true });
+    for (const name of names)
+      write(`${name}.cjs`, `module.exports = globalThis[Symbol.for('${NAME}')]['${name}'];\n`);
+    const entries = names.map((name) => `get '${name}'() { return require('${name}'); },\n`);
+    write('entry.cjs', `module.exports = {\n${entries.join('')}};\n`);
+    await runWebpack(packages.map((path) => resolve(repository, path, 'node_modules')));
+    write('stamp', fingerprint);
+  }
+  return { [`^(${names.join('|')})$`]: `${folder}/$1.cjs` };
+}
+
+let script: Script | undefined;
+
+/** Makes the bundled libraries available in the global scope of one test file. */
+export function loadLibraries(context: Context): void {
+  script ??= new Script(`(function (module, require) {${readFileSync(bundle, 'utf8')}\n})`, {
+    filename: bundle,
+  });
+  const module = { exports: {} };
+  (script.runInContext(context) as (module: object, require: NodeJS.Require) => void)(
+    module,
+    createRequire(bundle),
+  );
+  Object.defineProperty(context, Symbol.for(NAME), { value: module.exports });
+}
+
+/** The libraries that sources import, each with its path inside the package. */
+function findLibraries(packages: string[]): string[] {
+  const found = new Set(['react/jsx-runtime']);
+  for (const path of packages) {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      readFileSync(resolve(repository, path, 'package.json'), 'utf8'),
+    ) as Record<string, Record<string, string> | undefined>;
+    const installed = Object.keys({ ...dependencies, ...devDependencies }).filter(
+      (name) => !name.startsWith('@farm/'),
+    );
+    for (const file of globSync('src/**/*.{ts,tsx}', { cwd: resolve(repository, path) }))
+      for (const [, name = ''] of readFileSync(resolve(repository, path, file), 'utf8').matchAll(IMPORT))
+        if (installed.some((one) => name === one || name.startsWith(`${one}/`))) found.add(name);
+  }
+  return [...found].sort();
+}
+
+/** Imports and exports of values, and imports at run time. */
+const IMPORT = /(?:^(?:import|export) (?!type\b)(?:[^'";]*? from )?|\bimport\()'([^']+)'/gm;
+
+async function runWebpack(modules: string[]): Promise<void> {
+  const compiler = webpack({
+    mode: 'none',
+    target: 'node',
+    context: folder,
+    entry: './entry.cjs',
+    output: { path: folder, filename: 'libraries.cjs', library: { type: 'commonjs2' } },
+    // The files that jest would take.
+    resolve: {
+      modules: ['node_modules', ...modules],
+      mainFields: ['main'],
+      byDependency: {
+        commonjs: { conditionNames: ['require', 'default'] },
+        esm: { conditionNames: ['import', 'default'] },
+      },
+    },
+    module: { parser: { javascript: { dynamicImportMode: 'eager' } } },
+    node: false,
+    performance: false,
+  });
+  const stats = await new Promise<webpack.Stats | undefined>((done, fail) => {
+    compiler.run((error, result) => (error ? fail(error) : done(result)));
+  });
+  if (stats?.hasErrors() !== false) throw new Error(stats?.toString('errors-only') ?? 'Nothing was bundled.');
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
+}
