@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { mojoToXch, xchToMojo } from './amount.ts';
 
 test('an amount survives the way to the wire and back, to the mojo', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { bech32, bech32m } from '@scure/base';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { checkChiaAddress, toChiaAddress } from './chiaAddress.ts';
 
 const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';

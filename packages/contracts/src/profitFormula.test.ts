@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { MOJO_PER_XCH, mojoToXch } from './amount.ts';
 import {
   blockRewardMojo,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { networkOf } from './networkOf.ts';
 
 test('addresses of one /24 or one /48 are one network, however they are written', () => {

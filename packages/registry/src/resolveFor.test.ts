@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyRegistry, type RegistryDocument } from '@farm/contracts/registry';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { bucketOf } from './bucket.ts';
 import { resolveFor } from './resolveFor.ts';
 import { makeRemoteBuild, makeShellBuild } from './testing/makeBuilds.ts';

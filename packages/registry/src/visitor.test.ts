@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { readGrant, signGrant, type Grant } from './grant.ts';
 import { newVisitor, readVisitor, signVisitor } from './visitor.ts';
 

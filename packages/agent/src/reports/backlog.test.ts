@@ -1,7 +1,7 @@
 import type { AgentReport } from '@farm/contracts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { backlogSize, trimBacklog } from './backlog.ts';
 
 test('so many reports wait as count when they come late: those of 24 hours', () => {

@@ -4,14 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '@farm/testing/property';
 import { enroll } from '../commands/enroll.ts';
 import { parseCommand } from '../config.ts';
 import { FakeFarm, type Fault } from '../testing/FakeFarm.ts';
 import { until } from '../testing/startAgent.ts';
 import { run } from './run.ts';
 
-const RUNS = 40;
+const RUNS = runs({ quick: 10, deep: 40 });
 const quiet = { info: () => {}, warn: () => {}, detail: () => {} };
 
 type Step =

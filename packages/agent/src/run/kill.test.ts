@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { startSurroundings, until } from '../testing/startAgent.ts';
 
 const KILLS = 12;

@@ -21,11 +21,7 @@ describe('a new remote', () => {
     const cwd = args[0] === 'build' ? join(root, 'mfe-referral-links') : root;
     const { code, output } = await runProgram(
       process.execPath,
-      [
-        ...(tool.startsWith('jest') ? ['--experimental-vm-modules'] : []),
-        resolve(repository, 'node_modules', tool),
-        ...args,
-      ],
+      [resolve(repository, 'node_modules', tool), ...args],
       { cwd },
     );
     assert.equal(code, 0, output);
@@ -44,8 +40,8 @@ describe('a new remote', () => {
   test('is formatted', () => passes('prettier/bin/prettier.cjs', '--check', 'mfe-referral-links'));
 
   test('has good types', async () => {
-    await passes('typescript/bin/tsc', '-p', 'tsconfig.web.json');
-    await passes('typescript/bin/tsc', '-p', 'tsconfig.node.json');
+    await passes('typescript-native/bin/tsc', '-p', 'tsconfig.web.json');
+    await passes('typescript-native/bin/tsc', '-p', 'tsconfig.node.json');
   });
 
   test('passes every lint rule', () =>

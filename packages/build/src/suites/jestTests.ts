@@ -5,17 +5,12 @@ import type { FileResult, RunOptions } from './suite.ts';
 import { testEnvironment } from './testEnvironment.ts';
 
 const LIMIT_MS = 900_000;
-const JEST = [
-  // See packages/build/src/jest/jestConfig.ts.
-  '--experimental-vm-modules',
-  '--disable-warning=ExperimentalWarning',
-  resolve(repository, 'node_modules/jest/bin/jest.js'),
-];
+const JEST = resolve(repository, 'node_modules/jest/bin/jest.js');
 
 /** Runs the tests of everything that runs in a browser, in one process. */
 export async function runJestTests(options: RunOptions): Promise<FileResult[]> {
   const env = testEnvironment(options);
-  const listed = await runProgram(process.execPath, [...JEST, '--listTests'], { env });
+  const listed = await runProgram(process.execPath, [JEST, '--listTests'], { env });
   const files = listed.stdout
     .split('\n')
     .filter((line) => line !== '' && options.isChosen(relative(repository, line)));
@@ -24,7 +19,7 @@ export async function runJestTests(options: RunOptions): Promise<FileResult[]> {
   const { output, code } = await runProgram(
     process.execPath,
     [
-      ...JEST,
+      JEST,
       '--maxWorkers=1',
       `--reporters=${resolve(import.meta.dirname, 'jestReporter.ts')}`,
       '--runTestsByPath',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { emptyRegistry } from '../registry/emptyRegistry.ts';
 import type { Halt } from './halt.ts';
 import { haltsText, registryText } from './registryText.ts';

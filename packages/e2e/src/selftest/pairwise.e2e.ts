@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { allLooks } from '../a11y/look.ts';
 import { coverPairs } from '../a11y/pairwise.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { isAllowedOrigin, parseOriginPattern } from './originPatterns.ts';
 
 test('a pattern is an origin, or one with any port', () => {

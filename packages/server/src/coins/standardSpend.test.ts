@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, describe, test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { createAskNode } from '../modules/chain/askNode.ts';
 import { createFullNode } from '../modules/chain/createFullNode.ts';
 import { startTestChain } from '../testing/testChain.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '@farm/testing/property';
 import { openQuietDatabase } from '../testing/machineSamples.ts';
 import { startTestSigner } from '../testing/testSigner.ts';
 import { makeApproved, makeBatch, makeCoin, readBooks } from '../testing/testSignerBatches.ts';
@@ -100,7 +100,7 @@ test('a good batch with anything else in it is refused, and changes nothing', as
         assert.deepEqual(await readBooks(db), before);
       },
     ),
-    { numRuns: 600 },
+    { numRuns: runs({ quick: 150, deep: 600 }) },
   );
   // Each check was the one that it failed at.
   for (const code of [

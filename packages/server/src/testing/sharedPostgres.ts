@@ -5,23 +5,13 @@ import { migrateToLatest } from '../database/migrateToLatest.ts';
 import { createLogger } from '../logger.ts';
 import { startTestPostgres } from './startTestPostgres.ts';
 
-/* eslint-disable no-restricted-syntax -- how one process of the tests tells the next, no setting of the product */
-/** Where test files that run in one go find the PostgreSQL they share; a file that runs alone has one of its own. */
-const SHARED = 'TEST_POSTGRES_URL';
 /** The database that those of the tests are copied from. */
 const TABLES = 'tables_of_the_farm';
 
-/** Starts PostgreSQL for this process, and for those it starts. */
-export async function sharePostgres(): Promise<void> {
-  process.env[SHARED] = await startWithTables();
-}
-
+/** Test files of one process share one PostgreSQL. */
 function sharedPostgres(): Promise<string> {
-  const shared = process.env[SHARED];
-  started ??= shared === undefined ? startWithTables() : Promise.resolve(shared);
-  return started;
+  return (started ??= startWithTables());
 }
-/* eslint-enable no-restricted-syntax */
 
 let started: Promise<string> | undefined;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { makeCode, matchesCode, sealCode } from './code.ts';
 
 const code = fc.integer({ min: 0, max: 999_999 }).map((value) => String(value).padStart(6, '0'));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { BATCH_MAX, chooseBatch, type Choice, type DuePayment, type WalletCoin } from './chooseBatch.ts';
 
 const hex = (value: number) => value.toString(16).padStart(64, '0');

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { profitLogPageSchema, type NewProfitRun, type ProfitLogEntry } from '@farm/contracts';
 import { xchToMojo } from '@farm/contracts/amount';
 import { factorToMillionths, profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
-import fc from 'fast-check';
+import { fc, runs } from '@farm/testing/property';
 import { codeOf } from '../../testing/answers.ts';
 import { dayOf, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
@@ -66,7 +66,7 @@ describe('a line of the profit log', () => {
         });
         assert.equal(xchToMojo(line.amount), worked);
       }),
-      { numRuns: 60 },
+      { numRuns: runs({ quick: 15, deep: 60 }) },
     );
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { effectivePlotBytes } from '@farm/contracts/plot-size';
-import fc from 'fast-check';
+import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { makePerson } from '../../../sim/people.ts';
 import { enrolMachine, findMiscounted, report, type TestMachine } from '../../../testing/machines.ts';
@@ -76,7 +76,7 @@ test('whatever machines claim, lose, delete and tell late: no five minutes count
         await farm.leave();
       },
     ),
-    { numRuns: 50, examples: [[1, movedAndToldLate]] },
+    { numRuns: runs({ quick: 6, deep: 50 }), examples: [[1, movedAndToldLate]] },
   );
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import type { AgentReport } from '@farm/contracts';
-import fc from 'fast-check';
+import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { makePerson } from '../../../sim/people.ts';
 import { codeOf } from '../../../testing/answers.ts';
@@ -64,7 +64,7 @@ test('however reports arrive: a machine is what it is by each of them once, in o
       assert.deepEqual(await read(disorderly), await read(orderly));
       assert.deepEqual(await findMiscounted(db), []);
     }),
-    { numRuns: 120 },
+    { numRuns: runs({ quick: 12, deep: 120 }) },
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { makeAccount } from '../../../testing/ledgerPosts.ts';
 import { addReport, makeMachine, openQuietDatabase } from '../../../testing/machineSamples.ts';
@@ -146,7 +146,7 @@ describe('adding up', () => {
         await rollUpClosed(db);
         assert.deepEqual(await readRows(), before);
       }),
-      { numRuns: 25 },
+      { numRuns: runs({ quick: 6, deep: 25 }) },
     );
   });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withdrawalDetailSchema, type Withdrawal } from '@farm/contracts';
 import { xchToMojo } from '@farm/contracts/amount';
-import fc from 'fast-check';
+import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { createLogger } from '../../../logger.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
@@ -140,7 +140,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 test('whatever is asked, held and released: no 24 hours let more go on than a day may have', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), play), { numRuns: 15 });
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), play), { numRuns: runs({ quick: 3, deep: 15 }) });
 });
 
 /** Does the steps one after another, and looks after each at what goes on in any 24 hours. */

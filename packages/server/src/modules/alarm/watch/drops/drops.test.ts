@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { AlarmSetting } from '@farm/contracts';
-import fc from 'fast-check';
+import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { addMachine, PLOT_BYTES, writeReport } from '../../../../testing/reportingMachines.ts';
 import { startTestServer } from '../../../../testing/startTestServer.ts';
@@ -174,7 +174,7 @@ describe('space that drops', () => {
       fc.asyncProperty(steps, setting, async (series, chosen) => {
         assert.deepEqual(await play(series, chosen, owner), expectedOf(series, chosen));
       }),
-      { numRuns: 60 },
+      { numRuns: runs({ quick: 12, deep: 60 }) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import fc from 'fast-check';
+import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { createDatabase } from '../../../../database/createDatabase.ts';
 import { createLogger } from '../../../../logger.ts';
@@ -143,7 +143,7 @@ describe('what visitors tell of a version', () => {
         );
         assert.equal(evidence.elsewhere === null, isAlone);
       }),
-      { numRuns: 25 },
+      { numRuns: runs({ quick: 8, deep: 25 }) },
     );
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Rates } from '@farm/contracts/rollout';
-import fc from 'fast-check';
+import { fc } from '@farm/testing/property';
 import { chanceOfAsMany } from './chanceOfAsMany.ts';
 import type { Evidence } from './evidence.ts';
 import { isWorse, mustHalt } from './isWorse.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { newVisitor, readOrCreateVisitorKey } from '@farm/registry';
-import fc from 'fast-check';
+import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { createDatabase } from '../../../../database/createDatabase.ts';
 import { createLogger } from '../../../../logger.ts';
@@ -63,7 +63,7 @@ describe('beacons that come at the same moment', () => {
         assert.deepEqual(byKey, new Map([...byKey.keys()].map((key) => [key, expected.get(key)])));
         assert.equal(byKey.size, expected.size);
       }),
-      { numRuns: 40 },
+      { numRuns: runs({ quick: 10, deep: 40 }) },
     );
   });
 
