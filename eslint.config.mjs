@@ -28,7 +28,10 @@ const LITERAL_TEXT = [
 const TESTS = [
   '**/*.test.{ts,tsx}',
   '**/*.{e2e,deep}.ts',
-  '**/testing/**', '**/dev/**', 'packages/testing/**'];
+  '**/testing/**',
+  '**/dev/**',
+  'packages/testing/**',
+];
 
 export default defineConfig(
   { ignores: ['**/dist/**', '**/node_modules/**', '.cache/**', '.data/**', 'packages/e2e/results/**'] },

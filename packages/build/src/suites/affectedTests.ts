@@ -54,7 +54,9 @@ async function readImports(): Promise<Map<string, string[]>> {
   const { output } = await cruise(FOLDERS, { ...configuration.options, baseDir: repository });
   // Without an output type the answer is the result itself.
   const { modules } = output as ICruiseResult;
-  return new Map(modules.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]));
+  return new Map(
+    modules.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
+  );
 }
 
 /** `files`, and everything that imports one of them, directly or not. */

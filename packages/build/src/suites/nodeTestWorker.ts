@@ -7,8 +7,8 @@ import type { FileResult, TestResult } from './suite.ts';
 // are loaded once, and each file still has its own hooks, from its first `before` to its last `after`. A file ends
 // when nothing keeps the event loop alive any more, so one that leaves a server or a timer behind does not end.
 
-/** A little before the parent loses patience: see `nodeTests.ts`. */
-const EXPLAIN_AFTER_MS = 170_000;
+/** A little before the parent, which gives its limit in seconds, ends this process. */
+const EXPLAIN_AFTER_MS = (Number(process.argv[2]) - 5) * 1000;
 
 type TestEvent =
   | { type: 'test:start'; data: EventData.TestStart }
@@ -31,7 +31,7 @@ process.on('disconnect', () => process.exit(0));
 async function runFile(file: string): Promise<FileResult> {
   const began = Date.now();
   const explain = setTimeout(() => {
-    console.error(`What keeps it from ending: ${process.getActiveResourcesInfo().join(', ')}`);
+    process.stderr.write(`What keeps it from ending: ${process.getActiveResourcesInfo().join(', ')}\n`);
   }, EXPLAIN_AFTER_MS).unref();
   const tests: TestResult[] = [];
   const path: string[] = [];

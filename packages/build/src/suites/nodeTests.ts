@@ -5,7 +5,8 @@ import { repository } from '../paths.ts';
 import type { FileResult, RunOptions } from './suite.ts';
 import { testEnvironment } from './testEnvironment.ts';
 
-const FILE_LIMIT_MS = 180_000;
+/** A file that takes longer hangs. */
+const FILE_LIMIT_SECONDS = 180;
 const OUTPUT_KEPT = 8_000;
 
 interface NodeTestOptions {
@@ -13,6 +14,8 @@ interface NodeTestOptions {
   files: string;
   /** How many files run at once, each in a process that runs many. */
   atOnce: number;
+  /** How long a file may take before it is ended as hanging. */
+  limitSeconds?: number;
 }
 
 /** A process that runs test files, one at a time. */
@@ -24,7 +27,7 @@ interface Worker {
 
 /** Runs tests of `node:test` in few processes: see `nodeTestWorker.ts`. */
 export async function runNodeTests(
-  { files, atOnce }: NodeTestOptions,
+  { files, atOnce, limitSeconds = FILE_LIMIT_SECONDS }: NodeTestOptions,
   options: RunOptions,
 ): Promise<FileResult[]> {
   const chosen = globSync(files, { cwd: repository, exclude: (name) => name === 'node_modules' })
@@ -36,7 +39,7 @@ export async function runNodeTests(
   const work = async () => {
     let worker: Worker | undefined;
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-      worker ??= startWorker(options);
+      worker ??= startWorker(options, limitSeconds);
       const began = Date.now();
       let result: FileResult;
       try {
@@ -59,8 +62,8 @@ function sizeOf(file: string): number {
   return statSync(resolve(repository, file)).size;
 }
 
-function startWorker(options: RunOptions): Worker {
-  const child = fork(resolve(import.meta.dirname, 'nodeTestWorker.ts'), {
+function startWorker(options: RunOptions, limitSeconds: number): Worker {
+  const child = fork(resolve(import.meta.dirname, 'nodeTestWorker.ts'), [String(limitSeconds)], {
     cwd: repository,
     env: testEnvironment(options),
     silent: true,
@@ -79,19 +82,20 @@ function startWorker(options: RunOptions): Worker {
   return {
     run: async (file) => {
       output = '';
-      let isLate = false;
+      let killed = '';
       const limit = setTimeout(() => {
-        isLate = true;
+        killed = `It did not end within ${limitSeconds} s. `;
         kill();
-      }, FILE_LIMIT_MS);
-      const answer = new Promise<FileResult>((done) => child.once('message', (result) => {
-        done(result as FileResult);
-      }));
+      }, limitSeconds * 1000);
+      const answer = new Promise<FileResult>((done) =>
+        child.once('message', (result) => {
+          done(result as FileResult);
+        }),
+      );
       child.send(file);
       const result = await Promise.race([answer, ended]);
       clearTimeout(limit);
-      if (isLate) throw new Error(`It did not end within ${FILE_LIMIT_MS / 1000} s.\n${output}`);
-      if (typeof result === 'string') throw new Error(result);
+      if (typeof result === 'string') throw new Error(killed + result);
       return withOutput(result, output);
     },
     stop: async () => {
@@ -104,6 +108,7 @@ function startWorker(options: RunOptions): Worker {
 /** What a file printed often explains its failures: the last of them carries it. */
 function withOutput(result: FileResult, output: string): FileResult {
   const last = result.tests.findLast(({ failure }) => failure !== undefined);
-  if (last && output.trim() !== '') last.failure += `\n\nPrinted by ${result.file}:\n${output.trimEnd()}`;
+  if (last?.failure !== undefined && output.trim() !== '')
+    last.failure += `\n\nPrinted by ${result.file}:\n${output.trimEnd()}`;
   return result;
 }

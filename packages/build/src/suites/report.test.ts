@@ -22,7 +22,9 @@ const passing = (suite: Suite, seconds: number): FinishedSuite => ({
 const failing = (suite: Suite, tests: string[]): FinishedSuite => ({
   suite,
   seconds: 5,
-  files: [{ file: 'b.test.ts', seconds: 12.3, tests: tests.map((name) => ({ name, failure: 'first\nsecond' })) }],
+  files: [
+    { file: 'b.test.ts', seconds: 12.3, tests: tests.map((name) => ({ name, failure: 'first\nsecond' })) },
+  ],
 });
 
 describe('the report', () => {
@@ -46,7 +48,11 @@ describe('the report', () => {
   });
 
   test('names the slowest files of suites that run files', () => {
-    const finished = [passing(makeSuite('unit'), 1), failing(makeSuite('api'), ['x']), passing(makeSuite('lint', false), 1)];
+    const finished = [
+      passing(makeSuite('unit'), 1),
+      failing(makeSuite('api'), ['x']),
+      passing(makeSuite('lint', false), 1),
+    ];
     assert.deepEqual(describeSlowest(finished).split('\n'), ['  12.3 s  b.test.ts', '   3.2 s  a.test.ts']);
   });
 

@@ -4,7 +4,11 @@ import { rerunFailures } from './rerunFailures.ts';
 import { failuresOf, type FileResult, type FinishedSuite, type Suite } from './suite.ts';
 
 const OPTIONS = { isChosen: () => true, isNarrowed: false, seed: 42, isDeep: false };
-const broken = (file: string, failure: string): FileResult => ({ file, seconds: 1, tests: [{ name: 'holds', failure }] });
+const broken = (file: string, failure: string): FileResult => ({
+  file,
+  seconds: 1,
+  tests: [{ name: 'holds', failure }],
+});
 const good = (file: string): FileResult => ({ file, seconds: 1, tests: [{ name: 'holds' }] });
 
 /** A suite whose files `a` and `b` answer so when they are run again; `ran` tells what was. */

@@ -105,11 +105,15 @@ export const deepSuites: Suite[] = [
   },
   {
     name: 'deep',
-    budgetSeconds: 900,
+    budgetSeconds: 1800,
     cores: 2,
     after: ['build'],
     hasFiles: true,
-    run: (options) => runNodeTests({ files: 'packages/*/src/**/*.deep.ts', atOnce: 2 }, { ...options, isDeep: true }),
+    run: (options) =>
+      runNodeTests(
+        { files: 'packages/*/src/**/*.deep.ts', atOnce: 2, limitSeconds: 1500 },
+        { ...options, isDeep: true },
+      ),
   },
 ];
 

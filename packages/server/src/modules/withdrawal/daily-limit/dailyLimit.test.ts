@@ -140,7 +140,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 test('whatever is asked, held and released: no 24 hours let more go on than a day may have', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), play), { numRuns: runs({ quick: 3, deep: 15 }) });
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), play), {
+    numRuns: runs({ quick: 3, deep: 15 }),
+  });
 });
 
 /** Does the steps one after another, and looks after each at what goes on in any 24 hours. */
