@@ -5,31 +5,50 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { repository } from '../paths.ts';
 
 const TEST_FILE = /\.(test|e2e|deep)\.tsx?$/;
+/** Sources that only pages run, and the tests that open pages. */
+const PAGE_SOURCE = /^(shell|mfe-[^/]+|packages\/(ui|remote-sdk|console|design))\//;
+const PAGE_TEST = /\.(e2e|deep)\.ts$/;
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const FOLDERS = ['shell', 'packages', ...globSync('mfe-*', { cwd: repository })];
 
+/** What {@link selectAffected} looks at. */
+interface Change {
+  /** Changed files, relative to the repository. */
+  changed: string[];
+  /** Each module, and what it imports. */
+  imports: Map<string, string[]>;
+  readText: (file: string) => string;
+}
+
 /**
- * The test files, relative to the repository, that a change since `reference` (a commit, branch or tag) can
- * reach: those that import what changed, directly or not. A test that starts processes runs sources without importing
- * them, so every changed source reaches it. What is no source (a lockfile, a setting) reaches all tests; a document
- * reaches those that name it.
+ * The test files, relative to the repository, that a change since `reference` (a commit, branch or tag) can reach.
  * @throws Error when git does not know the reference
  */
 export async function findAffectedTests(reference: string): Promise<Set<string>> {
-  const changed = changedFiles(reference);
-  const graph = await readImports();
-  const tests = [...graph.keys()].filter((file) => TEST_FILE.test(file));
+  const readText = (file: string) => readFileSync(resolve(repository, file), 'utf8');
+  return selectAffected({ changed: changedFiles(reference), imports: await readImports(), readText });
+}
+
+/**
+ * The tests that import what changed, directly or not. A test that starts processes runs sources without importing them,
+ * so every changed source reaches it that such processes may run. What is no source (a lockfile, a setting) reaches all tests; a document reaches
+ * those that name it.
+ */
+export function selectAffected({ changed, imports, readText }: Change): Set<string> {
+  const tests = [...imports.keys()].filter((file) => TEST_FILE.test(file));
   const documents = changed.filter((file) => file.endsWith('.md'));
-  const sources = changed.filter((file) => graph.has(file) || SOURCE.test(file));
+  const sources = changed.filter((file) => SOURCE.test(file));
   if (changed.length > documents.length + sources.length) return new Set(tests);
-  const reached = importersOf(graph, sources);
-  const isProduct = sources.some((file) => !TEST_FILE.test(file));
-  const startsProcesses = importersOf(graph, ['node:child_process', 'child_process']);
+  const reached = importersOf(imports, sources);
+  const products = sources.filter((file) => !TEST_FILE.test(file));
+  const startsProcesses = importersOf(imports, ['child_process', 'node:child_process']);
+  const runsProduct = (file: string) =>
+    startsProcesses.has(file) && products.some((source) => PAGE_TEST.test(file) || !PAGE_SOURCE.test(source));
   return new Set(
     tests.filter(
       (file) =>
         reached.has(file) ||
-        (isProduct && startsProcesses.has(file)) ||
+        runsProduct(file) ||
         documents.some((document) => readText(file).includes(basename(document))),
     ),
   );
@@ -67,8 +86,4 @@ function importersOf(graph: Map<string, string[]>, files: string[]): Set<string>
   const reached = new Set(files);
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
   return reached;
-}
-
-function readText(file: string): string {
-  return readFileSync(resolve(repository, file), 'utf8');
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { describe, mock, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import { createMachineNews } from './machineNews.ts';
 
 const start = () => {
@@ -10,7 +10,12 @@ const start = () => {
 };
 
 describe('news of machines', () => {
-  mock.timers.enable({ apis: ['setTimeout'] });
+  before(() => {
+    mock.timers.enable({ apis: ['setTimeout'] });
+  });
+  after(() => {
+    mock.timers.reset();
+  });
   const [ada, ben] = [randomUUID(), randomUUID()];
 
   test('are told at once, and then once a second, the last of them too', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, mock, test } from 'node:test';
+import { after, before, describe, mock, test } from 'node:test';
 import { createRemembered } from './remembered.ts';
 
 const row = { name: 'assets', version: '2.0.0', visitor: '1', network: '1' };
@@ -7,7 +7,12 @@ const works = { ...row, failure: null };
 const fails = { ...row, failure: 'mount threw' };
 
 describe('what was noted a short time ago', () => {
-  mock.timers.enable({ apis: ['Date'] });
+  before(() => {
+    mock.timers.enable({ apis: ['Date'] });
+  });
+  after(() => {
+    mock.timers.reset();
+  });
 
   test('is not noted again for a minute, unless it failed since', () => {
     const remembered = createRemembered();
