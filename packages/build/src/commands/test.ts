@@ -56,7 +56,8 @@ async function runOnce(chosen: Suite[], options: Options): Promise<void> {
   say(`\n${describeSuites(finished)}\n`);
   const slowest = describeSlowest(finished);
   if (slowest) say(`slowest files\n${slowest}\n`);
-  for (const failure of failuresOf(finished)) say(`${describeFailure(failure, options.seed)}\n`);
+  for (const failure of [...flaky, ...failuresOf(finished)])
+    say(`${describeFailure(failure, options.seed)}\n`);
   say(`${secondsSince(began)}, seed ${options.seed}`);
   for (const failure of flaky) say(describeFlaky(failure));
   const { passed, failed } = countTotal(finished, flaky);

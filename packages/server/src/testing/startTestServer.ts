@@ -47,7 +47,7 @@ export interface TestServerOptions {
   chain?: Partial<ChainSettings>;
   proofSource?: ProofSource;
   rollout?: Partial<RolloutSettings>;
-  /** Whether the worker takes its turns; where a test takes them itself, the two would come in between each other. */
+  /** True when the worker takes its turns by itself; by default a test takes those that it is about. */
   loops?: boolean;
   /** How long the worker listens before it calls a machine silent; by default it does at once. */
   listenSeconds?: number;
@@ -108,7 +108,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const mails = { databaseUrl, db, transport, publicUrl: PUBLIC_URL, withdrawals, log, retryDelaySeconds: 1 };
   const { payouts } = TEST_CONFIG;
   const settings = { machines, profit, chain, payouts };
-  const { loops = true, listenSeconds = 0 } = options;
+  const { loops = false, listenSeconds = 0 } = options;
   const worker = loops
     ? await startWorker({ ...mails, ...settings, live, rollout, proofSource, listenSeconds })
     : await startJobs(mails);

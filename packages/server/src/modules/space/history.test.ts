@@ -10,7 +10,7 @@ import { readAccountHistory, readMachineHistory } from './history.ts';
 import { floorToSeconds } from './rangeSteps.ts';
 import { rollUpBefore } from './roll-up/rollUp.ts';
 
-const { call, db, signIn } = await startTestServer({ loops: false });
+const { call, db, signIn } = await startTestServer();
 const TIB = 1n << 40n;
 const ago = (seconds: number, step: number) => floorToSeconds(new Date(Date.now() - seconds * 1000), step);
 const mine = await signIn();

@@ -8,7 +8,7 @@ import { waitFor } from '../../testing/waitFor.ts';
 import { makeAddress, makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
 import { proceedDue } from './due/proceed.ts';
 
-const server = await startTestServer({ loops: false });
+const server = await startTestServer();
 const { call, db, live, withdrawals } = server;
 const silent = createLogger('silent');
 /** What the worker does by itself every other second. */

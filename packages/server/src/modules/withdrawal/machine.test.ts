@@ -19,7 +19,7 @@ import { holdForHotWallet } from './payoutPort.ts';
 import { proceedDue } from './due/proceed.ts';
 import { holdOpenWithdrawals } from './service.ts';
 
-const server = await startTestServer({ loops: false });
+const server = await startTestServer();
 const { call, db, live, signIn, withdrawals } = server;
 const silent = createLogger('silent');
 const operator = await signIn();

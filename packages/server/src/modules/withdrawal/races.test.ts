@@ -15,7 +15,6 @@ const RACES = 1_000;
 const AT_ONCE = 5;
 
 const server = await startTestServer({
-  loops: false,
   withdrawals: { dailyMaxMojo: 10n ** 18n, cancelWindowSeconds: 86_400 },
 });
 const { db, live, withdrawals } = server;

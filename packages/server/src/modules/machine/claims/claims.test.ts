@@ -19,7 +19,7 @@ import { deleteOldReleases } from '../releases/repository.ts';
 import { forgetPlots } from '../upkeep/upkeep.ts';
 import { settleClaims } from './settle.ts';
 
-const server = await startTestServer({ loops: false });
+const server = await startTestServer();
 const { call, db, live } = server;
 const K32 = effectivePlotBytes(32);
 

@@ -7,7 +7,7 @@ import { enrolMachine, makePlots, report } from '../../../testing/machines.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { settleClaims } from './settle.ts';
 
-const server = await startTestServer({ loops: false });
+const server = await startTestServer();
 const { db, live } = server;
 const K32 = effectivePlotBytes(32);
 

@@ -12,7 +12,7 @@ import { deleteOldReleases } from '../releases/repository.ts';
 import { forgetPlots } from '../upkeep/upkeep.ts';
 import { settleClaims } from './settle.ts';
 
-const server = await startTestServer({ loops: false });
+const server = await startTestServer();
 const { call, db, live } = server;
 /** At most; few, since of many some that count twice hide behind others that nobody counts. */
 const PLOTS = 2;

@@ -8,7 +8,7 @@ import { waitFor } from '../../../testing/waitFor.ts';
 import { updateStatuses } from './upkeep.ts';
 
 const machines = { freshSeconds: 600, offlineSeconds: 300 };
-const server = await startTestServer({ machines, loops: false });
+const server = await startTestServer({ machines });
 const { db, live } = server;
 const settings = { ...machines, reportSeconds: 60, alarmGroupSeconds: 60 };
 

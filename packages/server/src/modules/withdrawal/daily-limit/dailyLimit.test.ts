@@ -11,7 +11,6 @@ import { changeRole } from '../../operator/service.ts';
 import { proceedDue } from '../due/proceed.ts';
 
 const server = await startTestServer({
-  loops: false,
   withdrawals: { dailyMaxMojo: xchToMojo('10'), autoMaxMojo: xchToMojo('6') },
 });
 const { call, db, live, signIn, withdrawals } = server;

@@ -8,7 +8,7 @@ import { startTestServer } from '../../../../testing/startTestServer.ts';
 import { listIncidents, putAlarmSetting } from '../../repository.ts';
 import { endDrops, openDrops } from './repository.ts';
 
-const { db, signUp } = await startTestServer({ loops: false });
+const { db, signUp } = await startTestServer();
 const { id: accountId } = await signUp();
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;

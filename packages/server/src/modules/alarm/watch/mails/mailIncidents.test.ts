@@ -12,7 +12,7 @@ import { changeAlarmSetting } from '../../service.ts';
 import { createAlarmWatch } from '../createAlarmWatch.ts';
 
 // The worker of the server watches as well, all the time: whatever it does first is done once.
-const server = await startTestServer({ loops: false });
+const server = await startTestServer();
 const { db, readMail, signUp } = server;
 const { machines } = TEST_CONFIG;
 const look = createAlarmWatch({ ...server, groupSeconds: machines.alarmGroupSeconds, listenSeconds: 0 });

@@ -12,7 +12,7 @@ import { createAlarmWatch } from '../createAlarmWatch.ts';
 import { endDrops } from '../drops/repository.ts';
 import { endDeleted, endSilences } from './repository.ts';
 
-const server = await startTestServer({ loops: false });
+const server = await startTestServer();
 const { db, signUp } = server;
 const { id: accountId } = await signUp();
 const look = createAlarmWatch({ ...server, groupSeconds: 60, listenSeconds: 0 });

@@ -9,7 +9,7 @@ import { startTestServer, type Bearer } from '../../../../testing/startTestServe
 import { selectHistory } from '../history/repository.ts';
 import { createBeaconUpkeep } from './upkeep.ts';
 
-const server = await startTestServer({ loops: false });
+const server = await startTestServer();
 const { call, db } = server;
 const OLD = '1.0.0+aaaaaaaaaaaa';
 const NEW = '2.0.0+bbbbbbbbbbbb';
