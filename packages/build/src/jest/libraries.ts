@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { Script, type Context } from 'node:vm';
@@ -8,7 +17,6 @@ import { repository } from '../paths.ts';
 
 const folder = resolve(repository, 'node_modules/.cache/jest-libraries');
 const bundle = join(folder, 'libraries.cjs');
-const stamp = join(folder, 'stamp');
 const NAME = 'farm.libraries';
 
 /**
@@ -22,14 +30,24 @@ export async function bundleLibraries(packages: string[]): Promise<Record<string
     .update([...names, readFileSync(resolve(repository, 'pnpm-lock.yaml'), 'utf8')].join('\n'))
     .update(readFileSync(import.meta.filename))
     .digest('hex');
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint) {
-    rmSync(folder, { recursive: true, force: true });
+  if (!isBundled(fingerprint)) {
+    mkdirSync(dirname(folder), { recursive: true });
+    const draft = mkdtempSync(`${folder}-`);
     for (const name of names)
-      write(`${name}.cjs`, `module.exports = globalThis[Symbol.for('${NAME}')]['${name}'];\n`);
+      write(join(draft, `${name}.cjs`), `module.exports = globalThis[Symbol.for('${NAME}')]['${name}'];\n`);
     const entries = names.map((name) => `get '${name}'() { return require('${name}'); },\n`);
-    write('entry.cjs', `module.exports = {\n${entries.join('')}};\n`);
-    await runWebpack(packages.map((path) => resolve(repository, path, 'node_modules')));
-    write('stamp', fingerprint);
+    write(join(draft, 'entry.cjs'), `module.exports = {\n${entries.join('')}};\n`);
+    await runWebpack(
+      draft,
+      packages.map((path) => resolve(repository, path, 'node_modules')),
+    );
+    write(join(draft, 'stamp'), fingerprint);
+    // Another run may have been quicker.
+    if (isBundled(fingerprint)) rmSync(draft, { recursive: true });
+    else {
+      rmSync(folder, { recursive: true, force: true });
+      renameSync(draft, folder);
+    }
   }
   return { [`^(${names.join('|')})$`]: `${folder}/$1.cjs` };
 }
@@ -47,6 +65,11 @@ export function loadLibraries(context: Context): void {
     createRequire(bundle),
   );
   Object.defineProperty(context, Symbol.for(NAME), { value: module.exports });
+}
+
+function isBundled(fingerprint: string): boolean {
+  const stamp = join(folder, 'stamp');
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
 }
 
 /** The libraries that sources import, each with its path inside the package. */
@@ -69,13 +92,13 @@ function findLibraries(packages: string[]): string[] {
 /** Imports and exports of values, and imports at run time. */
 const IMPORT = /(?:^(?:import|export) (?!type\b)(?:[^'";]*? from )?|\bimport\()'([^']+)'/gm;
 
-async function runWebpack(modules: string[]): Promise<void> {
+async function runWebpack(target: string, modules: string[]): Promise<void> {
   const compiler = webpack({
     mode: 'none',
     target: 'node',
-    context: folder,
+    context: target,
     entry: './entry.cjs',
-    output: { path: folder, filename: 'libraries.cjs', library: { type: 'commonjs2' } },
+    output: { path: target, filename: 'libraries.cjs', library: { type: 'commonjs2' } },
     // The files that jest would take.
     resolve: {
       modules: ['node_modules', ...modules],
@@ -96,6 +119,6 @@ async function runWebpack(modules: string[]): Promise<void> {
 }
 
 function write(path: string, text: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), text);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
 }
