@@ -174,7 +174,7 @@ describe('the readings', () => {
 describe('the worker', () => {
   test('reads the node at once', async () => {
     const node = await startNode(makeNodeState({ height: 77, space: 30n * EIB }));
-    const server = await startTestServer({ chain: { node: node.settings } });
+    const server = await startTestServer({ loops: true, chain: { node: node.settings } });
     const found = await waitFor(() =>
       server.db.selectFrom('chainSample').selectAll().where('width', '=', '1d').executeTakeFirst(),
     );
@@ -183,7 +183,7 @@ describe('the worker', () => {
 
   test('says once that the node is away', async () => {
     const node = await startNode('');
-    const server = await startTestServer({ chain: { node: node.settings } });
+    const server = await startTestServer({ loops: true, chain: { node: node.settings } });
     const lines = await waitFor(() => {
       const found = server
         .log()

@@ -232,6 +232,7 @@ test('several processes do what is due once', async () => {
 
 test('the waits are settings, and the worker lets go on what is due without anybody asking', async () => {
   const quick: TestServer = await startTestServer({
+    loops: true,
     withdrawals: { cancelWindowSeconds: 0, coolDownSeconds: 0, autoMaxMojo: 10n ** 15n, feeMojo: 0n },
   });
   const farmer = await makeFarmer(quick);

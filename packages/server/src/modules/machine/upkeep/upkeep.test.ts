@@ -97,7 +97,7 @@ describe('the status of a machine', () => {
   });
 
   test('is moved by the worker', async () => {
-    const turning = await startTestServer({ machines });
+    const turning = await startTestServer({ loops: true, machines });
     const machine = await enrol(turning);
     await shift(machine, { created: 10_000 }, turning);
     const row = turning.db.selectFrom('machine').select('status').where('id', '=', machine.id);

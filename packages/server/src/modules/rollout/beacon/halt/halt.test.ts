@@ -14,7 +14,7 @@ import { createBeaconIntake } from '../intake/beaconIntake.ts';
 import { createHaltWatch } from './haltFailing.ts';
 import { createStableWatch } from './watchStable.ts';
 
-const server = await startTestServer();
+const server = await startTestServer({ loops: true });
 const { db } = server;
 const ada = await makePerson(db, 'admin');
 const wei = await makePerson(db, 'admin');
