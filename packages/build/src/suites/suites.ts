@@ -73,7 +73,7 @@ export const suites: Suite[] = [
     budgetSeconds: 260,
     cores: 1,
     hasFiles: true,
-    run: (options) => runNodeTests({ files: API, atOnce: 1 }, options),
+    run: (options) => runNodeTests({ files: API, atOnce: 2 }, options),
   },
   BUILD,
   {

@@ -5,7 +5,7 @@ import { codeOf } from '../../testing/answers.ts';
 import { enrolMachine, makePlots, report } from '../../testing/machines.ts';
 import { PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
 
-const server = await startTestServer({ machines: { alarmGroupSeconds: 0 } });
+const server = await startTestServer({ loops: true, machines: { alarmGroupSeconds: 0 } });
 const { call, readMail, signIn } = server;
 const url = '/api/me/setting/alarm';
 
