@@ -7,7 +7,7 @@ const REMOTE = '^(mfe-[^/]+|packages/(?:console|design))/';
 const BROWSER = '^(shell|mfe-[^/]+|packages/(ui|remote-sdk|testing|console|design))/';
 /** Tests, what only tests import, and programs that try the server out. */
 const TESTS = [
-  '\\.(test|e2e)\\.tsx?$',
+  '\\.(test|e2e|deep)\\.tsx?$',
   '/dev/',
   '/src/testing/',
   '^packages/testing/',

@@ -25,7 +25,13 @@ const LITERAL_TEXT = [
   'JSXAttribute[name.name=/^(alt|title|label|placeholder|helperText|caption|message|aria-label|aria-description|aria-roledescription|aria-valuetext)$/] > Literal[value=/\\p{L}/u]',
 ].map((selector) => ({ selector, message: 'Words belong into messages/<locale>.json.' }));
 
-const TESTS = ['**/*.test.{ts,tsx}', '**/*.e2e.ts', '**/testing/**', '**/dev/**', 'packages/testing/**'];
+const TESTS = [
+  '**/*.test.{ts,tsx}',
+  '**/*.{e2e,deep}.ts',
+  '**/testing/**',
+  '**/dev/**',
+  'packages/testing/**',
+];
 
 export default defineConfig(
   { ignores: ['**/dist/**', '**/node_modules/**', '.cache/**', '.data/**', 'packages/e2e/results/**'] },

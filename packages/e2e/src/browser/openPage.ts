@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { after, type TestContext } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { TestContext } from 'node:test';
+import { watchContext, type ContextWatch, type ExpectedErrors } from '@farm/rollout/browser';
+import type { BrowserContext, Page } from 'playwright-core';
 import { evidenceFolder, saveEvidence } from './evidence.ts';
-import { launchBrowser, watchContext, type ContextWatch, type ExpectedErrors } from '@farm/rollout/browser';
 import { toContextOptions, type PageSettings } from './pageSettings.ts';
+import { openContext } from './sharedBrowser.ts';
 
 /** What a page is opened on: a running system, a fault proxy before it, or any server on this machine. */
 export interface Site {
@@ -21,9 +22,6 @@ export interface OpenPageOptions extends PageSettings {
   expected?: ExpectedErrors;
 }
 
-let shared: Promise<Browser> | undefined;
-after(async () => (await shared)?.close());
-
 /** How many contexts a test opened so far: each keeps its own evidence. */
 const contextsOf = new WeakMap<TestContext, number>();
 
@@ -33,9 +31,7 @@ const contextsOf = new WeakMap<TestContext, number>();
  * expected, or asked anything outside this machine. A failed test says where its evidence lies.
  */
 export async function openPage(t: TestContext, options: OpenPageOptions): Promise<Page> {
-  shared ??= launchBrowser();
-  const browser = await shared;
-  const context = await browser.newContext({ ...toContextOptions(options), baseURL: options.site.url });
+  const context = await openContext({ ...toContextOptions(options), baseURL: options.site.url });
   context.setDefaultTimeout(20_000);
   const watch = await watchContext(context, options.expected);
   const ordinal = (contextsOf.get(t) ?? 0) + 1;

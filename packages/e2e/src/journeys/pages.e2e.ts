@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { farmForFile } from '../system/systemForFile.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
 import { untilLoaded } from '../browser/untilLoaded.ts';
+import { sharedFarm } from '../system/systemForFile.ts';
 import { areas, operatorArea } from './areas.ts';
 import { follow, untilHeaded } from './navigation.ts';
 import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
 import { openReader } from './openReader.ts';
 
-// Another port is another origin: the API's own address stands for an API host that is allowed.
-const { system, farm } = await farmForFile({ env: ({ apiUrl }) => ({ HOST_API_ALLOWED: apiUrl }) });
+const { system, farm } = await sharedFarm();
 const account = farm.user;
 
 describe('an address', { concurrency: 3 }, () => {

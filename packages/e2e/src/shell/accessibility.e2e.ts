@@ -8,12 +8,12 @@ import { findSubjects, tokenOf, type Subject } from '../a11y/subjects.ts';
 import { untilRested } from '../a11y/untilRested.ts';
 import { openPage } from '../browser/openPage.ts';
 import { wordsOf } from '../journeys/words.ts';
-import { farmForFile } from '../system/systemForFile.ts';
+import { sharedFarm } from '../system/systemForFile.ts';
 
 /** Of the looks that `npm run bench:a11y` goes through, how many each page is looked at in here: together all. */
 const LOOKS_EACH = 2;
 
-const { system, farm } = await farmForFile();
+const { system, farm } = await sharedFarm();
 const account = farm.user;
 
 it('everybody can use', { concurrency: 2 }, async (t) => {

@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
 import { findSubjects, tokenOf, type Subject } from '../a11y/subjects.ts';
 import { untilRested } from '../a11y/untilRested.ts';
 import { openPage } from '../browser/openPage.ts';
-import { farmForFile } from '../system/systemForFile.ts';
+import { sharedFarm } from '../system/systemForFile.ts';
 import { holdBack, untilPainted } from './holdBack.ts';
 import { layoutShifts, watchLayoutShifts } from './layoutShift.ts';
 
 /** A tenth of what is held to be good: nothing that anybody could see. */
 const LIMIT = 0.01;
 
-const { system, farm } = await farmForFile();
+const { system, farm } = await sharedFarm();
 
 for (const [speed, open] of Object.entries({ 'at once': openAtOnce, 'one after the other': openSlowly }))
   it(`nothing jumps when what a page needs comes ${speed}`, { concurrency: 2 }, async (t) => {
