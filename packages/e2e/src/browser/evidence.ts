@@ -13,7 +13,7 @@ export interface Evidence {
 
 /** Folder of the evidence of a test's first, second… context. */
 export function evidenceFolder(t: TestContext, ordinal: number): string {
-  const file = basename(t.filePath ?? 'test').replace(/\.e2e\.ts$/, '');
+  const file = basename(t.filePath ?? 'test').replace(/\.(e2e|deep)\.ts$/, '');
   const name = t.fullName.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100);
   return join(RESULTS, `${file}--${name}${ordinal > 1 ? `-${ordinal}` : ''}`);
 }

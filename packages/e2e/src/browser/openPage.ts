@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { relative } from 'node:path';
-import { after, type TestContext } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { TestContext } from 'node:test';
+import { watchContext, type ContextWatch, type ExpectedErrors } from '@farm/rollout/browser';
+import type { BrowserContext, Page } from 'playwright-core';
 import { evidenceFolder, saveEvidence } from './evidence.ts';
-import { launchBrowser, watchContext, type ContextWatch, type ExpectedErrors } from '@farm/rollout/browser';
 import { toContextOptions, type PageSettings } from './pageSettings.ts';
+import { openContext } from './sharedBrowser.ts';
 
 /** What a page is opened on: a running system, a fault proxy before it, or any server on this machine. */
 export interface Site {
@@ -21,8 +22,12 @@ export interface OpenPageOptions extends PageSettings {
   expected?: ExpectedErrors;
 }
 
-let shared: Promise<Browser> | undefined;
-after(async () => (await shared)?.close());
+/** A fresh context, and what is seen in it. */
+export interface WatchedContext {
+  context: BrowserContext;
+  watch: ContextWatch;
+  site: Site;
+}
 
 /** How many contexts a test opened so far: each keeps its own evidence. */
 const contextsOf = new WeakMap<TestContext, number>();
@@ -33,48 +38,55 @@ const contextsOf = new WeakMap<TestContext, number>();
  * expected, or asked anything outside this machine. A failed test says where its evidence lies.
  */
 export async function openPage(t: TestContext, options: OpenPageOptions): Promise<Page> {
-  shared ??= launchBrowser();
-  const browser = await shared;
-  const context = await browser.newContext({ ...toContextOptions(options), baseURL: options.site.url });
-  context.setDefaultTimeout(20_000);
-  const watch = await watchContext(context, options.expected);
-  const ordinal = (contextsOf.get(t) ?? 0) + 1;
-  contextsOf.set(t, ordinal);
-  const folder = evidenceFolder(t, ordinal);
-  t.after(() => finish(t, { context, watch, site: options.site, folder }));
-  return context.newPage();
+  const opened = await openWatched(options);
+  const folder = nextFolder(t);
+  t.after(async () => {
+    try {
+      // Node's types do not know `passed` yet.
+      const { passed } = t as TestContext & { passed: boolean };
+      await assertBehaved(t, opened, { folder, hasPassed: passed });
+    } finally {
+      await opened.context.close();
+    }
+  });
+  return opened.context.newPage();
 }
 
-async function finish(
+/** Opens a fresh context, and watches it from the beginning. */
+export async function openWatched(options: OpenPageOptions): Promise<WatchedContext> {
+  const context = await openContext({ ...toContextOptions(options), baseURL: options.site.url });
+  context.setDefaultTimeout(20_000);
+  return { context, watch: await watchContext(context, options.expected), site: options.site };
+}
+
+/** Folder of the evidence of the next context of a test. */
+export function nextFolder(t: TestContext): string {
+  const ordinal = (contextsOf.get(t) ?? 0) + 1;
+  contextsOf.set(t, ordinal);
+  return evidenceFolder(t, ordinal);
+}
+
+/** Throws when a page of the context misbehaved; saves evidence then, and when the test has failed by itself. */
+export async function assertBehaved(
   t: TestContext,
-  {
-    context,
-    watch,
-    site,
-    folder,
-  }: { context: BrowserContext; watch: ContextWatch; site: Site; folder: string },
+  { context, watch, site }: WatchedContext,
+  { folder, hasPassed }: { folder: string; hasPassed: boolean },
 ): Promise<void> {
-  try {
-    const problems = (await watch.problems()).map(({ kind, text }) => `${kind}: ${text}`);
-    // Node's types do not know `passed` yet.
-    const { passed } = t as TestContext & { passed: boolean };
-    if (passed && problems.length === 0) {
-      await rm(folder, { recursive: true, force: true });
-      return;
-    }
-    await saveEvidence(folder, {
-      pages: context.pages(),
-      texts: {
-        'console.txt': watch.console(),
-        'problems.txt': problems.join('\n'),
-        ...(site.log && { 'system.log': site.log() }),
-      },
-    });
-    const report = [...problems, `evidence: ${relative(process.cwd(), folder)}`];
-    // A test that failed by itself keeps its own error, so what the page did is told beside it.
-    for (const line of report) t.diagnostic(line);
-    if (problems.length > 0) throw new Error(`The page misbehaved.\n${report.join('\n')}`);
-  } finally {
-    await context.close();
+  const problems = (await watch.problems()).map(({ kind, text }) => `${kind}: ${text}`);
+  if (hasPassed && problems.length === 0) {
+    await rm(folder, { recursive: true, force: true });
+    return;
   }
+  await saveEvidence(folder, {
+    pages: context.pages(),
+    texts: {
+      'console.txt': watch.console(),
+      'problems.txt': problems.join('\n'),
+      ...(site.log && { 'system.log': site.log() }),
+    },
+  });
+  const report = [...problems, `evidence: ${relative(process.cwd(), folder)}`];
+  // A test that failed by itself keeps its own error, so what the page did is told beside it.
+  for (const line of report) t.diagnostic(line);
+  if (problems.length > 0) throw new Error(`The page misbehaved.\n${report.join('\n')}`);
 }

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { callApi } from '@farm/demo/client';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
 import { makeChiaAddress } from '../system/fillFarm.ts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { sharedSystem } from '../system/systemForFile.ts';
 import { untilFigures } from './money.ts';
 import { untilHeaded } from './navigation.ts';
 import { openReader } from './openReader.ts';
 
-let system: RunningSystem;
-let operator: Account;
-before(async () => {
-  system = await startSystem();
-  operator = await createOperator(system);
-});
-after(() => system.stop());
+const { system } = await sharedSystem();
+const operator = await createOperator(system);
 
 const deposit = ({ email }: Account, amount: string) =>
   callApi(system, 'POST /admin/ledger/deposit', {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 /** Looks at every frame of every page opened from now on, once the shell has drawn its first. */
 export async function watchForBlanks(page: Page): Promise<void> {
-  await page.addInitScript(WATCH);
+  await page.addInitScript(WATCH_FOR_BLANKS);
 }
 
 /** Fails when the page had a frame without content since it was loaded. */
@@ -23,8 +23,11 @@ export async function findBlanks(page: Page): Promise<{ looked: number; blank: s
   })`);
 }
 
-// A page has content while its main part shows text, or a named sign of loading that takes up room.
-const WATCH = `
+/**
+ * Looks at every frame of a page, when it runs before the page's own scripts. A page has content while its main part
+ * shows text, or a named sign of loading that takes up room.
+ */
+export const WATCH_FOR_BLANKS = `
   const frames = (window.__farmFrames = { looked: 0, blank: [] });
   const look = () => {
     requestAnimationFrame(look);

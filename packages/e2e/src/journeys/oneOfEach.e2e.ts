@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
 import type { Locator } from 'playwright-core';
 import { createAccount } from '../system/createAccount.ts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { sharedSystem } from '../system/systemForFile.ts';
 import { follow, untilHeaded, type Reader } from './navigation.ts';
 import { openReader } from './openReader.ts';
 
-let system: RunningSystem;
-before(async () => {
-  system = await startSystem();
-});
-after(() => system.stop());
+const { system } = await sharedSystem();
 
 it('there is one React, one store, one router and one theme in a page that shows all five areas', async (t) => {
   const { token } = await createAccount(system);

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
-import { farmForFile } from '../system/systemForFile.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
+import { keepPages } from '../browser/keepPages.ts';
 import { untilLoaded } from '../browser/untilLoaded.ts';
+import { sharedFarm } from '../system/systemForFile.ts';
 import { areas, operatorArea } from './areas.ts';
 import { follow, untilHeaded } from './navigation.ts';
-import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
+import { assertNeverBlank, WATCH_FOR_BLANKS, watchForBlanks } from './neverBlank.ts';
 import { openReader } from './openReader.ts';
 
-// Another port is another origin: the API's own address stands for an API host that is allowed.
-const { system, farm } = await farmForFile({ env: ({ apiUrl }) => ({ HOST_API_ALLOWED: apiUrl }) });
+const { system, farm } = await sharedFarm();
 const account = farm.user;
+const kept = keepPages();
 
 describe('an address', { concurrency: 3 }, () => {
   for (const { name, descriptor } of [...areas, operatorArea])
@@ -19,27 +20,24 @@ describe('an address', { concurrency: 3 }, () => {
       for (const { path: pattern, title, access, roles } of descriptor.mounts) {
         const path = farm.examples[pattern] ?? pattern;
         const { token } = roles ? farm.operator : farm.user;
-        const { page } = await openReader(t, {
-          site: system,
-          // The sign-in family sends someone signed in on.
-          ...(access === 'user' && { token }),
+        // The sign-in family sends someone signed in on.
+        const signIn = access === 'user' ? `localStorage.setItem('login', ${JSON.stringify(token)});` : '';
+        await kept.use(t, { site: system, initScript: `${signIn}${WATCH_FOR_BLANKS}` }, async (page) => {
+          const heading = page.getByRole('heading', { level: 1 });
+          const answer = await page.goto(path);
+          assert.equal(answer?.status(), 200);
+          // A machine's name comes with its data.
+          await untilLoaded(page);
+          const words = await heading.innerText();
+          assert.equal(await page.title(), title.en === 'Farm' ? 'Farm' : `${title.en} · Farm`);
+          await page.reload();
+          await untilLoaded(page);
+          assert.equal(await heading.innerText(), words);
+          assert.equal(new URL(page.url()).pathname, path);
+          const failures = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+          assert.equal(await failures.count(), 0);
+          await assertNeverBlank(page);
         });
-        await watchForBlanks(page);
-        const heading = page.getByRole('heading', { level: 1 });
-        const answer = await page.goto(path);
-        assert.equal(answer?.status(), 200);
-        // A machine's name comes with its data.
-        await untilLoaded(page);
-        const words = await heading.innerText();
-        assert.equal(await page.title(), title.en === 'Farm' ? 'Farm' : `${title.en} · Farm`);
-        await page.reload();
-        await untilLoaded(page);
-        assert.equal(await heading.innerText(), words);
-        assert.equal(new URL(page.url()).pathname, path);
-        const failures = page.getByRole('alert').filter({ has: page.getByRole('heading') });
-        assert.equal(await failures.count(), 0);
-        await assertNeverBlank(page);
-        await page.close();
       }
     });
 

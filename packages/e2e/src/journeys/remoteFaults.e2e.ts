@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { openPage } from '../browser/openPage.ts';
+import { servePageData } from '../browser/servePageData.ts';
 import { startFaultProxy, type FaultProxy } from '../faults/faultProxy.ts';
 import type { Fault } from '../faults/faults.ts';
-import { systemForFile } from '../system/systemForFile.ts';
+import { sharedSystem } from '../system/systemForFile.ts';
 import { areas, readRemoteBuild, type Area } from './areas.ts';
 import { expectedFaults as expected } from './expectedFaults.ts';
 import { follow, untilHeaded, type Entry, type Reader } from './navigation.ts';
@@ -12,10 +13,12 @@ import { wordsOf } from './words.ts';
 
 const say = wordsOf('en');
 
-// Long enough for a busy machine, short enough to wait for.
-const { system, account } = await systemForFile({ env: { REMOTE_TIMEOUT_MS: '3000' } });
+/** Long enough for a busy machine, short enough to wait for. */
+const REMOTE_TIMEOUT_MS = 3_000;
 
-/** A fault for each area; what is in the way of each kind is tried out in faults/faultMatrix.e2e.ts. */
+const { system, account } = await sharedSystem();
+
+/** A fault for each area; what is in the way of each kind is tried out in faults/faultMatrix.deep.ts. */
 const faults: Fault[] = [
   { kind: 'reset' },
   { kind: 'status', status: 404 },
@@ -75,6 +78,7 @@ async function meetAndRecover(t: TestContext, area: Area, fault: Fault): Promise
   const rule = proxy.break(new RegExp(`^/r/${area.name}/[^/]+/${readRemoteBuild(area).entry}`), fault);
   const reader = await openSignedIn(t, proxy);
   const { page } = reader;
+  await servePageData(page, (data) => ({ ...data, remoteTimeoutMs: REMOTE_TIMEOUT_MS }));
   // A preload that hangs holds back the load event.
   await page.goto(area.path, { waitUntil: 'commit' });
 

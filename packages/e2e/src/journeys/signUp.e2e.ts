@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Locale } from '@farm/contracts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { sharedSystem } from '../system/systemForFile.ts';
 import {
   makeCredentials,
   proveAddress,
@@ -18,11 +18,7 @@ import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
 import { openReader } from './openReader.ts';
 import { wordsOf } from './words.ts';
 
-let system: RunningSystem;
-before(async () => {
-  system = await startSystem();
-});
-after(() => system.stop());
+const { system } = await sharedSystem();
 
 it('says what the specification words, word for word', () => {
   const say = wordsOf('en');

@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
-import { checkSubject } from '../a11y/checkSubject.ts';
+import type { Page } from 'playwright-core';
+import { checkSubject, type Check } from '../a11y/checkSubject.ts';
 import { allLooks, describeLook, toBrowser, type Look } from '../a11y/look.ts';
 import { describeFinding } from '../a11y/report.ts';
 import { scanPage } from '../a11y/scanPage.ts';
 import { findSubjects, tokenOf, type Subject } from '../a11y/subjects.ts';
 import { untilRested } from '../a11y/untilRested.ts';
+import { keepPages } from '../browser/keepPages.ts';
 import { openPage } from '../browser/openPage.ts';
+import { VIEWPORTS } from '../browser/pageSettings.ts';
 import { wordsOf } from '../journeys/words.ts';
-import { farmForFile } from '../system/systemForFile.ts';
+import { sharedFarm } from '../system/systemForFile.ts';
 
 /** Of the looks that `npm run bench:a11y` goes through, how many each page is looked at in here: together all. */
 const LOOKS_EACH = 2;
 
-const { system, farm } = await farmForFile();
+const { system, farm } = await sharedFarm();
 const account = farm.user;
+const pages = keepPages();
 
 it('everybody can use', { concurrency: 2 }, async (t) => {
   const subjects = await findSubjects(system, farm);
@@ -69,15 +73,38 @@ interface Order {
 }
 
 async function assertUsable(t: TestContext, { subject, look, seen }: Order): Promise<void> {
-  const { options, initScript } = toBrowser(look);
-  const page = await openPage(t, { site: system, ...options, expected: subject.expected ?? {} });
-  await page.addInitScript(initScript);
-  const token = tokenOf(subject.visitor, farm);
-  if (token !== null) await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(token)})`);
-  const checks = await checkSubject(page, subject, seen);
+  const checks = await inPageOf(t, { subject, look, work: (page) => checkSubject(page, subject, seen) });
   const found = checks.flatMap(({ name, findings }) =>
     findings.map((finding) => `${name}\n${describeFinding(finding)}`),
   );
   assert.deepEqual(found, [], `in ${describeLook(look)}`);
-  await page.close();
+}
+
+interface Visit {
+  subject: Subject;
+  look: Look;
+  work: (page: Page) => Promise<Check[]>;
+}
+
+/** Has a page in a look, before it is opened; what is done to a page beforehand is done to one of its own. */
+async function inPageOf(t: TestContext, { subject, look, work }: Visit): Promise<Check[]> {
+  const { options, initScript } = toBrowser(look);
+  const { width = VIEWPORTS.desktop.viewport.width, ...settings } = options;
+  const token = tokenOf(subject.visitor, farm);
+  const signIn = token === null ? '' : `localStorage.setItem('login', ${JSON.stringify(token)})`;
+  if (subject.prepare) {
+    const page = await openPage(t, { site: system, ...options, expected: subject.expected ?? {} });
+    await page.addInitScript(initScript);
+    await page.addInitScript(signIn);
+    const checks = await work(page);
+    await page.close();
+    return checks;
+  }
+  return pages.use(t, { site: system, ...settings, initScript: signIn }, async (page) => {
+    await page.setViewportSize({ width, height: VIEWPORTS.desktop.viewport.height });
+    const lookOf = await page.addInitScript(initScript);
+    const checks = await work(page);
+    await lookOf.dispose();
+    return checks;
+  });
 }

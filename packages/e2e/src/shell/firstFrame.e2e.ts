@@ -3,7 +3,7 @@ import { it } from 'node:test';
 import { findSubjects } from '../a11y/subjects.ts';
 import { untilRested } from '../a11y/untilRested.ts';
 import { openPage } from '../browser/openPage.ts';
-import { farmForFile } from '../system/systemForFile.ts';
+import { sharedFarm } from '../system/systemForFile.ts';
 import { lightPart, recordFrames } from './frames.ts';
 import { holdBack } from './holdBack.ts';
 
@@ -19,7 +19,7 @@ const chosen = {
   themeColorPresets: 'red',
 };
 
-const { system, farm } = await farmForFile();
+const { system, farm } = await sharedFarm();
 
 for (const path of ['/', '/center', '/404'])
   it(`the settings are there in the first frame of ${path}, and nothing flashes until it stands`, async (t) => {

@@ -4,13 +4,13 @@ import type { Locator, Page } from 'playwright-core';
 import { untilRested } from '../a11y/untilRested.ts';
 import { untilHeaded, type Reader } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
-import { systemForFile } from '../system/systemForFile.ts';
+import { sharedSystem } from '../system/systemForFile.ts';
 import { untilRead } from './measure.ts';
 
 /** More than any of these pages has to stop at. */
 const MANY_STOPS = 60;
 
-const { system, account } = await systemForFile();
+const { system, account } = await sharedSystem();
 
 describe('by the keyboard alone', { concurrency: 2 }, () => {
   it('the way to the content is the first stop of a page', async (t) => {

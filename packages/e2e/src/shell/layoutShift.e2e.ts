@@ -3,15 +3,16 @@ import { it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { findSubjects, tokenOf, type Subject } from '../a11y/subjects.ts';
 import { untilRested } from '../a11y/untilRested.ts';
-import { openPage } from '../browser/openPage.ts';
-import { farmForFile } from '../system/systemForFile.ts';
+import { keepPages } from '../browser/keepPages.ts';
+import { sharedFarm } from '../system/systemForFile.ts';
 import { holdBack, untilPainted } from './holdBack.ts';
-import { layoutShifts, watchLayoutShifts } from './layoutShift.ts';
+import { layoutShifts, WATCH_LAYOUT_SHIFTS } from './layoutShift.ts';
 
 /** A tenth of what is held to be good: nothing that anybody could see. */
 const LIMIT = 0.01;
 
-const { system, farm } = await farmForFile();
+const { system, farm } = await sharedFarm();
+const pages = keepPages();
 
 for (const [speed, open] of Object.entries({ 'at once': openAtOnce, 'one after the other': openSlowly }))
   it(`nothing jumps when what a page needs comes ${speed}`, { concurrency: 2 }, async (t) => {
@@ -35,14 +36,14 @@ interface Order {
 
 /** The layout shifts of a page, when they come to more than the limit. */
 async function findJumps(t: TestContext, { subject, width, open }: Order): Promise<string[]> {
-  const page = await openPage(t, { site: system, width });
   const token = tokenOf(subject.visitor, farm);
-  if (token !== null) await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(token)})`);
-  await watchLayoutShifts(page);
-  await open(page, subject);
-  await untilRested(page);
-  const shifts = await layoutShifts(page);
-  await page.close();
+  const signIn = token === null ? '' : `localStorage.setItem('login', ${JSON.stringify(token)});`;
+  const initScript = `${signIn}${WATCH_LAYOUT_SHIFTS}`;
+  const shifts = await pages.use(t, { site: system, width, initScript }, async (page) => {
+    await open(page, subject);
+    await untilRested(page);
+    return layoutShifts(page);
+  });
   const sum = shifts.reduce((total, { value }) => total + value, 0);
   return sum <= LIMIT
     ? []
@@ -73,4 +74,5 @@ async function openSlowly(page: Page, subject: Subject): Promise<void> {
   await shown;
   await untilPainted(page);
   fonts.letGo();
+  await page.unrouteAll({ behavior: 'wait' });
 }

@@ -7,17 +7,13 @@ export interface LayoutShift {
   sources: string[];
 }
 
-/** Notes every layout shift of the pages opened from now on. */
-export async function watchLayoutShifts(page: Page): Promise<void> {
-  await page.addInitScript(WATCH);
-}
-
 /** The layout shifts so far, those left out that follow what the user just did. */
 export async function layoutShifts(page: Page): Promise<LayoutShift[]> {
   return page.evaluate<LayoutShift[]>('window.__farmShifts()');
 }
 
-const WATCH = `{
+/** Notes every layout shift of a page, when it runs before the page's own scripts. */
+export const WATCH_LAYOUT_SHIFTS = `{
   const rectangle = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
   const describe = ({ node, previousRect, currentRect }) => {
     const element = node?.nodeType === 1 ? node : node?.parentElement;

@@ -3,12 +3,12 @@ import { describe, it } from 'node:test';
 import { untilRested } from '../a11y/untilRested.ts';
 import { untilHeaded } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
-import { systemForFile } from '../system/systemForFile.ts';
+import { sharedSystem } from '../system/systemForFile.ts';
 import { boxOf, overflowOf, styleOf } from './measure.ts';
 
 const WIDTHS = [360, 800, 1280, 1920];
 
-const { system, account } = await systemForFile();
+const { system, account } = await sharedSystem();
 
 describe('the layout', { concurrency: 2 }, () => {
   for (const width of WIDTHS) {

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core';
 import { servePageData } from '../browser/servePageData.ts';
 import { untilHeaded, type Reader } from '../journeys/navigation.ts';
 import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
-import { systemForFile } from '../system/systemForFile.ts';
+import { sharedSystem } from '../system/systemForFile.ts';
 import { boxOf } from './measure.ts';
 
 /** What a remote may bring into the navigation, one entry of each kind. */
@@ -28,7 +28,7 @@ const everyKind: Pick<NavGroup, 'id' | 'title' | 'order' | 'items'> = {
   ],
 };
 
-const { system, account } = await systemForFile();
+const { system, account } = await sharedSystem();
 
 /** One of the places the navigation is drawn at. */
 interface Place {

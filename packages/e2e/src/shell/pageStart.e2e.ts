@@ -4,13 +4,13 @@ import type { Page } from 'playwright-core';
 import { untilRested } from '../a11y/untilRested.ts';
 import { follow, untilHeaded } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
-import { systemForFile } from '../system/systemForFile.ts';
+import { sharedSystem } from '../system/systemForFile.ts';
 import { untilRead } from './measure.ts';
 
 /** More than any of these pages has to stop at. */
 const MANY_STOPS = 80;
 
-const { system, account } = await systemForFile();
+const { system, account } = await sharedSystem();
 
 describe('a page', { concurrency: 2 }, () => {
   it('begins at its top, and is where the reader was when they come back', async (t) => {

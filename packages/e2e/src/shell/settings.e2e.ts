@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { untilHeaded, type Reader } from '../journeys/navigation.ts';
 import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
-import { systemForFile } from '../system/systemForFile.ts';
+import { sharedSystem } from '../system/systemForFile.ts';
 import { boxOf, styleOf, untilRead } from './measure.ts';
 
 const PRESETS = {
@@ -15,7 +15,7 @@ const PRESETS = {
   Red: '#ff3030',
 };
 
-const { system, account } = await systemForFile();
+const { system, account } = await sharedSystem();
 
 describe('the settings', { concurrency: 2 }, () => {
   it('change the mode and the contrast at once, and are kept', async (t) => {

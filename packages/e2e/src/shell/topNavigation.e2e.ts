@@ -1,20 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { servePageData } from '../browser/servePageData.ts';
 import { untilHeaded } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
-import { startSystem, type RunningSystem } from '../system/startSystem.ts';
+import { sharedSystem } from '../system/systemForFile.ts';
 import { boxOf, overflowOf, untilRead } from './measure.ts';
 
 const LONG = 'Everything that ever was written about fields, farms and those who work on them';
 
 const titles = ['Weather', 'Neighbours', LONG, 'Harvests', 'Tools and barns'];
 
-let system: RunningSystem;
-before(async () => {
-  system = await startSystem();
-});
-after(() => system.stop());
+const { system } = await sharedSystem();
 
 describe('a top navigation with many entries', { concurrency: 2 }, () => {
   for (const width of [900, 1280])

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { Socket } from 'node:net';
 import { readConfig } from '../config.ts';
 import { NODE_COMPILE_CACHE, REPOSITORY } from '../paths.ts';
 import type { Program } from './programs.ts';
@@ -15,6 +16,8 @@ export interface RunningProgram {
   kill: () => Promise<void>;
   /** Asks it to stop, and ends it with its children when it does not. */
   stop: () => Promise<void>;
+  /** Keeps this process from waiting for it. */
+  unref: () => void;
 }
 
 const STOP_LIMIT_MS = 15_000;
@@ -53,6 +56,10 @@ export function startProgram({ name, command = process.execPath, args, env }: Pr
     kill: async () => {
       signalProcess(pid, 'SIGKILL');
       await ended;
+    },
+    unref: () => {
+      child.unref();
+      for (const stream of [child.stdout, child.stderr]) if (stream instanceof Socket) stream.unref();
     },
     stop: async () => {
       child.kill('SIGTERM');

@@ -7,6 +7,7 @@ import { makeDataDir } from './makeDataDir.ts';
 import { openMailbox, type Mailbox } from '@farm/demo/client';
 import { openChain, type SimulatedChain } from './simulatedChain.ts';
 import { builtFolders, planSystem, PORT_COUNT, type Program, type Service } from './programs.ts';
+import { endWithProcess } from './endWithProcess.ts';
 import { startProgram, type RunningProgram } from './startProgram.ts';
 
 /** The product running on this machine. */
@@ -28,6 +29,8 @@ export interface RunningSystem extends Site, Mailbox {
   kill(): Promise<void>;
   /** Stops everything; removes the data folder unless one was given. */
   stop(): Promise<void>;
+  /** Lets it run for as long as this process, which does not wait for it any more. */
+  keep(): void;
 }
 
 /** Environment variables. */
@@ -105,6 +108,10 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
       await Promise.all(services.map((service) => service.kill()));
     },
     stop,
+    keep: () => {
+      for (const service of services) service.unref();
+      endWithProcess(services, dataDir);
+    },
   };
 }
 

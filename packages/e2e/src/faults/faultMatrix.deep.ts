@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchBrowser } from '@farm/rollout/browser';
-import { farmForFile } from '../system/systemForFile.ts';
+import { fillFarm } from '../system/fillFarm.ts';
+import { startSystem } from '../system/startSystem.ts';
 import { faultKinds } from './matrix/kinds.ts';
 import { meetFault, type Load } from './matrix/meetFault.ts';
 import { awayByLink, awayFrom, findRoutes } from './matrix/routes.ts';
@@ -9,7 +10,9 @@ import { readHeadings } from './matrix/runMatrix.ts';
 import { openVisitor, type Surroundings } from './matrix/visitor.ts';
 
 // Long enough for a busy machine, short enough to wait for.
-const { system, farm } = await farmForFile({ env: { REMOTE_TIMEOUT_MS: '3000' } });
+const system = await startSystem({ isPaying: true, env: { REMOTE_TIMEOUT_MS: '3000' } });
+after(() => system.stop());
+const farm = await fillFarm(system);
 const routes = findRoutes(farm);
 /** Steps through all pages of all remotes: a number that has no divisor in common with theirs. */
 const STRIDE = 7;
