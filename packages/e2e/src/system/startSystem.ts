@@ -8,6 +8,7 @@ import { openMailbox, type Mailbox } from '@farm/demo/client';
 import { openChain, type SimulatedChain } from './simulatedChain.ts';
 import { builtFolders, planSystem, PORT_COUNT, type Program, type Service } from './programs.ts';
 import { endWithProcess } from './endWithProcess.ts';
+import { copyPreparedData } from './preparedData.ts';
 import { startProgram, type RunningProgram } from './startProgram.ts';
 
 /** The product running on this machine. */
@@ -40,11 +41,11 @@ export type Settings = Record<string, string>;
 export interface SystemOptions {
   /** Settings of the product; those that name its own addresses are made from them. */
   env?: Settings | ((addresses: { url: string; apiUrl: string }) => Settings);
-  /** Data folder to use and keep. Default: a fresh one. */
+  /** Data folder to use and keep, with what is live in it. Default: a fresh one. */
   dataDir?: string;
   /** Those of a system that was killed, to start at its addresses again. Default: free ones. */
   ports?: number[];
-  /** What is live once it is started. Default: the shell and all remotes as they are built. */
+  /** What goes live when it is started. Default: in a fresh folder, the shell and all remotes as they are built. */
   distFolders?: string[];
   /** Whether withdrawals are paid, on a simulated chain. Default: no, nothing happens to one that is approved. */
   isPaying?: boolean;
@@ -55,7 +56,8 @@ const PAUSE_MS = 100;
 
 /** Starts the product by its real programs, publishes into it, and waits until it can be used. */
 export async function startSystem(options: SystemOptions = {}): Promise<RunningSystem> {
-  const dataDir = options.dataDir ?? (await makeDataDir());
+  const isDefault = options.dataDir === undefined && options.distFolders === undefined;
+  const dataDir = options.dataDir ?? (await (isDefault ? copyPreparedData(publishDefault) : makeDataDir()));
   const ports = options.ports ?? (await findFreePorts(PORT_COUNT));
   const plan = planSystem(dataDir, ports, options);
   const services: RunningProgram[] = [];
@@ -83,7 +85,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
       return () => untilReady(service, program);
     });
     await isReady[0]?.();
-    const distFolders = options.distFolders ?? builtFolders();
+    const { distFolders = [] } = options;
     if (distFolders.length > 0) await publish(distFolders);
     await Promise.all(isReady.map((untilIt) => untilIt()));
   } catch (error) {
@@ -113,6 +115,11 @@ export async function startSystem(options: SystemOptions = {}): Promise<RunningS
       endWithProcess(services, dataDir);
     },
   };
+}
+
+async function publishDefault(dataDir: string): Promise<void> {
+  const system = await startSystem({ dataDir, distFolders: builtFolders() });
+  await system.stop();
 }
 
 async function runToEnd(plan: Program): Promise<string> {
