@@ -18,19 +18,19 @@ const BUILD: Suite = { name: 'build', budgetSeconds: 60, cores: 2, run: buildAll
 export const suites: Suite[] = [
   {
     name: 'lint',
-    budgetSeconds: 95,
+    budgetSeconds: 100,
     cores: 1,
     run: () => runChecks(['eslint/bin/eslint.js', '--max-warnings=0', '.']),
   },
   {
     name: 'format',
-    budgetSeconds: 20,
+    budgetSeconds: 25,
     cores: 1,
     run: () => runChecks(['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
   },
   {
     name: 'types',
-    budgetSeconds: 60,
+    budgetSeconds: 40,
     cores: 1,
     run: () =>
       runChecks(
@@ -70,7 +70,7 @@ export const suites: Suite[] = [
   },
   {
     name: 'api',
-    budgetSeconds: 260,
+    budgetSeconds: 240,
     cores: 1,
     hasFiles: true,
     run: (options) => runNodeTests({ files: API, atOnce: 2 }, options),
