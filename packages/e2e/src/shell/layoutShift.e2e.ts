@@ -4,14 +4,15 @@ import type { Page } from 'playwright-core';
 import { findSubjects, tokenOf, type Subject } from '../a11y/subjects.ts';
 import { untilRested } from '../a11y/untilRested.ts';
 import { keepPages } from '../browser/keepPages.ts';
-import { sharedFarm } from '../system/systemForFile.ts';
+import { farmForFile } from '../system/systemForFile.ts';
 import { holdBack, untilPainted } from './holdBack.ts';
 import { layoutShifts, WATCH_LAYOUT_SHIFTS } from './layoutShift.ts';
 
 /** A tenth of what is held to be good: nothing that anybody could see. */
 const LIMIT = 0.01;
 
-const { system, farm } = await sharedFarm();
+// What other files add to a list moves its columns.
+const { system, farm } = await farmForFile();
 const pages = keepPages();
 
 for (const [speed, open] of Object.entries({ 'at once': openAtOnce, 'one after the other': openSlowly }))

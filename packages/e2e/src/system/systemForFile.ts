@@ -40,3 +40,10 @@ export async function systemForFile(
   after(() => system.stop());
   return { system, account: await createAccount(system) };
 }
+
+/** A system for the tests of one file on which something has happened already, and nothing else does: a payment too. */
+export async function farmForFile(): Promise<{ system: RunningSystem; farm: FilledFarm }> {
+  const system = await startSystem({ isPaying: true });
+  after(() => system.stop());
+  return { system, farm: await fillFarm(system) };
+}
