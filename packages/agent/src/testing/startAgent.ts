@@ -16,7 +16,7 @@ import { FakeFarm } from './FakeFarm.ts';
 const MAIN = resolve(import.meta.dirname, '../main.ts');
 const PATIENCE_MS = 20_000;
 
-/** What one process has compiled, the next ones need not: they start in half the time. */
+/** Code that one process compiled is reused by the next, which start in half the time. */
 const COMPILED = await mkdtemp(join(tmpdir(), 'farm-agent-compiled-'));
 
 /** The certificates of all harvesters: making RSA keys takes long. */

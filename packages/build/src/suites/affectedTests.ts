@@ -11,7 +11,7 @@ const PAGE_TEST = /\.(e2e|deep)\.ts$/;
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const FOLDERS = ['shell', 'packages', ...globSync('mfe-*', { cwd: repository })];
 
-/** What {@link selectAffected} looks at. */
+/** Input of {@link selectAffected}. */
 interface Change {
   /** Changed files, relative to the repository. */
   changed: string[];

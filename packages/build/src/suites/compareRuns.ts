@@ -1,12 +1,12 @@
 import { failuresOf, type FinishedSuite } from './suite.ts';
 
-/** What came of several runs of the same suites. */
+/** The outcome of several runs of the same suites. */
 interface FlakeCount {
   /** A line for each test that did not end the same way in every run. */
   flakes: string[];
   /** A line for each test that failed in every run. */
   broken: string[];
-  /** How many tests there were. */
+  /** Number of distinct tests. */
   tests: number;
 }
 

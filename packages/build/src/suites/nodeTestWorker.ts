@@ -54,7 +54,7 @@ async function runFile(file: string): Promise<FileResult> {
         add({ failure: describeError(error) });
     }
   }
-  // What is thrown after its test has ended fails the file.
+  // An error thrown after its test has ended fails the file.
   if (!isSuccess && !tests.some(({ failure }) => failure !== undefined))
     tests.push({ name: 'the whole file', failure: diagnostics.join('\n') });
   process.exitCode = undefined;

@@ -12,9 +12,9 @@ const OUTPUT_KEPT = 8_000;
 interface NodeTestOptions {
   /** Which files hold the tests, relative to the repository. */
   files: string;
-  /** How many files run at once, each in a process that runs many. */
+  /** Number of files that run at once, each in a process that runs many. */
   atOnce: number;
-  /** How long a file may take before it is ended as hanging. */
+  /** Seconds after which a file counts as hanging and is killed. */
   limitSeconds?: number;
 }
 
@@ -105,7 +105,7 @@ function startWorker(options: RunOptions, limitSeconds: number): Worker {
   };
 }
 
-/** What a file printed often explains its failures: the last of them carries it. */
+/** Adds the output of a file to its last failure, which it often explains. */
 function withOutput(result: FileResult, output: string): FileResult {
   const last = result.tests.findLast(({ failure }) => failure !== undefined);
   if (last?.failure !== undefined && output.trim() !== '')

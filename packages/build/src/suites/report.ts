@@ -48,7 +48,7 @@ export function describeFlaky({ file, test }: Failure): string {
   return `flaky: ${file} › ${test}`;
 }
 
-/** How many tests passed and failed in all. A suite far over its budget is one failure; so is each flaky test when there are many. */
+/** Tests that passed and failed in all. A suite far over its budget is one failure; so is each flaky test when there are many. */
 export function countTotal(finished: FinishedSuite[], flaky: Failure[]): { passed: number; failed: number } {
   const counts = finished.map(countTests);
   const sum = (key: 'passed' | 'failed') => counts.reduce((total, each) => total + each[key], 0);

@@ -1,12 +1,12 @@
 import { failuresOf, type Failure, type FinishedSuite, type RunOptions } from './suite.ts';
 
-/** How fast-check begins to report a counterexample. */
+/** Start of fast-check's report of a counterexample. */
 const COUNTEREXAMPLE = /Property failed after \d+ tests/;
 
-/** What a run came to once its failed files were run again. */
+/** A run after its failed files were run again. */
 interface Settled {
   finished: FinishedSuite[];
-  /** What failed at first and passed alone. */
+  /** Tests that failed at first and passed alone. */
   flaky: Failure[];
 }
 

@@ -1,4 +1,4 @@
-/** What became of one test. */
+/** The outcome of one test. */
 export interface TestResult {
   /** Its whole name: `group › test`. */
   name: string;
@@ -6,7 +6,7 @@ export interface TestResult {
   failure?: string;
 }
 
-/** What became of the tests of one file, or of one program that checks the sources. */
+/** The outcome of one test file, or of one program that checks the sources. */
 export interface FileResult {
   /** Relative to the repository; a check gives the name of its program. */
   file: string;
@@ -14,7 +14,7 @@ export interface FileResult {
   tests: TestResult[];
 }
 
-/** What a suite runs, and how. */
+/** Options of a suite's run. */
 export interface RunOptions {
   /** True for a test file (relative to the repository) that is to run. Checks run whole. */
   isChosen: (file: string) => boolean;
