@@ -252,6 +252,25 @@ describe('a person', () => {
     await pass(33);
     assert.equal(await statusOf(id), 'success');
   });
+
+  test('lets payouts go on while a turn still looks at the spend that is in the books by then', async () => {
+    const [coin] = await freeCoins();
+    assert.ok(coin);
+    const output = { puzzleHash: '06'.repeat(32), amount: 1n };
+    const change = { puzzleHash: signer.puzzleHash, amount: coin.amount - 1n };
+    await chain.spend([key], { inputs: [coin], outputs: [output], change, fee: 0n });
+    await pass(33);
+    assert.equal((await readBreaker(db)).isOpen, true);
+    const status = async () => {
+      await record(coin.coinId);
+      await close('in the books');
+      return signer.client.status();
+    };
+    await farm.newPayer({ signer: { ...signer.client, status } })();
+    assert.equal((await readBreaker(db)).isOpen, false);
+    await pass(2);
+    assert.deepEqual([(await readBreaker(db)).isOpen, (await state()).obstacle], [false, null]);
+  });
 });
 
 describe('what does not agree', () => {

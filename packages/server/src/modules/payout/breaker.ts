@@ -3,19 +3,27 @@ import type { AppParts } from '../../app.ts';
 import type { Db } from '../../database/schema.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { listOperators } from '../operator/repository.ts';
-import { addBreakerChange, lockBreaker, readBreaker, type BreakerChange } from './breaker/repository.ts';
+import { addBreakerChange, lockBreaker, type Breaker } from './breaker/repository.ts';
+
+/** What does not agree, and the breaker as it was before anybody looked. */
+export interface Finding {
+  problems: readonly PayoutProblem[];
+  breaker: Breaker;
+}
 
 /**
- * Stops payouts because of what was found, and tells every operator; once, until a person lets them go on.
+ * Stops payouts because of what was found, and tells every operator; once, until a person lets them go on. Nothing
+ * happens when the breaker was changed after the look began: what was found may have been put right since.
  * @returns whether they were stopped here
  */
 export async function openBreaker(
   { db, mailQueue }: Pick<AppParts, 'db' | 'mailQueue'>,
-  problems: readonly PayoutProblem[],
+  { problems, breaker }: Finding,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const isChanged = await addChange(transaction, { isOpen: true, reason: '', problems, actorId: null });
-    if (!isChanged) return false;
+    const current = await lockBreaker(transaction);
+    if (current.isOpen || current.lastChange !== breaker.lastChange) return false;
+    await addBreakerChange(transaction, { isOpen: true, reason: '', problems, actorId: null });
     for (const accountId of await listOperators(transaction)) {
       await mailQueue.enqueue(transaction, { kind: 'payouts-stopped', accountId, problems: [...problems] });
     }
@@ -29,8 +37,8 @@ export async function changeBreaker(
   { isOpen, reason, operatorId }: { isOpen: boolean; reason: string; operatorId: string },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const change = { isOpen, reason, problems: [], actorId: operatorId };
-    if (!(await addChange(transaction, change))) return;
+    if ((await lockBreaker(transaction)).isOpen === isOpen) return;
+    await addBreakerChange(transaction, { isOpen, reason, problems: [], actorId: operatorId });
     await recordAudit(transaction, {
       actor: operatorId,
       action: isOpen ? 'payouts.stopped' : 'payouts.resumed',
@@ -38,12 +46,4 @@ export async function changeBreaker(
       detail: { reason },
     });
   });
-}
-
-/** One after another, so that what is so already is not written again. */
-async function addChange(transaction: Db, change: BreakerChange): Promise<boolean> {
-  await lockBreaker(transaction);
-  if ((await readBreaker(transaction)).isOpen === change.isOpen) return false;
-  await addBreakerChange(transaction, change);
-  return true;
 }

@@ -1,19 +1,24 @@
 import type { PayoutObstacle, PayoutProblem } from '@farm/contracts';
-import { openBreaker } from './breaker.ts';
-import { readBreaker } from './breaker/repository.ts';
+import { openBreaker, type Finding } from './breaker.ts';
+import type { Breaker } from './breaker/repository.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import type { Wallet } from './readWallet.ts';
 import { reconcile, toProblems } from './reconcile.ts';
 
 /** Stops payouts until a person lets them go on. */
-export async function stopPayouts(
-  parts: PayoutParts,
-  problems: readonly PayoutProblem[],
-): Promise<PayoutObstacle> {
-  if (await openBreaker(parts, problems)) {
-    parts.log.error({ problems }, 'payouts stopped: chain and books do not agree');
+export async function stopPayouts(parts: PayoutParts, finding: Finding): Promise<PayoutObstacle> {
+  if (await openBreaker(parts, finding)) {
+    parts.log.error({ problems: finding.problems }, 'payouts stopped: chain and books do not agree');
   }
   return { kind: 'stopped' };
+}
+
+/** What one turn looks at. */
+export interface Look {
+  wallet: Wallet;
+  /** As it was before the wallet was read. */
+  breaker: Breaker;
+  peakHeight: number;
 }
 
 /**
@@ -21,10 +26,8 @@ export async function stopPayouts(
  * its first reconciliation has passed, nor after the breaker was touched before another one has. What does not agree
  * twice in a row opens the breaker: what somebody else is just writing down looks like that once.
  */
-export function createCheck(
-  parts: PayoutParts,
-): (wallet: Wallet, peakHeight: number) => Promise<PayoutObstacle | null> {
-  const { db, payouts } = parts;
+export function createCheck(parts: PayoutParts): (look: Look) => Promise<PayoutObstacle | null> {
+  const { payouts } = parts;
   let triedAt = -Infinity;
   /** The breaker's last change when a reconciliation passed; undefined before one has. */
   let passedAfter: string | null | undefined;
@@ -36,8 +39,8 @@ export function createCheck(
     triedAt = Date.now();
     return reconcile(parts, wallet, peakHeight);
   };
-  return async (wallet, peakHeight) => {
-    const { isOpen, lastChange } = await readBreaker(db);
+  return async ({ wallet, breaker, peakHeight }) => {
+    const { isOpen, lastChange } = breaker;
     // While payouts are stopped nothing waits for it: it is enough to compare now and then.
     const isAsked = !isOpen && (isDoubted || passedAfter !== lastChange);
     const isDue = isAsked || Date.now() - triedAt >= payouts.checkSeconds * 1_000;
@@ -48,7 +51,7 @@ export function createCheck(
       const isCertain = isOpen || isDoubted || wallet.spends.length > 0;
       isDoubted = !isCertain;
       if (!isCertain) return { kind: 'doubted' };
-      return stopPayouts(parts, problems);
+      return stopPayouts(parts, { problems, breaker });
     }
     if (isDue) {
       passedAfter = lastChange;

@@ -1,8 +1,9 @@
 import type { PayoutObstacle } from '@farm/contracts';
 import { createBatchWatch } from './watchBatches.ts';
-import { createCheck } from './checkBooks.ts';
+import { readBreaker } from './breaker/repository.ts';
+import { createCheck, type Look } from './checkBooks.ts';
 import type { PayoutParts } from './payoutParts.ts';
-import { readWallet, toSeenCoins, type Wallet } from './readWallet.ts';
+import { readWallet, toSeenCoins } from './readWallet.ts';
 import { sendBatch } from './sendBatch.ts';
 import { noteObstacle, readState, writeState } from './state/repository.ts';
 import { takeDeposits } from './takeDeposits.ts';
@@ -34,10 +35,10 @@ function createTurn(parts: PayoutParts): () => Promise<void> {
   const { db, node, signer, withdrawals } = parts;
   const watch = createBatchWatch(parts);
   const check = createCheck(parts);
-  const findObstacle = async (wallet: Wallet, peakHeight: number): Promise<PayoutObstacle | null> => {
+  const findObstacle = async (look: Look): Promise<PayoutObstacle | null> => {
     // Without keys there is no wallet to compare.
-    if (wallet.keys.length === 0) return { kind: 'keyless' };
-    return check(wallet, peakHeight);
+    if (look.wallet.keys.length === 0) return { kind: 'keyless' };
+    return check(look);
   };
   return async () => {
     const peak = await node.readPeak();
@@ -46,11 +47,12 @@ function createTurn(parts: PayoutParts): () => Promise<void> {
       throw new Error(`The node is at height ${peak.height}, but the chain was at ${last.height} before`);
     }
     await watch(peak, last && Number(last.height));
+    const breaker = await readBreaker(db);
     const wallet = await readWallet(parts, last);
     await takeDeposits(parts, wallet, peak.height);
     const status = await signer.status().catch(() => null);
-    const obstacle =
-      (await findObstacle(wallet, peak.height)) ?? (status ? null : { kind: 'signerAway' as const });
+    const look = { wallet, breaker, peakHeight: peak.height };
+    const obstacle = (await findObstacle(look)) ?? (status ? null : { kind: 'signerAway' as const });
     await writeState(
       db,
       {
@@ -63,6 +65,8 @@ function createTurn(parts: PayoutParts): () => Promise<void> {
       last,
     );
     if (obstacle || !status) return;
-    await noteObstacle(db, await sendBatch(parts, { wallet, status, peakHeight: peak.height }));
+    // Where a person has stopped payouts meanwhile, the next turn knows.
+    if ((await readBreaker(db)).lastChange !== breaker.lastChange) return;
+    await noteObstacle(db, await sendBatch(parts, { ...look, status }));
   };
 }

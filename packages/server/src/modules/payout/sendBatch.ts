@@ -8,7 +8,7 @@ import {
 } from '../../signer/protocol.ts';
 import { listOldest, moveWithdrawals, puzzleHashOf, type WithdrawalRow } from '../withdrawal/repository.ts';
 import { tell } from '../withdrawal/service.ts';
-import { stopPayouts } from './checkBooks.ts';
+import { stopPayouts, type Look } from './checkBooks.ts';
 import { BATCH_MAX, chooseBatch, type WalletCoin } from './chooseBatch.ts';
 import { firstFee, guessCost } from './fees.ts';
 import { findPending } from './findPending.ts';
@@ -18,11 +18,9 @@ import { pushBundle } from './pushBundle.ts';
 import type { Wallet } from './readWallet.ts';
 import { listGiven, listOpenBatches } from './repository.ts';
 
-/** The wallet at a height, and whom the signer signs for. */
-export interface Look {
-  wallet: Wallet;
+/** What one turn looks at, and whom the signer signs for. */
+export interface SignedLook extends Look {
   status: SignerStatus;
-  peakHeight: number;
 }
 
 /** As many as are looked through for a batch: some may wait for the next one. */
@@ -32,7 +30,7 @@ const DUE_MAX = 500;
  * Has the next batch signed and pushes it; without anything to pay, coins of retired keys are moved to the newest.
  * @returns why nothing can be paid; null when nothing is in the way
  */
-export async function sendBatch(parts: PayoutParts, look: Look): Promise<PayoutObstacle | null> {
+export async function sendBatch(parts: PayoutParts, look: SignedLook): Promise<PayoutObstacle | null> {
   const { db, payouts } = parts;
   const due = await listDue(parts, look.wallet.keys);
   const { free, coming } = await sortCoins(parts, look);
@@ -49,7 +47,8 @@ export async function sendBatch(parts: PayoutParts, look: Look): Promise<PayoutO
   // The highest fee has to be affordable later on.
   if (sumOf(batch.inputs) <= sumOf(batch.outputs) + payouts.feeMaxMojo) return null;
   const pending = await findPending(parts, look.wallet);
-  if (pending.problems.length > 0) return stopPayouts(parts, pending.problems);
+  if (pending.problems.length > 0)
+    return stopPayouts(parts, { problems: pending.problems, breaker: look.breaker });
   // The next turn sees what became of them.
   if (pending.isPast) return null;
   const { obstacle, id } = await sign(parts, batch);
@@ -85,7 +84,7 @@ function toPayment({ id, address, amount, fee }: WithdrawalRow) {
 /** Coins that may be given to a batch, and amounts that will be free without anybody's doing. */
 async function sortCoins(
   { db, withdrawals: { confirmations } }: PayoutParts,
-  { wallet: { unspent }, status, peakHeight }: Look,
+  { wallet: { unspent }, status, peakHeight }: SignedLook,
 ): Promise<{ free: WalletCoin[]; coming: bigint[] }> {
   const ids = unspent.map(({ coinId }) => coinId);
   const given = new Set((await listGiven(db, ids)).map(({ coinId }) => coinId));

@@ -4,9 +4,10 @@ import type { Db } from '../../../database/schema.ts';
 
 const BREAKER_LOCK = 4_608_015;
 
-/** Waits until nobody else changes the breaker; until the end of the transaction. */
-export async function lockBreaker(transaction: Db): Promise<void> {
+/** Where the breaker stands, once nobody else changes it; nobody will until the end of the transaction. */
+export async function lockBreaker(transaction: Db): Promise<Breaker> {
   await sql`select pg_advisory_xact_lock(${sql.lit(BREAKER_LOCK)})`.execute(transaction);
+  return readBreaker(transaction);
 }
 
 /** Where the breaker stands, and since which of its changes; null while it was never touched. */
