@@ -18,7 +18,7 @@ const REMOTE_TIMEOUT_MS = 3_000;
 
 const { system, account } = await sharedSystem();
 
-/** A fault for each area; what is in the way of each kind is tried out in faults/faultMatrix.deep.ts. */
+/** A fault for each area; what is in the way of each kind is tried out in faults/faultMatrix.e2e.ts. */
 const faults: Fault[] = [
   { kind: 'reset' },
   { kind: 'status', status: 404 },

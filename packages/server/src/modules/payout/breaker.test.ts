@@ -31,9 +31,12 @@ const pass = async (blocks: number) => {
 const state = () => db.selectFrom('payoutState').selectAll().executeTakeFirstOrThrow();
 const lastChange = () =>
   db.selectFrom('payoutBreaker').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+/** Coins that no batch was ever given: one of a batch that failed pays no withdrawal any more. */
 const freeCoins = async () => {
+  const given = await db.selectFrom('payoutInput').select('coinId').execute();
+  const ids = new Set(given.map(({ coinId }) => coinId));
   const coins = await node.readCoinsAt([signer.puzzleHash], { unspent: true });
-  return coins.toSorted((a, b) => a.height - b.height);
+  return coins.filter(({ coinId }) => !ids.has(coinId)).toSorted((a, b) => a.height - b.height);
 };
 const mailsOf = async (subject: RegExp) => {
   const mails = await db
