@@ -75,7 +75,7 @@ function ForeignWidget({ check: { state, start, containerRef } }: { check: Human
   useEffect(() => {
     start();
     // Once: later ones are begun when a solution is spent.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `start` differs at every render
+    // oxlint-disable-next-line react/exhaustive-deps -- `start` differs at every render
   }, []);
   return (
     <>

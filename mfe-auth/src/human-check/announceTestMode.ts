@@ -4,6 +4,6 @@ let isAnnounced = false;
 export function announceTestMode(): void {
   if (isAnnounced) return;
   isAnnounced = true;
-  // eslint-disable-next-line no-console -- specified, section 9: a test key goes with this console message
+  // oxlint-disable-next-line no-console -- specified, section 9: a test key goes with this console message
   console.info('test mode');
 }

@@ -1,10 +1,28 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
-import { ESLint, Linter } from 'eslint';
-import tseslint from 'typescript-eslint';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { after, before, describe, test } from 'node:test';
 import { repository } from './paths.ts';
+import { runProgram } from './terminal/runProgram.ts';
 
-/** Code that `no-restricted-syntax` of eslint.config.mjs must refuse in an ordinary file, and why. */
+const CONFIGURATION = [
+  'oxlint.config.mts',
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'tsconfig.node.json',
+  'tsconfig.web.json',
+];
+
+/** What oxlint finds, as far as it is read here. */
+interface Diagnostic {
+  filename: string;
+  /** The rule, like `typescript(no-floating-promises)`. */
+  code: string;
+  message: string;
+}
+
+/** Code that `farm/refused-syntax` of oxlint.config.mts must refuse in an ordinary file, and why. */
 const REFUSED: { code: string; message: RegExp; file?: string }[] = [
   { code: "export * from './a.ts';", message: /by name/ },
   { code: 'export default 1;', message: /one name/ },
@@ -16,10 +34,17 @@ const REFUSED: { code: string; message: RegExp; file?: string }[] = [
   { code: 'const view = <p>{`Hello ${name}`}</p>;', message: /messages/ },
   { code: 'const view = <img alt="A farm" />;', message: /messages/ },
   { code: 'const view = <button aria-label="Close" />;', message: /messages/ },
+  { code: 'const view = <img alt="A&nbsp;farm" />;', message: /messages/ },
   { code: 'const one = 1;', message: /Name the file/, file: 'shell/src/utils.ts' },
   { code: 'const one = 1;', message: /Name the file/, file: 'mfe-auth/src/helpers/one.ts' },
   { code: 'const one = 1;', message: /Name the file/, file: 'packages/server/src/common/one.ts' },
 ];
+
+/** The same, each in a file of its own. */
+const refused = REFUSED.map(({ file, ...rest }, index) => ({
+  ...rest,
+  file: file ?? `shell/src/page${index}/App.tsx`,
+}));
 
 /** Code that stands where a tool or its place asks for it, or that says nothing to anybody. */
 const ALLOWED: { code: string; file: string }[] = [
@@ -29,43 +54,111 @@ const ALLOWED: { code: string; file: string }[] = [
   { code: 'const config = read(process.env);', file: 'packages/server/src/main.ts' },
   { code: 'const view = <p>Hello</p>;', file: 'shell/src/App.test.tsx' },
   { code: 'const view = <p>{name} · 1/2</p>;', file: 'shell/src/App.tsx' },
-  { code: 'const view = <p className="wide" id="main" />;', file: 'shell/src/App.tsx' },
+  { code: 'const view = <p>×&nbsp;{name}</p>;', file: 'shell/src/Entity.tsx' },
+  { code: 'const view = <p className="wide" id="main" />;', file: 'shell/src/Attributes.tsx' },
   { code: 'const one = 1;', file: 'packages/build/src/webpack/commonConfig.ts' },
 ];
 
-const eslint = new ESLint({ cwd: repository });
-const linter = new Linter({ cwd: repository });
+/** One piece of code for each way in which the linter knows more than syntax: types of both programs, and React. */
+const UNDERSTOOD: { rule: string; code: string; file: string }[] = [
+  {
+    rule: 'typescript(no-floating-promises)',
+    code: "import { rm } from 'node:fs/promises';\nrm('file');",
+    file: 'packages/server/src/remove.ts',
+  },
+  {
+    rule: 'typescript(no-misused-promises)',
+    code: '[1].forEach(async () => { await Promise.resolve(); });',
+    file: 'packages/server/src/each.ts',
+  },
+  {
+    rule: 'typescript(no-unnecessary-condition)',
+    code: 'export const size = (list: string[]) => list?.length;',
+    file: 'packages/contracts/src/size.ts',
+  },
+  {
+    rule: 'typescript(no-unsafe-assignment)',
+    code: "export const value: string = JSON.parse('1');",
+    file: 'packages/contracts/src/value.ts',
+  },
+  {
+    rule: 'typescript(restrict-template-expressions)',
+    code: 'export const text = (date: Date) => `on ${date}`;',
+    file: 'packages/ui/src/text.ts',
+  },
+  {
+    rule: 'typescript(unbound-method)',
+    code: 'export const find = (page: Document) => [page].map(page.querySelector);',
+    file: 'packages/ui/src/find.ts',
+  },
+  {
+    rule: 'react-hooks(rules-of-hooks)',
+    code: "import { useId } from 'react';\nexport const Name = (p: { id?: string }) => p.id ?? useId();",
+    file: 'packages/ui/src/Name.tsx',
+  },
+  {
+    rule: 'react-hooks(exhaustive-deps)',
+    code: "import { useEffect } from 'react';\nexport const useCall = (call: () => void) => useEffect(() => call(), []);",
+    file: 'packages/ui/src/useCall.ts',
+  },
+  {
+    rule: 'react(set-state-in-render)',
+    code: "import { useState } from 'react';\nexport function Count() { const [n, setN] = useState(0); setN(1); return n; }",
+    file: 'packages/ui/src/Count.tsx',
+  },
+];
 
-describe('the syntax of a file', () => {
-  for (const { code, message, file = 'shell/src/App.tsx' } of REFUSED)
-    test(`refuses ${code} in ${file}`, async () => {
-      const messages = await lint(code, file);
+describe('the linter', () => {
+  let root: string;
+  let found: Diagnostic[];
+
+  before(async () => {
+    root = mkdtempSync(join(tmpdir(), 'farm-lint-'));
+    for (const name of CONFIGURATION) cpSync(resolve(repository, name), join(root, name));
+    for (const name of ['node_modules', 'packages/ui/node_modules']) link(name);
+    for (const { code, file } of [...refused, ...ALLOWED, ...UNDERSTOOD]) write(file, code);
+    found = await lint(root);
+  });
+  after(() => {
+    rmSync(root, { recursive: true });
+  });
+
+  /** Why the syntax of a file is refused. */
+  const refusals = (file: string) =>
+    found.filter((one) => one.filename === file && one.code === 'farm(refused-syntax)');
+  function link(name: string): void {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    symlinkSync(resolve(repository, name), join(root, name));
+  }
+  function write(file: string, code: string): void {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), `${code}\n`);
+  }
+
+  for (const { code, message, file } of refused)
+    test(`refuses ${code} in ${file}`, () => {
+      const messages = refusals(file).map((refusal) => refusal.message);
       assert.equal(messages.length, 1);
       assert.match(messages[0] ?? '', message);
     });
 
   for (const { code, file } of ALLOWED)
-    test(`allows ${code} in ${file}`, async () => {
-      assert.deepEqual(await lint(code, file), []);
+    test(`allows ${code} in ${file}`, () => {
+      assert.deepEqual(refusals(file), []);
+    });
+
+  for (const { rule, file } of UNDERSTOOD)
+    test(`finds ${rule} in ${file}`, () => {
+      assert.ok(found.some((one) => one.filename === file && one.code === rule));
     });
 });
 
-async function lint(code: string, file: string): Promise<string[]> {
-  const config = (await eslint.calculateConfigForFile(file)) as { rules: Linter.RulesRecord };
-  const rule = config.rules['no-restricted-syntax'];
-  assert.ok(rule);
-  return linter
-    .verify(
-      code,
-      {
-        files: ['**/*.tsx'],
-        languageOptions: {
-          parser: tseslint.parser,
-          parserOptions: { ecmaFeatures: { jsx: true } },
-        },
-        rules: { 'no-restricted-syntax': rule },
-      },
-      { filename: 'code.tsx' },
-    )
-    .map(({ message }) => message);
+async function lint(cwd: string): Promise<Diagnostic[]> {
+  const oxlint = resolve(repository, 'node_modules/oxlint/bin/oxlint');
+  const { stdout } = await runProgram(
+    process.execPath,
+    [oxlint, '--format=json', 'shell', 'mfe-auth', 'packages'],
+    { cwd },
+  );
+  return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
 }

@@ -65,18 +65,20 @@ export async function createApp(
 
 function everyReply(app: FastifyInstance, config: GatewayConfig): void {
   const watch = watchForwarding(app.log);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     watch(request);
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     if (config.isHttps) void reply.header('strict-transport-security', 'max-age=31536000');
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0];
     const { method } = request;
     request.log.info(
       { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
+    done();
   });
   app.setNotFoundHandler((request, reply) => {
     if (/^\/api(\/|$|\?)/.test(request.url)) return sendError(reply, 'method_not_allowed', 'No such method.');

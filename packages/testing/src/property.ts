@@ -3,10 +3,10 @@ import fc from 'fast-check';
 // The types of Node stay out of programs for the browser.
 declare const process: { env: Record<string, string | undefined> };
 
-/* eslint-disable no-restricted-syntax -- how whoever starts the tests tells them, no setting of the product */
+/* oxlint-disable farm/refused-syntax -- how whoever starts the tests tells them, no setting of the product */
 const seed = process.env['TEST_SEED'];
 const isDeep = process.env['TEST_DEEP'] === '1';
-/* eslint-enable no-restricted-syntax */
+/* oxlint-enable farm/refused-syntax */
 
 if (seed !== undefined) fc.configureGlobal({ seed: parseSeed(seed) });
 

@@ -4,6 +4,6 @@ import { RemoteLoadError } from '../remotes/RemoteLoadError.ts';
 /** Tells the console what a boundary caught, as React does, unless it is what an operator decided. */
 export const tellCaught: RootOptions['onCaughtError'] = (error, { componentStack }) => {
   if (error instanceof RemoteLoadError && error.reason === 'disabled') return;
-  // eslint-disable-next-line no-console -- for those who develop a remote: people see a card
+  // oxlint-disable-next-line no-console -- for those who develop a remote: people see a card
   console.error(error, componentStack ?? '');
 };

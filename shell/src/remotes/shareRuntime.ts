@@ -73,7 +73,7 @@ function consume(shared: SharedModules, chunk: ConsumingChunk, id: string | numb
   if (!load) throw new Error(`The shell does not provide ${shareKey}`);
   const loading = load(webpackRequire.p).then(install, (failure: unknown) => {
     // Forgotten, so that the next attempt asks again.
-    // eslint-disable-next-line @typescript-eslint/no-dynamic-delete -- webpack's own table of module ids
+    // oxlint-disable-next-line typescript/no-dynamic-delete -- webpack's own table of module ids
     delete installedModules[id];
     throw failure;
   });

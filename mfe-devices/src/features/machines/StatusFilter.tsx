@@ -16,7 +16,7 @@ interface StatusFilterProps {
 /** Machines in one status, or all of them; each choice says how many there are. */
 export function StatusFilter({ value, onChange, counts }: StatusFilterProps) {
   const intl = useIntl();
-  const total = counts && counts.fresh + counts.online + counts.offline;
+  const total = counts ? counts.fresh + counts.online + counts.offline : undefined;
   return (
     <ChoiceButtons<MachineStatus | typeof ALL>
       label={intl.formatMessage({ id: 'devices.machines.status' })}

@@ -6,8 +6,9 @@ import { repository } from '../paths.ts';
 const LINKED = ['node_modules', 'packages', 'shell'];
 const COPIED = [
   'package.json',
+  'tsconfig.json',
   'tsconfig.base.json',
-  'eslint.config.mjs',
+  'oxlint.config.mts',
   '.prettierrc.json',
   '.dependency-cruiser.mjs',
   'mfe-info/remote.json',

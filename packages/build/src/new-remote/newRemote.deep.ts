@@ -44,8 +44,7 @@ describe('a new remote', () => {
     await passes('typescript-native/bin/tsc', '-p', 'tsconfig.node.json');
   });
 
-  test('passes every lint rule', () =>
-    passes('eslint/bin/eslint.js', '--max-warnings=0', 'mfe-referral-links'));
+  test('passes every lint rule', () => passes('oxlint/bin/oxlint', 'mfe-referral-links'));
 
   test('imports only what it may', () =>
     passes(

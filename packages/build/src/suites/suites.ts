@@ -18,9 +18,9 @@ const BUILD: Suite = { name: 'build', budgetSeconds: 60, cores: 2, run: buildAll
 export const suites: Suite[] = [
   {
     name: 'lint',
-    budgetSeconds: 100,
+    budgetSeconds: 30,
     cores: 1,
-    run: () => runChecks(['eslint/bin/eslint.js', '--max-warnings=0', '.']),
+    run: () => runChecks(['oxlint/bin/oxlint', '.']),
   },
   {
     name: 'format',

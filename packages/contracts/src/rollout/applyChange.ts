@@ -207,10 +207,10 @@ function retire(next: RegistryDocument, before: Map<string, Set<string>>, at: Da
       Object.entries(entry.retired).filter(([version]) => !live.has(version)),
     );
     for (const version of byAge(entry.retired).slice(RETIRED_MAX)) {
-      /* eslint-disable @typescript-eslint/no-dynamic-delete -- records of the document */
+      /* oxlint-disable typescript/no-dynamic-delete -- records of the document */
       delete entry.versions[version];
       delete entry.retired[version];
-      /* eslint-enable @typescript-eslint/no-dynamic-delete */
+      /* oxlint-enable typescript/no-dynamic-delete */
     }
   }
 }

@@ -40,10 +40,10 @@ export async function makeRelease<Build extends RemoteBuild | ShellBuild>(
   const { files, sizes } = structuredClone(old);
   for (const file of changes.without ?? []) {
     await Promise.all([rm(join(dist, file)), rm(join(dist, `${file}.br`), { force: true })]);
-    /* eslint-disable @typescript-eslint/no-dynamic-delete -- records of a build */
+    /* oxlint-disable typescript/no-dynamic-delete -- records of a build */
     delete files[file];
     delete sizes[file];
-    /* eslint-enable @typescript-eslint/no-dynamic-delete */
+    /* oxlint-enable typescript/no-dynamic-delete */
   }
   const id = createHash('sha256').update(dist).digest('hex').slice(0, 12);
   for (const file of Object.keys(files)) {

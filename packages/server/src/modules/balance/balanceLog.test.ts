@@ -16,6 +16,15 @@ const url = '/api/me/balance-log';
 const readPage = async (bearer: Bearer, query = '') =>
   balanceLogPageSchema.parse((await call({ url: `${url}?${query}`, headers: bearer })).body);
 const readCsv = (headers: Partial<Bearer>, query = '') => app.inject({ url: `${url}.csv?${query}`, headers });
+/** What is answered while the table of all entries is not there. */
+const readCsvWithoutLedger = async (headers: Partial<Bearer>) => {
+  await sql`alter table ledger_tx rename to hidden_tx`.execute(db);
+  try {
+    return await readCsv(headers);
+  } finally {
+    await sql`alter table hidden_tx rename to ledger_tx`.execute(db);
+  }
+};
 /** Deposits of 1 mojo, 2 mojo and so on, one after another. */
 const depositMany = async (accountId: string, count: number) => {
   for (let mojo = 1n; mojo <= count; mojo++) await postToLedger(db, makeDeposit(accountId, mojo));
@@ -184,10 +193,7 @@ describe('the balance log as CSV', () => {
 
   test('is an error in the one shape when it cannot begin', async () => {
     const { bearer } = await signIn();
-    await sql`alter table ledger_tx rename to hidden_tx`.execute(db);
-    const answer = await readCsv(bearer).finally(() =>
-      sql`alter table hidden_tx rename to ledger_tx`.execute(db),
-    );
+    const answer = await readCsvWithoutLedger(bearer);
     assert.equal(answer.statusCode, 500);
     assert.equal(codeOf({ body: answer.json<unknown>() }), 'internal_error');
     assert.equal(answer.headers['content-disposition'], undefined);

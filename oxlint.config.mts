@@ -1,0 +1,258 @@
+import { defineConfig } from 'oxlint';
+
+/** Shapes of code that are refused everywhere; the message is the reason. */
+const EXPORT_ALL = {
+  selector: 'ExportAllDeclaration',
+  message: 'List what is exported by name: a package is what its index says.',
+};
+const ENVIRONMENT = {
+  selector: "MemberExpression[object.object.name='process'][object.property.name='env']",
+  message: 'Settings are parsed once, in config.ts; pass what you need from there.',
+};
+const DEFAULT_EXPORT = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export by name, so that one thing has one name everywhere.',
+};
+/** A letter, but none of an entity like &nbsp;, which oxlint gives to rules as it is written. */
+const WORD = '/(?<!&#?\\w*)\\p{L}/u';
+/** Words stand in messages/<locale>.json, or half of the users cannot read them. */
+const LITERAL_TEXT = [
+  `JSXText[value=${WORD}]`,
+  `JSXElement > JSXExpressionContainer > Literal[value=${WORD}]`,
+  `JSXElement > JSXExpressionContainer TemplateElement[value.cooked=${WORD}]:not(JSXAttribute TemplateElement)`,
+  `JSXAttribute[name.name=/^(alt|title|label|placeholder|helperText|caption|message|aria-label|aria-description|aria-roledescription|aria-valuetext)$/] > Literal[value=${WORD}]`,
+].map((selector) => ({ selector, message: 'Words belong into messages/<locale>.json.' }));
+
+const TESTS = [
+  '**/*.test.{ts,tsx}',
+  '**/*.{e2e,deep}.ts',
+  '**/testing/**',
+  '**/dev/**',
+  'packages/testing/**',
+];
+
+export default defineConfig({
+  ignorePatterns: ['**/dist/**', '**/node_modules/**', '.cache/**', '.data/**', 'packages/e2e/results/**'],
+  options: {
+    // Types are known to the rules: most of what goes wrong in this code base goes wrong between types.
+    typeAware: true,
+    // A directive that suppresses nothing hides that the reason for it is gone.
+    reportUnusedDisableDirectives: 'error',
+  },
+  plugins: ['eslint', 'typescript', 'react'],
+  jsPlugins: ['@farm/build/lint'],
+  // Only the rules named below: an update of the linter adds none by itself.
+  categories: { correctness: 'off' },
+  overrides: [
+    {
+      files: ['**/*.{ts,tsx,mts}'],
+      rules: {
+        // Shapes refused by the project's style, each with its reason above.
+        'farm/refused-syntax': ['error', EXPORT_ALL, ENVIRONMENT, DEFAULT_EXPORT, ...LITERAL_TEXT],
+        // Product code logs with pino, or tells the user; what it writes elsewhere nobody reads.
+        'no-console': 'error',
+        // == compares what nobody meant.
+        eqeqeq: 'error',
+        // A file longer than this holds more than one idea.
+        'max-lines': ['error', { max: 300 }],
+        // Calls with more than three values cannot be read without the signature: take an object.
+        'max-params': ['error', { max: 3 }],
+        // Work that is left over belongs into an issue.
+        'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+        // A number in a sentence is written the way we mean it.
+        'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
+        // `() => log(x)` is how a handler is written; what it returns is nobody's concern.
+        'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+        // Handlers of events may be asynchronous: React does not look at what they return.
+        'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+        // The runner awaits the tests of a file by itself.
+        'typescript/no-floating-promises': [
+          'error',
+          {
+            allowForKnownSafeCalls: [
+              { from: 'package', package: 'node:test', name: ['test', 'it', 'describe', 'suite'] },
+            ],
+          },
+        ],
+        // `while (true)` says that the loop ends from within.
+        'typescript/no-unnecessary-condition': [
+          'error',
+          { allowConstantLoopConditions: 'only-allowed-literals' },
+        ],
+        // Names of an index signature are data, and tsconfig.base.json asks for brackets there.
+        'typescript/dot-notation': ['error', { allowIndexSignaturePropertyAccess: true }],
+        // A name that begins with _ is left out on purpose, and so is what a rest pattern leaves out.
+        'no-unused-vars': [
+          'error',
+          { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+        ],
+        // A number and a text are put together in a template, where it shows.
+        'typescript/restrict-plus-operands': [
+          'error',
+          {
+            allowAny: false,
+            allowBoolean: false,
+            allowNullish: false,
+            allowNumberAndString: false,
+            allowRegExp: false,
+          },
+        ],
+        // What silences the compiler says why, in a sentence.
+        'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
+
+        // The rest of what typescript-eslint calls strict and stylistic, but for two rules. `as Name` can be read, `!`
+        // cannot, and is refused: so no non-nullable-type-assertion-style. An empty function is a true value,
+        // nothing to do: so no no-empty-function.
+        'no-array-constructor': 'error',
+        'no-unused-expressions': 'error',
+        'no-useless-constructor': 'error',
+        'no-var': 'error',
+        'prefer-const': 'error',
+        'prefer-rest-params': 'error',
+        'prefer-spread': 'error',
+        'typescript/adjacent-overload-signatures': 'error',
+        'typescript/array-type': 'error',
+        'typescript/await-thenable': 'error',
+        'typescript/ban-tslint-comment': 'error',
+        'typescript/class-literal-property-style': 'error',
+        'typescript/consistent-generic-constructors': 'error',
+        'typescript/consistent-indexed-object-style': 'error',
+        'typescript/consistent-type-assertions': 'error',
+        'typescript/consistent-type-definitions': 'error',
+        'typescript/no-array-delete': 'error',
+        'typescript/no-base-to-string': 'error',
+        'typescript/no-confusing-non-null-assertion': 'error',
+        'typescript/no-deprecated': 'error',
+        'typescript/no-duplicate-enum-values': 'error',
+        'typescript/no-duplicate-type-constituents': 'error',
+        'typescript/no-dynamic-delete': 'error',
+        'typescript/no-empty-object-type': 'error',
+        'typescript/no-explicit-any': 'error',
+        'typescript/no-extra-non-null-assertion': 'error',
+        'typescript/no-extraneous-class': 'error',
+        'typescript/no-for-in-array': 'error',
+        'typescript/no-generated-empty-object-type': 'error',
+        'typescript/no-implied-eval': 'error',
+        'typescript/no-inferrable-types': 'error',
+        'typescript/no-invalid-void-type': 'error',
+        'typescript/no-meaningless-void-operator': 'error',
+        'typescript/no-misused-new': 'error',
+        'typescript/no-misused-spread': 'error',
+        'typescript/no-mixed-enums': 'error',
+        'typescript/no-namespace': 'error',
+        'typescript/no-non-null-asserted-nullish-coalescing': 'error',
+        'typescript/no-non-null-asserted-optional-chain': 'error',
+        'typescript/no-non-null-assertion': 'error',
+        'typescript/no-redundant-type-constituents': 'error',
+        'typescript/no-require-imports': 'error',
+        'typescript/no-this-alias': 'error',
+        'typescript/no-unnecessary-boolean-literal-compare': 'error',
+        'typescript/no-unnecessary-template-expression': 'error',
+        'typescript/no-unnecessary-type-arguments': 'error',
+        'typescript/no-unnecessary-type-assertion': 'error',
+        'typescript/no-unnecessary-type-constraint': 'error',
+        'typescript/no-unnecessary-type-conversion': 'error',
+        'typescript/no-unnecessary-type-parameters': 'error',
+        'typescript/no-unsafe-argument': 'error',
+        'typescript/no-unsafe-assignment': 'error',
+        'typescript/no-unsafe-call': 'error',
+        'typescript/no-unsafe-declaration-merging': 'error',
+        'typescript/no-unsafe-enum-assignment': 'error',
+        'typescript/no-unsafe-enum-comparison': 'error',
+        'typescript/no-unsafe-function-type': 'error',
+        'typescript/no-unsafe-member-access': 'error',
+        'typescript/no-unsafe-return': 'error',
+        'typescript/no-unsafe-unary-minus': 'error',
+        'typescript/no-useless-default-assignment': 'error',
+        'typescript/no-wrapper-object-types': 'error',
+        'typescript/only-throw-error': 'error',
+        'typescript/prefer-as-const': 'error',
+        'typescript/prefer-find': 'error',
+        'typescript/prefer-for-of': 'error',
+        'typescript/prefer-function-type': 'error',
+        'typescript/prefer-includes': 'error',
+        'typescript/prefer-literal-enum-member': 'error',
+        'typescript/prefer-namespace-keyword': 'error',
+        'typescript/prefer-nullish-coalescing': 'error',
+        'typescript/prefer-optional-chain': 'error',
+        'typescript/prefer-promise-reject-errors': 'error',
+        'typescript/prefer-reduce-type-parameter': 'error',
+        'typescript/prefer-regexp-exec': 'error',
+        'typescript/prefer-return-this-type': 'error',
+        'typescript/prefer-string-starts-ends-with': 'error',
+        'typescript/related-getter-setter-pairs': 'error',
+        'typescript/require-await': 'error',
+        'typescript/return-await': ['error', 'error-handling-correctness-only'],
+        'typescript/triple-slash-reference': 'error',
+        'typescript/unbound-method': 'error',
+        'typescript/unified-signatures': 'error',
+        'typescript/use-unknown-in-catch-callback-variable': 'error',
+      },
+    },
+    {
+      // Hooks called out of order or with stale values fail in ways no type can show.
+      files: ['**/*.tsx', '**/use*.ts'],
+      rules: {
+        'react/error-boundaries': 'error',
+        'react/exhaustive-deps': 'error',
+        'react/globals': 'error',
+        'react/immutability': 'error',
+        'react/incompatible-library': 'error',
+        'react/preserve-manual-memoization': 'error',
+        'react/purity': 'error',
+        'react/refs': 'error',
+        'react/rules-of-hooks': 'error',
+        'react/set-state-in-effect': 'error',
+        'react/set-state-in-render': 'error',
+        'react/static-components': 'error',
+        'react/unsupported-syntax': 'error',
+        'react/use-memo': 'error',
+        'react/void-use-memo': 'error',
+      },
+    },
+    {
+      files: TESTS,
+      rules: {
+        // Tests show words to nobody.
+        'farm/refused-syntax': ['error', EXPORT_ALL, ENVIRONMENT, DEFAULT_EXPORT],
+        // `expect(object.method)` looks at a method without calling it.
+        'typescript/unbound-method': 'off',
+        // A test file lists cases, and has as many as there are.
+        'max-lines': 'off',
+      },
+    },
+    {
+      // Where settings are parsed, and the commands that pass them on.
+      files: ['**/config.ts', 'packages/build/src/**/*.ts'],
+      rules: { 'farm/refused-syntax': ['error', EXPORT_ALL, DEFAULT_EXPORT] },
+    },
+    {
+      // Tools look for the default export of these files.
+      files: [
+        '**/*.config.{ts,mts}',
+        '**/src/remote.tsx',
+        '**/jest/BrowserEnvironment.ts',
+        '**/jestReporter.ts',
+        '**/webpack/*Loader.ts',
+        '**/lint/farmRules.ts',
+      ],
+      rules: { 'farm/refused-syntax': ['error', EXPORT_ALL, ENVIRONMENT] },
+    },
+    {
+      // A name that fits everything tells nothing of what is inside.
+      files: [
+        '**/{utils,util,helpers,helper,common,misc}.*',
+        '**/{utils,util,helpers,helper,common,misc}/**',
+      ],
+      rules: {
+        'farm/refused-syntax': [
+          'error',
+          {
+            selector: 'Program',
+            message: 'Name the file after what it holds, not utils, helpers, common or misc.',
+          },
+        ],
+      },
+    },
+  ],
+});
