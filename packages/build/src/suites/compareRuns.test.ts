@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { compareRuns } from './compareRuns.ts';
 import type { FinishedSuite, Suite, TestResult } from './suite.ts';
 
-const suite: Suite = { name: 'unit', cores: 1, budgetSeconds: 1, run: () => Promise.resolve([]) };
+const suite: Suite = { name: 'unit', processes: 1, budgetSeconds: 1, run: () => Promise.resolve([]) };
 const run = (...tests: TestResult[]): FinishedSuite[] => [
   { suite, seconds: 1, files: [{ file: 'a.test.ts', seconds: 1, tests }] },
 ];

@@ -11,7 +11,7 @@ import {
 import { failuresOf, type FinishedSuite, type Suite } from './suite.ts';
 
 const makeSuite = (name: string, hasFiles = true): Suite => ({
-  ...{ name, hasFiles, cores: 1, budgetSeconds: 90 },
+  ...{ name, hasFiles, processes: 1, budgetSeconds: 90 },
   run: () => Promise.resolve([]),
 });
 const passing = (suite: Suite, seconds: number): FinishedSuite => ({

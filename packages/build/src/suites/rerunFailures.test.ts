@@ -15,7 +15,7 @@ const good = (file: string): FileResult => ({ file, seconds: 1, tests: [{ name: 
 function makeSuite(again: FileResult[], hasFiles = true) {
   const ran: string[] = [];
   const suite: Suite = {
-    ...{ name: 'unit', cores: 1, budgetSeconds: 1, hasFiles },
+    ...{ name: 'unit', processes: 1, budgetSeconds: 1, hasFiles },
     run: ({ isChosen, seed }) => {
       const files = again.filter(({ file }) => isChosen(file));
       ran.push(...files.map(({ file }) => `${file} ${seed}`));

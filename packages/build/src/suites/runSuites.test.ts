@@ -8,25 +8,25 @@ const PASSED: FileResult[] = [{ file: 'a.test.ts', seconds: 1, tests: [{ name: '
 const OPTIONS = { isChosen: () => true, isNarrowed: false, seed: 1, isDeep: false };
 
 describe('running suites', () => {
-  test('keeps within two cores, in order, and waits for what a suite uses', async () => {
+  test('keeps within five processes, in order, and waits for what a suite uses', async () => {
     const events: string[] = [];
     let busy = 0;
     let mostBusy = 0;
-    const suite = (name: string, cores: 1 | 2, after: string[] = []): Suite => ({
-      ...{ name, cores, after, budgetSeconds: 1 },
+    const suite = (name: string, processes: number, after: string[] = []): Suite => ({
+      ...{ name, processes, after, budgetSeconds: 1 },
       run: async () => {
         events.push(`+${name}`);
-        busy += cores;
+        busy += processes;
         mostBusy = Math.max(mostBusy, busy);
         await delay(name === 'a' ? 40 : 5);
-        busy -= cores;
+        busy -= processes;
         events.push(`-${name}`);
         return PASSED;
       },
     });
-    const suites = [suite('a', 1), suite('b', 1), suite('c', 1), suite('d', 2), suite('e', 1, ['d'])];
+    const suites = [suite('a', 2), suite('b', 3), suite('c', 1), suite('d', 5), suite('e', 1, ['d'])];
     const finished = await runSuites(suites, OPTIONS, { onEnd: () => undefined });
-    assert.equal(mostBusy, 2);
+    assert.equal(mostBusy, 5);
     assert.deepEqual(
       events.filter((event) => event.startsWith('+')),
       ['+a', '+b', '+c', '+d', '+e'],
@@ -41,9 +41,14 @@ describe('running suites', () => {
 
   test('fails a suite that ran no test, and one that broke', async () => {
     const suites: Suite[] = [
-      { name: 'empty', cores: 1, budgetSeconds: 1, run: () => Promise.resolve([]) },
-      { name: 'broken', cores: 1, budgetSeconds: 1, run: () => Promise.reject(new Error('no such program')) },
-      { name: 'good', cores: 1, budgetSeconds: 1, run: () => Promise.resolve(PASSED) },
+      { name: 'empty', processes: 1, budgetSeconds: 1, run: () => Promise.resolve([]) },
+      {
+        name: 'broken',
+        processes: 1,
+        budgetSeconds: 1,
+        run: () => Promise.reject(new Error('no such program')),
+      },
+      { name: 'good', processes: 1, budgetSeconds: 1, run: () => Promise.resolve(PASSED) },
     ];
     const finished = await runSuites(suites, OPTIONS, { onEnd: () => undefined });
     const failures = failuresOf(finished).map(({ suite, reason }) => `${suite.name}: ${reason}`);
@@ -53,7 +58,7 @@ describe('running suites', () => {
   });
 
   test('passes over a suite that a narrowed run leaves with no test', async () => {
-    const empty: Suite = { name: 'empty', cores: 1, budgetSeconds: 1, run: () => Promise.resolve([]) };
+    const empty: Suite = { name: 'empty', processes: 1, budgetSeconds: 1, run: () => Promise.resolve([]) };
     const narrowed = { ...OPTIONS, isNarrowed: true };
     const finished = await runSuites([empty], narrowed, { onEnd: () => undefined });
     assert.deepEqual(failuresOf(finished), []);
@@ -62,7 +67,7 @@ describe('running suites', () => {
   test('reports each file as it ends', async () => {
     const seen: string[] = [];
     const suite: Suite = {
-      ...{ name: 'unit', cores: 1, budgetSeconds: 1 },
+      ...{ name: 'unit', processes: 1, budgetSeconds: 1 },
       run: ({ onFile }) => {
         for (const result of PASSED) onFile?.(result, 3);
         return Promise.resolve(PASSED);

@@ -1,6 +1,7 @@
 import type { FileResult, FinishedSuite, RunOptions, Suite } from './suite.ts';
 
-const CORES = 2;
+/** Processes that work at once on two cores, for much of the time a test waits. */
+export const PROCESSES = 5;
 
 /** Told while suites run. */
 interface Watcher {
@@ -10,7 +11,7 @@ interface Watcher {
   onFile?: (suite: Suite, result: FileResult, total: number) => void;
 }
 
-/** Runs suites in their order, side by side as far as two cores carry, and resolves when all have ended. */
+/** Runs suites in their order, side by side as long as there are processes, and resolves when all have ended. */
 export async function runSuites(
   suites: Suite[],
   options: Omit<RunOptions, 'onFile'>,
@@ -22,7 +23,7 @@ export async function runSuites(
   const finished: FinishedSuite[] = [];
   const isReady = ({ after = [] }: Suite) =>
     after.every((name) => !names.has(name) || finished.some(({ suite }) => suite.name === name));
-  const freeCores = () => CORES - [...running.keys()].reduce((sum, { cores }) => sum + cores, 0);
+  const free = () => PROCESSES - [...running.keys()].reduce((sum, { processes }) => sum + processes, 0);
 
   const start = async (suite: Suite) => {
     const began = Date.now();
@@ -38,7 +39,7 @@ export async function runSuites(
 
   while (waiting.length > 0 || running.size > 0) {
     // Only the first that waits may start: a big suite is not overtaken for ever by small ones.
-    for (let next = waiting[0]; next && isReady(next) && next.cores <= freeCores(); next = waiting[0]) {
+    for (let next = waiting[0]; next && isReady(next) && next.processes <= free(); next = waiting[0]) {
       waiting.shift();
       onStart?.(next);
       running.set(next, start(next));

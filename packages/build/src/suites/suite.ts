@@ -31,10 +31,10 @@ export interface RunOptions {
 /** A part of `npm test` or `npm run test:deep`. */
 export interface Suite {
   name: string;
-  /** Wall-clock seconds it may take on two cores; more is reported, and twice as much fails. */
+  /** Wall-clock seconds it may take in a whole run on two cores; more is reported, and twice as much fails. */
   budgetSeconds: number;
-  /** How many of two cores it keeps busy. */
-  cores: 1 | 2;
+  /** How many processes at once do its work. */
+  processes: number;
   /** True when it runs test files, of which one can be run alone. */
   hasFiles?: boolean;
   /** Suites whose results it uses. */

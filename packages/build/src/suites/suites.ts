@@ -12,26 +12,21 @@ const NODE_UNIT = 'packages/{contracts,registry,build,agent,demo}/src/**/*.test.
 const API = 'packages/{server,gateway,rollout}/src/**/*.test.ts';
 const BROWSER = 'packages/{build,e2e}/src/**/*.e2e.ts';
 
-const BUILD: Suite = { name: 'build', budgetSeconds: 60, cores: 2, run: buildAll };
+const BUILD: Suite = { name: 'build', budgetSeconds: 60, processes: 2, run: buildAll };
 
 /** Everything `npm test` runs. */
 export const suites: Suite[] = [
+  BUILD,
   {
     name: 'lint',
     budgetSeconds: 30,
-    cores: 1,
+    processes: 2,
     run: () => runChecks(['oxlint/bin/oxlint', '.']),
-  },
-  {
-    name: 'format',
-    budgetSeconds: 25,
-    cores: 1,
-    run: () => runChecks(['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
   },
   {
     name: 'types',
     budgetSeconds: 40,
-    cores: 1,
+    processes: 1,
     run: () =>
       runChecks(
         ['typescript-native/bin/tsc', '-p', 'tsconfig.node.json'],
@@ -39,9 +34,15 @@ export const suites: Suite[] = [
       ),
   },
   {
+    name: 'format',
+    budgetSeconds: 30,
+    processes: 1,
+    run: () => runChecks(['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
+  },
+  {
     name: 'imports',
     budgetSeconds: 15,
-    cores: 1,
+    processes: 1,
     run: () =>
       runChecks([
         'dependency-cruiser/bin/dependency-cruise.mjs',
@@ -55,13 +56,13 @@ export const suites: Suite[] = [
   {
     name: 'dead code',
     budgetSeconds: 15,
-    cores: 1,
+    processes: 1,
     run: () => runChecks(['knip/bin/knip.js', '--no-progress', '--no-config-hints']),
   },
   {
     name: 'unit',
     budgetSeconds: 340,
-    cores: 1,
+    processes: 1,
     hasFiles: true,
     run: async (options) => [
       ...(await runNodeTests({ files: NODE_UNIT, atOnce: 1 }, options)),
@@ -69,20 +70,19 @@ export const suites: Suite[] = [
     ],
   },
   {
-    name: 'api',
-    budgetSeconds: 240,
-    cores: 1,
-    hasFiles: true,
-    run: (options) => runNodeTests({ files: API, atOnce: 2 }, options),
-  },
-  BUILD,
-  {
     name: 'browser',
     budgetSeconds: 430,
-    cores: 2,
+    processes: 3,
     after: ['build'],
     hasFiles: true,
-    run: (options) => runNodeTests({ files: BROWSER, atOnce: 2 }, options),
+    run: (options) => runNodeTests({ files: BROWSER, atOnce: 3 }, options),
+  },
+  {
+    name: 'api',
+    budgetSeconds: 240,
+    processes: 1,
+    hasFiles: true,
+    run: (options) => runNodeTests({ files: API, atOnce: 1 }, options),
   },
 ];
 
@@ -92,7 +92,7 @@ export const deepSuites: Suite[] = [
   {
     name: 'properties',
     budgetSeconds: 600,
-    cores: 1,
+    processes: 1,
     hasFiles: true,
     run: (options) => {
       const deep: RunOptions = {
@@ -106,7 +106,7 @@ export const deepSuites: Suite[] = [
   {
     name: 'deep',
     budgetSeconds: 1800,
-    cores: 2,
+    processes: 2,
     after: ['build'],
     hasFiles: true,
     run: (options) =>

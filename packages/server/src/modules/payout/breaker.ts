@@ -1,6 +1,5 @@
 import type { PayoutProblem } from '@farm/contracts';
 import type { AppParts } from '../../app.ts';
-import type { Db } from '../../database/schema.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { listOperators } from '../operator/repository.ts';
 import { addBreakerChange, lockBreaker, type Breaker } from './breaker/repository.ts';

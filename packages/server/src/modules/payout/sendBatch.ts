@@ -15,7 +15,6 @@ import { findPending } from './findPending.ts';
 import { holdShort } from './holdShort.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import { pushBundle } from './pushBundle.ts';
-import type { Wallet } from './readWallet.ts';
 import { listGiven, listOpenBatches } from './repository.ts';
 
 /** What one turn looks at, and whom the signer signs for. */
