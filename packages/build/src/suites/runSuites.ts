@@ -1,7 +1,7 @@
 import type { FileResult, FinishedSuite, RunOptions, Suite } from './suite.ts';
 
 /** Processes that work at once on two cores, for much of the time a test waits. */
-export const PROCESSES = 5;
+export const PROCESSES = 4;
 
 /** Told while suites run. */
 interface Watcher {

@@ -72,10 +72,10 @@ export const suites: Suite[] = [
   {
     name: 'browser',
     budgetSeconds: 430,
-    processes: 3,
+    processes: 2,
     after: ['build'],
     hasFiles: true,
-    run: (options) => runNodeTests({ files: BROWSER, atOnce: 3 }, options),
+    run: (options) => runNodeTests({ files: BROWSER, atOnce: 2 }, options),
   },
   {
     name: 'api',

@@ -8,6 +8,9 @@ import type { RemoteBuild } from '@farm/contracts/registry';
 import webpack, { type Stats } from 'webpack';
 import { RemoteBuildPlugin } from './RemoteBuildPlugin.ts';
 
+/** A change is seen in a moment; on a busy machine in a few. */
+const LIMIT_MS = 60_000;
+
 /** What a remote with one page says of itself. */
 function describe(title: string, page = 'FirstPage'): string {
   const words = { en: title, zh: title };
@@ -41,22 +44,33 @@ async function watchRemote(t: TestContext) {
     plugins: [new RemoteBuildPlugin(dir)],
   });
   let latest: Stats | undefined;
-  const watching = compiler.watch({ aggregateTimeout: 20 }, (_error, stats) => (latest = stats));
+  let failure: Error | null = null;
+  const watching = compiler.watch({ aggregateTimeout: 20 }, (error, stats) => {
+    failure = error;
+    latest = stats;
+  });
   t.after(() => new Promise((done) => watching?.close(done)));
+  const until = async (isReached: () => boolean | Promise<boolean>) => {
+    const deadline = Date.now() + LIMIT_MS;
+    while (!(await isReached())) {
+      await delay(20);
+      if (Date.now() < deadline) continue;
+      const descriptor = await readFile(join(dir, 'remote.json'), 'utf8');
+      assert.fail(`of ${descriptor} came ${String(failure)}\n${latest?.toString()}\n${await titleIn(dir)}`);
+    }
+  };
   return {
     change: (descriptor: string) => writeFile(join(dir, 'remote.json'), descriptor),
     /** Waits until pages would get this title. */
     shows: async (title: string): Promise<Stats> => {
-      while (latest === undefined || latest.hasErrors() || (await titleIn(dir)) !== title) await delay(20);
-      return latest;
+      await until(async () => latest?.hasErrors() === false && (await titleIn(dir)) === title);
+      return latest ?? assert.fail();
     },
     /** Waits until pages reload, as they were made from another build. */
-    outdates: async (build: Stats) => {
-      while (latest === undefined || latest.hash === build.hash) await delay(20);
-    },
+    outdates: (build: Stats) => until(() => latest !== undefined && latest.hash !== build.hash),
     /** Waits until a developer is told this. */
     tells: async (words: RegExp) => {
-      while (!words.test(latest?.toString('errors-only') ?? '')) await delay(20);
+      await until(() => words.test(latest?.toString('errors-only') ?? ''));
       return titleIn(dir);
     },
   };

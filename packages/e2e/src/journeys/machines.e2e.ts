@@ -18,7 +18,7 @@ const HASTE = {
 };
 const { system } = await systemForFile({ env: HASTE });
 
-describe('a farmer with a machine', { concurrency: 2 }, () => {
+describe('a farmer with a machine', { concurrency: 3 }, () => {
   const looks: (Pick<ReaderOptions, 'screen' | 'settings'> & { language: Locale })[] = [
     { language: 'en', screen: 'desktop' },
     { language: 'zh', screen: 'phone' },
@@ -66,42 +66,42 @@ describe('a farmer with a machine', { concurrency: 2 }, () => {
       assert.equal(await page.evaluate('window.untouched'), true, 'the page was never loaded anew');
       assert.deepEqual([...new Set(machine.harvester.calls)].toSorted(), ['get_plots', 'get_version']);
     });
-});
 
-it('is mailed once when a disk is unplugged and once when it is back, whatever restarts meanwhile', async (t) => {
-  const first = await startSystem({ env: HASTE });
-  let running = first;
-  t.after(async () => {
-    await running.stop();
-    await first.stop();
+  it('is mailed once when a disk is unplugged and once when it is back, whatever restarts meanwhile', async (t) => {
+    const first = await startSystem({ env: HASTE });
+    let running = first;
+    t.after(async () => {
+      await running.stop();
+      await first.stop();
+    });
+    const account = await createAccount(first);
+    const machine = await setUpMachine(t, { name: 'shed', plots: 30 });
+    await machine.enroll(first, await askForCode(first, account.token));
+    machine.run();
+    const reader = await openReader(t, { site: first, token: account.token });
+    await reader.page.goto('/center/my/machines');
+    await untilStatus(reader, 'shed', 'online');
+    await reader.page.close();
+
+    machine.harvester.unplug('left');
+    const opening = await first.readMail(account.email);
+    assert.match(opening.subject, /^shed lost 50%/);
+    assert.match(opening.text, /shed: .*30 of 60 plots/);
+
+    await first.kill();
+    running = await startSystem({ env: HASTE, dataDir: first.dataDir, ports: first.ports });
+    const before = await mailsTo(running, account.email);
+    await new Promise((resolve) => setTimeout(resolve, 8_000));
+    assert.deepEqual(await mailsTo(running, account.email), before, 'nothing is mailed again');
+
+    machine.harvester.plugIn('left');
+    while ((await mailsTo(running, account.email)).length === before.length)
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    const [last, ...rest] = await mailsTo(running, account.email);
+    assert.match(last ?? '', /shed/);
+    assert.deepEqual(rest, before);
   });
-  const account = await createAccount(first);
-  const machine = await setUpMachine(t, { name: 'shed', plots: 30 });
-  await machine.enroll(first, await askForCode(first, account.token));
-  machine.run();
-  const reader = await openReader(t, { site: first, token: account.token });
-  await reader.page.goto('/center/my/machines');
-  await untilStatus(reader, 'shed', 'online');
-  await reader.page.close();
-
-  machine.harvester.unplug('left');
-  const opening = await first.readMail(account.email);
-  assert.match(opening.subject, /^shed lost 50%/);
-  assert.match(opening.text, /shed: .*30 of 60 plots/);
-
-  await first.kill();
-  running = await startSystem({ env: HASTE, dataDir: first.dataDir, ports: first.ports });
-  const before = await mailsTo(running, account.email);
-  await new Promise((resolve) => setTimeout(resolve, 8_000));
-  assert.deepEqual(await mailsTo(running, account.email), before, 'nothing is mailed again');
-
-  machine.harvester.plugIn('left');
-  while ((await mailsTo(running, account.email)).length === before.length)
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  await new Promise((resolve) => setTimeout(resolve, 5_000));
-  const [last, ...rest] = await mailsTo(running, account.email);
-  assert.match(last ?? '', /shed/);
-  assert.deepEqual(rest, before);
 });
 
 async function untilStatus(
