@@ -8,7 +8,7 @@ const PASSED: FileResult[] = [{ file: 'a.test.ts', seconds: 1, tests: [{ name: '
 const OPTIONS = { isChosen: () => true, isNarrowed: false, seed: 1, isDeep: false };
 
 describe('running suites', () => {
-  test('keeps within four processes, in order, and waits for what a suite uses', async () => {
+  test('keeps within three processes, in order, and waits for what a suite uses', async () => {
     const events: string[] = [];
     let busy = 0;
     let mostBusy = 0;
@@ -24,9 +24,9 @@ describe('running suites', () => {
         return PASSED;
       },
     });
-    const suites = [suite('a', 2), suite('b', 2), suite('c', 1), suite('d', 4), suite('e', 1, ['d'])];
+    const suites = [suite('a', 1), suite('b', 2), suite('c', 1), suite('d', 3), suite('e', 1, ['d'])];
     const finished = await runSuites(suites, OPTIONS, { onEnd: () => undefined });
-    assert.equal(mostBusy, 4);
+    assert.equal(mostBusy, 3);
     assert.deepEqual(
       events.filter((event) => event.startsWith('+')),
       ['+a', '+b', '+c', '+d', '+e'],

@@ -1,7 +1,7 @@
 import type { FileResult, FinishedSuite, RunOptions, Suite } from './suite.ts';
 
-/** Processes that work at once on two cores, for much of the time a test waits. */
-export const PROCESSES = 4;
+/** Busy processes at once on two cores: a browser leaves some of its time. */
+export const PROCESSES = 3;
 
 /** Told while suites run. */
 interface Watcher {

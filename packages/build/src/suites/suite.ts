@@ -33,7 +33,7 @@ export interface Suite {
   name: string;
   /** Wall-clock seconds it may take in a whole run on two cores; more is reported, and twice as much fails. */
   budgetSeconds: number;
-  /** How many processes at once do its work. */
+  /** How many busy processes do its work. */
   processes: number;
   /** True when it runs test files, of which one can be run alone. */
   hasFiles?: boolean;

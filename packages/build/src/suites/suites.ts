@@ -80,9 +80,10 @@ export const suites: Suite[] = [
   {
     name: 'api',
     budgetSeconds: 240,
+    // Two that wait for the database half of the time.
     processes: 1,
     hasFiles: true,
-    run: (options) => runNodeTests({ files: API, atOnce: 1 }, options),
+    run: (options) => runNodeTests({ files: API, atOnce: 2 }, options),
   },
 ];
 
@@ -120,7 +121,7 @@ export const deepSuites: Suite[] = [
 async function runAllUnits(options: RunOptions): Promise<FileResult[]> {
   return [
     ...(await runNodeTests({ files: NODE_UNIT, atOnce: 1 }, options)),
-    ...(await runNodeTests({ files: API, atOnce: 1 }, options)),
+    ...(await runNodeTests({ files: API, atOnce: 2 }, options)),
     ...(await runJestTests(options)),
   ];
 }

@@ -10,9 +10,6 @@ interface SharedBrowser {
   setAwaited: (isAwaited: boolean) => void;
 }
 
-/** Compiling for speed costs a page of a test, which lives for seconds, more than it gains: a sixth of its work. */
-const NO_OPTIMISATION = '--js-flags=--no-opt --no-maglev';
-
 let shared: Promise<SharedBrowser> | undefined;
 let openContexts = 0;
 
@@ -39,7 +36,7 @@ async function startSharedBrowser(): Promise<SharedBrowser> {
   const note = (message: unknown) => processes.push((message as { process: ChildProcess }).process);
   subscribe('child_process', note);
   try {
-    const browser = await launchBrowser([], [NO_OPTIMISATION]);
+    const browser = await launchBrowser();
     return { browser, setAwaited: (isAwaited) => setAllAwaited(processes, isAwaited) };
   } finally {
     unsubscribe('child_process', note);

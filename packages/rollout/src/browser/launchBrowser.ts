@@ -4,16 +4,15 @@ import { ensureBrowserFiles } from './browserFiles.ts';
 
 /**
  * Starts a headless Chromium with the bundled fonts: the bundled browser, or the one CHROMIUM names. It
- * resolves no host but this machine and those of `hosts`; `flags` are flags of Chromium. Throws when the browser
- * can't start.
+ * resolves no host but this machine and those of `hosts`. Throws when the browser can't start.
  */
-export async function launchBrowser(hosts: string[] = [], flags: string[] = []): Promise<Browser> {
+export async function launchBrowser(hosts: string[] = []): Promise<Browser> {
   const { chromium: installed, inheritedEnv } = readBrowserConfig();
   const files = await ensureBrowserFiles();
   const fontEnv = { FONTCONFIG_FILE: files.fontsConf, XDG_CACHE_HOME: files.home };
   return chromium.launch({
     executablePath: installed ?? files.executable,
-    args: [resolverRules(hosts), ...ARGUMENTS, ...flags],
+    args: [resolverRules(hosts), ...ARGUMENTS],
     env: installed
       ? { ...inheritedEnv, ...fontEnv }
       : { ...fontEnv, HOME: files.home, LD_LIBRARY_PATH: files.libraries },
