@@ -24,13 +24,14 @@ export async function findBlanks(page: Page): Promise<{ looked: number; blank: s
 }
 
 /**
- * Looks at every frame of a page, when it runs before the page's own scripts. A page has content while its main part
- * shows text, or a named sign of loading that takes up room.
+ * Looks at every frame of a page in which something has changed, when it runs before the page's own scripts. A page has
+ * content while its main part shows text, or a named sign of loading that takes up room.
  */
 export const WATCH_FOR_BLANKS = `
   const frames = (window.__farmFrames = { looked: 0, blank: [] });
+  let isExpected = false;
   const look = () => {
-    requestAnimationFrame(look);
+    isExpected = false;
     const main = document.querySelector('main');
     if (!main && frames.looked === 0) return;
     frames.looked += 1;
@@ -39,5 +40,11 @@ export const WATCH_FOR_BLANKS = `
     if (!main || (main.innerText.trim() === '' && !isLoading))
       frames.blank.push(location.pathname + ': ' + (main ? main.innerHTML.slice(0, 200) : 'no main part'));
   };
-  requestAnimationFrame(look);
+  const lookAtNext = () => {
+    if (!isExpected) requestAnimationFrame(look);
+    isExpected = true;
+  };
+  new MutationObserver(lookAtNext).observe(document, {
+    subtree: true, childList: true, characterData: true, attributes: true,
+  });
 `;
