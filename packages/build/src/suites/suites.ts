@@ -35,7 +35,7 @@ export const suites: Suite[] = [
   },
   {
     name: 'format',
-    budgetSeconds: 30,
+    budgetSeconds: 40,
     processes: 1,
     run: () => runChecks(['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
   },
@@ -61,7 +61,7 @@ export const suites: Suite[] = [
   },
   {
     name: 'unit',
-    budgetSeconds: 340,
+    budgetSeconds: 775,
     processes: 1,
     hasFiles: true,
     run: async (options) => [
@@ -71,7 +71,7 @@ export const suites: Suite[] = [
   },
   {
     name: 'browser',
-    budgetSeconds: 430,
+    budgetSeconds: 670,
     processes: 2,
     after: ['build'],
     hasFiles: true,
