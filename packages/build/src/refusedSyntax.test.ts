@@ -14,7 +14,7 @@ const CONFIGURATION = [
   'tsconfig.web.json',
 ];
 
-/** What oxlint finds, as far as it is read here. */
+/** The part read here of a finding in oxlint's JSON. */
 interface Diagnostic {
   filename: string;
   /** The rule, like `typescript(no-floating-promises)`. */

@@ -4,7 +4,7 @@ interface Refusal {
   message: string;
 }
 
-/** What oxlint gives to a rule, as far as it is used here. */
+/** The part used here of the context that oxlint gives to a rule. */
 interface RuleContext {
   options: Refusal[];
   report: (problem: { node: object; message: string }) => void;

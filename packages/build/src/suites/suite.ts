@@ -33,7 +33,7 @@ export interface Suite {
   name: string;
   /** Wall-clock seconds it may take in a whole run on two cores; more is reported, and twice as much fails. */
   budgetSeconds: number;
-  /** How many busy processes do its work. */
+  /** Number of processes that it keeps busy. */
   processes: number;
   /** True when it runs test files, of which one can be run alone. */
   hasFiles?: boolean;

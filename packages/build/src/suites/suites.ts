@@ -94,14 +94,20 @@ export const deepSuites: Suite[] = [
     name: 'properties',
     budgetSeconds: 600,
     processes: 1,
+    after: ['build'],
     hasFiles: true,
-    run: (options) => {
+    run: async (options) => {
       const deep: RunOptions = {
         ...options,
         isDeep: true,
         isChosen: (file) => options.isChosen(file) && hasDeepProperties(file),
       };
-      return runAllUnits(deep);
+      return [
+        ...(await runNodeTests({ files: NODE_UNIT, atOnce: 1 }, deep)),
+        ...(await runNodeTests({ files: API, atOnce: 2 }, deep)),
+        ...(await runNodeTests({ files: BROWSER, atOnce: 1 }, deep)),
+        ...(await runJestTests(deep)),
+      ];
     },
   },
   {
@@ -117,14 +123,6 @@ export const deepSuites: Suite[] = [
       ),
   },
 ];
-
-async function runAllUnits(options: RunOptions): Promise<FileResult[]> {
-  return [
-    ...(await runNodeTests({ files: NODE_UNIT, atOnce: 1 }, options)),
-    ...(await runNodeTests({ files: API, atOnce: 2 }, options)),
-    ...(await runJestTests(options)),
-  ];
-}
 
 /** True when a property of the file is tried more often in a deep run. */
 function hasDeepProperties(file: string): boolean {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { launchBrowser } from '@farm/rollout/browser';
-import { fillFarm } from '../system/fillFarm.ts';
-import { startSystem } from '../system/startSystem.ts';
+import { farmForFile } from '../system/systemForFile.ts';
 import { faultKinds } from './matrix/kinds.ts';
 import { meetFault, type Load } from './matrix/meetFault.ts';
 import { awayByLink, awayFrom, findRoutes } from './matrix/routes.ts';
@@ -10,9 +9,7 @@ import { readHeadings } from './matrix/runMatrix.ts';
 import { openVisitor, type Surroundings } from './matrix/visitor.ts';
 
 // Long enough for a busy machine, short enough to wait for.
-const system = await startSystem({ isPaying: true, env: { REMOTE_TIMEOUT_MS: '3000' } });
-after(() => system.stop());
-const farm = await fillFarm(system);
+const { system, farm } = await farmForFile({ env: { REMOTE_TIMEOUT_MS: '3000' } });
 const routes = findRoutes(farm);
 /** Steps through all pages of all remotes: a number that has no divisor in common with theirs. */
 const STRIDE = 7;

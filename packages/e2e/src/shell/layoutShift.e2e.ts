@@ -11,7 +11,7 @@ import { layoutShifts, WATCH_LAYOUT_SHIFTS } from './layoutShift.ts';
 /** A tenth of what is held to be good: nothing that anybody could see. */
 const LIMIT = 0.01;
 
-// What other files add to a list moves its columns.
+// A system of its own: rows that other files add to a list would move its columns.
 const { system, farm } = await farmForFile();
 const pages = keepPages();
 

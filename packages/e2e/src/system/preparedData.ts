@@ -28,7 +28,7 @@ export async function copyPreparedData(prepare: Prepare, cache = CACHE): Promise
   return dataDir;
 }
 
-/** What this process is making. */
+/** Data that this process is preparing now, by its folder. */
 const making = new Map<string, Promise<void>>();
 
 function makeOnce(prepared: string, prepare: Prepare): Promise<void> {

@@ -45,7 +45,7 @@ export interface SystemOptions {
   dataDir?: string;
   /** Those of a system that was killed, to start at its addresses again. Default: free ones. */
   ports?: number[];
-  /** What goes live when it is started. Default: in a fresh folder, the shell and all remotes as they are built. */
+  /** Builds that go live at the start. Default: in a fresh folder, the shell and all remotes as they are built. */
   distFolders?: string[];
   /** Whether withdrawals are paid, on a simulated chain. Default: no, nothing happens to one that is approved. */
   isPaying?: boolean;

@@ -42,8 +42,10 @@ export async function systemForFile(
 }
 
 /** A system for the tests of one file on which something has happened already, and nothing else does: a payment too. */
-export async function farmForFile(): Promise<{ system: RunningSystem; farm: FilledFarm }> {
-  const system = await startSystem({ isPaying: true });
+export async function farmForFile(
+  options?: SystemOptions,
+): Promise<{ system: RunningSystem; farm: FilledFarm }> {
+  const system = await startSystem({ isPaying: true, ...options });
   after(() => system.stop());
   return { system, farm: await fillFarm(system) };
 }

@@ -16,7 +16,7 @@ const url = '/api/me/balance-log';
 const readPage = async (bearer: Bearer, query = '') =>
   balanceLogPageSchema.parse((await call({ url: `${url}?${query}`, headers: bearer })).body);
 const readCsv = (headers: Partial<Bearer>, query = '') => app.inject({ url: `${url}.csv?${query}`, headers });
-/** What is answered while the table of all entries is not there. */
+/** Asks for the CSV while the table of all entries is not there. */
 const readCsvWithoutLedger = async (headers: Partial<Bearer>) => {
   await sql`alter table ledger_tx rename to hidden_tx`.execute(db);
   try {

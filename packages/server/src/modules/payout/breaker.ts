@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/repository.ts';
 import { listOperators } from '../operator/repository.ts';
 import { addBreakerChange, lockBreaker, type Breaker } from './breaker/repository.ts';
 
-/** What does not agree, and the breaker as it was before anybody looked. */
+/** Disagreements between chain and books, and the breaker as it was before anybody looked. */
 export interface Finding {
   problems: readonly PayoutProblem[];
   breaker: Breaker;

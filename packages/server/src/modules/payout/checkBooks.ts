@@ -13,7 +13,7 @@ export async function stopPayouts(parts: PayoutParts, finding: Finding): Promise
   return { kind: 'stopped' };
 }
 
-/** What one turn looks at. */
+/** The state that one turn works with. */
 export interface Look {
   wallet: Wallet;
   /** As it was before the wallet was read. */

@@ -65,7 +65,7 @@ function createTurn(parts: PayoutParts): () => Promise<void> {
       last,
     );
     if (obstacle || !status) return;
-    // Where a person has stopped payouts meanwhile, the next turn knows.
+    // A person may have stopped payouts meanwhile: then only the next turn, which knows, may pay.
     if ((await readBreaker(db)).lastChange !== breaker.lastChange) return;
     await noteObstacle(db, await sendBatch(parts, { ...look, status }));
   };

@@ -17,7 +17,7 @@ import type { PayoutParts } from './payoutParts.ts';
 import { pushBundle } from './pushBundle.ts';
 import { listGiven, listOpenBatches } from './repository.ts';
 
-/** What one turn looks at, and whom the signer signs for. */
+/** The state that one turn works with, and the signer's. */
 export interface SignedLook extends Look {
   status: SignerStatus;
 }

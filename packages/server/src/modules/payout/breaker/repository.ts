@@ -4,15 +4,16 @@ import type { Db } from '../../../database/schema.ts';
 
 const BREAKER_LOCK = 4_608_015;
 
-/** Where the breaker stands, once nobody else changes it; nobody will until the end of the transaction. */
+/** Waits until nobody else changes the breaker and reads it; nobody can change it until the transaction ends. */
 export async function lockBreaker(transaction: Db): Promise<Breaker> {
   await sql`select pg_advisory_xact_lock(${sql.lit(BREAKER_LOCK)})`.execute(transaction);
   return readBreaker(transaction);
 }
 
-/** Where the breaker stands, and since which of its changes; null while it was never touched. */
+/** The state of the breaker. */
 export interface Breaker {
   isOpen: boolean;
+  /** Id of the change that made it so; null while it was never touched. */
   lastChange: string | null;
 }
 
