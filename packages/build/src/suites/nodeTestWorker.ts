@@ -62,7 +62,9 @@ async function runFile(file: string): Promise<FileResult> {
   return { file, seconds: (Date.now() - began) / 1000, tests };
 }
 
+/** Node wraps what a test threw; what was thrown may have a cause of its own, as the failure of a property has. */
 function describeError(error: Error): string {
-  const cause = error.cause instanceof Error ? error.cause : error;
-  return cause.stack ?? cause.message;
+  const thrown = error.cause instanceof Error ? error.cause : error;
+  const told = thrown.stack ?? thrown.message;
+  return thrown.cause instanceof Error ? `${told}\nCaused by ${describeError(thrown)}` : told;
 }

@@ -12,6 +12,8 @@ const FILES = {
     import { describe, test } from 'node:test';
     console.error('what it said before');
     describe('outer', () => { describe('inner', () => { test('breaks', () => { assert.equal(1, 2); }); }); test('holds', () => {}); });`,
+  'cause.ts': `import { test } from 'node:test';
+    test('breaks', () => { throw new Error('a property failed', { cause: new Error('what it found') }); });`,
   'hook.ts': `import { before, describe, test } from 'node:test';
     describe('with a hook', () => { before(() => { throw new Error('the hook broke'); }); test('never runs', () => {}); });`,
   'crash.ts': `throw new Error('cannot be loaded');`,
@@ -56,6 +58,11 @@ describe('a suite of node:test files', () => {
     assert.equal(broken?.name, 'outer › inner › breaks');
     assert.match(broken.failure ?? '', /1 !== 2[^]*what it said before/);
     assert.deepEqual(good, { name: 'outer › holds' });
+  });
+
+  test('tells of the cause of a failure', async () => {
+    const [broken] = await runOne('cause');
+    assert.match(broken?.failure ?? '', /a property failed[^]*Caused by Error: what it found/);
   });
 
   test('fails when a hook fails', async () => {
