@@ -12,20 +12,20 @@ const NODE_UNIT = 'packages/{contracts,registry,build,agent,demo}/src/**/*.test.
 const API = 'packages/{server,gateway,rollout}/src/**/*.test.ts';
 const BROWSER = 'packages/{build,e2e}/src/**/*.e2e.ts';
 
-const BUILD: Suite = { name: 'build', budgetSeconds: 60, processes: 2, run: buildAll };
+const BUILD: Suite = { name: 'build', budgetSeconds: 30, processes: 2, run: buildAll };
 
 /** Everything `npm test` runs. */
 export const suites: Suite[] = [
   BUILD,
   {
     name: 'lint',
-    budgetSeconds: 30,
+    budgetSeconds: 25,
     processes: 2,
     run: () => runChecks(['oxlint/bin/oxlint', '.']),
   },
   {
     name: 'types',
-    budgetSeconds: 40,
+    budgetSeconds: 35,
     processes: 1,
     run: () =>
       runChecks(
@@ -35,7 +35,7 @@ export const suites: Suite[] = [
   },
   {
     name: 'format',
-    budgetSeconds: 40,
+    budgetSeconds: 35,
     processes: 1,
     run: () => runChecks(['prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.']),
   },
@@ -55,7 +55,7 @@ export const suites: Suite[] = [
   },
   {
     name: 'dead code',
-    budgetSeconds: 15,
+    budgetSeconds: 10,
     processes: 1,
     run: () => runChecks(['knip/bin/knip.js', '--no-progress', '--no-config-hints']),
   },
