@@ -27,6 +27,4 @@ const INHERITED = [
     'no_proxy',
   ],
   ...['npm_config_registry', 'npm_config_cache'],
-  // Many processes load the same sources.
-  'NODE_COMPILE_CACHE',
 ];
