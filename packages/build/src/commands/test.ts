@@ -70,7 +70,10 @@ async function runForFlakes(chosen: Suite[], options: Options, count: number): P
   const runs: FinishedSuite[][] = [];
   for (let run = 0; run < count; run += 1) {
     say(`run ${run + 1} of ${count}`);
-    runs.push(await runWatched(chosen, { ...options, seed: options.seed + run }));
+    const seed = options.seed + run;
+    const finished = await runWatched(chosen, { ...options, seed });
+    for (const failure of failuresOf(finished)) say(`${describeFailure(failure, seed)}\n`);
+    runs.push(finished);
   }
   const { flakes, broken, tests } = compareRuns(runs);
   for (const line of flakes) say(`not the same each time: ${line}\n`);

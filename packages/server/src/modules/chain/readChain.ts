@@ -12,13 +12,16 @@ async function readReading(db: Db, settings: ChainSettings): Promise<ChainReadin
   return (await findNewestReading(db)) ?? configuredChain(settings, new Date());
 }
 
-/** The chain as it was last read before an instant of the last days, or as it is known now. */
+/**
+ * The chain as it was last read before an instant of the last days. Where nobody had read it by then, as it was read
+ * first, or as the settings have it for the instant: what is asked for twice is the same the second time.
+ */
 export async function readReadingBefore(
   db: Db,
   settings: ChainSettings,
   instant: Date,
 ): Promise<ChainReading> {
-  return (await findReadingBefore(db, instant)) ?? readReading(db, settings);
+  return (await findReadingBefore(db, instant)) ?? configuredChain(settings, instant);
 }
 
 /** The chain as it is known now, with what follows from it. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { seconds } from '../../database/quantities.ts';
 import type { Db, SampleWidth } from '../../database/schema.ts';
 import type { Steps } from '../space/rangeSteps.ts';
@@ -39,15 +39,22 @@ export async function findNodeReading(db: Db): Promise<ChainReading | undefined>
   );
 }
 
-/** The newest reading of before an instant on five minutes, of the last days. */
+/** The newest reading of before an instant on five minutes, of the last days; the oldest one when none came before it. */
 export async function findReadingBefore(db: Db, instant: Date): Promise<ChainReading | undefined> {
-  return firstReading(db, sql`width = '5m' and at < ${instant}`);
+  return (
+    (await firstReading(db, sql`width = '5m' and at < ${instant}`)) ??
+    firstReading(db, sql`width = '5m'`, sql`asc`)
+  );
 }
 
-async function firstReading(db: Db, condition: ReturnType<typeof sql>): Promise<ChainReading | undefined> {
+async function firstReading(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown> = sql`desc`,
+): Promise<ChainReading | undefined> {
   const { rows } = await sql<StoredReading>`
     select height, net_space, source, read_at as at from chain_sample
-    where ${condition} order by chain_sample.at desc limit 1`.execute(db);
+    where ${condition} order by chain_sample.at ${order} limit 1`.execute(db);
   return rows[0] && toReading(rows[0]);
 }
 
