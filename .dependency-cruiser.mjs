@@ -129,10 +129,10 @@ export default {
     },
     {
       name: 'no-circles',
-      comment: 'Two files that need each other to load are one idea in two places.',
+      comment: 'Two files that need each other, be it for a type, are one idea in two places.',
       severity: 'error',
       from: { path: OURS },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'remote-features-apart',

@@ -6,26 +6,12 @@ import {
   createDynamicMiddleware,
   isRejectedWithValue,
   type Middleware,
-  type ThunkAction,
   type UnknownAction,
 } from '@reduxjs/toolkit';
-import { authSlice, type AuthState } from './session/authSlice.ts';
+import type { AppEnvironment } from './appState.ts';
+import { authSlice } from './session/authSlice.ts';
 import { isBadSession } from './session/isBadSession.ts';
 import { endSession } from './session/sessionActions.ts';
-
-/** What the store holds from the first paint on. */
-export interface AppState {
-  auth: AuthState;
-}
-
-/** What actions of the shell find as their extra argument. */
-export interface AppEnvironment extends ApiEnvironment {
-  /** Loads the API client and puts it into the store, once. Rejects when its script does not load. */
-  connectApi: () => Promise<object>;
-}
-
-/** An action of the shell that may read the store and call the API. */
-export type AppThunk<Result = void> = ThunkAction<Result, AppState, AppEnvironment, UnknownAction>;
 
 const apiConnected = createAction('api/connected');
 

@@ -95,11 +95,12 @@ describe('the import table', () => {
     assert.ok(found.some(({ rule, from }) => rule === 'table-shell' && from === 'shell/src/type.ts'));
   });
 
-  test('no-circles refuses two files that load each other', () => {
-    assert.ok(
-      found.some(({ rule, from }) => rule === 'no-circles' && from === 'packages/server/src/circle1.ts'),
-    );
-  });
+  for (const name of ['circle', 'typeCircle'])
+    test(`no-circles refuses two files that need each other: ${name}`, () => {
+      assert.ok(
+        found.some(({ rule, from }) => rule === 'no-circles' && from === `packages/server/src/${name}1.ts`),
+      );
+    });
 
   for (const { from, to } of ALLOWED)
     test(`${to} may be imported in ${from}`, () => {
@@ -156,6 +157,16 @@ function writeFixture(dir: string): void {
   );
   write(dir, 'packages/server/src/circle1.ts', "import './circle2.ts';");
   write(dir, 'packages/server/src/circle2.ts', "import './circle1.ts';");
+  write(
+    dir,
+    'packages/server/src/typeCircle1.ts',
+    "import type { Two } from './typeCircle2.ts';\nexport interface One { two?: Two }",
+  );
+  write(
+    dir,
+    'packages/server/src/typeCircle2.ts',
+    "import type { One } from './typeCircle1.ts';\nexport interface Two { one?: One }",
+  );
 }
 
 function relativePath(from: string, to: string): string {

@@ -1,10 +1,4 @@
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Db } from './database/schema.ts';
@@ -23,11 +17,11 @@ import type { Live } from './modules/live/live.ts';
 import { liveRoutes } from './modules/live/routes.ts';
 import { lockdownRoutes } from './modules/lockdown/routes.ts';
 import { machineRoutes } from './modules/machine/routes.ts';
-import { measuredRunRoutes } from './modules/profit/measured/routes.ts';
 import { operatorNoticeRoutes } from './modules/notice/operatorRoutes.ts';
 import { noticeRoutes } from './modules/notice/routes.ts';
 import { payoutRoutes } from './modules/payout/payoutRoutes.ts';
 import { reservesRoutes } from './modules/payout/reservesRoutes.ts';
+import { measuredRunRoutes } from './modules/profit/measured/routes.ts';
 import { profitRoutes } from './modules/profit/routes.ts';
 import { profitRunRoutes } from './modules/profit/runRoutes.ts';
 import type { Rollout } from './modules/rollout/openRollout.ts';
@@ -39,6 +33,7 @@ import { spaceRoutes } from './modules/space/routes.ts';
 import { statisticsRoutes } from './modules/statistics/routes.ts';
 import { operatorWithdrawalRoutes } from './modules/withdrawal/operatorRoutes.ts';
 import { withdrawalRoutes } from './modules/withdrawal/routes.ts';
+import type { App } from './plugins/app.ts';
 import { addAuthentication } from './plugins/authentication.ts';
 import { addCookies } from './plugins/cookies.ts';
 import { addCors } from './plugins/cors.ts';
@@ -46,15 +41,6 @@ import { addErrorAnswers, answerBrokenRequest, answerUnreadableRequest } from '.
 import { addOpenApi } from './plugins/openApi.ts';
 import { addOrderlyClose } from './plugins/orderlyClose.ts';
 import { addRequestIds, requestId } from './plugins/requestIds.ts';
-
-/** The HTTP application. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
 
 /** What the application is made of. */
 export interface AppParts {

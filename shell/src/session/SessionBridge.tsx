@@ -3,8 +3,7 @@ import type { SessionState } from '@farm/remote-sdk';
 import { useMemo, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { AppEnvironment } from '../createAppStore.ts';
-import type { AppState } from '../createAppStore.ts';
+import type { AppEnvironment, AppState } from '../appState.ts';
 import { signIn, signOut } from './sessionActions.ts';
 
 /** Hands the auth slice to everything below as `useSession()`. */

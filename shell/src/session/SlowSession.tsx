@@ -2,7 +2,7 @@ import { Button, Stack, Typography } from '@farm/ui';
 import { FormattedMessage } from 'react-intl';
 import { useDispatch } from 'react-redux';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { AppEnvironment, AppState } from '../createAppStore.ts';
+import type { AppEnvironment, AppState } from '../appState.ts';
 import { endSession } from './sessionActions.ts';
 
 /** Says that it takes long to learn who is there, and offers to go on as a guest or to load the page again. */

@@ -1,5 +1,5 @@
 import type { Locale, SignIn } from '@farm/contracts';
-import type { AppThunk } from '../createAppStore.ts';
+import type { AppThunk } from '../appState.ts';
 import { sessionEnded, signInStarted } from './authSlice.ts';
 import { isBadSession } from './isBadSession.ts';
 import { tokenStore } from './tokenStore.ts';

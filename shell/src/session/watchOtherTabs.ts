@@ -1,4 +1,4 @@
-import type { AppThunk } from '../createAppStore.ts';
+import type { AppThunk } from '../appState.ts';
 import { sessionEnded } from './authSlice.ts';
 import { tokenStore } from './tokenStore.ts';
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { remoteFolders } from '../paths.ts';
-import type { Settings, SystemOptions } from './startSystem.ts';
 
 /** A program of the product, run in the root of the repository. */
 export interface Program {
@@ -41,6 +40,17 @@ export interface PayoutPlan {
   signer: Service;
 }
 
+/** Environment variables. */
+type Settings = Record<string, string>;
+
+/** Options of {@link planSystem}. */
+export interface PlanOptions {
+  /** Settings of the product; those that name its own addresses are made from them. */
+  env?: Settings | ((addresses: { url: string; apiUrl: string }) => Settings);
+  /** Whether withdrawals are paid, on a simulated chain. Default: no, nothing happens to one that is approved. */
+  isPaying?: boolean;
+}
+
 /** Number of ports a system needs. */
 export const PORT_COUNT = 4;
 
@@ -48,7 +58,7 @@ export const PORT_COUNT = 4;
 export function planSystem(
   dataDir: string,
   ports: number[],
-  { env, isPaying = false }: Pick<SystemOptions, 'env' | 'isPaying'>,
+  { env, isPaying = false }: PlanOptions,
 ): SystemPlan {
   const [port = 0, apiPort = 0, outboxPort = 0, chainPort = 0] = ports;
   const chainUrl = `http://127.0.0.1:${chainPort}`;

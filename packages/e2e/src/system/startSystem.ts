@@ -6,7 +6,14 @@ import { goLive, openOperator } from './goLive.ts';
 import { makeDataDir } from './makeDataDir.ts';
 import { openMailbox, type Mailbox } from '@farm/demo/client';
 import { openChain, type SimulatedChain } from './simulatedChain.ts';
-import { builtFolders, planSystem, PORT_COUNT, type Program, type Service } from './programs.ts';
+import {
+  builtFolders,
+  planSystem,
+  PORT_COUNT,
+  type PlanOptions,
+  type Program,
+  type Service,
+} from './programs.ts';
 import { endWithProcess } from './endWithProcess.ts';
 import { copyPreparedData } from './preparedData.ts';
 import { startProgram, type RunningProgram } from './startProgram.ts';
@@ -34,21 +41,14 @@ export interface RunningSystem extends Site, Mailbox {
   keep(): void;
 }
 
-/** Environment variables. */
-export type Settings = Record<string, string>;
-
 /** Options of {@link startSystem}. */
-export interface SystemOptions {
-  /** Settings of the product; those that name its own addresses are made from them. */
-  env?: Settings | ((addresses: { url: string; apiUrl: string }) => Settings);
+export interface SystemOptions extends PlanOptions {
   /** Data folder to use and keep, with what is live in it. Default: a fresh one. */
   dataDir?: string;
   /** Those of a system that was killed, to start at its addresses again. Default: free ones. */
   ports?: number[];
   /** Builds that go live at the start. Default: in a fresh folder, the shell and all remotes as they are built. */
   distFolders?: string[];
-  /** Whether withdrawals are paid, on a simulated chain. Default: no, nothing happens to one that is approved. */
-  isPaying?: boolean;
 }
 
 const READY_LIMIT_MS = 60_000;

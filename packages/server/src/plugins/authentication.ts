@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../app.ts';
 import type { Db } from '../database/schema.ts';
 import { AppError } from '../errors.ts';
 import { findLiveSession, type LiveSession } from '../modules/session/repository.ts';
 import { hashToken } from '../modules/session/token.ts';
+import type { App } from './app.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

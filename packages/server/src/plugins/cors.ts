@@ -1,6 +1,6 @@
-import cors from '@fastify/cors';
 import { HUMAN_CHECK_HEADER, IDEMPOTENCY_KEY_HEADER, TIME_ZONE_HEADER } from '@farm/contracts';
-import type { App } from '../app.ts';
+import cors from '@fastify/cors';
+import type { App } from './app.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { errorStatus, type ErrorBody } from '@farm/contracts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { App } from '../app.ts';
 import { isDatabaseGone } from '../database/isDatabaseGone.ts';
 import { AppError } from '../errors.ts';
+import type { App } from './app.ts';
 import { rememberRoutes } from './knownRoutes.ts';
 
 /** Makes every refusal and failure an answer of the one shape. */

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from './app.ts';
 
 /**
  * Collects the routes added from now on.

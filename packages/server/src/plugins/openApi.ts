@@ -1,8 +1,8 @@
-import swagger from '@fastify/swagger';
 import { errorBodySchema } from '@farm/contracts';
+import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { App } from '../app.ts';
+import type { App } from './app.ts';
 
 /** Describes the routes added from now on, at `GET /api/openapi.json`. */
 export async function addOpenApi(app: App): Promise<void> {

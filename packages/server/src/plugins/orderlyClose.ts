@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from './app.ts';
 
 const PATIENCE_MS = 7_000;
 

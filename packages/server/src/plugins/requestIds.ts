@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { App } from '../app.ts';
+import type { App } from './app.ts';
 
 const HEADER = 'x-request-id';
 

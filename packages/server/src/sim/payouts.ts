@@ -1,4 +1,5 @@
-import type { AppParts } from '../app.ts';
+import type { Db } from '../database/schema.ts';
+import type { Live } from '../modules/live/live.ts';
 import { holdForHotWallet } from '../modules/withdrawal/payoutPort.ts';
 import { listOldest } from '../modules/withdrawal/repository.ts';
 import { failWithoutChain, sendWithoutChain, settleWithoutChain } from '../testing/payoutBatches.ts';
@@ -13,7 +14,7 @@ export interface Payouts {
 }
 
 /** Moves withdrawals and ledger as the engine and the signer do. */
-export function createPayouts(parts: Pick<AppParts, 'db' | 'live'>): Payouts {
+export function createPayouts(parts: { db: Db; live: Live }): Payouts {
   const steps: Record<PayoutStep, (id: string) => Promise<boolean>> = {
     send: async (id) => (await sendWithoutChain(parts, [id])).length > 0,
     settle: (id) => settleWithoutChain(parts, id),

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../plugins/app.ts';
 
 /**
  * Every route of the app, as `GET /api/me`, from the app's own tree of them; without the answers that come with a

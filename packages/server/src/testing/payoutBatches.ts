@@ -1,13 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { toPuzzleHash } from '@farm/contracts/chia-address';
 import { coinIdOf } from '../coins/coin.ts';
-import type { AppParts } from '../app.ts';
+
+import type { Live } from '../modules/live/live.ts';
 import type { Db } from '../database/schema.ts';
 import { failBatch, settleBatch } from '../modules/payout/endBatch.ts';
 import { moveWithdrawals, type WithdrawalRow } from '../modules/withdrawal/repository.ts';
 import { tell } from '../modules/withdrawal/service.ts';
 
-type Parts = Pick<AppParts, 'db' | 'live'>;
+interface Parts {
+  db: Db;
+  live: Live;
+}
 
 /**
  * Sends approved withdrawals as the signer does, each in a batch of its own, over coins that lie on no chain. Those that

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { after } from 'node:test';
 import type { HumanCheckMode } from '@farm/contracts';
 import type { InjectOptions } from 'fastify';
-import { createApp, type App } from '../app.ts';
+import { createApp } from '../app.ts';
 import {
   parseConfig,
   type ChainSettings,
@@ -25,6 +25,7 @@ import type { HumanCheck } from '../modules/human-check/humanCheck.ts';
 import { createLive, type Live } from '../modules/live/live.ts';
 import { openRollout, type Rollout } from '../modules/rollout/openRollout.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
+import type { App } from '../plugins/app.ts';
 import { startJobs } from '../worker/startJobs.ts';
 import { startWorker } from '../worker/startWorker.ts';
 import { createFarmDatabase, dropTestDatabase } from './sharedPostgres.ts';

@@ -7,6 +7,7 @@ import type {
 } from '../config.ts';
 import type { Db } from '../database/schema.ts';
 import type { Logger } from '../logger.ts';
+import { startLoop } from '../loops/startLoop.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import { createAlarmWatch } from '../modules/alarm/watch/createAlarmWatch.ts';
 import type { Live } from '../modules/live/live.ts';
@@ -17,7 +18,6 @@ import type { Rollout } from '../modules/rollout/openRollout.ts';
 import { removeOldDrafts } from '../modules/rollout/publishing/drafts.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
 import { proceedDue } from '../modules/withdrawal/due/proceed.ts';
-import { startLoop } from './startLoop.ts';
 import { startMeasureLoops } from './startMeasureLoops.ts';
 
 const PROCEED_MS = 2_000;

@@ -1,12 +1,12 @@
 import type { ChainSettings, ProfitSettings } from '../config.ts';
 import type { Logger } from '../logger.ts';
+import { createListening } from '../loops/createListening.ts';
+import { startLoop } from '../loops/startLoop.ts';
 import { createChainReader, keepChain } from '../modules/chain/keepChain.ts';
 import type { Live } from '../modules/live/live.ts';
 import type { MeasureParts } from '../modules/profit/measured/measureRun.ts';
 import { createDueRuns } from '../modules/profit/measured/postDueRuns.ts';
 import { GRACE_SECONDS, rollUpClosed } from '../modules/space/roll-up/rollUp.ts';
-import { createListening } from './createListening.ts';
-import { startLoop } from './startLoop.ts';
 
 const ROLL_UP_MS = 2_000;
 const CHAIN_MS = 60_000;

@@ -4,21 +4,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Theme } from '@mui/material/styles';
 import { useRef, type ReactNode } from 'react';
 import type { DataColumn, Sort } from './column.ts';
-import { MoreButton } from './MoreButton.tsx';
+import { MoreButton, type TablePaging } from './MoreButton.tsx';
 import { TableBar } from './TableBar.tsx';
 import { TableCards } from './TableCards.tsx';
 import { TableGrid } from './TableGrid.tsx';
 import type { TableSelection, TableView, TableWords } from './tableView.ts';
 import { useTableModel } from './useTableModel.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
-
-/** Pages of rows that are asked for one after the other. */
-export interface TablePaging {
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  onMore: () => void;
-  label: ReactNode;
-}
 
 interface DataTableProps<Row> {
   /** What the rows are; read out, not drawn. */

@@ -1,7 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { BusyLabel } from '../forms/BusyLabel.tsx';
-import type { TablePaging } from './DataTable.tsx';
+
+/** Pages of rows that are asked for one after the other. */
+export interface TablePaging {
+  hasMore: boolean;
+  isLoadingMore: boolean;
+  onMore: () => void;
+  label: ReactNode;
+}
 
 /** Asks for the next rows. It keeps the focus while they come. */
 export function MoreButton({ paging: { isLoadingMore, onMore, label } }: { paging: TablePaging }) {

@@ -4,7 +4,7 @@ import { Box, Button, Icon } from '@farm/ui';
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useIntl } from 'react-intl';
 import { useDispatch } from 'react-redux';
-import type { AppEnvironment, AppState } from '../../createAppStore.ts';
+import type { AppEnvironment, AppState } from '../../appState.ts';
 import { languages } from '../../i18n/languages.ts';
 import { keepLocale } from '../../session/sessionActions.ts';
 import { usePanel } from './usePanel.ts';

@@ -7,12 +7,15 @@ import {
 } from '@farm/contracts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
+import type { App } from '../../plugins/app.ts';
 import { requestLocale } from '../../plugins/requestLocale.ts';
+import type { Live } from '../live/live.ts';
 import { changeProfile } from './repository.ts';
 import { accountToProfile, changePassword, register } from './service.ts';
 
-export function accountRoutes(app: App, parts: AppParts): void {
+export function accountRoutes(app: App, parts: { db: Db; mailQueue: MailQueue; live: Live }): void {
   app.post(
     '/api/me',
     {

@@ -1,9 +1,10 @@
 import type { Locale, Profile } from '@farm/contracts';
-import type { AppParts } from '../../app.ts';
 import type { Account, Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { checkCode, redeemCode } from '../email-code/service.ts';
+import type { Live } from '../live/live.ts';
 import { deleteSessions, type LiveSession } from '../session/repository.ts';
 import { hashPassword } from './password.ts';
 import { addAccount, findAccountByEmail, setPassword } from './repository.ts';
@@ -42,7 +43,7 @@ export async function register(db: Db, { password, code, ip, ...account }: SignU
  * @throws AppError email_not_yours, code_wrong, code_expired, too_many_requests
  */
 export async function changePassword(
-  { db, mailQueue, live }: Pick<AppParts, 'db' | 'mailQueue' | 'live'>,
+  { db, mailQueue, live }: { db: Db; mailQueue: MailQueue; live: Live },
   { email, code, password, ip }: { email: string; code: string; password: string; ip: string },
   session: LiveSession | null,
 ): Promise<void> {

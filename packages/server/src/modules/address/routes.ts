@@ -7,16 +7,22 @@ import {
   newAddressSchema,
   pageQuerySchema,
 } from '@farm/contracts';
-import type { App, AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
 import { readCursor, toPage } from '../../cursor.ts';
+import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
+import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
 import { deleteAddresses, describeAddress, listAddresses, type AddressRow } from './repository.ts';
 import { keepAddress, toAddress } from './service.ts';
 
 const url = '/api/me/addresses';
 
-export function addressRoutes(app: App, parts: AppParts): void {
+export function addressRoutes(
+  app: App,
+  parts: { db: Db; mailQueue: MailQueue; config: Pick<Config, 'withdrawals'> },
+): void {
   const { db, config } = parts;
   const toItem = (row: AddressRow) => toAddress(row, config.withdrawals.coolDownSeconds);
 

@@ -1,6 +1,7 @@
 import { ADDRESSES_MAX, type Address } from '@farm/contracts';
-import type { AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import { takeSlot } from '../rate-limit/repository.ts';
 import { rateRules } from '../rate-limit/rules.ts';
 import { addAddress, hasAddress, lockAddresses, type AddressRow, type NewAddressRow } from './repository.ts';
@@ -10,7 +11,7 @@ import { addAddress, hasAddress, lockAddresses, type AddressRow, type NewAddress
  * @throws AppError address_taken, address_limit, too_many_requests
  */
 export async function keepAddress(
-  { db, mailQueue }: Pick<AppParts, 'db' | 'mailQueue'>,
+  { db, mailQueue }: { db: Db; mailQueue: MailQueue },
   asked: NewAddressRow,
 ): Promise<AddressRow> {
   return db.transaction().execute(async (transaction) => {

@@ -1,12 +1,14 @@
 import { alarmSettingSchema } from '@farm/contracts';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
+import type { App } from '../../plugins/app.ts';
 import { findAlarmSetting } from './repository.ts';
 import { changeAlarmSetting, sendAlarmTest } from './service.ts';
 
 const url = '/api/me/setting/alarm';
 
-export function alarmRoutes(app: App, parts: AppParts): void {
+export function alarmRoutes(app: App, parts: { db: Db; mailQueue: MailQueue }): void {
   app.get(
     url,
     {

@@ -1,6 +1,6 @@
 import type { AlarmSetting } from '@farm/contracts';
-import type { AppParts } from '../../app.ts';
 import type { Db } from '../../database/schema.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import { takeSlot } from '../rate-limit/repository.ts';
 import { rateRules } from '../rate-limit/rules.ts';
 import { findAlarmSetting, forgetUnmailed, lockAlarm, putAlarmSetting } from './repository.ts';
@@ -25,7 +25,7 @@ export async function changeAlarmSetting(
  * @throws AppError too_many_requests
  */
 export async function sendAlarmTest(
-  { db, mailQueue }: Pick<AppParts, 'db' | 'mailQueue'>,
+  { db, mailQueue }: { db: Db; mailQueue: MailQueue },
   accountId: string,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {

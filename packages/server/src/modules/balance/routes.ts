@@ -8,13 +8,14 @@ import {
   balanceSchema,
 } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import type { App, AppParts } from '../../app.ts';
 import { csvAnswer } from '../../csv.ts';
+import type { Db } from '../../database/schema.ts';
+import type { App } from '../../plugins/app.ts';
 import { readCsv, readPage } from './balanceLog.ts';
 import { readHistory } from './history.ts';
 import { findBalance } from './repository.ts';
 
-export function balanceRoutes(app: App, { db }: AppParts): void {
+export function balanceRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/me/balance',
     { onRequest: app.requireSession, schema: { summary: 'My balance', response: { 200: balanceSchema } } },

@@ -1,11 +1,13 @@
 import { emailCodeCheckSchema, emailCodeRequestSchema, emailCodeSentSchema } from '@farm/contracts';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
+import type { App } from '../../plugins/app.ts';
 import { requestLocale } from '../../plugins/requestLocale.ts';
 import { CODE_LIFETIME_SECONDS, CODE_RESEND_SECONDS } from './code.ts';
 import { checkCode, requestCode } from './service.ts';
 
-export function emailCodeRoutes(app: App, parts: AppParts): void {
+export function emailCodeRoutes(app: App, parts: { db: Db; mailQueue: MailQueue }): void {
   app.post(
     '/api/email-captcha',
     {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../../plugins/app.ts';
 import { askDatabase } from './repository.ts';
 
 const statusSchema = z.object({ status: z.literal('ok') });
 
-export function healthRoutes(app: App, { db }: AppParts): void {
+export function healthRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/health',
     { schema: { summary: 'Is the process alive', response: { 200: statusSchema } } },

@@ -1,8 +1,8 @@
 import { HUMAN_CHECK_HEADER, humanCheckModeSchema } from '@farm/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { App } from '../../app.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../../plugins/app.ts';
 import type { HumanCheck } from './humanCheck.ts';
 
 declare module 'fastify' {

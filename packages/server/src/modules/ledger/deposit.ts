@@ -1,10 +1,10 @@
 import type { Deposit } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import type { AppParts } from '../../app.ts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import { findAccount, findAccountByEmail } from '../account/repository.ts';
 import { recordAudit } from '../audit/repository.ts';
+import type { Live } from '../live/live.ts';
 import type { LedgerTx } from './repository.ts';
 import { postToLedger } from './service.ts';
 
@@ -23,10 +23,7 @@ export interface NewDeposit {
  * Credits a user from suspense, and notes who did it.
  * @throws AppError not_found, idempotency_conflict
  */
-export async function deposit(
-  { db, live }: Pick<AppParts, 'db' | 'live'>,
-  asked: NewDeposit,
-): Promise<Deposit> {
+export async function deposit({ db, live }: { db: Db; live: Live }, asked: NewDeposit): Promise<Deposit> {
   const made = await db.transaction().execute((transaction) => postDeposit(transaction, asked));
   live.publish(made.accountId, { topic: 'balance' });
   return made;

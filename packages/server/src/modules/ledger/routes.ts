@@ -1,11 +1,13 @@
 import { depositPageSchema, depositRequestSchema, depositSchema, pageQuerySchema } from '@farm/contracts';
 import { xchToMojo } from '@farm/contracts/amount';
-import type { App, AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
+import type { App } from '../../plugins/app.ts';
 import { idempotentHeadersSchema } from '../../plugins/idempotencyKey.ts';
+import type { Live } from '../live/live.ts';
 import { deposit } from './deposit.ts';
 import { readDeposits } from './depositList.ts';
 
-export function ledgerRoutes(app: App, parts: AppParts): void {
+export function ledgerRoutes(app: App, parts: { db: Db; live: Live }): void {
   app.get(
     '/api/admin/ledger/deposits',
     {

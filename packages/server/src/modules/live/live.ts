@@ -1,14 +1,10 @@
 import type { Readable } from 'node:stream';
-import type { LiveEvent } from '@farm/contracts';
 import type { Db } from '../../database/schema.ts';
 import type { Logger } from '../../logger.ts';
 import { listenTo } from '../../database/listenTo.ts';
-import { decodePayload } from './payload.ts';
+import { decodePayload, type ChangeEvent } from './payload.ts';
 import { createPublisher } from './publisher.ts';
 import { createStreams, type StreamOwner } from './streams.ts';
-
-/** What can change for an account. */
-export type ChangeEvent = Exclude<LiveEvent, { topic: 'ready' }>;
 
 /** Tells the open pages of an account, at whichever replica they are, that something changed. */
 export interface Live {

@@ -1,4 +1,7 @@
-import type { ChangeEvent } from './live.ts';
+import type { LiveEvent } from '@farm/contracts';
+
+/** A change that the pages of an account are told of. */
+export type ChangeEvent = Exclude<LiveEvent, { topic: 'ready' }>;
 
 /** What travels between replicas: a change, or that sessions of the account ended. */
 export type Told =

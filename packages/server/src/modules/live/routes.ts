@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { App } from '../../plugins/app.ts';
+import type { Live } from './live.ts';
 
 const eventsAnswer = {
   description: 'Server-sent events; the data of each is a live event as JSON',
@@ -8,7 +9,7 @@ const eventsAnswer = {
   content: { 'text/event-stream': { schema: z.string() as unknown as z.ZodType<Readable> } },
 };
 
-export function liveRoutes(app: App, { live }: AppParts): void {
+export function liveRoutes(app: App, { live }: { live: Live }): void {
   app.get(
     '/api/me/events',
     {

@@ -1,8 +1,10 @@
 import { lockdownDoneSchema, lockdownSchema } from '@farm/contracts';
-import type { App, AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
+import type { App } from '../../plugins/app.ts';
+import type { Live } from '../live/live.ts';
 import { lockDown } from './service.ts';
 
-export function lockdownRoutes(app: App, parts: AppParts): void {
+export function lockdownRoutes(app: App, parts: { db: Db; live: Live }): void {
   app.post(
     '/api/account/lockdown',
     {

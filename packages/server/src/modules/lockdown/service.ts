@@ -1,7 +1,8 @@
 import type { LockdownDone } from '@farm/contracts';
-import type { AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/repository.ts';
+import type { Live } from '../live/live.ts';
 import { addressBlock } from '../rate-limit/addressBlock.ts';
 import { takeSlot } from '../rate-limit/repository.ts';
 import { rateRules } from '../rate-limit/rules.ts';
@@ -18,7 +19,7 @@ import { findLinkOwner, lockAccount } from './repository.ts';
  * @throws AppError code_expired when the link is too old or unknown, too_many_requests
  */
 export async function lockDown(
-  { db, live }: Pick<AppParts, 'db' | 'live'>,
+  { db, live }: { db: Db; live: Live },
   { token, ip }: { token: string; ip: string },
 ): Promise<LockdownDone> {
   const accountId = await findLinkOwner(db, hashToken(token));

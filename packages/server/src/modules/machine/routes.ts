@@ -7,20 +7,26 @@ import {
   machineSchema,
   machinesDeletedSchema,
 } from '@farm/contracts';
-import type { App, AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
+import type { Live } from '../live/live.ts';
 import { readDetail } from './detail.ts';
 import { enrolmentRoutes } from './enrolment/routes.ts';
 import { readPage } from './list/list.ts';
-import { findMachine, renameMachine } from './repository.ts';
 import { reportRoutes } from './report/routes.ts';
+import { findMachine, renameMachine } from './repository.ts';
 import { removeMachines } from './service.ts';
 import { toMachine } from './toMachine.ts';
 
 const url = '/api/me/machines';
 
-export function machineRoutes(app: App, parts: AppParts): void {
+export function machineRoutes(
+  app: App,
+  parts: { db: Db; config: Pick<Config, 'machines'>; live: Live },
+): void {
   const { db, live } = parts;
   enrolmentRoutes(app, parts);
   reportRoutes(app, parts);

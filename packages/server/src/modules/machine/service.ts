@@ -1,6 +1,7 @@
-import type { AppParts } from '../../app.ts';
 import { retryDeadlocks } from '../../database/retryDeadlocks.ts';
+import type { Db } from '../../database/schema.ts';
 import { recordAudit } from '../audit/repository.ts';
+import type { Live } from '../live/live.ts';
 import { deleteMachines } from './repository.ts';
 
 /**
@@ -8,7 +9,7 @@ import { deleteMachines } from './repository.ts';
  * @returns how many there were
  */
 export async function removeMachines(
-  { db, live }: Pick<AppParts, 'db' | 'live'>,
+  { db, live }: { db: Db; live: Live },
   { accountId, ids }: { accountId: string; ids: readonly string[] },
 ): Promise<number> {
   const remove = () =>

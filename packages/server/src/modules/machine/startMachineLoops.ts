@@ -1,5 +1,5 @@
 import type { Logger } from '../../logger.ts';
-import { startLoop } from '../../worker/startLoop.ts';
+import { startLoop } from '../../loops/startLoop.ts';
 import { settleClaims } from './claims/settle.ts';
 import { forgetPlots, updateStatuses, type UpkeepParts } from './upkeep/upkeep.ts';
 

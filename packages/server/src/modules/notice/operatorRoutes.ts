@@ -5,9 +5,11 @@ import {
   pageQuerySchema,
 } from '@farm/contracts';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
 import { readCursor, toPage } from '../../cursor.ts';
+import type { Db } from '../../database/schema.ts';
+import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
+import type { Live } from '../live/live.ts';
 import { listNotices } from './repository.ts';
 import { changeNotice, createNotice, readNotice, removeNotice, toOperatorNotice } from './service.ts';
 
@@ -15,7 +17,7 @@ const url = '/api/admin/notices';
 /** Two bodies with every character they may have, each as an escape. */
 const BODY_BYTES = 256 * 1024;
 
-export function operatorNoticeRoutes(app: App, parts: AppParts): void {
+export function operatorNoticeRoutes(app: App, parts: { db: Db; live: Live }): void {
   const { db } = parts;
 
   app.get(

@@ -1,9 +1,10 @@
 import { noticeDetailSchema, noticePageSchema, noticeQuerySchema } from '@farm/contracts';
-import type { App, AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
+import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
 import { readPublicNotice, readPublicPage } from './public/publicNotices.ts';
 
-export function noticeRoutes(app: App, { db }: AppParts): void {
+export function noticeRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/notices',
     {

@@ -1,13 +1,16 @@
 import { noticeDraftSchema, type OperatorNotice } from '@farm/contracts';
 import type { z } from 'zod';
-import type { AppParts } from '../../app.ts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/repository.ts';
+import type { Live } from '../live/live.ts';
 import { addNotice, deleteNotice, findNotice, lockNotice, updateNotice, writeTexts } from './repository.ts';
 import type { NoticeRow } from './repository.ts';
 
-type Parts = Pick<AppParts, 'db' | 'live'>;
+interface Parts {
+  db: Db;
+  live: Live;
+}
 type Draft = z.output<typeof noticeDraftSchema>;
 /** Which notice, and who does it. */
 interface Deed {

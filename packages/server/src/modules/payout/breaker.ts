@@ -1,5 +1,6 @@
 import type { PayoutProblem } from '@farm/contracts';
-import type { AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { listOperators } from '../operator/repository.ts';
 import { addBreakerChange, lockBreaker, type Breaker } from './breaker/repository.ts';
@@ -16,7 +17,7 @@ export interface Finding {
  * @returns whether they were stopped here
  */
 export async function openBreaker(
-  { db, mailQueue }: Pick<AppParts, 'db' | 'mailQueue'>,
+  { db, mailQueue }: { db: Db; mailQueue: MailQueue },
   { problems, breaker }: Finding,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
@@ -32,7 +33,7 @@ export async function openBreaker(
 
 /** An operator stops payouts, or lets them go on, which is audited. Nothing changes when it is so already. */
 export async function changeBreaker(
-  { db }: Pick<AppParts, 'db'>,
+  { db }: { db: Db },
   { isOpen, reason, operatorId }: { isOpen: boolean; reason: string; operatorId: string },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {

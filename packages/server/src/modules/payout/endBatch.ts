@@ -1,13 +1,16 @@
-import type { AppParts } from '../../app.ts';
 import { retryDeadlocks } from '../../database/retryDeadlocks.ts';
 import type { Db } from '../../database/schema.ts';
 import { postToLedger } from '../ledger/service.ts';
+import type { Live } from '../live/live.ts';
 import { confirmPaid, refundUnpaid } from '../withdrawal/payoutPort.ts';
 import type { WithdrawalRow } from '../withdrawal/repository.ts';
 import { tell } from '../withdrawal/service.ts';
 import { closeBatch, listPayees } from './end/repository.ts';
 
-type Parts = Pick<AppParts, 'db' | 'live'>;
+interface Parts {
+  db: Db;
+  live: Live;
+}
 
 /** How a batch came to be final. */
 export interface Settlement {

@@ -1,8 +1,15 @@
-import type { AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
 import { readBreaker } from './breaker/repository.ts';
 
 /** Whether withdrawals are paid at present: there is a node and a signer, and payouts are not stopped. */
-export async function isPaying({ db, config }: Pick<AppParts, 'db' | 'config'>): Promise<boolean> {
+export async function isPaying({
+  db,
+  config,
+}: {
+  db: Db;
+  config: Pick<Config, 'payouts' | 'chain'>;
+}): Promise<boolean> {
   if (config.payouts.signerSocket === null || config.chain.node === null) return false;
   return !(await readBreaker(db)).isOpen;
 }

@@ -8,9 +8,12 @@ import {
   spendRecordSchema,
 } from '@farm/contracts';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
+import type { Live } from '../live/live.ts';
 import { changeBreaker } from './breaker.ts';
 import { readBatchDetail, readBatchPage } from './readBatches.ts';
 import { readPayouts } from './readPayouts.ts';
@@ -19,7 +22,10 @@ import { recordSpend } from './recordSpend.ts';
 const url = '/api/admin/payouts';
 
 /** What operators see of payouts, and how they stop them, let them go on and take spends into the books. */
-export function payoutRoutes(app: App, parts: AppParts): void {
+export function payoutRoutes(
+  app: App,
+  parts: { db: Db; live: Live; config: Pick<Config, 'withdrawals' | 'chain' | 'payouts'> },
+): void {
   const { db, config } = parts;
 
   app.get(

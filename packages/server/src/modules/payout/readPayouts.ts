@@ -1,6 +1,6 @@
 import type { Payouts } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import type { AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
 import type { UnknownSpend } from '../../database/payoutTables.ts';
 import type { Db } from '../../database/schema.ts';
 import { findLastChange } from './breaker/repository.ts';
@@ -14,7 +14,7 @@ import { readBooks } from './view/repository.ts';
 const BATCHES_SHOWN = 100;
 
 /** How payouts stand: all of it at one instant, so that what is compared belongs together. */
-export async function readPayouts({ db, config }: Pick<AppParts, 'db' | 'config'>): Promise<Payouts> {
+export async function readPayouts({ db, config }: { db: Db; config: PayoutConfig }): Promise<Payouts> {
   if (config.payouts.signerSocket === null) return { state: 'off' };
   return db
     .transaction()
@@ -23,9 +23,9 @@ export async function readPayouts({ db, config }: Pick<AppParts, 'db' | 'config'
     .execute((transaction) => readAll(transaction, config));
 }
 
-type Config = AppParts['config'];
+type PayoutConfig = Pick<Config, 'withdrawals' | 'chain' | 'payouts'>;
 
-async function readAll(db: Db, config: Config): Promise<Payouts> {
+async function readAll(db: Db, config: PayoutConfig): Promise<Payouts> {
   const { confirmations } = config.withdrawals;
   const state = await readState(db);
   const check = await findLastCheck(db);

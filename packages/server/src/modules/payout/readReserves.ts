@@ -1,14 +1,21 @@
 import type { Reserves } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { toChiaAddress } from '@farm/contracts/chia-address';
-import type { AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
 import { readBreaker } from './breaker/repository.ts';
 import { findLastCheck } from './check/repository.ts';
 import { isSimulated } from './isSimulated.ts';
 import { listKeys } from './repository.ts';
 
 /** What the farm holds on the chain beside what it owes, all of it as at the last reconciliation. */
-export async function readReserves({ db, config }: Pick<AppParts, 'db' | 'config'>): Promise<Reserves> {
+export async function readReserves({
+  db,
+  config,
+}: {
+  db: Db;
+  config: Pick<Config, 'payouts' | 'chain' | 'withdrawals'>;
+}): Promise<Reserves> {
   const { payouts } = config;
   if (payouts.signerSocket === null) return { state: 'off' };
   const [check, breaker, keys] = await Promise.all([findLastCheck(db), readBreaker(db), listKeys(db)]);

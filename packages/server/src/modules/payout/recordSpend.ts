@@ -1,12 +1,13 @@
 import { mojoToXch } from '@farm/contracts/amount';
 import { toChiaAddress } from '@farm/contracts/chia-address';
-import type { AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
 import type { UnknownSpend } from '../../database/payoutTables.ts';
 import { retryDeadlocks } from '../../database/retryDeadlocks.ts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { postToLedger } from '../ledger/service.ts';
+import type { Live } from '../live/live.ts';
 import { confirmPaid } from '../withdrawal/payoutPort.ts';
 import { moveWithdrawals, puzzleHashOf, type Move, type WithdrawalRow } from '../withdrawal/repository.ts';
 import { tell } from '../withdrawal/service.ts';
@@ -35,7 +36,7 @@ export interface SpendRecord {
  * @throws AppError not_found when there is no such spend, illegal_transition while it is not final
  */
 export async function recordSpend(
-  { db, live, config }: Pick<AppParts, 'db' | 'live' | 'config'>,
+  { db, live, config }: { db: Db; live: Live; config: Pick<Config, 'withdrawals'> },
   record: SpendRecord,
 ): Promise<void> {
   const paid = await retryDeadlocks(() =>

@@ -1,5 +1,7 @@
 import { reservesSchema } from '@farm/contracts';
-import type { App, AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
+import type { App } from '../../plugins/app.ts';
 import { rememberBriefly } from '../statistics/rememberBriefly.ts';
 import { readReserves } from './readReserves.ts';
 
@@ -7,7 +9,10 @@ import { readReserves } from './readReserves.ts';
 const REMEMBERED_SECONDS = 10;
 
 /** What the farm holds beside what it owes, for everybody. */
-export function reservesRoutes(app: App, parts: AppParts): void {
+export function reservesRoutes(
+  app: App,
+  parts: { db: Db; config: Pick<Config, 'payouts' | 'chain' | 'withdrawals'> },
+): void {
   const readNow = rememberBriefly((_all: 'all') => readReserves(parts), REMEMBERED_SECONDS);
 
   app.get(

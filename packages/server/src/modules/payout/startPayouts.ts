@@ -1,7 +1,7 @@
-import { createSignerClient } from '../../signer/signerClient.ts';
 import type { ChainSettings } from '../../config.ts';
 import { createSessionLock } from '../../database/sessionLock.ts';
-import { startLoop } from '../../worker/startLoop.ts';
+import { startLoop } from '../../loops/startLoop.ts';
+import { createSignerClient } from '../../signer/signerClient.ts';
 import { createFullNode } from '../chain/createFullNode.ts';
 import type { FullNode } from '../chain/fullNode.ts';
 import { createPayer } from './payOnce.ts';

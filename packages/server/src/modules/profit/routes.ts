@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { periodFilterSchema, profitLogPageSchema, profitLogQuerySchema } from '@farm/contracts';
-import type { App, AppParts } from '../../app.ts';
 import { csvAnswer } from '../../csv.ts';
+import type { Db } from '../../database/schema.ts';
+import type { App } from '../../plugins/app.ts';
 import { readCsv, readPage } from './profitLog.ts';
 
-export function profitRoutes(app: App, { db }: AppParts): void {
+export function profitRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/me/profit-log',
     {

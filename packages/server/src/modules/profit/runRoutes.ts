@@ -5,9 +5,11 @@ import {
   profitRunPageSchema,
   profitRunPreviewSchema,
 } from '@farm/contracts';
-import type { App, AppParts } from '../../app.ts';
 import { readCursor, toPage } from '../../cursor.ts';
+import type { Db } from '../../database/schema.ts';
+import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
+import type { Live } from '../live/live.ts';
 import { previewRun } from './prepareRun.ts';
 import { readRunDetail } from './readRunDetail.ts';
 import { listRuns } from './repository.ts';
@@ -18,7 +20,7 @@ const url = '/api/admin/profit-runs';
 /** A thousand lines with every digit they may have. */
 const BODY_BYTES = 512 * 1024;
 
-export function profitRunRoutes(app: App, parts: AppParts): void {
+export function profitRunRoutes(app: App, parts: { db: Db; live: Live }): void {
   const { db } = parts;
 
   app.post(

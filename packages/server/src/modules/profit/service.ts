@@ -1,10 +1,10 @@
 import type { NewProfitRun } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import type { AppParts } from '../../app.ts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { postToLedger } from '../ledger/service.ts';
+import type { Live } from '../live/live.ts';
 import type { PreparedRun } from './composeRun.ts';
 import { byAccount, contentOf } from './contentOf.ts';
 import { refusePaidPeriod } from './paidPeriod.ts';
@@ -22,7 +22,7 @@ export type PostedBy = { kind: 'operator'; id: string } | { kind: 'farm' };
  * @throws AppError validation_failed, profit_run_conflict
  */
 export async function postRun(
-  parts: Pick<AppParts, 'db' | 'live'>,
+  parts: { db: Db; live: Live },
   asked: NewProfitRun,
   operatorId: string,
 ): Promise<string> {
@@ -34,7 +34,7 @@ export async function postRun(
  * @throws AppError profit_run_conflict
  */
 export async function postPreparedRun(
-  { db, live }: Pick<AppParts, 'db' | 'live'>,
+  { db, live }: { db: Db; live: Live },
   run: PreparedRun,
   by: PostedBy,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { App } from '../../app.ts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../../plugins/app.ts';
 import { useToken } from './tokens/repository.ts';
 import { hashRolloutToken, isRolloutToken } from './tokens/rolloutToken.ts';
 

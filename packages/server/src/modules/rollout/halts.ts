@@ -1,8 +1,8 @@
 import { haltsText, openRegistry, signText, type Halt } from '@farm/contracts/rollout';
-import type { AppParts } from '../../app.ts';
 import type { Db } from '../../database/schema.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { entryOf } from './changes/sinceAfter.ts';
+import type { Rollout } from './openRollout.ts';
 import { addHalt, findLatest, lockRegistry } from './registry/repository.ts';
 
 /** A canary that fails. */
@@ -20,7 +20,7 @@ export interface FailingCanary {
  * @throws RegistryUntrustedError when the registry is not trusted
  */
 export async function haltCanary(
-  { db, rollout }: Pick<AppParts, 'db' | 'rollout'>,
+  { db, rollout }: { db: Db; rollout: Rollout },
   { name, version, why }: FailingCanary,
   tell: (transaction: Db, halt: Halt & { rev: number }) => Promise<void> = () => Promise.resolve(),
 ): Promise<(Halt & { rev: number }) | null> {

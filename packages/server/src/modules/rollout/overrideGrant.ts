@@ -1,11 +1,17 @@
 import { OVERRIDE_GRANT_COOKIE, signGrant } from '@farm/registry';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
+import type { App } from '../../plugins/app.ts';
 import { recordAudit } from '../audit/repository.ts';
+import type { Rollout } from './openRollout.ts';
 
 const GRANT_SECONDS = 8 * 60 * 60;
 
-export function overrideGrantRoutes(app: App, { db, config, rollout }: AppParts): void {
+export function overrideGrantRoutes(
+  app: App,
+  { db, config, rollout }: { db: Db; config: Pick<Config, 'publicUrl'>; rollout: Rollout },
+): void {
   app.post(
     '/api/rollout/override-grant',
     {

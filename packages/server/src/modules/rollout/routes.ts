@@ -1,15 +1,22 @@
-import type { App, AppParts } from '../../app.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
+import type { App } from '../../plugins/app.ts';
 import { rolloutAuthority } from './authority.ts';
 import { beaconRoutes } from './beacon/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
 import { insightRoutes } from './insight/routes.ts';
+import type { Rollout } from './openRollout.ts';
 import { overrideGrantRoutes } from './overrideGrant.ts';
 import { publishingRoutes } from './publishing/routes.ts';
 import { registryRoutes } from './registry/routes.ts';
 import { tokenRoutes } from './tokens/routes.ts';
 import { versionRoutes } from './versions/routes.ts';
 
-export function rolloutRoutes(app: App, parts: AppParts): void {
+export function rolloutRoutes(
+  app: App,
+  parts: { db: Db; config: Pick<Config, 'publicUrl'>; rollout: Rollout; log: FastifyBaseLogger },
+): void {
   const may = rolloutAuthority(app, parts.db);
   registryRoutes(app, parts);
   versionRoutes(app, parts, may);

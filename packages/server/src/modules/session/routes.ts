@@ -1,15 +1,17 @@
 import { openSessionListSchema, sessionSchema, signInSchema } from '@farm/contracts';
 import { z } from 'zod';
-import type { App, AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
+import type { Live } from '../live/live.ts';
 import { endSession, listOpenSessions } from './open/repository.ts';
 import { deleteSession, deleteSessions } from './repository.ts';
 import { needsHumanCheck, signIn } from './service.ts';
 
 const USER_AGENT_LENGTH = 300;
 
-export function sessionRoutes(app: App, { db, live }: AppParts): void {
+export function sessionRoutes(app: App, { db, live }: { db: Db; live: Live }): void {
   app.post(
     '/api/session(by-email-password)',
     { schema: { summary: 'Sign in', body: signInSchema, response: { 200: sessionSchema } } },

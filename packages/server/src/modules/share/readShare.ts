@@ -1,9 +1,11 @@
 import type { Share } from '@farm/contracts';
 import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
 import { millionthsToFactor, profitMojo } from '@farm/contracts/profit-formula';
-import type { AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
 import { readChain } from '../chain/readChain.ts';
 import { countEffective } from './effectiveSpace.ts';
+import type { ProofSource } from './proofSource.ts';
 import { findHeldShare, listRecentRuns } from './repository.ts';
 
 const RECENT_RUNS = 7;
@@ -11,7 +13,11 @@ const DAY_SECONDS = 86_400n;
 
 /** What an account has, what of it counts, and what that earns in a day. */
 export async function readShare(
-  { db, config, proofSource }: Pick<AppParts, 'db' | 'config' | 'proofSource'>,
+  {
+    db,
+    config,
+    proofSource,
+  }: { db: Db; config: Pick<Config, 'profit' | 'chain'>; proofSource?: ProofSource | undefined },
   accountId: string,
 ): Promise<Share> {
   const { capBytes, factorMillionths } = config.profit;

@@ -1,8 +1,14 @@
 import { shareSchema } from '@farm/contracts';
-import type { App, AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
+import type { App } from '../../plugins/app.ts';
+import type { ProofSource } from './proofSource.ts';
 import { readShare } from './readShare.ts';
 
-export function shareRoutes(app: App, parts: AppParts): void {
+export function shareRoutes(
+  app: App,
+  parts: { db: Db; config: Pick<Config, 'profit' | 'chain'>; proofSource?: ProofSource | undefined },
+): void {
   app.get(
     '/api/me/share',
     {

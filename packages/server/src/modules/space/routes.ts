@@ -1,9 +1,10 @@
 import { spaceHistoryQuerySchema, spaceHistorySchema } from '@farm/contracts';
-import type { App, AppParts } from '../../app.ts';
+import type { Db } from '../../database/schema.ts';
+import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
 import { readAccountHistory, readMachineHistory } from './history.ts';
 
-export function spaceRoutes(app: App, { db }: Pick<AppParts, 'db'>): void {
+export function spaceRoutes(app: App, { db }: { db: Db }): void {
   app.get(
     '/api/me/share/history',
     {

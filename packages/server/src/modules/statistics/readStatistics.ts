@@ -1,15 +1,19 @@
 import type { Statistics } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { millionthsToFactor } from '@farm/contracts/profit-formula';
-import type { AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
 import { readChain } from '../chain/readChain.ts';
 import { countEffective } from '../share/effectiveSpace.ts';
+import type { ProofSource } from '../share/proofSource.ts';
 import { findFarmFigures, findPaidFigures, listHeldSpaces } from './repository.ts';
 
 /** What everybody may know of the farm. */
-export async function readStatistics(
-  parts: Pick<AppParts, 'db' | 'config' | 'proofSource'>,
-): Promise<Statistics> {
+export async function readStatistics(parts: {
+  db: Db;
+  config: Pick<Config, 'profit' | 'chain'>;
+  proofSource?: ProofSource | undefined;
+}): Promise<Statistics> {
   const { db, config, proofSource } = parts;
   const [chain, { heldSpace, ...figures }, { profitPaid, withdrawn }] = await Promise.all([
     readChain(db, config.chain),
@@ -32,7 +36,11 @@ async function sumProven({
   db,
   config,
   proofSource,
-}: Pick<AppParts, 'db' | 'config' | 'proofSource'>): Promise<bigint> {
+}: {
+  db: Db;
+  config: Pick<Config, 'profit' | 'chain'>;
+  proofSource?: ProofSource | undefined;
+}): Promise<bigint> {
   const { capBytes } = config.profit;
   const counted = await countEffective({ proofSource, capBytes }, await listHeldSpaces(db), 'now');
   return counted.reduce((sum, { effectiveSpace }) => sum + effectiveSpace, 0n);

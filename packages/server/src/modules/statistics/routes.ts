@@ -4,7 +4,10 @@ import {
   statisticsSchema,
   type SpaceRange,
 } from '@farm/contracts';
-import type { App, AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
+import type { App } from '../../plugins/app.ts';
+import type { ProofSource } from '../share/proofSource.ts';
 import { readStatistics } from './readStatistics.ts';
 import { readStatisticsHistory } from './readStatisticsHistory.ts';
 import { rememberBriefly } from './rememberBriefly.ts';
@@ -12,7 +15,10 @@ import { rememberBriefly } from './rememberBriefly.ts';
 /** However many look at them, the database is asked once in so many seconds. */
 const REMEMBERED_SECONDS = 10;
 
-export function statisticsRoutes(app: App, parts: AppParts): void {
+export function statisticsRoutes(
+  app: App,
+  parts: { db: Db; config: Pick<Config, 'profit' | 'chain'>; proofSource?: ProofSource | undefined },
+): void {
   const readNow = rememberBriefly((_all: 'all') => readStatistics(parts), REMEMBERED_SECONDS);
   const readHistory = rememberBriefly(
     (range: SpaceRange) => readStatisticsHistory(parts.db, range),

@@ -5,9 +5,12 @@ import {
   withdrawalDeedSchema,
   type OperatorWithdrawalDetail,
 } from '@farm/contracts';
-import type { App, AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
+import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
+import type { Live } from '../live/live.ts';
 import { readPayment } from '../payout/payment.ts';
 import { readOperatorPage } from './list.ts';
 import { findListedWithdrawal, listEvents } from './repository.ts';
@@ -16,7 +19,10 @@ import { operatorDeeds, toEvent, toOperatorWithdrawal } from './toWithdrawal.ts'
 
 const url = '/api/admin/withdrawals';
 
-export function operatorWithdrawalRoutes(app: App, parts: AppParts): void {
+export function operatorWithdrawalRoutes(
+  app: App,
+  parts: { db: Db; live: Live; config: Pick<Config, 'withdrawals' | 'chain' | 'payouts'> },
+): void {
   const { db } = parts;
 
   app.get(
@@ -67,7 +73,10 @@ export function operatorWithdrawalRoutes(app: App, parts: AppParts): void {
   }
 }
 
-async function readDetail({ db, config }: AppParts, id: string): Promise<OperatorWithdrawalDetail> {
+async function readDetail(
+  { db, config }: { db: Db; live: Live; config: Pick<Config, 'withdrawals' | 'chain' | 'payouts'> },
+  id: string,
+): Promise<OperatorWithdrawalDetail> {
   const found = await findListedWithdrawal(db, id);
   if (!found) throw new AppError('not_found');
   const events = await listEvents(db, id);

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mojoToXch } from '@farm/contracts/amount';
-import type { AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
 import type { WithdrawalSettings } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
 import { postToLedger } from '../ledger/service.ts';
-import { tell } from './service.ts';
+import type { Live } from '../live/live.ts';
 import {
   addWithdrawal,
   findWithdrawalByKey,
@@ -12,6 +14,7 @@ import {
   type AskedWithdrawal,
   type WithdrawalRow,
 } from './repository.ts';
+import { tell } from './service.ts';
 
 /**
  * Freezes the amount and begins its withdrawal, with a mail to the user. The same request with the same key
@@ -19,7 +22,7 @@ import {
  * @throws AppError validation_failed (amount, address), insufficient_balance, idempotency_conflict
  */
 export async function requestWithdrawal(
-  parts: Pick<AppParts, 'db' | 'mailQueue' | 'live' | 'config'>,
+  parts: { db: Db; mailQueue: MailQueue; live: Live; config: Pick<Config, 'withdrawals'> },
   asked: Omit<AskedWithdrawal, 'id'>,
 ): Promise<WithdrawalRow> {
   try {
@@ -38,7 +41,7 @@ export async function requestWithdrawal(
 
 /** Locks the balance late: what comes before it, other withdrawals of the account need not wait for. */
 async function begin(
-  { db, mailQueue, config }: Pick<AppParts, 'db' | 'mailQueue' | 'config'>,
+  { db, mailQueue, config }: { db: Db; mailQueue: MailQueue; config: Pick<Config, 'withdrawals'> },
   asked: AskedWithdrawal,
 ): Promise<WithdrawalRow> {
   const { id, accountId, amountMojo, address } = asked;

@@ -9,21 +9,33 @@ import {
   withdrawalSchema,
 } from '@farm/contracts';
 import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
-import type { App, AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
 import { csvAnswer } from '../../csv.ts';
+import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
-import { idempotentHeadersSchema } from '../../plugins/idempotencyKey.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
+import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
+import { idempotentHeadersSchema } from '../../plugins/idempotencyKey.ts';
+import type { Live } from '../live/live.ts';
 import { isPaying } from '../payout/isPaying.ts';
 import { readPayment } from '../payout/payment.ts';
-import { readCsv, readPage } from './list.ts';
 import { findAskedToday } from './daily-limit/repository.ts';
+import { readCsv, readPage } from './list.ts';
 import { findWithdrawal, listEvents } from './repository.ts';
 import { requestWithdrawal } from './request.ts';
 import { cancelWithdrawal } from './service.ts';
 import { toEvent, toWithdrawal } from './toWithdrawal.ts';
 
-export function withdrawalRoutes(app: App, parts: AppParts): void {
+export function withdrawalRoutes(
+  app: App,
+  parts: {
+    db: Db;
+    mailQueue: MailQueue;
+    live: Live;
+    config: Pick<Config, 'withdrawals' | 'chain' | 'payouts'>;
+  },
+): void {
   readRoutes(app, parts);
 
   app.post(
@@ -63,7 +75,13 @@ export function withdrawalRoutes(app: App, parts: AppParts): void {
   );
 }
 
-function readRoutes(app: App, { db, config }: AppParts): void {
+function readRoutes(
+  app: App,
+  {
+    db,
+    config,
+  }: { db: Db; mailQueue: MailQueue; live: Live; config: Pick<Config, 'withdrawals' | 'chain' | 'payouts'> },
+): void {
   app.get(
     '/api/me/withdrawals',
     {

@@ -1,10 +1,11 @@
 import type { WithdrawalDeed } from '@farm/contracts';
-import type { AppParts } from '../../app.ts';
+import type { Config } from '../../config.ts';
 import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/repository.ts';
 import { postToLedger } from '../ledger/service.ts';
+import type { Live } from '../live/live.ts';
 import { takeRoom } from './daily-limit/repository.ts';
 import { findReasonsLeft, keepHeld } from './due/repository.ts';
 import {
@@ -16,7 +17,10 @@ import {
 } from './repository.ts';
 
 /** What a change of a withdrawal needs. */
-type Parts = Pick<AppParts, 'db' | 'live'>;
+interface Parts {
+  db: Db;
+  live: Live;
+}
 
 /**
  * Cancels a withdrawal of the user and gives the amount back.
@@ -49,7 +53,7 @@ export interface OperatorDeed {
  * @throws AppError not_found, illegal_transition
  */
 export async function doDeed(
-  { db, live, config }: Parts & Pick<AppParts, 'config'>,
+  { db, live, config }: Parts & { config: Pick<Config, 'withdrawals'> },
   { id, deed, operatorId, reason }: OperatorDeed,
 ): Promise<void> {
   const moved = await db.transaction().execute(async (transaction) => {
@@ -152,9 +156,6 @@ async function returnAmount(
 }
 
 /** After the commit: the user's open pages ask for both anew. */
-export function tell(
-  live: AppParts['live'],
-  { accountId, id }: Pick<WithdrawalRow, 'accountId' | 'id'>,
-): void {
+export function tell(live: Live, { accountId, id }: Pick<WithdrawalRow, 'accountId' | 'id'>): void {
   live.publish(accountId, { topic: 'withdrawal', id }, { topic: 'balance' });
 }

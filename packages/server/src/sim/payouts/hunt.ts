@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Killed } from './processes.ts';
-import { MOMENTS, type Moment } from './steps.ts';
+import { MOMENTS, type Killed, type Moment } from './steps.ts';
 
 /** What processes of a seed kill themselves at: kills of these ids (`idOf`), or all but these. */
 export interface Hunt {

@@ -4,11 +4,10 @@ import { endOnSignals } from '../../testing/endOnSignals.ts';
 import { readCount } from '../../testing/readCount.ts';
 import { deriveSecrets } from './deriveSecrets.ts';
 import { huntAgain, huntNew, idOf } from './hunt.ts';
-import type { Killed } from './processes.ts';
 import { fillWallet, readWalletSum } from './funds.ts';
 import { findInDatabase } from './secrets.ts';
 import { simulate, type Simulated } from './simulate.ts';
-import { MOMENTS } from './steps.ts';
+import { MOMENTS, type Killed } from './steps.ts';
 import { withWorld, type World } from './world.ts';
 
 /**

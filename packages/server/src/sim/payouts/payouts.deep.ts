@@ -6,7 +6,7 @@ import { deriveSecrets } from './deriveSecrets.ts';
 import { huntNew } from './hunt.ts';
 import type { Plan } from './plan.ts';
 import { play, type Played } from './play.ts';
-import type { Killed } from './processes.ts';
+import type { Killed } from './steps.ts';
 import { readEnd, readLastChange } from './readEnd.ts';
 import { comeToRest } from './rest.ts';
 import { findInDatabase, says } from './secrets.ts';

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { checkEnd } from './checkEnd.ts';
 import { createHunter, huntAgain, huntNew, huntOn, idOf } from './hunt.ts';
 import { CONFIRMATIONS, makePlan } from './plan.ts';
-import type { Killed } from './processes.ts';
+import type { Killed } from './steps.ts';
 import type { End } from './readEnd.ts';
 import { says, waysToSay } from './secrets.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { huntOn, type Hunt } from './hunt.ts';
 import type { Measured, Order, Report, Start } from './process.ts';
-import { KILLED, type Fuse, type Kind, type Moment } from './steps.ts';
+import { KILLED, type Fuse, type Killed } from './steps.ts';
 import { until } from './until.ts';
 
 /** Processes of the farm that can be killed. */
@@ -37,13 +37,6 @@ export interface Processes {
   /** Those of a role have started. */
   ready: (role: Role) => Promise<void>;
   stop: () => Promise<void>;
-}
-
-/** How a process killed itself, and in which moment of a step, `worker sql commit at …`. */
-export interface Killed {
-  kind: Kind;
-  moment: Moment;
-  step: string;
 }
 
 interface Running {

@@ -5,7 +5,7 @@ import { play } from './play.ts';
 import { readEnd, readLastChange } from './readEnd.ts';
 import { comeToRest } from './rest.ts';
 import type { Hunt } from './hunt.ts';
-import type { Killed } from './processes.ts';
+import type { Killed } from './steps.ts';
 import { says } from './secrets.ts';
 import type { World } from './world.ts';
 

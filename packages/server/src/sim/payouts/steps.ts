@@ -13,6 +13,13 @@ export type Moment = (typeof MOMENTS)[number];
 /** Whether a process ends because its fuse has burnt down, or because the step is hunted. */
 export type Kind = 'burnt' | 'hunted';
 
+/** How a process killed itself, and in which moment of a step, `worker sql commit at …`. */
+export interface Killed {
+  kind: Kind;
+  moment: Moment;
+  step: string;
+}
+
 /** A fuse burns down so many steps after one whose name begins with `from`; the process ends in this moment of a step. */
 export interface Fuse {
   from: string;

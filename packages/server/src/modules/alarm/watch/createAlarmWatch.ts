@@ -1,11 +1,16 @@
-import type { AppParts } from '../../../app.ts';
-import { createListening } from '../../../worker/createListening.ts';
+import type { Db } from '../../../database/schema.ts';
+import { createListening } from '../../../loops/createListening.ts';
+import type { MailQueue } from '../../../mail/mailQueue.ts';
+import type { Live } from '../../live/live.ts';
 import { endDrops, openDrops } from './drops/repository.ts';
 import { mailIncidents } from './mails/mailIncidents.ts';
 import { endDeleted, endSilences, openSilences } from './silence/repository.ts';
 
 /** What watching over machines needs. */
-export interface AlarmWatchParts extends Pick<AppParts, 'db' | 'live' | 'mailQueue'> {
+export interface AlarmWatchParts {
+  db: Db;
+  live: Live;
+  mailQueue: MailQueue;
   /** How long an incident waits for others to share its mail with. */
   groupSeconds: number;
   /** How long the farm has to have listened before it calls a machine silent. */

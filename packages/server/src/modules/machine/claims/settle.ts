@@ -1,4 +1,5 @@
-import type { AppParts } from '../../../app.ts';
+import type { Db } from '../../../database/schema.ts';
+import type { Live } from '../../live/live.ts';
 import { lockMachines } from '../repository.ts';
 import { findHandovers, handOver, listContested } from './repository.ts';
 
@@ -12,7 +13,7 @@ const START = Buffer.alloc(0);
  * @returns the place to go on from
  */
 export async function settleClaims(
-  { db, live }: Pick<AppParts, 'db' | 'live'>,
+  { db, live }: { db: Db; live: Live },
   after: Buffer = START,
 ): Promise<Buffer> {
   const contested = await listContested(db, { after, limit: BATCH });

@@ -4,13 +4,19 @@ import {
   enrolmentSchema,
   enrolmentStateSchema,
 } from '@farm/contracts';
-import type { App, AppParts } from '../../../app.ts';
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../database/schema.ts';
+import type { App } from '../../../plugins/app.ts';
 import { idParamsSchema } from '../../../plugins/idParams.ts';
+import type { Live } from '../../live/live.ts';
 import { beginEnrolment, enrolMachine, readEnrolment } from './service.ts';
 
 const url = '/api/me/machines/enroll';
 
-export function enrolmentRoutes(app: App, parts: AppParts): void {
+export function enrolmentRoutes(
+  app: App,
+  parts: { db: Db; live: Live; config: Pick<Config, 'machines'> },
+): void {
   const { db } = parts;
 
   app.post(

@@ -1,8 +1,9 @@
 import { MACHINES_MAX, type AgentEnrolled, type Enrolment, type EnrolmentState } from '@farm/contracts';
-import type { AppParts } from '../../../app.ts';
+import type { Config } from '../../../config.ts';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/repository.ts';
+import type { Live } from '../../live/live.ts';
 import { addressBlock } from '../../rate-limit/addressBlock.ts';
 import { releaseSlot, takeSlot } from '../../rate-limit/repository.ts';
 import { rateRules } from '../../rate-limit/rules.ts';
@@ -79,7 +80,7 @@ export interface EnrolmentAttempt {
  * @throws AppError enrolment_code_wrong, machine_limit, too_many_requests
  */
 export async function enrolMachine(
-  { db, live, config }: Pick<AppParts, 'db' | 'live' | 'config'>,
+  { db, live, config }: { db: Db; live: Live; config: Pick<Config, 'machines'> },
   { code, ip, ...machine }: EnrolmentAttempt,
 ): Promise<AgentEnrolled> {
   const network = addressBlock(ip);

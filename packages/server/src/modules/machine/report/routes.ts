@@ -1,6 +1,9 @@
 import { agentReportSchema, agentReportedSchema } from '@farm/contracts';
-import type { App, AppParts } from '../../../app.ts';
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
+import type { App } from '../../../plugins/app.ts';
+import type { Live } from '../../live/live.ts';
 import { createMachineNews } from './machineNews.ts';
 import { createMachineTokens } from './machineTokens.ts';
 import { createReportQueue } from './reportQueue.ts';
@@ -17,7 +20,10 @@ declare module 'fastify' {
 /** A report with as many plots as it may name fits. */
 const BODY_BYTES = 1024 * 1024;
 
-export function reportRoutes(app: App, { db, config, live }: AppParts): void {
+export function reportRoutes(
+  app: App,
+  { db, config, live }: { db: Db; config: Pick<Config, 'machines'>; live: Live },
+): void {
   const news = createMachineNews(live);
   const tokens = createMachineTokens(db);
   const rate = createReportRate();

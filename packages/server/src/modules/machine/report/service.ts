@@ -1,5 +1,5 @@
 import { PLOTS_MAX, type AgentReported } from '@farm/contracts';
-import type { AppParts } from '../../../app.ts';
+import type { Config } from '../../../config.ts';
 import { AppError } from '../../../errors.ts';
 import type { MachineNews } from './machineNews.ts';
 import type { MachineTokens } from './machineTokens.ts';
@@ -7,7 +7,8 @@ import type { ReportQueue } from './reportQueue.ts';
 import { toValues, type GivenReport } from './toValues.ts';
 
 /** What taking reports needs. */
-export interface ReportParts extends Pick<AppParts, 'config'> {
+export interface ReportParts {
+  config: Pick<Config, 'machines'>;
   queue: ReportQueue;
   news: MachineNews;
   tokens: Pick<MachineTokens, 'forget'>;

@@ -1,11 +1,13 @@
-import type { AppParts } from '../../../app.ts';
 import type { MachineSettings } from '../../../config.ts';
+import type { Db } from '../../../database/schema.ts';
 import type { Live } from '../../live/live.ts';
 import { lockMachines } from '../repository.ts';
 import { findForgetful, forgetMissing, moveStatuses } from './repository.ts';
 
 /** What keeping machines up to date needs. */
-export interface UpkeepParts extends Pick<AppParts, 'db' | 'live'> {
+export interface UpkeepParts {
+  db: Db;
+  live: Live;
   machines: MachineSettings;
 }
 

@@ -1,22 +1,19 @@
-import type { AppParts } from '../../../app.ts';
 import type { Config } from '../../../config.ts';
+import type { Db } from '../../../database/schema.ts';
 import { readReadingBefore } from '../../chain/readChain.ts';
 import { countEffective } from '../../share/effectiveSpace.ts';
+import type { ProofSource } from '../../share/proofSource.ts';
 import { GRACE_SECONDS, rollUpBefore, SAMPLE_SECONDS } from '../../space/roll-up/rollUp.ts';
 import { composeRun, refuse, type Fields, type PreparedRun } from '../composeRun.ts';
 import { refusePaidPeriod } from '../paidPeriod.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
-import { listMeasured } from './repository.ts';
+import { listMeasured, type Period } from './repository.ts';
 
 /** What a run of measured spaces is worked out from. */
-export interface MeasureParts extends Pick<AppParts, 'db' | 'proofSource'> {
+export interface MeasureParts {
+  db: Db;
+  proofSource?: ProofSource | undefined;
   config: Pick<Config, 'profit' | 'chain'>;
-}
-
-/** A period; `periodTo` is not included. */
-export interface Period {
-  periodFrom: Date;
-  periodTo: Date;
 }
 
 /** A run over measured spaces as it would be posted. */

@@ -1,13 +1,13 @@
-import type { AppParts } from '../../../app.ts';
 import { isDatabaseGone } from '../../../database/isDatabaseGone.ts';
 import { AppError } from '../../../errors.ts';
 import type { Logger } from '../../../logger.ts';
+import type { Live } from '../../live/live.ts';
 import { addSeconds, floorToSeconds } from '../../space/rangeSteps.ts';
 import { GRACE_SECONDS, rollUpBacklog, SAMPLE_SECONDS } from '../../space/roll-up/rollUp.ts';
 import { postPreparedRun } from '../service.ts';
-import { composeMeasured, MEASURED_SECONDS, type MeasureParts, type Period } from './measureRun.ts';
+import { composeMeasured, MEASURED_SECONDS, type MeasureParts } from './measureRun.ts';
+import { listUnpaidPeriods, type Period } from './repository.ts';
 import { createSetAside } from './setAside.ts';
-import { listUnpaidPeriods } from './repository.ts';
 
 /** After an interval stopped waiting for reports: nothing of a period is paid in haste. */
 const PAUSE_SECONDS = 60;
@@ -15,7 +15,8 @@ const PAUSE_SECONDS = 60;
 const MOST_RUNS = 20;
 
 /** What posting by itself works with. */
-export interface DueParts extends MeasureParts, Pick<AppParts, 'live'> {
+export interface DueParts extends MeasureParts {
+  live: Live;
   log: Logger;
 }
 

@@ -1,11 +1,12 @@
 import type { MeasuredRun } from '@farm/contracts';
-import type { AppParts } from '../../../app.ts';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
+import type { Live } from '../../live/live.ts';
 import { findRunOfPeriod, listLines } from '../repository.ts';
 import { postPreparedRun } from '../service.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
-import { measureRun, type MeasureParts, type Period } from './measureRun.ts';
+import { measureRun, type MeasureParts } from './measureRun.ts';
+import type { Period } from './repository.ts';
 
 /**
  * Pays a measured run that an operator has looked at, all of it or nothing. The same again changes nothing, also when
@@ -14,7 +15,7 @@ import { measureRun, type MeasureParts, type Period } from './measureRun.ts';
  * @throws AppError validation_failed, profit_run_conflict; profit_run_changed when it pays something else by now
  */
 export async function postMeasured(
-  parts: MeasureParts & Pick<AppParts, 'live'>,
+  parts: MeasureParts & { live: Live },
   { from, to, fingerprint, reason }: MeasuredRun,
   operatorId: string,
 ): Promise<string> {

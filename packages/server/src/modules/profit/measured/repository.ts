@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { seconds } from '../../../database/quantities.ts';
 import type { Db } from '../../../database/schema.ts';
 import { FARM_OWNER } from '../../space/roll-up/repository.ts';
-import type { Period } from './measureRun.ts';
+
+/** A period; `periodTo` is not included. */
+export interface Period {
+  periodFrom: Date;
+  periodTo: Date;
+}
 
 /** What an account had on average over a period, bytes. */
 export interface MeasuredSpace {

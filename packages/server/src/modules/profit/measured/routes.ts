@@ -4,7 +4,11 @@ import {
   measuredRunSchema,
   profitRunDetailSchema,
 } from '@farm/contracts';
-import type { App, AppParts } from '../../../app.ts';
+import type { Config } from '../../../config.ts';
+import type { Db } from '../../../database/schema.ts';
+import type { App } from '../../../plugins/app.ts';
+import type { Live } from '../../live/live.ts';
+import type { ProofSource } from '../../share/proofSource.ts';
 import { readRunDetail } from '../readRunDetail.ts';
 import { measureRun } from './measureRun.ts';
 import { postMeasured } from './postMeasured.ts';
@@ -12,7 +16,15 @@ import { toMeasuredPreview } from './toMeasuredPreview.ts';
 
 const url = '/api/admin/profit-runs/measured';
 
-export function measuredRunRoutes(app: App, parts: AppParts): void {
+export function measuredRunRoutes(
+  app: App,
+  parts: {
+    db: Db;
+    live: Live;
+    config: Pick<Config, 'profit' | 'chain'>;
+    proofSource?: ProofSource | undefined;
+  },
+): void {
   app.post(
     `${url}/preview`,
     {

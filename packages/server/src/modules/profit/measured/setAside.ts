@@ -1,5 +1,5 @@
 import { addSeconds } from '../../space/rangeSteps.ts';
-import type { Period } from './measureRun.ts';
+import type { Period } from './repository.ts';
 
 /** Reports come that late: until then they may fill a period. */
 const LATE_SECONDS = 86_400;

@@ -1,8 +1,11 @@
 import { beaconsSchema, rateHistoryQuerySchema, rateHistorySchema } from '@farm/contracts/rollout';
 import { networkOf, readVisitor, VISITOR_COOKIE, watchForwarding } from '@farm/registry';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts } from '../../../app.ts';
+import type { Db } from '../../../database/schema.ts';
+import type { App } from '../../../plugins/app.ts';
 import { rolloutSecurity, type RolloutAuthority } from '../authority.ts';
+import type { Rollout } from '../openRollout.ts';
 import { listRateHistory } from './history/repository.ts';
 import { createBeaconIntake } from './intake/beaconIntake.ts';
 import { createBeaconRate } from './intake/beaconRate.ts';
@@ -10,7 +13,11 @@ import { followStandings } from './standings/followStandings.ts';
 
 const BODY_BYTES = 16 * 1024;
 
-export function beaconRoutes(app: App, { db, rollout, log }: AppParts, may: RolloutAuthority): void {
+export function beaconRoutes(
+  app: App,
+  { db, rollout, log }: { db: Db; rollout: Rollout; log: FastifyBaseLogger },
+  may: RolloutAuthority,
+): void {
   const { visitorKey } = rollout;
   const rate = createBeaconRate();
   const intake = createBeaconIntake({ db, visitorKey, standings: followStandings(db), log });

@@ -1,4 +1,4 @@
-import { startLoop } from '../../../worker/startLoop.ts';
+import { startLoop } from '../../../loops/startLoop.ts';
 import { createHaltWatch, type HaltParts } from './halt/haltFailing.ts';
 import { createStableWatch } from './halt/watchStable.ts';
 import { createBeaconUpkeep } from './upkeep/upkeep.ts';

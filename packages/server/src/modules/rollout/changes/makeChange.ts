@@ -13,11 +13,11 @@ import {
   type RolloutChange,
   type TrustedKey,
 } from '@farm/contracts/rollout';
-import type { AppParts } from '../../../app.ts';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/repository.ts';
 import type { RolloutActor } from '../authority.ts';
+import type { Rollout } from '../openRollout.ts';
 import {
   addRevision,
   findLatest,
@@ -38,7 +38,7 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
  * @throws AppError rollout_conflict when it was planned on another registry than the newest, rollout_refused
  */
 export async function makeChange(
-  { db, rollout }: Pick<AppParts, 'db' | 'rollout'>,
+  { db, rollout }: { db: Db; rollout: Rollout },
   actor: RolloutActor,
   asked: NewChange,
 ): Promise<ChangeMade> {

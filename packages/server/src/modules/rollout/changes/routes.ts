@@ -1,9 +1,11 @@
 import { changeMadeSchema, newChangeSchema } from '@farm/contracts/rollout';
-import type { App, AppParts } from '../../../app.ts';
+import type { Db } from '../../../database/schema.ts';
+import type { App } from '../../../plugins/app.ts';
 import { actorOf, rolloutSecurity, type RolloutAuthority } from '../authority.ts';
+import type { Rollout } from '../openRollout.ts';
 import { makeChange } from './makeChange.ts';
 
-export function changeRoutes(app: App, parts: AppParts, may: RolloutAuthority): void {
+export function changeRoutes(app: App, parts: { db: Db; rollout: Rollout }, may: RolloutAuthority): void {
   app.post(
     '/api/rollout/changes',
     {

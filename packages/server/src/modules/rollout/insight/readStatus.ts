@@ -1,9 +1,9 @@
 import { emptyRegistry, SHELL, type RegistryDocument } from '@farm/contracts/registry';
 import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
-import type { AppParts } from '../../../app.ts';
 import type { Db } from '../../../database/schema.ts';
 import { findRates } from '../beacon/evidence/repository.ts';
 import { entryOf } from '../changes/sinceAfter.ts';
+import type { Rollout } from '../openRollout.ts';
 import { readDocument } from '../registry/readDocument.ts';
 import type { LatestRegistry } from '../registry/repository.ts';
 import { shellFirst } from '../registry/shellFirst.ts';
@@ -12,7 +12,7 @@ import { listNames } from '../versions/repository.ts';
 const DAY_MS = 86_400_000;
 
 /** What is live where, and what is only published: the shell first, then the remotes by name. */
-export async function readStatus({ db, rollout }: Pick<AppParts, 'db' | 'rollout'>): Promise<RolloutStatus> {
+export async function readStatus({ db, rollout }: { db: Db; rollout: Rollout }): Promise<RolloutStatus> {
   const latest = await rollout.feed.latest();
   const document = latest ? readDocument(latest) : emptyRegistry;
   const names = new Set([

@@ -7,9 +7,11 @@ import {
   trustedKeysSchema,
 } from '@farm/contracts/rollout';
 import { z } from 'zod';
-import type { App, AppParts } from '../../../app.ts';
 import { readCursor, toPage } from '../../../cursor.ts';
+import type { Db } from '../../../database/schema.ts';
+import type { App } from '../../../plugins/app.ts';
 import { rolloutSecurity as security, type RolloutAuthority } from '../authority.ts';
+import type { Rollout } from '../openRollout.ts';
 import { listHistory, type HistoryPlace } from '../registry/repository.ts';
 import { explain } from './explain.ts';
 import { readStatus } from './readStatus.ts';
@@ -17,7 +19,7 @@ import { toHistoryEntry } from './toHistoryEntry.ts';
 
 const PLACE = /^\d{1,9}\.\d{1,9}$/;
 
-export function insightRoutes(app: App, parts: AppParts, may: RolloutAuthority): void {
+export function insightRoutes(app: App, parts: { db: Db; rollout: Rollout }, may: RolloutAuthority): void {
   const { db, rollout } = parts;
 
   app.get(

@@ -1,10 +1,10 @@
 import { SHELL, type RemoteBuild, type ShellBuild } from '@farm/contracts/registry';
 import { misfit, type Announced } from '@farm/contracts/rollout';
-import type { AppParts } from '../../../app.ts';
 import type { Db } from '../../../database/schema.ts';
 import type { RolloutActor } from '../authority.ts';
-import { findLatest } from '../registry/repository.ts';
+import type { Rollout } from '../openRollout.ts';
 import { readDocument } from '../registry/readDocument.ts';
+import { findLatest } from '../registry/repository.ts';
 import { findNewestBuild, findVersion, type VersionId } from '../versions/repository.ts';
 import { isOtherContent } from './contentClash.ts';
 import { keepDraft } from './drafts.ts';
@@ -19,7 +19,7 @@ import { eachStored, neededFiles, problemOf } from './storedFiles.ts';
  * @throws AppError rollout_refused with everything that is told by build.json alone
  */
 export async function announceBuild(
-  { db, rollout }: Pick<AppParts, 'db' | 'rollout'>,
+  { db, rollout }: { db: Db; rollout: Rollout },
   actor: RolloutActor,
   { json, ...id }: VersionId & { json: unknown },
 ): Promise<Announced> {

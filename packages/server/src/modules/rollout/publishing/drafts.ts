@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
-import type { AppParts } from '../../../app.ts';
+import type { Db } from '../../../database/schema.ts';
 import type { RolloutActor } from '../authority.ts';
+import type { Rollout } from '../openRollout.ts';
 import { findVersion, type VersionId } from '../versions/repository.ts';
 import { isOtherContent } from './contentClash.ts';
 import { overQuota } from './quota.ts';
@@ -17,7 +18,10 @@ import {
 } from './repository.ts';
 import { folderOf, keyOf, neededFiles } from './storedFiles.ts';
 
-type Parts = Pick<AppParts, 'db' | 'rollout'>;
+interface Parts {
+  db: Db;
+  rollout: Rollout;
+}
 
 /**
  * Keeps a build that was announced, unless it is kept or published already.

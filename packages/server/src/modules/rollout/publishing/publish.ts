@@ -1,11 +1,11 @@
+import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import type { PublishedVersion } from '@farm/contracts/rollout';
 import { parseTemplate } from '@farm/registry';
-import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
-import type { AppParts } from '../../../app.ts';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/repository.ts';
 import type { RolloutActor } from '../authority.ts';
+import type { Rollout } from '../openRollout.ts';
 import { findVersion, type VersionId } from '../versions/repository.ts';
 import { readVersion } from '../versions/service.ts';
 import { shellProblems } from './announce.ts';
@@ -21,7 +21,7 @@ import { eachStored, neededFiles, problemOf, type NeededFile } from './storedFil
  * @throws AppError not_found, rollout_refused with everything that speaks against it
  */
 export async function publishBuild(
-  parts: Pick<AppParts, 'db' | 'rollout'>,
+  parts: { db: Db; rollout: Rollout },
   actor: RolloutActor,
   id: VersionId,
 ): Promise<PublishedVersion> {
@@ -64,7 +64,7 @@ async function demandUntouched(transaction: Db, id: VersionId, { announcement }:
 }
 
 async function fileProblems(
-  { rollout }: Pick<AppParts, 'rollout'>,
+  { rollout }: { rollout: Rollout },
   id: VersionId,
   build: RemoteBuild | ShellBuild,
 ): Promise<string[]> {

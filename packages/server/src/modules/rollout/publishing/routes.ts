@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream';
 import { announcedSchema, publishedVersionSchema, versionParamsSchema } from '@farm/contracts/rollout';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { App, AppParts } from '../../../app.ts';
+import type { Db } from '../../../database/schema.ts';
+import type { App } from '../../../plugins/app.ts';
 import { actorOf, rolloutSecurity, type RolloutAuthority } from '../authority.ts';
+import type { Rollout } from '../openRollout.ts';
 import { announceBuild } from './announce.ts';
 import { publishBuild } from './publish.ts';
 import { uploadFile } from './upload.ts';
@@ -12,7 +14,7 @@ const url = '/api/rollout/versions/:name/:version';
 /** A build.json with as many files as there may be. */
 const BUILD_JSON_BYTES = 2 ** 20;
 
-export function publishingRoutes(app: App, parts: AppParts, may: RolloutAuthority): void {
+export function publishingRoutes(app: App, parts: { db: Db; rollout: Rollout }, may: RolloutAuthority): void {
   app.put(
     url,
     {

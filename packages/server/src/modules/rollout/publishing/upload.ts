@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { AppParts } from '../../../app.ts';
+import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
+import type { Rollout } from '../openRollout.ts';
 import { findVersion, type VersionId } from '../versions/repository.ts';
 import { removeUnneeded } from './drafts.ts';
 import { refuseBuild } from './refuseBuild.ts';
@@ -17,7 +18,7 @@ let uploads = 0;
  * @throws AppError not_found, rollout_refused, body_too_large, or unavailable when too many upload at once
  */
 export async function uploadFile(
-  { db, rollout }: Pick<AppParts, 'db' | 'rollout'>,
+  { db, rollout }: { db: Db; rollout: Rollout },
   { path, body, ...id }: VersionId & { path: string; body: Readable },
 ): Promise<void> {
   // What is published counts before what somebody announces late.

@@ -1,8 +1,9 @@
 import { signedRegistrySchema } from '@farm/contracts/rollout';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { App, AppParts } from '../../../app.ts';
 import { AppError } from '../../../errors.ts';
+import type { App } from '../../../plugins/app.ts';
+import type { Rollout } from '../openRollout.ts';
 import type { LatestRegistry } from './repository.ts';
 
 const LONGEST_WAIT_SECONDS = 30;
@@ -11,7 +12,7 @@ const querySchema = z.strictObject({
   wait: z.coerce.number().int().min(0).max(LONGEST_WAIT_SECONDS).default(0),
 });
 
-export function registryRoutes(app: App, { rollout: { feed } }: AppParts): void {
+export function registryRoutes(app: App, { rollout: { feed } }: { rollout: Rollout }): void {
   app.get(
     '/api/rollout/registry',
     {

@@ -4,7 +4,8 @@ import {
   rolloutTokensSchema,
 } from '@farm/contracts/rollout';
 import { z } from 'zod';
-import type { App, AppParts } from '../../../app.ts';
+import type { Db } from '../../../database/schema.ts';
+import type { App } from '../../../plugins/app.ts';
 import { idParamsSchema } from '../../../plugins/idParams.ts';
 import { actorOf, rolloutSecurity as security, type RolloutAuthority } from '../authority.ts';
 import { listTokens } from './repository.ts';
@@ -12,7 +13,7 @@ import { createToken, revokeToken, toRolloutToken } from './service.ts';
 
 const url = '/api/rollout/tokens';
 
-export function tokenRoutes(app: App, { db }: AppParts, may: RolloutAuthority): void {
+export function tokenRoutes(app: App, { db }: { db: Db }, may: RolloutAuthority): void {
   app.get(
     url,
     {

@@ -9,9 +9,11 @@ import {
   versionParamsSchema,
 } from '@farm/contracts/rollout';
 import { z } from 'zod';
-import type { App, AppParts } from '../../../app.ts';
 import { readCursor, toPage } from '../../../cursor.ts';
+import type { Db } from '../../../database/schema.ts';
+import type { App } from '../../../plugins/app.ts';
 import { actorOf, rolloutSecurity, type RolloutAuthority } from '../authority.ts';
+import type { Rollout } from '../openRollout.ts';
 import { listVersions } from './repository.ts';
 import { grantPreview, readVersion, recordVerification } from './service.ts';
 import { toPublishedVersions } from './toPublishedVersion.ts';
@@ -20,7 +22,7 @@ const url = '/api/rollout/versions';
 /** The longest problems and pages there may be, each with characters of several bytes. */
 const VERIFICATION_BYTES = 512 * 1024;
 
-export function versionRoutes(app: App, parts: AppParts, may: RolloutAuthority): void {
+export function versionRoutes(app: App, parts: { db: Db; rollout: Rollout }, may: RolloutAuthority): void {
   const { db } = parts;
 
   app.get(

@@ -1,10 +1,10 @@
 import type { Preview, PublishedBuild, PublishedVersion, Verification } from '@farm/contracts/rollout';
 import { PREVIEW_COOKIE, signGrant } from '@farm/registry';
-import type { AppParts } from '../../../app.ts';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/repository.ts';
 import type { RolloutActor } from '../authority.ts';
+import type { Rollout } from '../openRollout.ts';
 import { addVerification, countVerifications, findVersion, type VersionId } from './repository.ts';
 import { toPublishedVersions } from './toPublishedVersion.ts';
 
@@ -58,7 +58,7 @@ export async function recordVerification(
  * @throws AppError not_found
  */
 export async function grantPreview(
-  { db, rollout }: Pick<AppParts, 'db' | 'rollout'>,
+  { db, rollout }: { db: Db; rollout: Rollout },
   actor: RolloutActor,
   id: VersionId,
 ): Promise<Preview> {

@@ -1,13 +1,17 @@
-import type { AppParts } from '../../../app.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { WithdrawalSettings } from '../../../config.ts';
 import type { Db } from '../../../database/schema.ts';
+import type { Live } from '../../live/live.ts';
 import { takeRoom } from '../daily-limit/repository.ts';
 import { moveWithdrawals, type WithdrawalRow } from '../repository.ts';
 import { tell } from '../service.ts';
 import { findReasonsLeft, keepHeld, lockDue, postpone } from './repository.ts';
 
 /** What going on needs. */
-export interface ProceedParts extends Pick<AppParts, 'db' | 'live' | 'log'> {
+export interface ProceedParts {
+  db: Db;
+  live: Live;
+  log: FastifyBaseLogger;
   withdrawals: WithdrawalSettings;
 }
 

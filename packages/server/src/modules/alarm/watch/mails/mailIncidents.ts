@@ -1,15 +1,17 @@
-import type { AppParts } from '../../../../app.ts';
+import type { Db } from '../../../../database/schema.ts';
 import type { NamedIncidents } from '../../../../mail/mail.ts';
+import type { MailQueue } from '../../../../mail/mailQueue.ts';
 import { isLimitReached, takeSlot } from '../../../rate-limit/repository.ts';
 import { rateRules } from '../../../rate-limit/rules.ts';
-import { sortUnmailed, type UnmailedIncident } from './sortUnmailed.ts';
 import {
   findDueAccounts,
   findUnmailed,
   markEndsMailed,
   markOpeningsMailed,
   takeAlarm,
+  type UnmailedIncident,
 } from './repository.ts';
+import { sortUnmailed } from './sortUnmailed.ts';
 
 /** Most that one mail names of a kind. */
 const NAMED = 50;
@@ -23,7 +25,7 @@ const GROUPS_TO_HOLD = 5;
  * an account has no mails left for this hour the next one tells.
  */
 export async function mailIncidents(
-  { db, mailQueue }: Pick<AppParts, 'db' | 'mailQueue'>,
+  { db, mailQueue }: { db: Db; mailQueue: MailQueue },
   groupSeconds: number,
 ): Promise<void> {
   const waits = { groupSeconds, holdSeconds: GROUPS_TO_HOLD * groupSeconds };

@@ -1,7 +1,12 @@
 import { sql, type Selectable } from 'kysely';
 import { seconds } from '../../../../database/quantities.ts';
 import type { Db, IncidentTable } from '../../../../database/schema.ts';
-import type { UnmailedIncident } from './sortUnmailed.ts';
+
+/** An incident of which something is still to be told, or to be found needless to tell. */
+export type UnmailedIncident = Pick<
+  Selectable<IncidentTable>,
+  'id' | 'machineId' | 'kind' | 'openedAt' | 'endedAt' | 'outcome' | 'mailedAt'
+>;
 
 /** How long what happened waits before it is told. */
 export interface Waits {

@@ -1,12 +1,4 @@
-import type { Selectable } from 'kysely';
-import type { IncidentTable } from '../../../../database/schema.ts';
-import type { LockedAlarm } from './repository.ts';
-
-/** An incident of which something is still to be told, or to be found needless to tell. */
-export type UnmailedIncident = Pick<
-  Selectable<IncidentTable>,
-  'id' | 'machineId' | 'kind' | 'openedAt' | 'endedAt' | 'outcome' | 'mailedAt'
->;
+import type { LockedAlarm, UnmailedIncident } from './repository.ts';
 
 /** What becomes of the incidents of an account that nobody was told of; the others wait. */
 export interface SortedIncidents {
