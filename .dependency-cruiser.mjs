@@ -86,6 +86,47 @@ const TABLE = [
   },
 ];
 
+const SERVER = '^packages/server/src/';
+
+/** Which modules of the server a module may import. Whoever imports one enters by its door, `index.ts`. */
+export const MODULES = {
+  account: ['audit', 'email-code', 'live', 'rate-limit', 'session'],
+  address: ['rate-limit'],
+  alarm: ['live', 'rate-limit'],
+  audit: [],
+  balance: ['ledger'],
+  chain: [],
+  'email-code': ['rate-limit'],
+  health: [],
+  'human-check': [],
+  ledger: ['account', 'audit', 'live'],
+  live: [],
+  lockdown: ['audit', 'live', 'rate-limit', 'session', 'withdrawal'],
+  machine: ['alarm', 'audit', 'live', 'rate-limit'],
+  notice: ['audit', 'live'],
+  operator: ['account', 'audit'],
+  payout: ['audit', 'chain', 'ledger', 'live', 'operator', 'withdrawal'],
+  profit: ['audit', 'chain', 'ledger', 'live', 'share', 'space'],
+  'rate-limit': [],
+  rollout: ['audit', 'operator', 'rate-limit'],
+  session: ['live'],
+  share: ['chain'],
+  space: [],
+  statistics: ['chain', 'share', 'space'],
+  withdrawal: ['audit', 'ledger', 'live'],
+};
+
+const modules = Object.entries(MODULES).map(([name, allowed]) => ({
+  name: `module-${name}`,
+  comment: `The module ${name} imports of other modules: ${allowed.join(', ') || 'none'}.`,
+  severity: 'error',
+  from: { path: `${SERVER}modules/${name}/`, pathNot: TESTS },
+  to: {
+    path: `${SERVER}modules/`,
+    pathNot: [name, ...allowed].map((other) => `${SERVER}modules/${other}/`),
+  },
+}));
+
 const table = TABLE.map(({ name, from, to, why, except }) => ({
   name: `table-${name}`,
   comment: `${name} imports of ours: ${to.join(', ') || 'nothing'}. ${why}`,
@@ -100,6 +141,7 @@ const table = TABLE.map(({ name, from, to, why, except }) => ({
 export default {
   forbidden: [
     ...table,
+    ...modules,
     {
       name: 'table-tests',
       comment:
@@ -197,10 +239,41 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'module-doors',
+      comment: 'A module of the server says in its index.ts what others may use: the rest is free to change.',
+      severity: 'error',
+      from: { path: `${SERVER}modules/([^/]+)/`, pathNot: TESTS },
+      to: {
+        path: `${SERVER}modules/`,
+        pathNot: [`${SERVER}modules/$1/`, `${SERVER}modules/[^/]+/index\\.ts$`],
+      },
+    },
+    {
+      name: 'module-doors-from-above',
+      comment: 'What puts modules together enters them by their doors, too.',
+      severity: 'error',
+      from: { path: `${SERVER}(?!modules/)`, pathNot: [...TESTS, `${SERVER}signer/`] },
+      to: { path: `${SERVER}modules/`, pathNot: `${SERVER}modules/[^/]+/index\\.ts$` },
+    },
+    {
+      name: 'server-downwards',
+      comment: 'In the server: app, worker and admin → modules → what they all stand on.',
+      severity: 'error',
+      from: { path: `${SERVER}(modules|plugins|mail|loops|database|migrations|coins)/`, pathNot: TESTS },
+      to: { path: `${SERVER}(worker|admin|(app|startServer|main|admin)\\.ts$)` },
+    },
+    {
+      name: 'server-ground',
+      comment: 'What all modules stand on knows none of them.',
+      severity: 'error',
+      from: { path: `${SERVER}(plugins|mail|loops|database|migrations|coins)/`, pathNot: TESTS },
+      to: { path: `${SERVER}modules/` },
+    },
+    {
       name: 'sql-in-repositories',
       comment: 'Only repositories hold SQL; routes, services and plugins know types of rows at most.',
       severity: 'error',
-      from: { path: '^packages/server/src/(modules|plugins)/', pathNot: [...TESTS, '/repository\\.ts$'] },
+      from: { path: '^packages/server/src/(modules|plugins)/', pathNot: [...TESTS, '[/.]repository\\.ts$'] },
       to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
     {

@@ -9,9 +9,10 @@ import type { Logger } from './logger.ts';
 import type { MailQueue } from './mail/mailQueue.ts';
 import { createOutboxApp } from './mail/outboxApp.ts';
 import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts';
-import { createHumanCheck } from './modules/human-check/createHumanCheck.ts';
-import { createLive } from './modules/live/live.ts';
-import { openRollout } from './modules/rollout/openRollout.ts';
+import { createHumanCheck } from './modules/human-check/index.ts';
+import { createLive } from './modules/live/index.ts';
+import { findLiveSessionIds } from './modules/session/index.ts';
+import { openRollout } from './modules/rollout/index.ts';
 import { openJobs } from './worker/openJobs.ts';
 import { startWorker, type Worker } from './worker/startWorker.ts';
 
@@ -31,7 +32,12 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
       throw toDatabaseStartError(error, config.databaseUrl);
     });
 
-    const live = createLive({ databaseUrl: database.url, db, log });
+    const live = createLive({
+      databaseUrl: database.url,
+      db,
+      findLiveSessions: (ids) => findLiveSessionIds(db, ids),
+      log,
+    });
     stops.push(live.stop);
     const rollout = await openRollout({ config, databaseUrl: database.url, db, log });
     stops.push(rollout.stop);

@@ -1,5 +1,5 @@
 import { emailSchema } from '@farm/contracts';
-import { changeRole } from '../modules/operator/service.ts';
+import { changeRole } from '../modules/operator/index.ts';
 import { actorHere, failure, type Outcome, type WithDatabase, type Words } from './command.ts';
 
 const roles = { grant: 'admin', revoke: 'user' } as const;

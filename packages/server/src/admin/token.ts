@@ -1,6 +1,5 @@
 import { newRolloutTokenSchema } from '@farm/contracts/rollout';
-import { listTokens } from '../modules/rollout/tokens/repository.ts';
-import { createToken, revokeToken, toRolloutToken } from '../modules/rollout/tokens/service.ts';
+import { createToken, listTokens, revokeToken, toRolloutToken } from '../modules/rollout/index.ts';
 import { actorHere, failure, type Outcome, type WithDatabase, type Words } from './command.ts';
 
 /** `token create NAME --remote REMOTE` or `--operate`, `token list`, `token revoke NAME`. */

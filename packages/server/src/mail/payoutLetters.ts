@@ -1,5 +1,5 @@
 import type { Locale, PayoutProblem } from '@farm/contracts';
-import { sayProblem } from '../modules/payout/problem.ts';
+import { sayProblem } from './problem.ts';
 import type { Letter } from './renderLetter.ts';
 
 /** What the letters to operators about payouts are about. The amount has its unit, links are absolute. */

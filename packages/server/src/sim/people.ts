@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '../database/schema.ts';
 import { addAccount, setRole } from '../modules/account/repository.ts';
 import { addSession } from '../modules/session/repository.ts';
-import { hashToken, makeToken } from '../modules/session/token.ts';
+import { hashToken, makeToken } from '../token.ts';
 import type { Person } from './model.ts';
 
 const DAY_MS = 86_400_000;

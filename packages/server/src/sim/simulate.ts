@@ -5,6 +5,7 @@ import { migrateToLatest } from '../database/migrateToLatest.ts';
 import type { Db } from '../database/schema.ts';
 import { createLogger } from '../logger.ts';
 import { createLive } from '../modules/live/live.ts';
+import { findLiveSessionIds } from '../modules/session/repository.ts';
 import { createTestDatabase, dropTestDatabase } from '../testing/sharedPostgres.ts';
 import { waitFor } from '../testing/waitFor.ts';
 import { checkApi } from './checkApi.ts';
@@ -78,7 +79,12 @@ export async function withSimulation<T>(work: (simulation: Simulation) => Promis
   const url = await createTestDatabase(`sim_${randomBytes(6).toString('hex')}`, await template());
   const log = createLogger('silent');
   const db = createDatabase(named(url), log);
-  const live = createLive({ databaseUrl: named(url), db, log });
+  const live = createLive({
+    databaseUrl: named(url),
+    db,
+    findLiveSessions: (ids) => findLiveSessionIds(db, ids),
+    log,
+  });
   const server = createFarmServer(url);
   try {
     const people = await Promise.all(Array.from({ length: peopleInPlan }, () => makePerson(db)));

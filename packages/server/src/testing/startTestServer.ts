@@ -23,6 +23,7 @@ import { createOutboxTransport, type MailTransport } from '../mail/transport.ts'
 import { createAltchaCheck } from '../modules/human-check/altcha.ts';
 import type { HumanCheck } from '../modules/human-check/humanCheck.ts';
 import { createLive, type Live } from '../modules/live/live.ts';
+import { findLiveSessionIds } from '../modules/session/repository.ts';
 import { openRollout, type Rollout } from '../modules/rollout/openRollout.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
 import type { App } from '../plugins/app.ts';
@@ -96,7 +97,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = createLogger('trace', sink);
   const db = createDatabase(databaseUrl, log);
   const { heartbeatMs } = options;
-  const live = createLive({ databaseUrl, db, log, ...(heartbeatMs !== undefined && { heartbeatMs }) });
+  const live = createLive({
+    databaseUrl,
+    db,
+    findLiveSessions: (ids) => findLiveSessionIds(db, ids),
+    log,
+    ...(heartbeatMs !== undefined && { heartbeatMs }),
+  });
   const dataDir = await mkdtemp(join(tmpdir(), 'farm-data-'));
   const rolloutSettings = { ...parseConfig({ DATA_DIR: dataDir }).rollout, ...options.rollout };
   const rollout = await openRollout({ config: { dataDir, rollout: rolloutSettings }, databaseUrl, db, log });

@@ -1,14 +1,13 @@
 import type { Db } from '../database/schema.ts';
 import type { Logger } from '../logger.ts';
-import { deleteOldCodes } from '../modules/email-code/repository.ts';
-import { deleteExpiredChallenges } from '../modules/human-check/repository.ts';
-import { deleteOldEnrolments } from '../modules/machine/enrolment/repository.ts';
-import { deleteOldReleases } from '../modules/machine/releases/repository.ts';
-import { deleteExpiredLinks } from '../modules/lockdown/repository.ts';
-import { deleteOldReadings } from '../modules/chain/deleteOldReadings.ts';
-import { deleteIdleWindows } from '../modules/rate-limit/repository.ts';
-import { deleteOldSamples } from '../modules/space/deleteOldSamples.ts';
-import { deleteExpiredSessions } from '../modules/session/repository.ts';
+import { deleteOldCodes } from '../modules/email-code/index.ts';
+import { deleteExpiredChallenges } from '../modules/human-check/index.ts';
+import { deleteOldEnrolments, deleteOldReleases } from '../modules/machine/index.ts';
+import { deleteExpiredLinks } from '../modules/lockdown/index.ts';
+import { deleteOldReadings } from '../modules/chain/index.ts';
+import { deleteIdleWindows } from '../modules/rate-limit/index.ts';
+import { deleteOldSamples } from '../modules/space/index.ts';
+import { deleteExpiredSessions } from '../modules/session/index.ts';
 
 /** Deletes rows that no longer mean anything. */
 export async function purgeExpired(db: Db, log: Logger): Promise<void> {

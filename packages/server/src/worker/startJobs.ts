@@ -3,7 +3,7 @@ import type { Db } from '../database/schema.ts';
 import type { Logger } from '../logger.ts';
 import type { MailJob } from '../mail/mail.ts';
 import type { MailTransport } from '../mail/transport.ts';
-import { writeMail } from '../mail/writeMail.ts';
+import { writeMail } from './mails/writeMail.ts';
 import { MAIL, MONEY_MAIL, openJobs, type Jobs } from './openJobs.ts';
 import { purgeExpired } from './purgeExpired.ts';
 

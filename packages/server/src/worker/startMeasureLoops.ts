@@ -2,11 +2,10 @@ import type { ChainSettings, ProfitSettings } from '../config.ts';
 import type { Logger } from '../logger.ts';
 import { createListening } from '../loops/createListening.ts';
 import { startLoop } from '../loops/startLoop.ts';
-import { createChainReader, keepChain } from '../modules/chain/keepChain.ts';
-import type { Live } from '../modules/live/live.ts';
-import type { MeasureParts } from '../modules/profit/measured/measureRun.ts';
-import { createDueRuns } from '../modules/profit/measured/postDueRuns.ts';
-import { GRACE_SECONDS, rollUpClosed } from '../modules/space/roll-up/rollUp.ts';
+import { createChainReader, keepChain } from '../modules/chain/index.ts';
+import type { Live } from '../modules/live/index.ts';
+import { createDueRuns, type MeasureParts } from '../modules/profit/index.ts';
+import { GRACE_SECONDS, rollUpClosed } from '../modules/space/index.ts';
 
 const ROLL_UP_MS = 2_000;
 const CHAIN_MS = 60_000;

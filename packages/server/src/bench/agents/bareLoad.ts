@@ -5,7 +5,7 @@ import type { Db } from '../../database/schema.ts';
 import { createLogger } from '../../logger.ts';
 import { reportStatement } from '../../modules/machine/report/repository.ts';
 import { toValues } from '../../modules/machine/report/toValues.ts';
-import { hashToken } from '../../modules/session/token.ts';
+import { hashToken } from '../../token.ts';
 import { FIRST_SEQUENCE, reportOf, tokenOf, type Fleet } from './fleet.ts';
 import { answerTasks } from './program.ts';
 

@@ -9,10 +9,11 @@ import { createLogger } from '../../logger.ts';
 import { createOutboxTransport } from '../../mail/transport.ts';
 import { createHumanCheck } from '../../modules/human-check/createHumanCheck.ts';
 import { createLive } from '../../modules/live/live.ts';
+import { findLiveSessionIds } from '../../modules/session/repository.ts';
 import { openRollout } from '../../modules/rollout/openRollout.ts';
-import { hashToken } from '../../modules/session/token.ts';
+import { hashToken } from '../../token.ts';
 import { startWorker } from '../../worker/startWorker.ts';
-import { puzzleHashOf } from '../../modules/withdrawal/repository.ts';
+import { puzzleHashOf } from '../../modules/withdrawal/payee.ts';
 import type { Farmer } from '../farmers.ts';
 import { findTemplate, type Context, type Template } from './template.ts';
 
@@ -36,7 +37,7 @@ export async function recordWithdrawal(
 ): Promise<Recording> {
   const log = createLogger('silent');
   const db = createDatabase(databaseUrl, log);
-  const live = createLive({ databaseUrl, db, log });
+  const live = createLive({ databaseUrl, db, findLiveSessions: (ids) => findLiveSessionIds(db, ids), log });
   const rollout = await openRollout({ config, databaseUrl, db, log });
   const parts = { ...config, databaseUrl, db, live, rollout, log };
   const worker = await startWorker({ ...parts, transport: createOutboxTransport(db) });

@@ -3,6 +3,8 @@ import {
   profileChangeSchema,
   profileSchema,
   registrationSchema,
+  sessionSchema,
+  signInSchema,
   TIME_ZONE_HEADER,
 } from '@farm/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -11,9 +13,12 @@ import type { Db } from '../../database/schema.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { App } from '../../plugins/app.ts';
 import { requestLocale } from '../../plugins/requestLocale.ts';
-import type { Live } from '../live/live.ts';
+import type { Live } from '../live/index.ts';
 import { changeProfile } from './repository.ts';
 import { accountToProfile, changePassword, register } from './service.ts';
+import { needsHumanCheck, signIn } from './signIn.ts';
+
+const USER_AGENT_LENGTH = 300;
 
 export function accountRoutes(app: App, parts: { db: Db; mailQueue: MailQueue; live: Live }): void {
   app.post(
@@ -26,6 +31,18 @@ export function accountRoutes(app: App, parts: { db: Db; mailQueue: MailQueue; l
       const place = { ip: request.ip, locale: requestLocale(request), timeZone: requestTimeZone(request) };
       const account = await register(parts.db, { ...request.body, ...place });
       return reply.code(201).send(accountToProfile(account));
+    },
+  );
+
+  app.post(
+    '/api/session(by-email-password)',
+    { schema: { summary: 'Sign in', body: signInSchema, response: { 200: sessionSchema } } },
+    async (request, reply) => {
+      const { ip, body } = request;
+      if (await needsHumanCheck(parts.db, { email: body.email, ip })) await app.requireHuman(request, reply);
+      const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
+      const { token, expiresAt } = await signIn(parts.db, { ...body, ip, userAgent });
+      return { token, expiresAt: expiresAt.toISOString() };
     },
   );
 

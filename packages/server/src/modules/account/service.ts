@@ -2,10 +2,10 @@ import type { Locale, Profile } from '@farm/contracts';
 import type { Account, Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { recordAudit } from '../audit/repository.ts';
-import { checkCode, redeemCode } from '../email-code/service.ts';
-import type { Live } from '../live/live.ts';
-import { deleteSessions, type LiveSession } from '../session/repository.ts';
+import { recordAudit } from '../audit/index.ts';
+import { checkCode, redeemCode } from '../email-code/index.ts';
+import type { Live } from '../live/index.ts';
+import { deleteSessions, type LiveSession } from '../session/index.ts';
 import { hashPassword } from './password.ts';
 import { addAccount, findAccountByEmail, setPassword } from './repository.ts';
 

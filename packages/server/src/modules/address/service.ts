@@ -2,8 +2,7 @@ import { ADDRESSES_MAX, type Address } from '@farm/contracts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { takeSlot } from '../rate-limit/repository.ts';
-import { rateRules } from '../rate-limit/rules.ts';
+import { rateRules, takeSlot } from '../rate-limit/index.ts';
 import { addAddress, hasAddress, lockAddresses, type AddressRow, type NewAddressRow } from './repository.ts';
 
 /**

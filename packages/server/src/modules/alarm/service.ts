@@ -1,8 +1,7 @@
 import type { AlarmSetting } from '@farm/contracts';
 import type { Db } from '../../database/schema.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { takeSlot } from '../rate-limit/repository.ts';
-import { rateRules } from '../rate-limit/rules.ts';
+import { rateRules, takeSlot } from '../rate-limit/index.ts';
 import { findAlarmSetting, forgetUnmailed, lockAlarm, putAlarmSetting } from './repository.ts';
 
 /** Changes when an account is mailed. What happened while it was not to be mailed is never mailed. */

@@ -3,7 +3,7 @@ import { mojoToXch } from '@farm/contracts/amount';
 import { streamCsv } from '../../csv.ts';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '../../database/schema.ts';
-import type { LedgerKind } from '../ledger/kinds.ts';
+import type { LedgerKind } from '../ledger/index.ts';
 import { listUsableEntries, type UsableEntry, type UsableEntryFilter } from './repository.ts';
 
 /** Kinds of ledger transactions as the user reads them; every other kind is `other`. */

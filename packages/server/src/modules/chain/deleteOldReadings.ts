@@ -1,5 +1,5 @@
 import type { Db } from '../../database/schema.ts';
-import { SAMPLE_DAYS } from '../space/deleteOldSamples.ts';
+import { SAMPLE_DAYS } from '../../intervals.ts';
 import { deleteReadings } from './repository.ts';
 
 /** Deletes readings of the chain that no chart shows any more. */

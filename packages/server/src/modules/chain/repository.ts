@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { seconds } from '../../database/quantities.ts';
 import type { Db, SampleWidth } from '../../database/schema.ts';
-import type { Steps } from '../space/rangeSteps.ts';
+import type { Steps } from '../../intervals.ts';
 import type { ChainReading } from './chainReader.ts';
 
 /**

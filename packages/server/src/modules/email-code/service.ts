@@ -2,9 +2,7 @@ import type { Locale } from '@farm/contracts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { releaseSlot, takeSlot } from '../rate-limit/repository.ts';
-import { addressBlock } from '../rate-limit/addressBlock.ts';
-import { rateRules } from '../rate-limit/rules.ts';
+import { addressBlock, rateRules, releaseSlot, takeSlot } from '../rate-limit/index.ts';
 import { matchesCode, type CodePurpose } from './code.ts';
 import { findDeadCodes, giveTryBack, spendCode, takeTry } from './repository.ts';
 

@@ -2,9 +2,9 @@ import type { Deposit } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
-import { findAccount, findAccountByEmail } from '../account/repository.ts';
-import { recordAudit } from '../audit/repository.ts';
-import type { Live } from '../live/live.ts';
+import { findAccount, findAccountByEmail } from '../account/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import type { Live } from '../live/index.ts';
 import type { LedgerTx } from './repository.ts';
 import { postToLedger } from './service.ts';
 

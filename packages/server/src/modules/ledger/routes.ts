@@ -3,7 +3,7 @@ import { xchToMojo } from '@farm/contracts/amount';
 import type { Db } from '../../database/schema.ts';
 import type { App } from '../../plugins/app.ts';
 import { idempotentHeadersSchema } from '../../plugins/idempotencyKey.ts';
-import type { Live } from '../live/live.ts';
+import type { Live } from '../live/index.ts';
 import { deposit } from './deposit.ts';
 import { readDeposits } from './depositList.ts';
 

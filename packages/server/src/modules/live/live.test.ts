@@ -12,6 +12,7 @@ import { codeOf } from '../../testing/answers.ts';
 import { startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
 import { waitFor } from '../../testing/waitFor.ts';
 import { changeRole } from '../operator/service.ts';
+import { findLiveSessionIds } from '../session/repository.ts';
 import { createLive } from './live.ts';
 import { decodePayload, encodePayloads } from './payload.ts';
 
@@ -23,7 +24,12 @@ const replica = await startReplica();
 /** A second API on the same database. */
 async function startReplica() {
   const quiet = createLogger('silent');
-  const otherLive = createLive({ databaseUrl, db, log: quiet });
+  const otherLive = createLive({
+    databaseUrl,
+    db,
+    findLiveSessions: (ids) => findLiveSessionIds(db, ids),
+    log: quiet,
+  });
   const other = await createApp({
     config: TEST_CONFIG,
     db,

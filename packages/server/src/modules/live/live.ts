@@ -32,6 +32,8 @@ export interface Live {
 export interface LiveParts {
   databaseUrl: string;
   db: Db;
+  /** Those of these sessions that hold. Sessions stand above live events, so whoever starts them hands it in. */
+  findLiveSessions: (ids: readonly string[]) => Promise<Set<string>>;
   log: Logger;
   /** Between comments that keep a stream open, at which its session is looked at too. */
   heartbeatMs?: number;
@@ -41,9 +43,15 @@ const CHANNEL = 'farm_live';
 const HEARTBEAT_MS = 25_000;
 
 /** Begins to listen for changes; it comes back by itself when the connection is lost. */
-export function createLive({ databaseUrl, db, log, heartbeatMs = HEARTBEAT_MS }: LiveParts): Live {
+export function createLive({
+  databaseUrl,
+  db,
+  findLiveSessions,
+  log,
+  heartbeatMs = HEARTBEAT_MS,
+}: LiveParts): Live {
   const publisher = createPublisher({ db, log, channel: CHANNEL });
-  const streams = createStreams({ db, log, heartbeatMs });
+  const streams = createStreams({ findLiveSessions, log, heartbeatMs });
   const listener = listenTo(CHANNEL, {
     databaseUrl,
     log,

@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
 import type { LiveEvent } from '@farm/contracts';
 import { AppError } from '../../errors.ts';
-import type { Db } from '../../database/schema.ts';
 import type { Logger } from '../../logger.ts';
-import { findLiveSessionIds } from '../session/repository.ts';
 
 /** Whose stream it is. */
 export interface StreamOwner {
@@ -23,6 +21,14 @@ export interface Streams {
   close: () => void;
 }
 
+/** What streams are made of. */
+interface StreamParts {
+  /** Those of these sessions that hold. */
+  findLiveSessions: (ids: readonly string[]) => Promise<Set<string>>;
+  log: Logger;
+  heartbeatMs: number;
+}
+
 /** A browser has one for all its tabs. */
 const STREAMS_PER_ACCOUNT = 20;
 /** What a stream may hold back for a reader that does not read. */
@@ -33,15 +39,7 @@ interface Stream {
   out: Readable;
 }
 
-export function createStreams({
-  db,
-  log,
-  heartbeatMs,
-}: {
-  db: Db;
-  log: Logger;
-  heartbeatMs: number;
-}): Streams {
+export function createStreams({ findLiveSessions, log, heartbeatMs }: StreamParts): Streams {
   const byAccount = new Map<string, Set<Stream>>();
   let isClosed = false;
   const all = () => [...byAccount.values()].flatMap((streams) => [...streams]);
@@ -64,7 +62,7 @@ export function createStreams({
   const endDead = async (streams: Stream[]) => {
     if (streams.length === 0) return;
     try {
-      const live = await findLiveSessionIds(db, [...new Set(streams.map(({ owner }) => owner.sessionId))]);
+      const live = await findLiveSessions([...new Set(streams.map(({ owner }) => owner.sessionId))]);
       for (const stream of streams) if (!live.has(stream.owner.sessionId)) end(stream);
     } catch (error) {
       // The next heartbeat asks again; a stream carries no figures.

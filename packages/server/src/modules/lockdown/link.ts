@@ -1,5 +1,5 @@
 import type { Db } from '../../database/schema.ts';
-import { hashToken, makeToken } from '../session/token.ts';
+import { hashToken, makeToken } from '../../token.ts';
 import { addLink } from './repository.ts';
 
 /** Mails are read late; an intruder is noticed late. */

@@ -10,7 +10,7 @@ import { waitFor } from '../../testing/waitFor.ts';
 import { sendWithoutChain } from '../../testing/payoutBatches.ts';
 import { makeIp, makePassword, PUBLIC_URL, startTestServer } from '../../testing/startTestServer.ts';
 import { addSession } from '../session/repository.ts';
-import { hashToken, makeToken } from '../session/token.ts';
+import { hashToken, makeToken } from '../../token.ts';
 import { findAccount } from '../account/repository.ts';
 import { findBalance } from '../balance/repository.ts';
 import { postToLedger } from '../ledger/service.ts';

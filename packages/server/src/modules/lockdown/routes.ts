@@ -1,7 +1,7 @@
 import { lockdownDoneSchema, lockdownSchema } from '@farm/contracts';
 import type { Db } from '../../database/schema.ts';
 import type { App } from '../../plugins/app.ts';
-import type { Live } from '../live/live.ts';
+import type { Live } from '../live/index.ts';
 import { lockDown } from './service.ts';
 
 export function lockdownRoutes(app: App, parts: { db: Db; live: Live }): void {

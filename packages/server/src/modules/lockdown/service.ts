@@ -1,15 +1,12 @@
 import type { LockdownDone } from '@farm/contracts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
-import { recordAudit } from '../audit/repository.ts';
-import type { Live } from '../live/live.ts';
-import { addressBlock } from '../rate-limit/addressBlock.ts';
-import { takeSlot } from '../rate-limit/repository.ts';
-import { rateRules } from '../rate-limit/rules.ts';
-import { deleteSessions } from '../session/repository.ts';
-import { hashToken } from '../session/token.ts';
-import { waitForWithdrawals } from '../withdrawal/daily-limit/repository.ts';
-import { holdOpenWithdrawals } from '../withdrawal/service.ts';
+import { recordAudit } from '../audit/index.ts';
+import type { Live } from '../live/index.ts';
+import { addressBlock, rateRules, takeSlot } from '../rate-limit/index.ts';
+import { deleteSessions } from '../session/index.ts';
+import { hashToken } from '../../token.ts';
+import { holdOpenWithdrawals, waitForWithdrawals } from '../withdrawal/index.ts';
 import { findLinkOwner, lockAccount } from './repository.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { MachineDetail } from '@farm/contracts';
 import type { Db } from '../../database/schema.ts';
-import { listIncidents } from '../alarm/repository.ts';
+import { listIncidents } from '../alarm/index.ts';
 import { countPlots, type MachineRow } from './repository.ts';
 import { toMachine } from './toMachine.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../../testing/machines.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { waitFor } from '../../testing/waitFor.ts';
-import { endDeleted } from '../alarm/watch/silence/repository.ts';
+import { endDeleted } from '../alarm/watch/silence.repository.ts';
 
 const server = await startTestServer();
 const { call, db } = server;

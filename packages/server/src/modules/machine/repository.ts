@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, MachineTable } from '../../database/schema.ts';
-import { noteReleases } from './releases/repository.ts';
+import { noteReleases } from './releases.repository.ts';
 
 /** A machine with everything that is known of it. */
 export type MachineRow = Selectable<MachineTable>;

@@ -12,7 +12,7 @@ import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
-import type { Live } from '../live/live.ts';
+import type { Live } from '../live/index.ts';
 import { readDetail } from './detail.ts';
 import { enrolmentRoutes } from './enrolment/routes.ts';
 import { readPage } from './list/list.ts';

@@ -1,7 +1,7 @@
 import { retryDeadlocks } from '../../database/retryDeadlocks.ts';
 import type { Db } from '../../database/schema.ts';
-import { recordAudit } from '../audit/repository.ts';
-import type { Live } from '../live/live.ts';
+import { recordAudit } from '../audit/index.ts';
+import type { Live } from '../live/index.ts';
 import { deleteMachines } from './repository.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Logger } from '../../logger.ts';
 import { startLoop } from '../../loops/startLoop.ts';
 import { settleClaims } from './claims/settle.ts';
-import { forgetPlots, updateStatuses, type UpkeepParts } from './upkeep/upkeep.ts';
+import { forgetPlots, updateStatuses, type UpkeepParts } from './upkeep.ts';
 
 const STATUS_MS = 2_000;
 const CLAIMS_MS = 2_000;

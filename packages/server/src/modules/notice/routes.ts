@@ -2,7 +2,7 @@ import { noticeDetailSchema, noticePageSchema, noticeQuerySchema } from '@farm/c
 import type { Db } from '../../database/schema.ts';
 import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
-import { readPublicNotice, readPublicPage } from './public/publicNotices.ts';
+import { readPublicNotice, readPublicPage } from './publicNotices.ts';
 
 export function noticeRoutes(app: App, { db }: { db: Db }): void {
   app.get(

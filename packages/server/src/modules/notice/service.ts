@@ -2,8 +2,8 @@ import { noticeDraftSchema, type OperatorNotice } from '@farm/contracts';
 import type { z } from 'zod';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
-import { recordAudit } from '../audit/repository.ts';
-import type { Live } from '../live/live.ts';
+import { recordAudit } from '../audit/index.ts';
+import type { Live } from '../live/index.ts';
 import { addNotice, deleteNotice, findNotice, lockNotice, updateNotice, writeTexts } from './repository.ts';
 import type { NoticeRow } from './repository.ts';
 

@@ -1,6 +1,6 @@
 import type { Account, Db } from '../../database/schema.ts';
-import { findAccountByEmail, setRole } from '../account/repository.ts';
-import { recordAudit } from '../audit/repository.ts';
+import { findAccountByEmail, setRole } from '../account/index.ts';
+import { recordAudit } from '../audit/index.ts';
 
 /** What became of a change of role; null when no account has the address. */
 export type RoleChange = { email: string; role: Account['role']; changed: boolean } | null;

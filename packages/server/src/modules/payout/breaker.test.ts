@@ -11,7 +11,7 @@ import { makeFarmer } from '../../testing/withdrawals.ts';
 import { findBalance } from '../balance/repository.ts';
 import { postToLedger } from '../ledger/service.ts';
 import { changeBreaker } from './breaker.ts';
-import { readBreaker } from './breaker/repository.ts';
+import { readBreaker } from './breaker.repository.ts';
 import { recordSpend } from './recordSpend.ts';
 
 const farm = await startTestPayouts();

@@ -1,9 +1,9 @@
 import type { PayoutProblem } from '@farm/contracts';
 import type { Db } from '../../database/schema.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { recordAudit } from '../audit/repository.ts';
-import { listOperators } from '../operator/repository.ts';
-import { addBreakerChange, lockBreaker, type Breaker } from './breaker/repository.ts';
+import { recordAudit } from '../audit/index.ts';
+import { listOperators } from '../operator/index.ts';
+import { addBreakerChange, lockBreaker, type Breaker } from './breaker.repository.ts';
 
 /** Disagreements between chain and books, and the breaker as it was before anybody looked. */
 export interface Finding {

@@ -1,6 +1,6 @@
 import type { PayoutObstacle, PayoutProblem } from '@farm/contracts';
 import { openBreaker, type Finding } from './breaker.ts';
-import type { Breaker } from './breaker/repository.ts';
+import type { Breaker } from './breaker.repository.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import type { Wallet } from './readWallet.ts';
 import { reconcile, toProblems } from './reconcile.ts';

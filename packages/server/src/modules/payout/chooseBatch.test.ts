@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fc } from '@farm/testing/property';
-import { BATCH_MAX, chooseBatch, type Choice, type DuePayment, type WalletCoin } from './chooseBatch.ts';
+import type { Payee } from '../withdrawal/index.ts';
+import { BATCH_MAX, chooseBatch, type Choice, type WalletCoin } from './chooseBatch.ts';
 
 const hex = (value: number) => value.toString(16).padStart(64, '0');
 const coins = (...amounts: bigint[]): WalletCoin[] =>
   amounts.map((amount, index) => ({ coinId: hex(index), parentId: hex(index), puzzleHash: hex(0), amount }));
-const pays = (...amounts: bigint[]): DuePayment[] =>
+const pays = (...amounts: bigint[]): Payee[] =>
   amounts.map((amount, index) => ({ withdrawalId: String(index), puzzleHash: hex(index), amount }));
 const choose = (choice: Partial<Choice>) =>
   chooseBatch({ due: [], free: [], coming: [], feeMaxMojo: 10n, ...choice });
-const idsOf = (payments: DuePayment[]) => payments.map(({ withdrawalId }) => withdrawalId);
+const idsOf = (payments: Payee[]) => payments.map(({ withdrawalId }) => withdrawalId);
 const sum = (amounts: { amount: bigint }[]) => amounts.reduce((total, { amount }) => total + amount, 0n);
 
 describe('a batch', () => {

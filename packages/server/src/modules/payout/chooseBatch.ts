@@ -1,21 +1,15 @@
 import type { Coin } from '../../coins/coin.ts';
+import type { Payee } from '../withdrawal/index.ts';
 
 /** A coin of the wallet, by its name. */
 export interface WalletCoin extends Coin {
   coinId: string;
 }
 
-/** A payment that is due, mojo. Hex. */
-export interface DuePayment {
-  withdrawalId: string;
-  puzzleHash: string;
-  amount: bigint;
-}
-
 /** What the next batch is to be chosen from. */
 export interface Choice {
   /** The oldest first. */
-  due: readonly DuePayment[];
+  due: readonly Payee[];
   /** Coins that may be given to it. */
   free: readonly WalletCoin[];
   /** Amounts that will be free without anybody's doing. */
@@ -26,9 +20,9 @@ export interface Choice {
 
 /** What was chosen. Payments that nothing in the wallet or on its way to it covers are `short`. */
 export interface Chosen {
-  payments: DuePayment[];
+  payments: Payee[];
   inputs: WalletCoin[];
-  short: DuePayment[];
+  short: Payee[];
 }
 
 /** How many payments, and how many coins, a batch has at most. */
@@ -43,8 +37,8 @@ export function chooseBatch({ due, free, coming, feeMaxMojo }: Choice): Chosen {
   const coins = free.toSorted(byAmount);
   const inHand = sumOfLargest(coins.map(({ amount }) => amount));
   const inTime = sumOfLargest([...coins.map(({ amount }) => amount), ...coming]);
-  const payments: DuePayment[] = [];
-  const short: DuePayment[] = [];
+  const payments: Payee[] = [];
+  const short: Payee[] = [];
   const chosen = new Set<string>();
   let needed = feeMaxMojo + 1n;
   for (const one of due) {

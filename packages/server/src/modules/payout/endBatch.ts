@@ -1,11 +1,9 @@
 import { retryDeadlocks } from '../../database/retryDeadlocks.ts';
 import type { Db } from '../../database/schema.ts';
-import { postToLedger } from '../ledger/service.ts';
-import type { Live } from '../live/live.ts';
-import { confirmPaid, refundUnpaid } from '../withdrawal/payoutPort.ts';
-import type { WithdrawalRow } from '../withdrawal/repository.ts';
-import { tell } from '../withdrawal/service.ts';
-import { closeBatch, listPayees } from './end/repository.ts';
+import { postToLedger } from '../ledger/index.ts';
+import type { Live } from '../live/index.ts';
+import { confirmPaid, refundUnpaid, tell, type WithdrawalRow } from '../withdrawal/index.ts';
+import { closeBatch, listPayees } from './end.repository.ts';
 
 interface Parts {
   db: Db;

@@ -1,5 +1,5 @@
 import type { UnknownSpend } from '../../database/payoutTables.ts';
-import type { CoinRecord } from '../chain/fullNode.ts';
+import type { CoinRecord } from '../chain/index.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import { readInParts } from './readInParts.ts';
 import { listBooked, listGiven } from './repository.ts';

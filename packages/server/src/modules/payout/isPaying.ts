@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
-import { readBreaker } from './breaker/repository.ts';
+import { readBreaker } from './breaker.repository.ts';
 
 /** Whether withdrawals are paid at present: there is a node and a signer, and payouts are not stopped. */
 export async function isPaying({

@@ -1,4 +1,4 @@
-import type { CoinRecord } from '../chain/fullNode.ts';
+import type { CoinRecord } from '../chain/index.ts';
 import type { BatchBundle, OpenBatch } from './repository.ts';
 
 /**

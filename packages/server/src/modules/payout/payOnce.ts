@@ -1,11 +1,11 @@
 import type { PayoutObstacle } from '@farm/contracts';
 import { createBatchWatch } from './watchBatches.ts';
-import { readBreaker } from './breaker/repository.ts';
+import { readBreaker } from './breaker.repository.ts';
 import { createCheck, type Look } from './checkBooks.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import { readWallet, toSeenCoins } from './readWallet.ts';
 import { sendBatch } from './sendBatch.ts';
-import { noteObstacle, readState, writeState } from './state/repository.ts';
+import { noteObstacle, readState, writeState } from './state.repository.ts';
 import { takeDeposits } from './takeDeposits.ts';
 
 /**

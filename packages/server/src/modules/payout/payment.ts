@@ -1,7 +1,7 @@
 import type { Payment } from '@farm/contracts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
-import { findPayment } from './view/repository.ts';
+import { findPayment } from './view.repository.ts';
 
 /** What decides how a payment is shown. */
 export type PaymentSettings = Pick<Config, 'withdrawals' | 'payouts'>;

@@ -3,8 +3,8 @@ import type { Db } from '../../database/schema.ts';
 import type { Logger } from '../../logger.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { SignerClient } from '../../signer/signerClient.ts';
-import type { ChainWriter, CoinReader } from '../chain/fullNode.ts';
-import type { Live } from '../live/live.ts';
+import type { ChainWriter, CoinReader } from '../chain/index.ts';
+import type { Live } from '../live/index.ts';
 
 /** What paying works with. */
 export interface PayoutParts {

@@ -13,7 +13,7 @@ import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
-import type { Live } from '../live/live.ts';
+import type { Live } from '../live/index.ts';
 import { changeBreaker } from './breaker.ts';
 import { readBatchDetail, readBatchPage } from './readBatches.ts';
 import { readPayouts } from './readPayouts.ts';

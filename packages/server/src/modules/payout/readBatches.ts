@@ -11,7 +11,7 @@ import {
   listTxIds,
   listUnfinished,
   type BatchRow,
-} from './view/repository.ts';
+} from './view.repository.ts';
 import { standOf, toExplorerUrl, type PaymentSettings } from './payment.ts';
 
 /** One page of all batches, newest first. */

@@ -3,13 +3,13 @@ import { mojoToXch } from '@farm/contracts/amount';
 import type { Config } from '../../config.ts';
 import type { UnknownSpend } from '../../database/payoutTables.ts';
 import type { Db } from '../../database/schema.ts';
-import { findLastChange } from './breaker/repository.ts';
-import { findLastCheck } from './check/repository.ts';
+import { findLastChange } from './breaker.repository.ts';
+import { findLastCheck } from './check.repository.ts';
 import { isSimulated } from './isSimulated.ts';
 import { readOpenBatches } from './readBatches.ts';
 import { addressOf, readWalletView } from './readWalletView.ts';
-import { readObstacle, readState } from './state/repository.ts';
-import { readBooks } from './view/repository.ts';
+import { readObstacle, readState } from './state.repository.ts';
+import { readBooks } from './view.repository.ts';
 
 const BATCHES_SHOWN = 100;
 

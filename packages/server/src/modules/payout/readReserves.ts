@@ -3,8 +3,8 @@ import { mojoToXch } from '@farm/contracts/amount';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
-import { readBreaker } from './breaker/repository.ts';
-import { findLastCheck } from './check/repository.ts';
+import { readBreaker } from './breaker.repository.ts';
+import { findLastCheck } from './check.repository.ts';
 import { isSimulated } from './isSimulated.ts';
 import { listKeys } from './repository.ts';
 

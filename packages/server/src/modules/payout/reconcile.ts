@@ -1,8 +1,8 @@
 import type { PayoutProblem } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { toPuzzleHash } from '@farm/contracts/chia-address';
-import type { CoinRecord } from '../chain/fullNode.ts';
-import { addCheck, readBooks, type Compared } from './check/repository.ts';
+import type { CoinRecord } from '../chain/index.ts';
+import { addCheck, readBooks, type Compared } from './check.repository.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import type { Wallet } from './readWallet.ts';
 

@@ -5,21 +5,19 @@ import type { UnknownSpend } from '../../database/payoutTables.ts';
 import { retryDeadlocks } from '../../database/retryDeadlocks.ts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
-import { recordAudit } from '../audit/repository.ts';
-import { postToLedger } from '../ledger/service.ts';
-import type { Live } from '../live/live.ts';
-import { confirmPaid } from '../withdrawal/payoutPort.ts';
-import { moveWithdrawals, puzzleHashOf, type Move, type WithdrawalRow } from '../withdrawal/repository.ts';
-import { tell } from '../withdrawal/service.ts';
+import { recordAudit } from '../audit/index.ts';
+import { postToLedger } from '../ledger/index.ts';
+import type { Live } from '../live/index.ts';
+import { confirmPaid, takeAsSent, tell, toPayee, type WithdrawalRow } from '../withdrawal/index.ts';
 import {
   addRecordedBatch,
   addRecordedItems,
   closeBatch,
   lockUnpaidTo,
   type RecordedPayment,
-} from './end/repository.ts';
+} from './end.repository.ts';
 import { listGiven, listKeys } from './repository.ts';
-import { keepSpends, lockState } from './state/repository.ts';
+import { keepSpends, lockState } from './state.repository.ts';
 
 /** A spend of the wallet that no batch explains, and the operator who takes it into the books. */
 export interface SpendRecord {
@@ -103,8 +101,9 @@ async function matchPayments(
   });
 }
 
-function asksFor({ amount, fee, address }: WithdrawalRow, output: RecordedPayment['output']): boolean {
-  return puzzleHashOf(address) === output.puzzleHash && amount - fee === BigInt(output.amount);
+function asksFor(withdrawal: WithdrawalRow, output: RecordedPayment['output']): boolean {
+  const { puzzleHash, amount } = toPayee(withdrawal);
+  return puzzleHash === output.puzzleHash && amount === BigInt(output.amount);
 }
 
 /** A batch that began and ended on the chain, with its coin and what it paid. */
@@ -113,27 +112,14 @@ async function addRecorded(
   { record, spend, payments }: { record: SpendRecord; spend: UnknownSpend; payments: RecordedPayment[] },
 ): Promise<WithdrawalRow[]> {
   const batchId = await addRecordedBatch(transaction, spend);
-  if (payments.length > 0) {
-    await addRecordedItems(transaction, batchId, payments);
-    await letGoOn(transaction, payments, record.operatorId);
-  }
+  if (payments.length > 0) await addRecordedItems(transaction, batchId, payments);
   const height = BigInt(spend.height);
   const ended = { status: 'settled', endedHeight: height, seenHeight: height, txId: null } as const;
   await closeBatch(transaction, batchId, ended);
   const ids = payments.map(({ withdrawal }) => withdrawal.id);
-  return ids.length > 0 ? confirmPaid(transaction, ids) : [];
-}
-
-/** To being sent, by the steps that the state machine has. */
-async function letGoOn(transaction: Db, payments: RecordedPayment[], operatorId: string): Promise<void> {
-  const farm = { kind: 'farm' } as const;
-  const steps: Pick<Move, 'action' | 'from' | 'actor'>[] = [
-    { action: 'approve', from: 'pending', actor: farm },
-    { action: 'approve', from: 'held', actor: { kind: 'operator', id: operatorId } },
-    { action: 'send', actor: farm },
-  ];
-  const ids = payments.map(({ withdrawal }) => withdrawal.id);
-  for (const step of steps) await moveWithdrawals(transaction, { ...step, ids });
+  if (ids.length === 0) return [];
+  await takeAsSent(transaction, { ids, operatorId: record.operatorId });
+  return confirmPaid(transaction, ids);
 }
 
 /** What left the wallet for nobody that is known; less than nothing where more came back than this coin held. */

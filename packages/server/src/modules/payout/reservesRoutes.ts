@@ -2,7 +2,7 @@ import { reservesSchema } from '@farm/contracts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
 import type { App } from '../../plugins/app.ts';
-import { rememberBriefly } from '../statistics/rememberBriefly.ts';
+import { rememberBriefly } from '../../rememberBriefly.ts';
 import { readReserves } from './readReserves.ts';
 
 /** However many look at them, the database is asked once in so many seconds. */

@@ -6,8 +6,7 @@ import {
   type RefusalCode,
   type SignerStatus,
 } from '../../signer/protocol.ts';
-import { listOldest, moveWithdrawals, puzzleHashOf, type WithdrawalRow } from '../withdrawal/repository.ts';
-import { tell } from '../withdrawal/service.ts';
+import { holdForOperator, listApproved, type Payee, tell } from '../withdrawal/index.ts';
 import { stopPayouts, type Look } from './checkBooks.ts';
 import { BATCH_MAX, chooseBatch, type WalletCoin } from './chooseBatch.ts';
 import { firstFee, guessCost } from './fees.ts';
@@ -62,22 +61,14 @@ export async function sendBatch(parts: PayoutParts, look: SignedLook): Promise<P
   return obstacle;
 }
 
-/** Approved withdrawals as payments. What would go to the wallet itself is none: an operator has to look at it. */
-async function listDue({ db, live }: PayoutParts, keys: readonly string[]) {
-  const approved = (await listOldest(db, 'approved', DUE_MAX)).map((one) => ({ one, ...toPayment(one) }));
+/** Whom to pay. What would go to the wallet itself is no payment: an operator has to look at it. */
+async function listDue({ db, live }: PayoutParts, keys: readonly string[]): Promise<Payee[]> {
+  const approved = await listApproved(db, DUE_MAX);
   const own = approved.filter(({ puzzleHash }) => keys.includes(puzzleHash));
-  if (own.length > 0) {
-    const ids = own.map(({ withdrawalId }) => withdrawalId);
-    const hold = { action: 'hold', actor: { kind: 'farm' }, holdReason: 'operator' } as const;
-    for (const held of await moveWithdrawals(db, { ...hold, ids })) tell(live, held);
-  }
-  return approved.flatMap(({ one: _row, ...payment }) =>
-    keys.includes(payment.puzzleHash) ? [] : [payment],
-  );
-}
-
-function toPayment({ id, address, amount, fee }: WithdrawalRow) {
-  return { withdrawalId: id, puzzleHash: puzzleHashOf(address), amount: amount - fee };
+  if (own.length === 0) return approved;
+  const ids = own.map(({ withdrawalId }) => withdrawalId);
+  for (const held of await holdForOperator(db, ids)) tell(live, held);
+  return approved.filter((payee) => !own.includes(payee));
 }
 
 /** Coins that may be given to a batch, and amounts that will be free without anybody's doing. */

@@ -2,8 +2,7 @@ import type { ChainSettings } from '../../config.ts';
 import { createSessionLock } from '../../database/sessionLock.ts';
 import { startLoop } from '../../loops/startLoop.ts';
 import { createSignerClient } from '../../signer/signerClient.ts';
-import { createFullNode } from '../chain/createFullNode.ts';
-import type { FullNode } from '../chain/fullNode.ts';
+import { createFullNode, type FullNode } from '../chain/index.ts';
 import { createPayer } from './payOnce.ts';
 import type { PayoutParts } from './payoutParts.ts';
 

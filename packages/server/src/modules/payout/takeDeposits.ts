@@ -1,4 +1,4 @@
-import { postToLedger } from '../ledger/service.ts';
+import { postToLedger } from '../ledger/index.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import type { Wallet } from './readWallet.ts';
 import { readInParts } from './readInParts.ts';

@@ -8,7 +8,7 @@ import { signInOperator } from '../../testing/profitRuns.ts';
 import { startTestPayouts } from '../../testing/testPayouts.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { keepTrustedAddress, makeFarmer, sendWithdrawal } from '../../testing/withdrawals.ts';
-import { puzzleHashOf } from '../withdrawal/repository.ts';
+import { puzzleHashOf } from '../withdrawal/payee.ts';
 import { doDeed } from '../withdrawal/service.ts';
 
 const XCH = 10n ** 12n;

@@ -9,7 +9,7 @@ import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '../../database/schema.ts';
 import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
-import type { Live } from '../live/live.ts';
+import type { Live } from '../live/index.ts';
 import { previewRun } from './prepareRun.ts';
 import { readRunDetail } from './readRunDetail.ts';
 import { listRuns } from './repository.ts';

@@ -1,6 +1,6 @@
 import { haltsText, openRegistry, signText, type Halt } from '@farm/contracts/rollout';
 import type { Db } from '../../database/schema.ts';
-import { recordAudit } from '../audit/repository.ts';
+import { recordAudit } from '../audit/index.ts';
 import { entryOf } from './changes/sinceAfter.ts';
 import type { Rollout } from './openRollout.ts';
 import { addHalt, findLatest, lockRegistry } from './registry/repository.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
 import type { App } from '../../plugins/app.ts';
-import { recordAudit } from '../audit/repository.ts';
+import { recordAudit } from '../audit/index.ts';
 import type { Rollout } from './openRollout.ts';
 
 const GRANT_SECONDS = 8 * 60 * 60;

@@ -1,29 +1,14 @@
-import { openSessionListSchema, sessionSchema, signInSchema } from '@farm/contracts';
+import { openSessionListSchema } from '@farm/contracts';
 import { z } from 'zod';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
-import type { Live } from '../live/live.ts';
-import { endSession, listOpenSessions } from './open/repository.ts';
+import type { Live } from '../live/index.ts';
+import { endSession, listOpenSessions } from './openSessions.repository.ts';
 import { deleteSession, deleteSessions } from './repository.ts';
-import { needsHumanCheck, signIn } from './service.ts';
-
-const USER_AGENT_LENGTH = 300;
 
 export function sessionRoutes(app: App, { db, live }: { db: Db; live: Live }): void {
-  app.post(
-    '/api/session(by-email-password)',
-    { schema: { summary: 'Sign in', body: signInSchema, response: { 200: sessionSchema } } },
-    async (request, reply) => {
-      const { ip, body } = request;
-      if (await needsHumanCheck(db, { email: body.email, ip })) await app.requireHuman(request, reply);
-      const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
-      const { token, expiresAt } = await signIn(db, { ...body, ip, userAgent });
-      return { token, expiresAt: expiresAt.toISOString() };
-    },
-  );
-
   app.delete(
     '/api/session/this',
     { onRequest: app.requireSession, schema: { summary: 'Sign out', response: { 204: z.undefined() } } },

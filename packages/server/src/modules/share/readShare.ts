@@ -3,7 +3,7 @@ import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
 import { millionthsToFactor, profitMojo } from '@farm/contracts/profit-formula';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
-import { readChain } from '../chain/readChain.ts';
+import { readChain } from '../chain/index.ts';
 import { countEffective } from './effectiveSpace.ts';
 import type { ProofSource } from './proofSource.ts';
 import { findHeldShare, listRecentRuns } from './repository.ts';

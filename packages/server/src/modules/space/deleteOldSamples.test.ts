@@ -7,7 +7,7 @@ import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { addReport, makeMachine, openQuietDatabase } from '../../testing/machineSamples.ts';
 import { deleteOldReadings } from '../chain/deleteOldReadings.ts';
 import { deleteOldSamples } from './deleteOldSamples.ts';
-import { rollUpBefore } from './roll-up/rollUp.ts';
+import { rollUpBefore } from './rollUp.ts';
 
 const { db } = await openQuietDatabase();
 let logged = '';

@@ -7,8 +7,8 @@ import { codeOf } from '../../testing/answers.ts';
 import { addReport, makeMachine } from '../../testing/machineSamples.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { readAccountHistory, readMachineHistory } from './history.ts';
-import { floorToSeconds } from './rangeSteps.ts';
-import { rollUpBefore } from './roll-up/rollUp.ts';
+import { floorToSeconds } from '../../intervals.ts';
+import { rollUpBefore } from './rollUp.ts';
 
 const { call, db, signIn } = await startTestServer();
 const TIB = 1n << 40n;

@@ -1,7 +1,7 @@
 import type { SpaceHistory, SpaceRange } from '@farm/contracts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
-import { rangeToSteps, type Steps } from './rangeSteps.ts';
+import { rangeToSteps, type Steps } from '../../intervals.ts';
 import { listSpaceUntilNow } from './listSpaceUntilNow.ts';
 import { hasMachine, listMachineSpace, type SpaceRow } from './repository.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../database/schema.ts';
-import { addSeconds, type Steps } from './rangeSteps.ts';
+import { addSeconds, type Steps } from '../../intervals.ts';
 import { findNewestSpace, listSpace, type SpaceRow } from './repository.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { seconds } from '../../database/quantities.ts';
 import type { Db, SampleWidth } from '../../database/schema.ts';
-import type { Steps } from './rangeSteps.ts';
+import type { Steps } from '../../intervals.ts';
 
 /** What was measured over an interval: amounts times the seconds for which they held. */
 export interface SpaceRow {

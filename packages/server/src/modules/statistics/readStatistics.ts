@@ -3,9 +3,8 @@ import { mojoToXch } from '@farm/contracts/amount';
 import { millionthsToFactor } from '@farm/contracts/profit-formula';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
-import { readChain } from '../chain/readChain.ts';
-import { countEffective } from '../share/effectiveSpace.ts';
-import type { ProofSource } from '../share/proofSource.ts';
+import { readChain } from '../chain/index.ts';
+import { countEffective, type ProofSource } from '../share/index.ts';
 import { findFarmFigures, findPaidFigures, listHeldSpaces } from './repository.ts';
 
 /** What everybody may know of the farm. */

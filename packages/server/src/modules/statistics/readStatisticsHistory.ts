@@ -2,12 +2,9 @@ import type { SpaceRange, StatisticsHistory } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { theoreticalProfitMojo } from '@farm/contracts/profit-formula';
 import type { Db } from '../../database/schema.ts';
-import { listReadings } from '../chain/repository.ts';
-import { averageOf } from '../space/history.ts';
-import { rangeToSteps } from '../space/rangeSteps.ts';
-import { listSpaceUntilNow } from '../space/listSpaceUntilNow.ts';
-import type { SpaceRow } from '../space/repository.ts';
-import { FARM_OWNER } from '../space/roll-up/repository.ts';
+import { listReadings } from '../chain/index.ts';
+import { averageOf, FARM_OWNER, listSpaceUntilNow, type SpaceRow } from '../space/index.ts';
+import { rangeToSteps } from '../../intervals.ts';
 import { listPaid } from './repository.ts';
 
 /** What everybody may know of the farm over time. */

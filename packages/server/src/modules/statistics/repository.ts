@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { seconds } from '../../database/quantities.ts';
 import type { Db } from '../../database/schema.ts';
-import type { Steps } from '../space/rangeSteps.ts';
+import type { Steps } from '../../intervals.ts';
 
 /** What the machines that are heard of come to. */
 export interface FarmFigures {

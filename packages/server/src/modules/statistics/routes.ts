@@ -7,10 +7,10 @@ import {
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
 import type { App } from '../../plugins/app.ts';
-import type { ProofSource } from '../share/proofSource.ts';
+import type { ProofSource } from '../share/index.ts';
 import { readStatistics } from './readStatistics.ts';
 import { readStatisticsHistory } from './readStatisticsHistory.ts';
-import { rememberBriefly } from './rememberBriefly.ts';
+import { rememberBriefly } from '../../rememberBriefly.ts';
 
 /** However many look at them, the database is asked once in so many seconds. */
 const REMEMBERED_SECONDS = 10;

@@ -17,8 +17,8 @@ import { startTestServer, TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { makeFarmer, withdraw } from '../../testing/withdrawals.ts';
 import { addReading } from '../chain/repository.ts';
 import { postRun } from '../profit/service.ts';
-import { floorToSeconds } from '../space/rangeSteps.ts';
-import { rollUpBefore } from '../space/roll-up/rollUp.ts';
+import { floorToSeconds } from '../../intervals.ts';
+import { rollUpBefore } from '../space/rollUp.ts';
 import { readStatisticsHistory } from './readStatisticsHistory.ts';
 
 const TIB = 1n << 40n;

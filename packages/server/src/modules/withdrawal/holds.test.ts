@@ -6,7 +6,7 @@ import { createLogger } from '../../logger.ts';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { waitFor } from '../../testing/waitFor.ts';
 import { makeAddress, makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
-import { proceedDue } from './due/proceed.ts';
+import { proceedDue } from './proceed.ts';
 
 const server = await startTestServer();
 const { call, db, live, withdrawals } = server;

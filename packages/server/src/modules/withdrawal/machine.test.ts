@@ -16,7 +16,7 @@ import { failWithoutChain, sendWithoutChain, settleWithoutChain } from '../../te
 import { makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
 import { changeRole } from '../operator/service.ts';
 import { holdForHotWallet } from './payoutPort.ts';
-import { proceedDue } from './due/proceed.ts';
+import { proceedDue } from './proceed.ts';
 import { holdOpenWithdrawals } from './service.ts';
 
 const server = await startTestServer();

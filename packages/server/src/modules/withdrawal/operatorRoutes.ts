@@ -10,9 +10,9 @@ import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
-import type { Live } from '../live/live.ts';
-import { readPayment } from '../payout/payment.ts';
+import type { Live } from '../live/index.ts';
 import { readOperatorPage } from './list.ts';
+import type { Payments } from './payments.ts';
 import { findListedWithdrawal, listEvents } from './repository.ts';
 import { doDeed } from './service.ts';
 import { operatorDeeds, toEvent, toOperatorWithdrawal } from './toWithdrawal.ts';
@@ -21,7 +21,7 @@ const url = '/api/admin/withdrawals';
 
 export function operatorWithdrawalRoutes(
   app: App,
-  parts: { db: Db; live: Live; config: Pick<Config, 'withdrawals' | 'chain' | 'payouts'> },
+  parts: { db: Db; live: Live; config: Pick<Config, 'withdrawals'>; payments: Payments },
 ): void {
   const { db } = parts;
 
@@ -74,7 +74,7 @@ export function operatorWithdrawalRoutes(
 }
 
 async function readDetail(
-  { db, config }: { db: Db; live: Live; config: Pick<Config, 'withdrawals' | 'chain' | 'payouts'> },
+  { db, payments }: { db: Db; payments: Payments },
   id: string,
 ): Promise<OperatorWithdrawalDetail> {
   const found = await findListedWithdrawal(db, id);
@@ -83,6 +83,6 @@ async function readDetail(
   return {
     ...toOperatorWithdrawal(found),
     events: events.map((event) => ({ ...toEvent(event), by: event.email ?? '' })),
-    payment: await readPayment(db, config, id),
+    payment: await payments.find(id),
   };
 }

@@ -1,9 +1,37 @@
 import type { Db } from '../../database/schema.ts';
-import { postToLedger } from '../ledger/service.ts';
-import { moveWithdrawals, type MovedWithdrawal, type WithdrawalRow } from './repository.ts';
+import { postToLedger } from '../ledger/index.ts';
+import { netOf, toPayee, type Payee } from './payee.ts';
+import {
+  listOldest,
+  moveWithdrawals,
+  type Move,
+  type MovedWithdrawal,
+  type WithdrawalRow,
+} from './repository.ts';
 import { refund } from './service.ts';
 
 const farm = { kind: 'farm' } as const;
+
+/** Whom to pay: the oldest withdrawals that are approved. */
+export async function listApproved(db: Db, limit: number): Promise<Payee[]> {
+  return (await listOldest(db, 'approved', limit)).map(toPayee);
+}
+
+/**
+ * A payment of these is in a block that the farm did not send: they are being sent, by the steps that the state machine
+ * has, whatever they waited for.
+ */
+export async function takeAsSent(
+  transaction: Db,
+  { ids, operatorId }: { ids: readonly string[]; operatorId: string },
+): Promise<void> {
+  const steps: Pick<Move, 'action' | 'from' | 'actor'>[] = [
+    { action: 'approve', from: 'pending', actor: farm },
+    { action: 'approve', from: 'held', actor: { kind: 'operator', id: operatorId } },
+    { action: 'send', actor: farm },
+  ];
+  for (const step of steps) await moveWithdrawals(transaction, { ...step, ids });
+}
 
 /**
  * The payments are final: the frozen amounts leave, less the fees, which the farm keeps. Part of the transaction that
@@ -19,7 +47,7 @@ export async function confirmPaid(transaction: Db, ids: readonly string[]): Prom
       description: address,
       entries: [
         { ledgerAccount: 'frozen', accountId, amountMojo: -amount },
-        { ledgerAccount: 'hot_wallet', amountMojo: amount - fee },
+        { ledgerAccount: 'hot_wallet', amountMojo: netOf({ amount, fee }) },
         // An entry of nothing does not exist.
         ...(fee > 0n ? [{ ledgerAccount: 'fee_income', amountMojo: fee } as const] : []),
       ],
@@ -51,6 +79,11 @@ export async function holdForHotWallet(
     actor: farm,
     holdReason: 'hot_wallet',
   });
+}
+
+/** Something about them is wrong that an operator has to look at. Those that were moved meanwhile stay. */
+export async function holdForOperator(db: Db, ids: readonly string[]): Promise<readonly WithdrawalRow[]> {
+  return moveWithdrawals(db, { ids, action: 'hold', actor: farm, holdReason: 'operator' });
 }
 
 function refuseLess(moved: readonly MovedWithdrawal[], ids: readonly string[]): void {

@@ -6,7 +6,7 @@ import { createLogger } from '../../logger.ts';
 import { startTestServer, TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { sendWithoutChain } from '../../testing/payoutBatches.ts';
 import { makeFarmer, type Farmer } from '../../testing/withdrawals.ts';
-import { proceedDue } from './due/proceed.ts';
+import { proceedDue } from './proceed.ts';
 import { requestWithdrawal } from './request.ts';
 import { cancelWithdrawal, doDeed, holdOpenWithdrawals } from './service.ts';
 

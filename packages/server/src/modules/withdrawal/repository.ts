@@ -1,11 +1,11 @@
 import type { HoldReason, WithdrawalStatus } from '@farm/contracts';
-import { toPuzzleHash } from '@farm/contracts/chia-address';
 import { sql, type Selectable } from 'kysely';
 import type { WithdrawalSettings } from '../../config.ts';
 import { prepared } from '../../database/prepared.ts';
 import { mojo, seconds } from '../../database/quantities.ts';
 import type { Db, WithdrawalEventTable, WithdrawalTable } from '../../database/schema.ts';
-import { dayIsFullUntil } from './daily-limit/repository.ts';
+import { puzzleHashOf } from './payee.ts';
+import { dayIsFullUntil } from './dailyLimit.repository.ts';
 import { statusesFor, transitions, type WithdrawalAction } from './transitions.ts';
 
 /** A withdrawal as it is stored, mojo. */
@@ -90,11 +90,6 @@ export async function isOwnAddress(db: Db, address: string): Promise<boolean> {
     .where('puzzleHash', '=', puzzleHashOf(address))
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Hex. */
-export function puzzleHashOf(address: string): string {
-  return Buffer.from(toPuzzleHash(address)).toString('hex');
 }
 
 /** Which withdrawals are moved how, by whom. */

@@ -5,8 +5,8 @@ import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { postToLedger } from '../ledger/service.ts';
-import type { Live } from '../live/live.ts';
+import { postToLedger } from '../ledger/index.ts';
+import type { Live } from '../live/index.ts';
 import {
   addWithdrawal,
   findWithdrawalByKey,

@@ -17,11 +17,10 @@ import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
 import { idempotentHeadersSchema } from '../../plugins/idempotencyKey.ts';
-import type { Live } from '../live/live.ts';
-import { isPaying } from '../payout/isPaying.ts';
-import { readPayment } from '../payout/payment.ts';
-import { findAskedToday } from './daily-limit/repository.ts';
+import type { Live } from '../live/index.ts';
+import { findAskedToday } from './dailyLimit.repository.ts';
 import { readCsv, readPage } from './list.ts';
+import type { Payments } from './payments.ts';
 import { findWithdrawal, listEvents } from './repository.ts';
 import { requestWithdrawal } from './request.ts';
 import { cancelWithdrawal } from './service.ts';
@@ -33,7 +32,8 @@ export function withdrawalRoutes(
     db: Db;
     mailQueue: MailQueue;
     live: Live;
-    config: Pick<Config, 'withdrawals' | 'chain' | 'payouts'>;
+    config: Pick<Config, 'withdrawals'>;
+    payments: Payments;
   },
 ): void {
   readRoutes(app, parts);
@@ -77,10 +77,7 @@ export function withdrawalRoutes(
 
 function readRoutes(
   app: App,
-  {
-    db,
-    config,
-  }: { db: Db; mailQueue: MailQueue; live: Live; config: Pick<Config, 'withdrawals' | 'chain' | 'payouts'> },
+  { db, config, payments }: { db: Db; config: Pick<Config, 'withdrawals'>; payments: Payments },
 ): void {
   app.get(
     '/api/me/withdrawals',
@@ -131,8 +128,8 @@ function readRoutes(
       return {
         ...toWithdrawal(found),
         events: (await listEvents(db, id)).map(toEvent),
-        payment: await readPayment(db, config, id),
-        isPaying: await isPaying({ db, config }),
+        payment: await payments.find(id),
+        isPaying: await payments.isPaying(),
       };
     },
   );
@@ -155,7 +152,7 @@ function readRoutes(
         cancelWindowSeconds: withdrawals.cancelWindowSeconds,
         coolDownSeconds: withdrawals.coolDownSeconds,
         confirmations: withdrawals.confirmations,
-        isPaying: await isPaying({ db, config }),
+        isPaying: await payments.isPaying(),
       };
     },
   );

@@ -3,11 +3,11 @@ import type { Config } from '../../config.ts';
 import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
 import { AppError } from '../../errors.ts';
-import { recordAudit } from '../audit/repository.ts';
-import { postToLedger } from '../ledger/service.ts';
-import type { Live } from '../live/live.ts';
-import { takeRoom } from './daily-limit/repository.ts';
-import { findReasonsLeft, keepHeld } from './due/repository.ts';
+import { recordAudit } from '../audit/index.ts';
+import { postToLedger } from '../ledger/index.ts';
+import type { Live } from '../live/index.ts';
+import { takeRoom } from './dailyLimit.repository.ts';
+import { findReasonsLeft, keepHeld } from './due.repository.ts';
 import {
   findWithdrawal,
   moveWithdrawals,

@@ -1,5 +1,6 @@
 import type { OperatorWithdrawal, Withdrawal, WithdrawalDeed, WithdrawalEvent } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
+import { netOf } from './payee.ts';
 import type { EventRow, ListedWithdrawal, WithdrawalRow } from './repository.ts';
 import { isAllowed } from './transitions.ts';
 
@@ -13,7 +14,7 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
     id,
     amount: mojoToXch(amount),
     fee: mojoToXch(fee),
-    received: mojoToXch(amount - fee),
+    received: mojoToXch(netOf({ amount, fee })),
     address,
     memo,
     status,

@@ -1,10 +1,10 @@
 import type { Db } from '../../../database/schema.ts';
 import { createListening } from '../../../loops/createListening.ts';
 import type { MailQueue } from '../../../mail/mailQueue.ts';
-import type { Live } from '../../live/live.ts';
-import { endDrops, openDrops } from './drops/repository.ts';
-import { mailIncidents } from './mails/mailIncidents.ts';
-import { endDeleted, endSilences, openSilences } from './silence/repository.ts';
+import type { Live } from '../../live/index.ts';
+import { endDrops, openDrops } from './drops.repository.ts';
+import { mailIncidents } from './mailIncidents.ts';
+import { endDeleted, endSilences, openSilences } from './silence.repository.ts';
 
 /** What watching over machines needs. */
 export interface AlarmWatchParts {

@@ -15,8 +15,8 @@ import {
   type TestMachine,
 } from '../../../testing/machines.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
-import { deleteOldReleases } from '../releases/repository.ts';
-import { forgetPlots } from '../upkeep/upkeep.ts';
+import { deleteOldReleases } from '../releases.repository.ts';
+import { forgetPlots } from '../upkeep.ts';
 import { settleClaims } from './settle.ts';
 
 const server = await startTestServer();

@@ -8,8 +8,8 @@ import { makePerson } from '../../../sim/people.ts';
 import { enrolMachine, findMiscounted, report, type TestMachine } from '../../../testing/machines.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
 import { lockMachines } from '../repository.ts';
-import { deleteOldReleases } from '../releases/repository.ts';
-import { forgetPlots } from '../upkeep/upkeep.ts';
+import { deleteOldReleases } from '../releases.repository.ts';
+import { forgetPlots } from '../upkeep.ts';
 import { settleClaims } from './settle.ts';
 
 const server = await startTestServer();

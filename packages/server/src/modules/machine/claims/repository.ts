@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../database/schema.ts';
-import { SAMPLES_REACH } from '../releases/repository.ts';
+import { SAMPLES_REACH } from '../releases.repository.ts';
 
 /** A plot that goes from the machine that held it, if there is one, to another that reports it. */
 export interface Handover {

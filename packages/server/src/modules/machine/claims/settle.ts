@@ -1,5 +1,5 @@
 import type { Db } from '../../../database/schema.ts';
-import type { Live } from '../../live/live.ts';
+import type { Live } from '../../live/index.ts';
 import { lockMachines } from '../repository.ts';
 import { findHandovers, handOver, listContested } from './repository.ts';
 

@@ -8,7 +8,7 @@ import type { Config } from '../../../config.ts';
 import type { Db } from '../../../database/schema.ts';
 import type { App } from '../../../plugins/app.ts';
 import { idParamsSchema } from '../../../plugins/idParams.ts';
-import type { Live } from '../../live/live.ts';
+import type { Live } from '../../live/index.ts';
 import { beginEnrolment, enrolMachine, readEnrolment } from './service.ts';
 
 const url = '/api/me/machines/enroll';

@@ -2,12 +2,10 @@ import { MACHINES_MAX, type AgentEnrolled, type Enrolment, type EnrolmentState }
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { recordAudit } from '../../audit/repository.ts';
-import type { Live } from '../../live/live.ts';
-import { addressBlock } from '../../rate-limit/addressBlock.ts';
-import { releaseSlot, takeSlot } from '../../rate-limit/repository.ts';
-import { rateRules } from '../../rate-limit/rules.ts';
-import { hashToken, makeToken } from '../../session/token.ts';
+import { recordAudit } from '../../audit/index.ts';
+import type { Live } from '../../live/index.ts';
+import { addressBlock, rateRules, releaseSlot, takeSlot } from '../../rate-limit/index.ts';
+import { hashToken, makeToken } from '../../../token.ts';
 import { findMachine } from '../repository.ts';
 import { toMachine } from '../toMachine.ts';
 import { hashCode, makeCode } from './code.ts';

@@ -1,4 +1,4 @@
-import type { Live } from '../../live/live.ts';
+import type { Live } from '../../live/index.ts';
 
 /** Tells an account's pages that its machines changed, at most so often. */
 export interface MachineNews {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { hashToken } from '../../session/token.ts';
+import { hashToken } from '../../../token.ts';
 import { hasMachine } from './repository.ts';
 
 /** Knows the tokens of machines. */

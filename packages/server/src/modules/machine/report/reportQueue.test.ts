@@ -13,7 +13,7 @@ import {
   type TestMachine,
 } from '../../../testing/machines.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
-import { hashToken } from '../../session/token.ts';
+import { hashToken } from '../../../token.ts';
 import { createReportQueue } from './reportQueue.ts';
 import { toValues } from './toValues.ts';
 

@@ -3,7 +3,7 @@ import type { Config } from '../../../config.ts';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { App } from '../../../plugins/app.ts';
-import type { Live } from '../../live/live.ts';
+import type { Live } from '../../live/index.ts';
 import { createMachineNews } from './machineNews.ts';
 import { createMachineTokens } from './machineTokens.ts';
 import { createReportQueue } from './reportQueue.ts';

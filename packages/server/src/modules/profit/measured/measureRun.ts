@@ -1,9 +1,8 @@
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../database/schema.ts';
-import { readReadingBefore } from '../../chain/readChain.ts';
-import { countEffective } from '../../share/effectiveSpace.ts';
-import type { ProofSource } from '../../share/proofSource.ts';
-import { GRACE_SECONDS, rollUpBefore, SAMPLE_SECONDS } from '../../space/roll-up/rollUp.ts';
+import { readReadingBefore } from '../../chain/index.ts';
+import { countEffective, type ProofSource } from '../../share/index.ts';
+import { GRACE_SECONDS, rollUpBefore, SAMPLE_SECONDS } from '../../space/index.ts';
 import { composeRun, refuse, type Fields, type PreparedRun } from '../composeRun.ts';
 import { refusePaidPeriod } from '../paidPeriod.ts';
 import { fingerprintOf } from './fingerprintOf.ts';

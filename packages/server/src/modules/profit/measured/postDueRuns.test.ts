@@ -17,7 +17,7 @@ import { findBalance } from '../../balance/repository.ts';
 import { addReading } from '../../chain/repository.ts';
 import type { Live } from '../../live/live.ts';
 import type { ProofSource } from '../../share/proofSource.ts';
-import { rollUpBefore } from '../../space/roll-up/rollUp.ts';
+import { rollUpBefore } from '../../space/rollUp.ts';
 import { postRun } from '../service.ts';
 import { createDueRuns, type DueParts } from './postDueRuns.ts';
 

@@ -1,9 +1,9 @@
 import { isDatabaseGone } from '../../../database/isDatabaseGone.ts';
 import { AppError } from '../../../errors.ts';
 import type { Logger } from '../../../logger.ts';
-import type { Live } from '../../live/live.ts';
-import { addSeconds, floorToSeconds } from '../../space/rangeSteps.ts';
-import { GRACE_SECONDS, rollUpBacklog, SAMPLE_SECONDS } from '../../space/roll-up/rollUp.ts';
+import type { Live } from '../../live/index.ts';
+import { addSeconds, floorToSeconds } from '../../../intervals.ts';
+import { GRACE_SECONDS, rollUpBacklog, SAMPLE_SECONDS } from '../../space/index.ts';
 import { postPreparedRun } from '../service.ts';
 import { composeMeasured, MEASURED_SECONDS, type MeasureParts } from './measureRun.ts';
 import { listUnpaidPeriods, type Period } from './repository.ts';

@@ -1,7 +1,7 @@
 import type { MeasuredRun } from '@farm/contracts';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
-import type { Live } from '../../live/live.ts';
+import type { Live } from '../../live/index.ts';
 import { findRunOfPeriod, listLines } from '../repository.ts';
 import { postPreparedRun } from '../service.ts';
 import { fingerprintOf } from './fingerprintOf.ts';

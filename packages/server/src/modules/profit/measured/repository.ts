@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { seconds } from '../../../database/quantities.ts';
 import type { Db } from '../../../database/schema.ts';
-import { FARM_OWNER } from '../../space/roll-up/repository.ts';
+import { FARM_OWNER } from '../../space/index.ts';
 
 /** A period; `periodTo` is not included. */
 export interface Period {

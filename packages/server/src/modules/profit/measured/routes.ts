@@ -7,8 +7,8 @@ import {
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../database/schema.ts';
 import type { App } from '../../../plugins/app.ts';
-import type { Live } from '../../live/live.ts';
-import type { ProofSource } from '../../share/proofSource.ts';
+import type { Live } from '../../live/index.ts';
+import type { ProofSource } from '../../share/index.ts';
 import { readRunDetail } from '../readRunDetail.ts';
 import { measureRun } from './measureRun.ts';
 import { postMeasured } from './postMeasured.ts';

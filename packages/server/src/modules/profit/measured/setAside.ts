@@ -1,4 +1,4 @@
-import { addSeconds } from '../../space/rangeSteps.ts';
+import { addSeconds } from '../../../intervals.ts';
 import type { Period } from './repository.ts';
 
 /** Reports come that late: until then they may fill a period. */

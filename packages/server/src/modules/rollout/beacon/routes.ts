@@ -6,10 +6,10 @@ import type { Db } from '../../../database/schema.ts';
 import type { App } from '../../../plugins/app.ts';
 import { rolloutSecurity, type RolloutAuthority } from '../authority.ts';
 import type { Rollout } from '../openRollout.ts';
-import { listRateHistory } from './history/repository.ts';
+import { listRateHistory } from './history.repository.ts';
 import { createBeaconIntake } from './intake/beaconIntake.ts';
 import { createBeaconRate } from './intake/beaconRate.ts';
-import { followStandings } from './standings/followStandings.ts';
+import { followStandings } from './followStandings.ts';
 
 const BODY_BYTES = 16 * 1024;
 

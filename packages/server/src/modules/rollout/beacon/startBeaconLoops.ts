@@ -1,7 +1,7 @@
 import { startLoop } from '../../../loops/startLoop.ts';
 import { createHaltWatch, type HaltParts } from './halt/haltFailing.ts';
 import { createStableWatch } from './halt/watchStable.ts';
-import { createBeaconUpkeep } from './upkeep/upkeep.ts';
+import { createBeaconUpkeep } from './upkeep.ts';
 
 const HALT_MS = 1_000;
 const STABLE_MS = 10_000;

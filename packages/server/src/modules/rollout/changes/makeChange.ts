@@ -15,7 +15,7 @@ import {
 } from '@farm/contracts/rollout';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { recordAudit } from '../../audit/repository.ts';
+import { recordAudit } from '../../audit/index.ts';
 import type { RolloutActor } from '../authority.ts';
 import type { Rollout } from '../openRollout.ts';
 import {

@@ -3,7 +3,7 @@ import type { PublishedVersion } from '@farm/contracts/rollout';
 import { parseTemplate } from '@farm/registry';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { recordAudit } from '../../audit/repository.ts';
+import { recordAudit } from '../../audit/index.ts';
 import type { RolloutActor } from '../authority.ts';
 import type { Rollout } from '../openRollout.ts';
 import { findVersion, type VersionId } from '../versions/repository.ts';

@@ -1,7 +1,7 @@
 import { listenTo } from '../../../database/listenTo.ts';
 import type { Db } from '../../../database/schema.ts';
 import type { Logger } from '../../../logger.ts';
-import { addressBlock } from '../../rate-limit/addressBlock.ts';
+import { addressBlock } from '../../rate-limit/index.ts';
 import { findLatest, type LatestRegistry } from './repository.ts';
 
 /** The registry for those who follow it, at this replica. */

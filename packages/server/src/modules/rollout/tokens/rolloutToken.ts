@@ -1,4 +1,4 @@
-import { hashToken, makeToken } from '../../session/token.ts';
+import { hashToken, makeToken } from '../../../token.ts';
 
 const PREFIX = 'frt_';
 

@@ -1,7 +1,7 @@
 import type { CreatedRolloutToken, RolloutToken } from '@farm/contracts/rollout';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { recordAudit } from '../../audit/repository.ts';
+import { recordAudit } from '../../audit/index.ts';
 import { addToken, deleteToken, type TokenRow } from './repository.ts';
 import { hashRolloutToken, makeRolloutToken } from './rolloutToken.ts';
 

@@ -2,7 +2,7 @@ import type { Preview, PublishedBuild, PublishedVersion, Verification } from '@f
 import { PREVIEW_COOKIE, signGrant } from '@farm/registry';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
-import { recordAudit } from '../../audit/repository.ts';
+import { recordAudit } from '../../audit/index.ts';
 import type { RolloutActor } from '../authority.ts';
 import type { Rollout } from '../openRollout.ts';
 import { addVerification, countVerifications, findVersion, type VersionId } from './repository.ts';

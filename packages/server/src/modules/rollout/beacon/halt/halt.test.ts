@@ -9,7 +9,7 @@ import { makeBeacon, sendBeacons, startRollout, type TestRollout } from '../../.
 import { readRegistry } from '../../../../testing/rolloutSteps.ts';
 import { makeIp, startTestServer } from '../../../../testing/startTestServer.ts';
 import { waitFor } from '../../../../testing/waitFor.ts';
-import { followStandings } from '../standings/followStandings.ts';
+import { followStandings } from '../followStandings.ts';
 import { createBeaconIntake } from '../intake/beaconIntake.ts';
 import { createHaltWatch } from './haltFailing.ts';
 import { createStableWatch } from './watchStable.ts';

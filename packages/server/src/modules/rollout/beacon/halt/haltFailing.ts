@@ -1,14 +1,14 @@
 import type { Db } from '../../../../database/schema.ts';
 import type { Logger } from '../../../../logger.ts';
 import type { MailQueue } from '../../../../mail/mailQueue.ts';
-import { listOperators } from '../../../operator/repository.ts';
+import { listOperators } from '../../../operator/index.ts';
 import { haltCanary } from '../../halts.ts';
 import type { Rollout } from '../../openRollout.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { FAILURES_MIN, mustHalt } from '../evidence/isWorse.ts';
 import { findEvidence, hasFailed } from '../evidence/repository.ts';
 import { sayEvidence } from '../evidence/sayEvidence.ts';
-import { followStandings, type RunningCanary } from '../standings/followStandings.ts';
+import { followStandings, type RunningCanary } from '../followStandings.ts';
 import { takeHaltLock } from './repository.ts';
 
 /** What halting works with. */

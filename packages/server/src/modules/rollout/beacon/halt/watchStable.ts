@@ -3,7 +3,7 @@ import type { Logger } from '../../../../logger.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { FAILURES_MIN, mustHalt } from '../evidence/isWorse.ts';
 import { findEvidence, hasFailed } from '../evidence/repository.ts';
-import { followStandings } from '../standings/followStandings.ts';
+import { followStandings } from '../followStandings.ts';
 
 const HOUR_MS = 3_600_000;
 /** What is usual of a version that works: pages fail for reasons of their own too. */

@@ -1,0 +1,51 @@
+import type { SpaceRange } from '@farm/contracts';
+import type { SampleWidth } from './database/schema.ts';
+
+/** The intervals of a chart, oldest first; `to` is where the last one ends. */
+export interface Steps {
+  /** Of the samples that are read. */
+  width: SampleWidth;
+  stepSeconds: number;
+  from: Date;
+  to: Date;
+}
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/**
+ * At most 365 points each, of at most 720 rows. The interval under way is a part of it, but for that of five
+ * minutes: nothing is known of it yet.
+ */
+const ranges: Record<SpaceRange, { width: SampleWidth; stepSeconds: number; days: number }> = {
+  '24h': { width: '5m', stepSeconds: 300, days: 1 },
+  '7d': { width: '1h', stepSeconds: HOUR_SECONDS, days: 7 },
+  '30d': { width: '1h', stepSeconds: 2 * HOUR_SECONDS, days: 30 },
+  '1y': { width: '1d', stepSeconds: DAY_SECONDS, days: 365 },
+};
+
+/**
+ * How long samples are kept, in days: longer than the charts that read them, and than the week in which a measured
+ * run can be posted. A machine that always reports comes to 3 × 288 + 40 × 24 = 1,824 rows and one a day: 2,189
+ * after a year, 2,624 for ever; an account without its machines to 8 × 288 + 40 × 24 + 800 = 4,064.
+ */
+export const SAMPLE_DAYS = { machine: 3, '5m': 8, '1h': 40, '1d': 800 } as const;
+
+/** The intervals of a range that ends now; they begin at multiples of their length, by UTC. */
+export function rangeToSteps(range: SpaceRange, now: Date): Steps {
+  const { width, stepSeconds, days } = ranges[range];
+  const began = floorToSeconds(now, stepSeconds);
+  const to = width === '5m' ? began : addSeconds(began, stepSeconds);
+  return { width, stepSeconds, from: addSeconds(to, -days * DAY_SECONDS), to };
+}
+
+/** The last multiple of so many seconds, by UTC, that is not after the instant. */
+export function floorToSeconds(instant: Date, seconds: number): Date {
+  const ms = seconds * 1000;
+  return new Date(Math.floor(instant.getTime() / ms) * ms);
+}
+
+/** So many seconds later. */
+export function addSeconds(instant: Date, seconds: number): Date {
+  return new Date(instant.getTime() + seconds * 1000);
+}

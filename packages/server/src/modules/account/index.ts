@@ -1,0 +1,2 @@
+export { findAccount, findAccountByEmail, setRole } from './repository.ts';
+export { accountRoutes } from './routes.ts';

@@ -1,0 +1,57 @@
+import type { Db } from '../../../database/schema.ts';
+import type { NamedIncidents } from '../../../mail/mail.ts';
+import type { MailQueue } from '../../../mail/mailQueue.ts';
+import { isLimitReached, rateRules, takeSlot } from '../../rate-limit/index.ts';
+import {
+  findDueAccounts,
+  findUnmailed,
+  markEndsMailed,
+  markOpeningsMailed,
+  takeAlarm,
+  type UnmailedIncident,
+} from './mails.repository.ts';
+import { sortUnmailed } from './sortUnmailed.ts';
+
+/** Most that one mail names of a kind. */
+const NAMED = 50;
+
+/** In so many times of the group a machine that fell again has not recovered. */
+const GROUPS_TO_HOLD = 5;
+
+/**
+ * Tells each account, in one mail, what its machines lost, which of them fell silent and which recovered. The mail
+ * is queued as it is noted: whoever does it, and however often the process is started anew, it goes out once. Of what
+ * an account has no mails left for this hour the next one tells.
+ */
+export async function mailIncidents(
+  { db, mailQueue }: { db: Db; mailQueue: MailQueue },
+  groupSeconds: number,
+): Promise<void> {
+  const waits = { groupSeconds, holdSeconds: GROUPS_TO_HOLD * groupSeconds };
+  for (const accountId of await findDueAccounts(db, waits)) {
+    await db.transaction().execute(async (transaction) => {
+      const alarm = await takeAlarm(transaction, { accountId, ...waits });
+      if (!alarm) return;
+      const sorted = sortUnmailed(await findUnmailed(transaction, accountId), alarm);
+      const { needless, known, opened, recovered } = sorted;
+      await markEndsMailed(transaction, needless);
+      await markOpeningsMailed(transaction, known);
+      if (opened.length + recovered.length === 0) return;
+      if (await isLimitReached(transaction, rateRules.alarmMails, accountId)) return;
+      await takeSlot(transaction, rateRules.alarmMails, accountId);
+      await markEndsMailed(transaction, recovered);
+      await markOpeningsMailed(transaction, opened);
+      await mailQueue.enqueue(transaction, {
+        kind: 'alarm',
+        accountId,
+        dropped: name(opened.filter(({ kind }) => kind === 'drop')),
+        silent: name(opened.filter(({ kind }) => kind === 'offline')),
+        recovered: name(recovered),
+      });
+    });
+  }
+}
+
+function name(incidents: readonly UnmailedIncident[]): NamedIncidents {
+  return { ids: incidents.slice(0, NAMED).map(({ id }) => id), count: incidents.length };
+}

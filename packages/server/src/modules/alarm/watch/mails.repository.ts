@@ -1,0 +1,128 @@
+import { sql, type Selectable } from 'kysely';
+import { seconds } from '../../../database/quantities.ts';
+import type { Db, IncidentTable } from '../../../database/schema.ts';
+
+/** An incident of which something is still to be told, or to be found needless to tell. */
+export type UnmailedIncident = Pick<
+  Selectable<IncidentTable>,
+  'id' | 'machineId' | 'kind' | 'openedAt' | 'endedAt' | 'outcome' | 'mailedAt'
+>;
+
+/** How long what happened waits before it is told. */
+export interface Waits {
+  /** What was found, for others to share its mail with. */
+  groupSeconds: number;
+  /** What recovered, before it is believed; only then it waits for others. */
+  holdSeconds: number;
+}
+
+/** Accounts whose incidents may be due to be told, or needless to tell. */
+export async function findDueAccounts(db: Db, { groupSeconds, holdSeconds }: Waits): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string }>`
+    select account_id from incident left join alarm_setting using (account_id)
+    where mailed_at is null or (ended_at is not null and end_mailed_at is null)
+    group by account_id
+    having bool_or(
+      is_on is false
+      or (ended_at is not null and (mailed_at is null or outcome <> 'recovered'))
+      or (ended_at is null and opened_at <= clock_timestamp() - ${seconds(groupSeconds)})
+      or ended_at <= clock_timestamp() - ${seconds(holdSeconds + groupSeconds)})
+      -- What fell again goes on at once: it would recover anew.
+      or (bool_or(mailed_at is null) and bool_or(mailed_at is not null))`.execute(db);
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** What is known of an account while nobody else mails about its incidents. */
+export interface LockedAlarm {
+  isOn: boolean;
+  /** What opened until then has waited long enough. */
+  dueAt: Date;
+  /** What recovered until then is believed. */
+  heldAt: Date;
+  /** What recovered until then is believed, and has waited long enough. */
+  heldDueAt: Date;
+}
+
+/** Takes the account, unless another process has it. */
+export async function takeAlarm(
+  transaction: Db,
+  { accountId, groupSeconds, holdSeconds }: Waits & { accountId: string },
+): Promise<LockedAlarm | undefined> {
+  const ago = (count: number) => sql<Date>`clock_timestamp() - ${seconds(count)}`;
+  return transaction
+    .selectFrom('account')
+    .leftJoin('alarmSetting', 'alarmSetting.accountId', 'account.id')
+    .select([
+      sql<boolean>`coalesce(is_on, true)`.as('isOn'),
+      ago(groupSeconds).as('dueAt'),
+      ago(holdSeconds).as('heldAt'),
+      ago(holdSeconds + groupSeconds).as('heldDueAt'),
+    ])
+    .where('account.id', '=', accountId)
+    .forNoKeyUpdate('account')
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** The account's incidents of which something is to be told; the greatest losses first. Nobody ends them meanwhile. */
+export async function findUnmailed(db: Db, accountId: string): Promise<UnmailedIncident[]> {
+  const { rows } = await sql<UnmailedIncident>`
+    with untold as (
+      select * from incident
+      where account_id = ${accountId} and (mailed_at is null or (ended_at is not null and end_mailed_at is null))
+      order by id for no key update
+    )
+    select id, machine_id, kind, opened_at, ended_at, outcome, mailed_at from untold
+    order by to_bytes - from_bytes, started_at, id`.execute(db);
+  return rows;
+}
+
+/** Notes that the beginning of incidents was told. */
+export async function markOpeningsMailed(db: Db, incidents: readonly UnmailedIncident[]): Promise<void> {
+  await sql`
+    update incident set mailed_at = clock_timestamp() where id = any(${idsOf(incidents)}::uuid[])`.execute(
+    db,
+  );
+}
+
+/** Notes that the end of incidents was told, or need not be; of those that nobody was told of, nothing need be. */
+export async function markEndsMailed(db: Db, incidents: readonly UnmailedIncident[]): Promise<void> {
+  await sql`
+    update incident set mailed_at = coalesce(mailed_at, clock_timestamp()), end_mailed_at = clock_timestamp()
+    where id = any(${idsOf(incidents)}::uuid[])`.execute(db);
+}
+
+function idsOf(incidents: readonly UnmailedIncident[]): string[] {
+  return incidents.map(({ id }) => id);
+}
+/** An incident with the name of its machine, and what that has now. */
+export interface NamedIncident extends Pick<
+  Selectable<IncidentTable>,
+  'id' | 'machineId' | 'kind' | 'startedAt' | 'fromBytes' | 'toBytes' | 'fromPlots' | 'toPlots'
+> {
+  machine: string;
+  bytesNow: bigint;
+  plotsNow: number;
+}
+
+/** Those incidents, as a mail tells of them. */
+export async function findNamedIncidents(db: Db, ids: readonly string[]): Promise<NamedIncident[]> {
+  return db
+    .selectFrom('incident')
+    .innerJoin('machine', 'machine.id', 'incident.machineId')
+    .select([
+      'incident.id',
+      'machineId',
+      'kind',
+      'startedAt',
+      'fromBytes',
+      'toBytes',
+      'fromPlots',
+      'toPlots',
+      'machine.name as machine',
+      'theoreticalBytes as bytesNow',
+      'plotCount as plotsNow',
+    ])
+    .where('incident.id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { ALARM_DEFAULTS } from '@farm/contracts';
+import { sql } from 'kysely';
+import { makeAccount } from '../../../testing/ledgerPosts.ts';
+import { openQuietDatabase } from '../../../testing/machineSamples.ts';
+import { addMachine, writeReport } from '../../../testing/reportingMachines.ts';
+import { startTestServer } from '../../../testing/startTestServer.ts';
+import { waitFor } from '../../../testing/waitFor.ts';
+import { listIncidents, putAlarmSetting } from '../repository.ts';
+import { createAlarmWatch } from './createAlarmWatch.ts';
+import { endDrops } from './drops.repository.ts';
+import { endDeleted, endSilences } from './silence.repository.ts';
+
+const server = await startTestServer();
+const { db, signUp } = server;
+const { id: accountId } = await signUp();
+const look = createAlarmWatch({ ...server, groupSeconds: 60, listenSeconds: 0 });
+const addReporting = async (name: string, owner = accountId) => {
+  const id = await addMachine(db, owner, name);
+  await writeReport(db, id, { plots: 120 });
+  return id;
+};
+const beSilent = (id: string, minutes: number) =>
+  sql`
+    update machine set seen_at = seen_at - make_interval(mins => ${minutes}) where id = ${id}`.execute(db);
+const outcomes = async (id: string) =>
+  (await listIncidents(db, id)).map(({ kind, outcome }) => [kind, outcome]);
+
+describe('a machine that is not heard of', () => {
+  test('has an incident once it was silent for as long as was chosen, which ends when it reports', async () => {
+    const id = await addReporting('barn-1');
+    await beSilent(id, 9);
+    await look();
+    assert.deepEqual(await outcomes(id), []);
+    await beSilent(id, 1);
+    await look();
+    await look();
+    assert.deepEqual(await outcomes(id), [['offline', null]]);
+    const { seenAt } = await db
+      .selectFrom('machine')
+      .select('seenAt')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const [incident] = await listIncidents(db, id);
+    assert.deepEqual([incident?.startedAt, incident?.fromBytes], [seenAt?.toISOString(), null]);
+
+    await writeReport(db, id, { plots: 120 });
+    await look();
+    assert.deepEqual(await outcomes(id), [['offline', 'recovered']]);
+    await look();
+    assert.equal((await outcomes(id)).length, 1);
+  });
+
+  test('follows the setting of its account alone', async () => {
+    const { id: patient } = await signUp();
+    await putAlarmSetting(db, patient, { ...ALARM_DEFAULTS, offlineMinutes: 60 });
+    const [slow, usual] = [await addReporting('slow', patient), await addReporting('usual')];
+    for (const id of [slow, usual]) await beSilent(id, 59);
+    await look();
+    assert.deepEqual([await outcomes(slow), await outcomes(usual)], [[], [['offline', null]]]);
+    await beSilent(slow, 1);
+    await look();
+    assert.deepEqual(await outcomes(slow), [['offline', null]]);
+  });
+
+  test('has none before its first report, and none that lasts once it was deleted', async () => {
+    const waiting = await addMachine(db, accountId, 'new');
+    await sql`update machine set created_at = now() - interval '1 day' where id = ${waiting}`.execute(db);
+    const [gone, later] = [await addReporting('gone'), await addReporting('later')];
+    await beSilent(gone, 60);
+    await beSilent(later, 60);
+    const remove = (id: string) =>
+      sql`update machine set deleted_at = now(), token_hash = null where id = ${id}`.execute(db);
+    await remove(gone);
+    await look();
+    await remove(later);
+    await look();
+    assert.deepEqual(
+      [await outcomes(waiting), await outcomes(gone), await outcomes(later)],
+      [[], [], [['offline', 'deleted']]],
+    );
+  });
+
+  test('is not called silent by a farm that has only just begun to listen', async () => {
+    const other = await startTestServer({ listenSeconds: 600 });
+    const { id: owner } = await other.signUp();
+    const id = await addMachine(other.db, owner, 'barn-1');
+    await writeReport(other.db, id, { plots: 120 });
+    await sql`update machine set seen_at = now() - interval '1 hour'`.execute(other.db);
+    const parts = { ...other, groupSeconds: 60 };
+    await createAlarmWatch({ ...parts, listenSeconds: 180 })();
+    assert.deepEqual(await listIncidents(other.db, id), []);
+    await createAlarmWatch({ ...parts, listenSeconds: 0 })();
+    assert.equal((await listIncidents(other.db, id)).length, 1);
+  });
+
+  test('has its incidents ended in the order of their ids: who locks them so waits for nobody in turn', async () => {
+    const { db: quiet } = await openQuietDatabase();
+    const owner = await makeAccount(quiet);
+    const machines = await Promise.all(['a', 'b', 'c', 'd'].map((name) => addMachine(quiet, owner, name)));
+    for (const id of [...machines, ...machines]) await writeReport(quiet, id, { plots: 120 });
+    await sql`
+      insert into incident (id, account_id, machine_id, kind, started_at, from_bytes, to_bytes, from_plots, to_plots, drop_percent)
+      select md5(kind || number)::uuid, account_id, machine.id, kind, now() - interval '1 hour', amount, amount, amount, amount, amount
+      from machine, (values ('drop', 1), ('offline', null::integer)) as given (kind, amount)`.execute(quiet);
+    for (const end of [endDrops, endSilences, endDeleted]) {
+      if (end === endDeleted) {
+        await sql`update incident set ended_at = null, outcome = null`.execute(quiet);
+        await sql`update machine set deleted_at = now(), token_hash = null`.execute(quiet);
+      }
+      const kinds = { [endDrops.name]: ['drop'], [endSilences.name]: ['offline'] }[end.name] ?? [
+        'drop',
+        'offline',
+      ];
+      const open = await quiet
+        .selectFrom('incident')
+        .select('id')
+        .where('endedAt', 'is', null)
+        .where('kind', 'in', kinds as ('drop' | 'offline')[])
+        .orderBy('id')
+        .execute();
+      const [first, ...others] = open.map(({ id }) => id);
+      let ending: Promise<unknown> = Promise.resolve();
+      await quiet.transaction().execute(async (transaction) => {
+        const lock = (ids: (string | undefined)[]) =>
+          sql`select id from incident where id = any(${ids}::uuid[]) for update nowait`.execute(transaction);
+        await lock([first]);
+        ending = end(quiet);
+        await waitFor(async () => {
+          const { rows } = await sql`
+            select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+            quiet,
+          );
+          return rows[0] && true;
+        });
+        await lock(others);
+      });
+      await ending;
+      const { rows } =
+        await sql`select id from incident where id = any(${[first, ...others]}::uuid[]) and ended_at is null`.execute(
+          quiet,
+        );
+      assert.deepEqual([rows, open.length], [[], kinds.length * 4], end.name);
+    }
+  });
+});

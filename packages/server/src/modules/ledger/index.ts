@@ -1,0 +1,3 @@
+export type { LedgerKind } from './kinds.ts';
+export { ledgerRoutes } from './routes.ts';
+export { postToLedger } from './service.ts';

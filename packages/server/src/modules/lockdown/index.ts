@@ -1,0 +1,3 @@
+export { createLockdownLink } from './link.ts';
+export { deleteExpiredLinks } from './repository.ts';
+export { lockdownRoutes } from './routes.ts';

@@ -1,0 +1,2 @@
+export { operatorNoticeRoutes } from './operatorRoutes.ts';
+export { noticeRoutes } from './routes.ts';

@@ -1,0 +1,64 @@
+import type { Locale } from '@farm/contracts';
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
+
+/** A published notice in one language. */
+export interface PublicNoticeRow {
+  id: string;
+  number: string;
+  isPinned: boolean;
+  publishedAt: Date;
+  locale: Locale;
+  title: string;
+  body: string;
+}
+
+/** Where a published notice stands in the list. */
+export type NoticePlace = Pick<PublicNoticeRow, 'isPinned' | 'publishedAt' | 'number'>;
+
+/** Published notices, pinned ones first, then the newest, all of them behind the place. */
+export async function listPublicNotices(
+  db: Db,
+  { locale, behind, limit }: { locale: Locale; behind: NoticePlace | null; limit: number },
+): Promise<PublicNoticeRow[]> {
+  let query = selectPublicNotices(db, locale);
+  if (behind !== null) {
+    const { isPinned, publishedAt, number } = behind;
+    query = query.where(
+      sql<boolean>`(is_pinned, published_at, number) < (${isPinned}, ${publishedAt}, ${number})`,
+    );
+  }
+  return query
+    .orderBy('isPinned', 'desc')
+    .orderBy('publishedAt', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findPublicNotice(
+  db: Db,
+  { id, locale }: { id: string; locale: Locale },
+): Promise<PublicNoticeRow | undefined> {
+  return selectPublicNotices(db, locale).where('notice.id', '=', id).executeTakeFirst();
+}
+
+/** In the language, or else in the one there is. */
+function selectPublicNotices(db: Db, locale: Locale) {
+  return db
+    .selectFrom('notice')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('noticeText')
+          .select(['locale', 'title', 'body'])
+          .whereRef('noticeId', '=', 'notice.id')
+          .orderBy(sql`locale = ${locale}`, 'desc')
+          .limit(1)
+          .as('text'),
+      (join) => join.onTrue(),
+    )
+    .select(['notice.id', 'number', 'isPinned', 'publishedAt', 'locale', 'title', 'body'])
+    .where('publishedAt', 'is not', null)
+    .$narrowType<{ publishedAt: Date }>();
+}

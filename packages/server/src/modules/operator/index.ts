@@ -1,0 +1,2 @@
+export { listOperators } from './repository.ts';
+export { changeRole } from './service.ts';

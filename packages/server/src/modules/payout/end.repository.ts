@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { UnknownSpend } from '../../database/payoutTables.ts';
+import type { Db } from '../../database/schema.ts';
+import type { WithdrawalRow } from '../withdrawal/index.ts';
+
+/** Ends a batch, and locks it. @returns false when it has ended already */
+export async function closeBatch(
+  transaction: Db,
+  id: string,
+  ended:
+    | { status: 'settled'; endedHeight: bigint; seenHeight: bigint; txId: string | null }
+    | { status: 'failed'; endedHeight: bigint; seenHeight: null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('payoutBatch')
+    .set({ ...ended, endedAt: new Date(), isInMempool: false })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The withdrawals that a batch pays. */
+export async function listPayees(transaction: Db, batchId: string): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom('payoutItem')
+    .select('withdrawalId')
+    .where('batchId', '=', batchId)
+    .execute();
+  return rows.map(({ withdrawalId }) => withdrawalId);
+}
+
+/** Withdrawals to these addresses that are not paid yet, the oldest first; they stay so until the end of the transaction. */
+export async function lockUnpaidTo(transaction: Db, addresses: readonly string[]): Promise<WithdrawalRow[]> {
+  return transaction
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('address', 'in', addresses)
+    .where('status', 'in', ['approved', 'pending', 'held'])
+    .orderBy('number')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Adds a batch for a spend that nobody here signed, with its coin. @returns its id */
+export async function addRecordedBatch(transaction: Db, spend: UnknownSpend): Promise<string> {
+  const { coinId, parentId, puzzleHash, amount } = spend;
+  const batchId = randomUUID();
+  await transaction
+    .insertInto('payoutBatch')
+    .values({ id: batchId, kind: 'recorded', changePuzzleHash: puzzleHash })
+    .execute();
+  await transaction
+    .insertInto('payoutInput')
+    .values({ coinId, batchId, parentId, puzzleHash, amount: BigInt(amount) })
+    .execute();
+  return batchId;
+}
+
+/** An output of a spend, and the withdrawal that it pays. */
+export interface RecordedPayment {
+  output: UnknownSpend['outputs'][number];
+  withdrawal: WithdrawalRow;
+}
+
+/** What such a batch paid. */
+export async function addRecordedItems(
+  transaction: Db,
+  batchId: string,
+  payments: readonly RecordedPayment[],
+): Promise<void> {
+  const items = payments.map(({ output, withdrawal }) => ({
+    withdrawalId: withdrawal.id,
+    batchId,
+    puzzleHash: output.puzzleHash,
+    amount: BigInt(output.amount),
+    coinId: output.coinId,
+  }));
+  await transaction.insertInto('payoutItem').values(items).execute();
+}

@@ -1,0 +1,126 @@
+import { sql, type Selectable } from 'kysely';
+import type { PayoutBatchTable } from '../../database/payoutTables.ts';
+import type { Db } from '../../database/schema.ts';
+
+/** A batch as it is listed, mojo. */
+export type BatchRow = Omit<Selectable<PayoutBatchTable>, 'changePuzzleHash' | 'pushedAt' | 'txId'> & {
+  payees: number;
+  paid: bigint;
+  bundles: number | null;
+  fee: bigint | null;
+  change: bigint | null;
+  peak: bigint | null;
+};
+
+/** With its sums, and the bundle that the chain holds or else the newest one. */
+const selectBatches = sql`
+  select batch.id, batch.number, batch.kind, batch.status, batch.answer, batch.is_in_mempool, batch.seen_height,
+    batch.ended_height, batch.ended_at, batch.created_at, batch.pushes, batch.reorgs,
+    item.payees, item.paid, bundle.bundles, bundle.fee, bundle.change, state.height as peak
+  from payout_batch batch
+  cross join lateral (
+    select count(*)::integer as payees, coalesce(sum(amount), 0) as paid
+    from payout_item where batch_id = batch.id) item
+  left join lateral (
+    select fee, change, count(*) over ()::integer as bundles
+    from payout_bundle where batch_id = batch.id
+    order by coalesce(tx_id = batch.tx_id, false) desc, attempt desc limit 1) bundle on true
+  left join payout_state state on true`;
+
+/** Batches, newest first, all of them before number `before`. */
+export async function listBatches(
+  db: Db,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<BatchRow[]> {
+  const older = before === null ? sql`` : sql`where batch.number < ${before}`;
+  const { rows } = await sql<BatchRow>`
+    ${selectBatches} ${older} order by batch.number desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whom a batch pays. */
+export async function listPayments(db: Db, batchId: string) {
+  return db
+    .selectFrom('payoutItem')
+    .innerJoin('withdrawal', 'withdrawal.id', 'payoutItem.withdrawalId')
+    .innerJoin('account', 'account.id', 'withdrawal.accountId')
+    .select(['payoutItem.withdrawalId', 'payoutItem.amount', 'payoutItem.coinId'])
+    .select(['account.email', 'withdrawal.address'])
+    .where('payoutItem.batchId', '=', batchId)
+    .orderBy('withdrawal.number')
+    .execute();
+}
+
+/** The payment of a withdrawal, with what the batch and the chain say of it. */
+export async function findPayment(db: Db, withdrawalId: string) {
+  return db
+    .selectFrom('payoutItem')
+    .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutItem.batchId')
+    .leftJoin('payoutState', (join) => join.onTrue())
+    .select(['payoutItem.coinId', 'payoutBatch.isInMempool', 'payoutBatch.reorgs', 'payoutBatch.createdAt'])
+    .select(['payoutBatch.seenHeight', 'payoutBatch.endedHeight', 'payoutBatch.status'])
+    .select(['payoutState.height as peak', 'payoutState.readAt'])
+    .where('payoutItem.withdrawalId', '=', withdrawalId)
+    .executeTakeFirst();
+}
+
+/** Batches that are not final, the oldest first. */
+export async function listUnfinished(db: Db, limit: number): Promise<BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    ${selectBatches} where batch.status = 'sending' order by batch.number limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findBatch(db: Db, id: string): Promise<BatchRow | undefined> {
+  const { rows } = await sql<BatchRow>`${selectBatches} where batch.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The coins that were given to a batch. */
+export async function listInputs(db: Db, batchId: string) {
+  return db
+    .selectFrom('payoutInput')
+    .select(['coinId', 'amount'])
+    .where('batchId', '=', batchId)
+    .orderBy('coinId')
+    .execute();
+}
+
+/** The bundles of a batch by their names, the oldest first. */
+export async function listTxIds(db: Db, batchId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payoutBundle')
+    .select('txId')
+    .where('batchId', '=', batchId)
+    .orderBy('attempt')
+    .execute();
+  return rows.map(({ txId }) => txId);
+}
+
+/** Sums of the books, mojo. */
+export interface Books {
+  ledger: bigint;
+  usable: bigint;
+  frozen: bigint;
+  waitingCount: number;
+  waitingAmount: bigint;
+  shortCount: number;
+  shortAmount: bigint;
+}
+
+/** What the books say, and what would have to be paid: that which users get of it. */
+export async function readBooks(db: Db): Promise<Books> {
+  const { rows } = await sql<Books>`
+    select hot.ledger, owed.usable, owed.frozen, waiting.count as waiting_count, waiting.amount as waiting_amount,
+      short.count as short_count, short.amount as short_amount
+    from
+      (select -coalesce(sum(amount), 0) as ledger from ledger_entry where ledger_account = 'hot_wallet') hot,
+      (select coalesce(sum(usable), 0) as usable, coalesce(sum(frozen), 0) as frozen from balance) owed,
+      (select count(*)::integer, coalesce(sum(amount - fee), 0) as amount
+        from withdrawal where status = 'approved') waiting,
+      (select count(*)::integer, coalesce(sum(amount - fee), 0) as amount
+        from withdrawal where status = 'held' and 'hot_wallet' = any(hold_reasons)) short`.execute(db);
+  const [books] = rows;
+  if (!books) throw new Error('A sum has a row');
+  return books;
+}

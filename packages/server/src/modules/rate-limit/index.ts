@@ -1,0 +1,3 @@
+export { addressBlock } from './addressBlock.ts';
+export { deleteIdleWindows, isLimitReached, recordHit, releaseSlot, takeSlot } from './repository.ts';
+export { rateRules } from './rules.ts';

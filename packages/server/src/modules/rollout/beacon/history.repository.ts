@@ -1,0 +1,53 @@
+import type { RateHistory } from '@farm/contracts/rollout';
+import { sql, type RawBuilder } from 'kysely';
+import type { BeaconHourTable } from '../../../database/beaconTables.ts';
+import type { Db } from '../../../database/schema.ts';
+import { countedOf } from './evidence/repository.ts';
+
+/** Whose history, and how far back. */
+export interface HistoryQuery {
+  name: string;
+  hours: number;
+}
+
+/**
+ * What the versions of a name came to, hour by hour. A visitor is counted once in each hour; the current hour is
+ * that of a minute ago at most.
+ */
+export async function listRateHistory(db: Db, query: HistoryQuery): Promise<RateHistory> {
+  const { rows } = await selectHistory(query).execute(db);
+  const versions = Map.groupBy(rows, ({ version }) => version);
+  return {
+    versions: [...versions].map(([version, points]) => ({
+      version,
+      points: points.map(({ hour, visitors, failed }) => ({ at: hour.toISOString(), visitors, failed })),
+    })),
+  };
+}
+
+export function selectHistory({ name, hours }: HistoryQuery): RawBuilder<Omit<BeaconHourTable, 'name'>> {
+  return sql`
+    select version, hour, visitors, failed from rollout.beacon_hour
+    where name = ${name} and hour > now() - make_interval(hours => ${hours})
+    order by hour, version`;
+}
+
+/** Counts anew the hour that began `ago` hours before the current one. */
+export async function countHour(db: Db, ago: number): Promise<void> {
+  const hour = sql`date_trunc('hour', now() - make_interval(hours => ${ago}), 'UTC')`;
+  const { rows } = await sql<{ name: string; version: string }>`
+    select distinct name, version from rollout.beacon where hour = ${hour}`.execute(db);
+  for (const { name, version } of rows) {
+    const visitorsOfHour = sql`
+      select visitor, network, failed_at is not null as has_failed, failure from rollout.beacon
+      where name = ${name} and version = ${version} and hour = ${hour}`;
+    await sql`
+      with ${countedOf(visitorsOfHour)}
+      insert into rollout.beacon_hour (name, hour, version, visitors, failed)
+      select ${name}::text, ${hour}, ${version}::text, count(*), count(*) filter (where has_failed) from counted
+      having count(*) > 0
+      on conflict (name, hour, version) do update set visitors = excluded.visitors, failed = excluded.failed`.execute(
+      db,
+    );
+  }
+}

@@ -1,0 +1,46 @@
+import type { RegistryDocument } from '@farm/contracts/registry';
+import type { Halt } from '@farm/contracts/rollout';
+import { sql } from 'kysely';
+import type { Db } from '../../../database/schema.ts';
+import type { Since } from '../../../database/rolloutTables.ts';
+
+/** Which versions a name has for whom, without their builds. */
+export type Entry = Pick<RegistryDocument['remotes'][string], 'stable' | 'canary'>;
+
+/** A revision with the halts since. */
+export interface StandingRow {
+  rev: number;
+  /** By name, the shell among them. */
+  entries: Record<string, Entry>;
+  since: Record<string, Since>;
+  halts: Pick<Halt, 'action' | 'name' | 'version' | 'why' | 'at'>[];
+}
+
+/** What tells whether something changed: `<rev>.<number of halts>`. */
+export async function findStanding(db: Db): Promise<string> {
+  const { rows } = await sql<{ standing: string }>`
+    select concat(rev, '.', (select count(*) from rollout.halt where halt.rev = revision.rev)) as standing
+    from rollout.revision order by rev desc limit 1`.execute(db);
+  return rows[0]?.standing ?? '';
+}
+
+/** Revisions from `from` on, the newest of them first. */
+export async function listStandings(
+  db: Db,
+  { from, limit }: { from: number; limit: number },
+): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select rev, since,
+      (
+        select jsonb_object_agg(key, jsonb_build_object('stable', value -> 'stable', 'canary', value -> 'canary'))
+        from jsonb_each(content -> 'remotes' || jsonb_build_object('shell', content -> 'shell'))
+      ) as entries,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'action', action, 'name', name, 'version', version, 'why', why, 'at', at) order by number), '[]')
+        from rollout.halt where halt.rev = revision.rev
+      ) as halts
+    from rollout.revision, lateral (select document::jsonb as content) as parsed
+    where rev >= ${from} order by rev desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,50 @@
+import type { OpenSession } from '@farm/contracts';
+import { sql } from 'kysely';
+import type { Db } from '../../database/schema.ts';
+
+const LISTED = 100;
+
+/** Where the account is signed in: the sessions that hold, the last seen first; the newest 100. */
+export async function listOpenSessions(
+  db: Db,
+  { accountId, currentId }: { accountId: string; currentId: string },
+): Promise<OpenSession[]> {
+  const found = await db
+    .selectFrom('session')
+    .select(['id', 'userAgent', 'ip', 'remember', 'createdAt', 'lastSeenAt', 'expiresAt'])
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    // The one that asks stands first: it was seen right now, which is noted at most once a minute.
+    .orderBy(sql`id = ${currentId}`, 'desc')
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id')
+    .limit(LISTED)
+    .execute();
+  return found.map(({ id, userAgent, ip, remember, createdAt, lastSeenAt, expiresAt }) => ({
+    id,
+    userAgent,
+    ip,
+    isCurrent: id === currentId,
+    isRemembered: remember,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+/**
+ * Ends a session of the account.
+ * @returns false when there was none that still held
+ */
+export async function endSession(
+  db: Db,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return ended.numDeletedRows > 0n;
+}

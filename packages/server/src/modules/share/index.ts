@@ -1,0 +1,3 @@
+export { countEffective } from './effectiveSpace.ts';
+export type { ProofSource } from './proofSource.ts';
+export { shareRoutes } from './routes.ts';

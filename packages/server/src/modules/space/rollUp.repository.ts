@@ -1,0 +1,172 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, SampleWidth } from '../../database/schema.ts';
+
+/** Owner of the samples of the whole farm. */
+export const FARM_OWNER = '00000000-0000-0000-0000-000000000000';
+
+/** A sample that the rolled ones do not know of, or not all of it. */
+export interface UnrolledSample {
+  machineId: string;
+  accountId: string;
+  at: Date;
+  /** How many there were when it was read. */
+  reports: number;
+}
+
+const ROLLING_LOCK = 4_608_005;
+
+/**
+ * Takes the lock of whoever adds up samples until the end of the transaction: two at once would overwrite newer sums
+ * by older ones.
+ * @returns false when somebody else has it and one is not patient
+ */
+export async function lockRolling(db: Db, { isPatient }: { isPatient: boolean }): Promise<boolean> {
+  const lock = sql.lit(ROLLING_LOCK);
+  const call = isPatient
+    ? sql`select true as "isMine" from (select pg_advisory_xact_lock(${lock})) as taken`
+    : sql`select pg_try_advisory_xact_lock(${lock}) as "isMine"`;
+  const { rows } = await sql<{ isMine: boolean }>`${call}`.execute(db);
+  return rows[0]?.isMine === true;
+}
+
+/** Samples of intervals that begin before `before`, oldest first, those of an account together. */
+export async function listUnrolled(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<UnrolledSample[]> {
+  return db
+    .selectFrom('machineSample')
+    .select(['machineId', 'accountId', 'at', 'reports'])
+    .where('isRolled', '=', false)
+    .where('at', '<', before)
+    .orderBy('at')
+    .orderBy('accountId')
+    .limit(limit)
+    .execute();
+}
+
+/** Works out anew every sample of an account that these are a part of. */
+export async function rollAccounts(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
+  await sql`
+    with touched as (
+      select distinct account_id, at from unnest(${idsOf(samples, 'accountId')}, ${instantsOf(samples)}) as given (account_id, at)
+    )
+    ${insertInto} select sample.account_id, '5m', sample.at, 300, ${machineSums}
+    from touched join machine_sample sample using (account_id, at)
+    group by sample.account_id, sample.at
+    ${orReplace}`.execute(db);
+  await widen(db, samples, { ownerOf: 'accountId', from: '5m', to: '1h' });
+  await widen(db, samples, { ownerOf: 'accountId', from: '1h', to: '1d' });
+}
+
+/** Works out anew every sample of a machine that these are a part of. */
+export async function rollMachines(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
+  await sql`
+    with touched as (
+      select distinct machine_id, date_bin(${lengthOf('1h')}, at, timestamptz 'epoch') as hour
+      from unnest(${idsOf(samples, 'machineId')}, ${instantsOf(samples)}) as given (machine_id, at)
+    )
+    ${insertInto} select touched.machine_id, '1h', touched.hour, count(*) * 300, ${machineSums}
+    from touched join machine_sample sample on sample.machine_id = touched.machine_id
+      and sample.at >= touched.hour and sample.at < touched.hour + ${lengthOf('1h')}
+    group by touched.machine_id, touched.hour
+    ${orReplace}`.execute(db);
+  await widen(db, samples, { ownerOf: 'machineId', from: '1h', to: '1d' });
+}
+
+/** Says that they are added up, but for those that another report has come to since they were read. */
+export async function markRolled(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
+  const reports = samples.map((sample) => sample.reports);
+  await sql`
+    update machine_sample sample set is_rolled = true
+    from unnest(${idsOf(samples, 'machineId')}, ${instantsOf(samples)}, ${reports}::integer[])
+      as read (machine_id, at, reports)
+    where sample.machine_id = read.machine_id and sample.at = read.at and sample.reports = read.reports`.execute(
+    db,
+  );
+}
+
+/**
+ * Works out anew the farm's samples that these are a part of, from those of the accounts. An interval of which more
+ * is to be added up is left to whoever adds up the last of it: the farm is summed once, not once a batch.
+ */
+export async function rollFarm(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
+  const finished = await listFinished(db, samples);
+  if (finished.length === 0) return;
+  await sql`
+    ${insertInto} select ${FARM_OWNER}::uuid, '5m', account.at, 300, ${sampleSums(sql`account`)}
+    from space_sample account
+    where account.width = '5m' and account.at = any(${instantsOf(finished)}) and account.owner <> ${FARM_OWNER}::uuid
+    group by account.at
+    ${orReplace}`.execute(db);
+  await widen(db, finished, { ownerOf: 'owner', from: '5m', to: '1h' });
+  await widen(db, finished, { ownerOf: 'owner', from: '1h', to: '1d' });
+}
+
+/** The instants of these samples of which nothing is left to be added up. */
+async function listFinished(
+  db: Db,
+  samples: readonly UnrolledSample[],
+): Promise<{ at: Date; owner: string }[]> {
+  const { rows } = await sql<{ at: Date; owner: string }>`
+    with given as materialized (select distinct at from unnest(${instantsOf(samples)}) as given (at))
+    select at, ${FARM_OWNER} as owner from given
+    where not exists (select from machine_sample sample where sample.at = given.at and not sample.is_rolled)`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Works out anew the wider samples that narrower ones at these instants are a part of. */
+async function widen<Owner extends string>(
+  db: Db,
+  touched: readonly (Record<Owner, string> & { at: Date })[],
+  { ownerOf, from, to }: { ownerOf: Owner; from: SampleWidth; to: SampleWidth },
+): Promise<void> {
+  if (touched.length === 0) return;
+  await sql`
+    with touched as (
+      select distinct owner, date_bin(${lengthOf(to)}, at, timestamptz 'epoch') as at
+      from unnest(${idsOf(touched, ownerOf)}, ${instantsOf(touched)}) as given (owner, at)
+    )
+    ${insertInto} select touched.owner, ${to}, touched.at, sum(narrow.covered_seconds), ${sampleSums(sql`narrow`)}
+    from touched join space_sample narrow on narrow.owner = touched.owner and narrow.width = ${from}
+      and narrow.at >= touched.at and narrow.at < touched.at + ${lengthOf(to)}
+    group by touched.owner, touched.at
+    ${orReplace}`.execute(db);
+}
+
+const insertInto = sql`
+  insert into space_sample
+    (owner, width, at, covered_seconds, machine_seconds, plot_seconds, theoretical_seconds, effective_seconds)`;
+const orReplace = sql`
+  on conflict (owner, width, at) do update set covered_seconds = excluded.covered_seconds,
+    machine_seconds = excluded.machine_seconds, plot_seconds = excluded.plot_seconds,
+    theoretical_seconds = excluded.theoretical_seconds, effective_seconds = excluded.effective_seconds`;
+
+/** What a machine reported in five minutes held for all of them, on average. */
+const machineSums = sql`
+  count(*) * 300, sum(sample.plot_sum * 300 / sample.reports),
+  sum(div(sample.theoretical_sum * 300, sample.reports)), sum(div(sample.effective_sum * 300, sample.reports))`;
+
+function sampleSums(source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    sum(${source}.machine_seconds), sum(${source}.plot_seconds),
+    sum(${source}.theoretical_seconds), sum(${source}.effective_seconds)`;
+}
+
+/** A day of 24 hours, whatever the time zone. */
+function lengthOf(width: SampleWidth): RawBuilder<unknown> {
+  return sql`interval '${sql.raw(String({ '5m': 300, '1h': 3600, '1d': 86_400 }[width]))} seconds'`;
+}
+
+function idsOf<Key extends string>(
+  rows: readonly Record<Key, string>[],
+  key: Key,
+): RawBuilder<readonly string[]> {
+  return sql`${rows.map((row) => row[key])}::uuid[]`;
+}
+
+function instantsOf(rows: readonly { at: Date }[]): RawBuilder<readonly Date[]> {
+  return sql`${rows.map(({ at }) => at.toISOString())}::timestamptz[]`;
+}

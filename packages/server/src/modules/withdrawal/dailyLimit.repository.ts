@@ -1,0 +1,79 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { WithdrawalSettings } from '../../config.ts';
+import { mojo } from '../../database/quantities.ts';
+import type { Db } from '../../database/schema.ts';
+
+/** What the account asked for in the last 24 hours and did not get back, mojo. */
+export async function findAskedToday(db: Db, accountId: string): Promise<bigint> {
+  const { rows } = await sql<{ asked: bigint }>`
+    select coalesce(sum(amount), 0) as asked from withdrawal
+    where account_id = ${accountId} and ${countsToday()}`.execute(db);
+  return rows[0]?.asked ?? 0n;
+}
+
+/**
+ * SQL for the instant until which the daily limit leaves no room for an amount: null when there is room,
+ * infinity when there never is. With `number`, a withdrawal that waits for room itself: those that came after
+ * it and wait too are behind it.
+ */
+export function dayIsFullUntil({
+  accountId,
+  amountMojo,
+  number,
+  settings: { dailyMaxMojo, minMojo },
+}: {
+  accountId: string;
+  amountMojo: bigint;
+  number?: string;
+  settings: WithdrawalSettings;
+}): RawBuilder<Date | null> {
+  if (amountMojo > dailyMaxMojo) return sql`timestamptz 'infinity'`;
+  // So many of the smallest fill the limit: nobody has to add up more, however many an account asks for.
+  const enough = dailyMaxMojo / minMojo + 1n;
+  const ahead =
+    number === undefined
+      ? sql``
+      : sql`and number <> ${number} and (number < ${number} or not 'daily_limit' = any(hold_reasons))`;
+  const newest = sql`(
+    select counts_at, amount from withdrawal
+    where account_id = ${accountId} and ${countsToday()} ${ahead}
+    order by counts_at desc limit ${enough.toString()}::bigint) as newest`;
+  const room = sql`(${mojo(dailyMaxMojo)} - ${mojo(amountMojo)})`;
+  // The second part runs only when the first finds no room, which is rare.
+  return sql`(
+    case when (select coalesce(sum(amount), 0) > ${room} from ${newest}) then (
+      select max(counts_at) + interval '24 hours' from (
+        select counts_at, sum(amount) over (order by counts_at desc) as asked_since from ${newest}
+      ) as summed where asked_since > ${room})
+    end)`;
+}
+
+function countsToday(): RawBuilder<boolean> {
+  return sql`counts_at > clock_timestamp() - interval '24 hours'
+    and status not in ('canceled', 'failed', 'refunded')`;
+}
+
+/** Waits until those that are being asked for are there, or will never be. */
+export async function waitForWithdrawals(db: Db, accountId: string): Promise<void> {
+  // They are asked for under the lock of the balance.
+  await lockBalance(db, accountId);
+}
+
+/** Makes withdrawals that are asked for meanwhile wait for the end of the transaction, and so be counted. */
+export async function lockBalance(transaction: Db, accountId: string): Promise<void> {
+  await transaction
+    .selectFrom('balance')
+    .select('accountId')
+    .where('accountId', '=', accountId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Counts a withdrawal towards the daily limit from now on. */
+export async function takeRoom(transaction: Db, id: string): Promise<void> {
+  await transaction
+    .updateTable('withdrawal')
+    .set({ countsAt: sql<Date>`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,97 @@
+import type { HoldReason } from '@farm/contracts';
+import { sql } from 'kysely';
+import type { WithdrawalSettings } from '../../config.ts';
+import { seconds } from '../../database/quantities.ts';
+import type { Db } from '../../database/schema.ts';
+import { dayIsFullUntil, lockBalance } from './dailyLimit.repository.ts';
+import type { WithdrawalRow } from './repository.ts';
+
+/** Locks withdrawals that are to be looked at by now, the most overdue first, but for those that others have locked. */
+export async function lockDue(
+  transaction: Db,
+  { status, limit, without = [] }: { status: 'pending' | 'held'; limit: number; without?: readonly string[] },
+): Promise<WithdrawalRow[]> {
+  return transaction
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('status', '=', status)
+    .where(sql<boolean>`id <> all(${without}::uuid[])`)
+    .where('dueAt', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('dueAt')
+    .orderBy('number')
+    .limit(limit)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** What still holds a withdrawal, until when altogether, and when the first of it is over. */
+export interface ReasonsLeft {
+  left: HoldReason[];
+  proceedsAt: Date | null;
+  dueAt: Date | null;
+}
+
+/**
+ * Looks at the reasons of a withdrawal that is locked, as things are now. What nothing else holds has to find room in
+ * the daily limit, whatever it was held for: it may have been asked for too long ago to be counted by anybody.
+ */
+export async function findReasonsLeft(
+  transaction: Db,
+  { id, accountId, number, amount }: Pick<WithdrawalRow, 'id' | 'accountId' | 'number' | 'amount'>,
+  settings: WithdrawalSettings,
+): Promise<ReasonsLeft> {
+  // What is asked for meanwhile would not be counted. An account that keeps no address of a withdrawal any more
+  // waits as if it had been added with it; one that added it anew waits from then on.
+  await lockBalance(transaction, accountId);
+  const coolDown = seconds(settings.coolDownSeconds);
+  const { rows } = await sql<ReasonsLeft>`
+    with present as (
+      select * from withdrawal where id = ${id}
+    ), given as (
+      select place, reason, true as is_known
+      from present cross join unnest(hold_reasons) with ordinality as known (reason, place)
+      union all
+      select cardinality(hold_reasons) + 1, 'daily_limit', false from present
+      where not 'daily_limit' = any(hold_reasons)
+    ), rule as (
+      select place, reason, is_known, case reason
+        when 'new_address' then coalesce(address.created_at, present.created_at) + ${coolDown}
+        when 'new_password' then account.password_changed_at + ${coolDown}
+        when 'daily_limit' then ${dayIsFullUntil({ accountId, amountMojo: amount, number, settings })}
+        else timestamptz 'infinity' end as lapses_at
+      from present
+      join account on account.id = present.account_id
+      left join address on address.account_id = present.account_id and address.address = present.address
+      cross join given
+    ), lasting as (
+      select * from rule where lapses_at > clock_timestamp()
+    )
+    select coalesce(array_agg(reason order by place), '{}') as left,
+      nullif(max(lapses_at), 'infinity') as proceeds_at, nullif(min(lapses_at), 'infinity') as due_at
+    from lasting where is_known or not exists (select from lasting where is_known)`.execute(transaction);
+  const [found] = rows;
+  if (!found) throw new Error(`There is no withdrawal ${id}`);
+  return found;
+}
+
+/** Leaves a withdrawal held, for the reasons that are left. */
+export async function keepHeld(transaction: Db, id: string, reasons: ReasonsLeft): Promise<void> {
+  const { left, proceedsAt, dueAt } = reasons;
+  await transaction
+    .updateTable('withdrawal')
+    .set({ holdReasons: left, proceedsAt, dueAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets nobody look at a hold that is due, for so long. */
+export async function postpone(db: Db, id: string, pauseSeconds: number): Promise<void> {
+  await db
+    .updateTable('withdrawal')
+    .set({ dueAt: sql<Date>`clock_timestamp() + ${seconds(pauseSeconds)}` })
+    .where('id', '=', id)
+    .where('status', '=', 'held')
+    .where('dueAt', '<=', sql<Date>`clock_timestamp()`)
+    .execute();
+}

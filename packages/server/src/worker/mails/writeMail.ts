@@ -1,0 +1,53 @@
+import type { WithdrawalSettings } from '../../config.ts';
+import type { Db } from '../../database/schema.ts';
+import { findAccountByEmail } from '../../modules/account/index.ts';
+import { makeCode, sealCode, storeCode } from '../../modules/email-code/index.ts';
+import { createLockdownLink } from '../../modules/lockdown/index.ts';
+import { letters } from '../../mail/letters.ts';
+import { writeAlarmMail } from './writeAlarmMail.ts';
+import { writeHaltMail } from './writeHaltMail.ts';
+import { writeMoneyMail } from './writeMoneyMail.ts';
+import { writePayoutMail } from './writePayoutMail.ts';
+import type { Mail, MailJob } from '../../mail/mail.ts';
+import { renderLetter } from '../../mail/renderLetter.ts';
+
+/**
+ * Writes the mail of a job. A code or a lockdown link is made here, so its plain form exists in the mail alone;
+ * writing the same job again replaces its code.
+ */
+export async function writeMail(
+  parts: { db: Db; publicUrl: string; withdrawals: WithdrawalSettings },
+  { id, job }: { id: string; job: MailJob },
+): Promise<Mail> {
+  if (job.kind === 'new-address' || job.kind === 'withdrawal') {
+    return writeMoneyMail(parts, job);
+  }
+  if (job.kind === 'alarm' || job.kind === 'alarm-test') return writeAlarmMail(parts, job);
+  if (job.kind === 'canary-halted') return writeHaltMail(parts, job);
+  if (job.kind === 'payouts-stopped' || job.kind === 'wallet-short') return writePayoutMail(parts, job);
+  const { db, publicUrl } = parts;
+  const say = letters[job.locale];
+  const resetLink = `${publicUrl}/auth/new-password`;
+  if (job.kind === 'password-changed') {
+    const account = await findAccountByEmail(db, job.email);
+    if (!account) throw new Error('The mail is for an account that is gone');
+    const lockdownLink = await createLockdownLink(db, account.id, publicUrl);
+    return renderLetter(say['password-changed']({ lockdownLink, resetLink }), job.email, job.locale);
+  }
+
+  const { usage, email, locale } = job;
+  const code = makeCode();
+  // Also stored when the mail will not tell it: trying codes must not show who has an account.
+  await storeCode(db, { usage, email }, { id, ...sealCode(code, { usage, email }) });
+  const isKnown = (await findAccountByEmail(db, email)) !== undefined;
+  const link = `${publicUrl}/auth/verify#${new URLSearchParams({ usage, email, code }).toString()}`;
+  const letter =
+    usage === 'register'
+      ? isKnown
+        ? say['register-known']({ signInLink: `${publicUrl}/auth/login`, resetLink })
+        : say['register-code']({ code, link })
+      : isKnown
+        ? say['reset-code']({ code, link })
+        : say['reset-unknown']({ signUpLink: `${publicUrl}/auth/register` });
+  return renderLetter(letter, email, locale);
+}
