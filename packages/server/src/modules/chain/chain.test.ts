@@ -124,6 +124,7 @@ describe('the readings', () => {
     const inSeconds = (count: number) => new Date(Date.now() + count * 1000).toISOString();
     for (const ahead of [86_400, 3 * 86_400]) await addReading(db, reading(inSeconds(ahead), 900));
     assert.equal((await readChain(db, settings)).source, 'configured');
+    assert.equal((await readReadingBefore(db, settings, new Date())).source, 'configured');
     await addReading(db, reading(inSeconds(0), 100));
     // In the same day as that of now, or not: it is taken back.
     await sql`update chain_sample set read_at = now() + interval '6 minutes' where height = 100`.execute(db);

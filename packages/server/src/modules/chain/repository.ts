@@ -39,11 +39,11 @@ export async function findNodeReading(db: Db): Promise<ChainReading | undefined>
   );
 }
 
-/** The newest reading of before an instant on five minutes, of the last days; the oldest one when none came before it. */
+/** The newest reading from before an instant on five minutes, of the last days; the oldest one when there is none. */
 export async function findReadingBefore(db: Db, instant: Date): Promise<ChainReading | undefined> {
   return (
     (await firstReading(db, sql`width = '5m' and at < ${instant}`)) ??
-    firstReading(db, sql`width = '5m'`, sql`asc`)
+    firstReading(db, sql`width = '5m' and read_at <= clock_timestamp() + ${CLOCKS_APART}`, sql`asc`)
   );
 }
 
