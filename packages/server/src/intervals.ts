@@ -25,8 +25,8 @@ const ranges: Record<SpaceRange, { width: SampleWidth; stepSeconds: number; days
 };
 
 /**
- * How long samples are kept, in days: longer than the charts that read them, and than the week in which a measured
- * run can be posted. A machine that always reports comes to 3 × 288 + 40 × 24 = 1,824 rows and one a day: 2,189
+ * Days for which samples are kept: longer than the charts that read them, and than the week in which a measured run
+ * can be posted. A machine that always reports comes to 3 × 288 + 40 × 24 = 1,824 rows and one a day: 2,189
  * after a year, 2,624 for ever; an account without its machines to 8 × 288 + 40 × 24 + 800 = 4,064.
  */
 export const SAMPLE_DAYS = { machine: 3, '5m': 8, '1h': 40, '1d': 800 } as const;

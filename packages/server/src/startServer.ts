@@ -10,8 +10,7 @@ import type { MailQueue } from './mail/mailQueue.ts';
 import { createOutboxApp } from './mail/outboxApp.ts';
 import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts';
 import { createHumanCheck } from './modules/human-check/index.ts';
-import { createLive } from './modules/live/index.ts';
-import { findLiveSessionIds } from './modules/session/index.ts';
+import { startLive } from './modules/session/index.ts';
 import { openRollout } from './modules/rollout/index.ts';
 import { openJobs } from './worker/openJobs.ts';
 import { startWorker, type Worker } from './worker/startWorker.ts';
@@ -32,10 +31,9 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
       throw toDatabaseStartError(error, config.databaseUrl);
     });
 
-    const live = createLive({
+    const live = startLive({
       databaseUrl: database.url,
       db,
-      findLiveSessions: (ids) => findLiveSessionIds(db, ids),
       log,
     });
     stops.push(live.stop);

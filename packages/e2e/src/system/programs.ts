@@ -47,7 +47,7 @@ type Settings = Record<string, string>;
 export interface PlanOptions {
   /** Settings of the product; those that name its own addresses are made from them. */
   env?: Settings | ((addresses: { url: string; apiUrl: string }) => Settings);
-  /** Whether withdrawals are paid, on a simulated chain. Default: no, nothing happens to one that is approved. */
+  /** True has withdrawals paid on a simulated chain. Default: nothing happens to one that is approved. */
   isPaying?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { addressOf } from '../coins/address.ts';
 import { deriveSpendingKey } from '../coins/keys.ts';
 import type { ChiaSdk } from '../coins/sdk.ts';
-import { toAddress } from './address.ts';
 import { createKeyFile, readKeyFile } from './keyFile.ts';
 
 /** What the program can do beside signing. */
@@ -21,9 +21,9 @@ export async function runKeyCommand(sdk: ChiaSdk, words: readonly string[]): Pro
   const [command, file, ...more] = words;
   if (file === undefined || more.length > 0) return null;
   const path = resolve(file);
-  const addressOf = (seed: Buffer) => toAddress(deriveSpendingKey(sdk, seed).puzzleHash);
-  if (command === 'address') return addressOf(await readKeyFile(path));
+  const addressOfSeed = (seed: Buffer) => addressOf(deriveSpendingKey(sdk, seed).puzzleHash);
+  if (command === 'address') return addressOfSeed(await readKeyFile(path));
   if (command !== 'new-key') return null;
-  const address = addressOf(await createKeyFile(path));
+  const address = addressOfSeed(await createKeyFile(path));
   return `${address}\nThe key is in ${path}. Whoever has this file has the coins at the address: keep a copy where nobody finds it.`;
 }

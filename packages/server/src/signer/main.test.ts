@@ -4,13 +4,13 @@ import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { addressOf } from '../coins/address.ts';
 import { deriveSpendingKey } from '../coins/keys.ts';
 import { loadChiaSdk, type SdkSecretKey } from '../coins/sdk.ts';
 import { openQuietDatabase } from '../testing/machineSamples.ts';
 import { prepareSigners } from '../testing/signerProcesses.ts';
 import { makeApproved, makeBatch, makeCoin } from '../testing/testSignerBatches.ts';
 import { waitFor } from '../testing/waitFor.ts';
-import { toAddress } from './address.ts';
 
 const { db, databaseUrl } = await openQuietDatabase();
 const sdk = loadChiaSdk() ?? assert.fail('Tests of payouts need chia-wallet-sdk');
@@ -34,7 +34,7 @@ describe('a key', () => {
     assert.match(text, /^[0-9a-f]{64}\n$/);
     assert.deepEqual([await modeOf(path), await modeOf(join(folder, 'open/keys'))], ['600', '700']);
     assert.notEqual(await modeOf(join(folder, 'open')), '700');
-    const address = toAddress(deriveSpendingKey(sdk, Buffer.from(text.trim(), 'hex')).puzzleHash);
+    const address = addressOf(deriveSpendingKey(sdk, Buffer.from(text.trim(), 'hex')).puzzleHash);
     assert.equal(made.stdout.split('\n')[0], address);
     assert.ok(!made.stdout.includes(text.trim()));
     assert.deepEqual(await end({}, 'address', path), { code: 0, stdout: `${address}\n`, stderr: '' });

@@ -25,7 +25,7 @@ const batch = makeBatch(
 );
 
 const FEE_MAX = 10n ** 10n;
-/** What the inputs have more than the outputs, mojo. */
+/** Mojo by which the inputs exceed the outputs. */
 const spare = batch.change + batch.fee;
 
 const place = (values: readonly unknown[]) => fc.integer({ min: 0, max: values.length - 1 });

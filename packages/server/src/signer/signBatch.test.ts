@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
-import { toChiaAddress } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
+import { addressOf } from '../coins/address.ts';
 import { coinIdOf } from '../coins/coin.ts';
-import { bytes32 } from '../coins/hex.ts';
 import { deriveSpendingKey } from '../coins/keys.ts';
 import { loadChiaSdk } from '../coins/sdk.ts';
 import { moveWithdrawals } from '../modules/withdrawal/repository.ts';
@@ -29,7 +28,6 @@ after(signer.close);
 const { client, keys, puzzleHash } = signer;
 const retired = keys[1]?.puzzleHash ?? assert.fail();
 const coin = (amount?: bigint) => makeCoin(puzzleHash, amount);
-const addressOf = (hash: string) => toChiaAddress(bytes32(hash));
 const actorId = await makeAccount(db);
 const setBreaker = async (isOpen: boolean) => {
   await db.insertInto('payoutBreaker').values({ isOpen, reason: 'a test', actorId }).execute();

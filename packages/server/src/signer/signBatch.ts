@@ -1,6 +1,5 @@
-import { toPuzzleHash } from '@farm/contracts/chia-address';
+import { puzzleHashOf } from '../coins/address.ts';
 import { coinIdOf, type Coin } from '../coins/coin.ts';
-import { toHex } from '../coins/hex.ts';
 import { retryDeadlocks } from '../database/retryDeadlocks.ts';
 import type { Db } from '../database/schema.ts';
 import { moveWithdrawals } from '../modules/withdrawal/repository.ts';
@@ -93,7 +92,7 @@ async function compareWithLedger(transaction: Db, { outputs }: BatchRequest): Pr
         'wrong_output',
         `The withdrawal ${withdrawalId} does not ask for ${amount} mojo`,
       );
-    if (puzzleHash !== toHex(toPuzzleHash(row.address)))
+    if (puzzleHash !== puzzleHashOf(row.address))
       throw new SignerRefused('wrong_output', `The withdrawal ${withdrawalId} asks for another address`);
   }
   // Also to keys that this wallet was not told of.

@@ -1,5 +1,5 @@
+import { addressOf } from '../coins/address.ts';
 import { loadChiaSdk } from '../coins/sdk.ts';
-import { toAddress } from './address.ts';
 import { StartError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 import { createSignerApp } from './createSignerApp.ts';
@@ -46,10 +46,10 @@ export async function startSigner({ settings, env, log, signal }: SignerStart): 
   };
   try {
     const missing = await registerKeys(await database.ready(signal), wallet);
-    log.info({ address: toAddress(wallet.current), retired: wallet.retired.map(toAddress) }, 'signing');
+    log.info({ address: addressOf(wallet.current), retired: wallet.retired.map(addressOf) }, 'signing');
     if (missing.length > 0)
       log.warn(
-        { addresses: missing.map(toAddress) },
+        { addresses: missing.map(addressOf) },
         'coins at addresses of before cannot be spent: their keys are missing',
       );
     await listenAtSocket(app, settings.socketPath);

@@ -4,8 +4,7 @@ import { createDatabase } from '../database/createDatabase.ts';
 import { migrateToLatest } from '../database/migrateToLatest.ts';
 import type { Db } from '../database/schema.ts';
 import { createLogger } from '../logger.ts';
-import { createLive } from '../modules/live/live.ts';
-import { findLiveSessionIds } from '../modules/session/repository.ts';
+import { startLive } from '../modules/session/startLive.ts';
 import { createTestDatabase, dropTestDatabase } from '../testing/sharedPostgres.ts';
 import { waitFor } from '../testing/waitFor.ts';
 import { checkApi } from './checkApi.ts';
@@ -79,10 +78,9 @@ export async function withSimulation<T>(work: (simulation: Simulation) => Promis
   const url = await createTestDatabase(`sim_${randomBytes(6).toString('hex')}`, await template());
   const log = createLogger('silent');
   const db = createDatabase(named(url), log);
-  const live = createLive({
+  const live = startLive({
     databaseUrl: named(url),
     db,
-    findLiveSessions: (ids) => findLiveSessionIds(db, ids),
     log,
   });
   const server = createFarmServer(url);

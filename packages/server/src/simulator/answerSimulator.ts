@@ -1,5 +1,6 @@
-import { checkChiaAddress, toPuzzleHash } from '@farm/contracts/chia-address';
+import { checkChiaAddress } from '@farm/contracts/chia-address';
 import { z } from 'zod';
+import { puzzleHashOf } from '../coins/address.ts';
 import { toHex } from '../coins/hex.ts';
 import { NOBODY, type RpcAnswer, type RpcQuestion } from './chain.ts';
 import type { KeptChain } from './openKeptChain.ts';
@@ -32,7 +33,7 @@ export async function answerSimulator(
     case '/simulator/farm':
       return attempt(chain, async () => {
         const { blocks, puzzleHash = NOBODY, address } = farmSchema.parse(JSON.parse(body));
-        const owner = address === undefined ? puzzleHash : toHex(toPuzzleHash(address));
+        const owner = address === undefined ? puzzleHash : puzzleHashOf(address);
         await chain.act({ farm: [blocks, owner] });
         if (owner !== NOBODY) pace.awaitDepth(chain.height());
       });

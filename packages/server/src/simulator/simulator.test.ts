@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { toChiaAddress } from '@farm/contracts/chia-address';
+import { addressOf } from '../coins/address.ts';
 import { coinIdOf } from '../coins/coin.ts';
 import { deriveSpendingKey } from '../coins/keys.ts';
 import { GENESIS } from '../coins/networks.ts';
@@ -166,7 +166,7 @@ describe('a simulated chain', () => {
   test('brings what a block mints to an address, as to a puzzle hash', async () => {
     const { node, post, stop } = await start(newFolder());
     const owner = hash();
-    await post('/simulator/farm', { blocks: 2, address: toChiaAddress(Buffer.from(owner, 'hex')) });
+    await post('/simulator/farm', { blocks: 2, address: addressOf(owner) });
     await post('/simulator/farm', { blocks: 1, puzzleHash: owner });
     const coins = await node.readCoinsAt([owner], { unspent: true });
     assert.deepEqual(

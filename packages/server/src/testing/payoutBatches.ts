@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { toPuzzleHash } from '@farm/contracts/chia-address';
+import { puzzleHashOf } from '../coins/address.ts';
 import { coinIdOf } from '../coins/coin.ts';
 
 import type { Live } from '../modules/live/live.ts';
@@ -88,7 +88,7 @@ async function addBatch(
   const change = 1n;
   const paid = amount - fee;
   const input = { parentId: hash(), puzzleHash, amount: paid + change };
-  const payee = { puzzleHash: Buffer.from(toPuzzleHash(address)).toString('hex'), amount: paid };
+  const payee = { puzzleHash: puzzleHashOf(address), amount: paid };
   const parentId = coinIdOf(input);
   await transaction
     .insertInto('payoutBatch')

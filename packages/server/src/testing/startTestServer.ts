@@ -22,8 +22,8 @@ import type { MailQueue } from '../mail/mailQueue.ts';
 import { createOutboxTransport, type MailTransport } from '../mail/transport.ts';
 import { createAltchaCheck } from '../modules/human-check/altcha.ts';
 import type { HumanCheck } from '../modules/human-check/humanCheck.ts';
-import { createLive, type Live } from '../modules/live/live.ts';
-import { findLiveSessionIds } from '../modules/session/repository.ts';
+import type { Live } from '../modules/live/live.ts';
+import { startLive } from '../modules/session/startLive.ts';
 import { openRollout, type Rollout } from '../modules/rollout/openRollout.ts';
 import type { ProofSource } from '../modules/share/proofSource.ts';
 import type { App } from '../plugins/app.ts';
@@ -97,10 +97,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const log = createLogger('trace', sink);
   const db = createDatabase(databaseUrl, log);
   const { heartbeatMs } = options;
-  const live = createLive({
+  const live = startLive({
     databaseUrl,
     db,
-    findLiveSessions: (ids) => findLiveSessionIds(db, ids),
     log,
     ...(heartbeatMs !== undefined && { heartbeatMs }),
   });

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { toPuzzleHash } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
+import { puzzleHashOf } from '../coins/address.ts';
 import type { Coin } from '../coins/coin.ts';
-import { toHex } from '../coins/hex.ts';
 import type { Db } from '../database/schema.ts';
 import { postToLedger } from '../modules/ledger/service.ts';
 import { addWithdrawal, moveWithdrawals } from '../modules/withdrawal/repository.ts';
@@ -47,7 +46,7 @@ export async function makeApproved(
   });
   return {
     withdrawalId: id,
-    puzzleHash: toHex(toPuzzleHash(address)),
+    puzzleHash: puzzleHashOf(address),
     amount: amountMojo - settings.feeMojo,
   };
 }

@@ -4,7 +4,8 @@ import { createListening } from '../loops/createListening.ts';
 import { startLoop } from '../loops/startLoop.ts';
 import { createChainReader, keepChain } from '../modules/chain/index.ts';
 import type { Live } from '../modules/live/index.ts';
-import { createDueRuns, type MeasureParts } from '../modules/profit/index.ts';
+import { createDueRuns } from '../modules/profit/index.ts';
+import type { ShareParts } from '../modules/share/index.ts';
 import { GRACE_SECONDS, rollUpClosed } from '../modules/space/index.ts';
 
 const ROLL_UP_MS = 2_000;
@@ -12,7 +13,7 @@ const CHAIN_MS = 60_000;
 const PROFIT_MS = 2_000;
 
 /** What the loops below work with. */
-export interface MeasureLoopParts extends Omit<MeasureParts, 'config'> {
+export interface MeasureLoopParts extends Omit<ShareParts, 'config'> {
   profit: ProfitSettings;
   chain: ChainSettings;
   live: Live;

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { xchToMojo } from '@farm/contracts/amount';
-import { toPuzzleHash } from '@farm/contracts/chia-address';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { puzzleHashOf } from '../../coins/address.ts';
 import type { Recording } from './record.ts';
 import { render, type Context } from './template.ts';
 
@@ -27,7 +27,7 @@ app.post('/api/me/withdrawals', async (request, reply) => {
       xch: amount,
       mojo: xchToMojo(amount).toString(),
       address,
-      puzzleHash: Buffer.from(toPuzzleHash(address)).toString('hex'),
+      puzzleHash: puzzleHashOf(address),
     },
     results: [],
     fresh: Array.from({ length: freshCount }, () => randomUUID()),

@@ -3,17 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { xchToMojo } from '@farm/contracts/amount';
 import pg from 'pg';
 import { createApp } from '../../app.ts';
+import { puzzleHashOf } from '../../coins/address.ts';
 import type { Config } from '../../config.ts';
 import { createDatabase } from '../../database/createDatabase.ts';
 import { createLogger } from '../../logger.ts';
 import { createOutboxTransport } from '../../mail/transport.ts';
 import { createHumanCheck } from '../../modules/human-check/createHumanCheck.ts';
-import { createLive } from '../../modules/live/live.ts';
-import { findLiveSessionIds } from '../../modules/session/repository.ts';
+import { startLive } from '../../modules/session/startLive.ts';
 import { openRollout } from '../../modules/rollout/openRollout.ts';
 import { hashToken } from '../../token.ts';
 import { startWorker } from '../../worker/startWorker.ts';
-import { puzzleHashOf } from '../../modules/withdrawal/payee.ts';
 import type { Farmer } from '../farmers.ts';
 import { findTemplate, type Context, type Template } from './template.ts';
 
@@ -37,7 +36,7 @@ export async function recordWithdrawal(
 ): Promise<Recording> {
   const log = createLogger('silent');
   const db = createDatabase(databaseUrl, log);
-  const live = createLive({ databaseUrl, db, findLiveSessions: (ids) => findLiveSessionIds(db, ids), log });
+  const live = startLive({ databaseUrl, db, log });
   const rollout = await openRollout({ config, databaseUrl, db, log });
   const parts = { ...config, databaseUrl, db, live, rollout, log };
   const worker = await startWorker({ ...parts, transport: createOutboxTransport(db) });

@@ -12,8 +12,7 @@ import { codeOf } from '../../testing/answers.ts';
 import { startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
 import { waitFor } from '../../testing/waitFor.ts';
 import { changeRole } from '../operator/service.ts';
-import { findLiveSessionIds } from '../session/repository.ts';
-import { createLive } from './live.ts';
+import { startLive } from '../session/startLive.ts';
 import { decodePayload, encodePayloads } from './payload.ts';
 
 const { app, call, db, databaseUrl, live, log, rollout, signIn } = await startTestServer({
@@ -24,10 +23,9 @@ const replica = await startReplica();
 /** A second API on the same database. */
 async function startReplica() {
   const quiet = createLogger('silent');
-  const otherLive = createLive({
+  const otherLive = startLive({
     databaseUrl,
     db,
-    findLiveSessions: (ids) => findLiveSessionIds(db, ids),
     log: quiet,
   });
   const other = await createApp({

@@ -32,7 +32,7 @@ export interface Live {
 export interface LiveParts {
   databaseUrl: string;
   db: Db;
-  /** Those of these sessions that hold. Sessions stand above live events, so whoever starts them hands it in. */
+  /** Picks the sessions that hold. It is handed in, because sessions stand above live events. */
   findLiveSessions: (ids: readonly string[]) => Promise<Set<string>>;
   log: Logger;
   /** Between comments that keep a stream open, at which its session is looked at too. */

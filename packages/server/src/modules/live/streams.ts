@@ -21,9 +21,9 @@ export interface Streams {
   close: () => void;
 }
 
-/** What streams are made of. */
+/** Parts of {@link createStreams}. */
 interface StreamParts {
-  /** Those of these sessions that hold. */
+  /** Picks the sessions that hold. */
   findLiveSessions: (ids: readonly string[]) => Promise<Set<string>>;
   log: Logger;
   heartbeatMs: number;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { xchToMojo } from '@farm/contracts/amount';
-import { toChiaAddress, toPuzzleHash } from '@farm/contracts/chia-address';
+import { toChiaAddress } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
+import { puzzleHashOf } from '../../coins/address.ts';
 import { AppError } from '../../errors.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';
@@ -21,7 +22,6 @@ const XCH = 10n ** 12n;
 const FEE = TEST_CONFIG.withdrawals.feeMojo;
 const operator = await signInOperator(server);
 const [key] = signer.keys;
-const hashOf = (address: string) => Buffer.from(toPuzzleHash(address)).toString('hex');
 const pass = async (blocks: number) => {
   for (let count = 0; count < blocks; count++) {
     chain.farm();
@@ -97,7 +97,7 @@ describe('a coin that somebody else spends', () => {
       assert.deepEqual(await findBalance(db, id), { usable: 2n * XCH, frozen: 0n });
     }
     for (const id of ids) assert.equal(await returnedOf(id), 1);
-    assert.deepEqual(await farm.paidTo(hashOf(first.address)), []);
+    assert.deepEqual(await farm.paidTo(puzzleHashOf(first.address)), []);
     Object.assign(story, { id: ids[0], farmerId: first.id, coinId: input.coinId });
   });
 
@@ -186,7 +186,7 @@ describe('a database that was restored from before some payments', () => {
     assert.ok(coin && second);
     const paid = people
       .slice(0, 3)
-      .map(({ address }) => ({ puzzleHash: hashOf(address), amount: XCH - FEE }));
+      .map(({ address }) => ({ puzzleHash: puzzleHashOf(address), amount: XCH - FEE }));
     const spent = paid.reduce((sum, { amount }) => sum + amount, 0n);
     const change = coin.amount + second.amount - spent - 5n;
     await chain.spend([key], {
@@ -230,7 +230,7 @@ describe('a database that was restored from before some payments', () => {
     assert.equal((await readBreaker(db)).isOpen, false);
     assert.equal(await statusOf(unpaid), 'success');
     for (const { address, id } of people) {
-      assert.deepEqual(await farm.paidTo(hashOf(address)), [XCH - FEE]);
+      assert.deepEqual(await farm.paidTo(puzzleHashOf(address)), [XCH - FEE]);
       assert.deepEqual(await findBalance(db, id), { usable: XCH, frozen: 0n });
     }
   });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toPuzzleHash } from '@farm/contracts/chia-address';
+import { puzzleHashOf } from '../../coins/address.ts';
 import type { CoinRecord } from '../chain/fullNode.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';
@@ -16,7 +16,6 @@ const FEE = TEST_CONFIG.withdrawals.feeMojo;
 const NET = 10n ** 12n - FEE;
 const [key] = signer.keys;
 const operator = await signInOperator(server);
-const hashOf = (address: string) => Buffer.from(toPuzzleHash(address)).toString('hex');
 const freeCoins = () => node.readCoinsAt([signer.puzzleHash], { unspent: true });
 const goOn = () => changeBreaker({ db }, { isOpen: false, reason: 'looked at', operatorId: operator.id });
 const lastChange = () =>
@@ -28,7 +27,7 @@ const payUnknown = (coin: CoinRecord | undefined, address: string) => {
   assert.ok(coin);
   return chain.spend([key], {
     inputs: [coin],
-    outputs: [{ puzzleHash: hashOf(address), amount: NET }],
+    outputs: [{ puzzleHash: puzzleHashOf(address), amount: NET }],
     change: { puzzleHash: signer.puzzleHash, amount: coin.amount - NET },
     fee: 0n,
   });
@@ -67,7 +66,7 @@ test('a bundle that nodes hold and no batch knows stops payouts before anything 
   await goOn();
   await turn();
   assert.equal(await statusOf(id), 'success');
-  assert.deepEqual(await farm.paidTo(hashOf(farmer.address)), [NET]);
+  assert.deepEqual(await farm.paidTo(puzzleHashOf(farmer.address)), [NET]);
   assert.equal((await lastChange())?.isOpen, false);
 });
 

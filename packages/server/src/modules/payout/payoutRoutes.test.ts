@@ -9,8 +9,9 @@ import {
   type Payouts,
 } from '@farm/contracts';
 import { xchToMojo } from '@farm/contracts/amount';
-import { toChiaAddress, toPuzzleHash } from '@farm/contracts/chia-address';
+import { toChiaAddress } from '@farm/contracts/chia-address';
 import { createApp } from '../../app.ts';
+import { puzzleHashOf, addressOf } from '../../coins/address.ts';
 import { createLogger } from '../../logger.ts';
 import { codeOf } from '../../testing/answers.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
@@ -22,7 +23,7 @@ const farm = await startTestPayouts();
 const { server, chain, signer, node, turn, ask } = farm;
 const { db, live, rollout, mailQueue, withdrawals } = server;
 const reserve = makeAddress();
-const walletAddress = toChiaAddress(Buffer.from(signer.puzzleHash, 'hex'));
+const walletAddress = addressOf(signer.puzzleHash);
 const payouts = {
   ...TEST_CONFIG.payouts,
   signerSocket: '/nowhere',
@@ -246,7 +247,7 @@ describe('a spend that no batch explains', () => {
 
 describe('the reserves', () => {
   test('are what was last compared, with the addresses to check it by', async () => {
-    chain.mint(Buffer.from(toPuzzleHash(reserve)).toString('hex'), 10n ** 12n);
+    chain.mint(puzzleHashOf(reserve), 10n ** 12n);
     chain.farm(withdrawals.confirmations);
     await turn();
     await payer();

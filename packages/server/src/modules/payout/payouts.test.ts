@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { toPuzzleHash } from '@farm/contracts/chia-address';
+import { puzzleHashOf } from '../../coins/address.ts';
 import { startTestPayouts } from '../../testing/testPayouts.ts';
 import { makeFarmer } from '../../testing/withdrawals.ts';
 import { findBalance } from '../balance/repository.ts';
@@ -13,7 +13,6 @@ const { server, chain, turn, newPayer, ask, statusOf, parts } = farm;
 const { db } = server;
 const XCH = 10n ** 12n;
 const FEE = TEST_CONFIG.withdrawals.feeMojo;
-const hashOf = (address: string) => Buffer.from(toPuzzleHash(address)).toString('hex');
 const batches = () => db.selectFrom('payoutBatch').selectAll().orderBy('number').execute();
 const newest = async () => (await batches()).at(-1) ?? assert.fail();
 const state = () => db.selectFrom('payoutState').selectAll().executeTakeFirstOrThrow();
@@ -88,7 +87,7 @@ describe('payouts', () => {
     await pass(1);
     assert.deepEqual(await Promise.all(ids.map(statusOf)), ['success', 'success', 'success']);
     for (const { address, id } of people) {
-      assert.deepEqual(await farm.paidTo(hashOf(address)), [XCH - FEE]);
+      assert.deepEqual(await farm.paidTo(puzzleHashOf(address)), [XCH - FEE]);
       assert.deepEqual(await findBalance(db, id), { usable: XCH, frozen: 0n });
     }
     assert.equal(await farm.ledgerHot(), await farm.onChain());
@@ -129,7 +128,7 @@ describe('payouts', () => {
     assert.notEqual(first?.id, second?.id);
     await pass(33);
     assert.deepEqual(await Promise.all(ids.map(statusOf)), ['success', 'success']);
-    assert.deepEqual(await farm.paidTo(hashOf(farmer.address)), [XCH - FEE, XCH - FEE]);
+    assert.deepEqual(await farm.paidTo(puzzleHashOf(farmer.address)), [XCH - FEE, XCH - FEE]);
     await booksAgree();
   });
 
@@ -149,7 +148,7 @@ describe('payouts', () => {
     assert.deepEqual([again.seenHeight, again.reorgs], [BigInt(chain.height()), 1]);
     await pass(32);
     assert.equal(await statusOf(id), 'success');
-    assert.deepEqual(await farm.paidTo(hashOf(farmer.address)), [XCH - FEE]);
+    assert.deepEqual(await farm.paidTo(puzzleHashOf(farmer.address)), [XCH - FEE]);
     await booksAgree();
   });
 
@@ -188,7 +187,7 @@ describe('payouts', () => {
     chain.loseAnswers(false);
     await pass(33);
     assert.equal(await statusOf(id), 'success');
-    assert.deepEqual(await farm.paidTo(hashOf(farmer.address)), [XCH - FEE]);
+    assert.deepEqual(await farm.paidTo(puzzleHashOf(farmer.address)), [XCH - FEE]);
     await booksAgree();
   });
 
@@ -227,7 +226,7 @@ describe('payouts', () => {
     }
     await turn();
     assert.deepEqual(new Set(await Promise.all(ids.map(statusOf))), new Set(['success']));
-    for (const { address } of people) assert.deepEqual(await farm.paidTo(hashOf(address)), [XCH - FEE]);
+    for (const { address } of people) assert.deepEqual(await farm.paidTo(puzzleHashOf(address)), [XCH - FEE]);
     assert.equal(await farm.ledgerHot(), await farm.onChain());
   });
 

@@ -1,5 +1,6 @@
 import type { Payouts } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
+import { addressOf } from '../../coins/address.ts';
 import type { Config } from '../../config.ts';
 import type { UnknownSpend } from '../../database/payoutTables.ts';
 import type { Db } from '../../database/schema.ts';
@@ -7,7 +8,7 @@ import { findLastChange } from './breaker.repository.ts';
 import { findLastCheck } from './check.repository.ts';
 import { isSimulated } from './isSimulated.ts';
 import { readOpenBatches } from './readBatches.ts';
-import { addressOf, readWalletView } from './readWalletView.ts';
+import { readWalletView } from './readWalletView.ts';
 import { readObstacle, readState } from './state.repository.ts';
 import { readBooks } from './view.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { Reserves } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { toChiaAddress } from '@farm/contracts/chia-address';
+import { addressOf } from '../../coins/address.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
 import { readBreaker } from './breaker.repository.ts';
@@ -14,7 +14,7 @@ export async function readReserves({
   config,
 }: {
   db: Db;
-  config: Pick<Config, 'payouts' | 'chain' | 'withdrawals'>;
+  config: Pick<Config, 'payouts' | 'chain'>;
 }): Promise<Reserves> {
   const { payouts } = config;
   if (payouts.signerSocket === null) return { state: 'off' };
@@ -22,7 +22,7 @@ export async function readReserves({
   if (!check) return { state: 'unread' };
   const { hot, inFlight, reserves, usable, frozen } = check;
   const [assets, owed] = [hot + inFlight + reserves, usable + frozen];
-  const wallet = keys.map((hash) => toChiaAddress(Buffer.from(hash, 'hex')));
+  const wallet = keys.map((hash) => addressOf(hash));
   const watched = payouts.reserveAddresses.filter((address) => !wallet.includes(address));
   const toEntry = (kind: 'wallet' | 'reserve') => (address: string) => ({
     address,

@@ -1,6 +1,6 @@
 import type { Payouts, WalletCoin } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { toChiaAddress } from '@farm/contracts/chia-address';
+import { addressOf } from '../../coins/address.ts';
 import type { SeenCoin } from '../../database/payoutTables.ts';
 import type { Db } from '../../database/schema.ts';
 import { toExplorerUrl, type PaymentSettings } from './payment.ts';
@@ -48,11 +48,6 @@ export async function readWalletView(
     })),
     coinCount: there.length,
   };
-}
-
-/** The address of a puzzle hash in hex. */
-export function addressOf(puzzleHash: string): string {
-  return toChiaAddress(Buffer.from(puzzleHash, 'hex'));
 }
 
 function sumOf(coins: readonly { amount: bigint }[]): bigint {

@@ -1,6 +1,6 @@
 import type { PayoutProblem } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { toPuzzleHash } from '@farm/contracts/chia-address';
+import { puzzleHashOf } from '../../coins/address.ts';
 import type { CoinRecord } from '../chain/index.ts';
 import { addCheck, readBooks, type Compared } from './check.repository.ts';
 import type { PayoutParts } from './payoutParts.ts';
@@ -17,9 +17,7 @@ export async function reconcile(
   peakHeight: number,
 ): Promise<PayoutProblem[]> {
   const isDeep = ({ height }: CoinRecord) => peakHeight - height >= withdrawals.confirmations;
-  const reserveHashes = payouts.reserveAddresses.map((address) =>
-    Buffer.from(toPuzzleHash(address)).toString('hex'),
-  );
+  const reserveHashes = payouts.reserveAddresses.map((address) => puzzleHashOf(address));
   // A coin counts once, wherever its address is listed.
   const reserveCoins = await readReserves(
     node,

@@ -1,5 +1,5 @@
 import { mojoToXch } from '@farm/contracts/amount';
-import { toChiaAddress } from '@farm/contracts/chia-address';
+import { addressOf } from '../../coins/address.ts';
 import type { Config } from '../../config.ts';
 import type { UnknownSpend } from '../../database/payoutTables.ts';
 import { retryDeadlocks } from '../../database/retryDeadlocks.ts';
@@ -88,7 +88,7 @@ async function matchPayments(
 ): Promise<RecordedPayment[]> {
   const payees = outputs.filter(({ puzzleHash }) => !keys.includes(puzzleHash));
   if (payees.length === 0) return [];
-  const addresses = payees.map(({ puzzleHash }) => toChiaAddress(Buffer.from(puzzleHash, 'hex')));
+  const addresses = payees.map(({ puzzleHash }) => addressOf(puzzleHash));
   const found = await lockUnpaidTo(transaction, addresses);
   const open = [
     ...found.filter(({ status }) => status === 'approved'),
@@ -112,14 +112,15 @@ async function addRecorded(
   { record, spend, payments }: { record: SpendRecord; spend: UnknownSpend; payments: RecordedPayment[] },
 ): Promise<WithdrawalRow[]> {
   const batchId = await addRecordedBatch(transaction, spend);
-  if (payments.length > 0) await addRecordedItems(transaction, batchId, payments);
+  const ids = payments.map(({ withdrawal }) => withdrawal.id);
+  if (ids.length > 0) {
+    await addRecordedItems(transaction, batchId, payments);
+    await takeAsSent(transaction, { ids, operatorId: record.operatorId });
+  }
   const height = BigInt(spend.height);
   const ended = { status: 'settled', endedHeight: height, seenHeight: height, txId: null } as const;
   await closeBatch(transaction, batchId, ended);
-  const ids = payments.map(({ withdrawal }) => withdrawal.id);
-  if (ids.length === 0) return [];
-  await takeAsSent(transaction, { ids, operatorId: record.operatorId });
-  return confirmPaid(transaction, ids);
+  return ids.length > 0 ? confirmPaid(transaction, ids) : [];
 }
 
 /** What left the wallet for nobody that is known; less than nothing where more came back than this coin held. */

@@ -9,10 +9,7 @@ import { readReserves } from './readReserves.ts';
 const REMEMBERED_SECONDS = 10;
 
 /** What the farm holds beside what it owes, for everybody. */
-export function reservesRoutes(
-  app: App,
-  parts: { db: Db; config: Pick<Config, 'payouts' | 'chain' | 'withdrawals'> },
-): void {
+export function reservesRoutes(app: App, parts: { db: Db; config: Pick<Config, 'payouts' | 'chain'> }): void {
   const readNow = rememberBriefly((_all: 'all') => readReserves(parts), REMEMBERED_SECONDS);
 
   app.get(

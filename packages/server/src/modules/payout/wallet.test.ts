@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { toChiaAddress } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
+import { puzzleHashOf, addressOf } from '../../coins/address.ts';
 import { codeOf } from '../../testing/answers.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { startTestPayouts } from '../../testing/testPayouts.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { keepTrustedAddress, makeFarmer, sendWithdrawal } from '../../testing/withdrawals.ts';
-import { puzzleHashOf } from '../withdrawal/payee.ts';
 import { doDeed } from '../withdrawal/service.ts';
 
 const XCH = 10n ** 12n;
@@ -23,7 +22,7 @@ const operator = await signInOperator(server);
 const watched = '9'.repeat(64);
 chain.farm(100, watched);
 chain.farm(32);
-const reserveAddresses = [toChiaAddress(Buffer.from(watched, 'hex'))];
+const reserveAddresses = [addressOf(watched)];
 const pay = farm.newPayer({ payouts: { ...parts.payouts, reserveAddresses } });
 const pass = async (blocks: number) => {
   for (let count = 0; count < blocks; count++) {
@@ -149,7 +148,7 @@ describe('a wallet that is short', () => {
 describe('an address of the farm itself', () => {
   test('is refused when it is asked for, and held where it was asked for before it became one', async () => {
     const farmer = await makeFarmer(server, '2');
-    const own = toChiaAddress(Buffer.from(current.puzzleHash, 'hex'));
+    const own = addressOf(current.puzzleHash);
     await sql`insert into address (account_id, address, description, created_at)
       values (${farmer.id}, ${own}, '', now() - interval '2 days')`.execute(db);
     const answer = await sendWithdrawal(server, farmer, { address: own });

@@ -1,4 +1,3 @@
-export type { MeasureParts } from './measured/measureRun.ts';
 export { createDueRuns } from './measured/postDueRuns.ts';
 export { measuredRunRoutes } from './measured/routes.ts';
 export { profitRoutes } from './routes.ts';

@@ -11,15 +11,16 @@ import { findHeldShare, listRecentRuns } from './repository.ts';
 const RECENT_RUNS = 7;
 const DAY_SECONDS = 86_400n;
 
+/** Parts that counting space, and what it earns, needs. */
+export interface ShareParts {
+  db: Db;
+  config: Pick<Config, 'profit' | 'chain'>;
+  /** Without one, space is only reported. */
+  proofSource?: ProofSource | undefined;
+}
+
 /** What an account has, what of it counts, and what that earns in a day. */
-export async function readShare(
-  {
-    db,
-    config,
-    proofSource,
-  }: { db: Db; config: Pick<Config, 'profit' | 'chain'>; proofSource?: ProofSource | undefined },
-  accountId: string,
-): Promise<Share> {
+export async function readShare({ db, config, proofSource }: ShareParts, accountId: string): Promise<Share> {
   const { capBytes, factorMillionths } = config.profit;
   const [held, chain, runs] = await Promise.all([
     findHeldShare(db, accountId),

@@ -1,14 +1,8 @@
 import { shareSchema } from '@farm/contracts';
-import type { Config } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
 import type { App } from '../../plugins/app.ts';
-import type { ProofSource } from './proofSource.ts';
-import { readShare } from './readShare.ts';
+import { readShare, type ShareParts } from './readShare.ts';
 
-export function shareRoutes(
-  app: App,
-  parts: { db: Db; config: Pick<Config, 'profit' | 'chain'>; proofSource?: ProofSource | undefined },
-): void {
+export function shareRoutes(app: App, parts: ShareParts): void {
   app.get(
     '/api/me/share',
     {

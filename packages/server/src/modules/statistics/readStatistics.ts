@@ -1,18 +1,12 @@
 import type { Statistics } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { millionthsToFactor } from '@farm/contracts/profit-formula';
-import type { Config } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
 import { readChain } from '../chain/index.ts';
-import { countEffective, type ProofSource } from '../share/index.ts';
+import { countEffective, type ShareParts } from '../share/index.ts';
 import { findFarmFigures, findPaidFigures, listHeldSpaces } from './repository.ts';
 
 /** What everybody may know of the farm. */
-export async function readStatistics(parts: {
-  db: Db;
-  config: Pick<Config, 'profit' | 'chain'>;
-  proofSource?: ProofSource | undefined;
-}): Promise<Statistics> {
+export async function readStatistics(parts: ShareParts): Promise<Statistics> {
   const { db, config, proofSource } = parts;
   const [chain, { heldSpace, ...figures }, { profitPaid, withdrawn }] = await Promise.all([
     readChain(db, config.chain),
@@ -31,15 +25,7 @@ export async function readStatistics(parts: {
   };
 }
 
-async function sumProven({
-  db,
-  config,
-  proofSource,
-}: {
-  db: Db;
-  config: Pick<Config, 'profit' | 'chain'>;
-  proofSource?: ProofSource | undefined;
-}): Promise<bigint> {
+async function sumProven({ db, config, proofSource }: ShareParts): Promise<bigint> {
   const { capBytes } = config.profit;
   const counted = await countEffective({ proofSource, capBytes }, await listHeldSpaces(db), 'now');
   return counted.reduce((sum, { effectiveSpace }) => sum + effectiveSpace, 0n);

@@ -4,21 +4,16 @@ import {
   statisticsSchema,
   type SpaceRange,
 } from '@farm/contracts';
-import type { Config } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
 import type { App } from '../../plugins/app.ts';
-import type { ProofSource } from '../share/index.ts';
+import { rememberBriefly } from '../../rememberBriefly.ts';
+import type { ShareParts } from '../share/index.ts';
 import { readStatistics } from './readStatistics.ts';
 import { readStatisticsHistory } from './readStatisticsHistory.ts';
-import { rememberBriefly } from '../../rememberBriefly.ts';
 
 /** However many look at them, the database is asked once in so many seconds. */
 const REMEMBERED_SECONDS = 10;
 
-export function statisticsRoutes(
-  app: App,
-  parts: { db: Db; config: Pick<Config, 'profit' | 'chain'>; proofSource?: ProofSource | undefined },
-): void {
+export function statisticsRoutes(app: App, parts: ShareParts): void {
   const readNow = rememberBriefly((_all: 'all') => readStatistics(parts), REMEMBERED_SECONDS);
   const readHistory = rememberBriefly(
     (range: SpaceRange) => readStatisticsHistory(parts.db, range),

@@ -1,9 +1,9 @@
 import type { Payment } from '@farm/contracts';
 
-/** What withdrawals show of their payments. Payouts stand above withdrawals, so the app hands it in. */
+/** Payments as their withdrawals show them. The app hands it in, because payouts stand above withdrawals. */
 export interface Payments {
-  /** How the payment of a withdrawal stands on the chain; null before it is signed. */
+  /** Reads how far the payment of a withdrawal is on the chain; null before it is signed. */
   find: (withdrawalId: string) => Promise<Payment | null>;
-  /** Whether withdrawals are paid at present. */
+  /** Says whether withdrawals are paid at present. */
   isPaying: () => Promise<boolean>;
 }

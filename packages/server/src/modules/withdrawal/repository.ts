@@ -1,10 +1,10 @@
 import type { HoldReason, WithdrawalStatus } from '@farm/contracts';
 import { sql, type Selectable } from 'kysely';
+import { puzzleHashOf } from '../../coins/address.ts';
 import type { WithdrawalSettings } from '../../config.ts';
 import { prepared } from '../../database/prepared.ts';
 import { mojo, seconds } from '../../database/quantities.ts';
 import type { Db, WithdrawalEventTable, WithdrawalTable } from '../../database/schema.ts';
-import { puzzleHashOf } from './payee.ts';
 import { dayIsFullUntil } from './dailyLimit.repository.ts';
 import { statusesFor, transitions, type WithdrawalAction } from './transitions.ts';
 

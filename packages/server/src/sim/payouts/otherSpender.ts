@@ -1,7 +1,6 @@
-import { toPuzzleHash } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
+import { puzzleHashOf } from '../../coins/address.ts';
 import { coinIdOf } from '../../coins/coin.ts';
-import { toHex } from '../../coins/hex.ts';
 import { createFullNode } from '../../modules/chain/createFullNode.ts';
 import type { Asked } from './payees.ts';
 import type { World } from './world.ts';
@@ -64,7 +63,7 @@ export async function payElsewhere(
   return chain
     .spend([hot], {
       inputs: [coin],
-      outputs: [{ puzzleHash: toHex(toPuzzleHash(waiting.address)), amount }],
+      outputs: [{ puzzleHash: puzzleHashOf(waiting.address), amount }],
       change: { puzzleHash: hot.puzzleHash, amount: coin.amount - amount },
       fee: 0n,
     })

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Withdrawal } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { toPuzzleHash } from '@farm/contracts/chia-address';
-import { toHex } from '../../coins/hex.ts';
+import { puzzleHashOf } from '../../coins/address.ts';
 import { postToLedger } from '../../modules/ledger/service.ts';
 import { makeDeposit } from '../../testing/ledgerPosts.ts';
 import { keepTrustedAddress } from '../../testing/withdrawals.ts';
@@ -37,7 +36,7 @@ export async function makePayees({ db }: World, deposited: bigint): Promise<Paye
       const person = await makePerson(db);
       await postToLedger(db, makeDeposit(person.id, deposited));
       const address = await keepTrustedAddress(db, person.id);
-      return { person, address, puzzleHash: toHex(toPuzzleHash(address)), deposited };
+      return { person, address, puzzleHash: puzzleHashOf(address), deposited };
     }),
   );
 }

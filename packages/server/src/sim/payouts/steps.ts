@@ -13,7 +13,7 @@ export type Moment = (typeof MOMENTS)[number];
 /** Whether a process ends because its fuse has burnt down, or because the step is hunted. */
 export type Kind = 'burnt' | 'hunted';
 
-/** How a process killed itself, and in which moment of a step, `worker sql commit at …`. */
+/** A process that killed itself: why, and in which moment of a step, `worker sql commit at …`. */
 export interface Killed {
   kind: Kind;
   moment: Moment;

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toChiaAddress } from '@farm/contracts/chia-address';
-import { bytes32 } from '../../coins/hex.ts';
+import { addressOf } from '../../coins/address.ts';
 import { deriveSpendingKey, type SpendingKey } from '../../coins/keys.ts';
 import { GENESIS } from '../../coins/networks.ts';
 import { createDatabase } from '../../database/createDatabase.ts';
@@ -72,7 +71,7 @@ export async function withWorld<T>(
     chain.farm(DEEP);
     const keyFile = join(folder, 'hot.key');
     await writeFile(keyFile, seed.toString('hex'), { mode: 0o600 });
-    const reserveAddress = toChiaAddress(bytes32(reserve.puzzleHash));
+    const reserveAddress = addressOf(reserve.puzzleHash);
     const chainUrl = chain.settings.url;
     const settings = { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations };
     const cacheFolder = join(folder, 'cache');

@@ -1,19 +1,10 @@
-import type { Config } from '../../../config.ts';
-import type { Db } from '../../../database/schema.ts';
 import { readReadingBefore } from '../../chain/index.ts';
-import { countEffective, type ProofSource } from '../../share/index.ts';
+import { countEffective, type ShareParts } from '../../share/index.ts';
 import { GRACE_SECONDS, rollUpBefore, SAMPLE_SECONDS } from '../../space/index.ts';
 import { composeRun, refuse, type Fields, type PreparedRun } from '../composeRun.ts';
 import { refusePaidPeriod } from '../paidPeriod.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
 import { listMeasured, type Period } from './repository.ts';
-
-/** What a run of measured spaces is worked out from. */
-export interface MeasureParts {
-  db: Db;
-  proofSource?: ProofSource | undefined;
-  config: Pick<Config, 'profit' | 'chain'>;
-}
 
 /** A run over measured spaces as it would be posted. */
 export interface MeasuredRun {
@@ -31,7 +22,7 @@ export const MEASURED_SECONDS = 7 * 86_400;
  * @throws AppError validation_failed when the period makes no sense or nothing was measured in it;
  *   profit_run_conflict when some of it was paid already
  */
-export async function measureRun(parts: MeasureParts, period: Period, reason: string): Promise<MeasuredRun> {
+export async function measureRun(parts: ShareParts, period: Period, reason: string): Promise<MeasuredRun> {
   refuse(periodProblems(period, Date.now()));
   await refusePaidPeriod(parts.db, period);
   const measured = await composeMeasured(parts, period, reason);
@@ -41,7 +32,7 @@ export async function measureRun(parts: MeasureParts, period: Period, reason: st
 
 /** As {@link measureRun}, of any period that is over; it may have no lines. */
 export async function composeMeasured(
-  { db, proofSource, config }: MeasureParts,
+  { db, proofSource, config }: ShareParts,
   period: Period,
   reason: string,
 ): Promise<MeasuredRun> {

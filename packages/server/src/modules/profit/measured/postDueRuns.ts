@@ -1,11 +1,12 @@
 import { isDatabaseGone } from '../../../database/isDatabaseGone.ts';
 import { AppError } from '../../../errors.ts';
+import { addSeconds, floorToSeconds } from '../../../intervals.ts';
 import type { Logger } from '../../../logger.ts';
 import type { Live } from '../../live/index.ts';
-import { addSeconds, floorToSeconds } from '../../../intervals.ts';
+import type { ShareParts } from '../../share/index.ts';
 import { GRACE_SECONDS, rollUpBacklog, SAMPLE_SECONDS } from '../../space/index.ts';
 import { postPreparedRun } from '../service.ts';
-import { composeMeasured, MEASURED_SECONDS, type MeasureParts } from './measureRun.ts';
+import { composeMeasured, MEASURED_SECONDS } from './measureRun.ts';
 import { listUnpaidPeriods, type Period } from './repository.ts';
 import { createSetAside } from './setAside.ts';
 
@@ -15,7 +16,7 @@ const PAUSE_SECONDS = 60;
 const MOST_RUNS = 20;
 
 /** What posting by itself works with. */
-export interface DueParts extends MeasureParts {
+export interface DueParts extends ShareParts {
   live: Live;
   log: Logger;
 }

@@ -2,10 +2,11 @@ import type { MeasuredRun } from '@farm/contracts';
 import type { Db } from '../../../database/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { Live } from '../../live/index.ts';
+import type { ShareParts } from '../../share/index.ts';
 import { findRunOfPeriod, listLines } from '../repository.ts';
 import { postPreparedRun } from '../service.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
-import { measureRun, type MeasureParts } from './measureRun.ts';
+import { measureRun } from './measureRun.ts';
 import type { Period } from './repository.ts';
 
 /**
@@ -15,7 +16,7 @@ import type { Period } from './repository.ts';
  * @throws AppError validation_failed, profit_run_conflict; profit_run_changed when it pays something else by now
  */
 export async function postMeasured(
-  parts: MeasureParts & { live: Live },
+  parts: ShareParts & { live: Live },
   { from, to, fingerprint, reason }: MeasuredRun,
   operatorId: string,
 ): Promise<string> {

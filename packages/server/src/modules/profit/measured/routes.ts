@@ -4,11 +4,9 @@ import {
   measuredRunSchema,
   profitRunDetailSchema,
 } from '@farm/contracts';
-import type { Config } from '../../../config.ts';
-import type { Db } from '../../../database/schema.ts';
 import type { App } from '../../../plugins/app.ts';
 import type { Live } from '../../live/index.ts';
-import type { ProofSource } from '../../share/index.ts';
+import type { ShareParts } from '../../share/index.ts';
 import { readRunDetail } from '../readRunDetail.ts';
 import { measureRun } from './measureRun.ts';
 import { postMeasured } from './postMeasured.ts';
@@ -16,15 +14,7 @@ import { toMeasuredPreview } from './toMeasuredPreview.ts';
 
 const url = '/api/admin/profit-runs/measured';
 
-export function measuredRunRoutes(
-  app: App,
-  parts: {
-    db: Db;
-    live: Live;
-    config: Pick<Config, 'profit' | 'chain'>;
-    proofSource?: ProofSource | undefined;
-  },
-): void {
+export function measuredRunRoutes(app: App, parts: ShareParts & { live: Live }): void {
   app.post(
     `${url}/preview`,
     {

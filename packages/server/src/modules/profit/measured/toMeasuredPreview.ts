@@ -1,12 +1,13 @@
 import type { MeasuredRunPreview } from '@farm/contracts';
 import { SHOWN_LINES } from '../readRunDetail.ts';
 import { toPreview } from '../toProfitRun.ts';
-import type { MeasuredRun, MeasureParts } from './measureRun.ts';
+import type { ShareParts } from '../../share/index.ts';
+import type { MeasuredRun } from './measureRun.ts';
 
 /** A measured run as an operator looks at it before it is posted. */
 export function toMeasuredPreview(
   { run, cappedCount, fingerprint }: MeasuredRun,
-  { proofSource, config }: Pick<MeasureParts, 'proofSource' | 'config'>,
+  { proofSource, config }: Pick<ShareParts, 'proofSource' | 'config'>,
 ): MeasuredRunPreview {
   return {
     ...toPreview({ ...run, lines: run.lines.slice(0, SHOWN_LINES) }),

@@ -1,0 +1,7 @@
+import { createLive, type Live, type LiveParts } from '../live/index.ts';
+import { findLiveSessionIds } from './repository.ts';
+
+/** As {@link createLive}: streams end with their sessions. */
+export function startLive(parts: Omit<LiveParts, 'findLiveSessions'>): Live {
+  return createLive({ ...parts, findLiveSessions: (ids) => findLiveSessionIds(parts.db, ids) });
+}
