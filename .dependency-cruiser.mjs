@@ -2,9 +2,9 @@
 
 /** A folder of ours: a deployable or a package. */
 const OURS = '^(shell|mfe-[^/]+|packages/[^/]+)/';
-/** Remotes; the design page is one that is published on purpose only. */
-const REMOTE = '^(mfe-[^/]+|packages/(?:console|design))/';
-const BROWSER = '^(shell|mfe-[^/]+|packages/(ui|remote-sdk|testing|console|design))/';
+/** Remotes: the operators' and the design page stand in packages. */
+const REMOTE = '^((?:packages/)?mfe-[^/]+)/';
+const BROWSER = '^(shell|(packages/)?mfe-[^/]+|packages/(ui|remote-sdk|testing))/';
 /** Tests, what only tests import, and programs that try the server out. */
 const TESTS = [
   '\\.(test|e2e|deep)\\.tsx?$',
@@ -14,7 +14,7 @@ const TESTS = [
   '^packages/server/src/(bench|sim)/',
 ];
 /** Entered by tools, which read the configuration of our builds there. */
-const TOOL_CONFIG = '^(?:[^/]+|packages/(?:agent|console|design))/[^/]+\\.config\\.ts$';
+const TOOL_CONFIG = '^(?:[^/]+|packages/(?:agent|mfe-[^/]+))/[^/]+\\.config\\.ts$';
 
 /** Who may import what of ours. Whatever is not named here is refused, types included. */
 const TABLE = [
@@ -153,7 +153,7 @@ export default {
         'A test may use testing, build, demo and registry besides what stands in the table for its folder.',
       severity: 'error',
       from: {
-        path: '^(shell|mfe-[^/]+|packages/(?:ui|remote-sdk|contracts|registry|server|gateway|rollout|console|design|agent|demo))/',
+        path: '^(shell|mfe-[^/]+|packages/(?:mfe-[^/]+|ui|remote-sdk|contracts|registry|server|gateway|rollout|agent|demo))/',
       },
       to: {
         path: OURS,
@@ -186,7 +186,7 @@ export default {
       comment:
         'Features of a remote never import each other: what they share moves to parts, model, api or routes.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+|packages/(?:console|design))/src/features/([^/]+)' },
+      from: { path: '^((?:packages/)?mfe-[^/]+)/src/features/([^/]+)' },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2' },
     },
     {
@@ -194,7 +194,7 @@ export default {
       comment: 'Inside a remote: remote → routes → features → parts, api, model.',
       severity: 'error',
       from: {
-        path: '^(mfe-[^/]+|packages/(?:console|design))/src/(features|parts|api|model)/',
+        path: '^((?:packages/)?mfe-[^/]+)/src/(features|parts|api|model)/',
         pathNot: TESTS,
       },
       to: { path: '^$1/src/(remote\\.tsx$|routes/)' },
@@ -203,21 +203,21 @@ export default {
       name: 'remote-api-model-lowest',
       comment: 'Inside a remote, api and model know nothing of what is shown.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+|packages/(?:console|design))/src/(api|model)/', pathNot: TESTS },
+      from: { path: '^((?:packages/)?mfe-[^/]+)/src/(api|model)/', pathNot: TESTS },
       to: { path: '^$1/src/(features|parts)/' },
     },
     {
       name: 'remote-parts-plain',
       comment: 'Parts of a remote are what several of its features show: they ask for nothing themselves.',
       severity: 'error',
-      from: { path: '^(mfe-[^/]+|packages/(?:console|design))/src/parts/', pathNot: TESTS },
+      from: { path: '^((?:packages/)?mfe-[^/]+)/src/parts/', pathNot: TESTS },
       to: { path: '^$1/src/(features|api)/' },
     },
     {
       name: 'remote-model-without-react',
       comment: 'The model of a remote is plain: it can be tested and moved without React.',
       severity: 'error',
-      from: { path: '^(?:mfe-[^/]+|packages/(?:console|design))/src/model/', pathNot: TESTS },
+      from: { path: '^(?:packages/)?mfe-[^/]+/src/model/', pathNot: TESTS },
       to: { path: 'node_modules/(react|react-dom|react-redux|react-router|react-intl)/|\\.tsx$' },
     },
     {

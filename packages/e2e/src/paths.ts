@@ -12,5 +12,5 @@ export const RESULTS = join(REPOSITORY, 'packages/e2e/results');
 
 /** The folders of all remotes of a release, from the root. */
 export function remoteFolders(): string[] {
-  return [...readdirSync(REPOSITORY).filter((name) => name.startsWith('mfe-')), 'packages/console'];
+  return [...readdirSync(REPOSITORY).filter((name) => name.startsWith('mfe-')), 'packages/mfe-operator'];
 }

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { repository } from '../paths.ts';
 
 /** Something that is built by itself: the shell, a remote, or a program that people download. */
@@ -15,20 +15,19 @@ export interface Deployable {
 /** Every deployable that belongs into a release, the shell first. */
 export function listDeployables(): Deployable[] {
   const folders = readdirSync(repository).filter((folder) => folder.startsWith('mfe-'));
-  return [
-    ...['shell', ...folders.toSorted()].map((folder) => toDeployable(folder, folder.replace(/^mfe-/, ''))),
-    toDeployable('packages/console', 'operator'),
-  ].filter(({ dir }) => existsSync(resolve(dir, 'webpack.config.ts')));
+  return [...['shell', ...folders.toSorted(), 'packages/mfe-operator'].map(toDeployable)].filter(({ dir }) =>
+    existsSync(resolve(dir, 'webpack.config.ts')),
+  );
 }
 
 /** What only developers look at: served while developing, and built or published when it is named. */
 export function listDeveloperPages(): Deployable[] {
-  return [toDeployable('packages/design', 'design')];
+  return [toDeployable('packages/mfe-design')];
 }
 
 /** What runs on other people's computers. */
 export function listPrograms(): Deployable[] {
-  return [{ ...toDeployable('packages/agent', 'agent'), isPublished: false }];
+  return [{ ...toDeployable('packages/agent'), isPublished: false }];
 }
 
 /**
@@ -46,7 +45,7 @@ export function chooseDeployables(names: string[]): Deployable[] {
   return names.length === 0 ? release : all.filter(({ name }) => names.includes(name));
 }
 
-function toDeployable(folder: string, name: string): Deployable {
+function toDeployable(folder: string): Deployable {
   const dir = resolve(repository, folder);
-  return { name, dir, dist: resolve(dir, 'dist'), isPublished: true };
+  return { name: basename(folder).replace(/^mfe-/, ''), dir, dist: resolve(dir, 'dist'), isPublished: true };
 }

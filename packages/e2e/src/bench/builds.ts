@@ -12,7 +12,7 @@ export function buildFederated(): void {
 /** Builds the page that shows every shared part, which is part of no release. Returns the folder it is in. */
 export function buildDesignPage(): string {
   run('packages/build/src/commands/build.ts', '--no-publish', 'design');
-  return 'packages/design/dist';
+  return 'packages/mfe-design/dist';
 }
 
 /** Builds the same sources as one, without federation. Returns the folder it is in. */

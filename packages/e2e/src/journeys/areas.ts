@@ -32,7 +32,7 @@ export const areas: Area[] = [
 ];
 
 /** The area that operators alone may enter. */
-export const operatorArea = createArea('operator', 'operator.withdrawals.title', 'packages/console');
+export const operatorArea = createArea('operator', 'operator.withdrawals.title', 'packages/mfe-operator');
 
 /** The build of an area's remote as it is on disk. */
 export function readRemoteBuild({ folder }: Area): RemoteBuild {

@@ -42,5 +42,5 @@ const remotes: Record<string, () => Promise<{ default: unknown }>> = {
   assets: () => import('../../../../../mfe-assets/src/remote.tsx'),
   devices: () => import('../../../../../mfe-devices/src/remote.tsx'),
   security: () => import('../../../../../mfe-security/src/remote.tsx'),
-  operator: () => import('../../../../console/src/remote.tsx'),
+  operator: () => import('../../../../mfe-operator/src/remote.tsx'),
 };
