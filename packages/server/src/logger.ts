@@ -1,4 +1,3 @@
-import { LogController } from 'fastify';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** The process's log. */
@@ -19,13 +18,6 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     // Written at once: what is buffered when a process exits is retried for ever once the reader of its log is gone.
     destination ?? pino.destination({ dest: 1, sync: true }),
   );
-}
-
-/** Leaves requests out of the log that machines repeat again and again. */
-export function quietAbout(paths: string[]): LogController {
-  return new LogController({
-    disableRequestLogging: (request) => paths.includes(request.url.split('?', 1)[0] ?? ''),
-  });
 }
 
 /** Second line of defence: nothing logs these on purpose. */

@@ -1,4 +1,4 @@
-import { StartError } from './errors.ts';
+import { StartError } from './startErrors.ts';
 import type { Logger } from './logger.ts';
 
 const STOP_LIMIT_MS = 10_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { StartError } from '../errors.ts';
+import { StartError } from '../startErrors.ts';
 import { toDatabaseStartError } from './toDatabaseStartError.ts';
 
 const url = 'postgres://farm:hidden@db.example/farm';

@@ -1,4 +1,4 @@
-import { StartError } from '../errors.ts';
+import { StartError } from '../startErrors.ts';
 import { isDatabaseGone } from './isDatabaseGone.ts';
 
 /**

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { createDatabase } from '../database/createDatabase.ts';
 import { writeConnection, type Connection } from '../database/embedded/connectionFile.ts';
 import { migrateToLatest } from '../database/migrateToLatest.ts';
-import { StartError } from '../errors.ts';
+import { StartError } from '../startErrors.ts';
 import { createLogger } from '../logger.ts';
 import { createTestDatabase } from '../testing/sharedPostgres.ts';
 import { followDatabase } from './followDatabase.ts';

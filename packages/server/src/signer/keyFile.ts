@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
-import { StartError } from '../errors.ts';
+import { StartError } from '../startErrors.ts';
 import { makePrivateFolder } from './privateFolder.ts';
 import type { SignerSettings } from './settings.ts';
 

@@ -1,8 +1,8 @@
+import { once } from 'node:events';
 import { chmod, lstat, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Server } from 'node:net';
 import { dirname } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { StartError } from '../errors.ts';
+import { StartError } from '../startErrors.ts';
 import { makePrivateFolder } from './privateFolder.ts';
 
 /** `sun_path` of Linux, without the byte that ends it. */
@@ -13,12 +13,12 @@ const LONGEST_PATH = 107;
  * a signer left behind that was killed is removed.
  * @throws StartError when somebody listens there, or others may enter its folder
  */
-export async function listenAtSocket(app: Pick<FastifyInstance, 'listen'>, path: string): Promise<void> {
+export async function listenAtSocket(server: Server, path: string): Promise<void> {
   if (Buffer.byteLength(path) > LONGEST_PATH)
     throw new StartError(`SIGNER_SOCKET is longer than ${LONGEST_PATH} bytes: ${path}`);
   const isShared = await prepareFolder(dirname(path));
   await removeLeftover(path);
-  await app.listen({ path, listenTextResolver: (address) => `signer listening at ${address}` });
+  await once(server.listen({ path }), 'listening');
   await chmod(path, isShared ? 0o660 : 0o600);
 }
 

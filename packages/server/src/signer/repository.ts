@@ -58,6 +58,21 @@ export async function lockWithdrawals(transaction: Db, ids: readonly string[]) {
     .execute();
 }
 
+/** Moves the approved ones of these withdrawals to sending, and notes it. @returns how many moved */
+export async function sendWithdrawals(transaction: Db, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql`
+    with moved as (
+      update withdrawal
+      set status = 'sending', hold_reasons = '{}', proceeds_at = null, due_at = null, updated_at = clock_timestamp()
+      where id = any(${ids}::uuid[]) and status = 'approved'
+      returning id
+    )
+    insert into withdrawal_event (withdrawal_id, from_status, to_status, actor, hold_reasons, reason)
+    select id, 'approved', 'sending', 'farm', '{}', '' from moved order by id
+    returning withdrawal_id`.execute(transaction);
+  return rows.length;
+}
+
 /** Those of these puzzle hashes that the wallet ever had. */
 export async function listOwn(transaction: Db, puzzleHashes: readonly string[]): Promise<string[]> {
   const found = await transaction

@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { GENESIS } from '../coins/networks.ts';
-import { ConfigError } from '../config.ts';
-import { environmentSchema } from '../configEnvironment.ts';
+import { parseVariables, processVariables, xch } from '../variables.ts';
 
 /** Settings of the signer's process. Keys are not among them; see `readSeeds`. */
 export interface SignerSettings {
@@ -25,21 +24,14 @@ export interface SignerSettings {
   stopWithParent: boolean;
 }
 
-const { NODE_ENV, DATA_DIR, DATABASE_URL, LOG_LEVEL, STOP_WITH_PARENT, PAYOUT_FEE_MAX } =
-  environmentSchema.shape;
-
 const signerSchema = z
   .object({
-    NODE_ENV,
-    DATA_DIR,
-    DATABASE_URL,
-    LOG_LEVEL,
-    STOP_WITH_PARENT,
+    ...processVariables,
     SIGNER_SOCKET: z.string().optional(),
     SIGNER_KEY_FILE: z.string().optional(),
     SIGNER_KEY: z.string().optional(),
     SIGNER_RETIRED_KEY_FILES: z.string().default(''),
-    SIGNER_FEE_MAX: PAYOUT_FEE_MAX,
+    SIGNER_FEE_MAX: xch.prefault('0.01'),
     CHAIN_GENESIS: z
       .string()
       .transform((text) => (isNetwork(text) ? GENESIS[text] : text))
@@ -60,11 +52,7 @@ const signerSchema = z
  * @throws ConfigError naming every wrong variable
  */
 export function parseSignerSettings(env: Record<string, string | undefined>): SignerSettings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = signerSchema.safeParse(given);
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  const vars = parsed.data;
+  const vars = parseVariables(signerSchema, env);
   const dataDir = resolve(vars.DATA_DIR);
   const inPayout = (name: string) => join(dataDir, 'payout', name);
   return {

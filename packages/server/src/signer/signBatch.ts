@@ -2,7 +2,6 @@ import { puzzleHashOf } from '../coins/address.ts';
 import { coinIdOf, type Coin } from '../coins/coin.ts';
 import { retryDeadlocks } from '../database/retryDeadlocks.ts';
 import type { Db } from '../database/schema.ts';
-import { moveWithdrawals } from '../modules/withdrawal/repository.ts';
 import { checkBatch, type BatchLimits } from './checkBatch.ts';
 import { SignerRefused, type BatchRequest, type Signed } from './protocol.ts';
 import {
@@ -15,6 +14,7 @@ import {
   listOwn,
   lockBatch,
   lockWithdrawals,
+  sendWithdrawals,
 } from './repository.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -114,7 +114,6 @@ async function giveInputs(transaction: Db, { id, inputs }: BatchRequest): Promis
 async function pay(transaction: Db, batch: BatchRequest, coins: readonly Coin[]): Promise<void> {
   await addPayments(transaction, batch, coins);
   const ids = batch.outputs.map(({ withdrawalId }) => withdrawalId);
-  const moved = await moveWithdrawals(transaction, { ids, action: 'send', actor: { kind: 'farm' } });
-  if (moved.length !== ids.length)
+  if ((await sendWithdrawals(transaction, ids)) !== ids.length)
     throw new SignerRefused('not_approved', 'A withdrawal was moved meanwhile');
 }

@@ -1,8 +1,9 @@
+import { promisify } from 'node:util';
 import { addressOf } from '../coins/address.ts';
 import { loadChiaSdk } from '../coins/sdk.ts';
-import { StartError } from '../errors.ts';
+import { StartError } from '../startErrors.ts';
 import type { Logger } from '../logger.ts';
-import { createSignerApp } from './createSignerApp.ts';
+import { createSignerServer } from './createSignerServer.ts';
 import { followDatabase } from './followDatabase.ts';
 import { readSeeds } from './keyFile.ts';
 import { listenAtSocket } from './listenAtSocket.ts';
@@ -39,9 +40,11 @@ export async function startSigner({ settings, env, log, signal }: SignerStart): 
   if (sdk === null) throw new SdkMissing();
   const wallet = openWallet(sdk, { seeds, genesis: settings.genesis });
   const database = followDatabase(settings, log);
-  const app = createSignerApp({ wallet, feeMaxMojo: settings.feeMaxMojo, database: database.current, log });
+  const { feeMaxMojo, socketPath } = settings;
+  const server = createSignerServer({ wallet, feeMaxMojo, database: database.current, log });
   const stop = async () => {
-    await app.close();
+    // What is being signed is finished first.
+    if (server.listening) await promisify(server.close.bind(server))();
     await database.close();
   };
   try {
@@ -52,7 +55,8 @@ export async function startSigner({ settings, env, log, signal }: SignerStart): 
         { addresses: missing.map(addressOf) },
         'coins at addresses of before cannot be spent: their keys are missing',
       );
-    await listenAtSocket(app, settings.socketPath);
+    await listenAtSocket(server, socketPath);
+    log.info(`signer listening at ${socketPath}`);
     return stop;
   } catch (error) {
     await stop();

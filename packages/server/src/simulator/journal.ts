@@ -2,7 +2,7 @@ import { mkdir, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { StartError } from '../errors.ts';
+import { StartError } from '../startErrors.ts';
 
 const deedSchema = z.union([
   z.strictObject({ farm: z.tuple([z.number(), z.string()]) }),

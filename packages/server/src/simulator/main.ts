@@ -1,5 +1,5 @@
 import { loadChiaSdk } from '../coins/sdk.ts';
-import { StartError } from '../errors.ts';
+import { StartError } from '../startErrors.ts';
 import { createLogger } from '../logger.ts';
 import { endWith, runProcess } from '../runProcess.ts';
 import { parseSimulatorSettings } from './settings.ts';

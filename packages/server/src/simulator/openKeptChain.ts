@@ -1,5 +1,5 @@
 import type { ChiaSdk } from '../coins/sdk.ts';
-import { StartError } from '../errors.ts';
+import { StartError } from '../startErrors.ts';
 import { createChain, type RpcAnswer, type SimulatedChain } from './chain.ts';
 import { openJournal, type Deed, type Journal } from './journal.ts';
 

@@ -1,7 +1,6 @@
 import { resolve, join } from 'node:path';
 import { z } from 'zod';
-import { ConfigError } from '../config.ts';
-import { environmentSchema } from '../configEnvironment.ts';
+import { atLeastOne, parseVariables, processVariables } from '../variables.ts';
 
 /** Settings of the simulated chain. */
 export interface SimulatorSettings {
@@ -22,9 +21,7 @@ export interface SimulatorSettings {
   stopWithParent: boolean;
 }
 
-const { DATA_DIR, LOG_LEVEL, STOP_WITH_PARENT, WITHDRAWAL_CONFIRMATIONS, PAYOUT_STUCK_BLOCKS } =
-  environmentSchema.shape;
-const atLeastOne = PAYOUT_STUCK_BLOCKS.unwrap();
+const { DATA_DIR, LOG_LEVEL, STOP_WITH_PARENT } = processVariables;
 
 const simulatorSchema = z.object({
   NODE_ENV: z
@@ -34,7 +31,7 @@ const simulatorSchema = z.object({
   DATA_DIR,
   LOG_LEVEL,
   STOP_WITH_PARENT,
-  WITHDRAWAL_CONFIRMATIONS,
+  WITHDRAWAL_CONFIRMATIONS: atLeastOne.default(32),
   CHAIN_PORT: z
     .string({ error: 'is missing: the port that the chain is asked at' })
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) < 65_536, 'must be a port, or 0 for any')
@@ -56,12 +53,7 @@ const simulatorSchema = z.object({
  * @throws ConfigError naming every wrong variable
  */
 export function parseSimulatorSettings(env: Record<string, string | undefined>): SimulatorSettings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = simulatorSchema.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  }
-  const vars = parsed.data;
+  const vars = parseVariables(simulatorSchema, env);
   return {
     port: vars.CHAIN_PORT,
     chainDir: join(resolve(vars.DATA_DIR), 'chain'),

@@ -1,7 +1,7 @@
 import { toHex } from '../coins/hex.ts';
 import type { ChiaSdk } from '../coins/sdk.ts';
 import { lockDataDir } from '../database/embedded/dataLock.ts';
-import { StartError } from '../errors.ts';
+import { StartError } from '../startErrors.ts';
 import type { Logger } from '../logger.ts';
 import { answerSimulator } from './answerSimulator.ts';
 import { NOBODY } from './chain.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { makeChiaRoot } from '@farm/demo/harvester';
-import type { NodeSettings } from '../config.ts';
+import type { NodeSettings } from '../modules/chain/nodeSettings.ts';
 
 /** A full node's RPC over mutual TLS, as far as the farm asks for it. */
 export interface TestNode {

@@ -1,4 +1,4 @@
-import type { NodeSettings } from '../config.ts';
+import type { NodeSettings } from '../modules/chain/nodeSettings.ts';
 import type { Coin } from '../coins/coin.ts';
 import { bytes32, toHex } from '../coins/hex.ts';
 import type { SpendingKey } from '../coins/keys.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../../errors.ts';
+import { StartError } from '../../startErrors.ts';
 
 const connectionSchema = z.object({ password: z.string().min(1), port: z.number().int().optional() });
 

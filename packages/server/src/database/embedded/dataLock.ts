@@ -3,7 +3,7 @@ import { mkdir, realpath, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../../errors.ts';
+import { StartError } from '../../startErrors.ts';
 
 /** Another process works on the data folder. */
 export class DataDirInUse extends StartError {

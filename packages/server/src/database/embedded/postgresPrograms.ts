@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { arch, platform, userInfo } from 'node:os';
 import { promisify } from 'node:util';
 
-import { StartError } from '../../errors.ts';
+import { StartError } from '../../startErrors.ts';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { chown, mkdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { StartError } from '../../errors.ts';
+import { StartError } from '../../startErrors.ts';
 import { connectionUrl, readPassword, writeConnection } from './connectionFile.ts';
 import { findPostgresPrograms, runAs, type PostgresPrograms } from './postgresPrograms.ts';
 import { reachableFolders } from './reachableFolders.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { NodeSettings } from '../../config.ts';
+import type { NodeSettings } from './nodeSettings.ts';
 import { postJson } from './postJson.ts';
 
 /** Every certificate of a node is made out to this name, wherever it runs (chia/ssl). */

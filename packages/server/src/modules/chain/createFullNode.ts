@@ -1,4 +1,4 @@
-import type { NodeSettings } from '../../config.ts';
+import type { NodeSettings } from './nodeSettings.ts';
 import { createAskNode, type AskNode } from './askNode.ts';
 import type { CoinReader, CoinRecord, FullNode } from './fullNode.ts';
 import { createNodeReader } from './nodeReader.ts';

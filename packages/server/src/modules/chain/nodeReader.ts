@@ -1,4 +1,4 @@
-import type { NodeSettings } from '../../config.ts';
+import type { NodeSettings } from './nodeSettings.ts';
 import { createAskNode } from './askNode.ts';
 import type { ChainReader } from './chainReader.ts';
 import { parseNodeState } from './parseNodeState.ts';

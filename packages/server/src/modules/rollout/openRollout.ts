@@ -10,7 +10,8 @@ import {
 import { openArtifacts, type ArtifactStore } from '@farm/registry/artifacts';
 import type { Config, RolloutSettings } from '../../config.ts';
 import type { Db } from '../../database/schema.ts';
-import { AppError, StartError } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
+import { StartError } from '../../startErrors.ts';
 import type { Logger } from '../../logger.ts';
 import { createFeed, type RegistryFeed } from './registry/feed.ts';
 
