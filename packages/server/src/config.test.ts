@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { rolloutPaths } from '@farm/registry';
 import { parseConfig } from './config.ts';
-import { ConfigError } from './startErrors.ts';
+import { ConfigError } from '@farm/process';
 
 const linesOf = (env: Record<string, string>): string[] => {
   try {

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
 import { rolloutPaths, type RolloutPaths } from '@farm/registry';
 import { environmentSchema, type Environment } from './configEnvironment.ts';
-import type { NodeSettings } from './modules/chain/nodeSettings.ts';
+import type { NodeSettings } from '@farm/chain';
 import { problemsOf } from './configProblems.ts';
-import { ConfigError } from './startErrors.ts';
-import { parseVariables } from './variables.ts';
+import { ConfigError, parseVariables } from '@farm/process';
 
 /** Keys of the human check. `null` is "not configured". */
 export type HumanCheckKeys =

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { checkChiaAddress } from '@farm/contracts/chia-address';
 import { factorToMillionths } from '@farm/contracts/profit-formula';
 import { z } from 'zod';
-import { atLeastOne, count, hasHost, hasScheme, port, processVariables, xch } from './variables.ts';
+import { atLeastOne, count, hasHost, hasScheme, port, processVariables, xch } from '@farm/process';
 
 const originMessage = 'must be an http or https origin such as https://farm.example, without a path';
 /** The variables of the environment, each on its own. */
