@@ -178,7 +178,10 @@ describe('the import table', () => {
 
 function writeFixture(dir: string): void {
   const dependencies = Object.fromEntries(
-    ['react', 'react-redux', '@mui/material', 'kysely', 'fastify', '@farm/contracts'].map((name) => [name, '1']),
+    ['react', 'react-redux', '@mui/material', 'kysely', 'fastify', '@farm/contracts'].map((name) => [
+      name,
+      '1',
+    ]),
   );
   write(dir, 'package.json', JSON.stringify({ dependencies, devDependencies: { 'only-for-makers': '1' } }));
   write(dir, 'tsconfig.web.json', '{}');
