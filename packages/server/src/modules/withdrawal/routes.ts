@@ -54,7 +54,7 @@ export function withdrawalRoutes(
       const withdrawal = await requestWithdrawal(parts, {
         accountId: request.getSession().account.id,
         idempotencyKey: request.headers['idempotency-key'],
-        amountMojo: xchToMojo(amount),
+        grossMojo: xchToMojo(amount),
         address,
         memo,
       });
