@@ -262,7 +262,7 @@ test('a key that comes to be trusted lets in the registry that was refused befor
   assert.equal(await assetsVersion(gateway), stable);
 });
 
-test('a key that was stolen goes once another has signed a step, and nobody misses it', async (t) => {
+test('a key that was stolen goes once another has signed a change, and nobody misses it', async (t) => {
   const { gateway, stable } = await startWithCanary(t);
   const { api } = gateway;
   const { publicKey, key, keyId } = await readOrCreatePrivateKey(join(await makeFolder(), 'new.key'));

@@ -9,7 +9,7 @@ import { announcedSchema } from '@farm/contracts/rollout';
 import { createDatabase } from '../../../database/createDatabase.ts';
 import { createLogger } from '../../../logger.ts';
 import { makeRemoteBuild } from '../../../testing/rolloutBuilds.ts';
-import { makeBearer } from '../../../testing/rolloutSteps.ts';
+import { makeBearer } from '../../../testing/rolloutChanges.ts';
 import { createTestDatabase } from '../../../testing/sharedPostgres.ts';
 import { startApi, type TestApi } from '../../../testing/startProcess.ts';
 import { waitFor } from '../../../testing/waitFor.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { createLogger } from '../../../../logger.ts';
 import { makePerson } from '../../../../sim/people.ts';
 import { makeBeacon, sendBeacons, startRollout, type TestRollout } from '../../../../testing/beacons.ts';
-import { readRegistry } from '../../../../testing/rolloutSteps.ts';
+import { readRegistry } from '../../../../testing/rolloutChanges.ts';
 import { makeIp, startTestServer } from '../../../../testing/startTestServer.ts';
 import { waitFor } from '../../../../testing/waitFor.ts';
 import { followStandings } from '../followStandings.ts';
