@@ -4,14 +4,14 @@
 const OURS = '^(shell|mfe-[^/]+|packages/[^/]+)/';
 /** Remotes: the operators' and the design page stand in packages. */
 const REMOTE = '^((?:packages/)?mfe-[^/]+)/';
-const BROWSER = '^(shell|(packages/)?mfe-[^/]+|packages/(ui|remote-sdk|testing))/';
+const BROWSER = '^(shell|(?:packages/)?mfe-[^/]+|packages/(?:ui|remote-sdk|testing))/';
 /** Tests, what only tests import, and programs that try the server out. */
 const TESTS = [
   '\\.(test|e2e|deep)\\.tsx?$',
   '/dev/',
   '/src/testing/',
   '^packages/testing/',
-  '^packages/server/src/(bench|sim)/',
+  '^packages/trials/',
 ];
 /** Entered by tools, which read the configuration of our builds there. */
 const TOOL_CONFIG = '^(?:[^/]+|packages/(?:agent|mfe-[^/]+))/[^/]+\\.config\\.ts$';
@@ -39,11 +39,25 @@ const TABLE = [
     to: ['contracts'],
     why: 'Server, gateway and rollout agree on it.',
   },
+  { name: 'process', from: '^packages/process/', to: ['contracts'], why: 'Every process starts with it.' },
+  {
+    name: 'database',
+    from: '^packages/database/',
+    to: ['contracts', 'process'],
+    why: 'Server and signer work on the same tables.',
+  },
+  { name: 'chain', from: '^packages/chain/', to: ['contracts'], why: 'It knows coins, and no farm.' },
+  {
+    name: 'signer',
+    from: '^packages/signer/',
+    to: ['chain', 'database', 'process'],
+    why: 'It holds the key: whatever it loads could take it.',
+  },
   {
     name: 'server',
     from: '^packages/server/',
-    to: ['contracts', 'registry'],
-    why: 'It shares the wire with browsers.',
+    to: ['contracts', 'registry', 'process', 'database', 'chain', 'signer/src/client'],
+    why: 'It shares the wire with browsers, and asks the signer as anybody may.',
   },
   {
     name: 'gateway',
@@ -63,7 +77,18 @@ const TABLE = [
     to: ['contracts'],
     why: 'It runs on machines that are not ours.',
   },
-  { name: 'demo', from: '^packages/demo/', to: ['contracts'], why: 'It meets the product from outside.' },
+  {
+    name: 'simulators',
+    from: '^packages/simulators/',
+    to: ['contracts', 'process', 'chain'],
+    why: 'They stand in for what is outside the product.',
+  },
+  {
+    name: 'demo',
+    from: '^packages/demo/',
+    to: ['contracts', 'simulators'],
+    why: 'It meets the product from outside.',
+  },
   {
     name: 'testing',
     from: '^packages/testing/',
@@ -73,7 +98,7 @@ const TABLE = [
   {
     name: 'e2e',
     from: '^packages/e2e/',
-    to: ['contracts', 'build', 'demo', 'registry', 'rollout'],
+    to: ['contracts', 'build', 'simulators', 'registry', 'rollout'],
     why: 'It meets the product as a user does, and builds what it measures.',
   },
   {
@@ -148,16 +173,26 @@ export default {
     ...table,
     ...modules,
     {
-      name: 'table-tests',
-      comment:
-        'A test may use testing, build, demo and registry besides what stands in the table for its folder.',
+      name: 'table-tests-browser',
+      comment: 'A test of a page may use testing, build and registry besides what stands in the table.',
+      severity: 'error',
+      from: { path: BROWSER },
+      to: { path: OURS, pathNot: ['^$1/', '^packages/(testing|build|remote-sdk|ui|contracts|registry)/'] },
+    },
+    {
+      name: 'table-tests-node',
+      comment: 'A test of a program may use what the programs are made of, and what stands in for the world.',
       severity: 'error',
       from: {
-        path: '^(shell|mfe-[^/]+|packages/(?:mfe-[^/]+|ui|remote-sdk|contracts|registry|server|gateway|rollout|agent|demo))/',
+        path: '^(packages/(?:contracts|registry|process|database|chain|signer|server|gateway|rollout|simulators|agent|demo))/',
       },
       to: {
         path: OURS,
-        pathNot: ['^$1/', '^packages/(testing|build|demo|remote-sdk|ui|contracts|registry)/'],
+        pathNot: [
+          '^$1/',
+          '^packages/(testing|build|contracts|registry|process|database|chain|signer|simulators)/',
+          '^packages/server/src/testing/',
+        ],
       },
     },
     {
@@ -252,10 +287,20 @@ export default {
     },
     {
       name: 'server-ground',
-      comment: 'What modules stand on knows none of them. The signer moves withdrawals by their repository.',
+      comment: 'What modules stand on knows none of them.',
       severity: 'error',
-      from: { path: SERVER, pathNot: [...TESTS, `${SERVER}(modules|signer)/`, ABOVE] },
+      from: { path: SERVER, pathNot: [...TESTS, `${SERVER}modules/`, ABOVE] },
       to: { path: [`${SERVER}modules/`, ABOVE] },
+    },
+    {
+      name: 'signer-libraries',
+      comment: 'The process with the key loads no server and no client of anything but the database.',
+      severity: 'error',
+      from: { path: '^packages/signer/', pathNot: TESTS },
+      to: {
+        path: 'node_modules/(fastify|@fastify/[^/]+|nodemailer|pg-boss|smtp-server|@aws-sdk/[^/]+)/',
+        reachable: true,
+      },
     },
     {
       name: 'sql-in-repositories',

@@ -26,10 +26,18 @@ const VIOLATIONS: { rule: string; from: string; to: string }[] = [
   { rule: 'table-rollout', from: 'packages/rollout/src/a.ts', to: 'packages/server/src/h.ts' },
   { rule: 'table-agent', from: 'packages/agent/src/a.ts', to: 'packages/demo/src/a.ts' },
   { rule: 'table-demo', from: 'packages/demo/src/b.ts', to: 'packages/server/src/b.ts' },
+  { rule: 'table-process', from: 'packages/process/src/a.ts', to: 'packages/database/src/a.ts' },
+  { rule: 'table-database', from: 'packages/database/src/b.ts', to: 'packages/server/src/i.ts' },
+  { rule: 'table-chain', from: 'packages/chain/src/a.ts', to: 'packages/process/src/b.ts' },
+  { rule: 'table-signer', from: 'packages/signer/src/a.ts', to: 'packages/server/src/j.ts' },
+  { rule: 'table-server', from: 'packages/server/src/k.ts', to: 'packages/signer/src/b.ts' },
+  { rule: 'table-simulators', from: 'packages/simulators/src/a.ts', to: 'packages/database/src/c.ts' },
+  { rule: 'signer-libraries', from: 'packages/signer/src/c.ts', to: 'fastify' },
   { rule: 'table-testing', from: 'packages/testing/src/a.ts', to: 'shell/src/c.ts' },
   { rule: 'table-e2e', from: 'packages/e2e/src/a.ts', to: 'packages/server/src/d.ts' },
   { rule: 'table-build', from: 'packages/build/src/a.ts', to: 'packages/server/src/e.ts' },
-  { rule: 'table-tests', from: 'mfe-one/src/d.test.ts', to: 'mfe-two/src/d.ts' },
+  { rule: 'table-tests-browser', from: 'mfe-one/src/d.test.ts', to: 'mfe-two/src/d.ts' },
+  { rule: 'table-tests-node', from: 'packages/gateway/src/f.test.ts', to: 'packages/server/src/l.ts' },
   { rule: 'tests-stay-in-tests', from: 'shell/src/d.ts', to: 'packages/testing/src/b.ts' },
   { rule: 'tests-stay-in-tests', from: 'packages/server/src/f.ts', to: 'packages/server/src/testing/f.ts' },
   { rule: 'front-door', from: 'packages/server/src/g.ts', to: 'packages/contracts/src/g.ts' },
@@ -99,7 +107,15 @@ const ALLOWED: { from: string; to: string }[] = [
   { from: 'packages/ui/src/c.ts', to: '@mui/material' },
 ];
 
-const LIBRARIES = ['react', 'react-redux', '@mui/material', 'kysely', 'only-for-makers', 'undeclared'];
+const LIBRARIES = [
+  'react',
+  'react-redux',
+  '@mui/material',
+  'kysely',
+  'fastify',
+  'only-for-makers',
+  'undeclared',
+];
 
 describe('the import table', () => {
   let dir: string;
@@ -162,7 +178,10 @@ describe('the import table', () => {
 
 function writeFixture(dir: string): void {
   const dependencies = Object.fromEntries(
-    ['react', 'react-redux', '@mui/material', 'kysely', '@farm/contracts'].map((name) => [name, '1']),
+    ['react', 'react-redux', '@mui/material', 'kysely', 'fastify', '@farm/contracts'].map((name) => [
+      name,
+      '1',
+    ]),
   );
   write(dir, 'package.json', JSON.stringify({ dependencies, devDependencies: { 'only-for-makers': '1' } }));
   write(dir, 'tsconfig.web.json', '{}');

@@ -1,6 +1,6 @@
-import { openMailbox } from './client/index.ts';
+import { openMailbox } from '@farm/simulators/farmer';
 import { readConfig } from './config.ts';
-import { grant } from './farm/agent.ts';
+import { grant } from '@farm/simulators/farmer';
 import { liveOn } from './farm/live.ts';
 import { startMachines } from './farm/machines.ts';
 import { beginWithMoney } from './farm/money.ts';

@@ -3,11 +3,8 @@ import { failure, type Outcome, type WithDatabase, type Words } from './admin/co
 import { roleCommand } from './admin/role.ts';
 import { tokenCommand } from './admin/token.ts';
 import { parseConfig } from './config.ts';
-import { createDatabase } from './database/createDatabase.ts';
-import { migrateToLatest } from './database/migrateToLatest.ts';
-import { joinDatabase } from './database/openDatabase.ts';
-import { toDatabaseStartError } from './database/toDatabaseStartError.ts';
-import { createLogger } from './logger.ts';
+import { createDatabase, joinDatabase, migrateToLatest, toDatabaseStartError } from '@farm/database';
+import { createLogger } from '@farm/process';
 
 const USAGE = `Usage: npm run admin -- grant EMAIL [--json]
        npm run admin -- revoke EMAIL [--json]

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
-import type { Db } from './database/schema.ts';
-import { quietAbout } from './logger.ts';
+import type { Db } from '@farm/database';
+import { quietAbout } from './plugins/quietAbout.ts';
 import type { MailQueue } from './mail/mailQueue.ts';
 import { accountRoutes } from './modules/account/index.ts';
 import { addressRoutes } from './modules/address/index.ts';

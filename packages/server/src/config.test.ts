@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { rolloutPaths } from '@farm/registry';
-import { ConfigError, parseConfig } from './config.ts';
+import { parseConfig } from './config.ts';
+import { ConfigError } from '@farm/process';
 
 const linesOf = (env: Record<string, string>): string[] => {
   try {

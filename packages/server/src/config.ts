@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { rolloutPaths, type RolloutPaths } from '@farm/registry';
 import { environmentSchema, type Environment } from './configEnvironment.ts';
+import type { NodeSettings } from '@farm/chain';
 import { problemsOf } from './configProblems.ts';
-import { StartError } from './errors.ts';
+import { ConfigError, parseVariables } from '@farm/process';
 
 /** Keys of the human check. `null` is "not configured". */
 export type HumanCheckKeys =
@@ -46,15 +47,6 @@ export interface ProfitSettings {
   runSeconds: number;
   /** Whether the farm posts a run of measured spaces by itself when a period is over. */
   isAutomatic: boolean;
-}
-
-/**
- * A full node: one of our own over mutual TLS, paths of PEM files; or a simulated one, which speaks plain HTTP and is
- * taken at the loopback address only, never in production.
- */
-export interface NodeSettings {
-  url: string;
-  tls: { certFile: string; keyFile: string; caFile: string } | null;
 }
 
 /** Where the chain is read. */
@@ -138,27 +130,12 @@ export interface Config {
   stopWithParent: boolean;
 }
 
-/** The environment is wrong. Each line names one variable and what is wrong with it. */
-export class ConfigError extends StartError {
-  readonly lines: string[];
-
-  constructor(lines: string[]) {
-    super(lines.join('\n'));
-    this.lines = lines;
-  }
-}
-
 /**
  * Reads the settings from environment variables; an empty value counts as absent.
  * @throws ConfigError naming every wrong or missing variable
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  }
-  const vars = parsed.data;
+  const vars = parseVariables(environmentSchema, env);
   const lines = problemsOf(vars);
   if (lines.length > 0) throw new ConfigError(lines);
 

@@ -1,52 +1,18 @@
 import { isIP } from 'node:net';
-import { xchToMojo } from '@farm/contracts/amount';
 import { checkChiaAddress } from '@farm/contracts/chia-address';
 import { factorToMillionths } from '@farm/contracts/profit-formula';
 import { z } from 'zod';
-
-const portMessage = 'must be a whole number from 0 to 65535';
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, portMessage)
-  .transform(Number)
-  .refine((value) => value <= 65535, portMessage);
-
-const xch = z
-  .string()
-  .regex(/^\d{1,15}(\.\d{1,12})?$/, 'must be an amount of XCH such as 0.01, with at most 12 decimals')
-  .transform(xchToMojo);
-const count = z
-  .string()
-  .regex(/^\d{1,8}$/, 'must be a whole number of at most 8 digits')
-  .transform(Number);
-
-const atLeastOne = count.refine((value) => value > 0, 'must be at least 1');
+import { atLeastOne, count, hasHost, hasScheme, port, processVariables, xch } from '@farm/process';
 
 const originMessage = 'must be an http or https origin such as https://farm.example, without a path';
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
 /** The variables of the environment, each on its own. */
 export const environmentSchema = z.object({
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'], 'must be production, development or test')
-    .default('development'),
+  ...processVariables,
   SERVER_ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
   PORT: port.default(3000),
   API_PORT: port.optional(),
   OUTBOX_PORT: port.optional(),
   API_LISTEN_HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .refine((text) => hasScheme(text, ['postgres:', 'postgresql:']), {
-      error: 'must start with postgres:// and be an address such as postgres://user@db.example/farm',
-      abort: true,
-    })
-    // A socket's folder stands in the query, as the driver takes it.
-    .refine((text) => hasHost(text) || new URL(text).searchParams.has('host'), {
-      error: 'must name a host, as in postgres://user@db.example/farm',
-    })
-    .optional(),
   SMTP_URL: z
     .string()
     .refine((text) => hasScheme(text, ['smtp:', 'smtps:']), {
@@ -158,20 +124,10 @@ export const environmentSchema = z.object({
     .default('loopback')
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine((parts) => parts.every(isProxy), 'must be a comma list of addresses, networks or "loopback"'),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  STOP_WITH_PARENT: z.enum(['0', '1'], 'must be 0 or 1').optional(),
 });
 
 /** Those variables, parsed. */
 export type Environment = z.infer<typeof environmentSchema>;
-
-function hasScheme(text: string, schemes: string[]): boolean {
-  return URL.canParse(text) && schemes.includes(new URL(text).protocol);
-}
-
-function hasHost(text: string): boolean {
-  return new URL(text).hostname !== '';
-}
 
 function isOrigin(text: string): boolean {
   return hasScheme(text, ['http:', 'https:']) && ['', '/'].includes(text.slice(toOrigin(text).length));

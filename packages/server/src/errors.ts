@@ -55,11 +55,3 @@ const sentences: Record<ErrorCode, string> = {
   internal_error: 'Something went wrong on the server.',
   unavailable: 'The service is not available right now.',
 };
-
-/** Why the process cannot start, in one line for whoever started it. */
-export class StartError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = new.target.name;
-  }
-}

@@ -1,5 +1,5 @@
 import type { SpaceRange } from '@farm/contracts';
-import type { SampleWidth } from './database/schema.ts';
+import type { SampleWidth } from '@farm/database';
 
 /** The intervals of a chart, oldest first; `to` is where the last one ends. */
 export interface Steps {

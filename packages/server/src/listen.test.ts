@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { StartError } from './errors.ts';
+import { StartError } from '@farm/process';
 import { toListenError } from './listen.ts';
 
 describe('listening', () => {

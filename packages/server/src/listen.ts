@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { StartError } from './errors.ts';
+import { StartError } from '@farm/process';
 
 /** Where to listen, and the setting that says so. */
 export interface ListenPlace {

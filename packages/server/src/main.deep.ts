@@ -6,12 +6,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { createTestDatabase } from './testing/sharedPostgres.ts';
+import { createTestDatabase } from '@farm/database/testing';
 import { solveHumanCheck } from './testing/solveHumanCheck.ts';
 import { makeEmail, makePassword } from './testing/startTestServer.ts';
-import { startApi, startProcess, type TestApi } from './testing/startProcess.ts';
-import { waitFor } from './testing/waitFor.ts';
+import { startApi, type TestApi } from './testing/startApi.ts';
+import { startProcess, waitFor } from '@farm/process/testing';
+import { API_PROGRAM, ADMIN_PROGRAM } from './testing/programs.ts';
 
 const home = await mkdtemp(join(tmpdir(), 'farm-main-test-'));
 await chmod(home, 0o755);
@@ -113,7 +113,7 @@ describe('the process on its own data folder', () => {
 
   test('is alone on it: a second one is told the folder and the pid', async () => {
     const api = await startApi(env);
-    const second = startProcess('main.ts', env);
+    const second = startProcess(API_PROGRAM, env);
     assert.equal(await second.ended, 1);
     assert.equal(
       second.stderr(),
@@ -163,8 +163,7 @@ describe('the process on its own data folder', () => {
   });
 
   test('stops when its parent is gone, if it is told to', async () => {
-    const main = fileURLToPath(new URL('main.ts', import.meta.url));
-    const script = `require('node:child_process').spawn(process.execPath, [${JSON.stringify(main)}], { stdio: 'inherit' })`;
+    const script = `require('node:child_process').spawn(process.execPath, [${JSON.stringify(API_PROGRAM)}], { stdio: 'inherit' })`;
     const childEnv = {
       ...env,
       API_PORT: '0',
@@ -206,7 +205,7 @@ describe('a data folder closed to everyone else', () => {
 
 describe('a command of the operator', () => {
   const admin = async (...args: string[]) => {
-    const run = startProcess('admin.ts', env, args);
+    const run = startProcess(ADMIN_PROGRAM, env, args);
     const exitCode = await run.ended;
     return { exitCode, stdout: run.stdout(), stderr: run.stderr() };
   };
@@ -295,7 +294,7 @@ describe('a command of the operator', () => {
 
 describe('the start', () => {
   test('with a database that does not answer says so, without its password', async () => {
-    const run = startProcess('main.ts', { DATABASE_URL: 'postgres://farm:hidden@127.0.0.1:1/farm' });
+    const run = startProcess(API_PROGRAM, { DATABASE_URL: 'postgres://farm:hidden@127.0.0.1:1/farm' });
     assert.equal(await run.ended, 1);
     assert.match(run.stderr(), /^DATABASE_URL names a database that does not answer: .*ECONNREFUSED.*\n$/);
     assert.doesNotMatch(run.stdout() + run.stderr(), /hidden/);
@@ -312,8 +311,8 @@ describe('the start', () => {
     for (const [change, reason] of cases) {
       const url = Object.assign(new URL(right), { ...change });
       for (const [file, args] of [
-        ['main.ts', []],
-        ['admin.ts', ['grant', 'a@farm.test']],
+        [API_PROGRAM, []],
+        [ADMIN_PROGRAM, ['grant', 'a@farm.test']],
       ] as const) {
         const run = startProcess(file, { DATABASE_URL: url.href }, [...args]);
         assert.equal(await run.ended, 1);
@@ -324,7 +323,7 @@ describe('the start', () => {
   });
 
   test('in production without its settings says which are missing', async () => {
-    const run = startProcess('main.ts', { ...env, NODE_ENV: 'production' });
+    const run = startProcess(API_PROGRAM, { ...env, NODE_ENV: 'production' });
     assert.equal(await run.ended, 1);
     const names = run
       .stderr()
@@ -366,7 +365,7 @@ describe('the start', () => {
       ['API_PORT', 'OUTBOX_PORT'],
       ['OUTBOX_PORT', 'API_PORT'],
     ] as const) {
-      const run = startProcess('main.ts', { ...env, [variable]: taken, [other]: '0' });
+      const run = startProcess(API_PROGRAM, { ...env, [variable]: taken, [other]: '0' });
       assert.equal(await run.ended, 1);
       const sentence = new RegExp(
         `^Port ${taken} is in use\\. Set ${variable} to a free port, or PORT .*\\n$`,
@@ -379,7 +378,7 @@ describe('the start', () => {
   test('on a data folder that cannot be made says so', async () => {
     const file = join(home, 'file');
     await writeFile(file, '');
-    const run = startProcess('main.ts', { DATA_DIR: join(file, 'data') });
+    const run = startProcess(API_PROGRAM, { DATA_DIR: join(file, 'data') });
     assert.equal(await run.ended, 1);
     assert.match(run.stderr(), /^DATA_DIR .*file.*\n$/);
   });
@@ -388,7 +387,7 @@ describe('the start', () => {
     const damaged = join(home, 'damaged');
     await mkdir(damaged);
     await writeFile(join(damaged, 'postgres.json'), '{');
-    const run = startProcess('main.ts', { DATA_DIR: damaged });
+    const run = startProcess(API_PROGRAM, { DATA_DIR: damaged });
     assert.equal(await run.ended, 1);
     assert.match(run.stderr(), /^.*postgres\.json is damaged.*\n$/);
   });

@@ -1,6 +1,5 @@
 import { parseConfig } from './config.ts';
-import { createLogger } from './logger.ts';
-import { endWith, runProcess } from './runProcess.ts';
+import { createLogger, endWith, runProcess } from '@farm/process';
 import { startServer } from './startServer.ts';
 
 try {

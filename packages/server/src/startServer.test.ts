@@ -5,13 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createDatabase } from './database/createDatabase.ts';
-import { createLogger } from './logger.ts';
-import { createTestDatabase } from './testing/sharedPostgres.ts';
+import { createDatabase } from '@farm/database';
+import { createLogger } from '@farm/process';
+import { createTestDatabase } from '@farm/database/testing';
 import { solveHumanCheck } from './testing/solveHumanCheck.ts';
 import { makeEmail } from './testing/startTestServer.ts';
-import { startApi, startProcess } from './testing/startProcess.ts';
-import { waitFor } from './testing/waitFor.ts';
+import { startApi } from './testing/startApi.ts';
+import { startProcess, waitFor } from '@farm/process/testing';
+import { API_PROGRAM } from './testing/programs.ts';
 
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'farm-roles-'));
 const DATABASE_URL = await createTestDatabase(`farm_${randomBytes(6).toString('hex')}`);
@@ -33,7 +34,7 @@ test('an API and a worker, each a process of its own, share the work: mails wait
   const mails = () => db.selectFrom('outboxMail').select('id').where('recipient', '=', email).execute();
   assert.deepEqual(await mails(), []);
 
-  const worker = startProcess('main.ts', { DATA_DIR, DATABASE_URL, SERVER_ROLE: 'worker', API_PORT: '1' });
+  const worker = startProcess(API_PROGRAM, { DATA_DIR, DATABASE_URL, SERVER_ROLE: 'worker', API_PORT: '1' });
   await waitFor(async () => ((await mails()).length === 1 ? true : undefined));
   worker.child.kill('SIGTERM');
   const [code] = (await once(worker.child, 'exit')) as unknown[];

@@ -1,11 +1,8 @@
 import { createApp, type AppParts } from './app.ts';
 import type { Config } from './config.ts';
-import { createDatabase } from './database/createDatabase.ts';
-import { migrateToLatest } from './database/migrateToLatest.ts';
-import { openDatabase } from './database/openDatabase.ts';
-import { toDatabaseStartError } from './database/toDatabaseStartError.ts';
+import { createDatabase, migrateToLatest, openDatabase, toDatabaseStartError } from '@farm/database';
 import { listen } from './listen.ts';
-import type { Logger } from './logger.ts';
+import type { Logger } from '@farm/process';
 import type { MailQueue } from './mail/mailQueue.ts';
 import { createOutboxApp } from './mail/outboxApp.ts';
 import { createOutboxTransport, createSmtpTransport } from './mail/transport.ts';

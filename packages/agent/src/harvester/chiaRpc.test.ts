@@ -1,4 +1,4 @@
-import { startHarvester } from '@farm/demo/harvester';
+import { startHarvester } from '@farm/simulators/harvester';
 import assert from 'node:assert/strict';
 import { dirname } from 'node:path';
 import { test, type TestContext } from 'node:test';

@@ -3,7 +3,7 @@ import {
   startHarvester,
   type HarvesterOptions,
   type SimulatedHarvester,
-} from '@farm/demo/harvester';
+} from '@farm/simulators/harvester';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';

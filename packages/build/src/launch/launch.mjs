@@ -20,7 +20,7 @@ const commands = {
   },
   signer: {
     about: 'sign payments; new-key FILE or address FILE: the key that holds the money',
-    run: ['packages/server/src/signer/main.ts'],
+    run: ['packages/signer/src/main.ts'],
   },
   rollout: {
     about: 'publish, verify, canary, promote, roll back: what people get (--help)',
@@ -49,23 +49,23 @@ const commands = {
   },
   'bench:ledger': {
     about: 'measure withdrawals per second',
-    run: ['packages/server/src/bench/ledger.ts'],
+    run: ['packages/trials/src/bench/ledger.ts'],
   },
   'bench:agents': {
     about: 'measure reports of machines per second, and the memory they take',
-    run: ['packages/server/src/bench/agents.ts'],
+    run: ['packages/trials/src/bench/agents.ts'],
   },
   'bench:payouts': {
     about: 'measure what a payment on the chain takes',
-    run: ['packages/server/src/bench/payouts.ts'],
+    run: ['packages/trials/src/bench/payouts.ts'],
   },
   'sim:ledger': {
     about: 'look for money that is lost or doubled when the server is killed',
-    run: ['packages/server/src/sim/ledger.ts'],
+    run: ['packages/trials/src/sim/ledger.ts'],
   },
   'sim:payouts': {
     about: 'look for withdrawals that are paid twice or never when processes are killed',
-    run: ['packages/server/src/sim/payouts/main.ts'],
+    run: ['packages/trials/src/sim/payouts/main.ts'],
   },
 };
 

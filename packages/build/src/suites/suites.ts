@@ -8,8 +8,8 @@ import { runJestTests } from './jestTests.ts';
 import { runNodeTests } from './nodeTests.ts';
 import type { FileResult, RunOptions, Suite } from './suite.ts';
 
-const NODE_UNIT = 'packages/{contracts,registry,build,agent,demo}/src/**/*.test.ts';
-const API = 'packages/{server,gateway,rollout}/src/**/*.test.ts';
+const NODE_UNIT = 'packages/{contracts,registry,process,build,agent}/src/**/*.test.ts';
+const API = 'packages/{database,chain,signer,server,gateway,rollout,simulators,trials}/src/**/*.test.ts';
 const BROWSER = 'packages/{build,e2e}/src/**/*.e2e.ts';
 
 const BUILD: Suite = { name: 'build', budgetSeconds: 30, processes: 2, run: buildAll };

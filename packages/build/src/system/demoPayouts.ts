@@ -6,7 +6,7 @@ import type { SystemConfig } from '../config.ts';
 import { runProgram } from '../terminal/runProgram.ts';
 import { hasDemoFarm } from './demoFarm.ts';
 
-const SIGNER = 'packages/server/src/signer/main.ts';
+const SIGNER = 'packages/signer/src/main.ts';
 /** How the signer ends where the SDK of Chia is not to be had. */
 const NO_SDK = 3;
 

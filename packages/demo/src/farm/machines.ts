@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Enrolment } from '@farm/contracts';
-import { callApi } from '../client/index.ts';
-import { startHarvester, type SimulatedHarvester } from '../harvester/index.ts';
+import { callApi } from '@farm/simulators/farmer';
+import { type SimulatedHarvester, startHarvester } from '@farm/simulators/harvester';
 import type { Config } from '../config.ts';
 import type { Person } from './people.ts';
-import { runAgent, startAgent, type RunningAgent } from './agent.ts';
+import { runAgent, startAgent, type RunningAgent } from '@farm/simulators/farmer';
 
 /** A machine of the demo: its harvester is simulated, its agent is the real one. */
 export interface DemoMachine {

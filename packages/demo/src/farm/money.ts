@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Address, AddressPage } from '@farm/contracts';
 import { toChiaAddress } from '@farm/contracts/chia-address';
-import { callApi } from '../client/index.ts';
+import { callApi } from '@farm/simulators/farmer';
 import type { People } from './people.ts';
 
 /** Gives the farmer something to begin with: a welcome, an address, and a withdrawal to it. Once, however often. */

@@ -1,5 +1,5 @@
 import type { NoticeDraft, OperatorNoticePage } from '@farm/contracts';
-import { callApi } from '../client/index.ts';
+import { callApi } from '@farm/simulators/farmer';
 import type { Person } from './people.ts';
 
 /** Has the operator publish the notices of the demo, unless some were written before. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signIn, signUp, type Credentials, type Site } from '../client/index.ts';
+import { type Credentials, signIn, signUp, type Site } from '@farm/simulators/farmer';
 
 /** Somebody of the demo farm, signed in. */
 export interface Person extends Credentials {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Mailbox } from '@farm/demo/client';
+import type { Mailbox } from '@farm/simulators/farmer';
 import { untilHeaded, type Reader } from './navigation.ts';
 
 /** What somebody signs in with. */

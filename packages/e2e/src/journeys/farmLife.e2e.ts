@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { signIn } from '@farm/demo/client';
+import { signIn } from '@farm/simulators/farmer';
 import { createAccount, createOperator } from '../system/createAccount.ts';
 import { reportSpace } from '../system/fillMachines.ts';
 import { systemForFile } from '../system/systemForFile.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { callApi } from '@farm/demo/client';
+import { callApi } from '@farm/simulators/farmer';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
 import { makeChiaAddress } from '../system/fillFarm.ts';
 import { sharedSystem } from '../system/systemForFile.ts';

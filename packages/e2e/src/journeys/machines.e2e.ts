@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Enrolment, Locale } from '@farm/contracts';
-import { callApi } from '@farm/demo/client';
+import { callApi } from '@farm/simulators/farmer';
 import { createAccount } from '../system/createAccount.ts';
 import { setUpMachine } from '../system/farmMachine.ts';
 import { startSystem } from '../system/startSystem.ts';

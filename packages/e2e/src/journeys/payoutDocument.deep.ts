@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Payouts, WithdrawalPage } from '@farm/contracts';
-import { callApi, signIn } from '@farm/demo/client';
+import { callApi, signIn } from '@farm/simulators/farmer';
 import { blocksOf } from '../rollout/documents.ts';
 import { copyWorkspace, OPEN, type Workspace } from '../rollout/workspace.ts';
 import { findFreePorts } from '@farm/registry/testing/ports';
@@ -58,7 +58,7 @@ it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of 
 
   // The chain goes on, and is asked as the node of a farm in earnest is.
   const HOME = join(root, 'home');
-  await start(`'${process.execPath}' packages/server/src/simulator/main.ts`, /chain listening at/);
+  await start(`'${process.execPath}' packages/simulators/src/chain/main.ts`, /chain listening at/);
   const chainUrl = `http://127.0.0.1:${chainPort}`;
   await startTlsNode(t, { chainUrl, chiaRoot: join(HOME, '.chia/mainnet'), port: rpcPort });
   await run(copyCertificates, { HOME });

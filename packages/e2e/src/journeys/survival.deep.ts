@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { tamper } from '../rollout/database.ts';
 import { signUp } from '../system/createAccount.ts';
 import { descendantsOf, stillRunning } from '../system/descendants.ts';
-import { openMailbox } from '@farm/demo/client';
+import { openMailbox } from '@farm/simulators/farmer';
 import { findFreePorts } from '@farm/registry/testing/ports';
 import { startProgram, type RunningProgram } from '../system/startProgram.ts';
 import { signIn } from './authForms.ts';

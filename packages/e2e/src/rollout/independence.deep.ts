@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { signIn } from '@farm/demo/client';
+import { signIn } from '@farm/simulators/farmer';
 import { goTo, untilHeaded } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
 import { fetchPageData } from '../system/pageData.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { RemoteBuild } from '@farm/contracts/registry';
 import { createdRolloutTokenSchema, historyPageSchema } from '@farm/contracts/rollout';
-import { callApi } from '@farm/demo/client';
+import { callApi } from '@farm/simulators/farmer';
 import { RolloutApi } from '@farm/rollout';
 import { untilHeaded } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';

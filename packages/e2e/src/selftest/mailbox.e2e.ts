@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { openMailbox, type Mail } from '@farm/demo/client';
+import { openMailbox, type Mail } from '@farm/simulators/farmer';
 import { serve } from './servePages.ts';
 
 it('a mailbox gives each mail to an address once, oldest first, and waits for the next', async (t) => {

@@ -1,5 +1,5 @@
 import type { Profile } from '@farm/contracts';
-import { signIn, signUp as signUpAs, type Site } from '@farm/demo/client';
+import { signIn, signUp as signUpAs, type Site } from '@farm/simulators/farmer';
 import type { RunningSystem } from './startSystem.ts';
 
 /** A user who signed up, and a session of theirs. */

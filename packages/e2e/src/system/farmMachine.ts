@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { runAgent, startAgent, type RunningAgent } from '@farm/demo/agent';
-import { startHarvester, type SimulatedHarvester } from '@farm/demo/harvester';
+import { runAgent, startAgent, type RunningAgent } from '@farm/simulators/farmer';
+import { startHarvester, type SimulatedHarvester } from '@farm/simulators/harvester';
 import { readConfig } from '../config.ts';
 
 /** A machine with two disks, `left` and `right`, and the real agent beside its harvester. */

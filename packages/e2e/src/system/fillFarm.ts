@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Address, PayoutBatchPage, ProfitRunDetail, Withdrawal } from '@farm/contracts';
 import { toChiaAddress } from '@farm/contracts/chia-address';
-import { callApi, type CallOptions } from '@farm/demo/client';
+import { callApi, type CallOptions } from '@farm/simulators/farmer';
 import { createAccount, createOperator, type Account } from './createAccount.ts';
 import { fillMachines } from './fillMachines.ts';
 import { fillNotices } from './fillNotices.ts';

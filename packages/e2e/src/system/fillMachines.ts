@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AgentEnrolled, AgentReport, Enrolment, ReportedPlot } from '@farm/contracts';
 import { effectivePlotBytes } from '@farm/contracts/plot-size';
-import { callApi } from '@farm/demo/client';
+import { callApi } from '@farm/simulators/farmer';
 import type { Account } from './createAccount.ts';
 
 const MINUTE_MS = 60_000;

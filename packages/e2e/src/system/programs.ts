@@ -123,13 +123,13 @@ function planPayouts({
   dataDir: string;
   env: Settings;
 }): PayoutPlan {
-  const signer = 'packages/server/src/signer/main.ts';
+  const signer = 'packages/signer/src/main.ts';
   return {
     chainUrl,
     makeKey: { name: 'making a key', args: [signer, 'new-key', join(dataDir, 'payout/hot.key')], env },
     chain: (puzzleHash) => ({
       name: 'chain',
-      args: ['packages/server/src/simulator/main.ts'],
+      args: ['packages/simulators/src/chain/main.ts'],
       env: { ...env, CHAIN_PORT: String(chainPort), CHAIN_FARM_TO: puzzleHash },
       // It answers posts only; see `openChain`.
       readyUrl: null,

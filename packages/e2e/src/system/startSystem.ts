@@ -4,7 +4,7 @@ import type { Operator } from '@farm/rollout';
 import type { Site } from '../browser/openPage.ts';
 import { goLive, openOperator } from './goLive.ts';
 import { makeDataDir } from './makeDataDir.ts';
-import { openMailbox, type Mailbox } from '@farm/demo/client';
+import { openMailbox, type Mailbox } from '@farm/simulators/farmer';
 import { openChain, type SimulatedChain } from './simulatedChain.ts';
 import {
   builtFolders,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { makeChiaRoot } from '@farm/demo/harvester';
+import { makeChiaRoot } from '@farm/simulators/harvester';
 
 /**
  * A simulated chain as a full node is met: over mutual TLS, with the folder of Chia that has its certificates. Whoever

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Db } from '../database/schema.ts';
+import type { Db } from '@farm/database';
 
 /** What a run has to say, and its exit code: 1 when it could not be done, 2 when it was not understood. */
 export interface Outcome {

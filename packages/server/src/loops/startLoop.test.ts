@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createLogger } from '../logger.ts';
-import { waitFor } from '../testing/waitFor.ts';
+import { createLogger } from '@farm/process';
+import { waitFor } from '@farm/process/testing';
 import { startLoop } from './startLoop.ts';
 
 const log = createLogger('silent');

@@ -1,4 +1,4 @@
-import type { Logger } from '../logger.ts';
+import type { Logger } from '@farm/process';
 
 /** Work that is done again and again. */
 export interface Loop {

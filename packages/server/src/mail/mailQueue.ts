@@ -1,4 +1,4 @@
-import type { Db } from '../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { MailJob } from './mail.ts';
 
 /** Takes mails that have to go out. */

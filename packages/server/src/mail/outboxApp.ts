@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import type { Db } from '../database/schema.ts';
-import { quietAbout } from '../logger.ts';
+import type { Db } from '@farm/database';
+import { quietAbout } from '../plugins/quietAbout.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { findOutboxHtml, findOutboxMails } from './repository.ts';
 

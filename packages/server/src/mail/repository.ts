@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database, Db } from '../database/schema.ts';
+import type { Database, Db } from '@farm/database';
 import type { Mail } from './mail.ts';
 
 type OutboxMail = Selectable<Database['outboxMail']>;

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Db } from '../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { Mail } from './mail.ts';
 import { addOutboxMail } from './repository.ts';
 

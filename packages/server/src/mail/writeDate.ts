@@ -1,4 +1,4 @@
-import type { Account } from '../database/schema.ts';
+import type { Account } from '@farm/database';
 
 /** An instant to the minute, as its reader would write it, with the time zone that it is meant in. */
 export function writeDate(date: Date, { locale, timeZone }: Pick<Account, 'locale' | 'timeZone'>): string {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { errorStatus, type ErrorBody } from '@farm/contracts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseGone } from '../database/isDatabaseGone.ts';
+import { isDatabaseGone } from '@farm/database';
 import { AppError } from '../errors.ts';
 import type { App } from './app.ts';
 import { rememberRoutes } from './knownRoutes.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../database/schema.ts';
+import type { Db } from '@farm/database';
 import { addAccount } from '../modules/account/repository.ts';
 import type { NewLedgerTx } from '../modules/ledger/kinds.ts';
 

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import type { Insertable } from 'kysely';
-import { createDatabase } from '../database/createDatabase.ts';
-import type { Db, MachineTable } from '../database/schema.ts';
-import { createLogger } from '../logger.ts';
-import { createFarmDatabase, dropTestDatabase } from './sharedPostgres.ts';
+import { createDatabase, type Db, type MachineTable } from '@farm/database';
+import { createLogger } from '@farm/process';
+import { createFarmDatabase, dropTestDatabase } from '@farm/database/testing';
 
 /** A database at which no worker is busy; it is closed with the tests of the file. */
 export async function openQuietDatabase(): Promise<{ db: Db; databaseUrl: string }> {

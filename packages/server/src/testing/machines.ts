@@ -8,7 +8,7 @@ import {
   type ReportedPlot,
 } from '@farm/contracts';
 import { sql } from 'kysely';
-import type { Db } from '../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { Bearer, TestServer } from './startTestServer.ts';
 
 /** A machine with what its agent needs. */

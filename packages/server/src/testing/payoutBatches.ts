@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { puzzleHashOf } from '../coins/address.ts';
-import { coinIdOf } from '../coins/coin.ts';
+import { coinIdOf, puzzleHashOf } from '@farm/chain';
 
 import type { Live } from '../modules/live/live.ts';
-import type { Db } from '../database/schema.ts';
+import type { Db } from '@farm/database';
 import { failBatch, settleBatch } from '../modules/payout/endBatch.ts';
 import { moveWithdrawals, type WithdrawalRow } from '../modules/withdrawal/repository.ts';
 import { tell } from '../modules/withdrawal/service.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/schema.ts';
+import type { Db } from '@farm/database';
 
 /** Effective size of a k32 plot, bytes. */
 export const PLOT_BYTES = 108_877_420_954n;

@@ -15,9 +15,8 @@ import {
   type RolloutSettings,
   type WithdrawalSettings,
 } from '../config.ts';
-import { createDatabase } from '../database/createDatabase.ts';
-import type { Db } from '../database/schema.ts';
-import { createLogger } from '../logger.ts';
+import { createDatabase, type Db } from '@farm/database';
+import { createLogger } from '@farm/process';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import { createOutboxTransport, type MailTransport } from '../mail/transport.ts';
 import { createAltchaCheck } from '../modules/human-check/altcha.ts';
@@ -29,9 +28,9 @@ import type { ProofSource } from '../modules/share/proofSource.ts';
 import type { App } from '../plugins/app.ts';
 import { startJobs } from '../worker/startJobs.ts';
 import { startWorker } from '../worker/startWorker.ts';
-import { createFarmDatabase, dropTestDatabase } from './sharedPostgres.ts';
+import { createFarmDatabase, dropTestDatabase } from '@farm/database/testing';
 import { solveHumanCheck } from './solveHumanCheck.ts';
-import { waitFor } from './waitFor.ts';
+import { waitFor } from '@farm/process/testing';
 
 export const PUBLIC_URL = 'http://farm.test';
 /** Settings of the application as tests have them. */

@@ -2,15 +2,14 @@ import { after } from 'node:test';
 import type { WithdrawalStatus } from '@farm/contracts';
 import { sql } from 'kysely';
 import type { PayoutSettings } from '../config.ts';
-import { createLogger } from '../logger.ts';
-import { createFullNode } from '../modules/chain/createFullNode.ts';
-import type { FullNode } from '../modules/chain/fullNode.ts';
+import { createLogger } from '@farm/process';
+import { createFullNode, type FullNode } from '@farm/chain';
 import { createPayer } from '../modules/payout/payOnce.ts';
 import type { PayoutParts } from '../modules/payout/payoutParts.ts';
 import { moveWithdrawals } from '../modules/withdrawal/repository.ts';
-import { startTestChain, type TestChain } from './testChain.ts';
+import { startTestChain, type TestChain } from '@farm/simulators/testing';
 import { startTestServer, TEST_CONFIG, type TestServer } from './startTestServer.ts';
-import { startTestSigner, type TestSigner, type TestSignerOptions } from './testSigner.ts';
+import { startTestSigner, type TestSigner, type TestSignerOptions } from '@farm/signer/testing';
 import { withdraw, type Farmer } from './withdrawals.ts';
 
 /** A farm that pays on a chain of its own, turn by turn. */

@@ -1,14 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { puzzleHashOf } from '../coins/address.ts';
-import type { Coin } from '../coins/coin.ts';
-import type { Db } from '../database/schema.ts';
+import { type Coin, puzzleHashOf } from '@farm/chain';
+import type { Db } from '@farm/database';
 import { postToLedger } from '../modules/ledger/service.ts';
 import { addWithdrawal, moveWithdrawals } from '../modules/withdrawal/repository.ts';
-import type { BatchRequest } from '../signer/protocol.ts';
+import type { BatchRequest } from '@farm/signer/client';
 import { makeAccount, makeDeposit, makeFreeze } from './ledgerPosts.ts';
 import { TEST_CONFIG } from './startTestServer.ts';
-import { waitFor } from './waitFor.ts';
+import { waitFor } from '@farm/process/testing';
 import { makeAddress } from './withdrawals.ts';
 
 const XCH = 10n ** 12n;

@@ -3,7 +3,7 @@ import { withdrawalSchema, type Withdrawal } from '@farm/contracts';
 import { xchToMojo } from '@farm/contracts/amount';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
-import type { Db } from '../database/schema.ts';
+import type { Db } from '@farm/database';
 import { postToLedger } from '../modules/ledger/service.ts';
 import { makeDeposit } from './ledgerPosts.ts';
 import type { Bearer, TestServer } from './startTestServer.ts';

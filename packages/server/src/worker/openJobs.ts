@@ -1,5 +1,5 @@
 import { fromKysely, PgBoss } from 'pg-boss';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '@farm/process';
 import type { MailQueue } from '../mail/mailQueue.ts';
 
 export const MAIL = 'mail';

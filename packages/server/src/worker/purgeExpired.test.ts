@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { createLogger } from '../logger.ts';
+import { createLogger } from '@farm/process';
 import { startTestServer } from '../testing/startTestServer.ts';
 import { purgeExpired } from './purgeExpired.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../database/schema.ts';
-import type { Logger } from '../logger.ts';
+import type { Db } from '@farm/database';
+import type { Logger } from '@farm/process';
 import { deleteOldCodes } from '../modules/email-code/index.ts';
 import { deleteExpiredChallenges } from '../modules/human-check/index.ts';
 import { deleteOldEnrolments, deleteOldReleases } from '../modules/machine/index.ts';

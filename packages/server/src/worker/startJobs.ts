@@ -1,6 +1,6 @@
 import type { WithdrawalSettings } from '../config.ts';
-import type { Db } from '../database/schema.ts';
-import type { Logger } from '../logger.ts';
+import type { Db } from '@farm/database';
+import type { Logger } from '@farm/process';
 import type { MailJob } from '../mail/mail.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import { writeMail } from './mails/writeMail.ts';

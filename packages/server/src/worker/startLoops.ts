@@ -5,8 +5,8 @@ import type {
   ProfitSettings,
   WithdrawalSettings,
 } from '../config.ts';
-import type { Db } from '../database/schema.ts';
-import type { Logger } from '../logger.ts';
+import type { Db } from '@farm/database';
+import type { Logger } from '@farm/process';
 import { startLoop } from '../loops/startLoop.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
 import { createAlarmWatch } from '../modules/alarm/index.ts';

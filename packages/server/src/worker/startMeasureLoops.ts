@@ -1,5 +1,5 @@
 import type { ChainSettings, ProfitSettings } from '../config.ts';
-import type { Logger } from '../logger.ts';
+import type { Logger } from '@farm/process';
 import { createListening } from '../loops/createListening.ts';
 import { startLoop } from '../loops/startLoop.ts';
 import { createChainReader, keepChain } from '../modules/chain/index.ts';

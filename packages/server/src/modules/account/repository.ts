@@ -1,6 +1,6 @@
 import type { ProfileChange } from '@farm/contracts';
 import pg from 'pg';
-import type { Account, Db, NewAccount } from '../../database/schema.ts';
+import type { Account, Db, NewAccount } from '@farm/database';
 import { AppError } from '../../errors.ts';
 
 const UNIQUE_VIOLATION = '23505';

@@ -9,7 +9,7 @@ import {
 } from '@farm/contracts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { App } from '../../plugins/app.ts';
 import { requestLocale } from '../../plugins/requestLocale.ts';

@@ -1,5 +1,5 @@
 import type { Locale, Profile } from '@farm/contracts';
-import type { Account, Db } from '../../database/schema.ts';
+import type { Account, Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { AddressTable, Db } from '../../database/schema.ts';
+import type { AddressTable, Db } from '@farm/database';
 
 /** An address that is kept. */
 export type AddressRow = Selectable<AddressTable>;

@@ -1,5 +1,5 @@
 import { ADDRESSES_MAX, type Address } from '@farm/contracts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { rateRules, takeSlot } from '../rate-limit/index.ts';

@@ -1,6 +1,6 @@
 import { ALARM_DEFAULTS, type AlarmSetting, type Incident } from '@farm/contracts';
 import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 const LISTED = 50;
 

@@ -1,5 +1,5 @@
 import type { AlarmSetting } from '@farm/contracts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { rateRules, takeSlot } from '../rate-limit/index.ts';
 import { findAlarmSetting, forgetUnmailed, lockAlarm, putAlarmSetting } from './repository.ts';

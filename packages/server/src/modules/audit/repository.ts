@@ -1,4 +1,4 @@
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 /** Something that was done, by whom and to what. */
 export interface AuditEvent {

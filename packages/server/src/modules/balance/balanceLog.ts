@@ -2,7 +2,7 @@ import type { BalanceLogEntry, BalanceLogFilter, BalanceLogPage, BalanceLogType 
 import { mojoToXch } from '@farm/contracts/amount';
 import { streamCsv } from '../../csv.ts';
 import { readCursor, toPage } from '../../cursor.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { LedgerKind } from '../ledger/index.ts';
 import { listUsableEntries, type UsableEntry, type UsableEntryFilter } from './repository.ts';
 

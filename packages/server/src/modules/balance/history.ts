@@ -1,6 +1,6 @@
 import type { BalanceHistory, BalanceRange } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { selectHistory } from './repository.ts';
 
 const POINTS = 60;

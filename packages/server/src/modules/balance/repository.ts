@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 /** What an account holds, mojo. `frozen` is under withdrawal. */
 export async function findBalance(db: Db, accountId: string): Promise<{ usable: bigint; frozen: bigint }> {

@@ -9,7 +9,7 @@ import {
 } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { csvAnswer } from '../../csv.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
 import { readCsv, readPage } from './balanceLog.ts';
 import { readHistory } from './history.ts';

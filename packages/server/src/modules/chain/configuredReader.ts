@@ -1,6 +1,6 @@
 import { BLOCKS_PER_DAY } from '@farm/contracts/profit-formula';
 import type { ChainSettings } from '../../config.ts';
-import type { ChainReader, ChainReading } from './chainReader.ts';
+import type { ChainReader, ChainReading } from '@farm/chain';
 
 /** Milliseconds from one block to the next, on average. */
 export const BLOCK_MS = 86_400_000 / Number(BLOCKS_PER_DAY);

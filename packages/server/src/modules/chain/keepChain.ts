@@ -1,8 +1,7 @@
 import type { ChainSettings } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
-import type { ChainReader } from './chainReader.ts';
+import type { Db } from '@farm/database';
+import { type ChainReader, createNodeReader } from '@farm/chain';
 import { createConfiguredReader } from './configuredReader.ts';
-import { createNodeReader } from './nodeReader.ts';
 import { refuseUntrue } from './refuseUntrue.ts';
 import { addReading, findNodeReading } from './repository.ts';
 

@@ -2,8 +2,8 @@ import type { Chain } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { blockRewardMojo, nextHalvingHeight, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
 import type { ChainSettings } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
-import type { ChainReading } from './chainReader.ts';
+import type { Db } from '@farm/database';
+import type { ChainReading } from '@farm/chain';
 import { BLOCK_MS, configuredChain } from './configuredReader.ts';
 import { findNewestReading, findReadingBefore } from './repository.ts';
 

@@ -1,4 +1,4 @@
-import type { ChainReading } from './chainReader.ts';
+import type { ChainReading } from '@farm/chain';
 import { BLOCK_MS } from './configuredReader.ts';
 
 /** The net space of days differs by less. */

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { seconds } from '../../database/quantities.ts';
-import type { Db, SampleWidth } from '../../database/schema.ts';
+import { type Db, type SampleWidth, seconds } from '@farm/database';
 import type { Steps } from '../../intervals.ts';
-import type { ChainReading } from './chainReader.ts';
+import type { ChainReading } from '@farm/chain';
 
 /**
  * Notes a reading in the interval of each width that it lies in; of two the later one stays, unless it is of a clock

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { CODE_LIFETIME_SECONDS, CODE_TRIES, type CodePurpose } from './code.ts';
 
 /** A code as it is stored. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@farm/contracts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { addressBlock, rateRules, releaseSlot, takeSlot } from '../rate-limit/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 /** Asks the database for an answer, any answer. Rejects when it gives none. */
 export async function askDatabase(db: Db): Promise<void> {

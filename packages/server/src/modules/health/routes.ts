@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../plugins/app.ts';
 import { askDatabase } from './repository.ts';

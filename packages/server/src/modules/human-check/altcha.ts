@@ -2,7 +2,7 @@ import type { HumanCheckMode } from '@farm/contracts';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { HumanCheck } from './humanCheck.ts';
 import { spendChallenge } from './repository.ts';

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { createAltchaCheck } from './altcha.ts';
 import type { HumanCheck } from './humanCheck.ts';
 import { createTurnstileCheck, TURNSTILE_VERIFY_URL } from './turnstile.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 /** Marks a challenge as used. False when it was used before. */
 export async function spendChallenge(db: Db, id: string, expiresAt: Date): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Deposit } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { findAccount, findAccountByEmail } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';

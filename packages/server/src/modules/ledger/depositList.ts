@@ -1,7 +1,7 @@
 import type { DepositPage } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { readCursor, toPage } from '../../cursor.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { listDeposits, type DepositRow } from './repository.ts';
 
 /** One page of the deposits that operators made, newest first. */

@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '../../database/schema.ts';
+import type { LedgerAccount } from '@farm/database';
 
 /** What a ledger transaction is for. Finer than the type that a user reads in the balance log. */
 export type LedgerKind =

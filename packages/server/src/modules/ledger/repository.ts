@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { prepared } from '../../database/prepared.ts';
-import type { Db, LedgerAccount } from '../../database/schema.ts';
+import { type Db, type LedgerAccount, prepared } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { NewLedgerTx } from './kinds.ts';
 

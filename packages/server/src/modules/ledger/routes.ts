@@ -1,6 +1,6 @@
 import { depositPageSchema, depositRequestSchema, depositSchema, pageQuerySchema } from '@farm/contracts';
 import { xchToMojo } from '@farm/contracts/amount';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
 import { idempotentHeadersSchema } from '../../plugins/idempotencyKey.ts';
 import type { Live } from '../live/index.ts';

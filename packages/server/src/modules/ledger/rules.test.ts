@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { makeAccount, makeDeposit, makeFreeze } from '../../testing/ledgerPosts.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { findBalance } from '../balance/repository.ts';

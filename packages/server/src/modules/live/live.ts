@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Db } from '../../database/schema.ts';
-import type { Logger } from '../../logger.ts';
-import { listenTo } from '../../database/listenTo.ts';
+import type { Db } from '@farm/database';
+import { listenTo } from '../../loops/listenTo.ts';
+import type { Logger } from '@farm/process';
 import { decodePayload, type ChangeEvent } from './payload.ts';
 import { createPublisher } from './publisher.ts';
 import { createStreams, type StreamOwner } from './streams.ts';

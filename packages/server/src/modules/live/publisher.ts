@@ -1,5 +1,5 @@
-import type { Db } from '../../database/schema.ts';
-import type { Logger } from '../../logger.ts';
+import type { Db } from '@farm/database';
+import type { Logger } from '@farm/process';
 import { encodePayloads, type Told } from './payload.ts';
 import { notify } from './repository.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 /** Notifies whoever listens on the channel, of each payload. */
 export async function notify(db: Db, channel: string, payloads: string[]): Promise<void> {

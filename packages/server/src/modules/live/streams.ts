@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { LiveEvent } from '@farm/contracts';
 import { AppError } from '../../errors.ts';
-import type { Logger } from '../../logger.ts';
+import type { Logger } from '@farm/process';
 
 /** Whose stream it is. */
 export interface StreamOwner {

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Database, Db } from '../../database/schema.ts';
+import type { Database, Db } from '@farm/database';
 
 export async function addLink(db: Db, link: Insertable<Database['lockdownLink']>): Promise<void> {
   await db.insertInto('lockdownLink').values(link).execute();

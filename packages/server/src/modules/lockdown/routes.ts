@@ -1,5 +1,5 @@
 import { lockdownDoneSchema, lockdownSchema } from '@farm/contracts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
 import type { Live } from '../live/index.ts';
 import { lockDown } from './service.ts';

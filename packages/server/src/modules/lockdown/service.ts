@@ -1,5 +1,5 @@
 import type { LockdownDone } from '@farm/contracts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';

@@ -1,5 +1,5 @@
 import type { MachineDetail } from '@farm/contracts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { listIncidents } from '../alarm/index.ts';
 import { countPlots, type MachineRow } from './repository.ts';
 import { toMachine } from './toMachine.ts';

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { machineDetailSchema, type MachineDetail } from '@farm/contracts';
 import { effectivePlotBytes } from '@farm/contracts/plot-size';
 import { sql } from 'kysely';
-import { makePerson } from '../../sim/people.ts';
+import { makePerson } from '../../testing/people.ts';
 import { codeOf } from '../../testing/answers.ts';
 import {
   enrolMachine,
@@ -16,7 +16,7 @@ import {
   type TestMachine,
 } from '../../testing/machines.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
-import { waitFor } from '../../testing/waitFor.ts';
+import { waitFor } from '@farm/process/testing';
 import { endDeleted } from '../alarm/watch/silence.repository.ts';
 
 const server = await startTestServer();

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 /** How far back a sample can lie: the backlog of a day, and an hour for clocks that are wrong and for waiting. */
 export const SAMPLES_REACH = sql`interval '25 hours'`;

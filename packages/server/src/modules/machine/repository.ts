@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Db, MachineTable } from '../../database/schema.ts';
+import type { Db, MachineTable } from '@farm/database';
 import { noteReleases } from './releases.repository.ts';
 
 /** A machine with everything that is known of it. */

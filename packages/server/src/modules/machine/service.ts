@@ -1,5 +1,4 @@
-import { retryDeadlocks } from '../../database/retryDeadlocks.ts';
-import type { Db } from '../../database/schema.ts';
+import { type Db, retryDeadlocks } from '@farm/database';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
 import { deleteMachines } from './repository.ts';

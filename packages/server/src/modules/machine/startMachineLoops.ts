@@ -1,4 +1,4 @@
-import type { Logger } from '../../logger.ts';
+import type { Logger } from '@farm/process';
 import { startLoop } from '../../loops/startLoop.ts';
 import { settleClaims } from './claims/settle.ts';
 import { forgetPlots, updateStatuses, type UpkeepParts } from './upkeep.ts';

@@ -1,6 +1,6 @@
 import type { Machine } from '@farm/contracts';
 import type { Selectable } from 'kysely';
-import type { MachineTable } from '../../database/schema.ts';
+import type { MachineTable } from '@farm/database';
 
 /** What of a machine stands in a list. */
 export type ListedMachine = Pick<Selectable<MachineTable>, (typeof LISTED_COLUMNS)[number]>;

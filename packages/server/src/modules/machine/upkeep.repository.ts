@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { MachineSettings } from '../../config.ts';
-import { seconds } from '../../database/quantities.ts';
-import type { Db } from '../../database/schema.ts';
+import { type Db, seconds } from '@farm/database';
 import { noteReleases } from './releases.repository.ts';
 
 /**

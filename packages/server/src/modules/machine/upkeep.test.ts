@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { makePerson } from '../../sim/people.ts';
+import { makePerson } from '../../testing/people.ts';
 import { enrolMachine, report, type TestMachine } from '../../testing/machines.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { waitFor } from '../../testing/waitFor.ts';
+import { waitFor } from '@farm/process/testing';
 import { updateStatuses } from './upkeep.ts';
 
 const machines = { freshSeconds: 600, offlineSeconds: 300 };

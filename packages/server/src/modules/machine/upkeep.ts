@@ -1,5 +1,5 @@
 import type { MachineSettings } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { Live } from '../live/index.ts';
 import { lockMachines } from './repository.ts';
 import { findForgetful, forgetMissing, moveStatuses } from './upkeep.repository.ts';

@@ -11,7 +11,7 @@ import {
 import { codeOf } from '../../testing/answers.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { waitFor } from '../../testing/waitFor.ts';
+import { waitFor } from '@farm/process/testing';
 
 const server = await startTestServer();
 const { call, db } = server;

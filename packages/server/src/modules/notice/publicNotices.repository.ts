@@ -1,6 +1,6 @@
 import type { Locale } from '@farm/contracts';
 import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 /** A published notice in one language. */
 export interface PublicNoticeRow {

@@ -1,6 +1,6 @@
 import type { Locale, Notice, NoticeDetail, NoticePage } from '@farm/contracts';
 import { readCursor, toPage } from '../../cursor.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import {
   findPublicNotice,

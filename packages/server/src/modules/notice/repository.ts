@@ -1,6 +1,6 @@
 import type { Locale, OperatorNotice } from '@farm/contracts';
 import { sql, type Selectable } from 'kysely';
-import type { Db, NoticeTable } from '../../database/schema.ts';
+import type { Db, NoticeTable } from '@farm/database';
 
 /** What a notice says, by language; one of them at least. */
 export type NoticeTexts = OperatorNotice['texts'];

@@ -1,5 +1,5 @@
 import { noticeDetailSchema, noticePageSchema, noticeQuerySchema } from '@farm/contracts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
 import { readPublicNotice, readPublicPage } from './publicNotices.ts';

@@ -1,6 +1,6 @@
 import { noticeDraftSchema, type OperatorNotice } from '@farm/contracts';
 import type { z } from 'zod';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';

@@ -1,4 +1,4 @@
-import type { Account, Db } from '../../database/schema.ts';
+import type { Account, Db } from '@farm/database';
 import { findAccountByEmail, setRole } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
 

@@ -1,6 +1,6 @@
 import type { PayoutProblem } from '@farm/contracts';
 import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 const BREAKER_LOCK = 4_608_015;
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { xchToMojo } from '@farm/contracts/amount';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
-import { puzzleHashOf } from '../../coins/address.ts';
+import { puzzleHashOf } from '@farm/chain';
 import { AppError } from '../../errors.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';

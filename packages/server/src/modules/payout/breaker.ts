@@ -1,5 +1,5 @@
 import type { PayoutProblem } from '@farm/contracts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { recordAudit } from '../audit/index.ts';
 import { listOperators } from '../operator/index.ts';

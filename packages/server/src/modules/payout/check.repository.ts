@@ -1,6 +1,6 @@
 import type { PayoutProblem } from '@farm/contracts';
 import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { listInFlight } from './repository.ts';
 
 /** What the database says of the farm's money, mojo. */

@@ -1,4 +1,4 @@
-import type { Coin } from '../../coins/coin.ts';
+import type { Coin } from '@farm/chain';
 import type { Payee } from '../withdrawal/index.ts';
 
 /** A coin of the wallet, by its name. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { UnknownSpend } from '../../database/payoutTables.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db, UnknownSpend } from '@farm/database';
 import type { WithdrawalRow } from '../withdrawal/index.ts';
 
 /** Ends a batch, and locks it. @returns false when it has ended already */

@@ -1,5 +1,4 @@
-import { retryDeadlocks } from '../../database/retryDeadlocks.ts';
-import type { Db } from '../../database/schema.ts';
+import { type Db, retryDeadlocks } from '@farm/database';
 import { postToLedger } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
 import { confirmPaid, refundUnpaid, tell, type WithdrawalRow } from '../withdrawal/index.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { puzzleHashOf } from '../../coins/address.ts';
-import type { CoinRecord } from '../chain/fullNode.ts';
+import { type CoinRecord, puzzleHashOf } from '@farm/chain';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { startTestPayouts } from '../../testing/testPayouts.ts';

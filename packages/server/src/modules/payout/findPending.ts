@@ -1,6 +1,6 @@
 import type { PayoutProblem } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import type { CoinRecord } from '../chain/index.ts';
+import type { CoinRecord } from '@farm/chain';
 import type { PayoutParts } from './payoutParts.ts';
 import type { Wallet } from './readWallet.ts';
 import { listGiven } from './repository.ts';

@@ -1,5 +1,5 @@
-import type { UnknownSpend } from '../../database/payoutTables.ts';
-import type { CoinRecord } from '../chain/index.ts';
+import type { UnknownSpend } from '@farm/database';
+import type { CoinRecord } from '@farm/chain';
 import type { PayoutParts } from './payoutParts.ts';
 import { readInParts } from './readInParts.ts';
 import { listBooked, listGiven } from './repository.ts';

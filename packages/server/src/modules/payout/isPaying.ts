@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { readBreaker } from './breaker.repository.ts';
 
 /** Whether withdrawals are paid at present: there is a node and a signer, and payouts are not stopped. */

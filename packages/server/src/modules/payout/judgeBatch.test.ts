@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { CoinRecord } from '../chain/fullNode.ts';
+import type { CoinRecord } from '@farm/chain';
 import { coinsOf, judgeBatch } from './judgeBatch.ts';
 import type { OpenBatch } from './repository.ts';
 

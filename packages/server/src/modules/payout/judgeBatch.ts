@@ -1,4 +1,4 @@
-import type { CoinRecord } from '../chain/index.ts';
+import type { CoinRecord } from '@farm/chain';
 import type { BatchBundle, OpenBatch } from './repository.ts';
 
 /**

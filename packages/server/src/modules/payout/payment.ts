@@ -1,6 +1,6 @@
 import type { Payment } from '@farm/contracts';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { findPayment } from './view.repository.ts';
 
 /** What decides how a payment is shown. */

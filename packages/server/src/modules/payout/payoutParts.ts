@@ -1,9 +1,9 @@
 import type { PayoutSettings, WithdrawalSettings } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
-import type { Logger } from '../../logger.ts';
+import type { Db } from '@farm/database';
+import type { Logger } from '@farm/process';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import type { SignerClient } from '../../signer/signerClient.ts';
-import type { ChainWriter, CoinReader } from '../chain/index.ts';
+import type { SignerClient } from '@farm/signer/client';
+import type { ChainWriter, CoinReader } from '@farm/chain';
 import type { Live } from '../live/index.ts';
 
 /** What paying works with. */

@@ -11,8 +11,8 @@ import {
 import { xchToMojo } from '@farm/contracts/amount';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import { createApp } from '../../app.ts';
-import { puzzleHashOf, addressOf } from '../../coins/address.ts';
-import { createLogger } from '../../logger.ts';
+import { addressOf, puzzleHashOf } from '@farm/chain';
+import { createLogger } from '@farm/process';
 import { codeOf } from '../../testing/answers.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { puzzleHashOf } from '../../coins/address.ts';
+import { puzzleHashOf } from '@farm/chain';
 import { startTestPayouts } from '../../testing/testPayouts.ts';
 import { makeFarmer } from '../../testing/withdrawals.ts';
 import { findBalance } from '../balance/repository.ts';

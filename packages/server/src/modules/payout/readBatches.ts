@@ -1,7 +1,7 @@
 import type { PayoutBatch, PayoutBatchDetail, PayoutBatchPage } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { readCursor, toPage } from '../../cursor.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import {
   findBatch,

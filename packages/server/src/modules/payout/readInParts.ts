@@ -1,4 +1,4 @@
-import type { CoinRecord } from '../chain/index.ts';
+import type { CoinRecord } from '@farm/chain';
 
 /** As many ids as the node takes at once. */
 const IDS_AT_ONCE = 500;

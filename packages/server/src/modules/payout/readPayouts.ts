@@ -1,9 +1,8 @@
 import type { Payouts } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { addressOf } from '../../coins/address.ts';
+import { addressOf } from '@farm/chain';
 import type { Config } from '../../config.ts';
-import type { UnknownSpend } from '../../database/payoutTables.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db, UnknownSpend } from '@farm/database';
 import { findLastChange } from './breaker.repository.ts';
 import { findLastCheck } from './check.repository.ts';
 import { isSimulated } from './isSimulated.ts';

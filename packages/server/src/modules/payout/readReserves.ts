@@ -1,8 +1,8 @@
 import type { Reserves } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { addressOf } from '../../coins/address.ts';
+import { addressOf } from '@farm/chain';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { readBreaker } from './breaker.repository.ts';
 import { findLastCheck } from './check.repository.ts';
 import { isSimulated } from './isSimulated.ts';

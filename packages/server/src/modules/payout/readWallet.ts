@@ -1,5 +1,5 @@
-import type { SeenCoin, UnknownSpend } from '../../database/payoutTables.ts';
-import type { CoinRecord } from '../chain/index.ts';
+import type { SeenCoin, UnknownSpend } from '@farm/database';
+import type { CoinRecord } from '@farm/chain';
 import { findUnknownSpends } from './findUnknownSpends.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import { readInParts } from './readInParts.ts';

@@ -1,8 +1,7 @@
 import type { Payouts, WalletCoin } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { addressOf } from '../../coins/address.ts';
-import type { SeenCoin } from '../../database/payoutTables.ts';
-import type { Db } from '../../database/schema.ts';
+import { addressOf } from '@farm/chain';
+import type { Db, SeenCoin } from '@farm/database';
 import { toExplorerUrl, type PaymentSettings } from './payment.ts';
 import { listGiven, listInFlight, listKeys } from './repository.ts';
 

@@ -1,7 +1,6 @@
 import type { PayoutProblem } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { puzzleHashOf } from '../../coins/address.ts';
-import type { CoinRecord } from '../chain/index.ts';
+import { puzzleHashOf, type CoinRecord } from '@farm/chain';
 import { addCheck, readBooks, type Compared } from './check.repository.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import type { Wallet } from './readWallet.ts';

@@ -1,9 +1,7 @@
 import { mojoToXch } from '@farm/contracts/amount';
-import { addressOf } from '../../coins/address.ts';
+import { addressOf } from '@farm/chain';
 import type { Config } from '../../config.ts';
-import type { UnknownSpend } from '../../database/payoutTables.ts';
-import { retryDeadlocks } from '../../database/retryDeadlocks.ts';
-import type { Db } from '../../database/schema.ts';
+import { type Db, retryDeadlocks, type UnknownSpend } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { postToLedger } from '../ledger/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 /** The puzzle hashes that coins of the wallet lie at, the one that is paid to first. */
 export async function listKeys(db: Db): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { reservesSchema } from '@farm/contracts';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
 import { rememberBriefly } from '../../rememberBriefly.ts';
 import { readReserves } from './readReserves.ts';

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PayoutObstacle } from '@farm/contracts';
-import {
-  SignerRefused,
-  type BatchRequest,
-  type RefusalCode,
-  type SignerStatus,
-} from '../../signer/protocol.ts';
+import { type BatchRequest, type RefusalCode, SignerRefused, type SignerStatus } from '@farm/signer/client';
 import { holdForOperator, listApproved, type Payee, tell } from '../withdrawal/index.ts';
 import { stopPayouts, type Look } from './checkBooks.ts';
 import { BATCH_MAX, chooseBatch, type WalletCoin } from './chooseBatch.ts';

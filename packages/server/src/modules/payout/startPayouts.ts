@@ -1,8 +1,8 @@
 import type { ChainSettings } from '../../config.ts';
-import { createSessionLock } from '../../database/sessionLock.ts';
+import { createSessionLock } from '@farm/database';
 import { startLoop } from '../../loops/startLoop.ts';
-import { createSignerClient } from '../../signer/signerClient.ts';
-import { createFullNode, type FullNode } from '../chain/index.ts';
+import { createSignerClient } from '@farm/signer/client';
+import { createFullNode, type FullNode } from '@farm/chain';
 import { createPayer } from './payOnce.ts';
 import type { PayoutParts } from './payoutParts.ts';
 

@@ -1,8 +1,7 @@
 import type { PayoutObstacle } from '@farm/contracts';
 import { sql, type NotNull } from 'kysely';
-import type { SeenCoin, UnknownSpend } from '../../database/payoutTables.ts';
-import type { Db } from '../../database/schema.ts';
-import type { Peak } from '../chain/index.ts';
+import type { Db, SeenCoin, UnknownSpend } from '@farm/database';
+import type { Peak } from '@farm/chain';
 
 /** What is kept of a look at the chain. */
 export interface LookedAt {

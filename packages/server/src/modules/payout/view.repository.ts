@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { PayoutBatchTable } from '../../database/payoutTables.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db, PayoutBatchTable } from '@farm/database';
 
 /** A batch as it is listed, mojo. */
 export type BatchRow = Omit<Selectable<PayoutBatchTable>, 'changePuzzleHash' | 'pushedAt' | 'txId'> & {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { puzzleHashOf, addressOf } from '../../coins/address.ts';
+import { addressOf, puzzleHashOf } from '@farm/chain';
 import { codeOf } from '../../testing/answers.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { startTestPayouts } from '../../testing/testPayouts.ts';

@@ -1,4 +1,4 @@
-import type { Peak } from '../chain/index.ts';
+import type { Peak } from '@farm/chain';
 import { failBatch, settleBatch } from './endBatch.ts';
 import { nextFee } from './fees.ts';
 import { coinsOf, judgeBatch, type Verdict } from './judgeBatch.ts';

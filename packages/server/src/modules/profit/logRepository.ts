@@ -1,6 +1,6 @@
 import type { PeriodFilter } from '@farm/contracts';
 import type { Selectable } from 'kysely';
-import type { Db, ProfitRunLineTable, ProfitRunTable } from '../../database/schema.ts';
+import type { Db, ProfitRunLineTable, ProfitRunTable } from '@farm/database';
 
 /** A line of an account with the figures of its run. */
 export type LogLine = Pick<

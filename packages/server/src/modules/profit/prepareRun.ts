@@ -1,6 +1,6 @@
 import type { NewProfitRun } from '@farm/contracts';
 import { factorToMillionths } from '@farm/contracts/profit-formula';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { composeRun, MOST_MOJO, refuse, TOO_MUCH, type Fields, type PreparedRun } from './composeRun.ts';
 import { refusePaidPeriod } from './paidPeriod.ts';
 import { findPayees, type ProfitLine } from './repository.ts';

@@ -3,7 +3,7 @@ import { mojoToXch } from '@farm/contracts/amount';
 import { millionthsToFactor } from '@farm/contracts/profit-formula';
 import { streamCsv } from '../../csv.ts';
 import { readCursor, toPage } from '../../cursor.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { listLogLines, type LogLine } from './logRepository.ts';
 
 const COLUMNS = [

@@ -14,7 +14,7 @@ import { codeOf } from '../../testing/answers.ts';
 import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { dayOf, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
-import { waitFor } from '../../testing/waitFor.ts';
+import { waitFor } from '@farm/process/testing';
 import { findBalance } from '../balance/repository.ts';
 
 const server = await startTestServer();

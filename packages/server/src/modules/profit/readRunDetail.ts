@@ -1,5 +1,5 @@
 import type { ProfitRunDetail } from '@farm/contracts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { findRun, listLines } from './repository.ts';
 import { toProfitRunDetail } from './toProfitRun.ts';

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import pg from 'pg';
-import type { Db, ProfitRunTable } from '../../database/schema.ts';
+import type { Db, ProfitRunTable } from '@farm/database';
 import { AppError } from '../../errors.ts';
 
 /** A profit run as it is stored: mojo, bytes, and who posted it. */

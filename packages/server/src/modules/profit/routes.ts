@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { periodFilterSchema, profitLogPageSchema, profitLogQuerySchema } from '@farm/contracts';
 import { csvAnswer } from '../../csv.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
 import { readCsv, readPage } from './profitLog.ts';
 

@@ -6,7 +6,7 @@ import {
   profitRunPreviewSchema,
 } from '@farm/contracts';
 import { readCursor, toPage } from '../../cursor.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';
 import type { Live } from '../live/index.ts';

@@ -1,6 +1,6 @@
 import type { NewProfitRun } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { postToLedger } from '../ledger/index.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { AppError } from '../../errors.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { LONGEST_WINDOW_SECONDS, type RateRule } from './rules.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../plugins/app.ts';
 import { useToken } from './tokens/repository.ts';

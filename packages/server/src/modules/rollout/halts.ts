@@ -1,5 +1,5 @@
 import { haltsText, openRegistry, signText, type Halt } from '@farm/contracts/rollout';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { recordAudit } from '../audit/index.ts';
 import { entryOf } from './changes/sinceAfter.ts';
 import type { Rollout } from './openRollout.ts';

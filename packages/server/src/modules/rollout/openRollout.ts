@@ -9,9 +9,9 @@ import {
 } from '@farm/registry';
 import { openArtifacts, type ArtifactStore } from '@farm/registry/artifacts';
 import type { Config, RolloutSettings } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
-import { AppError, StartError } from '../../errors.ts';
-import type { Logger } from '../../logger.ts';
+import type { Db } from '@farm/database';
+import { AppError } from '../../errors.ts';
+import { type Logger, StartError } from '@farm/process';
 import { createFeed, type RegistryFeed } from './registry/feed.ts';
 
 /** What rolling out works with: keys, secrets, the store of artifacts, and who waits for news of the registry. */

@@ -1,7 +1,7 @@
 import { OVERRIDE_GRANT_COOKIE, signGrant } from '@farm/registry';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Rollout } from './openRollout.ts';

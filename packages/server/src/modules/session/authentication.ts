@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { findLiveSession, type LiveSession } from './repository.ts';
 import { hashToken } from '../../token.ts';

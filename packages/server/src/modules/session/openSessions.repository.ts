@@ -1,6 +1,6 @@
 import type { OpenSession } from '@farm/contracts';
 import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 const LISTED = 100;
 

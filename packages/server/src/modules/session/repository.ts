@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Account, Db } from '../../database/schema.ts';
+import type { Account, Db } from '@farm/database';
 
 /** A session that holds, with whose it is. */
 export interface LiveSession {

@@ -1,6 +1,6 @@
 import { openSessionListSchema } from '@farm/contracts';
 import { z } from 'zod';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../plugins/app.ts';
 import { idParamsSchema } from '../../plugins/idParams.ts';

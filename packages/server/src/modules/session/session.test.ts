@@ -11,7 +11,7 @@ import {
   startTestServer,
   type Bearer,
 } from '../../testing/startTestServer.ts';
-import { waitFor } from '../../testing/waitFor.ts';
+import { waitFor } from '@farm/process/testing';
 import { hashPassword } from '../account/password.ts';
 import { findAccountByEmail, setPassword } from '../account/repository.ts';
 import { addSession, deleteSessions } from './repository.ts';

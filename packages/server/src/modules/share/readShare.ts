@@ -2,7 +2,7 @@ import type { Share } from '@farm/contracts';
 import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
 import { millionthsToFactor, profitMojo } from '@farm/contracts/profit-formula';
 import type { Config } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { readChain } from '../chain/index.ts';
 import { countEffective } from './effectiveSpace.ts';
 import type { ProofSource } from './proofSource.ts';

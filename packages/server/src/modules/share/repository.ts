@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 /** What the machines of an account come to, bytes. */
 export interface HeldShare {

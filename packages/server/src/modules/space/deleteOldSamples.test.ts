@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { createLogger } from '../../logger.ts';
+import { createLogger } from '@farm/process';
 import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { addReport, makeMachine, openQuietDatabase } from '../../testing/machineSamples.ts';
 import { deleteOldReadings } from '../chain/deleteOldReadings.ts';

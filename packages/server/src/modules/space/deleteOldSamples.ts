@@ -1,6 +1,6 @@
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { SAMPLE_DAYS } from '../../intervals.ts';
-import type { Logger } from '../../logger.ts';
+import type { Logger } from '@farm/process';
 import { deleteOldMachineSamples, deleteOldSpaceSamples, findOldestUnrolled } from './repository.ts';
 
 /** Reports come at most a day late, and are added up at once. */

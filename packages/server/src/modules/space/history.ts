@@ -1,5 +1,5 @@
 import type { SpaceHistory, SpaceRange } from '@farm/contracts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { rangeToSteps, type Steps } from '../../intervals.ts';
 import { listSpaceUntilNow } from './listSpaceUntilNow.ts';

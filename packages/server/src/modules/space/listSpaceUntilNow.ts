@@ -1,4 +1,4 @@
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { addSeconds, type Steps } from '../../intervals.ts';
 import { findNewestSpace, listSpace, type SpaceRow } from './repository.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { seconds } from '../../database/quantities.ts';
-import type { Db, SampleWidth } from '../../database/schema.ts';
+import { type Db, type SampleWidth, seconds } from '@farm/database';
 import type { Steps } from '../../intervals.ts';
 
 /** What was measured over an interval: amounts times the seconds for which they held. */

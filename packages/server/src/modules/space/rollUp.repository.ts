@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db, SampleWidth } from '../../database/schema.ts';
+import type { Db, SampleWidth } from '@farm/database';
 
 /** Owner of the samples of the whole farm. */
 export const FARM_OWNER = '00000000-0000-0000-0000-000000000000';

@@ -4,7 +4,7 @@ import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
 import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { addReport, makeMachine, openQuietDatabase } from '../../testing/machineSamples.ts';
-import { waitFor } from '../../testing/waitFor.ts';
+import { waitFor } from '@farm/process/testing';
 import { FARM_OWNER, listUnrolled, lockRolling, markRolled, rollAccounts } from './rollUp.repository.ts';
 import { rollUpBacklog, rollUpBefore, rollUpClosed } from './rollUp.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { addSeconds } from '../../intervals.ts';
 import {
   listUnrolled,

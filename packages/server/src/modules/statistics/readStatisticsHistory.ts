@@ -1,7 +1,7 @@
 import type { SpaceRange, StatisticsHistory } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { theoreticalProfitMojo } from '@farm/contracts/profit-formula';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { listReadings } from '../chain/index.ts';
 import { averageOf, FARM_OWNER, listSpaceUntilNow, type SpaceRow } from '../space/index.ts';
 import { rangeToSteps } from '../../intervals.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { seconds } from '../../database/quantities.ts';
-import type { Db } from '../../database/schema.ts';
+import { type Db, seconds } from '@farm/database';
 import type { Steps } from '../../intervals.ts';
 
 /** What the machines that are heard of come to. */

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WithdrawalSettings } from '../../config.ts';
-import { mojo } from '../../database/quantities.ts';
-import type { Db } from '../../database/schema.ts';
+import { type Db, mojo } from '@farm/database';
 
 /** What the account asked for in the last 24 hours and did not get back, mojo. */
 export async function findAskedToday(db: Db, accountId: string): Promise<bigint> {

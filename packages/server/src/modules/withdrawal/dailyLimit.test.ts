@@ -4,7 +4,7 @@ import { withdrawalDetailSchema, type Withdrawal } from '@farm/contracts';
 import { xchToMojo } from '@farm/contracts/amount';
 import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
-import { createLogger } from '../../logger.ts';
+import { createLogger } from '@farm/process';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { makeAddress, makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
 import { changeRole } from '../operator/service.ts';

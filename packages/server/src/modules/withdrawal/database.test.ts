@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { withdrawalStatusSchema } from '@farm/contracts';
 import { sql } from 'kysely';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { makeFarmer, withdraw } from '../../testing/withdrawals.ts';
 import { transitions } from './transitions.ts';

@@ -1,8 +1,7 @@
 import type { HoldReason } from '@farm/contracts';
 import { sql } from 'kysely';
 import type { WithdrawalSettings } from '../../config.ts';
-import { seconds } from '../../database/quantities.ts';
-import type { Db } from '../../database/schema.ts';
+import { type Db, seconds } from '@farm/database';
 import { dayIsFullUntil, lockBalance } from './dailyLimit.repository.ts';
 import type { WithdrawalRow } from './repository.ts';
 

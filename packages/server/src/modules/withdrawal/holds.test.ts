@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { withdrawalDetailSchema, type Withdrawal } from '@farm/contracts';
 import { sql } from 'kysely';
-import { createLogger } from '../../logger.ts';
+import { createLogger } from '@farm/process';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
-import { waitFor } from '../../testing/waitFor.ts';
+import { waitFor } from '@farm/process/testing';
 import { makeAddress, makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
 import { proceedDue } from './proceed.ts';
 

@@ -1,7 +1,7 @@
 import type { OperatorWithdrawalPage, WithdrawalPage } from '@farm/contracts';
 import { streamCsv } from '../../csv.ts';
 import { readCursor, toPage } from '../../cursor.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { listWithdrawals, type ListedWithdrawal, type WithdrawalChoice } from './repository.ts';
 import { toOperatorWithdrawal, toWithdrawal } from './toWithdrawal.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '@farm/contracts';
 import { sql } from 'kysely';
 import { codeOf } from '../../testing/answers.ts';
-import { createLogger } from '../../logger.ts';
+import { createLogger } from '@farm/process';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { failWithoutChain, sendWithoutChain, settleWithoutChain } from '../../testing/payoutBatches.ts';
 import { makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';

@@ -1,4 +1,4 @@
-import { puzzleHashOf } from '../../coins/address.ts';
+import { puzzleHashOf } from '@farm/chain';
 import type { WithdrawalRow } from './repository.ts';
 
 /** The payment that a withdrawal asks for. */

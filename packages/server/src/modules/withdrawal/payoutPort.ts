@@ -1,4 +1,4 @@
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { postToLedger } from '../ledger/index.ts';
 import { netOf, toPayee, type Payee } from './payee.ts';
 import {

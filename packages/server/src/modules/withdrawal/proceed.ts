@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WithdrawalSettings } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { Live } from '../live/index.ts';
 import { takeRoom } from './dailyLimit.repository.ts';
 import { moveWithdrawals, type WithdrawalRow } from './repository.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { AppError } from '../../errors.ts';
-import { createLogger } from '../../logger.ts';
+import { createLogger } from '@farm/process';
 import { startTestServer, TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { sendWithoutChain } from '../../testing/payoutBatches.ts';
 import { makeFarmer, type Farmer } from '../../testing/withdrawals.ts';

@@ -1,10 +1,15 @@
 import type { HoldReason, WithdrawalStatus } from '@farm/contracts';
 import { sql, type Selectable } from 'kysely';
-import { puzzleHashOf } from '../../coins/address.ts';
+import { puzzleHashOf } from '@farm/chain';
 import type { WithdrawalSettings } from '../../config.ts';
-import { prepared } from '../../database/prepared.ts';
-import { mojo, seconds } from '../../database/quantities.ts';
-import type { Db, WithdrawalEventTable, WithdrawalTable } from '../../database/schema.ts';
+import {
+  type Db,
+  mojo,
+  prepared,
+  seconds,
+  type WithdrawalEventTable,
+  type WithdrawalTable,
+} from '@farm/database';
 import { dayIsFullUntil } from './dailyLimit.repository.ts';
 import { statusesFor, transitions, type WithdrawalAction } from './transitions.ts';
 

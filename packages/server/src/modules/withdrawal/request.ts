@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mojoToXch } from '@farm/contracts/amount';
 import type { Config } from '../../config.ts';
 import type { WithdrawalSettings } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import { postToLedger } from '../ledger/index.ts';

@@ -11,7 +11,7 @@ import {
 import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
 import type { Config } from '../../config.ts';
 import { csvAnswer } from '../../csv.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { App } from '../../plugins/app.ts';

@@ -1,7 +1,7 @@
 import type { WithdrawalDeed } from '@farm/contracts';
 import type { Config } from '../../config.ts';
 import type { WithdrawalSettings } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import { postToLedger } from '../ledger/index.ts';

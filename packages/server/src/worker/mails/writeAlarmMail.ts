@@ -1,4 +1,4 @@
-import type { Account, Db } from '../../database/schema.ts';
+import type { Account, Db } from '@farm/database';
 import { findAccount } from '../../modules/account/index.ts';
 import { findAlarmSetting, findNamedIncidents, type NamedIncident } from '../../modules/alarm/index.ts';
 import type { AlarmNews, Some } from '../../mail/alarmNews.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { findAccount } from '../../modules/account/index.ts';
 import { letters } from '../../mail/letters.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';

@@ -1,5 +1,5 @@
 import type { WithdrawalSettings } from '../../config.ts';
-import type { Db } from '../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { findAccountByEmail } from '../../modules/account/index.ts';
 import { makeCode, sealCode, storeCode } from '../../modules/email-code/index.ts';
 import { createLockdownLink } from '../../modules/lockdown/index.ts';

@@ -1,6 +1,6 @@
 import { mojoToXch } from '@farm/contracts/amount';
 import type { WithdrawalSettings } from '../../config.ts';
-import type { Account, Db } from '../../database/schema.ts';
+import type { Account, Db } from '@farm/database';
 import { findAccount } from '../../modules/account/index.ts';
 import { createLockdownLink } from '../../modules/lockdown/index.ts';
 import { findWithdrawal, netOf, type WithdrawalRow } from '../../modules/withdrawal/index.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { createListening } from '../../../loops/createListening.ts';
 import type { MailQueue } from '../../../mail/mailQueue.ts';
 import type { Live } from '../../live/index.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { NamedIncidents } from '../../../mail/mail.ts';
 import type { MailQueue } from '../../../mail/mailQueue.ts';
 import { isLimitReached, rateRules, takeSlot } from '../../rate-limit/index.ts';

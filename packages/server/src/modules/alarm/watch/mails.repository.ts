@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { seconds } from '../../../database/quantities.ts';
-import type { Db, IncidentTable } from '../../../database/schema.ts';
+import { type Db, type IncidentTable, seconds } from '@farm/database';
 
 /** An incident of which something is still to be told, or to be found needless to tell. */
 export type UnmailedIncident = Pick<

@@ -1,6 +1,6 @@
 import { ALARM_DEFAULTS } from '@farm/contracts';
 import { sql } from 'kysely';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 /**
  * Opens an incident for each machine that has reported before and was not heard of for too long.

@@ -6,7 +6,7 @@ import { makeAccount } from '../../../testing/ledgerPosts.ts';
 import { openQuietDatabase } from '../../../testing/machineSamples.ts';
 import { addMachine, writeReport } from '../../../testing/reportingMachines.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
-import { waitFor } from '../../../testing/waitFor.ts';
+import { waitFor } from '@farm/process/testing';
 import { listIncidents, putAlarmSetting } from '../repository.ts';
 import { createAlarmWatch } from './createAlarmWatch.ts';
 import { endDrops } from './drops.repository.ts';

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import type { ReportedPlot } from '@farm/contracts';
 import { effectivePlotBytes } from '@farm/contracts/plot-size';
 import { sql } from 'kysely';
-import { retryDeadlocks } from '../../../database/retryDeadlocks.ts';
-import { makePerson } from '../../../sim/people.ts';
+import { retryDeadlocks } from '@farm/database';
+import { makePerson } from '../../../testing/people.ts';
 import {
   enrolMachine,
   findMiscounted,

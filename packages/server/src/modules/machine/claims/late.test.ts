@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { effectivePlotBytes } from '@farm/contracts/plot-size';
 import { sql } from 'kysely';
-import { makePerson } from '../../../sim/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { enrolMachine, makePlots, report } from '../../../testing/machines.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { settleClaims } from './settle.ts';

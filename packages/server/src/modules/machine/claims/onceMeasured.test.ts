@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { effectivePlotBytes } from '@farm/contracts/plot-size';
 import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
-import { makePerson } from '../../../sim/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { enrolMachine, findMiscounted, report, type TestMachine } from '../../../testing/machines.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
 import { lockMachines } from '../repository.ts';

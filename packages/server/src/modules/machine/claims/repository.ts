@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { SAMPLES_REACH } from '../releases.repository.ts';
 
 /** A plot that goes from the machine that held it, if there is one, to another that reports it. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { Live } from '../../live/index.ts';
 import { lockMachines } from '../repository.ts';
 import { findHandovers, handOver, listContested } from './repository.ts';

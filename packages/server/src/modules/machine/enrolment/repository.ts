@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
-import { seconds } from '../../../database/quantities.ts';
-import type { Db, EnrolmentTable, MachineTable } from '../../../database/schema.ts';
+import { type Db, type EnrolmentTable, type MachineTable, seconds } from '@farm/database';
 
 /** A code that was given out. */
 export type EnrolmentRow = Selectable<EnrolmentTable>;

@@ -5,7 +5,7 @@ import {
   enrolmentStateSchema,
 } from '@farm/contracts';
 import type { Config } from '../../../config.ts';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { App } from '../../../plugins/app.ts';
 import { idParamsSchema } from '../../../plugins/idParams.ts';
 import type { Live } from '../../live/index.ts';

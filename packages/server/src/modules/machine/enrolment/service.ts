@@ -1,6 +1,6 @@
 import { MACHINES_MAX, type AgentEnrolled, type Enrolment, type EnrolmentState } from '@farm/contracts';
 import type { Config } from '../../../config.ts';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Live } from '../../live/index.ts';

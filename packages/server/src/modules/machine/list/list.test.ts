@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { machinePageSchema, machineSortSchema, type Machine, type MachinePage } from '@farm/contracts';
 import { sql } from 'kysely';
-import { makePerson } from '../../../sim/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { codeOf } from '../../../testing/answers.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
 

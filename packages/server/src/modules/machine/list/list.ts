@@ -1,5 +1,5 @@
 import type { MachinePage, MachineSort, MachineStatus } from '@farm/contracts';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { toMachine } from '../toMachine.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { countMachines, listMachines } from './repository.ts';

@@ -1,6 +1,6 @@
 import type { MachineSort, MachineStatus } from '@farm/contracts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { LISTED_COLUMNS, type ListedMachine } from '../toMachine.ts';
 import type { MachineChoice, MachinePlace } from './cursor.ts';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { AgentReport } from '@farm/contracts';
 import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
-import { makePerson } from '../../../sim/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { codeOf } from '../../../testing/answers.ts';
 import {
   enrolMachine,

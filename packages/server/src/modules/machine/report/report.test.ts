@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { PLOTS_MAX, type AgentReport } from '@farm/contracts';
 import { effectivePlotBytes } from '@farm/contracts/plot-size';
 import { sql } from 'kysely';
-import { makePerson } from '../../../sim/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import { codeOf } from '../../../testing/answers.ts';
 import {
   enrolMachine,
@@ -15,7 +15,7 @@ import {
   type TestMachine,
 } from '../../../testing/machines.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
-import { waitFor } from '../../../testing/waitFor.ts';
+import { waitFor } from '@farm/process/testing';
 
 const server = await startTestServer();
 const { call, db } = server;

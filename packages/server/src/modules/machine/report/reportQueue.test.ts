@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { AppError } from '../../../errors.ts';
-import { makePerson } from '../../../sim/people.ts';
+import { makePerson } from '../../../testing/people.ts';
 import {
   enrolMachine,
   findMiscounted,

@@ -1,6 +1,4 @@
-import { isDatabaseGone } from '../../../database/isDatabaseGone.ts';
-import { isDeadlock } from '../../../database/isDeadlock.ts';
-import type { Db } from '../../../database/schema.ts';
+import { type Db, isDatabaseGone, isDeadlock } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { applyReports, type ReportOutcome, type ReportValues } from './repository.ts';
 

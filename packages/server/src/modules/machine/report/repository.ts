@@ -1,8 +1,6 @@
 import { PLOTS_MAX } from '@farm/contracts';
 import { sql, type RawBuilder } from 'kysely';
-import { prepared } from '../../../database/prepared.ts';
-import { seconds } from '../../../database/quantities.ts';
-import type { Db } from '../../../database/schema.ts';
+import { type Db, prepared, seconds } from '@farm/database';
 
 /** A report as the database takes it. */
 export interface ReportValues {

@@ -1,6 +1,6 @@
 import { agentReportSchema, agentReportedSchema } from '@farm/contracts';
 import type { Config } from '../../../config.ts';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import type { App } from '../../../plugins/app.ts';
 import type { Live } from '../../live/index.ts';

@@ -3,15 +3,14 @@ import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import { profitRunPageSchema } from '@farm/contracts';
 import { sql } from 'kysely';
-import type { Db } from '../../../database/schema.ts';
-import { createLogger } from '../../../logger.ts';
+import type { Db } from '@farm/database';
+import { createLogger } from '@farm/process';
 import { makeAccount } from '../../../testing/ledgerPosts.ts';
 import { addReport, openQuietDatabase } from '../../../testing/machineSamples.ts';
 import { hourAgo, reportThroughout } from '../../../testing/measuredPeriods.ts';
 import { makeProfitRun, signInOperator } from '../../../testing/profitRuns.ts';
-import { startProcess } from '../../../testing/startProcess.ts';
+import { startProcess, waitFor } from '@farm/process/testing';
 import { startTestServer, TEST_CONFIG } from '../../../testing/startTestServer.ts';
-import { waitFor } from '../../../testing/waitFor.ts';
 import { startMeasureLoops } from '../../../worker/startMeasureLoops.ts';
 import { findBalance } from '../../balance/repository.ts';
 import { addReading } from '../../chain/repository.ts';
@@ -20,6 +19,7 @@ import type { ProofSource } from '../../share/proofSource.ts';
 import { rollUpBefore } from '../../space/rollUp.ts';
 import { postRun } from '../service.ts';
 import { createDueRuns, type DueParts } from './postDueRuns.ts';
+import { API_PROGRAM } from '../../../testing/programs.ts';
 
 const TIB = 1n << 40n;
 const HOUR_MS = 3_600_000;
@@ -250,7 +250,7 @@ describe('the farm', () => {
     const usables = async () =>
       Promise.all(accounts.map(async (account) => (await findBalance(db, account)).usable));
     const start = () =>
-      startProcess('main.ts', {
+      startProcess(API_PROGRAM, {
         DATABASE_URL: databaseUrl,
         API_PORT: '0',
         OUTBOX_PORT: '0',

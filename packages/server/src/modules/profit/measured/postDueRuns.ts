@@ -1,7 +1,7 @@
-import { isDatabaseGone } from '../../../database/isDatabaseGone.ts';
+import { isDatabaseGone } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { addSeconds, floorToSeconds } from '../../../intervals.ts';
-import type { Logger } from '../../../logger.ts';
+import type { Logger } from '@farm/process';
 import type { Live } from '../../live/index.ts';
 import type { ShareParts } from '../../share/index.ts';
 import { GRACE_SECONDS, rollUpBacklog, SAMPLE_SECONDS } from '../../space/index.ts';

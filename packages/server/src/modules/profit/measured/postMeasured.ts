@@ -1,5 +1,5 @@
 import type { MeasuredRun } from '@farm/contracts';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import type { Live } from '../../live/index.ts';
 import type { ShareParts } from '../../share/index.ts';

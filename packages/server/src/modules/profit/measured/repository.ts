@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { seconds } from '../../../database/quantities.ts';
-import type { Db } from '../../../database/schema.ts';
+import { type Db, seconds } from '@farm/database';
 import { FARM_OWNER } from '../../space/index.ts';
 
 /** A period; `periodTo` is not included. */

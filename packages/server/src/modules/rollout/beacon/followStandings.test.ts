@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { RegistryDocument } from '@farm/contracts/registry';
 import { bucketOf, newVisitor, resolveFor } from '@farm/registry';
 import { sql } from 'kysely';
-import { createLogger } from '../../../logger.ts';
+import { createLogger } from '@farm/process';
 import { startRollout } from '../../../testing/beacons.ts';
 import { readRegistry } from '../../../testing/rolloutChanges.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';

@@ -1,7 +1,7 @@
 import { emptyRegistry, SHELL } from '@farm/contracts/registry';
 import { withHalts } from '@farm/contracts/rollout';
 import { bucketOf } from '@farm/registry';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { findStanding, listStandings, type Entry, type StandingRow } from './standings.repository.ts';
 
 /** A canary that some visitors get. */

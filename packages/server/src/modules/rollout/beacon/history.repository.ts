@@ -1,7 +1,6 @@
 import type { RateHistory } from '@farm/contracts/rollout';
 import { sql, type RawBuilder } from 'kysely';
-import type { BeaconHourTable } from '../../../database/beaconTables.ts';
-import type { Db } from '../../../database/schema.ts';
+import type { BeaconHourTable, Db } from '@farm/database';
 import { countedOf } from './evidence/repository.ts';
 
 /** Whose history, and how far back. */

@@ -2,7 +2,7 @@ import { beaconsSchema, rateHistoryQuerySchema, rateHistorySchema } from '@farm/
 import { networkOf, readVisitor, VISITOR_COOKIE, watchForwarding } from '@farm/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { App } from '../../../plugins/app.ts';
 import { rolloutSecurity, type RolloutAuthority } from '../authority.ts';
 import type { Rollout } from '../openRollout.ts';

@@ -1,8 +1,7 @@
 import type { RegistryDocument } from '@farm/contracts/registry';
 import type { Halt } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
-import type { Db } from '../../../database/schema.ts';
-import type { Since } from '../../../database/rolloutTables.ts';
+import type { Db, Since } from '@farm/database';
 
 /** Which versions a name has for whom, without their builds. */
 export type Entry = Pick<RegistryDocument['remotes'][string], 'stable' | 'canary'>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 /** As many at once: others do not wait for longer. */
 const ROWS = 10_000;

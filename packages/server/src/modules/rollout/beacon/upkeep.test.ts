@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { rateHistorySchema } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
 import { codeOf } from '../../../testing/answers.ts';
-import { rowsRead } from '../../../testing/rowsRead.ts';
+import { rowsRead } from '@farm/database/testing';
 import { makeBearer } from '../../../testing/rolloutChanges.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
 import { selectHistory } from './history.repository.ts';

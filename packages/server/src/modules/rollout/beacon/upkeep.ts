@@ -1,4 +1,4 @@
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { countHour } from './history.repository.ts';
 import { deleteOldBeacons, deleteOldHours } from './upkeep.repository.ts';
 

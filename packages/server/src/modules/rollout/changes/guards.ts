@@ -1,8 +1,7 @@
 import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
 import type { RolloutChange } from '@farm/contracts/rollout';
 import type { RolloutSettings } from '../../../config.ts';
-import type { Since } from '../../../database/rolloutTables.ts';
-import type { Db } from '../../../database/schema.ts';
+import type { Db, Since } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { findEvidence } from '../beacon/evidence/repository.ts';
 import { isWorse } from '../beacon/evidence/isWorse.ts';

@@ -13,7 +13,7 @@ import {
   type RolloutChange,
   type TrustedKey,
 } from '@farm/contracts/rollout';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { RolloutActor } from '../authority.ts';

@@ -1,5 +1,5 @@
 import { changeMadeSchema, newChangeSchema } from '@farm/contracts/rollout';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { App } from '../../../plugins/app.ts';
 import { actorOf, rolloutSecurity, type RolloutAuthority } from '../authority.ts';
 import type { Rollout } from '../openRollout.ts';

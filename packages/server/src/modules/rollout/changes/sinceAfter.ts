@@ -1,5 +1,5 @@
 import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
-import type { Since } from '../../../database/rolloutTables.ts';
+import type { Since } from '@farm/database';
 
 type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
 

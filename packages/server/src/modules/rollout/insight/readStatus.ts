@@ -1,6 +1,6 @@
 import { emptyRegistry, SHELL, type RegistryDocument } from '@farm/contracts/registry';
 import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { findRates } from '../beacon/evidence/repository.ts';
 import { entryOf } from '../changes/sinceAfter.ts';
 import type { Rollout } from '../openRollout.ts';

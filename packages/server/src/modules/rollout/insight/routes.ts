@@ -8,7 +8,7 @@ import {
 } from '@farm/contracts/rollout';
 import { z } from 'zod';
 import { readCursor, toPage } from '../../../cursor.ts';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { App } from '../../../plugins/app.ts';
 import { rolloutSecurity as security, type RolloutAuthority } from '../authority.ts';
 import type { Rollout } from '../openRollout.ts';

@@ -1,6 +1,6 @@
 import { SHELL, type RemoteBuild, type ShellBuild } from '@farm/contracts/registry';
 import { misfit, type Announced } from '@farm/contracts/rollout';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { RolloutActor } from '../authority.ts';
 import type { Rollout } from '../openRollout.ts';
 import { readDocument } from '../registry/readDocument.ts';

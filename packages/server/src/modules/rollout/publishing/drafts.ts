@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { RolloutActor } from '../authority.ts';
 import type { Rollout } from '../openRollout.ts';
 import { findVersion, type VersionId } from '../versions/repository.ts';

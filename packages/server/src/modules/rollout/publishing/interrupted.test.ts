@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { announcedSchema } from '@farm/contracts/rollout';
-import { createDatabase } from '../../../database/createDatabase.ts';
-import { createLogger } from '../../../logger.ts';
+import { createDatabase } from '@farm/database';
+import { createLogger } from '@farm/process';
 import { makeRemoteBuild } from '../../../testing/rolloutBuilds.ts';
 import { makeBearer } from '../../../testing/rolloutChanges.ts';
-import { createTestDatabase } from '../../../testing/sharedPostgres.ts';
-import { startApi, type TestApi } from '../../../testing/startProcess.ts';
-import { waitFor } from '../../../testing/waitFor.ts';
+import { createTestDatabase } from '@farm/database/testing';
+import { startApi, type TestApi } from '../../../testing/startApi.ts';
+import { waitFor } from '@farm/process/testing';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'farm-interrupted-'));
 const databaseUrl = await createTestDatabase('farm_interrupted');

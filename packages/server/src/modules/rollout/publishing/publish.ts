@@ -1,7 +1,7 @@
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import type { PublishedVersion } from '@farm/contracts/rollout';
 import { parseTemplate } from '@farm/registry';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { RolloutActor } from '../authority.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { RolloutActor } from '../authority.ts';
 import { findUsage } from './repository.ts';
 

@@ -1,6 +1,6 @@
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import { sql } from 'kysely';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { VersionId } from '../versions/repository.ts';
 
 /** A build that was announced and is not published yet. */

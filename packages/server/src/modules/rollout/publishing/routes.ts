@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { announcedSchema, publishedVersionSchema, versionParamsSchema } from '@farm/contracts/rollout';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { App } from '../../../plugins/app.ts';
 import { actorOf, rolloutSecurity, type RolloutAuthority } from '../authority.ts';
 import type { Rollout } from '../openRollout.ts';

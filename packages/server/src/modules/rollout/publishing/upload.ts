@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import type { Rollout } from '../openRollout.ts';
 import { findVersion, type VersionId } from '../versions/repository.ts';

@@ -1,6 +1,6 @@
-import { listenTo } from '../../../database/listenTo.ts';
-import type { Db } from '../../../database/schema.ts';
-import type { Logger } from '../../../logger.ts';
+import type { Db } from '@farm/database';
+import { listenTo } from '../../../loops/listenTo.ts';
+import type { Logger } from '@farm/process';
 import { addressBlock } from '../../rate-limit/index.ts';
 import { findLatest, type LatestRegistry } from './repository.ts';
 

@@ -5,11 +5,11 @@ import { after, describe, test } from 'node:test';
 import { openRegistry, signedRegistrySchema } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
 import { createApp } from '../../../app.ts';
-import { createLogger } from '../../../logger.ts';
+import { createLogger } from '@farm/process';
 import { makeRemoteBuild, makeShellBuild } from '../../../testing/rolloutBuilds.ts';
 import { makeBearer, makePerson, publishWhole, submitChange } from '../../../testing/rolloutChanges.ts';
 import { startTestServer, TEST_CONFIG } from '../../../testing/startTestServer.ts';
-import { waitFor } from '../../../testing/waitFor.ts';
+import { waitFor } from '@farm/process/testing';
 import { haltCanary } from '../halts.ts';
 import { createFeed, type RegistryFeed, type WaitingCaller } from './feed.ts';
 

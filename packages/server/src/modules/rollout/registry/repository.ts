@@ -1,7 +1,6 @@
 import type { RolloutChange, SignedRegistry } from '@farm/contracts/rollout';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { HaltTable, RevisionTable, Since } from '../../../database/rolloutTables.ts';
-import type { Db } from '../../../database/schema.ts';
+import type { Db, HaltTable, RevisionTable, Since } from '@farm/database';
 
 /** The newest revision with its halts, and what is known of it besides. */
 export interface LatestRegistry {

@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { RolloutTokenTable } from '../../../database/rolloutTables.ts';
-import type { Db } from '../../../database/schema.ts';
+import type { Db, RolloutTokenTable } from '@farm/database';
 
 /** A token without what it is known by. */
 export type TokenRow = Omit<Selectable<RolloutTokenTable>, 'tokenHash'>;

@@ -4,7 +4,7 @@ import {
   rolloutTokensSchema,
 } from '@farm/contracts/rollout';
 import { z } from 'zod';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { App } from '../../../plugins/app.ts';
 import { idParamsSchema } from '../../../plugins/idParams.ts';
 import { actorOf, rolloutSecurity as security, type RolloutAuthority } from '../authority.ts';

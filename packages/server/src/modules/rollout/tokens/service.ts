@@ -1,5 +1,5 @@
 import type { CreatedRolloutToken, RolloutToken } from '@farm/contracts/rollout';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { addToken, deleteToken, type TokenRow } from './repository.ts';

@@ -1,8 +1,7 @@
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import type { Verification } from '@farm/contracts/rollout';
 import { sql, type Selectable } from 'kysely';
-import type { VerificationTable, VersionTable } from '../../../database/rolloutTables.ts';
-import type { Db } from '../../../database/schema.ts';
+import type { Db, VerificationTable, VersionTable } from '@farm/database';
 
 /** Names one version of a remote or the shell. */
 export interface VersionId {

@@ -1,6 +1,6 @@
 import type { Preview, PublishedBuild, PublishedVersion, Verification } from '@farm/contracts/rollout';
 import { PREVIEW_COOKIE, signGrant } from '@farm/registry';
-import type { Db } from '../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { RolloutActor } from '../authority.ts';

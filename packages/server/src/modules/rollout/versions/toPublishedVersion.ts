@@ -1,6 +1,5 @@
 import type { PublishedVersion } from '@farm/contracts/rollout';
-import type { Since } from '../../../database/rolloutTables.ts';
-import type { Db } from '../../../database/schema.ts';
+import type { Db, Since } from '@farm/database';
 import { findMadeAt, findSince } from '../registry/repository.ts';
 import { shellFirst } from '../registry/shellFirst.ts';
 import { findLastVerifications, type VersionRow } from './repository.ts';

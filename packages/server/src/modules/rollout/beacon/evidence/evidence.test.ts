@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
-import { createDatabase } from '../../../../database/createDatabase.ts';
-import { createLogger } from '../../../../logger.ts';
-import { rowsRead } from '../../../../testing/rowsRead.ts';
-import { createFarmDatabase } from '../../../../testing/sharedPostgres.ts';
+import { createDatabase } from '@farm/database';
+import { createLogger } from '@farm/process';
+import { createFarmDatabase, rowsRead } from '@farm/database/testing';
 import { writeBeacons } from '../intake/repository.ts';
 import {
   findEvidence,

@@ -1,6 +1,6 @@
 import type { Rates } from '@farm/contracts/rollout';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { Evidence } from './evidence.ts';
 
 /** A version, and from when on its visitors are looked at. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../../../database/schema.ts';
-import type { Logger } from '../../../../logger.ts';
+import type { Db } from '@farm/database';
+import type { Logger } from '@farm/process';
 import type { MailQueue } from '../../../../mail/mailQueue.ts';
 import { listOperators } from '../../../operator/index.ts';
 import { haltCanary } from '../../halts.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../database/schema.ts';
+import type { Db } from '@farm/database';
 
 const HALT_LOCK = 4_608_013;
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../../../database/schema.ts';
-import type { Logger } from '../../../../logger.ts';
+import type { Db } from '@farm/database';
+import type { Logger } from '@farm/process';
 import type { Evidence } from '../evidence/evidence.ts';
 import { FAILURES_MIN, mustHalt } from '../evidence/isWorse.ts';
 import { findEvidence, hasFailed } from '../evidence/repository.ts';

@@ -7,10 +7,10 @@ import { after, describe, test } from 'node:test';
 import { newVisitor, readOrCreateVisitorKey } from '@farm/registry';
 import { fc, runs } from '@farm/testing/property';
 import { sql } from 'kysely';
-import { createDatabase } from '../../../../database/createDatabase.ts';
-import { createLogger } from '../../../../logger.ts';
+import { createDatabase } from '@farm/database';
+import { createLogger } from '@farm/process';
 import { makeBeacon } from '../../../../testing/beacons.ts';
-import { createFarmDatabase } from '../../../../testing/sharedPostgres.ts';
+import { createFarmDatabase } from '@farm/database/testing';
 import { hashOf } from '../hashOf.ts';
 import { createBeaconIntake } from './beaconIntake.ts';
 

@@ -1,7 +1,7 @@
 import type { Beacon } from '@farm/contracts/rollout';
 import type { VisitorKey } from '@farm/registry';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../../../../database/schema.ts';
+import type { Db } from '@farm/database';
 import type { Standings } from '../followStandings.ts';
 import { createRemembered } from './remembered.ts';
 import { writeBeacons } from './repository.ts';

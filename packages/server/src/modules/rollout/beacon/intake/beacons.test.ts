@@ -5,7 +5,7 @@ import { newVisitor, VISITOR_COOKIE } from '@farm/registry';
 import { sql } from 'kysely';
 import { cookieOf, makeBeacon, sendBeacons, startRollout } from '../../../../testing/beacons.ts';
 import { makeIp, startTestServer } from '../../../../testing/startTestServer.ts';
-import { waitFor } from '../../../../testing/waitFor.ts';
+import { waitFor } from '@farm/process/testing';
 
 const server = await startTestServer();
 const { call, db, log } = server;

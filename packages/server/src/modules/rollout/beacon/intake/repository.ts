@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../database/schema.ts';
-import { prepared } from '../../../../database/prepared.ts';
+import { type Db, prepared } from '@farm/database';
 
 /** What a visitor told of a version, as it is kept. Hashes are those of `hashOf`. */
 export interface BeaconRow {

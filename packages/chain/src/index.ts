@@ -1,0 +1,16 @@
+export { addressOf, puzzleHashOf } from './coins/address.ts';
+export { coinIdOf } from './coins/coin.ts';
+export type { Coin } from './coins/coin.ts';
+export { bytes32, toHex } from './coins/hex.ts';
+export { deriveSpendingKey } from './coins/keys.ts';
+export type { SpendingKey } from './coins/keys.ts';
+export { GENESIS } from './coins/networks.ts';
+export { loadChiaSdk } from './coins/sdk.ts';
+export type { ChiaSdk, SdkSecretKey, SdkSimulator } from './coins/sdk.ts';
+export { signSpend } from './coins/standardSpend.ts';
+export type { SignedSpend, Spend } from './coins/standardSpend.ts';
+export type { ChainReader, ChainReading } from './node/chainReader.ts';
+export { createFullNode } from './node/createFullNode.ts';
+export type { ChainWriter, CoinReader, CoinRecord, FullNode, Peak } from './node/fullNode.ts';
+export { createNodeReader } from './node/nodeReader.ts';
+export type { NodeSettings } from './node/nodeSettings.ts';

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { coinIdOf } from '../coins/coin.ts';
+import type { CoinRecord, Peak, PushAnswer } from './fullNode.ts';
+import { parseExactly } from './parseExactly.ts';
+
+/** A node answers that it does not do what was asked, in its own words. */
+export class NodeRefusal extends Error {}
+
+const failureSchema = z.object({ success: z.literal(false), error: z.string().nullish() });
+
+/**
+ * Reads an answer of a node by a schema.
+ * @throws NodeRefusal when it says that it failed
+ * @throws Error when it has another form
+ */
+export function parseAnswer<T>(method: string, text: string, schema: z.ZodType<T>): T {
+  const answer = parseExactly(text);
+  const failure = failureSchema.safeParse(answer);
+  if (failure.success) throw new NodeRefusal(`${method}: ${failure.data.error ?? 'it failed'}`);
+  const parsed = schema.safeParse(answer);
+  if (!parsed.success) throw new Error(`${method}: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+}
+
+const hex32 = z
+  .string()
+  .regex(/^(0x)?[0-9a-f]{64}$/i)
+  .transform((hex) => hex.slice(-64).toLowerCase());
+const height = z.number().int().nonnegative();
+const uint64 = z
+  .union([z.bigint().nonnegative(), z.number().int().nonnegative().transform(BigInt)])
+  .refine((amount) => amount < 2n ** 64n);
+
+const recordSchema = z
+  .object({
+    coin: z.object({ parent_coin_info: hex32, puzzle_hash: hex32, amount: uint64 }),
+    confirmed_block_index: height,
+    /** 0 while it is unspent. */
+    spent_block_index: height,
+  })
+  .transform(({ coin, confirmed_block_index, spent_block_index }): CoinRecord => {
+    const plain = { parentId: coin.parent_coin_info, puzzleHash: coin.puzzle_hash, amount: coin.amount };
+    return {
+      ...plain,
+      coinId: coinIdOf(plain),
+      height: confirmed_block_index,
+      spentHeight: spent_block_index === 0 ? null : spent_block_index,
+    };
+  });
+
+/** Coin records, all of them: an answer that says there are more is none. */
+export const coinsSchema = z
+  .object({
+    success: z.literal(true),
+    coin_records: z.array(recordSchema),
+    truncated: z.literal(false).nullish(),
+    next_cursor: z.null().optional(),
+  })
+  .transform(({ coin_records: records }) => records);
+
+/** The peak of a node, and whether it is in step with the network. */
+export const peakSchema = z
+  .object({
+    success: z.literal(true),
+    blockchain_state: z.object({
+      peak: z.object({ height, header_hash: hex32 }).nullable(),
+      sync: z.object({ synced: z.boolean() }),
+    }),
+  })
+  .transform(({ blockchain_state: { peak, sync } }): { peak: Peak | null; isSynced: boolean } => ({
+    peak: peak && { height: peak.height, headerHash: peak.header_hash },
+    isSynced: sync.synced,
+  }));
+
+/** What lies in the mempool; the simulated node says null where a real one refuses. */
+export const mempoolItemSchema = z.object({ success: z.literal(true), mempool_item: z.unknown() });
+
+/** What lies in the mempool and spends a coin. */
+export const mempoolItemsSchema = z.object({ success: z.literal(true), mempool_items: z.array(z.unknown()) });
+
+/** Fees for the times that were asked about, mojo. */
+export const feeSchema = z
+  .object({ success: z.literal(true), estimates: z.tuple([uint64]) })
+  .transform(({ estimates: [fee] }) => fee);
+
+const WORDS = 300;
+
+/** What a node says to a bundle; that it failed is an answer as well. */
+export const pushSchema = z.union([
+  z
+    .object({ success: z.literal(true), status: z.enum(['SUCCESS', 'PENDING']) })
+    .transform(({ status }): PushAnswer => ({
+      outcome: status === 'SUCCESS' ? 'accepted' : 'pending',
+      reason: '',
+    })),
+  failureSchema.transform(({ error }): PushAnswer => ({
+    outcome: 'refused',
+    reason: (error ?? '').slice(0, WORDS),
+  })),
+]);

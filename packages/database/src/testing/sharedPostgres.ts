@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createDatabase } from '../createDatabase.ts';
+import { migrateToLatest } from '../migrateToLatest.ts';
+import { createLogger } from '@farm/process';
+import { startTestPostgres } from './startTestPostgres.ts';
+
+/** The database that those of the tests are copied from. */
+const TABLES = 'tables_of_the_farm';
+
+/** Test files of one process share one PostgreSQL. */
+function sharedPostgres(): Promise<string> {
+  return (started ??= startWithTables());
+}
+
+let started: Promise<string> | undefined;
+
+async function startWithTables(): Promise<string> {
+  const url = await startTestPostgres();
+  const db = createDatabase(
+    await create(url, { name: TABLES, template: 'template0' }),
+    createLogger('silent'),
+  );
+  await migrateToLatest(db);
+  await db.destroy();
+  return url;
+}
+
+/** A new database with the tables of the farm. Its URL. */
+export function createFarmDatabase(): Promise<string> {
+  return createTestDatabase(`farm_${randomBytes(6).toString('hex')}`, TABLES);
+}
+
+/** A new database, a copy of `template` if one is named. Its URL. */
+export async function createTestDatabase(name: string, template = 'template0'): Promise<string> {
+  return create(await sharedPostgres(), { name, template });
+}
+
+async function create(url: string, { name, template }: Record<'name' | 'template', string>): Promise<string> {
+  await administer(url, `create database "${name}" template "${template}"`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
+}
+
+/** Takes a database away, with whoever is still connected. */
+export async function dropTestDatabase(url: string): Promise<void> {
+  await administer(await sharedPostgres(), `drop database "${new URL(url).pathname.slice(1)}" with (force)`);
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

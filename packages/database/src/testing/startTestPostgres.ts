@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCluster } from '../embedded/startCluster.ts';
+
+const PREFIX = 'farm-server-test-';
+
+/**
+ * PostgreSQL for tests: real, but without waiting for the disk. It is stopped when the process that started it
+ * ends; what a killed one left behind is removed by the next. Its URL.
+ */
+export async function startTestPostgres(): Promise<string> {
+  removeLeftovers();
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  // PostgreSQL may run as another user, which must be able to enter.
+  chmodSync(folder, 0o755);
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir);
+  const { url } = await startCluster(dataDir, { durable: false });
+  process.on('exit', () => remove(folder));
+  return url;
+}
+
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-', 1)[0]) : 0;
+    if (pid > 0 && !isAlive(pid)) remove(join(tmpdir(), name));
+  }
+}
+
+/** In a process of its own, which outlives this one's last moment. */
+function remove(folder: string): void {
+  // PostgreSQL writes until it is gone, so wait for that before deleting under it.
+  const script =
+    'pid=$(head -n 1 "$0/data/postgres/postmaster.pid") && kill -INT "$pid" && ' +
+    'for i in $(seq 200); do kill -0 "$pid" || break; sleep 0.02; done; rm -rf "$0"';
+  spawn('/bin/sh', ['-c', script, folder], { detached: true, stdio: 'ignore' }).unref();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

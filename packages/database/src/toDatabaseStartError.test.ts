@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { StartError } from '@farm/process';
+import { toDatabaseStartError } from './toDatabaseStartError.ts';
+
+const url = 'postgres://farm:hidden@db.example/farm';
+const failure = (code: string, message = `connect ${code}`) => Object.assign(new Error(message), { code });
+
+describe('the first query of a process', () => {
+  for (const code of ['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT']) {
+    test(`that fails with ${code} is told by the setting that decides it`, () => {
+      const told = toDatabaseStartError(failure(code), url);
+      assert.ok(told instanceof StartError);
+      assert.equal(told.message, `DATABASE_URL names a database that does not answer: connect ${code}`);
+    });
+  }
+
+  test('that fails at each address of the host says so of each, in one line', () => {
+    const reasons = [failure('ECONNREFUSED', 'connect ECONNREFUSED ::1:1'), failure('ECONNREFUSED')];
+    const sum = Object.assign(new AggregateError(reasons), { code: 'ECONNREFUSED' });
+    const told = toDatabaseStartError(sum, url) as Error;
+    assert.match(told.message, /does not answer: connect ECONNREFUSED ::1:1, connect ECONNREFUSED$/);
+  });
+
+  test('that fails for a reason of ours, or without the setting, keeps its error', () => {
+    for (const error of [failure('42P01'), new Error('bug'), 'thrown text']) {
+      assert.equal(toDatabaseStartError(error, url), error);
+    }
+    const embedded = failure('ECONNREFUSED');
+    assert.equal(toDatabaseStartError(embedded, null), embedded);
+  });
+});

@@ -1,0 +1,61 @@
+import { StartError } from './startErrors.ts';
+import type { Logger } from './logger.ts';
+
+const STOP_LIMIT_MS = 10_000;
+
+/** A process of the farm. */
+export interface Running {
+  log: Logger;
+  /** Stop when the process that started this one is gone. */
+  stopWithParent: boolean;
+  /** Starts; the answer stops it all, in order. `signal` tells a start under way that nobody waits for it any more. */
+  start: (signal: AbortSignal) => Promise<() => Promise<void>>;
+}
+
+/** Runs until somebody stops it, and lets it end in order, also a start that is still under way. */
+export async function runProcess({ log, stopWithParent, start }: Running): Promise<void> {
+  const parent = process.ppid;
+  const abort = new AbortController();
+  const starting = start(abort.signal);
+  const stop = async (reason: string) => {
+    if (abort.signal.aborted) return;
+    abort.abort(new StartError(`Stopped: ${reason}`));
+    log.info({ reason }, 'stopping');
+    setTimeout(() => {
+      log.error('not stopped in time');
+      process.exit(1);
+    }, STOP_LIMIT_MS).unref();
+    try {
+      const stopServer = await starting;
+      await stopServer();
+      log.info('stopped');
+      process.exit(0);
+    } catch (error) {
+      if (error === abort.signal.reason) process.exit(0);
+      log.error({ err: error }, 'stopping failed');
+      process.exit(1);
+    }
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
+  if (stopWithParent) {
+    // A killed parent sends no signal; its child gets another parent.
+    setInterval(() => {
+      if (process.ppid !== parent) void stop('the parent process is gone');
+    }, 1_000).unref();
+  }
+  await starting.catch((error: unknown) => {
+    // Whoever stops it ends the process too.
+    if (error !== abort.signal.reason) throw error;
+  });
+}
+
+/** Ends with a sentence on stderr: a line says it all where the cause is outside the program; a bug shows where it is. */
+export function endWith(error: unknown, exitCode = 1): never {
+  process.stderr.write(`${describe(error)}\n`);
+  process.exit(exitCode);
+}
+
+function describe(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '@farm/database';
+import { addAccount, setRole } from '../modules/account/repository.ts';
+import { addSession } from '../modules/session/repository.ts';
+import { hashToken, makeToken } from '../token.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A person of the simulation, signed in. */
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+  addresses: string[];
+}
+
+/** Somebody with an account and a session, put into the database: signing up costs time on purpose. */
+export async function makePerson(db: Db, role: 'user' | 'admin' = 'user'): Promise<Person> {
+  const token = makeToken();
+  const email = `${randomBytes(6).toString('hex')}@farm.test`;
+  const account = await db
+    .transaction()
+    .execute((transaction) =>
+      addAccount(transaction, { email, name: 'Ada', locale: 'en', timeZone: 'UTC', passwordHash: 'none' }),
+    );
+  await addSession(db, account, {
+    tokenHash: hashToken(token),
+    remember: false,
+    expiresAt: new Date(Date.now() + DAY_MS),
+    ip: '127.0.0.1',
+    userAgent: null,
+  });
+  if (role === 'admin') await setRole(db, account.id, role);
+  return { id: account.id, email, token, addresses: [] };
+}

@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+
+const fileOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+
+/** The API and worker: source file of the program. */
+export const API_PROGRAM = fileOf('main.ts');
+/** What operators do on the server: source file of the program. */
+export const ADMIN_PROGRAM = fileOf('admin.ts');

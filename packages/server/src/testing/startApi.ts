@@ -1,0 +1,29 @@
+import { listeningAt } from './listeningAt.ts';
+import { API_PROGRAM } from './programs.ts';
+import { type SpawnedProcess, startProcess } from '@farm/process/testing';
+
+/** A running API process, by its real listeners. */
+export interface TestApi extends SpawnedProcess {
+  call: (
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ) => Promise<Response>;
+  outboxUrl: string;
+}
+
+/** Starts `main.ts` on ports of the system's choice, and waits until it is ready. */
+export async function startApi(env: Record<string, string>): Promise<TestApi> {
+  const main = startProcess(API_PROGRAM, { API_PORT: '0', OUTBOX_PORT: '0', ...env });
+  const { url, outboxUrl } = await listeningAt(main);
+  return {
+    ...main,
+    outboxUrl,
+    call: (method, path, { body, headers } = {}) =>
+      fetch(url + path, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+  };
+}

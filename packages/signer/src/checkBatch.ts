@@ -1,0 +1,67 @@
+import { coinIdOf } from '@farm/chain';
+import { SignerRefused, type BatchRequest } from './client/protocol.ts';
+import type { Wallet } from './wallet.ts';
+
+/** Coins of the chain have no more mojo than 64 bits hold. */
+const MOST_MOJO = 2n ** 64n - 1n;
+
+/** What a batch may be. */
+export interface BatchLimits {
+  wallet: Pick<Wallet, 'current' | 'retired'>;
+  feeMaxMojo: bigint;
+}
+
+/**
+ * Looks at a batch by itself, before the ledger is asked.
+ * @throws SignerRefused when something is wrong with it
+ */
+export function checkBatch(batch: BatchRequest, { wallet, feeMaxMojo }: BatchLimits): void {
+  checkInputs(batch, wallet);
+  checkOutputs(batch, wallet);
+  checkSum(batch);
+  if (batch.fee > feeMaxMojo)
+    throw new SignerRefused('fee_too_high', `A fee of ${batch.fee} mojo is more than ${feeMaxMojo}`);
+}
+
+function checkInputs({ inputs, outputs }: BatchRequest, { current, retired }: BatchLimits['wallet']): void {
+  const ids = new Set<string>();
+  for (const input of inputs) {
+    const id = coinIdOf(input);
+    if (input.puzzleHash !== current && !retired.includes(input.puzzleHash))
+      throw new SignerRefused('wrong_input', `The coin ${id} is none of the wallet's`);
+    if (outputs.length === 0 && input.puzzleHash === current)
+      throw new SignerRefused('wrong_input', `The coin ${id} is no retired key's, and nobody is paid`);
+    if (!isAmount(input.amount)) throw new SignerRefused('wrong_input', `No coin has ${input.amount} mojo`);
+    if (ids.has(id)) throw new SignerRefused('wrong_input', `The coin ${id} is given twice`);
+    ids.add(id);
+  }
+}
+
+function checkOutputs({ outputs }: BatchRequest, { current, retired }: BatchLimits['wallet']): void {
+  const made = new Set<string>();
+  for (const { withdrawalId, puzzleHash, amount } of outputs) {
+    if (puzzleHash === current || retired.includes(puzzleHash))
+      throw new SignerRefused('own_output', `The output of ${withdrawalId} goes to the wallet itself`);
+    if (!isAmount(amount))
+      throw new SignerRefused('wrong_output', `The output of ${withdrawalId} cannot have ${amount} mojo`);
+    const coin = `${puzzleHash} ${amount}`;
+    if (made.has(coin))
+      throw new SignerRefused('duplicate_output', `The output of ${withdrawalId} is in the batch already`);
+    made.add(coin);
+  }
+}
+
+function checkSum({ inputs, outputs, change, fee }: BatchRequest): void {
+  if (!isAmount(change)) throw new SignerRefused('wrong_sum', `The change cannot be ${change} mojo`);
+  const given = sum(inputs);
+  const used = sum(outputs) + change + fee;
+  if (given !== used) throw new SignerRefused('wrong_sum', `Inputs of ${given} mojo are not ${used} mojo`);
+}
+
+function isAmount(mojo: bigint): boolean {
+  return mojo > 0n && mojo <= MOST_MOJO;
+}
+
+function sum(coins: readonly { amount: bigint }[]): bigint {
+  return coins.reduce((total, { amount }) => total + amount, 0n);
+}

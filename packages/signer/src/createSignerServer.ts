@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { z } from 'zod';
+import { type Db, isDatabaseGone } from '@farm/database';
+import type { Logger } from '@farm/process';
+import {
+  batchRequestSchema,
+  replacementRequestSchema,
+  SignerRefused,
+  type RefusalCode,
+  type Signed,
+  type SignerStatus,
+} from './client/protocol.ts';
+import { replaceBundle } from './replaceBundle.ts';
+import { signBatch } from './signBatch.ts';
+import type { Wallet } from './wallet.ts';
+
+/** What the signer's server is made of. */
+export interface SignerParts {
+  wallet: Wallet;
+  feeMaxMojo: bigint;
+  /** The database as it can be reached now. */
+  database: () => Promise<Db>;
+  log: Logger;
+}
+
+const MAX_BODY_BYTES = 128 * 1024;
+
+/** Serves the signer's API (`protocol.ts`); it does not listen yet. */
+export function createSignerServer(parts: SignerParts): Server {
+  return createServer((request, response) => {
+    void answer(parts, request)
+      .then((body) => ({ status: 200, body }))
+      .catch((error: unknown) => toFailure(parts.log, error))
+      .then(({ status, body }) => {
+        // What is left of a request that was too large is not read.
+        if (!request.complete) response.setHeader('connection', 'close');
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      });
+  });
+}
+
+async function answer(parts: SignerParts, request: IncomingMessage): Promise<Signed | SignerStatus> {
+  const { wallet, feeMaxMojo, database, log } = parts;
+  const call = `${request.method} ${request.url}`;
+  if (call === 'GET /') return { current: wallet.current, retired: wallet.retired };
+
+  if (call === 'POST /batches') {
+    const batch = parse(batchRequestSchema, await readJson(request));
+    const signed = await signBatch({ db: await database(), wallet, feeMaxMojo }, batch);
+    log.info({ batchId: batch.id, payees: batch.outputs.length, txId: signed.txId }, 'signed');
+    return signed;
+  }
+
+  const replaced = /^POST \/batches\/([^/]+)\/replacement$/.exec(call)?.[1];
+  if (replaced === undefined) throw new SignerRefused('not_found', 'There is nothing at this address');
+  const batchId = parse(z.uuid(), replaced);
+  const { fee } = parse(replacementRequestSchema, await readJson(request));
+  const signed = await replaceBundle({ db: await database(), wallet, feeMaxMojo }, { batchId, fee });
+  log.info({ batchId, fee: fee.toString(), txId: signed.txId }, 'replacement signed');
+  return signed;
+}
+
+/** @throws SignerRefused `malformed` */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > MAX_BODY_BYTES) throw unreadable();
+    chunks.push(chunk);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
+  } catch {
+    throw unreadable();
+  }
+}
+
+function unreadable(): SignerRefused {
+  return new SignerRefused('malformed', 'The request cannot be read');
+}
+
+function parse<Value>(schema: z.ZodType<Value>, given: unknown): Value {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new SignerRefused('malformed', `${issue?.path.join('.')} ${issue?.message}`.trim());
+}
+
+function toFailure(log: Logger, error: unknown): { status: number; body: object } {
+  if (error instanceof SignerRefused) {
+    const refusal = { code: error.code, message: error.message };
+    log.warn(refusal, 'refused');
+    return { status: statuses[error.code] ?? 409, body: refusal };
+  }
+  const isAway = isDatabaseGone(error) || isLocked(error);
+  log.error({ err: error }, isAway ? 'the database does not answer' : 'failed');
+  return { status: isAway ? 503 : 500, body: { message: 'Not known whether it was signed: ask again' } };
+}
+
+/** Somebody held a lock for longer than `limitWaiting` allows. */
+function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
+
+const statuses: Partial<Record<RefusalCode, number>> = { malformed: 400, not_found: 404 };

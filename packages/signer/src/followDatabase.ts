@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import {
+  createDatabase,
+  type DatabaseChoice,
+  type Db,
+  isDatabaseGone,
+  readConnectionUrl,
+  toDatabaseStartError,
+} from '@farm/database';
+import type { Logger } from '@farm/process';
+
+const LOOK_MS = 500;
+
+/** The database of a process that runs beside the one that starts it. */
+export interface FollowedDatabase {
+  /** @throws Error when there is none yet */
+  current: () => Promise<Db>;
+  /**
+   * Waits until it answers and holds what payments need.
+   * @throws StartError when the configured one never will
+   */
+  ready: (signal: AbortSignal) => Promise<Db>;
+  close: () => Promise<void>;
+}
+
+/** The configured database, or the embedded one, which is at another port after each start. */
+export function followDatabase({ databaseUrl, dataDir }: DatabaseChoice, log: Logger): FollowedDatabase {
+  let open: { url: string; db: Db } | null = null;
+
+  const current = async (): Promise<Db> => {
+    const url = databaseUrl ?? (await readConnectionUrl(dataDir));
+    if (url === null) throw new DatabaseNotThere();
+    if (open?.url === url) return open.db;
+    const before = open;
+    open = { url, db: createDatabase(url, log) };
+    // What is still asked of it fails by itself.
+    void before?.db.destroy();
+    return open.db;
+  };
+
+  const ready = async (signal: AbortSignal): Promise<Db> => {
+    for (let isSaid = false; ; isSaid = true) {
+      try {
+        const db = await current();
+        await sql`select from payout_key limit 1`.execute(db);
+        return db;
+      } catch (error) {
+        if (!comesLater(error)) throw toDatabaseStartError(error, databaseUrl);
+        if (!isSaid) log.info('waiting for the database');
+        await setTimeout(LOOK_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+      }
+    }
+  };
+
+  return { current, ready, close: async () => open?.db.destroy() };
+}
+
+class DatabaseNotThere extends Error {
+  override name = 'DatabaseNotThere';
+  constructor() {
+    super('No database was ever started in the data folder');
+  }
+}
+
+/** It starts, or has not got the tables yet. */
+function comesLater(error: unknown): boolean {
+  const isWithoutTables = error instanceof Error && 'code' in error && error.code === '42P01';
+  return isWithoutTables || error instanceof DatabaseNotThere || isDatabaseGone(error);
+}

@@ -1,0 +1,2 @@
+export { parseSignerSettings } from './settings.ts';
+export { startSigner } from './startSigner.ts';

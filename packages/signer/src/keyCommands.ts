@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { addressOf, type ChiaSdk, deriveSpendingKey } from '@farm/chain';
+import { createKeyFile, readKeyFile } from './keyFile.ts';
+
+/** What the program can do beside signing. */
+export const USAGE = `Usage: npm run signer
+       npm run signer -- new-key FILE
+       npm run signer -- address FILE
+
+Without words it signs payments for the worker, until it is stopped.
+new-key makes a key and a file for it, and says the address that coins for payments are sent to.
+address says the address of a key.`;
+
+/**
+ * `new-key FILE`, `address FILE`: what there is to say, or null when the words mean nothing.
+ * @throws StartError when the file is not to be had
+ */
+export async function runKeyCommand(sdk: ChiaSdk, words: readonly string[]): Promise<string | null> {
+  const [command, file, ...more] = words;
+  if (file === undefined || more.length > 0) return null;
+  const path = resolve(file);
+  const addressOfSeed = (seed: Buffer) => addressOf(deriveSpendingKey(sdk, seed).puzzleHash);
+  if (command === 'address') return addressOfSeed(await readKeyFile(path));
+  if (command !== 'new-key') return null;
+  const address = addressOfSeed(await createKeyFile(path));
+  return `${address}\nThe key is in ${path}. Whoever has this file has the coins at the address: keep a copy where nobody finds it.`;
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { chmod, lstat, rm } from 'node:fs/promises';
+import { connect, type Server } from 'node:net';
+import { dirname } from 'node:path';
+import { StartError } from '@farm/process';
+import { makePrivateFolder } from './privateFolder.ts';
+
+/** `sun_path` of Linux, without the byte that ends it. */
+const LONGEST_PATH = 107;
+
+/**
+ * Listens at a Unix socket that only its owner reaches; its folder's group too, when that may enter the folder. What
+ * a signer left behind that was killed is removed.
+ * @throws StartError when somebody listens there, or others may enter its folder
+ */
+export async function listenAtSocket(server: Server, path: string): Promise<void> {
+  if (Buffer.byteLength(path) > LONGEST_PATH)
+    throw new StartError(`SIGNER_SOCKET is longer than ${LONGEST_PATH} bytes: ${path}`);
+  const isShared = await prepareFolder(dirname(path));
+  await removeLeftover(path);
+  await once(server.listen({ path }), 'listening');
+  await chmod(path, isShared ? 0o660 : 0o600);
+}
+
+/** Until the mode of the socket is set, nobody else gets through its folder. */
+async function prepareFolder(folder: string): Promise<boolean> {
+  await makePrivateFolder(folder);
+  const { mode } = await lstat(folder);
+  if ((mode & 0o007) !== 0)
+    throw new StartError(
+      `Others may enter ${folder}, where the signer listens: say "chmod o-rwx ${folder}".`,
+    );
+  return (mode & 0o010) !== 0;
+}
+
+async function removeLeftover(path: string): Promise<void> {
+  const found = await lstat(path).catch(() => null);
+  if (found === null) return;
+  if (!found.isSocket()) throw new StartError(`SIGNER_SOCKET names ${path}, which is no socket.`);
+  if (await isAnswered(path)) throw new StartError(`A signer listens at ${path} already.`);
+  await rm(path, { force: true });
+}
+
+function isAnswered(path: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const probe = connect(path, () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(false);
+      else reject(error);
+    });
+  });
+}

@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { after, test } from 'node:test';
+import { fc, runs } from '@farm/testing/property';
+import { makeApproved, makeBatch, makeCoin, openQuietDatabase, readBooks } from '@farm/server/testing';
+import { startTestSigner } from './testing/testSigner.ts';
+import { SignerRefused, type BatchRequest, type RefusalCode } from './client/protocol.ts';
+
+const { db, databaseUrl } = await openQuietDatabase();
+const signer = await startTestSigner({ databaseUrl, seeds: [randomBytes(32), randomBytes(32)] });
+after(signer.close);
+const { client, puzzleHash } = signer;
+const retired = signer.keys[1]?.puzzleHash ?? assert.fail();
+
+/** Withdrawals that are approved as well, and not in the batch. */
+const others = [await makeApproved(db), await makeApproved(db, { amountMojo: 3n * 10n ** 12n })];
+const batch = makeBatch(
+  [makeCoin(puzzleHash), makeCoin(retired)],
+  [
+    await makeApproved(db),
+    await makeApproved(db, { amountMojo: 2n * 10n ** 12n }),
+    await makeApproved(db, { amountMojo: 5n * 10n ** 11n }),
+  ],
+);
+
+const FEE_MAX = 10n ** 10n;
+/** Mojo by which the inputs exceed the outputs. */
+const spare = batch.change + batch.fee;
+
+const place = (values: readonly unknown[]) => fc.integer({ min: 0, max: values.length - 1 });
+const replaceAt = <Value>(values: readonly Value[], index: number, change: (value: Value) => Value) =>
+  values.map((value, at) => (at === index ? change(value) : value));
+const difference = fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).filter((by) => by !== 0n);
+const hash = fc.oneof(
+  fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),
+  fc.constantFrom(puzzleHash, retired, ...[...others, ...batch.outputs].map((output) => output.puzzleHash)),
+);
+const withdrawal = fc.oneof(
+  fc.uuid(),
+  fc.constantFrom(...[...others, ...batch.outputs].map((output) => output.withdrawalId)),
+);
+
+const foreign = hash.filter((one) => one !== puzzleHash && one !== retired);
+
+/** With one thing in whom it pays from what that is another one. Which coins there are the signer cannot know. */
+const wrong: fc.Arbitrary<Partial<BatchRequest>>[] = [
+  fc.tuple(place(batch.outputs), difference).map(([at, by]) => ({
+    outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, amount: one.amount + by })),
+  })),
+  fc.tuple(place(batch.outputs), hash).map(([at, puzzleHash]) => ({
+    outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, puzzleHash })),
+  })),
+  fc.tuple(place(batch.outputs), withdrawal).map(([at, withdrawalId]) => ({
+    outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, withdrawalId })),
+  })),
+  fc
+    .tuple(withdrawal, hash, fc.bigInt({ min: 0n, max: 2n ** 64n }))
+    .map(([withdrawalId, puzzleHash, amount]) => ({
+      outputs: [...batch.outputs, { withdrawalId, puzzleHash, amount }],
+    })),
+  fc.tuple(place(batch.outputs), place(batch.outputs)).map(([from, to]) => ({
+    outputs: replaceAt(batch.outputs, to, () => batch.outputs[from] ?? assert.fail()),
+  })),
+  fc.tuple(place(batch.inputs), foreign).map(([at, puzzleHash]) => ({
+    inputs: replaceAt(batch.inputs, at, (one) => ({ ...one, puzzleHash })),
+  })),
+  place(batch.inputs).map((at) => ({ inputs: [...batch.inputs, ...batch.inputs.slice(at, at + 1)] })),
+  fc.bigInt({ min: FEE_MAX + 1n, max: 2n ** 64n }).map((fee) => ({ fee })),
+];
+
+/** With a number that does not fit the others. */
+const unbalanced: fc.Arbitrary<Partial<BatchRequest>>[] = [
+  difference.map((by) => ({ fee: batch.fee + by })),
+  difference.map((by) => ({ change: batch.change + by })),
+  fc.tuple(place(batch.inputs), difference).map(([at, by]) => ({
+    inputs: replaceAt(batch.inputs, at, (one) => ({ ...one, amount: one.amount + by })),
+  })),
+  place(batch.inputs).map((at) => ({ inputs: batch.inputs.toSpliced(at, 1) })),
+  place(batch.outputs).map((at) => ({ outputs: batch.outputs.toSpliced(at, 1) })),
+];
+
+/** Each with the check that refuses it, whatever is drawn, when the change is made to fit. */
+const certain: [code: RefusalCode, change: fc.Arbitrary<Partial<BatchRequest>>][] = [
+  [
+    'duplicate_output',
+    fc.constantFrom<[number, number]>([0, 1], [1, 2], [2, 0]).map(([from, to]) => ({
+      outputs: replaceAt(batch.outputs, to, () => batch.outputs[from] ?? assert.fail()),
+    })),
+  ],
+  ['fee_too_high', fc.bigInt({ min: FEE_MAX + 1n, max: spare - 1n }).map((fee) => ({ fee }))],
+  ['malformed', fc.bigInt({ min: -(2n ** 70n), max: -1n }).map((fee) => ({ fee }))],
+  [
+    'not_approved',
+    fc.tuple(place(batch.outputs), fc.uuid()).map(([at, withdrawalId]) => ({
+      outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, withdrawalId })),
+    })),
+  ],
+  [
+    'own_output',
+    fc.tuple(place(batch.outputs), fc.constantFrom(puzzleHash, retired)).map(([at, puzzleHash]) => ({
+      outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, puzzleHash })),
+    })),
+  ],
+  [
+    'wrong_input',
+    fc.tuple(place(batch.inputs), foreign).map(([at, puzzleHash]) => ({
+      inputs: replaceAt(batch.inputs, at, (one) => ({ ...one, puzzleHash })),
+    })),
+  ],
+  [
+    'wrong_output',
+    fc.tuple(place(batch.outputs), fc.bigInt({ min: 1n, max: batch.change - 1n })).map(([at, by]) => ({
+      outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, amount: one.amount + by })),
+    })),
+  ],
+  ['wrong_sum', fc.constant({ fee: spare })],
+];
+
+/** A batch with something else in it, and the check that is sure to refuse it. */
+interface Mutation {
+  mutated: BatchRequest;
+  code?: RefusalCode;
+}
+
+const mutations: fc.Arbitrary<Mutation>[] = [
+  ...[...wrong, ...unbalanced].map((each) => each.map((change) => ({ mutated: { ...batch, ...change } }))),
+  // It adds up all the same.
+  ...wrong.map((each) => each.map((change) => ({ mutated: balance(change) }))),
+  ...certain.map(([code, each]) => each.map((change) => ({ mutated: balance(change), code }))),
+];
+
+function balance(change: Partial<BatchRequest>): BatchRequest {
+  const mutated = { ...batch, ...change };
+  return { ...mutated, change: makeBatch(mutated.inputs, mutated.outputs, mutated).change };
+}
+
+test('a good batch with anything else in it is refused, and changes nothing', async () => {
+  const before = await readBooks(db);
+  // Each kind in every run: no check is left to chance.
+  for (const kind of mutations)
+    await fc.assert(
+      fc.asyncProperty(
+        kind.filter(({ mutated }) => describe(mutated) !== describe(batch)),
+        async ({ mutated, code }) => {
+          const answer = await client.sign({ ...mutated, id: randomUUID() }).catch((error: unknown) => error);
+          assert.ok(answer instanceof SignerRefused, `${JSON.stringify(answer)} to ${describe(mutated)}`);
+          assert.equal(answer.code, code ?? answer.code, answer.message);
+          assert.deepEqual(await readBooks(db), before);
+        },
+      ),
+      { numRuns: runs({ quick: 8, deep: 30 }) },
+    );
+  await client.sign(batch);
+});
+
+function describe({ inputs, outputs, change, fee }: BatchRequest): string {
+  return JSON.stringify([inputs, outputs, change, fee], (_key, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  );
+}

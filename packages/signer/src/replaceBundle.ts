@@ -1,0 +1,52 @@
+import { type Db, retryDeadlocks } from '@farm/database';
+import { SignerRefused, type Signed } from './client/protocol.ts';
+import { addBundle, limitWaiting, lockBatch } from './repository.ts';
+import { refuseHalted, type SigningParts } from './signBatch.ts';
+
+/** What a mempool wants more, at least, for a bundle that takes another one's place (chia/full_node/mempool). */
+const LEAST_MORE_MOJO = 10_000_000n;
+
+/**
+ * Signs a batch anew with a higher fee, which its change pays: the same coins for the same payments, so that at most
+ * one of its bundles can ever be included. It is stored like the first one. A fee that a bundle has already gets the
+ * same answer as before.
+ * @throws SignerRefused, which changes nothing
+ */
+export async function replaceBundle(
+  { db, wallet, feeMaxMojo }: SigningParts,
+  { batchId, fee }: { batchId: string; fee: bigint },
+): Promise<Signed> {
+  const replace = async (transaction: Db): Promise<Signed> => {
+    await limitWaiting(transaction);
+    const batch = await lockBatch(transaction, batchId);
+    const last = batch?.bundles.at(-1);
+    if (!batch || !last) throw new SignerRefused('not_found', `The signer knows no batch ${batchId}`);
+    const same = batch.bundles.find((bundle) => bundle.fee === fee);
+    if (same) return { txId: same.txId };
+    await refuseHalted(transaction);
+    if (batch.status !== 'sending') throw new SignerRefused('conflict', `The batch ${batchId} has ended`);
+    if (fee > feeMaxMojo)
+      throw new SignerRefused('fee_too_high', `A fee of ${fee} mojo is more than ${feeMaxMojo}`);
+    if (fee < last.fee + LEAST_MORE_MOJO)
+      throw new SignerRefused('fee_too_low', `A fee of ${fee} mojo takes no place of one of ${last.fee}`);
+    const change = last.change - (fee - last.fee);
+    if (change <= 0n) throw new SignerRefused('wrong_sum', `A fee of ${fee} mojo leaves no change`);
+    refuseForeign([...batch.inputs.map(({ puzzleHash }) => puzzleHash), batch.changePuzzleHash], wallet);
+    const spend = wallet.sign({
+      inputs: batch.inputs,
+      outputs: batch.outputs,
+      change: { puzzleHash: batch.changePuzzleHash, amount: change },
+      fee,
+    });
+    await addBundle(transaction, { batchId, attempt: last.attempt + 1, fee }, spend);
+    return { txId: spend.txId };
+  };
+  return retryDeadlocks(() => db.transaction().execute(replace));
+}
+
+/** A key may have been taken away since the batch was signed. */
+function refuseForeign(puzzleHashes: string[], { current, retired }: SigningParts['wallet']): void {
+  const missing = puzzleHashes.find((hash) => hash !== current && !retired.includes(hash));
+  if (missing !== undefined)
+    throw new SignerRefused('wrong_input', `The wallet has no key for ${missing} any more`);
+}

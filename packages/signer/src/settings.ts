@@ -1,0 +1,76 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { GENESIS } from '@farm/chain';
+import { parseVariables, processVariables, xch } from '@farm/process';
+
+/** Settings of the signer's process. Keys are not among them; see `readSeeds`. */
+export interface SignerSettings {
+  /** Null joins the embedded PostgreSQL of `dataDir`, whoever runs it. */
+  databaseUrl: string | null;
+  /** Absolute path. */
+  dataDir: string;
+  /** Absolute path. */
+  socketPath: string;
+  /** Absolute path; null when SIGNER_KEY brings the key. */
+  keyFile: string | null;
+  /** Absolute paths of keys whose coins are still spent, and that get none. */
+  retiredKeyFiles: string[];
+  /** See `GENESIS`. */
+  genesis: string;
+  /** The most that a bundle may pay the chain, mojo. */
+  feeMaxMojo: bigint;
+  logLevel: string;
+  /** Stop when the process that started this one is gone. */
+  stopWithParent: boolean;
+}
+
+const signerSchema = z
+  .object({
+    ...processVariables,
+    SIGNER_SOCKET: z.string().optional(),
+    SIGNER_KEY_FILE: z.string().optional(),
+    SIGNER_KEY: z.string().optional(),
+    SIGNER_RETIRED_KEY_FILES: z.string().default(''),
+    SIGNER_FEE_MAX: xch.prefault('0.01'),
+    CHAIN_GENESIS: z
+      .string()
+      .transform((text) => (isNetwork(text) ? GENESIS[text] : text))
+      .refine((text) => /^[0-9a-f]{64}$/.test(text), 'must be mainnet, simulated, or 32 bytes in hex')
+      .prefault('mainnet'),
+  })
+  .refine((vars) => vars.SIGNER_KEY === undefined || vars.SIGNER_KEY_FILE === undefined, {
+    path: ['SIGNER_KEY'],
+    message: 'must not stand beside SIGNER_KEY_FILE',
+  })
+  .refine((vars) => vars.NODE_ENV !== 'production' || vars.DATABASE_URL !== undefined, {
+    path: ['DATABASE_URL'],
+    message: 'is missing: NODE_ENV=production runs no embedded database',
+  });
+
+/**
+ * Reads the settings from environment variables; an empty value counts as absent.
+ * @throws ConfigError naming every wrong variable
+ */
+export function parseSignerSettings(env: Record<string, string | undefined>): SignerSettings {
+  const vars = parseVariables(signerSchema, env);
+  const dataDir = resolve(vars.DATA_DIR);
+  const inPayout = (name: string) => join(dataDir, 'payout', name);
+  return {
+    databaseUrl: vars.DATABASE_URL ?? null,
+    dataDir,
+    socketPath: resolve(vars.SIGNER_SOCKET ?? inPayout('signer.sock')),
+    keyFile: vars.SIGNER_KEY === undefined ? resolve(vars.SIGNER_KEY_FILE ?? inPayout('hot.key')) : null,
+    retiredKeyFiles: vars.SIGNER_RETIRED_KEY_FILES.split(',')
+      .map((file) => file.trim())
+      .filter((file) => file !== '')
+      .map((file) => resolve(file)),
+    genesis: vars.CHAIN_GENESIS,
+    feeMaxMojo: vars.SIGNER_FEE_MAX,
+    logLevel: vars.LOG_LEVEL,
+    stopWithParent: vars.STOP_WITH_PARENT === '1',
+  };
+}
+
+function isNetwork(text: string): text is keyof typeof GENESIS {
+  return Object.hasOwn(GENESIS, text);
+}

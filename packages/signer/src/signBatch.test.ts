@@ -1,0 +1,334 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { after, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { addressOf, coinIdOf, deriveSpendingKey, loadChiaSdk } from '@farm/chain';
+import { moveWithdrawals } from '@farm/server/parts';
+import {
+  makeAccount,
+  makeAddress,
+  makeApproved,
+  makeBatch,
+  makeCoin,
+  openQuietDatabase,
+  readBooks,
+  type TestOutput,
+  waitUntilBlocked,
+} from '@farm/server/testing';
+import { startTestSigner } from './testing/testSigner.ts';
+import { SignerRefused, type BatchRequest, type RefusalCode } from './client/protocol.ts';
+
+const { db, databaseUrl } = await openQuietDatabase();
+const retiredSeed = randomBytes(32);
+const signer = await startTestSigner({ databaseUrl, seeds: [randomBytes(32), retiredSeed] });
+after(signer.close);
+const { client, keys, puzzleHash } = signer;
+const retired = keys[1]?.puzzleHash ?? assert.fail();
+const coin = (amount?: bigint) => makeCoin(puzzleHash, amount);
+const actorId = await makeAccount(db);
+const setBreaker = async (isOpen: boolean) => {
+  await db.insertInto('payoutBreaker').values({ isOpen, reason: 'a test', actorId }).execute();
+};
+
+/** It is refused, and nothing is another than before. */
+async function assertRefused(batch: BatchRequest, code: RefusalCode, asked = client): Promise<void> {
+  const before = await readBooks(db);
+  await assert.rejects(asked.sign(batch), (error: unknown) => {
+    assert.ok(error instanceof SignerRefused, String(error));
+    assert.equal(error.code, code, error.message);
+    return true;
+  });
+  assert.deepEqual(await readBooks(db), before);
+}
+
+describe('a batch that agrees with the ledger', () => {
+  test('is signed, stored and sent in one', async () => {
+    const outputs = [await makeApproved(db), await makeApproved(db, { amountMojo: 2n * 10n ** 12n })];
+    const inputs = [coin(), makeCoin(retired)];
+    const batch = makeBatch(inputs, outputs);
+    const { txId } = await client.sign(batch);
+    const stored = await db
+      .selectFrom('payoutBatch')
+      .selectAll()
+      .where('id', '=', batch.id)
+      .executeTakeFirst();
+    assert.partialDeepStrictEqual(stored, {
+      kind: 'payout',
+      status: 'sending',
+      changePuzzleHash: puzzleHash,
+    });
+    const given = await db.selectFrom('payoutInput').selectAll().where('batchId', '=', batch.id).execute();
+    assert.deepEqual(given.map(({ coinId }) => coinId).sort(), inputs.map(coinIdOf).sort());
+    const bundle = await db.selectFrom('payoutBundle').selectAll().where('batchId', '=', batch.id).execute();
+    const { fee, change } = batch;
+    assert.partialDeepStrictEqual(bundle, [{ txId, attempt: 1, fee, change }]);
+    const first = inputs.map(coinIdOf).sort()[0] ?? '';
+    for (const { withdrawalId, puzzleHash: payee, amount } of outputs) {
+      const item = await db
+        .selectFrom('payoutItem')
+        .selectAll()
+        .where('withdrawalId', '=', withdrawalId)
+        .executeTakeFirst();
+      assert.deepEqual(item, {
+        ...{ withdrawalId, batchId: batch.id, puzzleHash: payee, amount },
+        coinId: coinIdOf({ parentId: first, puzzleHash: payee, amount }),
+      });
+    }
+  });
+
+  test('gets the same answer again, whatever became of it meanwhile', async () => {
+    const batch = makeBatch([coin(), coin()], [await makeApproved(db), await makeApproved(db)]);
+    const { txId } = await client.sign(batch);
+    const books = await readBooks(db);
+    assert.deepEqual(await client.sign(batch), { txId });
+    const turned = { ...batch, inputs: batch.inputs.toReversed(), outputs: batch.outputs.toReversed() };
+    assert.deepEqual(await client.sign(turned), { txId });
+    await setBreaker(true);
+    assert.deepEqual(await client.sign(batch), { txId });
+    await setBreaker(false);
+    assert.deepEqual(await readBooks(db), books);
+  });
+
+  test('sweeps coins of a retired key to the current one', async () => {
+    const batch = makeBatch([makeCoin(retired), makeCoin(retired)], []);
+    const { txId } = await client.sign(batch);
+    const bundle = await db
+      .selectFrom('payoutBundle')
+      .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutBundle.batchId')
+      .select(['kind', 'changePuzzleHash', 'change'])
+      .where('payoutBundle.txId', '=', txId)
+      .executeTakeFirst();
+    assert.deepEqual(bundle, { kind: 'sweep', changePuzzleHash: puzzleHash, change: batch.change });
+    assert.deepEqual(await client.sign(batch), { txId });
+  });
+
+  test('may pay as many as a batch takes, from as many coins', async () => {
+    const outputs: TestOutput[] = [];
+    for (let count = 0; count < 100; count++) outputs.push(await makeApproved(db));
+    const inputs = outputs.map(() => coin(2n * 10n ** 12n));
+    await client.sign(makeBatch(inputs, outputs));
+    await assertRefused(makeBatch([...inputs, coin()], outputs), 'malformed');
+  });
+});
+
+describe('the signer refuses', () => {
+  const cases: [string, RefusalCode, (batch: BatchRequest) => BatchRequest | Promise<BatchRequest>][] = [
+    [
+      'one mojo more to somebody',
+      'wrong_output',
+      (batch) => pay(batch, ([one]) => ({ ...one, amount: one.amount + 1n })),
+    ],
+    [
+      'one mojo less to somebody',
+      'wrong_output',
+      (batch) => pay(batch, ([one]) => ({ ...one, amount: one.amount - 1n })),
+    ],
+    [
+      'the fee of the farm on top',
+      'wrong_output',
+      (batch) => pay(batch, ([one]) => ({ ...one, amount: one.amount + 500_000_000n })),
+    ],
+    [
+      'another address',
+      'wrong_output',
+      (batch) => pay(batch, ([one]) => ({ ...one, puzzleHash: '7'.repeat(64) })),
+    ],
+    [
+      'the address of another one in the batch',
+      'wrong_output',
+      (batch) => pay(batch, ([one, other]) => ({ ...one, puzzleHash: other.puzzleHash })),
+    ],
+    [
+      'a withdrawal that is another one',
+      'wrong_output',
+      (batch) => pay(batch, ([one, other]) => ({ ...one, withdrawalId: other.withdrawalId })),
+    ],
+    [
+      'a withdrawal that nobody asked for',
+      'not_approved',
+      (batch) => pay(batch, ([one]) => ({ ...one, withdrawalId: randomUUID() })),
+    ],
+    ['nothing to somebody', 'wrong_output', (batch) => pay(batch, ([one]) => ({ ...one, amount: 0n }))],
+    [
+      'more than a coin can hold',
+      'wrong_output',
+      (batch) => {
+        const inputs = [coin(2n ** 64n - 1n), coin(2n ** 64n - 1n)];
+        return pay({ ...batch, inputs }, ([one]) => ({ ...one, amount: 2n ** 64n }));
+      },
+    ],
+    [
+      'an output more',
+      'not_approved',
+      (batch) => add(batch, { withdrawalId: randomUUID(), puzzleHash: '8'.repeat(64), amount: 1n }),
+    ],
+    ['the same output twice', 'duplicate_output', (batch) => add(batch, batch.outputs[0] ?? assert.fail())],
+    ['an output to itself', 'own_output', (batch) => pay(batch, ([one]) => ({ ...one, puzzleHash }))],
+    [
+      'an output to a retired key',
+      'own_output',
+      (batch) => pay(batch, ([one]) => ({ ...one, puzzleHash: retired })),
+    ],
+    ['a coin of somebody else', 'wrong_input', (batch) => ({ ...batch, inputs: [makeCoin('9'.repeat(64))] })],
+    [
+      'a coin twice',
+      'wrong_input',
+      (batch) => rest({ ...batch, inputs: [...batch.inputs, ...batch.inputs] }),
+    ],
+    ['a coin of nothing', 'wrong_input', (batch) => ({ ...batch, inputs: [...batch.inputs, coin(0n)] })],
+    ['a coin larger than any', 'wrong_input', (batch) => rest({ ...batch, inputs: [coin(2n ** 64n)] })],
+    [
+      'a mojo too little in',
+      'wrong_sum',
+      (batch) => ({ ...batch, inputs: batch.inputs.map((one) => ({ ...one, amount: one.amount - 1n })) }),
+    ],
+    ['a mojo too much back', 'wrong_sum', (batch) => ({ ...batch, change: batch.change + 1n })],
+    ['a mojo too little for the chain', 'wrong_sum', (batch) => ({ ...batch, fee: batch.fee - 1n })],
+    [
+      'no change',
+      'wrong_sum',
+      (batch) => ({
+        ...batch,
+        inputs: batch.inputs.map((one) => ({ ...one, amount: one.amount - batch.change })),
+        change: 0n,
+      }),
+    ],
+    ['a fee above the limit', 'fee_too_high', (batch) => rest({ ...batch, fee: 10n ** 10n + 1n })],
+    ['to move coins of the current key around', 'wrong_input', () => makeBatch([coin()], [])],
+    [
+      'to sweep a coin of the current key along',
+      'wrong_input',
+      () => makeBatch([makeCoin(retired), coin()], []),
+    ],
+    [
+      'a sweep that leaves something out',
+      'wrong_sum',
+      () => ({ ...makeBatch([makeCoin(retired)], []), change: 1n }),
+    ],
+    ['no coins', 'malformed', (batch) => ({ ...batch, inputs: [] })],
+    ['an id that is none', 'malformed', (batch) => ({ ...batch, id: 'batch' })],
+    [
+      'a hash in capitals',
+      'malformed',
+      (batch) => ({ ...batch, inputs: [{ ...coin(), parentId: 'A'.repeat(64) }] }),
+    ],
+    [
+      'a negative fee',
+      'malformed',
+      (batch) => ({ ...batch, fee: -1n, change: batch.change + batch.fee + 1n }),
+    ],
+    ['a field more', 'malformed', (batch) => Object.assign({ memo: '' }, batch)],
+  ];
+  for (const [what, code, change] of cases) {
+    test(what, async () => {
+      const other = await makeApproved(db, { amountMojo: 2n * 10n ** 12n });
+      const batch = makeBatch([coin()], [await makeApproved(db), other]);
+      await assertRefused(await change(batch), code);
+      await client.sign(batch);
+    });
+  }
+
+  // Such an address is refused when somebody asks for it, but may become the wallet's afterwards.
+  test('an output to a key of before that it was not told of', async () => {
+    const before = '6'.repeat(64);
+    const output = await makeApproved(db, { address: addressOf(before) });
+    await db.insertInto('payoutKey').values({ puzzleHash: before, retiredAt: new Date() }).execute();
+    await assertRefused(makeBatch([coin()], [output]), 'own_output');
+  });
+
+  test('a withdrawal that asks for an address of its own', async () => {
+    const seed = randomBytes(32);
+    const key = deriveSpendingKey(loadChiaSdk() ?? assert.fail(), seed);
+    const output = await makeApproved(db, { address: addressOf(key.puzzleHash) });
+    const rotated = await startTestSigner({ databaseUrl, seeds: [seed] });
+    after(rotated.close);
+    const batch = makeBatch([makeCoin(key.puzzleHash)], [output]);
+    await assertRefused(batch, 'own_output', rotated.client);
+  });
+
+  test('two equal payments in one batch, and takes them in two', async () => {
+    const address = makeAddress();
+    const [one, other] = [await makeApproved(db, { address }), await makeApproved(db, { address })];
+    await assertRefused(makeBatch([coin()], [one, other]), 'duplicate_output');
+    await client.sign(makeBatch([coin()], [one]));
+    await client.sign(makeBatch([coin()], [other]));
+  });
+
+  test('a withdrawal that was held, rejected or sent meanwhile', async () => {
+    const [held, rejected, sent] = [await makeApproved(db), await makeApproved(db), await makeApproved(db)];
+    const actor = { kind: 'farm' } as const;
+    await moveWithdrawals(db, { ids: [held.withdrawalId], action: 'hold', actor, holdReason: 'hot_wallet' });
+    const operator = { kind: 'operator', id: await makeAccount(db) } as const;
+    await moveWithdrawals(db, { ids: [rejected.withdrawalId], action: 'reject', actor: operator });
+    await client.sign(makeBatch([coin()], [sent]));
+    for (const one of [held, rejected, sent]) {
+      const batch = makeBatch([coin()], [await makeApproved(db), one]);
+      await assertRefused(batch, 'not_approved');
+    }
+  });
+
+  test('a coin that was given to another batch', async () => {
+    const [one, other] = [coin(), coin()];
+    await client.sign(makeBatch([one], [await makeApproved(db)]));
+    await assertRefused(makeBatch([one], [await makeApproved(db)]), 'input_given');
+    await assertRefused(makeBatch([other, one], [await makeApproved(db)]), 'input_given');
+    await client.sign(makeBatch([other], [await makeApproved(db)]));
+  });
+
+  test('another batch under an id that is given', async () => {
+    const batch = makeBatch([coin()], [await makeApproved(db)]);
+    await client.sign(batch);
+    for (const other of [
+      { ...batch, inputs: [coin()] },
+      { ...batch, outputs: [await makeApproved(db)] },
+      { ...batch, fee: batch.fee + 1n, change: batch.change - 1n },
+      { ...batch, outputs: [] },
+    ]) {
+      await assertRefused(other, 'conflict');
+    }
+  });
+
+  test('everything while payouts are stopped', async () => {
+    const batch = makeBatch([coin()], [await makeApproved(db)]);
+    await setBreaker(true);
+    await assertRefused(batch, 'breaker_open');
+    await assertRefused(makeBatch([makeCoin(retired)], []), 'breaker_open');
+    await setBreaker(false);
+    await client.sign(batch);
+  });
+});
+
+/** Whoever stops payouts may rely on it from the moment in which it is done. */
+test('stopping payouts waits for what is being signed', async () => {
+  const batch = makeBatch([coin()], [await makeApproved(db)]);
+  const stopping = await db.transaction().execute(async (transaction) => {
+    await sql`select from withdrawal where id = ${batch.outputs[0]?.withdrawalId} for update`.execute(
+      transaction,
+    );
+    const signing = client.sign(batch);
+    await waitUntilBlocked(db);
+    const stopping = setBreaker(true);
+    await waitUntilBlocked(db, 2);
+    return { signing, stopping };
+  });
+  await stopping.signing;
+  await stopping.stopping;
+  await assertRefused(makeBatch([coin()], [await makeApproved(db)]), 'breaker_open');
+  await setBreaker(false);
+});
+
+/** With another first output, and the change that fits it. */
+function pay(batch: BatchRequest, change: (outputs: [TestOutput, TestOutput]) => TestOutput): BatchRequest {
+  const [one, other, ...more] = batch.outputs;
+  if (!one || !other) return assert.fail();
+  return rest({ ...batch, outputs: [change([one, other]), other, ...more] });
+}
+
+function add(batch: BatchRequest, output: TestOutput): BatchRequest {
+  return rest({ ...batch, outputs: [...batch.outputs, output] });
+}
+
+/** With the change that is left. */
+function rest(batch: BatchRequest): BatchRequest {
+  return { ...batch, change: makeBatch(batch.inputs, batch.outputs, batch).change };
+}

@@ -1,0 +1,63 @@
+import { promisify } from 'node:util';
+import { addressOf, loadChiaSdk } from '@farm/chain';
+import { type Logger, StartError } from '@farm/process';
+import { createSignerServer } from './createSignerServer.ts';
+import { followDatabase } from './followDatabase.ts';
+import { readSeeds } from './keyFile.ts';
+import { listenAtSocket } from './listenAtSocket.ts';
+import { registerKeys } from './registerKeys.ts';
+import type { SignerSettings } from './settings.ts';
+import { openWallet } from './wallet.ts';
+
+/** This machine cannot sign. */
+export class SdkMissing extends StartError {
+  constructor() {
+    super(
+      'Keys of Chia are read and used on Linux with glibc on x64 only: there is no SDK for this machine.',
+    );
+  }
+}
+
+/** What a start of the signer works with. */
+export interface SignerStart {
+  settings: SignerSettings;
+  /** The environment: SIGNER_KEY is taken out of it. */
+  env: Record<string, string | undefined>;
+  log: Logger;
+  /** Nobody waits for the start any more. */
+  signal: AbortSignal;
+}
+
+/**
+ * Starts the signer: keys first, then the database as soon as there is one, then the socket. The answer stops it.
+ * @throws StartError when a key, the database or the socket is not to be had
+ */
+export async function startSigner({ settings, env, log, signal }: SignerStart): Promise<() => Promise<void>> {
+  const seeds = await readSeeds(settings, env);
+  const sdk = loadChiaSdk();
+  if (sdk === null) throw new SdkMissing();
+  const wallet = openWallet(sdk, { seeds, genesis: settings.genesis });
+  const database = followDatabase(settings, log);
+  const { feeMaxMojo, socketPath } = settings;
+  const server = createSignerServer({ wallet, feeMaxMojo, database: database.current, log });
+  const stop = async () => {
+    // What is being signed is finished first.
+    if (server.listening) await promisify(server.close.bind(server))();
+    await database.close();
+  };
+  try {
+    const missing = await registerKeys(await database.ready(signal), wallet);
+    log.info({ address: addressOf(wallet.current), retired: wallet.retired.map(addressOf) }, 'signing');
+    if (missing.length > 0)
+      log.warn(
+        { addresses: missing.map(addressOf) },
+        'coins at addresses of before cannot be spent: their keys are missing',
+      );
+    await listenAtSocket(server, socketPath);
+    log.info(`signer listening at ${socketPath}`);
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

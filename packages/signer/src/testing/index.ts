@@ -1,0 +1,2 @@
+export { startTestSigner } from './testSigner.ts';
+export type { TestSigner, TestSignerOptions } from './testSigner.ts';

@@ -1,0 +1,66 @@
+import { checkChiaAddress } from '@farm/contracts/chia-address';
+import { z } from 'zod';
+import { puzzleHashOf, toHex } from '@farm/chain';
+import { NOBODY, type RpcAnswer, type RpcQuestion } from './chain.ts';
+import type { KeptChain } from './openKeptChain.ts';
+import type { Pace } from './pace.ts';
+
+const count = z.number().int().min(1).max(10_000);
+const farmSchema = z.strictObject({
+  blocks: count,
+  puzzleHash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+  address: z
+    .string()
+    .refine((text) => 'address' in checkChiaAddress(text), 'must be an address that begins with xch1')
+    .optional(),
+});
+const reorgSchema = z.strictObject({ back: count, forward: count });
+
+/**
+ * Answers what a full node is asked, and two things of its own: `/simulator/farm` makes blocks, whose 2 XCH each go to
+ * an address, a puzzle hash or nobody, and `/simulator/reorg` makes others of the last blocks, with so many on top.
+ */
+export async function answerSimulator(
+  chain: KeptChain,
+  pace: Pace,
+  { path, body }: RpcQuestion,
+): Promise<RpcAnswer> {
+  switch (path) {
+    case '/simulator/farm':
+      return attempt(chain, async () => {
+        const { blocks, puzzleHash = NOBODY, address } = farmSchema.parse(JSON.parse(body));
+        const owner = address === undefined ? puzzleHash : puzzleHashOf(address);
+        await chain.act({ farm: [blocks, owner] });
+        if (owner !== NOBODY) pace.awaitDepth(chain.height());
+      });
+    case '/simulator/reorg':
+      return attempt(chain, async () => {
+        const { back, forward } = reorgSchema.parse(JSON.parse(body));
+        await chain.act({ reorg: [back, forward] });
+        pace.awaitDepth(chain.height());
+      });
+    case '/push_tx': {
+      const { isTaken, ...answer } = await chain.push(body);
+      if (isTaken) pace.awaitDepth(chain.height() + 1);
+      return answer;
+    }
+    default:
+      return chain.ask({ path, body });
+  }
+}
+
+async function attempt(chain: KeptChain, work: () => Promise<void>): Promise<RpcAnswer> {
+  try {
+    await work();
+  } catch (error) {
+    // A chain that cannot be kept any more is no mistake of whoever asks.
+    if (!(error instanceof z.ZodError || error instanceof SyntaxError || error instanceof RangeError))
+      throw error;
+    return { status: 400, text: JSON.stringify({ success: false, error: error.message }) };
+  }
+  const answer = { success: true, height: chain.height(), headerHash: toHex(chain.headerHash()) };
+  return { status: 200, text: JSON.stringify(answer) };
+}

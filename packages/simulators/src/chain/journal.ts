@@ -1,0 +1,82 @@
+import { mkdir, open, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { StartError } from '@farm/process';
+
+const deedSchema = z.union([
+  z.strictObject({ farm: z.tuple([z.number(), z.string()]) }),
+  z.strictObject({ reorg: z.tuple([z.number(), z.number()]) }),
+  z.strictObject({ push: z.string() }),
+]);
+
+/**
+ * What was done to a chain: blocks that were farmed to a puzzle hash, blocks that were replaced and those on top, a
+ * body of `push_tx` that was taken.
+ */
+export type Deed = z.infer<typeof deedSchema>;
+
+const headSchema = z.strictObject({ seed: z.string().regex(/^\d+$/).transform(BigInt) });
+
+/** Everything that was ever done to a chain, in its order. */
+export interface Journal {
+  seed: bigint;
+  /** What it held when it was opened. */
+  deeds: Deed[];
+  /** Adds a deed; when that returns, it is on the disk. */
+  append: (deed: Deed) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Opens the journal in a folder, or begins one with a seed of its own. What a process that was killed left of its last
+ * line was told to nobody: it is dropped.
+ * @throws StartError when another line cannot be read
+ */
+export async function openJournal(folder: string): Promise<Journal> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, 'journal.jsonl');
+  const file = await open(path, 'a+');
+  try {
+    const [head, ...lines] = await readLines(file);
+    const append = async (line: object) => {
+      await file.appendFile(`${JSON.stringify(line)}\n`);
+      await file.datasync();
+    };
+    const close = () => file.close();
+    if (head === undefined) {
+      const seed = randomBytes(8).readBigUInt64BE();
+      await append({ seed: String(seed) });
+      return { seed, deeds: [], append, close };
+    }
+    const read = <T>(line: string, index: number, schema: z.ZodType<T>) =>
+      readLine(path, { line, index, schema });
+    const { seed } = read(head, 0, headSchema);
+    return { seed, deeds: lines.map((line, index) => read(line, index + 1, deedSchema)), append, close };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+/** The whole lines of a file, which holds nothing else afterwards. */
+async function readLines(file: FileHandle): Promise<string[]> {
+  const bytes = await file.readFile();
+  const end = bytes.lastIndexOf('\n') + 1;
+  if (end < bytes.length) await file.truncate(end);
+  return bytes.toString('utf8', 0, end).split('\n').slice(0, -1);
+}
+
+function readLine<T>(
+  path: string,
+  { line, index, schema }: { line: string; index: number; schema: z.ZodType<T> },
+): T {
+  try {
+    return schema.parse(JSON.parse(line));
+  } catch (error) {
+    throw new StartError(
+      `Line ${index + 1} of ${path} is damaged. Remove the folder to begin a new chain; the database that was used with the old one has to go as well.`,
+      { cause: error },
+    );
+  }
+}

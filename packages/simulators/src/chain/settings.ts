@@ -1,0 +1,67 @@
+import { resolve, join } from 'node:path';
+import { z } from 'zod';
+import { atLeastOne, parseVariables, processVariables } from '@farm/process';
+
+/** Settings of the simulated chain. */
+export interface SimulatorSettings {
+  /** At the loopback address; 0 is any free one. */
+  port: number;
+  /** Absolute path of the folder that the chain is kept in. */
+  chainDir: string;
+  /** Between two blocks while somebody waits for one; 0 makes blocks only when asked. */
+  blockSeconds: number;
+  /** As deep as payments have to be: until then somebody waits. */
+  confirmations: number;
+  /** Whose the first blocks are, hex; null is nobody. */
+  farmTo: string | null;
+  /** How many those are. */
+  fundBlocks: number;
+  logLevel: string;
+  /** Stop when the process that started this one is gone. */
+  stopWithParent: boolean;
+}
+
+const { DATA_DIR, LOG_LEVEL, STOP_WITH_PARENT } = processVariables;
+
+const simulatorSchema = z.object({
+  NODE_ENV: z
+    .string()
+    .refine((name) => name !== 'production', 'is production: money of a simulated chain is worth nothing')
+    .optional(),
+  DATA_DIR,
+  LOG_LEVEL,
+  STOP_WITH_PARENT,
+  WITHDRAWAL_CONFIRMATIONS: atLeastOne.default(32),
+  CHAIN_PORT: z
+    .string({ error: 'is missing: the port that the chain is asked at' })
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) < 65_536, 'must be a port, or 0 for any')
+    .transform(Number),
+  CHAIN_BLOCK_SECONDS: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,3})?$/, 'must be a number of seconds, or 0 for no blocks but those asked for')
+    .transform(Number)
+    .prefault('3'),
+  CHAIN_FARM_TO: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in hex, in lower case')
+    .optional(),
+  CHAIN_FUND_BLOCKS: atLeastOne.default(100),
+});
+
+/**
+ * Reads the settings from environment variables; an empty value counts as absent.
+ * @throws ConfigError naming every wrong variable
+ */
+export function parseSimulatorSettings(env: Record<string, string | undefined>): SimulatorSettings {
+  const vars = parseVariables(simulatorSchema, env);
+  return {
+    port: vars.CHAIN_PORT,
+    chainDir: join(resolve(vars.DATA_DIR), 'chain'),
+    blockSeconds: vars.CHAIN_BLOCK_SECONDS,
+    confirmations: vars.WITHDRAWAL_CONFIRMATIONS,
+    farmTo: vars.CHAIN_FARM_TO ?? null,
+    fundBlocks: vars.CHAIN_FUND_BLOCKS,
+    logLevel: vars.LOG_LEVEL,
+    stopWithParent: vars.STOP_WITH_PARENT === '1',
+  };
+}

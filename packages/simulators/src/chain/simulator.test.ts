@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  addressOf,
+  coinIdOf,
+  type CoinRecord,
+  createFullNode,
+  deriveSpendingKey,
+  type FullNode,
+  GENESIS,
+  loadChiaSdk,
+  signSpend,
+} from '@farm/chain';
+import { createLogger } from '@farm/process';
+import { waitFor } from '@farm/process/testing';
+import { parseSimulatorSettings } from './settings.ts';
+import { startSimulator } from './startSimulator.ts';
+
+const sdk = loadChiaSdk();
+assert.ok(sdk);
+const key = deriveSpendingKey(sdk, randomBytes(32));
+const hash = () => randomBytes(32).toString('hex');
+const home = await mkdtemp(join(tmpdir(), 'farm-simulator-test-'));
+after(() => rm(home, { recursive: true, force: true }));
+
+let folders = 0;
+const newFolder = () => join(home, String(folders++));
+const journalOf = (folder: string) => join(folder, 'chain', 'journal.jsonl');
+
+interface Running {
+  node: FullNode;
+  post: (path: string, body: unknown) => Promise<{ status: number; body: Record<string, unknown> }>;
+  stop: () => Promise<void>;
+}
+
+async function start(folder: string, env: Record<string, string> = {}): Promise<Running> {
+  assert.ok(sdk);
+  const { url, stop } = await startSimulator({
+    sdk,
+    settings: parseSimulatorSettings({
+      CHAIN_PORT: '0',
+      CHAIN_BLOCK_SECONDS: '0',
+      CHAIN_FARM_TO: key.puzzleHash,
+      DATA_DIR: folder,
+      ...env,
+    }),
+    log: createLogger('silent'),
+    onBroken: (error) => assert.fail(error as Error),
+  });
+  return {
+    node: createFullNode({ url, tls: null }),
+    post: async (path, body) => {
+      const answer = await fetch(url + path, { method: 'POST', body: JSON.stringify(body) });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    },
+    stop,
+  };
+}
+
+/** All that anybody can see of it. */
+async function look({ node }: Running, puzzleHashes = [key.puzzleHash]) {
+  const coins = await node.readCoinsAt(puzzleHashes, { fromHeight: 0 });
+  return { peak: await node.readPeak(), coins: coins.toSorted((a, b) => (a.coinId < b.coinId ? -1 : 1)) };
+}
+
+/** Signs a payment of 5 mojo to each of so many people. */
+function pay({ parentId, puzzleHash, amount }: CoinRecord, payees: string[], fee = 0n) {
+  assert.ok(sdk);
+  const outputs = payees.map((payee) => ({ puzzleHash: payee, amount: 5n }));
+  const change = { puzzleHash: key.puzzleHash, amount: amount - 5n * BigInt(payees.length) - fee };
+  const inputs = [{ parentId, puzzleHash, amount }];
+  return signSpend(sdk, [key], { inputs, outputs, change, fee, genesis: GENESIS.simulated });
+}
+
+describe('a simulated chain', () => {
+  test('is the same one after a new start, what waits included', async () => {
+    const folder = newFolder();
+    const payees = Array.from({ length: 60 }, hash);
+    const seen = [key.puzzleHash, ...payees];
+    const first = await start(folder);
+    const [one, two, three] = await first.node.readCoinsAt([key.puzzleHash], { unspent: true });
+    assert.ok(one && two && three);
+    const paid = pay(one, payees);
+    assert.equal((await first.node.push(paid.bundle)).outcome, 'accepted');
+    await first.post('/simulator/farm', { blocks: 1 });
+    await first.post('/simulator/reorg', { back: 1, forward: 1 });
+    assert.deepEqual(await first.node.readCoins(paid.coins.map(coinIdOf)), []);
+    for (let time = 0; time < 3; time++) await first.node.push(paid.bundle);
+    await first.post('/simulator/farm', { blocks: 2, puzzleHash: key.puzzleHash });
+    const replaced = pay(two, [hash()]);
+    const dearer = pay(two, [hash()], 20_000_000n);
+    for (const { bundle } of [replaced, dearer, replaced]) await first.node.push(bundle);
+    const before = await look(first, seen);
+    assert.equal(before.coins.filter(({ puzzleHash }) => puzzleHash !== key.puzzleHash).length, 60);
+    await first.stop();
+
+    const second = await start(folder);
+    assert.deepEqual(await look(second, seen), before);
+    assert.deepEqual(
+      [await second.node.isInMempool(replaced.txId), await second.node.isInMempool(dearer.txId)],
+      [false, true],
+    );
+    await second.post('/simulator/farm', { blocks: 1 });
+    assert.equal((await second.node.readCoins(dearer.coins.map(coinIdOf))).length, 1);
+    assert.equal((await second.node.push(pay(three, [hash()]).bundle)).outcome, 'accepted');
+    const later = await look(second, seen);
+    await second.stop();
+    const third = await start(folder);
+    assert.deepEqual(await look(third, seen), later);
+    await third.stop();
+  });
+
+  test('gives the first blocks to the wallet, once, deep enough to be spent', async () => {
+    const folder = newFolder();
+    const env = { CHAIN_FUND_BLOCKS: '7', WITHDRAWAL_CONFIRMATIONS: '5' };
+    const nobody = await start(folder, { ...env, CHAIN_FARM_TO: '' });
+    assert.deepEqual(await nobody.node.readCoinsAt([key.puzzleHash], { unspent: true }), []);
+    await nobody.stop();
+    for (let time = 0; time < 2; time++) {
+      const running = await start(folder, env);
+      const coins = await running.node.readCoinsAt([key.puzzleHash], { unspent: true });
+      const { height } = await running.node.readPeak();
+      assert.equal(coins.length, 7);
+      assert.ok(coins.every((coin) => coin.amount === 2_000_000_000_000n && height - coin.height >= 5));
+      await running.stop();
+    }
+  });
+
+  test('makes blocks while somebody waits, also after a new start, and rests when all is deep', async () => {
+    const folder = newFolder();
+    const env = { CHAIN_BLOCK_SECONDS: '0.05', WITHDRAWAL_CONFIRMATIONS: '4' };
+    const first = await start(folder, env);
+    const { height } = await first.node.readPeak();
+    await wait(300);
+    assert.equal((await first.node.readPeak()).height, height);
+    const [coin] = await first.node.readCoinsAt([key.puzzleHash], { unspent: true });
+    assert.ok(coin);
+    const { bundle, coins } = pay(coin, [hash()]);
+    await first.node.push(bundle);
+    await first.stop();
+    const second = await start(folder, env);
+    await waitFor(async () => ((await second.node.readPeak()).height === height + 5 ? true : undefined));
+    assert.equal((await second.node.readCoins(coins.map(coinIdOf)))[0]?.height, height + 1);
+    await wait(300);
+    assert.equal((await second.node.readPeak()).height, height + 5);
+    await second.stop();
+  });
+
+  test('answers as the node of the SDK does, also what it does not know', async () => {
+    const running = await start(newFolder());
+    const info = await running.post('/get_network_info', {});
+    assert.equal(info.body['genesis_challenge'], `0x${GENESIS.simulated}`);
+    assert.equal(await running.node.estimateFee(1n), null);
+    const [coin] = await running.node.readCoinsAt([key.puzzleHash], { unspent: true });
+    assert.ok(coin);
+    const other = pay(coin, [hash()], 1n).bundle;
+    const signature = /"aggregated_signature":"0x\w+"/;
+    const forged = pay(coin, [hash()]).bundle.replace(signature, signature.exec(other)?.[0] ?? '');
+    assert.match((await running.node.push(forged)).reason, /BAD_AGGREGATE_SIGNATURE/);
+    await assert.rejects(running.node.push('{}'), { status: 422 });
+    await running.stop();
+  });
+
+  test('brings what a block mints to an address, as to a puzzle hash', async () => {
+    const { node, post, stop } = await start(newFolder());
+    const owner = hash();
+    await post('/simulator/farm', { blocks: 2, address: addressOf(owner) });
+    await post('/simulator/farm', { blocks: 1, puzzleHash: owner });
+    const coins = await node.readCoinsAt([owner], { unspent: true });
+    assert.deepEqual(
+      coins.map(({ amount }) => amount),
+      [2_000_000_000_000n, 2_000_000_000_000n, 2_000_000_000_000n],
+    );
+    assert.equal((await post('/simulator/farm', { blocks: 1, address: 'txch1' })).status, 400);
+    await stop();
+  });
+
+  test('says no to blocks that cannot be made', async () => {
+    const running = await start(newFolder());
+    const before = await look(running);
+    for (const [path, body] of [
+      ['farm', { blocks: 0 }],
+      ['farm', { blocks: 1.5 }],
+      ['farm', { blocks: 1, puzzleHash: 'ab' }],
+      ['farm', {}],
+      ['farm', 'blocks'],
+      ['reorg', { back: 9_999, forward: 1 }],
+      ['reorg', { back: 1, forward: 0 }],
+      ['reorg', null],
+    ] as const) {
+      const answer = await running.post(`/simulator/${path}`, body);
+      assert.deepEqual([answer.status, answer.body['success']], [400, false], JSON.stringify(body));
+    }
+    assert.deepEqual(await look(running), before);
+    await running.stop();
+  });
+});
+
+describe('the journal', () => {
+  test('is without the line that a killed process did not finish', async () => {
+    const folder = newFolder();
+    const first = await start(folder);
+    await first.post('/simulator/farm', { blocks: 3 });
+    const before = await look(first);
+    await first.stop();
+    const whole = await readFile(journalOf(folder), 'utf8');
+    await appendFile(journalOf(folder), '{"farm":[1,"00');
+    const second = await start(folder);
+    assert.deepEqual(await look(second), before);
+    assert.equal(await readFile(journalOf(folder), 'utf8'), whole);
+    await second.post('/simulator/farm', { blocks: 1 });
+    const later = await look(second);
+    await second.stop();
+    const third = await start(folder);
+    assert.deepEqual(await look(third), later);
+    await third.stop();
+  });
+
+  test('of a process that was killed before it wrote anything begins anew', async () => {
+    const folder = newFolder();
+    const first = await start(folder);
+    await first.stop();
+    for (const text of ['', '{"seed":"12']) {
+      await writeFile(journalOf(folder), text);
+      const running = await start(folder);
+      assert.equal((await running.node.readCoinsAt([key.puzzleHash], { unspent: true })).length, 100);
+      await running.stop();
+    }
+  });
+
+  test('notes a bundle once, however often it is pushed, and none that is refused', async () => {
+    const folder = newFolder();
+    const running = await start(folder);
+    const [coin] = await running.node.readCoinsAt([key.puzzleHash], { unspent: true });
+    assert.ok(coin);
+    const { bundle } = pay(coin, [hash()]);
+    for (let time = 0; time < 3; time++) await running.node.push(bundle);
+    await running.post('/simulator/farm', { blocks: 1 });
+    for (let time = 0; time < 3; time++) await running.node.push(bundle);
+    const text = await readFile(journalOf(folder), 'utf8');
+    assert.equal(text.split('\n').filter((line) => line.startsWith('{"push"')).length, 1);
+    await running.stop();
+  });
+
+  test('that is damaged, or does not make a chain, is not taken, and stays as it is', async () => {
+    const folder = newFolder();
+    await (await start(folder)).stop();
+    const whole = await readFile(journalOf(folder), 'utf8');
+    const cases: [string, RegExp][] = [
+      [whole.replace('{"farm"', '{"form"'), /^Line 2 of .*journal\.jsonl is damaged\. Remove the folder/],
+      [`x${whole}`, /^Line 1 of/],
+      [`${whole}{"reorg":[99999,1]}\n`, /another version of the simulated chain/],
+      [`${whole}{"push":"{}"}\n`, /another version of the simulated chain/],
+    ];
+    for (const [text, message] of cases) {
+      await writeFile(journalOf(folder), text);
+      await assert.rejects(start(folder), { name: 'StartError', message });
+      assert.equal(await readFile(journalOf(folder), 'utf8'), text);
+    }
+    await writeFile(journalOf(folder), whole);
+    await (await start(folder)).stop();
+  });
+});

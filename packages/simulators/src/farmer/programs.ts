@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { SimulatedHarvester } from '../harvester/index.ts';
+
+/** Where programs are run. */
+export interface ProgramPlace {
+  env: NodeJS.ProcessEnv;
+  /** Of their logs. */
+  folder: string;
+}
+
+/** An agent that reports. */
+export interface RunningAgent {
+  stop: () => Promise<void>;
+}
+
+const repository = resolve(import.meta.dirname, '../../../..');
+const entry = 'packages/agent/src/main.ts';
+
+/** Runs an agent's command to its end. @throws Error with what it said when it failed */
+export function runAgent({ env }: Pick<ProgramPlace, 'env'>, args: string[]): Promise<void> {
+  return runToEnd(entry, args, env);
+}
+
+/** Makes an operator of an account, as whoever runs a farm does it. */
+export function grant({ env }: Pick<ProgramPlace, 'env'>, email: string): Promise<void> {
+  return runToEnd('packages/server/src/admin.ts', ['grant', email], env);
+}
+
+/** Starts an agent beside its harvester; says so if it ends although nobody asked it to. */
+export function startAgent(
+  { folder, env }: ProgramPlace,
+  options: { name: string; home: string; harvester: SimulatedHarvester; say: (text: string) => void },
+): RunningAgent {
+  const { name, home, harvester, say } = options;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a', mode: 0o600 });
+  const child = spawnNode(
+    entry,
+    ['run', '--home', home, '--chia-root', harvester.chiaRoot, '--harvester', harvester.url],
+    env,
+  );
+  child.stdout?.pipe(log, { end: false });
+  child.stderr?.pipe(log, { end: false });
+  let isStopping = false;
+  const ended = new Promise<void>((done) => {
+    child.on('close', (code) => {
+      if (!isStopping) say(`the agent of ${name} ended (${code}); what it said is in ${log.path.toString()}`);
+      log.end();
+      done();
+    });
+  });
+  return {
+    stop: async () => {
+      isStopping = true;
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function runToEnd(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawnNode(file, args, env);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const code = await new Promise<number | null>((done) => child.on('close', done));
+  if (code !== 0) throw new Error(`${file} ${args[0]} ended with ${code}: ${output.trim()}`);
+}
+
+function spawnNode(file: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [file, ...args], {
+    cwd: repository,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}

@@ -1,0 +1,3 @@
+export { makeNodeState, startNode } from './startNode.ts';
+export { startTestChain } from './testChain.ts';
+export type { TestChain } from './testChain.ts';

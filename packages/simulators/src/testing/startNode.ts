@@ -1,0 +1,58 @@
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { makeChiaRoot } from '../harvester/index.ts';
+import type { NodeSettings } from '@farm/chain';
+
+/** A full node's RPC over mutual TLS, as far as the farm asks for it. */
+export interface TestNode {
+  /** What the settings say of it. */
+  settings: NodeSettings & { tls: NonNullable<NodeSettings['tls']> };
+  /** What it answers from now on; null: nothing at all. */
+  answer: (given: { status?: number; text: string } | null) => void;
+  /** Paths that were asked for, by whoever showed a good certificate. */
+  asked: string[];
+  /** Hangs up on everybody, and takes nobody. */
+  close: () => Promise<void>;
+}
+
+/** Starts a node with a CA of its own. */
+export async function startNode(text: string): Promise<TestNode> {
+  const { sslDir, ca, certificate, key } = await makeChiaRoot(await mkdtemp(join(tmpdir(), 'farm-node-')));
+  let given: { status?: number; text: string } | null = { text };
+  const asked: string[] = [];
+  const server = createServer({ ca, cert: certificate, key, requestCert: true }, (request, reply) => {
+    asked.push(`${request.method} ${request.url}`);
+    request.resume();
+    if (given) reply.writeHead(given.status ?? 200, { 'content-type': 'application/json' }).end(given.text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  after(close);
+  return {
+    settings: {
+      url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      tls: {
+        certFile: join(sslDir, 'full_node/private_full_node.crt'),
+        keyFile: join(sslDir, 'full_node/private_full_node.key'),
+        caFile: join(sslDir, 'ca/private_ca.crt'),
+      },
+    },
+    answer: (next) => {
+      given = next;
+    },
+    asked,
+    close,
+  };
+}
+
+/** What a node answers to `get_blockchain_state`. */
+export function makeNodeState({ height, space }: { height: number; space: bigint }): string {
+  return `{"success": true, "blockchain_state": {"peak": {"height": ${height}}, "space": ${space}, "sync": {"synced": true}}}`;
+}

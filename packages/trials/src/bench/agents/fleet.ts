@@ -1,0 +1,77 @@
+import { makePerson } from '@farm/server/testing';
+import { createHash } from 'node:crypto';
+import type { AgentReport } from '@farm/contracts';
+import { effectivePlotBytes } from '@farm/contracts/plot-size';
+import { sql } from 'kysely';
+import type { Db } from '@farm/database';
+
+/** Plots of each machine, k32. */
+export const PLOTS = 200;
+/** The last report of each machine of a new fleet. */
+export const FIRST_SEQUENCE = 1;
+/** Plots that a report says something of. */
+const CHANGED = 2;
+const MACHINES_PER_PERSON = 100;
+
+/** Machines by their numbers, from the first to before the last. */
+export interface Fleet {
+  from: number;
+  to: number;
+}
+
+/** The bearer token of a machine. */
+export function tokenOf(machine: number): string {
+  return `bench-${machine}`;
+}
+
+/** What a machine reports: some of its plots, in turn, with another compression than before. */
+export function reportOf(machine: number, sequence: number): AgentReport {
+  const set = Array.from({ length: CHANGED }, (_, place) => {
+    const plot = (sequence * CHANGED + place) % PLOTS;
+    const id = createHash('sha256').update(`${machine}-${plot}`).digest('hex');
+    return { id, k: 32, format: 1 as const, level: sequence % 10, isReadable: true };
+  });
+  return {
+    sequence,
+    after: sequence - 1,
+    at: new Date().toISOString(),
+    agentVersion: '1.0.0',
+    harvesterVersion: '2.5.0',
+    plots: { set, removed: [] },
+  };
+}
+
+/** Puts the machines with their plots into the database, a hundred for each person. */
+export async function makeFleet(db: Db, { from, to }: Fleet): Promise<void> {
+  const bytes = effectivePlotBytes(32).toString();
+  for (let first = from; first < to; first += MACHINES_PER_PERSON) {
+    const { id } = await makePerson(db);
+    await sql`
+      with added as (
+        insert into machine (account_id, name, token_hash, agent_version, last_sequence, plot_count,
+          theoretical_bytes, effective_bytes)
+        select ${id}, n::text, sha256(('bench-' || n)::bytea), '1.0.0', ${FIRST_SEQUENCE}, ${PLOTS},
+          ${PLOTS} * ${bytes}::numeric, ${PLOTS} * ${bytes}::numeric
+        from generate_series(${first}::integer, ${Math.min(first + MACHINES_PER_PERSON, to)}::integer - 1) as n
+        returning id, name
+      )
+      insert into plot (machine_id, plot_id, k, format, level, bytes, state, is_holder, sequence)
+      select id, sha256((name || '-' || n)::bytea), 32, 1, 0, ${bytes}::bigint, 'readable', true, ${FIRST_SEQUENCE}::bigint
+      from added cross join generate_series(0, ${PLOTS} - 1) as n`.execute(db);
+  }
+}
+
+/** What reports of machines left behind: nobody is fast by doing less. */
+export async function readTraces(
+  db: Db,
+  { from, to }: Fleet,
+): Promise<{ reports: number; sampled: number; changed: number }> {
+  const { rows } = await sql<{ reports: number; sampled: number; changed: number }>`
+    with mine as (select id, reports, last_sequence from machine where name::integer >= ${from} and name::integer < ${to})
+    select (select sum(reports)::integer from mine) as reports,
+      (select coalesce(sum(reports), 0)::integer from machine_sample
+        where machine_id in (select id from mine)) as sampled,
+      (select count(*)::integer from plot join mine on machine_id = id
+        where plot.sequence > last_sequence - 5) as changed`.execute(db);
+  return rows[0] ?? { reports: 0, sampled: 0, changed: 0 };
+}

@@ -1,0 +1,142 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import { xchToMojo } from '@farm/contracts/amount';
+import pg from 'pg';
+import {
+  createApp,
+  createHumanCheck,
+  createOutboxTransport,
+  hashToken,
+  openRollout,
+  startLive,
+  startWorker,
+} from '@farm/server/parts';
+import { puzzleHashOf } from '@farm/chain';
+import type { Config } from '@farm/server/config';
+import { createDatabase } from '@farm/database';
+import { createLogger } from '@farm/process';
+import type { Farmer } from '../farmers.ts';
+import { findTemplate, type Context, type Template } from './template.ts';
+
+/** What the product sends to the database for one withdrawal, in order, and what it answers. */
+export interface Recording {
+  statements: Statement[];
+  answer: unknown;
+}
+
+/** A statement; with a name, each connection prepares it once. */
+interface Statement {
+  name?: string;
+  text: string;
+  values: Template[];
+}
+
+/** Asks the product, in this process, for a withdrawal of each of two farmers, and writes down what it sends. */
+export async function recordWithdrawal(
+  { databaseUrl, config }: { databaseUrl: string; config: Config },
+  farmers: [Farmer, Farmer],
+): Promise<Recording> {
+  const log = createLogger('silent');
+  const db = createDatabase(databaseUrl, log);
+  const live = startLive({ databaseUrl, db, log });
+  const rollout = await openRollout({ config, databaseUrl, db, log });
+  const parts = { ...config, databaseUrl, db, live, rollout, log };
+  const worker = await startWorker({ ...parts, transport: createOutboxTransport(db) });
+  const humanCheck = createHumanCheck(config, db);
+  const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, rollout, log });
+  const restore = watchClients();
+  try {
+    const record = async (farmer: Farmer, amount: string): Promise<Recorded> => {
+      const key = randomUUID();
+      const now = Date.now();
+      const sent: Sent[] = [];
+      // It is asked for when somebody waits for it, which has to be inside.
+      const answer = await sentBy.run(sent, async () => {
+        return await app.inject({
+          method: 'POST',
+          url: '/api/me/withdrawals',
+          headers: { authorization: `Bearer ${farmer.token}`, 'idempotency-key': key },
+          payload: { amount, address: farmer.address },
+        });
+      });
+      if (answer.statusCode !== 201) throw new Error(`Nothing to record: ${answer.body}`);
+      const inputs = {
+        tokenHash: hashToken(farmer.token),
+        key,
+        xch: amount,
+        mojo: xchToMojo(amount).toString(),
+        address: farmer.address,
+        puzzleHash: puzzleHashOf(farmer.address),
+      };
+      return { sent, answer: answer.json(), context: { inputs, results: [], fresh: [], now } };
+    };
+    return await toRecording(
+      await record(farmers[0], '0.012345678901'),
+      await record(farmers[1], '0.010987654321'),
+    );
+  } finally {
+    restore();
+    await app.close();
+    await worker.stop();
+    await live.stop();
+    await rollout.stop();
+    await db.destroy();
+  }
+}
+
+interface Sent {
+  name?: string | undefined;
+  text: string;
+  values: unknown[];
+  rows: Promise<Record<string, unknown>[]>;
+}
+interface Recorded {
+  sent: Sent[];
+  answer: unknown;
+  context: Context;
+}
+
+const sentBy = new AsyncLocalStorage<Sent[]>();
+
+/** Has every client of this process tell what it sends on behalf of a recorded request. */
+function watchClients(): () => void {
+  const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
+  const { query } = prototype;
+  prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const answer = query.apply(this, args);
+    if (answer instanceof Promise) {
+      const [first, second] = args;
+      const { name, text, values } = (
+        typeof first === 'string' ? { text: first, values: second } : first
+      ) as QueryOfClient;
+      const rows = answer.then((result: { rows: Record<string, unknown>[] }) => result.rows);
+      sentBy.getStore()?.push({ name, text, values: values ?? [], rows });
+    }
+    return answer;
+  };
+  return () => {
+    prototype.query = query;
+  };
+}
+
+interface QueryOfClient {
+  name?: string;
+  text: string;
+  values?: unknown[];
+}
+
+async function toRecording(first: Recorded, second: Recorded): Promise<Recording> {
+  if (first.sent.length !== second.sent.length) throw new Error('Two withdrawals sent different statements');
+  const statements: Recording['statements'] = [];
+  for (const [index, { name, text, values, rows }] of first.sent.entries()) {
+    const twin = second.sent[index];
+    if (twin?.text !== text) throw new Error(`Two withdrawals sent different statements: ${text}`);
+    const templates = values.map((value, place) =>
+      findTemplate([value, twin.values[place]], [first.context, second.context]),
+    );
+    statements.push({ ...(name !== undefined && { name }), text, values: templates });
+    first.context.results.push(await rows);
+    second.context.results.push(await twin.rows);
+  }
+  return { statements, answer: first.answer };
+}

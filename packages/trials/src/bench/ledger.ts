@@ -1,0 +1,136 @@
+import { fileURLToPath } from 'node:url';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { parseConfig } from '@farm/server/config';
+import { createDatabase, type Db, migrateToLatest } from '@farm/database';
+import { createLogger } from '@farm/process';
+import { endOnSignals } from '../program/endOnSignals.ts';
+import { readCount } from '../program/readCount.ts';
+import { createTestDatabase } from '@farm/database/testing';
+import { API_PROGRAM, listeningAt } from '@farm/server/testing';
+import { spawnProcess } from '@farm/process/testing';
+import { recordWithdrawal } from './bare/record.ts';
+import { makeFarmers, type Farmer } from './farmers.ts';
+import { measureRate } from './load.ts';
+import { medianOf } from './medianOf.ts';
+
+const BARE_SERVER = fileURLToPath(new URL('bare/bareServer.ts', import.meta.url));
+
+/**
+ * Withdrawals a second through HTTP, on one account and on 50: the product's own process beside a bare Fastify
+ * route with `pg` clients that sends the same statements, taken down from the product at the start. Both work on
+ * one database, in turns, each turn on new accounts; what is compared are medians. PostgreSQL does not wait for the
+ * disk here, which would make the two more alike than they are.
+ */
+const { values } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '7' },
+  },
+});
+const LEAST_RATIO = 0.6;
+const CLIENTS = 16;
+const SPREAD = 50;
+/** Of a turn, so that an account with all of them stays below the daily limit. */
+const WITHDRAWALS = 800;
+
+const rounds = readCount('rounds', values.rounds);
+endOnSignals();
+const say = (line = '') => process.stdout.write(`${line}\n`);
+const folder = mkdtempSync(join(tmpdir(), 'farm-bench-'));
+process.on('exit', () => rmSync(folder, { recursive: true }));
+
+const databaseUrl = await createTestDatabase(`bench_${randomBytes(6).toString('hex')}`, 'template0');
+const db = createDatabase(databaseUrl, createLogger('silent'));
+await migrateToLatest(db);
+
+const [first, second] = (await makeFarmers(db, 2)) as [Farmer, Farmer];
+const recording = await recordWithdrawal({ databaseUrl, config: parseConfig({}) }, [first, second]);
+const file = join(folder, 'recording.json');
+writeFileSync(file, JSON.stringify(recording));
+const { statements } = recording;
+const preparedCount = statements.filter(({ name }) => name !== undefined).length;
+say(`a withdrawal is ${statements.length} statements, ${preparedCount} of them prepared`);
+
+const product = await start(API_PROGRAM, { DATABASE_URL: databaseUrl });
+const bare = await start(BARE_SERVER, {}, [databaseUrl, file]);
+const hot = await compare(1);
+const spread = await compare(SPREAD);
+const figures = {
+  hot: Math.round(hot.ours),
+  hotBare: Math.round(hot.bare),
+  hotRatio: ratioOf(hot),
+  spread: Math.round(spread.ours),
+  spreadBare: Math.round(spread.bare),
+  spreadRatio: ratioOf(spread),
+};
+const isEnough = Math.min(figures.hotRatio, figures.spreadRatio) >= LEAST_RATIO;
+if (!isEnough) say(`A ratio is below ${LEAST_RATIO}.`);
+if (values.json) say(JSON.stringify(figures));
+process.exit(isEnough ? 0 : 1);
+
+/** Medians of turns; the first turn of each only warms up. */
+async function compare(accounts: number): Promise<{ ours: number; bare: number }> {
+  const rates = { ours: [] as number[], bare: [] as number[] };
+  say();
+  say(`${accounts === 1 ? 'one account' : `${accounts} accounts`}, ${CLIENTS} clients, withdrawals a second`);
+  say('  round       ours       bare');
+  for (let round = 0; round <= rounds; round++) {
+    // Now the one begins, now the other: what the machine does besides hits both.
+    const [ours, theirs] =
+      round % 2 === 0
+        ? [await turn(product, accounts), await turn(bare, accounts)]
+        : ([await turn(bare, accounts), await turn(product, accounts)].reverse() as [number, number]);
+    if (round === 0) continue;
+    rates.ours.push(ours);
+    rates.bare.push(theirs);
+    say([String(round).padStart(7), ours.toFixed(0).padStart(10), theirs.toFixed(0).padStart(10)].join(' '));
+  }
+  const [ours, theirs] = [medianOf(rates.ours), medianOf(rates.bare)];
+  say([' median', ours.toFixed(0).padStart(10), theirs.toFixed(0).padStart(10)].join(' '));
+  return { ours, bare: theirs };
+}
+
+async function turn(url: string, accounts: number): Promise<number> {
+  const farmers = await makeFarmers(db, accounts);
+  const rate = await measureRate(url, { farmers, clients: CLIENTS, withdrawals: WITHDRAWALS });
+  await assertWhole(db, farmers);
+  return rate;
+}
+
+/** Nobody is fast by doing less: each withdrawal has its event, its two entries and its mail. */
+async function assertWhole(db: Db, farmers: Farmer[]): Promise<void> {
+  const ids = farmers.map(({ id }) => id);
+  const { rows } = await sql<Record<'withdrawals' | 'events' | 'entries' | 'mails', number>>`
+    with mine as (select id from withdrawal where account_id = any(${ids}::uuid[]))
+    select (select count(*)::int from mine) as withdrawals,
+      (select count(*)::int from withdrawal_event join mine on withdrawal_id = mine.id) as events,
+      (select count(*)::int / 2 from ledger_entry join ledger_tx on ledger_tx.id = tx_id
+        where kind = 'withdrawal_requested' and account_id = any(${ids}::uuid[])) as entries,
+      (select count(*)::int from pgboss.job join mine on data ->> 'withdrawalId' = mine.id::text) as mails
+    `.execute(db);
+  const [counts] = rows;
+  if (!counts?.withdrawals || new Set(Object.values(counts)).size !== 1)
+    throw new Error(`Not whole: ${JSON.stringify(counts)}`);
+}
+
+async function start(path: string, env: Record<string, string>, args: string[] = []): Promise<string> {
+  const started = spawnProcess(
+    path,
+    { ...env, API_PORT: '0', OUTBOX_PORT: '0', STOP_WITH_PARENT: '1' },
+    args,
+  );
+  process.on('exit', () => started.child.kill('SIGKILL'));
+  const { url } = await listeningAt(started);
+  // Requests are logged as they are in earnest; nobody keeps the lines.
+  started.child.stdout?.removeAllListeners('data').resume();
+  return url;
+}
+
+function ratioOf({ ours, bare: theirs }: { ours: number; bare: number }): number {
+  return Number((ours / theirs).toFixed(3));
+}

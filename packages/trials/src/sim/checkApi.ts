@@ -1,0 +1,57 @@
+import type { Person } from '@farm/server/testing';
+import type { Balance, WithdrawalPage } from '@farm/contracts';
+import { xchToMojo } from '@farm/contracts/amount';
+import { differences } from './checkSnapshot.ts';
+import { holdings } from './model.ts';
+import type { World } from './tasks.ts';
+
+/** What the API tells people, against what was acknowledged to them: balances, and withdrawals by the page. */
+export async function checkApi(world: World): Promise<string[]> {
+  const found: string[] = [];
+  for (const [index, person] of world.model.people.entries()) {
+    found.push(...(await checkBalance(world, { index, person })));
+    found.push(...(await checkList(world, { index, person })));
+  }
+  return found;
+}
+
+async function checkBalance(world: World, { index, person }: Who): Promise<string[]> {
+  const balance = await get<Balance>(world, { person, path: '/api/me/balance' });
+  const [total, usable, frozen] = [balance.total, balance.usable, balance.frozen].map(xchToMojo) as Three;
+  const expected = holdings(world.model, index);
+  return [
+    ...differences(`balance shown to ${person.id}`, { usable, frozen }, expected),
+    ...differences(`balance shown to ${person.id}`, { total }, { total: usable + frozen }),
+  ];
+}
+
+async function checkList(world: World, { index, person }: Who): Promise<string[]> {
+  const listed: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const path = `/api/me/withdrawals?limit=100${cursor && `&cursor=${cursor}`}`;
+    const page: WithdrawalPage = await get<WithdrawalPage>(world, { person, path });
+    listed.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  const told = [...world.model.withdrawals.values()].filter((one) => one.person === index);
+  const isSame =
+    listed.toSorted().join() ===
+    told
+      .map(({ id }) => id)
+      .toSorted()
+      .join();
+  return isSame ? [] : [`${person.id} was told ${told.length} withdrawals, and is shown ${listed.length}`];
+}
+
+interface Who {
+  index: number;
+  person: Person;
+}
+type Three = [bigint, bigint, bigint];
+
+async function get<T>({ server }: World, { person, path }: { person: Person; path: string }): Promise<T> {
+  const answer = await server.call({ as: person, method: 'GET', path });
+  if (answer.outcome !== 'done') throw new Error(`GET ${path}: ${JSON.stringify(answer)}`);
+  // The contract of the path.
+  return answer.body as T;
+}

@@ -1,0 +1,89 @@
+import { API_PROGRAM, listeningAt, type Person } from '@farm/server/testing';
+import type { ErrorBody } from '@farm/contracts';
+import { type SpawnedProcess, spawnProcess } from '@farm/process/testing';
+import type { Answer } from './model.ts';
+
+/** A request of a person. */
+export interface Call {
+  as: Person;
+  method?: 'GET' | 'POST';
+  path: string;
+  key?: string;
+  body?: object;
+}
+
+/** The product's own process on a database; it can be killed at any moment, and started again. */
+export interface FarmServer {
+  start: () => Promise<void>;
+  /** SIGKILL. Requests under way are lost. */
+  kill: () => Promise<void>;
+  /** A request that fails while nobody kills the server throws. */
+  call: (call: Call) => Promise<Answer>;
+  /** What the processes so far have logged as errors. */
+  errors: () => string[];
+}
+
+/** Waits that a simulation has no time for are short. */
+const SETTINGS = {
+  WITHDRAWAL_CANCEL_WINDOW_SECONDS: '1',
+  COOL_DOWN_SECONDS: '2',
+  WITHDRAWAL_DAILY_MAX: '25',
+};
+
+/** A server on the database; it is not started yet. */
+export function createFarmServer(databaseUrl: string): FarmServer {
+  const started: SpawnedProcess[] = [];
+  let running: { process: SpawnedProcess; url: string } | null = null;
+  return {
+    start: async () => {
+      const process = spawnProcess(API_PROGRAM, {
+        ...SETTINGS,
+        DATABASE_URL: databaseUrl,
+        API_PORT: '0',
+        OUTBOX_PORT: '0',
+        STOP_WITH_PARENT: '1',
+      });
+      started.push(process);
+      running = { process, url: (await listeningAt(process)).url };
+    },
+    kill: async () => {
+      const killed = running;
+      running = null;
+      killed?.process.child.kill('SIGKILL');
+      await killed?.process.ended;
+    },
+    call: async (call) => {
+      const asked = running;
+      if (!asked) return { outcome: 'lost' };
+      try {
+        return await send(asked.url, call);
+      } catch (error) {
+        if (running === asked) throw new Error(`${call.path} was not answered`, { cause: error });
+        return { outcome: 'lost' };
+      }
+    },
+    errors: () =>
+      started.flatMap(({ stdout }) =>
+        stdout()
+          .split('\n')
+          .filter((line) => /"level":(50|60)/.test(line)),
+      ),
+  };
+}
+
+async function send(url: string, { as, method = 'POST', path, key, body }: Call): Promise<Answer> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${as.token}`,
+      ...(key !== undefined && { 'idempotency-key': key }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { status } = response;
+  const answer: unknown = await response.json();
+  return response.ok
+    ? { outcome: 'done', status, body: answer }
+    : { outcome: 'refused', status, code: (answer as ErrorBody).code };
+}

@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { endOnSignals } from '../program/endOnSignals.ts';
+import { readCount } from '../program/readCount.ts';
+import { simulate } from './simulate.ts';
+
+/**
+ * Plays random people, operators and payouts against the product's own process, which is killed in the middle of
+ * it, and looks for money that is lost, doubled or out of place. A seed decides what is done and when the process
+ * is killed; how the processes then meet is up to the machine.
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    operations: { type: 'string', default: '1000' },
+    json: { type: 'boolean', default: false },
+  },
+});
+endOnSignals();
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const seeds = readCount('seeds', values.seeds);
+const operations = readCount('operations', values.operations);
+const first = values.seed === undefined ? randomInt(1, 1_000_000_000) : readCount('seed', values.seed);
+
+const total = { seeds: 0, operations: 0, kills: 0, violations: 0 };
+const failed: number[] = [];
+say('       seed   operations   kills   violations   seconds');
+for (let seed = first; seed < first + seeds; seed++) {
+  const begin = performance.now();
+  const played = await simulate({
+    seed,
+    operations,
+    onProgress: ({ operations }) => showProgress(seed, operations),
+  });
+  const seconds = (performance.now() - begin) / 1000;
+  const { violations } = played;
+  say(
+    [
+      String(seed).padStart(11),
+      String(played.operations).padStart(12),
+      String(played.kills).padStart(7),
+      String(violations.length).padStart(12),
+      seconds.toFixed(1).padStart(9),
+    ].join(' '),
+  );
+  total.seeds += 1;
+  total.operations += played.operations;
+  total.kills += played.kills;
+  total.violations += violations.length;
+  if (violations.length > 0) {
+    failed.push(seed);
+    for (const violation of violations) say(`  ✗ ${violation}`);
+    say(`  again: npm run sim:ledger -- --seeds 1 --seed ${seed} --operations ${operations}`);
+  }
+}
+say(
+  values.json
+    ? JSON.stringify(total)
+    : `${total.seeds} seeds, ${total.operations} operations, ${total.kills} kills, ${total.violations} violations`,
+);
+// The database's connections are closed; its process ends with this one.
+process.exit(failed.length > 0 ? 1 : 0);
+
+function showProgress(seed: number, done: number): void {
+  if (process.stdout.isTTY)
+    process.stdout.write(`\r${String(seed).padStart(11)} ${String(done).padStart(12)}\r`);
+}

@@ -1,0 +1,142 @@
+import { randomInt } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { endOnSignals } from '../../program/endOnSignals.ts';
+import { readCount } from '../../program/readCount.ts';
+import { deriveSecrets } from './deriveSecrets.ts';
+import { huntAgain, huntNew, idOf } from './hunt.ts';
+import { fillWallet, readWalletSum } from './funds.ts';
+import { findInDatabase } from './secrets.ts';
+import { simulate, type Simulated } from './simulate.ts';
+import { MOMENTS, type Killed } from './steps.ts';
+import { withWorld, type World } from './world.ts';
+
+/**
+ * Plays payouts on a simulated chain with the farm's own processes, each of which kills itself at some step of its
+ * work, and looks for withdrawals that are paid twice, or never. A seed decides what is done and where a process ends;
+ * how the processes then meet is up to the machine.
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    kills: { type: 'string' },
+    wallet: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
+});
+endOnSignals();
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const seeds = readCount('seeds', values.seeds);
+const first = values.seed === undefined ? randomInt(1, 1_000_000_000) : readCount('seed', values.seed);
+/** Where else processes are killed, when a seed is played again. */
+const again = values.kills?.split(',').filter((id) => id !== '');
+/** What the seeds before had left in the wallet, mojo. */
+const walletBefore = BigInt(values.wallet ?? 0);
+/** So many come to every step. */
+const ENOUGH_SEEDS = 200;
+const total = {
+  seeds: 0,
+  withdrawals: 0,
+  succeeded: 0,
+  refunded: 0,
+  kills: 0,
+  reorgs: 0,
+  doubled: 0,
+  lost: 0,
+};
+const killed: Killed[] = [];
+let [wrong, steps] = [0, new Set<string>()];
+
+await withWorld(async (world) => {
+  if (walletBefore > 0n) await fillWallet(world, [walletBefore]);
+  if (!values.json) say('       seed   withdrawals   paid   refunded   kills   reorgs   wrong   seconds');
+  for (let seed = first; seed < first + seeds; seed++) {
+    // What never comes to rest is nothing to go on from.
+    if (!(await playSeed(world, seed))) break;
+  }
+  steps = new Set(world.processes.steps);
+  for (const table of await findInDatabase(world.db, deriveSecrets(world))) {
+    wrong += 1;
+    say(`  ✗ the key stands in ${table}`);
+  }
+});
+// A run that refunded nobody, or paid nobody, has not shown much.
+if (seeds >= 4 && (total.succeeded === 0 || total.refunded === 0)) {
+  wrong += 1;
+  say('  ✗ some have to be paid, and some refunded');
+}
+const stepsKilledAt = new Set(killed.map(({ step }) => step));
+const spared = [...steps].filter((step) => !stepsKilledAt.has(step)).sort();
+if (seeds >= ENOUGH_SEEDS && spared.length > 0) {
+  wrong += spared.length;
+  for (const step of spared) say(`  ✗ nothing was ever killed at: ${step}`);
+}
+const coverage = {
+  steps: steps.size,
+  stepsKilledAt: steps.size - spared.length,
+  moments: steps.size * MOMENTS.length,
+  momentsKilledAt: new Set(killed.map(({ moment, step }) => `${moment} ${step}`)).size,
+};
+if (values.json) say(JSON.stringify({ ...total, ...coverage }));
+else for (const line of describeTotal()) say(line);
+process.exit(wrong > 0 ? 1 : 0);
+
+function describeTotal(): string[] {
+  const { seeds: played, withdrawals, succeeded, refunded, kills, reorgs, doubled, lost } = total;
+  const { steps, stepsKilledAt, moments, momentsKilledAt } = coverage;
+  return [
+    `${played} seeds, ${withdrawals} withdrawals, ${succeeded} paid, ${refunded} refunded, ${kills} kills, ${reorgs} reorganisations, ${doubled} doubled, ${lost} lost`,
+    `killed at ${stepsKilledAt} of ${steps} steps, and at ${momentsKilledAt} of the ${moments} moments before, during and after them`,
+  ];
+}
+
+/** @returns whether it came to its end */
+async function playSeed(world: World, seed: number): Promise<boolean> {
+  const begin = performance.now();
+  const wallet = await readWalletSum(world);
+  let ended: Simulated;
+  try {
+    ended = await simulate(world, seed, again ? huntAgain(seed, again) : huntNew(seed, killed));
+  } catch (error) {
+    const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    complain(seed, { wallet, findings: [why], kills: world.processes.takeKills() });
+    return false;
+  }
+  add(ended);
+  const seconds = (performance.now() - begin) / 1_000;
+  if (!values.json) say(toLine(seed, ended, seconds));
+  if (ended.findings.length > 0) complain(seed, { ...ended, wallet });
+  return true;
+}
+
+type Wrong = Pick<Simulated, 'findings' | 'kills'> & { wallet: bigint };
+
+function complain(seed: number, { findings, kills, wallet }: Wrong): void {
+  wrong += findings.length;
+  for (const finding of findings) say(`  ✗ ${finding}`);
+  for (const { moment, step } of kills) say(`    killed ${moment} ${step}`);
+  const ids = kills.map(idOf).join() || 'none';
+  say(`  again: npm run sim:payouts -- --seed ${seed} --wallet ${wallet} --kills ${ids}`);
+}
+
+function add(ended: Simulated): void {
+  total.seeds += 1;
+  total.kills += ended.kills.length;
+  for (const name of ['withdrawals', 'succeeded', 'refunded', 'reorgs', 'doubled', 'lost'] as const)
+    total[name] += ended[name];
+  killed.push(...ended.kills);
+}
+
+function toLine(seed: number, ended: Simulated, seconds: number): string {
+  return [
+    String(seed).padStart(11),
+    String(ended.withdrawals).padStart(13),
+    String(ended.succeeded).padStart(6),
+    String(ended.refunded).padStart(10),
+    String(ended.kills.length).padStart(7),
+    String(ended.reorgs).padStart(8),
+    String(ended.findings.length).padStart(7),
+    seconds.toFixed(1).padStart(9),
+  ].join(' ');
+}

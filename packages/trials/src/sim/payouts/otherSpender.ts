@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { coinIdOf, createFullNode, puzzleHashOf } from '@farm/chain';
+import type { Asked } from './payees.ts';
+import type { World } from './world.ts';
+
+/** More than a first bundle pays. */
+const FEE_MOJO = 15_000_000n;
+const LIMIT_MS = 10_000;
+const PAUSE_MS = 20;
+
+/**
+ * Spends a coin of a batch in flight as somebody else who has the key; waits for one that is signed.
+ * @returns whether there was one to be spent
+ */
+export async function spendElsewhere(world: World): Promise<boolean> {
+  const { db, chain, hot } = world;
+  const end = Date.now() + LIMIT_MS;
+  while (Date.now() < end) {
+    const inputs = await db
+      .selectFrom('payoutInput')
+      .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutInput.batchId')
+      .select(['payoutInput.parentId', 'payoutInput.puzzleHash', 'payoutInput.amount'])
+      .where('payoutBatch.status', '=', 'sending')
+      .orderBy('payoutBatch.number')
+      .execute();
+    const unspent = new Set((await readUnspent(world)).map(({ coinId }) => coinId));
+    const coin = inputs.find((input) => unspent.has(coinIdOf(input)));
+    // The node may hold a bundle of the batch that pays as much.
+    if (coin) return chain.conflict(hot, coin, { fee: FEE_MOJO }).then(wasTaken, wasRefused);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return false;
+}
+
+/**
+ * Pays a withdrawal that waits just what it asks for, by a coin that was given to no batch, as the farm itself would have
+ * done before its database was restored. Payouts have to be stopped. A farm pays none twice: not those of `paid`.
+ * @returns the withdrawal, or null when there was none to be paid, or no coin for it
+ */
+export async function payElsewhere(
+  world: World,
+  asked: readonly Asked[],
+  paid: readonly string[],
+): Promise<string | null> {
+  const { db, chain, hot } = world;
+  const unpaid = asked.map(({ id }) => id).filter((id) => !paid.includes(id));
+  const waiting = await db
+    .selectFrom('withdrawal')
+    .select(['id', 'amount', 'fee', 'address'])
+    .where('status', 'in', ['approved', 'held'])
+    .where('id', '=', sql<string>`any(${unpaid}::uuid[])`)
+    .orderBy('number')
+    .executeTakeFirst();
+  if (!waiting) return null;
+  const amount = waiting.amount - waiting.fee;
+  const given = new Set(
+    (await db.selectFrom('payoutInput').select('coinId').execute()).map(({ coinId }) => coinId),
+  );
+  const coin = (await readUnspent(world)).find((one) => !given.has(one.coinId) && one.amount > amount);
+  if (!coin) return null;
+  return chain
+    .spend([hot], {
+      inputs: [coin],
+      outputs: [{ puzzleHash: puzzleHashOf(waiting.address), amount }],
+      change: { puzzleHash: hot.puzzleHash, amount: coin.amount - amount },
+      fee: 0n,
+    })
+    .then(
+      () => waiting.id,
+      () => null,
+    );
+}
+
+const wasTaken = () => true;
+const wasRefused = () => false;
+
+function readUnspent({ chain, hot }: World) {
+  return createFullNode(chain.onlooker).readCoinsAt([hot.puzzleHash], { unspent: true });
+}

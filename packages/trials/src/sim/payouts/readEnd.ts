@@ -1,0 +1,114 @@
+import type { WithdrawalStatus } from '@farm/contracts';
+import { sql } from 'kysely';
+import { type CoinRecord, createFullNode } from '@farm/chain';
+import type { Played } from './play.ts';
+import type { World } from './world.ts';
+
+/** A withdrawal with the coin that is due for it, mojo. */
+export interface EndedWithdrawal {
+  id: string;
+  accountId: string;
+  status: WithdrawalStatus;
+  amount: bigint;
+  fee: bigint;
+  puzzleHash: string;
+}
+
+/** Everything that counts when a seed has come to rest, mojo. */
+export interface End {
+  withdrawals: EndedWithdrawal[];
+  /** All coins that were ever made at the addresses of the people. */
+  paid: Pick<CoinRecord, 'coinId' | 'parentId' | 'puzzleHash' | 'amount'>[];
+  /** Which of their parents were coins of the wallet. */
+  own: Set<string>;
+  /** Unspent on the chain. */
+  wallet: bigint;
+  /** Given to batches that have not ended. */
+  inFlight: bigint;
+  ledgerHot: bigint;
+  /** Ledger transactions that do not sum to zero, and what everything sums to. */
+  unbalanced: string[];
+  total: bigint;
+  people: { accountId: string; deposited: bigint; usable: bigint; frozen: bigint }[];
+  /** Coins of batches that were spent by somebody else. */
+  conflicts: number;
+  /** How often the farm stopped its payouts. */
+  stops: number;
+  isStopped: boolean;
+  /** Why nothing is paid; empty when nothing is in the way. */
+  obstacle: string;
+}
+
+/** Reads it off chain and database. `breakerBefore` is the last change of the breaker before the seed. */
+export async function readEnd(
+  { db, chain, hot }: World,
+  { payees, asked, conflicts }: Played,
+  breakerBefore: string,
+): Promise<End> {
+  const node = createFullNode(chain.onlooker);
+  const hashes = new Map(asked.map(({ id, payee }) => [id, payee.puzzleHash]));
+  const withdrawals = await db
+    .selectFrom('withdrawal')
+    .select(['id', 'accountId', 'status', 'amount', 'fee'])
+    .where('id', 'in', [...hashes.keys()])
+    .execute();
+  const paid = await node.readCoinsAt(
+    payees.map(({ puzzleHash }) => puzzleHash),
+    { fromHeight: 0 },
+  );
+  const parents = await node.readCoins([...new Set(paid.map(({ parentId }) => parentId))]);
+  const unspent = await node.readCoinsAt([hot.puzzleHash], { unspent: true });
+  const changes = await db.selectFrom('payoutBreaker').selectAll().orderBy('id').execute();
+  const state = await db.selectFrom('payoutState').select('obstacle').executeTakeFirstOrThrow();
+  const balances = await db
+    .selectFrom('balance')
+    .select(['accountId', 'usable', 'frozen'])
+    .where(
+      'accountId',
+      'in',
+      payees.map(({ person }) => person.id),
+    )
+    .execute();
+  return {
+    withdrawals: withdrawals.map((one) => ({ ...one, puzzleHash: hashes.get(one.id) ?? '' })),
+    paid,
+    own: new Set(
+      parents.filter(({ puzzleHash }) => puzzleHash === hot.puzzleHash).map(({ coinId }) => coinId),
+    ),
+    wallet: unspent.reduce((sum, { amount }) => sum + amount, 0n),
+    ...(await readBooks(db)),
+    people: balances.map((balance) => ({
+      ...balance,
+      deposited: payees.find(({ person }) => person.id === balance.accountId)?.deposited ?? 0n,
+    })),
+    conflicts,
+    stops: changes.filter(
+      ({ id, isOpen, actorId }) => isOpen && actorId === null && BigInt(id) > BigInt(breakerBefore),
+    ).length,
+    isStopped: changes.at(-1)?.isOpen ?? false,
+    obstacle: state.obstacle?.kind ?? '',
+  };
+}
+
+/** The last change of the breaker, 0 before the first one. */
+export async function readLastChange({ db }: World): Promise<string> {
+  const { rows } = await sql<{ last: string }>`
+    select coalesce(max(id), 0)::text as last from payout_breaker`.execute(db);
+  return rows[0]?.last ?? '0';
+}
+
+async function readBooks(
+  db: World['db'],
+): Promise<Pick<End, 'inFlight' | 'ledgerHot' | 'unbalanced' | 'total'>> {
+  const unbalanced = await sql<{ id: string }>`
+    select tx_id::text as id from ledger_entry group by tx_id having sum(amount) <> 0`.execute(db);
+  const sums = await sql<Pick<End, 'inFlight' | 'ledgerHot' | 'total'>>`
+    select coalesce(sum(amount), 0) as total,
+      -coalesce(sum(amount) filter (where ledger_account = 'hot_wallet'), 0) as ledger_hot,
+      (select coalesce(sum(payout_input.amount), 0) from payout_input
+        join payout_batch on payout_batch.id = batch_id where status = 'sending') as in_flight
+    from ledger_entry`.execute(db);
+  const [found] = sums.rows;
+  if (!found) throw new Error('A sum has a row');
+  return { ...found, unbalanced: unbalanced.rows.map(({ id }) => id) };
+}

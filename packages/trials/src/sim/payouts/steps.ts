@@ -1,0 +1,206 @@
+import { writeSync } from 'node:fs';
+import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
+import pg from 'pg';
+import { LOCK_NAME } from '@farm/database';
+import { findWay } from './findWay.ts';
+
+/** Where in a step the process ends: before it, once it was sent, or when it is done and nobody has heard of it. */
+export const MOMENTS = ['before', 'during', 'after'] as const;
+/** See {@link MOMENTS}. */
+export type Moment = (typeof MOMENTS)[number];
+
+/** Whether a process ends because its fuse has burnt down, or because the step is hunted. */
+export type Kind = 'burnt' | 'hunted';
+
+/** A process that killed itself: why, and in which moment of a step, `worker sql commit at …`. */
+export interface Killed {
+  kind: Kind;
+  moment: Moment;
+  step: string;
+}
+
+/** A fuse burns down so many steps after one whose name begins with `from`; the process ends in this moment of a step. */
+export interface Fuse {
+  from: string;
+  steps: number;
+  moment: Moment;
+}
+
+/** What is looked for, by the names of steps. A step that is hunted ends the process in that moment of it. */
+export interface Prey {
+  moment: Moment;
+  has: (kind: Kind, moment: Moment, name: string) => boolean;
+}
+
+/** The steps of this process: statements and questions of the engine by the way to each, and what it answers. */
+export interface Steps {
+  /** Null disarms. Of the steps after it has burnt down it ends the process at the first that is looked for. */
+  arm: (fuse: Fuse | null) => void;
+  /** Null ends the hunt. */
+  hunt: (prey: Prey | null) => void;
+  /** Statements of the engine that were sent. */
+  statements: () => number;
+  /** Whether this worker pays although it is not its turn. */
+  ignoreTurns: (isOn: boolean) => void;
+}
+
+/** The process says by this line that it kills itself on purpose, and where. */
+export const KILLED = 'killed by its fuse: ';
+
+const STATEMENT = 60;
+const TURN_LOCK = 'select pg_try_advisory_lock(4608016)';
+
+/**
+ * Puts itself between this process and everything that it works with. To be called once, before anything begins.
+ * @param onNew hears of each step by its name, once
+ */
+export function watchSteps(onNew: (name: string) => void): Steps {
+  let fuse: Fuse | null = null;
+  let left = 0;
+  let prey: Prey | null = null;
+  const known = new Set<string>();
+  let statements = 0;
+  let turns: 'as they come' | 'ignored' | 'asked for' = 'as they come';
+
+  const die: Die = (name, { kind, moment }) => {
+    writeSync(1, `${KILLED}${kind} ${moment} ${name}\n`);
+    process.kill(process.pid, 'SIGKILL');
+  };
+  const hasBurnt = (name: string, { from, steps }: Fuse): boolean => {
+    if (left === 0 && !name.startsWith(from)) return false;
+    left += 1;
+    return left > steps;
+  };
+  /** How this step ends the process, if it does. */
+  const count: Count = (name) => {
+    if (!known.has(name)) onNew(name);
+    known.add(name);
+    if (name.startsWith('sql ')) statements += 1;
+    const ends: (Ending | null)[] = [
+      fuse && hasBurnt(name, fuse) ? { kind: 'burnt', moment: fuse.moment } : null,
+      prey && { kind: 'hunted', moment: prey.moment },
+    ];
+    const end = ends.find((one) => one && prey?.has(one.kind, one.moment, name)) ?? null;
+    if (end?.moment === 'before') die(name, end);
+    return end;
+  };
+
+  watchStatements(count, die, {
+    rewrite: (text) => {
+      if (turns === 'as they come') return text;
+      return turns === 'ignored' ? 'select true' : TURN_LOCK;
+    },
+  });
+  watchRequests(count, die);
+  watchAnswers(count, die);
+  return {
+    arm: (next) => {
+      fuse = next;
+      left = 0;
+    },
+    hunt: (next) => {
+      prey = next;
+    },
+    statements: () => statements,
+    ignoreTurns: (isOn) => {
+      // A worker that believes that it is its turn would go on: it asks again each time.
+      if (isOn || turns === 'ignored') turns = isOn ? 'ignored' : 'asked for';
+    },
+  };
+}
+
+/** How a step ends the process. */
+interface Ending {
+  kind: Kind;
+  moment: Moment;
+}
+
+type Count = (name: string) => Ending | null;
+type Die = (name: string, end: Ending) => void;
+type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+
+/** Every statement that the engine sends, `commit` among them. */
+function watchStatements(count: Count, die: Die, { rewrite }: { rewrite: (text: string) => string }): void {
+  // Looked up with each call, without its many overloads.
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const { query } = prototype;
+  prototype.query = function (first, ...rest) {
+    const isTurn = applicationOf(this) === LOCK_NAME && typeof first === 'object';
+    const given = isTurn ? rewriteText(first, rewrite) : first;
+    const way = findWay();
+    const step = way === null ? null : `sql ${textOf(given)} at ${way}`;
+    const end = step === null ? null : count(step);
+    const result = query.call(this, given, ...rest);
+    if (step === null || end === null) return result;
+    if (end.moment === 'during') setImmediate(() => die(step, end));
+    if (!(result instanceof Promise)) return result;
+    return result.finally(() => die(step, end));
+  };
+}
+
+function applicationOf(client: pg.Client): string | undefined {
+  // The driver keeps what it connected with; its types do not say so.
+  const { connectionParameters } = client as unknown as {
+    connectionParameters: { application_name?: string };
+  };
+  return connectionParameters.application_name;
+}
+
+function textOf(first: unknown): string {
+  const text = typeof first === 'string' ? first : ((first as { text?: string } | null)?.text ?? '');
+  return text.replace('/* prepared */', '').replace(/\s+/g, ' ').trim().slice(0, STATEMENT);
+}
+
+function rewriteText(first: object | null, rewrite: (text: string) => string): unknown {
+  const { text } = first as { text?: string };
+  return text === undefined ? first : { ...first, text: rewrite(text) };
+}
+
+/** What the engine asks of the chain and of the signer. */
+function watchRequests(count: Count, die: Die): void {
+  const { request } = http;
+  const watched = (...args: Parameters<typeof request>): ClientRequest => {
+    const way = findWay();
+    if (way === null) return request(...args);
+    const step = `${nameOf(args)} at ${way}`;
+    const end = count(step);
+    const asked = request(...args);
+    if (end === null) return asked;
+    if (end.moment === 'during') asked.once('finish', () => setImmediate(() => die(step, end)));
+    // Before whoever asked hears of it.
+    const whenAnswered = (answer: IncomingMessage) => answer.prependOnceListener('end', () => die(step, end));
+    asked.prependOnceListener('response', whenAnswered);
+    return asked;
+  };
+  http.request = watched as typeof request;
+  syncBuiltinESMExports();
+}
+
+function nameOf([first, second]: unknown[]): string {
+  if (first instanceof URL) return `chain ${first.pathname}`;
+  const { method, path } = (first ?? second) as { method?: string; path?: string };
+  return `signer ${method} ${withoutIds(path ?? '')}`;
+}
+
+/** What the process answers to others. */
+function watchAnswers(count: Count, die: Die): void {
+  const prototype = http.ServerResponse.prototype as unknown as {
+    end: (this: ServerResponse, ...args: unknown[]) => unknown;
+  };
+  const { end } = prototype;
+  prototype.end = function (...args) {
+    const { method, url = '/' } = this.req;
+    const path = url.split('?', 1)[0] ?? '';
+    // Whether a signer is there is asked with each turn.
+    const step = `answer ${method} ${withoutIds(path)}`;
+    const ending = path === '/' ? null : count(step);
+    const result = end.apply(this, args);
+    if (ending) setImmediate(() => die(step, ending));
+    return result;
+  };
+}
+
+function withoutIds(path: string): string {
+  return path.replace(/[0-9a-f-]{36,}/g, ':id');
+}

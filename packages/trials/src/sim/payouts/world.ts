@@ -1,0 +1,119 @@
+import { makePerson, type Person } from '@farm/server/testing';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addressOf, deriveSpendingKey, GENESIS, type SpendingKey } from '@farm/chain';
+import { createDatabase, type Db, migrateToLatest } from '@farm/database';
+import { createLogger } from '@farm/process';
+import { createTestDatabase, dropTestDatabase } from '@farm/database/testing';
+import { startTestChain, type TestChain } from '@farm/simulators/testing';
+import { CONFIRMATIONS, STUCK_BLOCKS } from './plan.ts';
+import { startProcesses, type Processes, type Role } from './processes.ts';
+
+/** One farm over all seeds: a database, a chain, and processes that are killed. */
+export interface World {
+  db: Db;
+  chain: TestChain;
+  processes: Processes;
+  operator: Person;
+  /** The farm's key, for what is done behind its back. */
+  hot: SpendingKey;
+  /** Where coins for the wallet come from; the farm does not know of it. */
+  treasury: SpendingKey;
+  /** What the key is made from. */
+  seed: Buffer;
+}
+
+const PLENTY_MOJO = 10n ** 18n;
+/** No reorganisation reaches what lies as deep. */
+const DEEP = CONFIRMATIONS + 1;
+
+/** What a world may have in place of the usual. */
+export interface WorldOptions {
+  /** By default everything, with two workers, so that one is there when the other is gone. */
+  roles?: Role[];
+  confirmations?: number;
+  /** See `ProcessOptions`; by default turns follow one another: a simulation has no time to wait. */
+  pollSeconds?: number;
+  isMeasured?: boolean;
+  /** What the node says that cost is worth; by default it cannot say. */
+  mojoPerCost?: number | null;
+}
+
+const ALL: Role[] = ['signer', 'api', 'worker', 'worker'];
+
+/** Runs `work` in a new world, and cleans up. */
+export async function withWorld<T>(
+  work: (world: World) => Promise<T>,
+  options: WorldOptions = {},
+): Promise<T> {
+  const { roles = ALL, confirmations = CONFIRMATIONS, mojoPerCost = null } = options;
+  const { pollSeconds = 0.02, isMeasured = false } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'farm-sim-'));
+  const databaseUrl = await createTestDatabase(`sim_${randomBytes(6).toString('hex')}`);
+  const db = createDatabase(databaseUrl, createLogger('silent'));
+  const chain = await startTestChain({ mojoPerCost });
+  const seed = randomBytes(32);
+  const [hot, treasury, reserve] = [seed, randomBytes(32), randomBytes(32)].map((one) =>
+    deriveSpendingKey(chain.sdk, one),
+  ) as [SpendingKey, SpendingKey, SpendingKey];
+  let processes: Processes | undefined;
+  try {
+    await migrateToLatest(db);
+    chain.mint(treasury.puzzleHash, PLENTY_MOJO);
+    chain.mint(reserve.puzzleHash, PLENTY_MOJO);
+    chain.farm(DEEP);
+    const keyFile = join(folder, 'hot.key');
+    await writeFile(keyFile, seed.toString('hex'), { mode: 0o600 });
+    const reserveAddress = addressOf(reserve.puzzleHash);
+    const chainUrl = chain.settings.url;
+    const settings = { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations };
+    const cacheFolder = join(folder, 'cache');
+    processes = startProcesses(environments(settings), { roles, cacheFolder, pollSeconds, isMeasured });
+    const operator = await makePerson(db, 'admin');
+    for (const role of roles) await processes.ready(role);
+    return await work({ db, chain, processes, operator, hot, treasury, seed });
+  } finally {
+    await processes?.stop();
+    await chain.close();
+    await db.destroy();
+    await dropTestDatabase(databaseUrl);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Settings {
+  databaseUrl: string;
+  folder: string;
+  keyFile: string;
+  chainUrl: string;
+  reserveAddress: string;
+  confirmations: number;
+}
+
+function environments(settings: Settings) {
+  const { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations } = settings;
+  const socket = join(folder, 'signer.sock');
+  const server = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'data'),
+    API_PORT: '0',
+    OUTBOX_PORT: '0',
+    CHAIN_NODE_URL: chainUrl,
+    PAYOUT_SIGNER: socket,
+    PAYOUT_STUCK_BLOCKS: String(STUCK_BLOCKS),
+    RESERVE_ADDRESSES: reserveAddress,
+    WITHDRAWAL_CONFIRMATIONS: String(confirmations),
+    // An operator looks at each: whoever lets them go on by themselves has to wait for it.
+    WITHDRAWAL_AUTO_MAX: '0.001',
+    WITHDRAWAL_DAILY_MAX: '1000000',
+  };
+  const signer = {
+    DATABASE_URL: databaseUrl,
+    SIGNER_SOCKET: socket,
+    SIGNER_KEY_FILE: keyFile,
+    CHAIN_GENESIS: GENESIS.simulated,
+  };
+  return { api: server, worker: server, signer };
+}

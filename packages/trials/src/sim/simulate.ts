@@ -1,0 +1,143 @@
+import { makePerson } from '@farm/server/testing';
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { createDatabase, type Db, migrateToLatest } from '@farm/database';
+import { createLogger } from '@farm/process';
+import { startLive } from '@farm/server/parts';
+import { createTestDatabase, dropTestDatabase } from '@farm/database/testing';
+import { waitFor } from '@farm/process/testing';
+import { checkApi } from './checkApi.ts';
+import { checkSnapshot } from './checkSnapshot.ts';
+import { createFarmServer } from './farmServer.ts';
+import { createModel } from './model.ts';
+import { createPayouts } from './payouts.ts';
+import { makePlan, peopleInPlan } from './plan.ts';
+import { playRound, settleUncertain } from './rounds.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { keepAddress, type World } from './tasks.ts';
+
+/** What became of a seed. */
+export interface Simulated {
+  operations: number;
+  kills: number;
+  /** In sentences; the simulation ends with the first that it finds. */
+  violations: string[];
+}
+
+/** Which seed, how many operations at least, and who wants to hear how far it is. */
+export interface SimulationOrder {
+  seed: number;
+  operations: number;
+  onProgress?: (done: { operations: number; kills: number }) => void;
+}
+
+/** A simulation in progress, with the database that it looks into. */
+export interface Simulation {
+  world: World;
+  db: Db;
+}
+
+/** Plays what the seed decides on a new database, and checks all money after every restart and at the end. */
+export async function simulate(order: SimulationOrder): Promise<Simulated> {
+  return withSimulation(async (simulation) => {
+    const { rounds, kills } = makePlan(order);
+    const done = { operations: 0, kills: 0 };
+    for (const [index, round] of rounds.entries()) {
+      const kill = kills.get(index);
+      await playRound(simulation.world, round, kill);
+      done.operations += round.operations.length;
+      const isLast = index === rounds.length - 1;
+      if (kill) {
+        done.kills += 1;
+        await restart(simulation);
+      }
+      const { model } = simulation.world;
+      const isDue = kill !== undefined || isLast || model.violations.length > 0;
+      const violations = isDue ? await check(simulation) : [];
+      order.onProgress?.(done);
+      if (violations.length > 0) return { ...done, violations };
+    }
+    return { ...done, violations: [] };
+  });
+}
+
+/** Everything that is wrong now, by the database, by the API, and by what the clients have noticed. */
+export async function check({ world, db }: Simulation): Promise<string[]> {
+  return [
+    ...world.model.violations,
+    ...world.server.errors().map((line) => `the server logged: ${line}`),
+    ...checkSnapshot(await takeSnapshot(db), world.model),
+    ...(await checkApi(world)),
+  ];
+}
+
+/** Runs `work` on a new database with a server and people who have addresses, and cleans up. */
+export async function withSimulation<T>(work: (simulation: Simulation) => Promise<T>): Promise<T> {
+  const url = await createTestDatabase(`sim_${randomBytes(6).toString('hex')}`, await template());
+  const log = createLogger('silent');
+  const db = createDatabase(named(url), log);
+  const live = startLive({
+    databaseUrl: named(url),
+    db,
+    log,
+  });
+  const server = createFarmServer(url);
+  try {
+    const people = await Promise.all(Array.from({ length: peopleInPlan }, () => makePerson(db)));
+    const model = createModel(people, await makePerson(db, 'admin'));
+    const world = { model, server, payouts: createPayouts({ db, live }) };
+    await server.start();
+    for (const [person] of people.entries()) await keepAddress(world, person)();
+    return await work({ world, db });
+  } finally {
+    await server.kill();
+    await live.stop();
+    await db.destroy();
+    await dropTestDatabase(url);
+  }
+}
+
+/** What the killed server was at in the database ends by itself, moments later: until then nothing is certain. */
+async function restart({ world, db }: Simulation): Promise<void> {
+  const left = await backends(db);
+  await world.server.start();
+  await waitFor(async () => {
+    const now = await backends(db);
+    return left.some((backend) => now.includes(backend)) ? undefined : true;
+  });
+  await settleUncertain(world);
+}
+
+const APPLICATION = 'farm-sim';
+
+function named(url: string): string {
+  return `${url}?application_name=${APPLICATION}`;
+}
+
+async function backends(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select pid || ' ' || backend_start as name from pg_stat_activity
+    where datname = current_database() and application_name <> ${APPLICATION}`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+let prepared: Promise<string> | undefined;
+
+/** A database on which the server has started once: a copy of it is ready in a moment. */
+function template(): Promise<string> {
+  prepared ??= prepare();
+  return prepared;
+}
+
+async function prepare(): Promise<string> {
+  const name = `sim_${randomBytes(6).toString('hex')}`;
+  const url = await createTestDatabase(name);
+  const db = createDatabase(named(url), createLogger('silent'));
+  await migrateToLatest(db);
+  const server = createFarmServer(url);
+  await server.start();
+  await server.kill();
+  await waitFor(async () => ((await backends(db)).length === 0 ? true : undefined));
+  await db.destroy();
+  return name;
+}
