@@ -1,3 +1,4 @@
+export { advisoryLocks, namedLocks } from './advisoryLocks.ts';
 export type { BeaconHourTable } from './beaconTables.ts';
 export { createDatabase } from './createDatabase.ts';
 export { readConnectionUrl, writeConnection } from './embedded/connectionFile.ts';

@@ -5,9 +5,8 @@ import type { GatewayConfig } from './config.ts';
 import { createOverrides } from './overrides/overrides.ts';
 import type { GatewayParts } from './parts.ts';
 import { createBuilds } from './registry/builds.ts';
-import { followRegistry, type RegistryFollower } from './registry/followRegistry.ts';
-import { keptRegistry } from './registry/keptRegistry.ts';
-import { apiRegistry } from './registry/registrySource.ts';
+import { apiRegistrySource, storedRegistry } from './registry/readRegistry.ts';
+import { RegistryFollower } from './registry/RegistryFollower.ts';
 import { createPreviews } from './resolution/previews.ts';
 import { createResolver } from './resolution/resolver.ts';
 import { createVisitors } from './visitor/visitors.ts';
@@ -19,9 +18,9 @@ export async function createParts(
   log: FastifyBaseLogger,
 ): Promise<GatewayParts & { registry: RegistryFollower }> {
   const visitorKey = await readOrCreateVisitorKey(config.rollout.visitorKey);
-  const registry = followRegistry({
-    source: apiRegistry(config.apiUrl),
-    kept: keptRegistry(config.dataDir),
+  const registry = new RegistryFollower({
+    source: apiRegistrySource(config.apiUrl),
+    stored: storedRegistry(config.dataDir),
     trustedKeys: followTrustedKeys(config.rollout.trustedKeys),
     report(problem, serving) {
       if (problem === null) log.info({ serving }, 'the registry is followed as it should be again');

@@ -1,7 +1,7 @@
 import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { Overrides } from './overrides/overrides.ts';
 import type { Builds } from './registry/builds.ts';
-import type { LiveRegistry } from './registry/liveRegistry.ts';
+import type { LiveRegistry } from './registry/RegistryFollower.ts';
 import type { Previews } from './resolution/previews.ts';
 import type { Resolver } from './resolution/resolver.ts';
 import type { Visitors } from './visitor/visitors.ts';

@@ -114,7 +114,7 @@ test('a token is made for one remote, also one that is not published yet, or to 
   for (const words of [[], ['--remote', 'news', '--operate']]) {
     const { exitCode, stderr } = await run(server, 'token', 'create', 'CI', ...words);
     assert.equal(exitCode, 2);
-    assert.match(stderr, /^Say what it is for: --remote REMOTE for a team, or --operate for every step\./);
+    assert.match(stderr, /^Say what it is for: --remote REMOTE for a team, or --operate for every change\./);
   }
   assert.equal(asked.length, 0);
   const team = await run(server, 'token', 'create', 'CI', '--remote', 'news');

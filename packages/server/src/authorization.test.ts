@@ -16,7 +16,7 @@ import { enrolMachine, makePlots, makeReport, report } from './testing/machines.
 import { hourAgo, reportThroughout } from './testing/measuredPeriods.ts';
 import { seeUnknownSpend, sendWithoutChain } from './testing/payoutBatches.ts';
 import { makeRemoteBuild, makeShellBuild } from './testing/rolloutBuilds.ts';
-import { makeBearer, makePerson, planChange, publishWhole, takeStep } from './testing/rolloutSteps.ts';
+import { makeBearer, makePerson, planChange, publishWhole, submitChange } from './testing/rolloutChanges.ts';
 import { startTestServer, type Bearer } from './testing/startTestServer.ts';
 import { makeAddress, makeFarmer, withdraw } from './testing/withdrawals.ts';
 
@@ -128,7 +128,7 @@ const rolloutBearer = await makeBearer(server);
 const person = await makePerson(server);
 const shellBuild = makeShellBuild();
 await publishWhole(server, rolloutBearer, shellBuild);
-await takeStep(
+await submitChange(
   server,
   { bearer: rolloutBearer, key: person },
   { kind: 'promote', members: { shell: shellBuild.version } },

@@ -1,4 +1,5 @@
-import type { PageData, ReasonOfVersion, ResolvedRemote } from '@farm/contracts/registry';
+import type { PageData, ReasonOfVersion } from '@farm/contracts/registry';
+import { createPageRemote, type PageRemote } from '../remotes/PageRemote.ts';
 
 /** What became of one version of a remote, or of the shell, in this page. */
 export interface Outcome {
@@ -14,13 +15,6 @@ export interface Outcome {
   ms: number;
 }
 
-/** A remote in this page: what the registry chose, and which version runs. */
-interface PageRemote {
-  resolved: ResolvedRemote;
-  /** Null as long as nothing of it has run. */
-  running: string | null;
-}
-
 /**
  * Which versions this page has, and what became of them. What the gateway chose with the page holds for its life;
  * only in the place of a version that failed may Retry put another.
@@ -33,9 +27,7 @@ export class PageVersions {
 
   constructor(page: PageData) {
     this.page = page;
-    this.byName = new Map(
-      page.remotes.map((resolved) => [resolved.name, { resolved, running: null }] as const),
-    );
+    this.byName = new Map(page.remotes.map((resolved) => [resolved.name, createPageRemote(resolved)]));
   }
 
   /** Every remote of the page, in the order of the page data. */
@@ -43,18 +35,11 @@ export class PageVersions {
     return [...this.byName.values()];
   }
 
-  /** The remote as it counts now; the given one as long as nothing took its place. */
-  resolved(remote: ResolvedRemote): ResolvedRemote {
-    return this.byName.get(remote.name)?.resolved ?? remote;
-  }
-
-  adopt(resolved: ResolvedRemote): void {
-    this.byName.set(resolved.name, { resolved, running: null });
-  }
-
-  ran(name: string, version: string): void {
+  /** @throws Error when the page has no remote of that name */
+  remote(name: string): PageRemote {
     const remote = this.byName.get(name);
-    if (remote) this.byName.set(name, { ...remote, running: version });
+    if (!remote) throw new Error(`This page has no remote ${name}`);
+    return remote;
   }
 
   report(outcome: Omit<Outcome, 'rev'>): void {

@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import messages from '../messages/en.json';
 import { makePageData, makeRemote } from '../testing/makeRemote.ts';
+import { makeProbe } from '../testing/makeProbe.tsx';
 import { PageVersions } from './PageVersions.ts';
 import { startRollout } from './startRollout.tsx';
 
@@ -43,10 +44,16 @@ function Page({ versions }: { versions: PageVersions }) {
   );
 }
 
+/** Has the page run the old version of `assets`, where it has that remote. */
+function runAssets(versions: PageVersions) {
+  const assets = versions.remotes().find(({ resolved }) => resolved.name === 'assets');
+  if (assets) assets.state = { kind: 'running', module: makeProbe('assets'), version: OLD };
+}
+
 /** A page in which `assets` was opened. */
 function openPage(remotes = [makeRemote('assets'), makeRemote('info')]) {
   const versions = new PageVersions(makePageData({ remotes }));
-  versions.ran('assets', OLD);
+  runAssets(versions);
   renderWithProviders(<Page versions={versions} />, { messages });
   return versions;
 }
@@ -114,7 +121,7 @@ describe('another version', () => {
   test('that did not load here is nothing to reload for', async () => {
     give({ remotes: { assets: NEW } });
     const versions = new PageVersions(makePageData({ remotes: [makeRemote('assets', { version: NEW })] }));
-    versions.ran('assets', OLD);
+    runAssets(versions);
     renderWithProviders(<Page versions={versions} />, { messages });
     await pass(6 * MINUTE_MS);
     expect(offer()).not.toBeInTheDocument();

@@ -1,4 +1,5 @@
 import type { CurrentVersions } from '@farm/contracts/registry';
+import { runningVersion } from '../remotes/PageRemote.ts';
 import { listenTo } from './listenTo.ts';
 import type { PageVersions } from './PageVersions.ts';
 
@@ -38,9 +39,10 @@ export function watchVersions(versions: PageVersions, onAnswer: (rev: number | n
 /** Whether the shell, or a remote that was opened here, would be another version in a new page. */
 function isOvertaken(versions: PageVersions, { shell, remotes }: CurrentVersions): boolean {
   if (shell !== versions.page.shell.version) return true;
-  return versions.remotes().some(({ resolved, running }) => {
-    const current = remotes[resolved.name];
+  return versions.remotes().some((remote) => {
+    const { name, version } = remote.resolved;
+    const [running, current] = [runningVersion(remote), remotes[name]];
     // What did not load here, so that its last good version runs, is nothing to reload for.
-    return running !== null && current !== undefined && current !== running && current !== resolved.version;
+    return running !== null && current !== undefined && current !== running && current !== version;
   });
 }

@@ -46,7 +46,7 @@ export interface ReleaseRequest {
 }
 
 /**
- * Publishes builds into the farm that runs on this machine and makes them stable in one step, as its operator. What an
+ * Publishes builds into the farm that runs on this machine and makes them stable in one change, as its operator. What an
  * operator decided otherwise stays: nothing goes live while everything is frozen, before it is verified where that is
  * asked for, after a verification that failed, over its own canary, or after it was rolled back.
  * @throws Error with what the farm refuses

@@ -46,9 +46,9 @@ const builds: Record<string, Record<string, ShellBuild | RemoteBuild>> = {
   auth: byVersion(...[V1, V2, V3].map((version) => makeRemote('auth', version))),
 };
 
-/** Takes steps one after the other. */
-function after(steps: RolloutChange[], from: RegistryDocument = emptyRegistry, at = AT): RegistryDocument {
-  return steps.reduce((document, change) => applyChange(document, change, { builds, at }).next, from);
+/** Makes changes one after the other. */
+function after(changes: RolloutChange[], from: RegistryDocument = emptyRegistry, at = AT): RegistryDocument {
+  return changes.reduce((document, change) => applyChange(document, change, { builds, at }).next, from);
 }
 
 function refusal(document: RegistryDocument, change: RolloutChange, given = builds): string {
@@ -58,7 +58,7 @@ function refusal(document: RegistryDocument, change: RolloutChange, given = buil
     assert.ok(error instanceof ChangeRefusedError);
     return error.message;
   }
-  throw new assert.AssertionError({ message: 'the step was taken' });
+  throw new assert.AssertionError({ message: 'the change was made' });
 }
 
 const promoteAll: RolloutChange = { kind: 'promote', members: { shell: V1, assets: V1, auth: V1 } };
@@ -242,12 +242,12 @@ test('while all is frozen only rollback, disable and unfreeze are taken', () => 
   const frozen = after([{ kind: 'freeze', reason: 'Payday' }], live);
   for (const change of [canary(10), promoteAll, { kind: 'enable', name: 'assets' } as const])
     assert.match(refusal(frozen, change), /^Everything is frozen \(Payday\)/);
-  const steps: RolloutChange[] = [
+  const changes: RolloutChange[] = [
     { kind: 'rollback', name: 'assets', version: V2 },
     { kind: 'disable', name: 'auth', reason: 'Codes are not mailed' },
     { kind: 'unfreeze' },
   ];
-  assert.equal(after(steps, frozen).frozen, null);
+  assert.equal(after(changes, frozen).frozen, null);
 });
 
 test('the shell is rolled back, never switched off', () => {
@@ -280,7 +280,7 @@ describe('a halt', () => {
     at: AT.toISOString(),
   } as const;
 
-  test('leaves the canary to nobody, and says so to the next step', () => {
+  test('leaves the canary to nobody, and says so to the next change', () => {
     const halted = withHalts(running, [halt]);
     assert.equal(halted.remotes['assets']?.canary?.percent, 0);
     assert.equal(running.remotes['assets']?.canary?.percent, 50, 'what people signed stays');
@@ -327,8 +327,8 @@ describe('a halt', () => {
   });
 });
 
-/** Any step, sensible or not. */
-const steps: fc.Arbitrary<RolloutChange[]> = fc.array(
+/** Any change, sensible or not. */
+const changes: fc.Arbitrary<RolloutChange[]> = fc.array(
   fc.oneof(
     fc.record({
       kind: fc.constant('canary' as const),
@@ -361,9 +361,9 @@ const steps: fc.Arbitrary<RolloutChange[]> = fc.array(
   { maxLength: 25 },
 );
 
-test('after any steps every pointer has its version, and a set is whole or gone', () => {
+test('after any changes every pointer has its version, and a set is whole or gone', () => {
   fc.assert(
-    fc.property(steps, (given) => {
+    fc.property(changes, (given) => {
       let document = live;
       for (const change of given) {
         const before = structuredClone(document);

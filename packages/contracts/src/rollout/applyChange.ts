@@ -4,7 +4,7 @@ import { RETIRED_MAX, SHELL } from '../registry/emptyRegistry.ts';
 import type { RolloutChange } from './change.ts';
 import { misfits } from './misfits.ts';
 
-/** The step may not be taken; one sentence for each reason. Nothing was changed. */
+/** The change may not be made; one sentence for each reason. Nothing was changed. */
 export class ChangeRefusedError extends Error {
   readonly problems: string[];
 
@@ -15,18 +15,18 @@ export class ChangeRefusedError extends Error {
   }
 }
 
-/** What a step needs to know besides the document. */
+/** What a change needs to know besides the document. */
 export interface ChangeContext {
-  /** Published builds by name and version: those the step names have to be there. */
+  /** Published builds by name and version: those the change names have to be there. */
   builds: Record<string, Record<string, ShellBuild | RemoteBuild>>;
-  /** When the step is taken. */
+  /** When the change is made. */
   at: Date;
 }
 
 type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
 
 /**
- * The document that follows from a step, as the next revision; the given one stays as it is. Client and server
+ * The document that follows from a change, as the next revision; the given one stays as it is. Client and server
  * both work it out. It knows nothing of verification and failure rates: those are the server's to ask for.
  *
  * `warnings` tell what a rollback puts together although it does not suit.
@@ -50,7 +50,7 @@ export function applyChange(
   return { next, warnings: [] };
 }
 
-/** Names of the remotes (or `shell`) that a step is about. */
+/** Names of the remotes (or `shell`) that a change is about. */
 export function namesOf(change: RolloutChange): string[] {
   if (change.kind === 'canary' || change.kind === 'promote') return Object.keys(change.members);
   return 'name' in change ? [change.name] : [];
@@ -173,7 +173,7 @@ function makeStable(entry: Entry, version: string): void {
   entry.canary = null;
 }
 
-/** What is left for the last good version was not good: nobody falls back to it, or gets it when the step is repeated. */
+/** What is left for the last good version was not good: nobody falls back to it, or gets it when the change is repeated. */
 function goBack(entry: Entry, version: string): void {
   const isLastGood = entry.lastGood === version;
   makeStable(entry, version);

@@ -16,7 +16,7 @@ const membersSchema = z
 const setIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Needs small letters, digits and hyphens');
 
 /**
- * A step of an operator. Several members of one step change in one revision.
+ * A change of an operator. Several members of one change are moved by one revision.
  *
  * - `canary`: members are given to `percent` of visitors. A running canary of just these versions keeps its salt,
  *   so that nobody who has it loses it when it is raised; otherwise `salt` counts. Two or more members are a set,
@@ -50,7 +50,7 @@ export const rolloutChangeSchema = z.discriminatedUnion('kind', [
 export type RolloutChange = z.infer<typeof rolloutChangeSchema>;
 
 /**
- * `POST /api/rollout/changes`: a step, signed by a person's key over the document that follows from it
+ * `POST /api/rollout/changes`: a change, signed by a person's key over the document that follows from it
  * (`applyChange` on the effective document of revision `baseRev` and `haltCount`, in the words of `registryText`). The server works
  * the same document out, so that nobody signs what they did not mean. `at` may differ from the server's clock by
  * five minutes.

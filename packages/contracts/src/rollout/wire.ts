@@ -121,7 +121,7 @@ export const historyEntrySchema = z.object({
   keyName: z.string().nullable(),
   change: rolloutChangeSchema.nullable(),
   halt: haltSchema.nullable(),
-  /** What each name had before; names that the step did not concern are left out. */
+  /** What each name had before; names that the change did not concern are left out. */
   from: z.record(z.string(), z.string().nullable()),
 });
 /** See {@link historyEntrySchema}. */
@@ -170,7 +170,7 @@ export type Explanation = z.infer<typeof explanationSchema>;
 
 /**
  * A token of a team or an operator. `remote` limits it to publishing and verifying that one; `null` with `mayOperate`
- * may publish everything and take every step (which has to be signed besides).
+ * may publish everything and make every change (which has to be signed besides).
  */
 export const rolloutTokenSchema = z.object({
   id: z.uuid(),

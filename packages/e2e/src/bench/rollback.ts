@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { RemoteBuild } from '@farm/contracts/registry';
 import { launchBrowser } from '@farm/rollout/browser';
 import { makeRelease } from '../rollout/makeRelease.ts';
-import { publishAll, takeStep } from '../rollout/operate.ts';
+import { publishAll, submitChange } from '../rollout/operate.ts';
 import { startSystem } from '../system/startSystem.ts';
 import { buildFederated } from './builds.ts';
 import { reloadInBrowser, startLoad, untilLive } from './load.ts';
@@ -36,17 +36,17 @@ try {
 
   const load = startLoad(system, CLIENTS);
   const tab = await reloadInBrowser(browser, system);
-  const times: { step: string; ms: number }[] = [];
-  const measure = async (step: 'promote' | 'rollback', version: string) => {
+  const times: { change: string; ms: number }[] = [];
+  const measure = async (change: 'promote' | 'rollback', version: string) => {
     const began = performance.now();
     const members = { info: version };
-    await takeStep(
+    await submitChange(
       operator,
-      step === 'promote' ? { kind: step, members } : { kind: step, name: 'info', version },
+      change === 'promote' ? { kind: change, members } : { kind: change, name: 'info', version },
       'Measured',
     );
     await untilLive(system, 'info', (live) => live === version);
-    times.push({ step, ms: performance.now() - began });
+    times.push({ change, ms: performance.now() - began });
   };
   const cycles = Number(values.cycles);
   for (let cycle = 0; cycle < cycles; cycle += 1) {
@@ -55,11 +55,11 @@ try {
   }
   const [inClients, inBrowser] = [await load.stop(), await tab.stop()];
 
-  say('\nstep           times    median       p95');
-  for (const [step, of] of Map.groupBy(times, ({ step }) => step))
+  say('\nchange         times    median       p95');
+  for (const [change, of] of Map.groupBy(times, ({ change }) => change))
     say(
       [
-        step.padEnd(12),
+        change.padEnd(12),
         String(of.length).padStart(8),
         ...[0.5, 0.95].map((share) => `${percentile(of, share)} ms`.padStart(10)),
       ].join(''),

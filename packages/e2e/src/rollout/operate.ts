@@ -8,8 +8,12 @@ export async function publishAll({ api }: Operator, ...dists: string[]): Promise
   for (const dist of dists) await publishBuild(api, await readBuildFolder(dist));
 }
 
-/** Takes one step. @throws ChangeRefusedError, ApiRefusedError */
-export function takeStep(operator: Operator, change: RolloutChange, why = 'A test'): Promise<ChangeOutcome> {
+/** Makes one change. @throws ChangeRefusedError, ApiRefusedError */
+export function submitChange(
+  operator: Operator,
+  change: RolloutChange,
+  why = 'A test',
+): Promise<ChangeOutcome> {
   return makeChange(operator, { plan: () => change, why });
 }
 
@@ -20,6 +24,6 @@ export async function startCanary(
 ): Promise<void> {
   const salt = name.length.toString(16).padStart(32, '5');
   const members = { [name]: version };
-  const { rev } = await takeStep(await operator(), { kind: 'canary', members, percent, salt, set: null });
+  const { rev } = await submitChange(await operator(), { kind: 'canary', members, percent, salt, set: null });
   await untilShown(url, rev);
 }

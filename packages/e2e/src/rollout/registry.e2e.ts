@@ -11,7 +11,7 @@ import { startProgram } from '../system/startProgram.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import { stopDatabase, tamper } from './database.ts';
 import { makeRelease } from './makeRelease.ts';
-import { publishAll, takeStep } from './operate.ts';
+import { publishAll, submitChange } from './operate.ts';
 
 const LIMIT_MS = 60_000;
 const NEWEST = 'rev = (select max(rev) from rollout.revision)';
@@ -113,7 +113,7 @@ async function startWithSecondRevision(
   const operator = await system.operator();
   const { dist, build } = await makeRelease<RemoteBuild>(t, 'mfe-info/dist', {});
   await publishAll(operator, dist);
-  await takeStep(operator, { kind: 'promote', members: { info: build.version } });
+  await submitChange(operator, { kind: 'promote', members: { info: build.version } });
   await until(async () => (await infoVersion(system)) === build.version, 'it is live');
   return { system, version: build.version };
 }

@@ -23,7 +23,7 @@ describe('a farm whose artifacts lie in S3', () => {
   let system: RunningSystem;
   before(async () => {
     folder = await makeDataDir();
-    s3 = await startS3(folder);
+    s3 = await startS3();
     env = { ...s3.env, ARTIFACTS: `s3://${s3.bucket}/the/farm` };
     system = await startSystem({ env, distFolders: [SHELL, INFO] });
   });

@@ -11,7 +11,7 @@ import { fetchPageData } from '../system/pageData.ts';
 import { systemForFile } from '../system/systemForFile.ts';
 import { serve } from '../selftest/servePages.ts';
 import { makeRelease } from './makeRelease.ts';
-import { publishAll, startCanary, takeStep } from './operate.ts';
+import { publishAll, startCanary, submitChange } from './operate.ts';
 
 const { system } = await systemForFile({ env: { OVERRIDE_ORIGINS: 'http://localhost:3103' } });
 const operator = await system.operator();
@@ -31,7 +31,7 @@ it('the token of a team publishes its own remote, and touches no other', async (
   await publishAll(team, own.dist);
   await assert.rejects(publishAll(team, foreign.dist), { status: 403, message: /\binfo\b/ });
   await assert.rejects(
-    takeStep(team, { kind: 'promote', members: { info: own.build.version } }),
+    submitChange(team, { kind: 'promote', members: { info: own.build.version } }),
     (error: Error & { status?: number }) => error.status === 403,
     'and what is live is for operators to say',
   );
@@ -41,7 +41,7 @@ it('a signature of somebody whom nobody trusts changes nothing', async () => {
   const before = await fetchPageData(system);
   const { privateKey } = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']);
   const stranger = { ...operator, key: { ...operator.key, key: privateKey } };
-  await assert.rejects(takeStep(stranger, { kind: 'freeze', reason: 'For fun' }), /sign/i);
+  await assert.rejects(submitChange(stranger, { kind: 'freeze', reason: 'For fun' }), /sign/i);
   assert.equal((await fetchPageData(system)).rev, before.rev);
 });
 
@@ -50,7 +50,7 @@ it('the history names who did what, and why', async (t) => {
   const before = (await fetchPageData(system)).remotes.find(({ name }) => name === 'devices')?.version;
   await publishAll(operator, dist);
   await startCanary(system, { name: 'devices', version: build.version, percent: 10 });
-  await takeStep(
+  await submitChange(
     operator,
     { kind: 'promote', members: { devices: build.version } },
     'Ten of a hundred liked it',

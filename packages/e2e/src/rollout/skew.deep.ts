@@ -12,7 +12,7 @@ import { fetchPageData, isPlainPath } from '../system/pageData.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import { needing, offering, readShellBuild } from './contractOf.ts';
 import { makeRelease, type Release } from './makeRelease.ts';
-import { publishAll, takeStep } from './operate.ts';
+import { publishAll, submitChange } from './operate.ts';
 
 const remotes = [...areas, operatorArea];
 
@@ -87,7 +87,7 @@ describe('contracts: a shell offers its own and the one before it', () => {
     const operator = await system.operator();
     const live = async (name: 'shell' | 'info', { build, dist }: Release<RemoteBuild | ShellBuild>) => {
       await publishAll(operator, dist);
-      await takeStep(operator, { kind: 'promote', members: { [name]: build.version } });
+      await submitChange(operator, { kind: 'promote', members: { [name]: build.version } });
       await showsHome(t, system);
     };
 

@@ -1,6 +1,6 @@
 import { remoteNameSchema, SHELL, type RemoteBuild, type ShellBuild } from '@farm/contracts/registry';
 import { publishedBuildSchema, versionSchema } from '@farm/contracts/rollout';
-import type { LiveRegistry } from './liveRegistry.ts';
+import type { LiveRegistry } from './RegistryFollower.ts';
 
 type Build = RemoteBuild | ShellBuild;
 

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Overrides } from '../overrides/overrides.ts';
 import { withOverrides } from '../overrides/withOverrides.ts';
 import type { Builds } from '../registry/builds.ts';
-import type { LiveRegistry } from '../registry/liveRegistry.ts';
+import type { LiveRegistry } from '../registry/RegistryFollower.ts';
 import type { Preview, Previews } from './previews.ts';
 import { onlyVersion, resolutionOf, withRemotes, type Resolution } from './resolution.ts';
 

@@ -63,7 +63,7 @@ export async function startFakeApi(t: TestContext) {
     };
   }
 
-  /** Takes a step and signs what follows. */
+  /** Makes a change and signs what follows. */
   function sign(change: RolloutChange): Promise<SignedRegistry> {
     document = applyChange(withHalts(document, halts), change, { builds, at: new Date() }).next;
     halts = [];

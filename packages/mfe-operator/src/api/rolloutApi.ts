@@ -30,7 +30,7 @@ interface VersionChoice {
 /** As many as one answer holds: those to choose from. */
 const MOST = 100;
 
-/** What is live where, what was published, and the steps. */
+/** What is live where, what was published, and the changes. */
 const rolloutApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

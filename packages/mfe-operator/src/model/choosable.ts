@@ -1,12 +1,12 @@
 import type { PublishedVersion, RolloutEntry } from '@farm/contracts/rollout';
-import { wayBack, type StepKind } from './step.ts';
+import { wayBack, type ChangeKind } from './changeDraft.ts';
 
 /** A version to choose, and what is known of it; null is not known. */
 export type VersionOption = Pick<PublishedVersion, 'version' | 'verification'> & {
   publishedAt: string | null;
 };
 
-/** The versions of one name that a step can take. */
+/** The versions of one name that a change can take. */
 export interface Choosable {
   name: string;
   options: VersionOption[];
@@ -17,7 +17,7 @@ export interface Choosable {
 }
 
 interface ChoosableOptions {
-  kind: StepKind;
+  kind: ChangeKind;
   entry: RolloutEntry;
   published: readonly PublishedVersion[];
   /** '' is none. */

@@ -7,7 +7,7 @@ import {
 } from '@farm/contracts/rollout';
 import { effectsBetween, type Effect } from './effects.ts';
 
-/** What a step would do. */
+/** What a change would do. */
 export interface Plan {
   effects: Effect[];
   /** Why it may not be taken; one sentence each. Then there are no effects. */

@@ -1,6 +1,6 @@
 import type { RegistryDocument } from '@farm/contracts/registry';
 
-/** What a step is planned on: the registry as it counts, and what tells it from any other. */
+/** What a change is planned on: the registry as it counts, and what tells it from any other. */
 export interface RegistryBase {
   document: RegistryDocument;
   haltCount: number;

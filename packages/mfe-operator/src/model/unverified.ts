@@ -1,6 +1,6 @@
 import type { PublishedVersion, RolloutStatus } from '@farm/contracts/rollout';
 import { SHELL } from '@farm/contracts/registry';
-import { percentOf, type Step, type StepDraft } from './step.ts';
+import { percentOf, type ChangeIntent, type ChangeDraft } from './changeDraft.ts';
 import { verificationOf } from './verification.ts';
 
 /** A version that nobody may be given as it is: its last verification failed, or it has to have one and has none. */
@@ -13,8 +13,8 @@ export interface Unverified {
 }
 
 interface UnverifiedOptions {
-  step: Step;
-  draft: StepDraft;
+  intent: ChangeIntent;
+  draft: ChangeDraft;
   status: RolloutStatus;
   byName: Record<string, PublishedVersion[]>;
 }
@@ -23,7 +23,7 @@ interface UnverifiedOptions {
  * The chosen versions that the farm would refuse for their verification. A rollback is its alone to judge: what was
  * live before needs none. The first shell of all needs none either.
  */
-export function unverifiedOf({ step: { kind }, draft, status, byName }: UnverifiedOptions): Unverified[] {
+export function unverifiedOf({ intent: { kind }, draft, status, byName }: UnverifiedOptions): Unverified[] {
   const shell = status.entries.find(({ name }) => name === SHELL);
   if (kind === 'rollback' || !shell?.stable) return [];
   return Object.entries(draft.members).flatMap(([name, version]) => {
@@ -42,7 +42,10 @@ function isHeldAlready({
   kind,
   draft,
   status,
-}: { name: string; version: string; kind: Step['kind'] } & Pick<UnverifiedOptions, 'draft' | 'status'>) {
+}: { name: string; version: string; kind: ChangeIntent['kind'] } & Pick<
+  UnverifiedOptions,
+  'draft' | 'status'
+>) {
   const canary = status.entries.find((entry) => entry.name === name)?.canary;
   return kind === 'canary' && canary?.version === version && percentOf(draft.percent) <= canary.percent;
 }

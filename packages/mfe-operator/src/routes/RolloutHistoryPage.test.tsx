@@ -38,9 +38,9 @@ describe('the history of a rollout', () => {
     expect(cells((await rows())[0])[3]).toBe('olga@example.org');
   });
 
-  test('has words for every step, and marks what the registry did by itself', async () => {
+  test('has words for every change, and marks what the registry did by itself', async () => {
     const why = '12 of 22 visitors could not mount it';
-    const step = (rev: number, change: ReturnType<typeof makeHistoryEntry>['change']) =>
+    const entry = (rev: number, change: ReturnType<typeof makeHistoryEntry>['change']) =>
       makeHistoryEntry({ rev, change, from: {} });
     api.on(HISTORY, () => ({
       items: [
@@ -52,22 +52,22 @@ describe('the history of a rollout', () => {
           halt: { action: 'stop-canary', name: 'assets', version: V2, why, at: AT },
           from: { assets: V2 },
         }),
-        step(13, {
+        entry(13, {
           kind: 'canary',
           members: { auth: V3, assets: V2 },
           percent: 12.5,
           salt: SALT,
           set: 'wallet',
         }),
-        step(12, { kind: 'rollback', name: 'assets', version: V1 }),
-        step(11, { kind: 'disable', name: 'auth', reason: 'Back at four' }),
-        step(10, { kind: 'enable', name: 'auth' }),
+        entry(12, { kind: 'rollback', name: 'assets', version: V1 }),
+        entry(11, { kind: 'disable', name: 'auth', reason: 'Back at four' }),
+        entry(10, { kind: 'enable', name: 'auth' }),
         // Its reason says why.
         makeHistoryEntry({
           ...{ rev: 9, why: 'Release night', from: {} },
           change: { kind: 'freeze', reason: 'Release night' },
         }),
-        step(8, { kind: 'unfreeze' }),
+        entry(8, { kind: 'unfreeze' }),
       ],
       nextCursor: null,
     }));

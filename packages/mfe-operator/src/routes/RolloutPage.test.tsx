@@ -42,7 +42,7 @@ describe('the page of a rollout', () => {
     await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
     return button;
   };
-  /** Opens the dialog of a step. */
+  /** Opens the dialog of a change. */
   const openDialog = async (deed: string) => {
     const page = draw();
     await page.user.click(await isReady(deed));
@@ -218,7 +218,7 @@ describe('the page of a rollout', () => {
     });
   });
 
-  describe('a step', () => {
+  describe('a change', () => {
     test('starts a canary: shows what will change, signs just that, and says so', async () => {
       const { choose, type, untilPlanned, submit, notify } = await openDialog('Start canary: assets');
       await choose('Version', /1\.1\.0/);
@@ -286,7 +286,7 @@ describe('the page of a rollout', () => {
       expect(farm.document.remotes['assets']).toMatchObject({ stable: V2, canary: null, lastGood: V1 });
     });
 
-    test('of a member of a set is a step of the whole set', async () => {
+    test('of a member of a set is a change of the whole set', async () => {
       startSet();
       const { dialog, type, submit } = await openDialog('Promote: auth');
       expect(screen.getByRole('dialog')).toHaveTextContent(
@@ -504,9 +504,9 @@ describe('the page of a rollout', () => {
       await type('Reason, shown to people', 'Back at four');
       await type('Why', 'Leaks');
       await untilPlanned('on → off (Back at four)');
-      api.on(CHANGE, (step) => {
-        farm.take(step.change);
-        farm.signature = step.signature;
+      api.on(CHANGE, (made) => {
+        farm.take(made.change);
+        farm.signature = made.signature;
         // No answer of the farm: a proxy's page.
         return '<html>' as never;
       });
@@ -520,7 +520,7 @@ describe('the page of a rollout', () => {
         'refuses it',
         () =>
           api.refuse(CHANGE, 'rollout_refused', { message: 'The canary fails more often\nThe key is gone' }),
-        ['The farm did not take this step', 'The canary fails more often', 'The key is gone'],
+        ['The farm did not make this change', 'The canary fails more often', 'The key is gone'],
       ],
       ['forbids it', () => api.refuse(CHANGE, 'forbidden'), ['You may not do this any more']],
       ['fails', () => api.refuse(CHANGE, 'internal_error'), ['could not do it', 'Request request-1']],

@@ -5,11 +5,11 @@ import { useGetRolloutStatusQuery } from '../api/rolloutApi.ts';
 import { EntryTable } from '../features/rollout/EntryTable.tsx';
 import { FrozenBar } from '../features/rollout/FrozenBar.tsx';
 import { SigningCard } from '../features/rollout/SigningCard.tsx';
-import { StepButton } from '../features/rollout/StepButton.tsx';
-import { StepDialog } from '../features/rollout/StepDialog.tsx';
+import { ChangeButton } from '../features/rollout/ChangeButton.tsx';
+import { ChangeDialog } from '../features/rollout/ChangeDialog.tsx';
 import { useSigning } from '../features/rollout/useSigning.ts';
 import { useLiveDocument } from '../features/rollout/useLiveDocument.ts';
-import { useSteps } from '../features/rollout/useSteps.ts';
+import { useChanges } from '../features/rollout/useChanges.ts';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
@@ -17,7 +17,7 @@ import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 
 const LOOK_AGAIN_MS = 5000;
 
-/** What is live where, and the steps of a rollout. */
+/** What is live where, and the changes of a rollout. */
 export function RolloutPage() {
   const query = useGetRolloutStatusQuery(undefined, { refetchOnMountOrArgChange: true });
   useKeptCurrent(query, LOOK_AGAIN_MS);
@@ -25,7 +25,7 @@ export function RolloutPage() {
   const { currentData: status, error, isFetching } = query;
   const signing = useSigning();
   const { document, isSettled } = useLiveDocument(status);
-  const { steps, dialog } = useSteps(status, signing);
+  const { changes, dialog } = useChanges(status, signing);
   const hasFailed = status === undefined && error !== undefined && !isFetching;
   const frozen = status?.frozen ?? null;
   // All at once: what came first would be pushed aside by what comes after it.
@@ -49,9 +49,9 @@ export function RolloutPage() {
       actions={
         status === undefined || !isShown ? null : (
           <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-            <StepButton step={SET} steps={steps} />
+            <ChangeButton intent={SET} changes={changes} />
             {/* One button: who has just frozen everything keeps the focus. */}
-            <StepButton step={frozen === null ? FREEZE : UNFREEZE} steps={steps} />
+            <ChangeButton intent={frozen === null ? FREEZE : UNFREEZE} changes={changes} />
           </Stack>
         )
       }
@@ -64,14 +64,14 @@ export function RolloutPage() {
           <EntryTable
             status={status}
             document={document}
-            steps={steps}
+            changes={changes}
             failure={hasFailed ? <PageFailure error={error} onRetry={slow.retry} /> : null}
           />
         </>
       ) : (
         <CardSkeleton />
       )}
-      <StepDialog {...dialog} onUncertain={() => void query.refetch()} />
+      <ChangeDialog {...dialog} onUncertain={() => void query.refetch()} />
     </PageFrame>
   );
 }

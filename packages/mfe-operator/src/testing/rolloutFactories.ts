@@ -125,7 +125,7 @@ export function makePublishedVersion(fields: Partial<PublishedVersion> = {}): Pu
   };
 }
 
-/** A step that gave the second version of assets to everybody. */
+/** A change that gave the second version of assets to everybody. */
 export function makeHistoryEntry(fields: Partial<HistoryEntry> = {}): HistoryEntry {
   return {
     rev: 7,

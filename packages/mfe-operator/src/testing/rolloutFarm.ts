@@ -35,9 +35,9 @@ export interface RolloutFarm {
   status: Partial<RolloutStatus>;
   entries: Record<string, Partial<RolloutEntry>>;
   isTrusted: boolean;
-  /** The steps it took. */
+  /** The changes it made. */
   taken: NewChange[];
-  /** Takes a step of somebody else. */
+  /** Makes a change of somebody else. */
   take: (change: NewChange['change']) => void;
 }
 
@@ -92,30 +92,30 @@ export function openRolloutFarm(api: FakeApi, accountId: string): RolloutFarm {
       ? [{ keyId: (await signingKeyOf(accountId)).keyId, name: 'ada', owner: 'person' }]
       : [],
   }));
-  api.on('POST /rollout/changes', async (step) => {
-    await demandRight(farm, step, accountId);
-    farm.taken.push(step);
-    farm.document = nextOf(farm, step);
-    farm.signature = step.signature;
+  api.on('POST /rollout/changes', async (change) => {
+    await demandRight(farm, change, accountId);
+    farm.taken.push(change);
+    farm.document = nextOf(farm, change);
+    farm.signature = change.signature;
     return { rev: farm.document.rev, warnings: [] };
   });
   return farm;
 }
 
-/** The document that follows from a step. */
+/** The document that follows from a change. */
 function nextOf({ document, builds }: RolloutFarm, { change, at }: NewChange): RegistryDocument {
   return applyChange(document, change, { builds, at: new Date(at) }).next;
 }
 
-/** As the farm does: the step is planned on the newest registry, and just that is signed. */
-async function demandRight(farm: RolloutFarm, step: NewChange, accountId: string): Promise<void> {
+/** As the farm does: the change is planned on the newest registry, and just that is signed. */
+async function demandRight(farm: RolloutFarm, change: NewChange, accountId: string): Promise<void> {
   const halts = farm.status.halts?.length ?? 0;
-  if (step.baseRev !== farm.document.rev || step.haltCount !== halts)
-    throw new Error('The step was planned on another registry');
+  if (change.baseRev !== farm.document.rev || change.haltCount !== halts)
+    throw new Error('The change was planned on another registry');
   const { publicKey, keyId } = await signingKeyOf(accountId);
-  const signed = { kind: 'registry', text: registryText(nextOf(farm, step)) } as const;
-  if (step.keyId !== keyId || !(await isSignedBy(publicKey, step.signature, signed)))
-    throw new Error('The step is signed wrongly');
+  const signed = { kind: 'registry', text: registryText(nextOf(farm, change)) } as const;
+  if (change.keyId !== keyId || !(await isSignedBy(publicKey, change.signature, signed)))
+    throw new Error('The change is signed wrongly');
 }
 
 function toStatus({ document, published, status, entries }: RolloutFarm): RolloutStatus {

@@ -16,7 +16,7 @@ const KEY = 'assets/1.4.2+0123456789ab/static/remoteEntry.js';
 let s3: StartedS3;
 let dataDir: string;
 before(async () => {
-  s3 = await startS3(await makeFolder());
+  s3 = await startS3();
   dataDir = await makeFolder();
 });
 after(() => s3.stop());

@@ -1,35 +1,48 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import S3rver from 's3rver';
+import { buffer } from 'node:stream/consumers';
 
-/** A service that speaks S3 over HTTP, with one bucket, and the settings that lead to it. */
+/** A service that speaks S3 over HTTP, with one empty bucket, and the settings that lead to it. */
 export interface StartedS3 {
   bucket: string;
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
-/** Starts one whose files lie in `directory`. */
-export async function startS3(directory: string): Promise<StartedS3> {
-  const bucket = 'artifacts';
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: bucket, configs: [] }],
+const BUCKET = 'artifacts';
+const ACCESS_KEY_ID = 'farm-tests';
+const SIGNATURE_V4 =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d{8}\/[\w-]+\/s3\/aws4_request, ?SignedHeaders=[\w;-]+, ?Signature=[0-9a-f]{64}$/;
+/** So few that whoever lists more than one has to ask for the next page. */
+const MAX_KEYS = 1;
+
+/**
+ * Starts one in memory that knows the calls of the artifact store: PutObject, GetObject, HeadObject, DeleteObject and
+ * ListObjectsV2, with addresses in path style. Signatures have to be there; whether they are right is not checked.
+ */
+export async function startS3(): Promise<StartedS3> {
+  const objects = new Map<string, Buffer>();
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      const answer = refusalOf(request) ?? call(objects, request, body);
+      response.writeHead(answer.status, { 'content-length': Buffer.byteLength(answer.body) });
+      response.end(request.method === 'HEAD' ? undefined : answer.body);
+    });
   });
-  const { port } = await server.run();
   return {
-    bucket,
+    bucket: BUCKET,
     env: {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ENDPOINT: await listen(server),
       AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'S3RVER',
-      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      AWS_ACCESS_KEY_ID: ACCESS_KEY_ID,
+      AWS_SECRET_ACCESS_KEY: 'known to nobody else',
     },
-    stop: () => server.close(),
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
   };
 }
 
@@ -38,4 +51,67 @@ export async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+interface Answer {
+  status: number;
+  body: string | Buffer;
+}
+
+function refusalOf({ headers }: IncomingMessage): Answer | null {
+  const [, accessKeyId] = SIGNATURE_V4.exec(headers.authorization ?? '') ?? [];
+  if (accessKeyId === undefined) return failure(403, 'AccessDenied', 'The request is not signed.');
+  return accessKeyId === ACCESS_KEY_ID
+    ? null
+    : failure(403, 'InvalidAccessKeyId', 'The access key ID does not exist.');
+}
+
+function call(objects: Map<string, Buffer>, { method, url }: IncomingMessage, body: Buffer): Answer {
+  const { pathname, searchParams } = new URL(url ?? '', 'http://s3');
+  const [, bucket, ...segments] = pathname.split('/').map(decodeURIComponent);
+  if (bucket !== BUCKET) return failure(404, 'NoSuchBucket', 'The bucket does not exist.');
+  const key = segments.join('/');
+  if (key === '')
+    return method === 'GET' && searchParams.get('list-type') === '2'
+      ? list([...objects.keys()], searchParams)
+      : failure(501, 'NotImplemented', 'Of buckets only ListObjectsV2 is known.');
+  switch (method) {
+    case 'PUT':
+      objects.set(key, body);
+      return { status: 200, body: '' };
+    case 'DELETE':
+      objects.delete(key);
+      return { status: 204, body: '' };
+    case 'GET':
+    case 'HEAD': {
+      const object = objects.get(key);
+      return object ? { status: 200, body: object } : failure(404, 'NoSuchKey', 'The key does not exist.');
+    }
+    default:
+      return failure(405, 'MethodNotAllowed', 'The method is not allowed.');
+  }
+}
+
+/** The token of the next page is the last key of this one, so that deleting between two pages skips nothing. */
+function list(keys: string[], query: URLSearchParams): Answer {
+  const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? ''];
+  const left = keys.filter((key) => key.startsWith(prefix) && key > after).toSorted();
+  const page = left.slice(0, MAX_KEYS);
+  const next = left.length > page.length ? (page.at(-1) ?? '') : '';
+  const contents = page.map((key) => `<Contents><Key>${escape(key)}</Key></Contents>`).join('');
+  const token = next === '' ? '' : `<NextContinuationToken>${escape(next)}</NextContinuationToken>`;
+  const facts = `<Name>${BUCKET}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${next !== ''}</IsTruncated>`;
+  return { status: 200, body: xml('ListBucketResult', facts + token + contents) };
+}
+
+function failure(status: number, code: string, message: string): Answer {
+  return { status, body: xml('Error', `<Code>${code}</Code><Message>${message}</Message>`) };
+}
+
+function xml(element: string, content: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?><${element}>${content}</${element}>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

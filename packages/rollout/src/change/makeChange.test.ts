@@ -62,8 +62,8 @@ class Registry {
     return { status: 200, json: { rev: next.rev, warnings: [] } };
   }
 
-  /** A step of somebody else's. */
-  async step(change: RolloutChange): Promise<void> {
+  /** A change of somebody else's. */
+  async change(change: RolloutChange): Promise<void> {
     const { next } = applyChange(this.document, change, { builds, at: new Date() });
     await this.put(next, await signText(this.key.key, 'registry', registryText(next)));
   }
@@ -86,7 +86,7 @@ async function open(t: TestContext): Promise<{ registry: Registry; operator: Ope
   return { registry, operator: { api: new RolloutApi({ server, token: 't', pauseMs: 1 }), key, trusted } };
 }
 
-describe('a step', () => {
+describe('a change', () => {
   test('is signed over what follows from it, builds and all, from nothing on', async (t) => {
     const { registry, operator } = await open(t);
     const { rev } = await promoteBuilds(operator, folders, 'The first');
@@ -108,7 +108,7 @@ describe('a step', () => {
     const off: RolloutChange = { kind: 'disable', name: 'assets', reason: 'Night' };
     await makeChange(operator, { plan: () => off, why: 'Night' });
     const { document } = registry;
-    registry.mishaps.push(() => Promise.reject(new Error('a step was sent')));
+    registry.mishaps.push(() => Promise.reject(new Error('a change was sent')));
     const again = await makeChange(operator, { plan: () => off, why: 'Night' });
     assert.deepEqual(again, { change: null, rev: 2, warnings: [] });
     assert.equal(registry.document, document);
@@ -118,7 +118,7 @@ describe('a step', () => {
     const { registry, operator } = await open(t);
     await promoteBuilds(operator, folders, 'The first');
     registry.mishaps.push(async () => {
-      await registry.step({ kind: 'disable', name: 'assets', reason: 'Somebody was faster' });
+      await registry.change({ kind: 'disable', name: 'assets', reason: 'Somebody was faster' });
       return null;
     });
     const { rev } = await makeChange(operator, { plan: () => freeze, why: 'Night' });

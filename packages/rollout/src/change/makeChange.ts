@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
 import {
@@ -14,6 +13,7 @@ import {
   type TrustedKey,
 } from '@farm/contracts/rollout';
 import type { SigningKey } from '@farm/registry';
+import pRetry from 'p-retry';
 import { ApiRefusedError } from '../http/ApiRefusedError.ts';
 import type { RolloutApi } from '../http/RolloutApi.ts';
 import { versionPath } from '../publish/publishBuild.ts';
@@ -29,7 +29,7 @@ export interface Operator {
 
 /** What is to change. */
 export interface ChangeRequest {
-  /** The step to take from the registry as it is; asked again when another one was faster. Null when there is nothing to do. */
+  /** The change to make from the registry as it is; asked again when another one was faster. Null when there is nothing to do. */
   plan: (document: RegistryDocument) => RolloutChange | null;
   why: string;
   /** Builds as they were made here: what the farm has by their names must have the same files. */
@@ -45,52 +45,62 @@ export interface ChangeOutcome {
 
 const UNVERIFIED =
   'nothing here says whose signature the registry bears: copy the trusted keys of the farm to ROLLOUT_TRUSTED_KEYS';
-const TRIES = 8;
-const PAUSE_MS = 50;
+const RETRIES = 7;
+const PAUSE_MS = { min: 20, max: 400 };
 
 /**
- * Takes a step: works out the document that follows from it, signs that, and has the farm make it the next
- * revision. When another step came first, this one is planned again from what that left.
+ * Makes a change: works out the document that follows from it, signs that, and has the farm make it the next
+ * revision. When another change came first, this one is planned again from what that left.
  * @throws ChangeRefusedError, ApiRefusedError, RegistryUntrustedError
  */
-export async function makeChange(operator: Operator, request: ChangeRequest): Promise<ChangeOutcome> {
-  for (let attempt = 1; ; attempt += 1) {
-    const base = await readRegistry(operator.api, operator.trusted);
-    const change = request.plan(base.document);
-    if (!change) return { change, rev: base.document.rev, warnings: [] };
-    const planned = await planStep(operator.api, base, { ...request, change });
-    if (planned === null) return { change: null, rev: base.document.rev, warnings: [] };
-    const signed = await sign(operator, base, { ...request, change, ...planned });
-    const unverified = base.isVerified ? [] : [UNVERIFIED];
-    try {
-      const call = { method: 'POST', path: '/changes', body: signed.body } as const;
-      const made = await operator.api.send(call, changeMadeSchema);
-      return { change, rev: made.rev, warnings: [...unverified, ...made.warnings] };
-    } catch (error) {
-      if (!(error instanceof ApiRefusedError) || error.code !== 'rollout_conflict') throw error;
-      const { text, document } = await readRegistry(operator.api, operator.trusted);
-      // It was made, and only the answer was lost.
-      if (text === signed.text)
-        return { change, rev: document.rev, warnings: [...unverified, ...planned.warnings] };
-      if (attempt === TRIES) throw error;
-      await delay(PAUSE_MS * attempt * Math.random());
-    }
+export function makeChange(operator: Operator, request: ChangeRequest): Promise<ChangeOutcome> {
+  return pRetry(() => makeOnce(operator, request), {
+    retries: RETRIES,
+    minTimeout: PAUSE_MS.min,
+    maxTimeout: PAUSE_MS.max,
+    randomize: true,
+    shouldRetry: ({ error }) => isConflict(error),
+  });
+}
+
+async function makeOnce(operator: Operator, request: ChangeRequest): Promise<ChangeOutcome> {
+  const base = await readRegistry(operator.api, operator.trusted);
+  const change = request.plan(base.document);
+  if (!change) return { change, rev: base.document.rev, warnings: [] };
+  const planned = await planChange(operator.api, base, { ...request, change });
+  if (planned === null) return { change: null, rev: base.document.rev, warnings: [] };
+  const signed = await sign(operator, base, { ...request, change, ...planned });
+  const unverified = base.isVerified ? [] : [UNVERIFIED];
+  try {
+    const call = { method: 'POST', path: '/changes', body: signed.body } as const;
+    const made = await operator.api.send(call, changeMadeSchema);
+    return { change, rev: made.rev, warnings: [...unverified, ...made.warnings] };
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    const { text, document } = await readRegistry(operator.api, operator.trusted);
+    if (text !== signed.text) throw error;
+    // It was made, and only the answer was lost.
+    return { change, rev: document.rev, warnings: [...unverified, ...planned.warnings] };
   }
 }
 
-/** A step worked out. */
-interface PlannedStep {
+function isConflict(error: unknown): boolean {
+  return error instanceof ApiRefusedError && error.code === 'rollout_conflict';
+}
+
+/** A change worked out. */
+interface PlannedChange {
   at: Date;
   next: RegistryDocument;
   warnings: string[];
 }
 
-/** What follows from a step; null when that is what there is. */
-async function planStep(
+/** What follows from a change; null when that is what there is. */
+async function planChange(
   api: RolloutApi,
   { document }: ReadRegistry,
   { change, builds }: { change: RolloutChange; builds?: Builds },
-): Promise<PlannedStep | null> {
+): Promise<PlannedChange | null> {
   const at = new Date();
   const published = await fetchBuilds(api, { document, change, made: builds ?? {} });
   const { next, warnings } = applyChange(document, change, { builds: published, at });
@@ -100,15 +110,15 @@ async function planStep(
 async function sign(
   { key: { key, keyId } }: Operator,
   { document, haltCount }: ReadRegistry,
-  { change, why, at, next }: { change: RolloutChange; why: string } & PlannedStep,
+  { change, why, at, next }: { change: RolloutChange; why: string } & PlannedChange,
 ): Promise<{ body: NewChange; text: string }> {
   const text = registryText(next);
   const signature = await signText(key, 'registry', text);
-  const step = { baseRev: document.rev, haltCount, change, why, at: at.toISOString() };
-  return { body: { ...step, keyId, signature }, text };
+  const unsigned = { baseRev: document.rev, haltCount, change, why, at: at.toISOString() };
+  return { body: { ...unsigned, keyId, signature }, text };
 }
 
-/** The published builds that the step brings into the registry, as the farm has them: that is what gets signed. */
+/** The published builds that the change brings into the registry, as the farm has them: that is what gets signed. */
 async function fetchBuilds(
   api: RolloutApi,
   { document, change, made }: { document: RegistryDocument; change: RolloutChange; made: Builds },

@@ -4,7 +4,7 @@ import type { BuildFolder } from '../publish/readBuildFolder.ts';
 import { makeChange, type ChangeOutcome, type Operator } from './makeChange.ts';
 
 /**
- * Makes published builds the stable versions, all in one step. Those that are stable already are left out;
+ * Makes published builds the stable versions, all in one change. Those that are stable already are left out;
  * without any other nothing is changed.
  */
 export function promoteBuilds(

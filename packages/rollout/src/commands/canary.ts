@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RegistryDocument } from '@farm/contracts/registry';
-import { entryOf, takeStep } from './change.ts';
+import { entryOf, submitChange } from './change.ts';
 import type { Command, Surroundings } from './command.ts';
 import { findVersion } from './findVersion.ts';
 import { demandWords, toName, toPercent, toWhy } from './words.ts';
@@ -20,7 +20,7 @@ again as long as its failures do not speak against it.`,
     const percent = toPercent(words.at(-1));
     const version = await givenVersion(surroundings, name);
     const salt = newSalt();
-    return takeStep(surroundings, why, (document) => {
+    return submitChange(surroundings, why, (document) => {
       const members = { [name]: version ?? runningCanary(document, name) };
       return { kind: 'canary', members, percent, salt, set: null };
     });

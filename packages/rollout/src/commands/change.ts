@@ -3,8 +3,8 @@ import type { RolloutChange } from '@farm/contracts/rollout';
 import { makeChange, type ChangeOutcome } from '../change/makeChange.ts';
 import type { Outcome, Surroundings } from './command.ts';
 
-/** Takes a step, and says what it did. */
-export async function takeStep(
+/** Makes a change, and says what it did. */
+export async function submitChange(
   surroundings: Surroundings,
   why: string,
   plan: (document: RegistryDocument) => RolloutChange,

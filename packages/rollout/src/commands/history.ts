@@ -5,7 +5,7 @@ import type { Command } from './command.ts';
 import { demandWords, toName } from './words.ts';
 
 const LINES = 50;
-/** More versions than these in one step are told by their names alone. */
+/** More versions than these in one change are told by their names alone. */
 const NAMED = 3;
 
 /** Who changed what, and why. */

@@ -1,6 +1,6 @@
 import { UsageError } from '../exitCodes.ts';
 import { runningCanary } from './canary.ts';
-import { takeStep } from './change.ts';
+import { submitChange } from './change.ts';
 import type { Command, Outcome, Surroundings } from './command.ts';
 import { findVersion } from './findVersion.ts';
 import { membersOfSet } from './set.ts';
@@ -25,7 +25,7 @@ async function promoteOne(surroundings: Surroundings, why: string): Promise<Outc
   demandWords(words, 1, 2);
   const name = toName(words[0]);
   const version = words[1] === undefined ? null : await findVersion(await api(), name, words[1]);
-  return takeStep(surroundings, why, (document) => ({
+  return submitChange(surroundings, why, (document) => ({
     kind: 'promote',
     members: { [name]: version ?? runningCanary(document, name) },
   }));
@@ -33,7 +33,7 @@ async function promoteOne(surroundings: Surroundings, why: string): Promise<Outc
 
 function promoteSet(surroundings: Surroundings, why: string, id: string): Promise<Outcome> {
   if (surroundings.words.length > 0) throw new UsageError('With --set no name is given: the set has them.');
-  return takeStep(surroundings, why, (document) => ({
+  return submitChange(surroundings, why, (document) => ({
     kind: 'promote',
     members: membersOfSet(document, id),
   }));

@@ -1,5 +1,5 @@
 import type { RegistryDocument } from '@farm/contracts/registry';
-import { entryOf, takeStep } from './change.ts';
+import { entryOf, submitChange } from './change.ts';
 import type { Command } from './command.ts';
 import { findVersion } from './findVersion.ts';
 import { demandWords, toName, toWhy } from './words.ts';
@@ -18,7 +18,7 @@ live it is never refused, also while everything is frozen; one that never was ha
     const why = toWhy(options.why);
     const name = toName(words[0]);
     const given = words[1] === undefined ? null : await findVersion(await api(), name, words[1]);
-    return takeStep(surroundings, why, (document) => ({
+    return submitChange(surroundings, why, (document) => ({
       kind: 'rollback',
       name,
       version: given ?? versionToGoBackTo(document, name),

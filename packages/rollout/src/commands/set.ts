@@ -1,7 +1,7 @@
 import type { RegistryDocument } from '@farm/contracts/registry';
 import { UsageError } from '../exitCodes.ts';
 import { newSalt } from './canary.ts';
-import { takeStep } from './change.ts';
+import { submitChange } from './change.ts';
 import type { Command, Surroundings } from './command.ts';
 import { findVersion } from './findVersion.ts';
 import { demandWords, toName, toPercent, toWhy } from './words.ts';
@@ -21,7 +21,7 @@ changes. promote --set ID makes all of it stable.`,
     const percent = toPercent(words.at(-1));
     const given = await givenMembers(surroundings);
     const salt = newSalt();
-    return takeStep(surroundings, why, (document) => {
+    return submitChange(surroundings, why, (document) => {
       const members = given ?? membersOfSet(document, id);
       return { kind: 'canary', members, percent, salt, set: id };
     });

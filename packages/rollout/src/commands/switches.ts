@@ -1,4 +1,4 @@
-import { takeStep } from './change.ts';
+import { submitChange } from './change.ts';
 import type { Command } from './command.ts';
 import { demandWords, toName, toReason } from './words.ts';
 
@@ -10,7 +10,7 @@ export const disable: Command = {
     const [word, ...rest] = surroundings.words;
     const name = toName(word);
     const reason = toReason(rest, 'Say why it is switched off: its pages show it to people.');
-    return takeStep(surroundings, reason, () => ({ kind: 'disable', name, reason }));
+    return submitChange(surroundings, reason, () => ({ kind: 'disable', name, reason }));
   },
 };
 
@@ -23,7 +23,7 @@ export const enable: Command = {
     const { words, options } = surroundings;
     demandWords(words, 1, 1);
     const name = toName(words[0]);
-    return takeStep(surroundings, options.why ?? `${name} works again`, () => ({ kind: 'enable', name }));
+    return submitChange(surroundings, options.why ?? `${name} works again`, () => ({ kind: 'enable', name }));
   },
 };
 
@@ -36,7 +36,7 @@ export const freeze: Command = {
       surroundings.words,
       'Say why everything is frozen: whoever is refused meanwhile is told it.',
     );
-    return takeStep(surroundings, reason, () => ({ kind: 'freeze', reason }));
+    return submitChange(surroundings, reason, () => ({ kind: 'freeze', reason }));
   },
 };
 
@@ -48,6 +48,6 @@ export const unfreeze: Command = {
   async run(surroundings) {
     const { words, options } = surroundings;
     demandWords(words, 0, 0);
-    return takeStep(surroundings, options.why ?? 'The freeze is over', () => ({ kind: 'unfreeze' }));
+    return submitChange(surroundings, options.why ?? 'The freeze is over', () => ({ kind: 'unfreeze' }));
   },
 };

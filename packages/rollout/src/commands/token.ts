@@ -13,7 +13,7 @@ export const token: Command = {
     'token list',
     'token revoke NAME',
   ],
-  about: 'tokens: one of a team publishes its remote, one to operate takes every step',
+  about: 'tokens: one of a team publishes its remote, one to operate makes every change',
   help: `REMOTE need not be published yet. A token is told once, here. On the machine where the farm runs, npm run admin
 takes the same words, without a token.`,
   options: ['remote', 'operate'],
@@ -37,7 +37,7 @@ async function create({ api, options, paint }: Surroundings, name: string | unde
   if (!name) throw new UsageError('The token needs a name, which the history shows.');
   const { remote, operate = false } = options;
   if ((remote === undefined) !== operate)
-    throw new UsageError('Say what it is for: --remote REMOTE for a team, or --operate for every step.');
+    throw new UsageError('Say what it is for: --remote REMOTE for a team, or --operate for every change.');
   const body = { name, remote: remote === undefined ? null : toName(remote) };
   const call = { method: 'POST', path: '/tokens', body, isOnce: true } as const;
   const data = await (await api()).send(call, createdRolloutTokenSchema);

@@ -23,7 +23,7 @@ export function toPercent(word: string | undefined): number {
   return percent;
 }
 
-/** The reason that a step asks for. @throws UsageError */
+/** The reason that a change asks for. @throws UsageError */
 export function toWhy(why: string | undefined): string {
   if (why === undefined || why.trim() === '') throw new UsageError('Say why, for the history: --why "…"');
   return why;

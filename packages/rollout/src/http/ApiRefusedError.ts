@@ -3,11 +3,17 @@ export class ApiRefusedError extends Error {
   readonly status: number;
   /** Of the table in contracts; empty when something else than the API answered. */
   readonly code: string;
+  /** How long the farm asks to be left alone; 0 when it does not. */
+  readonly retryAfterSeconds: number;
 
-  constructor(message: string, { status, code }: { status: number; code: string }) {
+  constructor(
+    message: string,
+    { status, code, retryAfterSeconds = 0 }: { status: number; code: string; retryAfterSeconds?: number },
+  ) {
     super(message);
     this.name = 'ApiRefusedError';
     this.status = status;
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

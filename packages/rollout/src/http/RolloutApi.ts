@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorBodySchema } from '@farm/contracts';
+import pRetry from 'p-retry';
 import type { z } from 'zod';
 import { ApiRefusedError } from './ApiRefusedError.ts';
 
@@ -21,10 +22,10 @@ interface Call {
   isOnce?: boolean;
 }
 
-const TRIES = 5;
+const RETRIES = 4;
 const PAUSE_MS = 250;
 const CALL_LIMIT_MS = 60_000;
-const LONGEST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 /** Nobody did what was asked; who asks again later may be luckier. */
 const WORTH_ASKING_AGAIN = [429, 502, 503, 504];
 
@@ -79,20 +80,32 @@ export class RolloutApi {
     }
   }
 
-  private async call(call: Call): Promise<string> {
-    for (let attempt = 1; ; attempt += 1) {
-      const isLast = attempt === TRIES || call.isOnce === true;
-      const answer = await this.ask(call).catch((error: unknown) => {
-        if (isLast) throw this.unreachable(error);
-        return null;
-      });
-      if (answer?.ok) return answer.text;
-      if (answer && (isLast || !WORTH_ASKING_AGAIN.includes(answer.status))) throw this.refused(answer);
-      await delay(this.pauseBefore(attempt, answer));
-    }
+  private call(call: Call): Promise<string> {
+    return pRetry(() => this.ask(call), {
+      retries: call.isOnce === true ? 0 : RETRIES,
+      minTimeout: this.pauseMs,
+      maxTimeout: MAX_PAUSE_MS,
+      randomize: true,
+      shouldRetry: async ({ error }) => {
+        if (!(error instanceof ApiRefusedError)) return true;
+        if (!WORTH_ASKING_AGAIN.includes(error.status)) return false;
+        // What the farm asks for comes before the pause of our own.
+        await delay(Math.min(error.retryAfterSeconds * 1_000, MAX_PAUSE_MS));
+        return true;
+      },
+    });
   }
 
-  private async ask({ method, path, body }: Call): Promise<Answered> {
+  /** @throws ApiRefusedError, or an Error when the farm does not answer */
+  private async ask(call: Call): Promise<string> {
+    const answer = await this.exchange(call).catch((error: unknown) => {
+      throw this.unreachable(error);
+    });
+    if (answer.ok) return answer.text;
+    throw this.refused(answer);
+  }
+
+  private async exchange({ method, path, body }: Call): Promise<Answered> {
     const isBytes = body instanceof Uint8Array;
     const answer = await fetch(`${this.server}/api/rollout${path}`, {
       method,
@@ -106,13 +119,6 @@ export class RolloutApi {
       signal: AbortSignal.timeout(CALL_LIMIT_MS),
     });
     return { ok: answer.ok, status: answer.status, text: await answer.text() };
-  }
-
-  private pauseBefore(attempt: number, answer: Answered | null): number {
-    const asked = answer && errorOf(answer)?.retryAfterSeconds;
-    const pause = typeof asked === 'number' ? asked * 1000 : this.pauseMs * 2 ** (attempt - 1);
-    // Never all at the same moment.
-    return Math.min(pause, LONGEST_PAUSE_MS) * (1 + Math.random() / 4);
   }
 
   private unreachable(error: unknown): Error {
@@ -137,7 +143,11 @@ export class RolloutApi {
     const message = error
       ? [error.message, ...fields].join('\n')
       : `${this.server} answered ${answer.status}`;
-    return new ApiRefusedError(message, { status: answer.status, code: error?.code ?? '' });
+    return new ApiRefusedError(message, {
+      status: answer.status,
+      code: error?.code ?? '',
+      ...(error?.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+    });
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Beacon, RolloutChange } from '@farm/contracts/rollout';
 import { newVisitor, resolveFor, signVisitor, VISITOR_COOKIE } from '@farm/registry';
 import { makeRemoteBuild, makeShellBuild, type TestBuild } from './rolloutBuilds.ts';
-import { makeBearer, makePerson, readRegistry, takeStep } from './rolloutSteps.ts';
+import { makeBearer, makePerson, readRegistry, submitChange } from './rolloutChanges.ts';
 import { makeIp, type Bearer, type TestServer } from './startTestServer.ts';
 
 type Server = Pick<TestServer, 'call' | 'db' | 'rollout'>;
@@ -24,7 +24,7 @@ export interface TestRollout {
 export async function startRollout(server: Server): Promise<TestRollout> {
   const bearer = await makeBearer(server);
   const operator = { bearer, key: await makePerson(server) };
-  const take = (change: RolloutChange) => takeStep(server, operator, change);
+  const take = (change: RolloutChange) => submitChange(server, operator, change);
   const versions: TestRollout['versions'] = {};
   for (const name of ['shell', 'assets', 'auth']) {
     const builds = [1, 2].map((number) => makeBuild(name, number));

@@ -1,4 +1,5 @@
 import type { ReasonOfVersion } from '@farm/contracts/registry';
+import { runningVersion } from '../../remotes/PageRemote.ts';
 import type { PageVersions } from '../PageVersions.ts';
 
 /** What is to be said of one version: which it is, and why. */
@@ -16,13 +17,14 @@ export function versionStates(versions: PageVersions): VersionState[] {
   const { shell } = versions.page;
   return [
     { name: 'shell', version: shell.version, why: shell.why, isRunning: true },
-    ...versions.remotes().map(({ resolved, running }): VersionState => {
-      const { name, version, disabled } = resolved;
+    ...versions.remotes().map((remote): VersionState => {
+      const { name, version, why, disabled } = remote.resolved;
+      const running = runningVersion(remote);
       const isRunning = running !== null;
       if (disabled) return { name, version, why: { kind: 'disabled', reason: disabled.reason }, isRunning };
       if (running !== null && running !== version)
         return { name, version: running, why: { kind: 'lastGood', instead: version }, isRunning };
-      return { name, version, why: resolved.why, isRunning };
+      return { name, version, why, isRunning };
     }),
   ];
 }

@@ -19,7 +19,7 @@ export function EntryState({ entry, status }: EntryStateProps) {
   );
   if (stable === null)
     return <State word="new" text={<FormattedMessage id="operator.rollout.state.new.text" />} />;
-  // A step after a halt takes it in: what is left of it is a canary that nobody gets.
+  // A change after a halt takes it in: what is left of it is a canary that nobody gets.
   const isPaused = canary?.percent === 0 && halts.length === 0;
   if (disabled === null && halts.length === 0 && !isPaused)
     return (

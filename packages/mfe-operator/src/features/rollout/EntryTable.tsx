@@ -6,23 +6,23 @@ import { DataTable } from '@farm/ui/table';
 import type { ReactNode } from 'react';
 import { useTableWords } from '../../parts/useTableWords.ts';
 import { useEntryColumns } from './useEntryColumns.tsx';
-import type { Steps } from './useSteps.ts';
+import type { Changes } from './useChanges.ts';
 
 interface EntryTableProps {
   /** Undefined when it did not come. */
   status: RolloutStatus | undefined;
   /** Where commits stand; undefined without it. */
   document: RegistryDocument | undefined;
-  steps: Steps;
+  changes: Changes;
   /** Why it did not come. */
   failure: ReactNode;
 }
 
 /** The shell and every remote: which versions are live, how they do, and what can be done. */
-export function EntryTable({ status, document, steps, failure }: EntryTableProps) {
+export function EntryTable({ status, document, changes, failure }: EntryTableProps) {
   const intl = useIntl();
   const words = useTableWords();
-  const columns = useEntryColumns({ status, document, steps });
+  const columns = useEntryColumns({ status, document, changes });
   return (
     <DataTable
       caption={intl.formatMessage({ id: 'operator.rollout.title' })}

@@ -1,9 +1,9 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Alert } from '@farm/ui/forms';
-import type { Step } from '../../model/step.ts';
+import type { ChangeIntent } from '../../model/changeDraft.ts';
 
-/** Says that nothing was published that a step could take, and what to do. */
-export function NothingToChoose({ step: { kind, entry } }: { step: Step }) {
+/** Says that nothing was published that a change could take, and what to do. */
+export function NothingToChoose({ intent: { kind, entry } }: { intent: ChangeIntent }) {
   return (
     <Alert severity="info" role="status">
       <FormattedMessage

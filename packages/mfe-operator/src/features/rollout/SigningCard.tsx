@@ -7,7 +7,7 @@ import type { Signing } from './useSigning.ts';
 
 const ID = 'rollout-signing';
 
-/** Says why no step can be signed here, and what to do; nothing when steps can be signed, or nobody knows yet. */
+/** Says why no change can be signed here, and what to do; nothing when changes can be signed, or nobody knows yet. */
 export function SigningCard({ signing }: { signing: Signing }) {
   switch (signing.state) {
     case 'ready':
@@ -44,7 +44,7 @@ export function SigningCard({ signing }: { signing: Signing }) {
   }
 }
 
-/** The same steps, without a browser. */
+/** The same changes, without a browser. */
 const COMMAND = 'npm run rollout';
 
 function UntrustedKey({ signingKey: { publicKey } }: { signingKey: SigningKey }) {

@@ -11,11 +11,11 @@ import { missingBuilds, planChange } from '../../model/plan.ts';
 import { isSameBase, type RegistryBase } from '../../model/registryBase.ts';
 import type { SigningKey } from '../../model/signingKey.ts';
 
-/** How sending a step ended: it was made, or somebody else's was and it has to be looked at again. */
+/** How sending a change ended: it was made, or somebody else's was and it has to be looked at again. */
 export type ChangeEnd = 'made' | 'overtaken';
 
 /**
- * A step, from what it would do to its signature: the registry is read, the document that follows is worked out here,
+ * A change, from what it would do to its signature: the registry is read, the document that follows is worked out here,
  * shown, signed and sent. The farm takes it only while the registry is the one it was planned on.
  * @param change null while too little is known of it
  */

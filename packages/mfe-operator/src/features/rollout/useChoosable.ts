@@ -1,25 +1,25 @@
 import type { RolloutStatus } from '@farm/contracts/rollout';
 import { choosableOf, type Choosable } from '../../model/choosable.ts';
-import { takesVersion, type Step, type StepDraft } from '../../model/step.ts';
+import { takesVersion, type ChangeIntent, type ChangeDraft } from '../../model/changeDraft.ts';
 import { useVersionChoices, type VersionChoices } from './useVersionChoices.ts';
 
 interface ChoosableVersions {
   choices: VersionChoices;
   /** One for each name to choose of; none when the versions are settled. */
   fields: Choosable[];
-  /** Nothing was published that the step could take. */
+  /** Nothing was published that the change could take. */
   isEmpty: boolean;
 }
 
 interface ChoosableOptions {
-  step: Step;
+  intent: ChangeIntent;
   status: RolloutStatus;
-  draft: StepDraft;
+  draft: ChangeDraft;
 }
 
-/** The versions to choose from in a step. */
-export function useChoosable({ step, status, draft }: ChoosableOptions): ChoosableVersions {
-  const { kind, entry } = step;
+/** The versions to choose from in a change. */
+export function useChoosable({ intent, status, draft }: ChoosableOptions): ChoosableVersions {
+  const { kind, entry } = intent;
   const { isWholeSet, members } = draft;
   const choices = useVersionChoices(isWholeSet ? undefined : entry?.name, takesVersion(kind));
   const isKnown = !choices.isLoading && !choices.hasFailed;

@@ -7,23 +7,23 @@ import { useMemo } from 'react';
 import { isWorse } from '../../model/rates.ts';
 import { Percent } from '../../parts/Percent.tsx';
 import { EntryState } from './EntryState.tsx';
-import { EntrySteps } from './EntrySteps.tsx';
+import { EntryChanges } from './EntryChanges.tsx';
 import { FailureRate } from './FailureRate.tsx';
 import { LiveVersion } from './LiveVersion.tsx';
-import type { Steps } from './useSteps.ts';
+import type { Changes } from './useChanges.ts';
 
 interface EntryColumnsOptions {
   status: RolloutStatus | undefined;
   /** Where commits stand; undefined until it came. */
   document: RegistryDocument | undefined;
-  steps: Steps;
+  changes: Changes;
 }
 
 /** What is shown of a remote, or of the shell, and what can be done with it. */
 export function useEntryColumns({
   status,
   document,
-  steps,
+  changes,
 }: EntryColumnsOptions): DataColumn<RolloutEntry>[] {
   const intl = useIntl();
   return useMemo(() => {
@@ -76,13 +76,13 @@ export function useEntryColumns({
         cell: (entry) => (status === undefined ? null : <EntryState entry={entry} status={status} />),
       },
       {
-        id: 'steps',
-        header: say('steps'),
+        id: 'changes',
+        header: say('changes'),
         isHeaderHidden: true,
-        cell: (entry) => <EntrySteps entry={entry} steps={steps} />,
+        cell: (entry) => <EntryChanges entry={entry} changes={changes} />,
       },
     ];
-  }, [intl, status, document, steps]);
+  }, [intl, status, document, changes]);
 }
 
 function Share({ percent, set }: { percent: number; set: string | null }) {

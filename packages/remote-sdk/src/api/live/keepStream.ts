@@ -1,3 +1,4 @@
+import { createParser } from 'eventsource-parser';
 import type { FeedMessage } from './feedMessage.ts';
 
 /** What keeping a stream takes. */
@@ -46,28 +47,24 @@ async function readStream(
     if (!answer.ok || !answer.body) return answer.status === 401 || answer.status === 403;
     const reader = answer.body.getReader();
     const decoder = new TextDecoder();
-    let text = '';
+    const parser = createParser({
+      // Ours, and of a known shape or of a topic that nobody here reads.
+      onEvent: ({ data }) => tell(JSON.parse(data) as FeedMessage),
+      // The server's heartbeat.
+      onComment: () => tell({ topic: 'alive' }),
+    });
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return false;
       clearTimeout(timer);
       timer = setTimeout(stop, SILENCE_MS);
-      const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) tell(readBlock(block));
+      parser.feed(decoder.decode(value, { stream: true }));
     }
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
     stop();
   }
-}
-
-/** Every event of ours is one line of data; the rest are comments. */
-function readBlock(block: string): FeedMessage {
-  if (!block.startsWith('data: ')) return { topic: 'alive' };
-  // Ours, and of a known shape or of a topic that nobody here reads.
-  return JSON.parse(block.slice('data: '.length)) as FeedMessage;
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pRetry from 'p-retry';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { HumanCheck } from './humanCheck.ts';
@@ -7,7 +8,7 @@ import type { HumanCheck } from './humanCheck.ts';
 export const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 /** Cloudflare's published secret for tests: it accepts the dummy token of the test site key. */
 const TEST_SECRET = '1x0000000000000000000000000000000AA';
-const ATTEMPTS = 3;
+const RETRIES = 2;
 const TIMEOUT_MS = 5_000;
 
 /** What the check needs to know. */
@@ -34,11 +35,7 @@ export function createTurnstileCheck(options: TurnstileOptions): HumanCheck {
 
 const answerSchema = z.object({ success: z.boolean(), hostname: z.string().optional() });
 
-async function askCloudflare(
-  { production, secretKey, verifyUrl }: TurnstileOptions,
-  token: string,
-  ip: string,
-) {
+function askCloudflare({ production, secretKey, verifyUrl }: TurnstileOptions, token: string, ip: string) {
   const body = JSON.stringify({
     secret: production ? secretKey : TEST_SECRET,
     response: token,
@@ -47,14 +44,14 @@ async function askCloudflare(
     idempotency_key: randomUUID(),
   });
   const headers = { 'content-type': 'application/json' };
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const response = await fetch(verifyUrl, { method: 'POST', body, headers, signal });
-      if (response.status < 500) return answerSchema.parse(await response.json());
-    } catch {
-      // Not reached, too slow, or no JSON: ask again.
-    }
-  }
-  throw new AppError('unavailable', { message: 'The human check cannot be made right now.' });
+  const ask = async () => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(verifyUrl, { method: 'POST', body, headers, signal });
+    if (response.status >= 500) throw new Error(`Cloudflare answers ${response.status}`);
+    return answerSchema.parse(await response.json());
+  };
+  // Not reached, too slow, or no JSON: ask again, at once, for somebody waits.
+  return pRetry(ask, { retries: RETRIES, minTimeout: 0 }).catch(() => {
+    throw new AppError('unavailable', { message: 'The human check cannot be made right now.' });
+  });
 }

@@ -1,12 +1,10 @@
 import type { PayoutProblem } from '@farm/contracts';
 import { sql } from 'kysely';
-import type { Db } from '@farm/database';
-
-const BREAKER_LOCK = 4_608_015;
+import { advisoryLocks, type Db } from '@farm/database';
 
 /** Waits until nobody else changes the breaker and reads it; nobody can change it until the transaction ends. */
 export async function lockBreaker(transaction: Db): Promise<Breaker> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(BREAKER_LOCK)})`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.payoutBreaker)})`.execute(transaction);
   return readBreaker(transaction);
 }
 

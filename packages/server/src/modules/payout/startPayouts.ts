@@ -1,12 +1,10 @@
 import type { ChainSettings } from '../../config.ts';
-import { createSessionLock } from '@farm/database';
+import { advisoryLocks, createSessionLock } from '@farm/database';
 import { startLoop } from '../../loops/startLoop.ts';
 import { createSignerClient } from '@farm/signer/client';
 import { createFullNode, type FullNode } from '@farm/chain';
 import { createPayer } from './payOnce.ts';
 import type { PayoutParts } from './payoutParts.ts';
-
-const TURN_LOCK = 4_608_016;
 
 /** What the loop works with; node and signer are opened here. */
 export interface PayoutLoopParts extends Omit<PayoutParts, 'node' | 'signer'> {
@@ -19,7 +17,7 @@ export function startPayouts(parts: PayoutLoopParts): () => Promise<void> {
   const { chain, payouts, databaseUrl, log } = parts;
   if (chain.node === null || payouts.signerSocket === null) return () => Promise.resolve();
   const stopping = new AbortController();
-  const lock = createSessionLock({ databaseUrl, number: TURN_LOCK, log });
+  const lock = createSessionLock({ databaseUrl, number: advisoryLocks.payoutTurn, log });
   const payOnce = createPayer({
     ...parts,
     node: untilStopped(createFullNode(chain.node), stopping.signal),

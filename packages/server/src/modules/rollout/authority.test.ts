@@ -12,9 +12,9 @@ import {
   postChange,
   publish,
   publishWhole,
-  takeStep,
+  submitChange,
   upload,
-} from '../../testing/rolloutSteps.ts';
+} from '../../testing/rolloutChanges.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { changeRole } from '../operator/service.ts';
 
@@ -34,7 +34,11 @@ const [assets, info] = ['assets', 'info'].map((name) => makeRemoteBuild(name)) a
   ReturnType<typeof makeRemoteBuild>,
 ];
 await publishWhole(server, operating, shell);
-await takeStep(server, { bearer: operating, key }, { kind: 'promote', members: { shell: shell.version } });
+await submitChange(
+  server,
+  { bearer: operating, key },
+  { kind: 'promote', members: { shell: shell.version } },
+);
 
 const verification = { passed: true, problems: [], pages: [], rev: 1 };
 const about = (name: string, version: string) => `/api/rollout/versions/${name}/${version}`;
@@ -78,7 +82,7 @@ describe('the token of a remote', () => {
     assert.match(messageOf(own), /is for assets only: it may not touch shell/);
   });
 
-  test('takes no step and handles no tokens', async () => {
+  test('makes no change and handles no tokens', async () => {
     const planned = await planChange(server, key, { kind: 'freeze', reason: 'x' });
     const answers = [
       await postChange(server, team, planned),
@@ -87,7 +91,7 @@ describe('the token of a remote', () => {
     ];
     for (const answer of answers) {
       assert.equal(answer.status, 403);
-      assert.match(messageOf(answer), /is for assets only: it may take no steps of the rollout/);
+      assert.match(messageOf(answer), /is for assets only: it may make no changes of the rollout/);
     }
     const override = await post(team, '/api/rollout/override-grant');
     assert.deepEqual([override.status, codeOf(override)], [401, 'token_error']);

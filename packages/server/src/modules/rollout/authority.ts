@@ -28,7 +28,7 @@ export interface RolloutAuthority {
   read: (request: FastifyRequest) => Promise<void>;
   /** Publishing, verifying and previewing what the path names. */
   publish: (request: FastifyRequest) => Promise<void>;
-  /** Steps of an operator. */
+  /** Changes of an operator. */
   operate: (request: FastifyRequest) => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function rolloutAuthority(app: App, db: Db): RolloutAuthority {
     operate: async (request) => {
       const actor = await identify(request);
       if (actor.remote !== null)
-        throw refusal(actor, 'it may take no steps of the rollout. That needs an operating token');
+        throw refusal(actor, 'it may make no changes of the rollout. That needs an operating token');
     },
   };
 }

@@ -17,8 +17,8 @@ import {
   postChange,
   publishWhole,
   readRegistry,
-  takeStep,
-} from '../../testing/rolloutSteps.ts';
+  submitChange,
+} from '../../testing/rolloutChanges.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { haltCanary } from './halts.ts';
 
@@ -39,12 +39,12 @@ const versionsOf = (builds: typeof old) =>
   Object.fromEntries(Object.entries(builds).map(([name, { version }]) => [name, version]));
 for (const made of [shell, ...Object.values(old), ...Object.values(next)])
   await publishWhole(server, bearer, made);
-await takeStep(server, operator, {
+await submitChange(server, operator, {
   kind: 'promote',
   members: { shell: shell.version, ...versionsOf(old) },
 });
 const start = (percent: number) =>
-  takeStep(server, operator, {
+  submitChange(server, operator, {
     kind: 'canary',
     members: versionsOf(next),
     percent,
@@ -83,7 +83,7 @@ describe('a halt', () => {
     assert.equal(second?.halt, null);
   });
 
-  test('makes a step that was planned before it a conflict, and is part of the next one', async () => {
+  test('makes a change that was planned before it a conflict, and is part of the next one', async () => {
     await start(30);
     const planned = await planChange(server, operator.key, { kind: 'freeze', reason: 'Halving' });
     await haltCanary(parts, failing);
@@ -91,9 +91,9 @@ describe('a halt', () => {
     assert.deepEqual([answer.status, codeOf(answer)], [409, 'rollout_conflict']);
     assert.match(
       (answer.body as { message: string }).message,
-      /with 1 of its halts, and this step was planned/,
+      /with 1 of its halts, and this change was planned/,
     );
-    await takeStep(server, operator, { kind: 'unfreeze' });
+    await submitChange(server, operator, { kind: 'unfreeze' });
     const { signed, haltCount } = await readRegistry(server);
     assert.equal(haltCount, 0);
     assert.equal(signed.remotes['assets']?.canary?.percent, 0);
@@ -130,7 +130,7 @@ describe('a halt', () => {
     assert.equal(await canarySince(), began);
     const { document } = await readRegistry(server);
     const stable = document.remotes['assets']?.stable ?? '';
-    await takeStep(server, operator, { kind: 'rollback', name: 'assets', version: stable });
+    await submitChange(server, operator, { kind: 'rollback', name: 'assets', version: stable });
     await start(36);
     assert.ok((await canarySince()) > began);
     await haltCanary(parts, failing);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db, SampleWidth } from '@farm/database';
+import { advisoryLocks, type Db, type SampleWidth } from '@farm/database';
 import { SAMPLE_SECONDS, WIDTH_SECONDS } from '../../intervals.ts';
 
 const sampleSeconds = sql.lit(SAMPLE_SECONDS);
@@ -16,15 +16,13 @@ export interface UnrolledSample {
   reports: number;
 }
 
-const ROLLING_LOCK = 4_608_005;
-
 /**
  * Takes the lock of whoever adds up samples until the end of the transaction: two at once would overwrite newer sums
  * by older ones.
  * @returns false when somebody else has it and one is not patient
  */
 export async function lockRolling(db: Db, { isPatient }: { isPatient: boolean }): Promise<boolean> {
-  const lock = sql.lit(ROLLING_LOCK);
+  const lock = sql.lit(advisoryLocks.sampleRolling);
   const call = isPatient
     ? sql`select true as "isMine" from (select pg_advisory_xact_lock(${lock})) as taken`
     : sql`select pg_try_advisory_xact_lock(${lock}) as "isMine"`;

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import http, { type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import pg from 'pg';
-import { LOCK_NAME } from '@farm/database';
+import { LOCK_NAME, advisoryLocks } from '@farm/database';
 import { findWay } from './findWay.ts';
 
 /** Where in a step the process ends: before it, once it was sent, or when it is done and nobody has heard of it. */
@@ -49,7 +49,7 @@ export interface Steps {
 export const KILLED = 'killed by its fuse: ';
 
 const STATEMENT = 60;
-const TURN_LOCK = 'select pg_try_advisory_lock(4608016)';
+const TURN_LOCK = `select pg_try_advisory_lock(${advisoryLocks.payoutTurn})`;
 
 /**
  * Puts itself between this process and everything that it works with. To be called once, before anything begins.

@@ -5,7 +5,7 @@ import { bucketOf, newVisitor, resolveFor } from '@farm/registry';
 import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
 import { startRollout } from '../../../testing/beacons.ts';
-import { readRegistry } from '../../../testing/rolloutSteps.ts';
+import { readRegistry } from '../../../testing/rolloutChanges.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { haltCanary } from '../halts.ts';
 import { followStandings } from './followStandings.ts';
@@ -46,13 +46,13 @@ describe('what the registry gives', () => {
     assert.ok(standings.stables().some(({ name, version }) => name === 'assets' && version === oldAssets));
 
     const documents = [(await readRegistry(server)).document];
-    for (const step of [
+    for (const change of [
       () => rollout.startCanary(['assets'], 30),
       () => rollout.startCanary(['assets'], 60),
       () => rollout.take({ kind: 'promote', members: { assets: newAssets } }),
       () => rollout.startCanary(['shell', 'auth'], 40),
     ]) {
-      await step();
+      await change();
       documents.push((await readRegistry(server)).document);
     }
     const before = await standings.refresh();

@@ -4,7 +4,7 @@ import { rateHistorySchema } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
 import { codeOf } from '../../../testing/answers.ts';
 import { rowsRead } from '@farm/database/testing';
-import { makeBearer } from '../../../testing/rolloutSteps.ts';
+import { makeBearer } from '../../../testing/rolloutChanges.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
 import { selectHistory } from './history.repository.ts';
 import { createBeaconUpkeep } from './upkeep.ts';

@@ -23,8 +23,8 @@ import {
   postChange,
   publishWhole,
   readRegistry,
-  takeStep,
-} from '../../../testing/rolloutSteps.ts';
+  submitChange,
+} from '../../../testing/rolloutChanges.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 
 const server = await startTestServer();
@@ -60,7 +60,7 @@ const shell = makeShellBuild();
 const assets = [1, 2, 3].map((number) => makeRemoteBuild('assets', {}, { 'First.js': `first${number}()` }));
 const [one, two, three] = assets as [(typeof assets)[0], (typeof assets)[0], (typeof assets)[0]];
 
-test('before the first step there is no registry, and the first step makes it', async () => {
+test('before the first change there is no registry, and the first change makes it', async () => {
   const none = await call({ url: '/api/rollout/registry' });
   assert.deepEqual([none.status, codeOf(none)], [404, 'not_found']);
   for (const made of [shell, one, two, three])
@@ -75,15 +75,15 @@ test('before the first step there is no registry, and the first step makes it', 
   );
 });
 
-describe('a step', () => {
+describe('a change', () => {
   test('is told by history with who, why, from and to, and by status with since when', async () => {
-    await takeStep(server, operator, canary(two.version, 10));
+    await submitChange(server, operator, canary(two.version, 10));
     const began = (await entryOf('assets'))?.canarySince;
-    await takeStep(server, operator, canary(two.version, 50));
+    await submitChange(server, operator, canary(two.version, 50));
     const raised = await entryOf('assets');
     assert.deepEqual(raised?.canary, { version: two.version, percent: 50, set: null });
     assert.equal(raised.canarySince, began);
-    await takeStep(server, operator, promote({ assets: two.version }));
+    await submitChange(server, operator, promote({ assets: two.version }));
     const { items } = await history('?limit=3');
     assert.deepEqual(
       items.map(({ who, why, keyName, from, change }) => [who, why, keyName, from['assets'], change?.kind]),
@@ -107,8 +107,8 @@ describe('a step', () => {
   });
 
   test('back from a canary is told by history as from that', async () => {
-    await takeStep(server, operator, canary(three.version, 10));
-    await takeStep(server, operator, { kind: 'rollback', name: 'assets', version: two.version });
+    await submitChange(server, operator, canary(three.version, 10));
+    await submitChange(server, operator, { kind: 'rollback', name: 'assets', version: two.version });
     const { items } = await history('?limit=1');
     assert.deepEqual(items[0]?.from, { assets: three.version });
   });
@@ -133,7 +133,7 @@ describe('a step', () => {
   test('that is sent again, also later, is answered as the first time and taken once', async () => {
     const planned = await planChange(server, key, { kind: 'disable', name: 'assets', reason: 'It burns' });
     const first = await postChange(server, bearer, planned);
-    await takeStep(server, operator, { kind: 'enable', name: 'assets' });
+    await submitChange(server, operator, { kind: 'enable', name: 'assets' });
     const { rev } = (await readRegistry(server)).document;
     const again = await postChange(server, bearer, planned);
     assert.deepEqual(again.body, first.body);
@@ -182,12 +182,12 @@ describe('a step', () => {
 
   test('is refused while everything is frozen, rollback and disable aside', async () => {
     const planned = await planChange(server, key, canary(three.version, 30));
-    await takeStep(server, operator, { kind: 'freeze', reason: 'Halving' });
+    await submitChange(server, operator, { kind: 'freeze', reason: 'Halving' });
     const { baseRev } = planned;
     const frozen = await postChange(server, bearer, { ...planned, baseRev: baseRev + 1 });
     assert.match(messageOf(frozen), /Everything is frozen \(Halving\): unfreeze first/);
-    await takeStep(server, operator, { kind: 'rollback', name: 'assets', version: one.version });
-    await takeStep(server, operator, { kind: 'unfreeze' });
+    await submitChange(server, operator, { kind: 'rollback', name: 'assets', version: one.version });
+    await submitChange(server, operator, { kind: 'unfreeze' });
     assert.equal((await readRegistry(server)).document.remotes['assets']?.stable, one.version);
   });
 });
@@ -203,25 +203,25 @@ test('where no verification is required one that failed still keeps a version fr
       payload: { passed, problems: passed ? [] : ['It stays blank'], pages: [], rev: 1 },
     });
   await tell(false);
-  const steps: RolloutChange[] = [
+  const changes: RolloutChange[] = [
     canary(failed.version, 5),
     promote({ assets: failed.version }),
     { kind: 'rollback', name: 'assets', version: failed.version },
   ];
-  for (const step of steps) {
-    const refused = await postChange(server, bearer, await planChange(server, key, step));
-    assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused'], step.kind);
+  for (const change of changes) {
+    const refused = await postChange(server, bearer, await planChange(server, key, change));
+    assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused'], change.kind);
     assert.match(messageOf(refused), /assets \S+ did not pass its last verification: run /);
   }
   await tell(true);
-  await takeStep(server, operator, canary(failed.version, 5));
+  await submitChange(server, operator, canary(failed.version, 5));
 });
 
 test('a canary begins by the clock that beacons are noted by, whatever the clock of the API says', async (t) => {
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 4 * 60_000 });
   const { document } = await readRegistry(server);
   const version = document.remotes['assets']?.stable === two.version ? three.version : two.version;
-  await takeStep(server, operator, canary(version, 10));
+  await submitChange(server, operator, canary(version, 10));
   const { rows } = await sql<{ isPast: boolean }>`
     select (since -> 'assets' ->> 'canary')::timestamptz <= clock_timestamp() as "isPast"
     from rollout.revision order by rev desc limit 1`.execute(db);
@@ -281,7 +281,7 @@ describe('the database', () => {
     await assert.rejects(copy(rev + 2), /foreign key/);
   });
 
-  test('that was tampered with is found out, and no step is taken on it', async () => {
+  test('that was tampered with is found out, and no change is made on it', async () => {
     const key2 = await makePerson(server, 'Grace');
     const planned = await planChange(server, key2, { kind: 'disable', name: 'assets', reason: 'x' });
     const set = async (text: string) =>
@@ -312,10 +312,10 @@ test('keys that are trusted are told by name', async () => {
   assert.ok(items.some(({ keyId, name }) => keyId === key.keyId && name === 'Ada'));
 });
 
-test('a key that was stolen goes once another has signed a step, and not before', async () => {
+test('a key that was stolen goes once another has signed a change, and not before', async () => {
   const path = rollout.settings.paths.trustedKeys;
   const freeze: RolloutChange = { kind: 'freeze', reason: 'A key was stolen' };
-  await takeStep(server, operator, { kind: 'disable', name: 'assets', reason: 'signed by Ada' });
+  await submitChange(server, operator, { kind: 'disable', name: 'assets', reason: 'signed by Ada' });
   const old = await readFile(path, 'utf8');
   const grace = { bearer, key: await makePerson(server, 'Grace') };
   const both = await readFile(path, 'utf8');
@@ -331,32 +331,32 @@ test('a key that was stolen goes once another has signed a step, and not before'
   );
 
   await writeFile(path, both);
-  await takeStep(server, grace, freeze);
+  await submitChange(server, grace, freeze);
   const late = await planChange(server, key, { kind: 'unfreeze' });
   await writeFile(path, withoutAda);
   assert.match(messageOf(await postChange(server, bearer, late)), /not that of a person who is trusted here/);
-  await takeStep(server, grace, { kind: 'unfreeze' });
+  await submitChange(server, grace, { kind: 'unfreeze' });
 
   await writeFile(path, both);
-  await takeStep(server, operator, freeze);
-  await takeStep(server, operator, { kind: 'unfreeze' });
+  await submitChange(server, operator, freeze);
+  await submitChange(server, operator, { kind: 'unfreeze' });
   await writeFile(path, old);
 });
 
-test('a slip in the file of trusted keys keeps no step back, and is told once', async () => {
+test('a slip in the file of trusted keys keeps no change back, and is told once', async () => {
   const path = rollout.settings.paths.trustedKeys;
   const good = await readFile(path, 'utf8');
   await appendFile(path, 'nonsense\n');
   for (const reason of ['x', 'y'])
-    await takeStep(server, operator, { kind: 'disable', name: 'assets', reason });
+    await submitChange(server, operator, { kind: 'disable', name: 'assets', reason });
   const line = /trusted-keys, line \d+: must be \\"person/g;
   assert.equal(log().match(line)?.length, 1);
   await writeFile(path, good);
-  await takeStep(server, operator, { kind: 'enable', name: 'assets' });
+  await submitChange(server, operator, { kind: 'enable', name: 'assets' });
   assert.match(log(), /the trusted keys can be read again/);
 });
 
-test('without trusted keys no step is taken', async () => {
+test('without trusted keys no change is made', async () => {
   const planned = await planChange(server, key, { kind: 'freeze', reason: 'x' });
   await rm(rollout.settings.paths.trustedKeys);
   const answer = await postChange(server, bearer, planned);

@@ -18,8 +18,8 @@ import {
   postChange,
   publishWhole,
   readRegistry,
-  takeStep,
-} from '../../../testing/rolloutSteps.ts';
+  submitChange,
+} from '../../../testing/rolloutChanges.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { haltCanary } from '../halts.ts';
 
@@ -63,7 +63,7 @@ const promote: RolloutChange = { kind: 'promote', members: { assets: two.version
 describe('where a verification is required', () => {
   test('the first versions of all go out without one, as there is nothing to try them out beside', async () => {
     const members = { shell: shell.version, assets: one.version };
-    await takeStep(server, operator, { kind: 'promote', members });
+    await submitChange(server, operator, { kind: 'promote', members });
   });
 
   test('no version goes out without one that passed, whatever came before', async () => {
@@ -121,9 +121,9 @@ describe('where a verification is required', () => {
     const { document } = await readRegistry(server);
     assert.deepEqual(await changedSince(document.rev), []);
     await verifyOne(auth);
-    await takeStep(server, operator, { kind: 'promote', members: { auth: auth.version } });
-    await takeStep(server, operator, { kind: 'freeze', reason: 'Halving' });
-    await takeStep(server, operator, { kind: 'unfreeze' });
+    await submitChange(server, operator, { kind: 'promote', members: { auth: auth.version } });
+    await submitChange(server, operator, { kind: 'freeze', reason: 'Halving' });
+    await submitChange(server, operator, { kind: 'unfreeze' });
     assert.deepEqual(await changedSince(document.rev), ['auth']);
     assert.deepEqual(await changedSince(document.rev + 1), []);
     assert.deepEqual(await changedSince(0), ['shell', 'auth']);
@@ -143,7 +143,7 @@ describe('where a verification is required', () => {
 });
 
 test('a canary that fails for more visitors than the stable version does not become stable', async () => {
-  await takeStep(server, operator, canary);
+  await submitChange(server, operator, canary);
   const report = (version: string, failed: number, visitors: number) =>
     sql`
     insert into rollout.beacon (name, version, hour, visitor, network, seen_at, failed_at, failure)
@@ -152,7 +152,7 @@ test('a canary that fails for more visitors than the stable version does not bec
     from generate_series(1, ${visitors}::integer) n`.execute(db);
   await report(two.version, 12, 22);
   await report(one.version, 1, 100);
-  // So that the worker does not while the next step is planned; it may have been faster.
+  // So that the worker does not while the next change is planned; it may have been faster.
   await haltCanary(server, { name: 'assets', version: two.version, why: 'It fails' });
   const refused = await take(promote);
   assert.match(
@@ -172,11 +172,11 @@ test('a canary that was halted is not raised as if nothing had been told of it',
   const refused = await take(canary);
   assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused']);
   assert.match(messageOf(refused), /assets: 12 of 22 visitors could not mount .* begin the canary anew/);
-  // Nor when a step was taken between.
-  await takeStep(server, operator, canaryOf(0));
+  // Nor when a change was made between.
+  await submitChange(server, operator, canaryOf(0));
   assert.match(messageOf(await take(canary)), /12 of 22 visitors/);
   // Somebody who knows that the cause was elsewhere ends it, and begins another.
-  await takeStep(server, operator, rollbackTo(one.version));
+  await submitChange(server, operator, rollbackTo(one.version));
   assert.equal((await take(canary)).status, 200);
 });
 

@@ -10,8 +10,8 @@ import { wasLive } from '../registry/repository.ts';
 import { findLastVerifications } from '../versions/repository.ts';
 import { entryOf } from './sinceAfter.ts';
 
-/** A step, and what it is taken on. */
-export interface GuardedStep {
+/** A change, and what it is made on. */
+export interface GuardedChange {
   change: RolloutChange;
   /** The registry as it counts now. */
   base: RegistryDocument;
@@ -22,12 +22,12 @@ export interface GuardedStep {
 type Member = [name: string, version: string];
 
 /**
- * What a step needs besides a document that holds together: a verification that passed, and a canary that does not
+ * What a change needs besides a document that holds together: a verification that passed, and a canary that does not
  * fail more often than the stable version.
  * @throws AppError rollout_refused
  */
-export async function demandGuards(db: Db, step: GuardedStep): Promise<void> {
-  const problems = [...(await unverified(db, step)), ...(await failing(db, step))];
+export async function demandGuards(db: Db, guarded: GuardedChange): Promise<void> {
+  const problems = [...(await unverified(db, guarded)), ...(await failing(db, guarded))];
   if (problems.length > 0) throw new AppError('rollout_refused', { message: problems.join('\n') });
 }
 
@@ -35,25 +35,25 @@ export async function demandGuards(db: Db, step: GuardedStep): Promise<void> {
  * Nobody gets a version that failed its last verification, or, where one is required, that never passed one. The first
  * shell of all goes out unverified: there is nothing yet to try versions out beside.
  */
-async function unverified(db: Db, step: GuardedStep): Promise<string[]> {
-  if (step.base.shell.stable === null) return [];
-  const members = await newlyGiven(db, step);
+async function unverified(db: Db, guarded: GuardedChange): Promise<string[]> {
+  if (guarded.base.shell.stable === null) return [];
+  const members = await newlyGiven(db, guarded);
   const last = await findLastVerifications(db, members);
   return members.flatMap(([name, version]) => {
     const verification = last.find((one) => one.name === name && one.version === version);
-    const isRefused = verification ? !verification.passed : step.settings.isVerificationRequired;
+    const isRefused = verification ? !verification.passed : guarded.settings.isVerificationRequired;
     if (!isRefused) return [];
     const state = verification ? 'did not pass its last verification' : 'was not verified yet';
     const what = name === SHELL ? 'The shell' : name;
-    const instead = step.change.kind === 'rollback' ? ', or roll back to a version that was live' : '';
+    const instead = guarded.change.kind === 'rollback' ? ', or roll back to a version that was live' : '';
     return [
       `${what} ${version} ${state}: run "npm run rollout -- verify ${name} ${version}" first${instead}`,
     ];
   });
 }
 
-/** The versions that a step gives to somebody who could not have them before. */
-async function newlyGiven(db: Db, { change, base }: GuardedStep): Promise<Member[]> {
+/** The versions that a change gives to somebody who could not have them before. */
+async function newlyGiven(db: Db, { change, base }: GuardedChange): Promise<Member[]> {
   switch (change.kind) {
     case 'canary':
       return Object.entries(change.members).filter(([name, version]) => {
@@ -73,11 +73,11 @@ async function newlyGiven(db: Db, { change, base }: GuardedStep): Promise<Member
 }
 
 /** A canary is given to more, or to everybody, only while it is no worse. */
-async function failing(db: Db, step: GuardedStep): Promise<string[]> {
-  const { change, base, since } = step;
+async function failing(db: Db, guarded: GuardedChange): Promise<string[]> {
+  const { change, base, since } = guarded;
   if (change.kind !== 'canary' && change.kind !== 'promote') return [];
   const problems: string[] = [];
-  for (const [name, version] of await newlyGiven(db, step)) {
+  for (const [name, version] of await newlyGiven(db, guarded)) {
     const began = since[name]?.canary ?? null;
     const { stable = null, canary = null } = entryOf(base, name) ?? {};
     if (canary?.version !== version || stable === null || began === null) continue;

@@ -33,7 +33,7 @@ import { entryOf, sinceAfter } from './sinceAfter.ts';
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Takes a step that a person signed. One that was taken already is answered as it was then, so that a call may be
+ * Makes a change that a person signed. One that was made already is answered as it was then, so that a call may be
  * repeated.
  * @throws AppError rollout_conflict when it was planned on another registry than the newest, rollout_refused
  */
@@ -57,7 +57,7 @@ export async function makeChange(
     const document = registryText(next);
     if (!(await isSignedBy(key.publicKey, asked.signature, { kind: 'registry', text: document })))
       throw refuse(
-        `The signature is not that of "${key.name}" over the registry that follows from this step: load the registry again, and plan and sign the step anew`,
+        `The signature is not that of "${key.name}" over the registry that follows from this change: load the registry again, and plan and sign the change anew`,
       );
     const since = latest?.since ?? {};
     await demandGuards(transaction, { change: asked.change, base, since, settings: rollout.settings });
@@ -94,7 +94,7 @@ function demandNewest(latest: LatestRegistry | undefined, { baseRev, haltCount }
   const state = (number: number, count: number) =>
     `revision ${number}${count > 0 ? ` with ${count} of its halts` : ''}`;
   throw new AppError('rollout_conflict', {
-    message: `The registry is at ${state(rev, halts)}, and this step was planned on ${state(baseRev, haltCount)}: load it again, and plan the step anew`,
+    message: `The registry is at ${state(rev, halts)}, and this change was planned on ${state(baseRev, haltCount)}: load it again, and plan the change anew`,
   });
 }
 
@@ -102,11 +102,11 @@ function demandClock(at: string): void {
   const ahead = Date.parse(at) - Date.now();
   if (Math.abs(ahead) <= CLOCK_TOLERANCE_MS) return;
   throw refuse(
-    `The step was signed for ${at}, and the server's clock says ${new Date().toISOString()}: set the clock that is wrong, or sign it anew`,
+    `The change was signed for ${at}, and the server's clock says ${new Date().toISOString()}: set the clock that is wrong, or sign it anew`,
   );
 }
 
-/** A registry that others would refuse is no ground for a step: signing it would make it trusted. */
+/** A registry that others would refuse is no ground for a change: signing it would make it trusted. */
 async function openBase(latest: LatestRegistry | undefined, keys: TrustedKey[]): Promise<RegistryDocument> {
   if (!latest) return emptyRegistry;
   try {
@@ -114,7 +114,7 @@ async function openBase(latest: LatestRegistry | undefined, keys: TrustedKey[]):
   } catch (error) {
     if (!(error instanceof RegistryUntrustedError)) throw error;
     throw refuse(
-      `The registry in the database is not trusted: ${error.message}. A key that was taken out of the trusted keys has to stay until another has signed a step; a row that was tampered with has to be restored from a backup`,
+      `The registry in the database is not trusted: ${error.message}. A key that was taken out of the trusted keys has to stay until another has signed a change; a row that was tampered with has to be restored from a backup`,
     );
   }
 }
@@ -136,7 +136,7 @@ async function planNext(transaction: Db, base: RegistryDocument, { change, at }:
   }
 }
 
-/** The versions a step names. */
+/** The versions a change names. */
 function membersOf(change: RolloutChange): [name: string, version: string][] {
   if (change.kind === 'canary' || change.kind === 'promote') return Object.entries(change.members);
   return change.kind === 'rollback' ? [[change.name, change.version]] : [];

@@ -11,7 +11,7 @@ export function changeRoutes(app: App, parts: { db: Db; rollout: Rollout }, may:
     {
       onRequest: may.operate,
       schema: {
-        summary: 'Take a step that a person signed',
+        summary: 'Make a change that a person signed',
         security: rolloutSecurity,
         body: newChangeSchema,
         response: { 200: changeMadeSchema },

@@ -4,7 +4,7 @@ import type { Since } from '@farm/database';
 type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
 
 /**
- * Since when each name has its stable version and its canary, after a step at `at`. A canary whose share changes goes
+ * Since when each name has its stable version and its canary, after a change at `at`. A canary whose share changes goes
  * on, also one that was halted: what was told of it goes on counting.
  */
 export function sinceAfter(

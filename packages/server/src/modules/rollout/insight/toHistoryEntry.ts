@@ -4,7 +4,7 @@ import type { HistoryRow } from '../registry/repository.ts';
 /** What the history says of a halt, where it names who. */
 const REGISTRY = 'registry';
 
-/** A step of a person or a halt of the registry, as it is told. */
+/** A change of a person or a halt of the registry, as it is told. */
 export function toHistoryEntry(row: HistoryRow): HistoryEntry {
   if (row.kind === 'change') {
     const { rev, madeAt, who, why, keyName, change, before } = row;

@@ -6,7 +6,7 @@ import { announcedSchema } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
 import { codeOf } from '../../../testing/answers.ts';
 import { makeRemoteBuild, type TestBuild } from '../../../testing/rolloutBuilds.ts';
-import { announce, makeBearer, publish, publishWhole, upload } from '../../../testing/rolloutSteps.ts';
+import { announce, makeBearer, publish, publishWhole, upload } from '../../../testing/rolloutChanges.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
 import { removeOldDrafts } from './drafts.ts';
 import { publishBuild } from './publish.ts';

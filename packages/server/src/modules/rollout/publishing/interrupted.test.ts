@@ -9,7 +9,7 @@ import { announcedSchema } from '@farm/contracts/rollout';
 import { createDatabase } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { makeRemoteBuild } from '../../../testing/rolloutBuilds.ts';
-import { makeBearer } from '../../../testing/rolloutSteps.ts';
+import { makeBearer } from '../../../testing/rolloutChanges.ts';
 import { createTestDatabase } from '@farm/database/testing';
 import { startApi, type TestApi } from '../../../testing/startApi.ts';
 import { waitFor } from '@farm/process/testing';

@@ -15,9 +15,9 @@ import {
   makePerson,
   publish,
   publishWhole,
-  takeStep,
+  submitChange,
   upload,
-} from '../../../testing/rolloutSteps.ts';
+} from '../../../testing/rolloutChanges.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { keyOf } from './storedFiles.ts';
 
@@ -36,7 +36,7 @@ const text = async (path: string) => {
 
 const shell = makeShellBuild();
 assert.equal((await publishWhole(server, bearer, shell)).status, 200);
-await takeStep(server, { bearer, key }, { kind: 'promote', members: { shell: shell.version } });
+await submitChange(server, { bearer, key }, { kind: 'promote', members: { shell: shell.version } });
 
 describe('publishing', () => {
   test('takes a build in, file by file, and nobody gets it by that', async () => {
@@ -343,7 +343,7 @@ test('a contract of two shells ago is refused with a sentence', async () => {
   ].map((contract) => makeShellBuild({ contract }, { 'main.js': `main${contract.max}()` }));
   for (const made of shells) {
     await publishWhole(server, bearer, made);
-    await takeStep(server, { bearer, key }, { kind: 'promote', members: { shell: made.version } });
+    await submitChange(server, { bearer, key }, { kind: 'promote', members: { shell: made.version } });
   }
   const answer = await announce(server, bearer, makeRemoteBuild('old', { contract: { min: 2, max: 2 } }));
   assert.match(messageOf(answer), /old \S+ needs contract 2, and shell \S+ offers 3 to 4/);

@@ -1,6 +1,6 @@
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import { sql } from 'kysely';
-import type { Db } from '@farm/database';
+import { namedLocks, type Db } from '@farm/database';
 import type { VersionId } from '../versions/repository.ts';
 
 /** A build that was announced and is not published yet. */
@@ -15,12 +15,12 @@ export interface Draft {
  * its files while somebody publishes it.
  */
 export async function lockDraft(transaction: Db, { name, version }: VersionId): Promise<void> {
-  await lock(transaction, `rollout.draft ${name} ${version}`);
+  await lock(transaction, `${namedLocks.draft} ${name} ${version}`);
 }
 
 /** Makes whoever else would add to what that token takes of the store wait for the end of the transaction. */
 export async function lockUsage(transaction: Db, by: string): Promise<void> {
-  await lock(transaction, `rollout.usage ${by}`);
+  await lock(transaction, `${namedLocks.usage} ${by}`);
 }
 
 async function lock(transaction: Db, what: string): Promise<void> {

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { createApp } from '../../../app.ts';
 import { createLogger } from '@farm/process';
 import { makeRemoteBuild, makeShellBuild } from '../../../testing/rolloutBuilds.ts';
-import { makeBearer, makePerson, publishWhole, takeStep } from '../../../testing/rolloutSteps.ts';
+import { makeBearer, makePerson, publishWhole, submitChange } from '../../../testing/rolloutChanges.ts';
 import { startTestServer, TEST_CONFIG } from '../../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import { haltCanary } from '../halts.ts';
@@ -70,11 +70,11 @@ const [one, two] = [1, 2].map((number) =>
 ) as [ReturnType<typeof makeRemoteBuild>, ReturnType<typeof makeRemoteBuild>];
 for (const made of [shell, one, two]) await publishWhole(server, operator.bearer, made);
 
-test('who waits before the first step hears of it', async () => {
+test('who waits before the first change hears of it', async () => {
   const waiting = [ask('?wait=30'), ask('?wait=30', { tag: '"0.0"', at: replica })];
   await pause();
   const members = { shell: shell.version, assets: one.version };
-  await takeStep(server, operator, { kind: 'promote', members });
+  await submitChange(server, operator, { kind: 'promote', members });
   for (const answer of await Promise.all(waiting))
     assert.deepEqual([answer.status, answer.tag], [200, '"1.0"']);
 });
@@ -99,19 +99,19 @@ describe('who waits', () => {
     assert.equal((await ask('?wait=31', { tag: '"1.0"' })).status, 400);
   });
 
-  test('hears of a step and of a halt at once, at every replica', async () => {
+  test('hears of a change and of a halt at once, at every replica', async () => {
     const hear = (tag: string) => Promise.all([app, replica].map((at) => ask('?wait=30', { tag, at })));
-    const step = hear('"1.0"');
+    const change = hear('"1.0"');
     await pause();
     const salt = '0'.repeat(32);
-    await takeStep(server, operator, {
+    await submitChange(server, operator, {
       kind: 'canary',
       members: { assets: two.version },
       percent: 10,
       salt,
       set: null,
     });
-    for (const { status, tag } of await step) assert.deepEqual([status, tag], [200, '"2.0"']);
+    for (const { status, tag } of await change) assert.deepEqual([status, tag], [200, '"2.0"']);
     const halt = hear('"2.0"');
     await pause();
     await haltCanary({ db, rollout }, { name: 'assets', version: two.version, why: 'it fails' });
@@ -124,7 +124,7 @@ describe('who waits', () => {
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'farm-live' and datname = current_database()`.execute(db);
-    await takeStep(server, operator, { kind: 'freeze', reason: 'Halving' });
+    await submitChange(server, operator, { kind: 'freeze', reason: 'Halving' });
     assert.equal((await waiting).tag, '"3.0"');
   });
 

@@ -93,7 +93,7 @@ export async function findMadeAt(db: Db, revs: number[]): Promise<Map<number, Da
   return new Map(rows.map(({ rev, madeAt }) => [rev, madeAt]));
 }
 
-/** Whether a step gave that version to everybody or to some, ever. */
+/** Whether a change gave that version to everybody or to some, ever. */
 export async function wasLive(
   db: Db,
   { name, version }: { name: string; version: string },
@@ -129,7 +129,7 @@ export async function addHalt(transaction: Db, halt: Insertable<HaltTable>): Pro
   await transaction.insertInto('rollout.halt').values(halt).execute();
 }
 
-/** A step of a person (`number` 0), or a halt of that revision. */
+/** A change of a person (`number` 0), or a halt of that revision. */
 export type HistoryRow =
   | ({ kind: 'change' } & Pick<
       Selectable<RevisionTable>,
@@ -143,7 +143,7 @@ export interface HistoryPlace {
   number: number;
 }
 
-/** Steps and halts, newest first; of one name, or all. */
+/** Changes and halts, newest first; of one name, or all. */
 export async function listHistory(
   db: Db,
   { name, before, limit }: { name: string | undefined; before: HistoryPlace | null; limit: number },
@@ -153,7 +153,7 @@ export async function listHistory(
     .select(['rev', 'madeAt', 'who', 'why', 'keyName', 'change', 'before'])
     .$if(name !== undefined, (query) => query.where(sql<boolean>`${name} = any(names)`))
     .$if(before !== null, (query) =>
-      // A step comes after its halts in this order.
+      // A change comes after its halts in this order.
       query.where('rev', before?.number === 0 ? '<' : '<=', before?.rev ?? 0),
     )
     .orderBy('rev', 'desc')

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
 import { makePerson } from '../../../../testing/people.ts';
 import { makeBeacon, sendBeacons, startRollout, type TestRollout } from '../../../../testing/beacons.ts';
-import { readRegistry } from '../../../../testing/rolloutSteps.ts';
+import { readRegistry } from '../../../../testing/rolloutChanges.ts';
 import { makeIp, startTestServer } from '../../../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import { followStandings } from '../followStandings.ts';

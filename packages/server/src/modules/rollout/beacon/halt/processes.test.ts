@@ -44,9 +44,9 @@ const startFarm = async (name: string) => {
   };
   const server = { call, db, rollout };
   const operator = await makePerson(db, 'admin');
-  const steps = await startRollout(server);
-  await steps.startCanary(['assets']);
-  const [, canary = ''] = steps.versions['assets'] ?? [];
+  const started = await startRollout(server);
+  await started.startCanary(['assets']);
+  const [, canary = ''] = started.versions['assets'] ?? [];
   return Object.assign(farm, {
     databaseUrl,
     db,
@@ -56,8 +56,8 @@ const startFarm = async (name: string) => {
     },
     /** 20 visitors who have the canary. What comes back tells that they cannot mount it, all from this machine. */
     meetVisitors: async () => {
-      const rev = await steps.rev();
-      const visitors = await steps.visitorsOf('assets', canary, 20);
+      const rev = await started.rev();
+      const visitors = await started.visitorsOf('assets', canary, 20);
       return async () => {
         for (const visitor of visitors) {
           const beacons = [makeBeacon({ name: 'assets', version: canary, rev, code: 'threw' })];

@@ -11,8 +11,8 @@ const KNOWN: Record<string, { saysWhy: boolean }> = {
   forbidden: { saysWhy: true },
 };
 
-/** Why a step was not taken, or why nobody knows whether it was. */
-export function StepFailure({ failure }: { failure: unknown }) {
+/** Why a change was not made, or why nobody knows whether it was. */
+export function ChangeFailure({ failure }: { failure: unknown }) {
   const { reason, requestId } = toFailure(failure);
   const error = isApiError(failure) ? failure : undefined;
   const known = error && Object.hasOwn(KNOWN, error.code) ? KNOWN[error.code] : undefined;

@@ -47,7 +47,7 @@ export async function readRegistry({ call, rollout }: Server): Promise<OpenedReg
   return openRegistry(signedRegistrySchema.parse(body), await rollout.trustedKeys());
 }
 
-/** A step as a client plans and signs it on the registry as it is now. */
+/** A change as a client plans and signs it on the registry as it is now. */
 export async function planChange(server: Server, key: SigningKey, change: RolloutChange): Promise<NewChange> {
   const { document, haltCount } = await readRegistry(server);
   const at = new Date();
@@ -68,13 +68,13 @@ export async function planChange(server: Server, key: SigningKey, change: Rollou
   };
 }
 
-/** Takes a step. */
+/** Makes a change. */
 export async function postChange(server: Server, bearer: Bearer, payload: NewChange): Promise<Answer> {
   return server.call({ method: 'POST', url: '/api/rollout/changes', headers: { ...bearer }, payload });
 }
 
-/** Plans and takes a step. @throws Error when it is refused */
-export async function takeStep(
+/** Plans and makes a change. @throws Error when it is refused */
+export async function submitChange(
   server: Server,
   { bearer, key }: { bearer: Bearer; key: SigningKey },
   change: RolloutChange,

@@ -1,32 +1,38 @@
 import { SHELL } from '@farm/contracts/registry';
 import type { RolloutEntry } from '@farm/contracts/rollout';
 import { Stack } from '@farm/ui';
-import { StepButton } from './StepButton.tsx';
-import type { Steps } from './useSteps.ts';
+import { ChangeButton } from './ChangeButton.tsx';
+import type { Changes } from './useChanges.ts';
 
-interface EntryStepsProps {
+interface EntryChangesProps {
   entry: RolloutEntry;
-  steps: Steps;
+  changes: Changes;
 }
 
 /** What can be done with a remote, or with the shell. */
-export function EntrySteps({ entry, steps }: EntryStepsProps) {
+export function EntryChanges({ entry, changes }: EntryChangesProps) {
   const { name, stable, canary, disabled } = entry;
   return (
     <Stack direction="row" sx={style}>
       {stable === null ? null : (
-        <StepButton
-          step={{ kind: 'canary', entry }}
-          steps={steps}
+        <ChangeButton
+          intent={{ kind: 'canary', entry }}
+          changes={changes}
           words={canary === null ? 'canary' : 'canary.change'}
           isSmall
         />
       )}
-      <StepButton step={{ kind: 'promote', entry }} steps={steps} isSmall />
-      {stable === null ? null : <StepButton step={{ kind: 'rollback', entry }} steps={steps} isSmall />}
+      <ChangeButton intent={{ kind: 'promote', entry }} changes={changes} isSmall />
+      {stable === null ? null : (
+        <ChangeButton intent={{ kind: 'rollback', entry }} changes={changes} isSmall />
+      )}
       {/* Without the shell there is no page that could say why. */}
       {name === SHELL || stable === null ? null : (
-        <StepButton step={{ kind: disabled === null ? 'disable' : 'enable', entry }} steps={steps} isSmall />
+        <ChangeButton
+          intent={{ kind: disabled === null ? 'disable' : 'enable', entry }}
+          changes={changes}
+          isSmall
+        />
       )}
     </Stack>
   );

@@ -1,28 +1,28 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Button } from '@farm/ui';
-import type { Step } from '../../model/step.ts';
-import type { Steps } from './useSteps.ts';
+import type { ChangeIntent } from '../../model/changeDraft.ts';
+import type { Changes } from './useChanges.ts';
 
-interface StepButtonProps {
-  step: Step;
-  steps: Steps;
-  /** The end of the id of its words, when not the kind of the step. */
+interface ChangeButtonProps {
+  intent: ChangeIntent;
+  changes: Changes;
+  /** The end of the id of its words, when not the kind of the change. */
   words?: string;
   isMain?: boolean;
   isSmall?: boolean;
 }
 
-/** Asks about a step; while it cannot be taken it leads to the sentence that says why. */
-export function StepButton({
-  step,
-  steps,
-  words = step.kind,
+/** Asks about a change; while it cannot be made it leads to the sentence that says why. */
+export function ChangeButton({
+  intent,
+  changes,
+  words = intent.kind,
   isMain = false,
   isSmall = false,
-}: StepButtonProps) {
+}: ChangeButtonProps) {
   const intl = useIntl();
-  const obstacle = steps.obstacleTo(step.kind);
-  const isRed = step.kind === 'disable' || step.kind === 'freeze';
+  const obstacle = changes.obstacleTo(intent.kind);
+  const isRed = intent.kind === 'disable' || intent.kind === 'freeze';
   const label = intl.formatMessage({ id: `operator.rollout.${words}` });
   return (
     <Button
@@ -30,14 +30,14 @@ export function StepButton({
       variant={isMain ? 'contained' : isSmall ? 'text' : 'outlined'}
       color={isRed ? 'error' : 'primary'}
       aria-haspopup="dialog"
-      {...(step.entry !== null && {
+      {...(intent.entry !== null && {
         'aria-label': intl.formatMessage(
-          { id: 'operator.rollout.deedOf' },
-          { deed: label, name: step.entry.name },
+          { id: 'operator.rollout.changeOf' },
+          { change: label, name: intent.entry.name },
         ),
       })}
       {...(obstacle !== null && { 'aria-disabled': true, 'aria-describedby': obstacle })}
-      onClick={() => steps.ask(step)}
+      onClick={() => changes.ask(intent)}
       sx={{
         opacity: obstacle === null ? 1 : 0.5,
         whiteSpace: 'nowrap',

@@ -5,10 +5,10 @@ import { Alert } from '@farm/ui/forms';
 import { Effects } from './Effects.tsx';
 import { Sentences } from '../../parts/Sentences.tsx';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
-import type { StepFormState } from './useStepForm.ts';
+import type { ChangeFormState } from './useChangeForm.ts';
 
-/** What a step would do, what others did meanwhile, and what speaks against it. */
-export function StepPlan({ form }: { form: StepFormState }) {
+/** What a change would do, what others did meanwhile, and what speaks against it. */
+export function ChangePlan({ form }: { form: ChangeFormState }) {
   const { plan, meanwhile, planFailure, unverified } = form;
   if (form.isMade)
     return (

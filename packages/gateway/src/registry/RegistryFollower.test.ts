@@ -10,9 +10,8 @@ import { startFakeApi } from '../testing/fakeApi.ts';
 import { makeFolder, makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { HTML, pageDataOf } from '../testing/readPage.ts';
 import { startGateway, until } from '../testing/startGateway.ts';
-import { followRegistry } from './followRegistry.ts';
-import { keptRegistry } from './keptRegistry.ts';
-import type { RegistryAnswer } from './registrySource.ts';
+import { storedRegistry, type RegistryAnswer } from './readRegistry.ts';
+import { RegistryFollower } from './RegistryFollower.ts';
 
 type Gateway = Awaited<ReturnType<typeof startGateway>>;
 
@@ -263,7 +262,7 @@ test('a key that comes to be trusted lets in the registry that was refused befor
   assert.equal(await assetsVersion(gateway), stable);
 });
 
-test('a key that was stolen goes once another has signed a step, and nobody misses it', async (t) => {
+test('a key that was stolen goes once another has signed a change, and nobody misses it', async (t) => {
   const { gateway, stable } = await startWithCanary(t);
   const { api } = gateway;
   const { publicKey, key, keyId } = await readOrCreatePrivateKey(join(await makeFolder(), 'new.key'));
@@ -333,7 +332,7 @@ test('a registry that says no more than before is asked for seldom', async (t) =
 });
 
 test('an API that gives no tag, or does not wait, is not asked in a row', async (t) => {
-  const kept = keptRegistry(await makeFolder());
+  const stored = storedRegistry(await makeFolder());
   const report = () => undefined;
   const api = await startFakeApi(t);
   const shell = await makeShell();
@@ -350,9 +349,9 @@ test('an API that gives no tag, or does not wait, is not asked in a row', async 
       asked += 1;
       return Promise.resolve(answer);
     };
-    const follower = followRegistry({
+    const follower = new RegistryFollower({
       source,
-      kept,
+      stored,
       report,
       trustedKeys: followTrustedKeys(api.trustedKeys),
     });

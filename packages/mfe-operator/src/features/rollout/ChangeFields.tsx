@@ -3,22 +3,22 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import { InputAdornment, TextField } from '@farm/ui/forms';
 import type { ReactNode } from 'react';
-import type { Step, StepDraft, StepProblems } from '../../model/step.ts';
-import type { StepFormState } from './useStepForm.ts';
+import type { ChangeIntent, ChangeDraft, ChangeProblems } from '../../model/changeDraft.ts';
+import type { ChangeFormState } from './useChangeForm.ts';
 import { VersionField } from './VersionField.tsx';
 
-interface StepFieldsProps {
-  step: Step;
-  form: StepFormState;
+interface ChangeFieldsProps {
+  intent: ChangeIntent;
+  form: ChangeFormState;
 }
 
-/** What has to be told of a step: which version, for how many, why. */
-export function StepFields({ step, form }: StepFieldsProps) {
-  const { kind } = step;
+/** What has to be told of a change: which version, for how many, why. */
+export function ChangeFields({ intent, form }: ChangeFieldsProps) {
+  const { kind } = intent;
   return (
     <>
       {kind === 'set' ? <TextLine form={form} field="set" name="set.name" isTechnical /> : null}
-      {form.fields.length === 0 ? null : <Versions step={step} form={form} />}
+      {form.fields.length === 0 ? null : <Versions intent={intent} form={form} />}
       {kind === 'canary' || kind === 'set' ? <TextLine form={form} field="percent" end={PERCENT} /> : null}
       {kind === 'disable' || kind === 'freeze' ? (
         <TextLine form={form} field="reason" name={`${kind}.reason`} />
@@ -30,7 +30,7 @@ export function StepFields({ step, form }: StepFieldsProps) {
 
 const PERCENT = '%';
 
-function Versions({ step: { kind }, form }: StepFieldsProps) {
+function Versions({ intent: { kind }, form }: ChangeFieldsProps) {
   const { draft, problems, choices } = form;
   const error = problems.members && <FormattedMessage id={`operator.rollout.members.${problems.members}`} />;
   const isSet = kind === 'set';
@@ -55,8 +55,8 @@ function Versions({ step: { kind }, form }: StepFieldsProps) {
 }
 
 interface TextLineProps {
-  form: StepFormState;
-  field: keyof StepDraft & keyof StepProblems & ('percent' | 'set' | 'reason' | 'why');
+  form: ChangeFormState;
+  field: keyof ChangeDraft & keyof ChangeProblems & ('percent' | 'set' | 'reason' | 'why');
   /** Where its words stand, when not under the field's own name. */
   name?: string;
   /** Stands behind what is typed. */

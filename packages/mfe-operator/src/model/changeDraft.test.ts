@@ -1,13 +1,20 @@
 import { rolloutChangeSchema, type RolloutEntry } from '@farm/contracts/rollout';
 import { fc } from '@farm/testing/property';
 import { makeRolloutEntry, makeRolloutStatus, V1, V2, V3 } from '../testing/rolloutFactories.ts';
-import { changeOf, firstDraft, makeSalt, problemsOf, type StepDraft, type StepKind } from './step.ts';
+import {
+  changeOf,
+  firstDraft,
+  makeSalt,
+  problemsOf,
+  type ChangeDraft,
+  type ChangeKind,
+} from './changeDraft.ts';
 
-const kinds: readonly StepKind[] = [
+const kinds: readonly ChangeKind[] = [
   ...(['canary', 'promote', 'rollback', 'set'] as const),
   ...(['disable', 'enable', 'freeze', 'unfreeze'] as const),
 ];
-const drafts: fc.Arbitrary<StepDraft> = fc.record({
+const drafts: fc.Arbitrary<ChangeDraft> = fc.record({
   members: fc.dictionary(fc.constantFrom('assets', 'auth', 'shell'), fc.constantFrom('', V1, V2, V3)),
   isWholeSet: fc.constant(false),
   percent: fc.oneof(fc.constantFrom('', ' 5 ', '12,5', '100', '101', '-1', '1e1', '0.125'), fc.string()),
@@ -25,21 +32,21 @@ test('what is found right here has the shape that the farm takes', () => {
       const members =
         isAboutOne && 'assets' in draft.members ? { assets: draft.members['assets'] ?? '' } : {};
       const typed = kind === 'set' ? draft : { ...draft, members };
-      const step = { kind, entry: isAboutOne ? entry : null };
-      const change = changeOf(step, typed, makeSalt());
+      const intent = { kind, entry: isAboutOne ? entry : null };
+      const change = changeOf(intent, typed, makeSalt());
       if (change !== null) expect(rolloutChangeSchema.parse(change)).toEqual(change);
-      else expect(problemsOf(step, typed)).not.toEqual({});
+      else expect(problemsOf(intent, typed)).not.toEqual({});
     }),
   );
 });
 
-describe('a freshly opened step', () => {
+describe('a freshly opened change', () => {
   const set = { version: V2, percent: 10, set: 'wallet' };
   interface Case {
     words: string;
-    kind: StepKind;
+    kind: ChangeKind;
     fields: Partial<RolloutEntry>;
-    expected: Partial<StepDraft>;
+    expected: Partial<ChangeDraft>;
   }
   const cases: Case[] = [
     {

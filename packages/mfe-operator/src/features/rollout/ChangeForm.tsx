@@ -4,16 +4,16 @@ import { Box, Button, Stack, Typography } from '@farm/ui';
 import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import { useEffect, useRef } from 'react';
 import type { SigningKey } from '../../model/signingKey.ts';
-import type { Step } from '../../model/step.ts';
+import type { ChangeIntent } from '../../model/changeDraft.ts';
 import { SlowDeed } from '../../parts/SlowDeed.tsx';
 import { NothingToChoose } from './NothingToChoose.tsx';
-import { StepFailure } from './StepFailure.tsx';
-import { StepFields } from './StepFields.tsx';
-import { StepPlan } from './StepPlan.tsx';
-import { useStepForm } from './useStepForm.ts';
+import { ChangeFailure } from './ChangeFailure.tsx';
+import { ChangeFields } from './ChangeFields.tsx';
+import { ChangePlan } from './ChangePlan.tsx';
+import { useChangeForm } from './useChangeForm.ts';
 
-interface StepFormProps {
-  step: Step;
+interface ChangeFormProps {
+  intent: ChangeIntent;
   status: RolloutStatus;
   signingKey: SigningKey;
   titleId: string;
@@ -21,10 +21,10 @@ interface StepFormProps {
   onUncertain: () => void;
 }
 
-/** Asks what a step needs, shows what it would do, and does it. */
-export function StepForm({ step, status, signingKey, titleId, onClose, onUncertain }: StepFormProps) {
-  const form = useStepForm({ step, status, signingKey, onDone: onClose, onUncertain });
-  const { kind, entry } = step;
+/** Asks what a change needs, shows what it would do, and does it. */
+export function ChangeForm({ intent, status, signingKey, titleId, onClose, onUncertain }: ChangeFormProps) {
+  const form = useChangeForm({ intent, status, signingKey, onDone: onClose, onUncertain });
+  const { kind, entry } = intent;
   const element = useRef<HTMLFormElement>(null);
   const { askedCount } = form;
   useEffect(() => {
@@ -55,14 +55,14 @@ export function StepForm({ step, status, signingKey, titleId, onClose, onUncerta
             )}
           </Typography>
           {form.isEmpty ? (
-            <NothingToChoose step={step} />
+            <NothingToChoose intent={intent} />
           ) : (
             <>
-              <StepFields step={step} form={form} />
-              <StepPlan form={form} />
+              <ChangeFields intent={intent} form={form} />
+              <ChangePlan form={form} />
             </>
           )}
-          {form.failure === undefined ? null : <StepFailure failure={form.failure} />}
+          {form.failure === undefined ? null : <ChangeFailure failure={form.failure} />}
           <SlowDeed isSlow={form.isSlow} onStop={form.stop} />
         </Stack>
       </DialogContent>

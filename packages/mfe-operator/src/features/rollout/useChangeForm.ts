@@ -8,16 +8,16 @@ import {
   makeSalt,
   problemsOf,
   whyOf,
-  type Step,
-  type StepDraft,
-  type StepProblems,
-} from '../../model/step.ts';
+  type ChangeIntent,
+  type ChangeDraft,
+  type ChangeProblems,
+} from '../../model/changeDraft.ts';
 import { unverifiedOf } from '../../model/unverified.ts';
 import { useChange } from './useChange.ts';
 import { useChoosable } from './useChoosable.ts';
 
-interface StepFormOptions {
-  step: Step;
+interface ChangeFormOptions {
+  intent: ChangeIntent;
   /** As it is when the dialog opens. */
   status: RolloutStatus;
   signingKey: SigningKey;
@@ -26,32 +26,32 @@ interface StepFormOptions {
   onUncertain: () => void;
 }
 
-/** A step as a form: what is typed, what it would do, and the doing of it. */
-export function useStepForm({ step, status, signingKey, onDone, onUncertain }: StepFormOptions) {
+/** A change as a form: what is typed, what it would do, and the doing of it. */
+export function useChangeForm({ intent, status, signingKey, onDone, onUncertain }: ChangeFormOptions) {
   const intl = useIntl();
   const notify = useNotify();
-  const [draft, setDraft] = useState(() => firstDraft(step, status));
+  const [draft, setDraft] = useState(() => firstDraft(intent, status));
   const [salt] = useState(makeSalt);
   const [askedCount, setAskedCount] = useState(0);
   const [isDone, setIsDone] = useState(false);
-  const [refused, setRefused] = useState<StepProblems>({});
+  const [refused, setRefused] = useState<ChangeProblems>({});
   const [failure, setFailure] = useState<unknown>();
-  const { choices, fields, isEmpty } = useChoosable({ step, status, draft });
-  const change = useMemo(() => changeOf(step, draft, salt), [step, draft, salt]);
+  const { choices, fields, isEmpty } = useChoosable({ intent, status, draft });
+  const change = useMemo(() => changeOf(intent, draft, salt), [intent, draft, salt]);
   const planned = useChange(change);
-  const problems = problemsOf(step, draft);
-  const unverified = unverifiedOf({ step, draft, status, byName: choices.byName });
+  const problems = problemsOf(intent, draft);
+  const unverified = unverifiedOf({ intent, draft, status, byName: choices.byName });
   const isRefused = unverified.length > 0 || (planned.plan?.problems ?? []).length > 0;
   const isBlocked = planned.isMade || isEmpty || isRefused;
 
   const send = async () => {
     setFailure(undefined);
     try {
-      const end = await planned.send(signingKey, whyOf(step, draft));
+      const end = await planned.send(signingKey, whyOf(intent, draft));
       // What changed meanwhile is shown: it is asked once more.
       if (end === 'overtaken') return;
       setIsDone(true);
-      notify.success(intl.formatMessage({ id: `operator.rollout.${step.kind}.done` }));
+      notify.success(intl.formatMessage({ id: `operator.rollout.${intent.kind}.done` }));
       onDone();
     } catch (error) {
       if (!isApiError(error)) onUncertain();
@@ -63,7 +63,7 @@ export function useStepForm({ step, status, signingKey, onDone, onUncertain }: S
 
   return {
     draft,
-    change: (changed: Partial<StepDraft>) => {
+    change: (changed: Partial<ChangeDraft>) => {
       setDraft({ ...draft, ...changed });
       setRefused({});
     },
@@ -96,10 +96,10 @@ export function useStepForm({ step, status, signingKey, onDone, onUncertain }: S
   };
 }
 
-/** See {@link useStepForm}. */
-export type StepFormState = ReturnType<typeof useStepForm>;
+/** See {@link useChangeForm}. */
+export type ChangeFormState = ReturnType<typeof useChangeForm>;
 
-function refusedFields(fields: Record<string, string> = {}): StepProblems {
+function refusedFields(fields: Record<string, string> = {}): ChangeProblems {
   const paths = Object.keys(fields);
   return {
     ...(paths.includes('why') && { why: 'refused' }),

@@ -2,32 +2,32 @@ import type { RolloutStatus } from '@farm/contracts/rollout';
 import { Dialog } from '@farm/ui/overlay';
 import { useId } from 'react';
 import type { SigningKey } from '../../model/signingKey.ts';
-import type { Step } from '../../model/step.ts';
-import { StepForm } from './StepForm.tsx';
+import type { ChangeIntent } from '../../model/changeDraft.ts';
+import { ChangeForm } from './ChangeForm.tsx';
 
-/** A step that is asked about, and how things stood when it was. */
-export interface AskedStep {
-  step: Step;
+/** A change that is asked about, and how things stood when it was. */
+export interface AskedChange {
+  intent: ChangeIntent;
   status: RolloutStatus;
   signingKey: SigningKey;
 }
 
-interface StepDialogProps {
+interface ChangeDialogProps {
   isOpen: boolean;
   /** Kept while the dialog fades out. */
-  asked: AskedStep | undefined;
+  asked: AskedChange | undefined;
   onClose: () => void;
   /** Something may have been done that nobody waited for. */
   onUncertain: () => void;
 }
 
-/** Asks before a step is taken. */
-export function StepDialog({ isOpen, asked, onClose, onUncertain }: StepDialogProps) {
+/** Asks before a change is made. */
+export function ChangeDialog({ isOpen, asked, onClose, onUncertain }: ChangeDialogProps) {
   const titleId = useId();
   return (
     <Dialog open={isOpen} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
       {asked === undefined ? null : (
-        <StepForm {...asked} titleId={titleId} onClose={onClose} onUncertain={onUncertain} />
+        <ChangeForm {...asked} titleId={titleId} onClose={onClose} onUncertain={onUncertain} />
       )}
     </Dialog>
   );

@@ -2,16 +2,16 @@ import { REASON_MAX_LENGTH } from '@farm/contracts';
 import type { RolloutChange, RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 
 /** What an operator can do; `set` starts a canary of several at once. */
-export type StepKind = RolloutChange['kind'] | 'set';
+export type ChangeKind = RolloutChange['kind'] | 'set';
 
-/** A step, and the remote (or shell) it is about; null when it is about everything. */
-export interface Step {
-  kind: StepKind;
+/** A change, and the remote (or shell) it is about; null when it is about everything. */
+export interface ChangeIntent {
+  kind: ChangeKind;
   entry: RolloutEntry | null;
 }
 
-/** What is typed of a step. */
-export interface StepDraft {
+/** What is typed of a change. */
+export interface ChangeDraft {
   /** The version of each name; '' is none. */
   members: Record<string, string>;
   /** Members go out together, and can be changed together only. */
@@ -24,7 +24,7 @@ export interface StepDraft {
 }
 
 /** A field, and the end of the id of the message that says what is wrong with it. */
-export type StepProblems = Partial<
+export type ChangeProblems = Partial<
   Record<
     'members' | 'percent' | 'set' | 'reason' | 'why',
     'missing' | 'few' | 'tooLong' | 'wrong' | 'refused'
@@ -32,8 +32,8 @@ export type StepProblems = Partial<
 >;
 
 /** What a freshly opened dialog says: a canary that runs is what is raised, promoted or rolled back from. */
-export function firstDraft({ kind, entry }: Step, { entries }: RolloutStatus): StepDraft {
-  const draft: StepDraft = {
+export function firstDraft({ kind, entry }: ChangeIntent, { entries }: RolloutStatus): ChangeDraft {
+  const draft: ChangeDraft = {
     members: {},
     isWholeSet: false,
     percent: '5',
@@ -64,7 +64,7 @@ export function wayBack({ stable, canary, lastGood }: RolloutEntry): Record<'fro
 }
 
 /** What is wrong with what was typed. */
-export function problemsOf({ kind }: Step, draft: StepDraft): StepProblems {
+export function problemsOf({ kind }: ChangeIntent, draft: ChangeDraft): ChangeProblems {
   return {
     ...(takesVersion(kind) && membersProblem(kind, chosen(draft))),
     ...((kind === 'canary' || kind === 'set') && percentProblem(draft.percent)),
@@ -79,10 +79,10 @@ export function problemsOf({ kind }: Step, draft: StepDraft): StepProblems {
  * What was typed as a change; null while too little was. It can be seen before anybody said why.
  * @param salt 32 hex digits, of a canary that is new
  */
-export function changeOf(step: Step, draft: StepDraft, salt: string): RolloutChange | null {
-  const { why: _why, ...problems } = problemsOf(step, draft);
+export function changeOf(intent: ChangeIntent, draft: ChangeDraft, salt: string): RolloutChange | null {
+  const { why: _why, ...problems } = problemsOf(intent, draft);
   if (Object.keys(problems).length > 0) return null;
-  const { kind, entry } = step;
+  const { kind, entry } = intent;
   const name = entry?.name ?? '';
   const members = chosen(draft);
   const reason = draft.reason.trim();
@@ -108,7 +108,7 @@ export function changeOf(step: Step, draft: StepDraft, salt: string): RolloutCha
 }
 
 /** Why it is done, as it is kept. */
-export function whyOf({ kind }: Step, { reason, why }: StepDraft): string {
+export function whyOf({ kind }: ChangeIntent, { reason, why }: ChangeDraft): string {
   return (kind === 'freeze' ? reason : why).trim();
 }
 
@@ -120,21 +120,21 @@ export function makeSalt(): string {
 }
 
 /** Whether it is about versions. */
-export function takesVersion(kind: StepKind): boolean {
+export function takesVersion(kind: ChangeKind): boolean {
   return kind === 'canary' || kind === 'promote' || kind === 'rollback' || kind === 'set';
 }
 
-function chosen({ members }: StepDraft): Record<string, string> {
+function chosen({ members }: ChangeDraft): Record<string, string> {
   return Object.fromEntries(Object.entries(members).filter(([, version]) => version !== ''));
 }
 
-function membersProblem(kind: StepKind, members: Record<string, string>): StepProblems {
+function membersProblem(kind: ChangeKind, members: Record<string, string>): ChangeProblems {
   const count = Object.keys(members).length;
   if (kind === 'set') return count < 2 ? { members: 'few' } : {};
   return count === 0 ? { members: 'missing' } : {};
 }
 
-function percentProblem(percent: string): StepProblems {
+function percentProblem(percent: string): ChangeProblems {
   if (percent.trim() === '') return { percent: 'missing' };
   return percentOf(percent) <= 100 ? {} : { percent: 'wrong' };
 }
@@ -144,12 +144,12 @@ export function percentOf(percent: string): number {
   return /^\s*\d{1,3}([.,]\d{1,2})?\s*$/.test(percent) ? Number(percent.replace(',', '.')) : NaN;
 }
 
-function setProblem(set: string): StepProblems {
+function setProblem(set: string): ChangeProblems {
   if (set === '') return { set: 'missing' };
   return /^[a-z0-9][a-z0-9-]{0,39}$/.test(set) ? {} : { set: 'wrong' };
 }
 
-function lineProblem(field: 'reason' | 'why', text: string): StepProblems {
+function lineProblem(field: 'reason' | 'why', text: string): ChangeProblems {
   const { length } = text.trim();
   if (length === 0) return { [field]: 'missing' };
   return length > REASON_MAX_LENGTH ? { [field]: 'tooLong' } : {};

@@ -1,0 +1,211 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RegistryDocument } from '@farm/contracts/registry';
+import type { SignedRegistry, TrustedKey } from '@farm/contracts/rollout';
+import type { FollowedKeys } from '@farm/registry';
+import { OutageLog } from './OutageLog.ts';
+import {
+  RegistryOlderError,
+  verifyRegistry,
+  type RegistryAnswer,
+  type RegistrySource,
+  type StoredRegistry,
+  type VerifiedRegistry,
+} from './readRegistry.ts';
+
+/** The registry as the gateway serves it. */
+export interface LiveRegistry {
+  /** The registry in force, halts included; null before any was verified. Never goes back. */
+  document(): RegistryDocument | null;
+  /** What needs an operator, such as why a newer registry is not used; null when all is well. */
+  problem(): string | null;
+}
+
+/** What a {@link RegistryFollower} reads from, and where it reports to. */
+export interface FollowerParts {
+  source: RegistrySource;
+  stored: StoredRegistry;
+  trustedKeys: () => Promise<FollowedKeys>;
+  /** Called once for each problem, and with null when the last one is over. */
+  report: (problem: string | null, serving: number | null) => void;
+}
+
+/** Where the follower stands with the API, which decides what it asks next and after which pause. */
+type FollowerState =
+  /** Asks for the whole registry. */
+  | { kind: 'reading' }
+  /** Has the API's registry, and waits for one newer than this tag. */
+  | { kind: 'waiting'; etag: string }
+  /** The API has no registry yet: somebody is setting the system up. */
+  | { kind: 'empty' }
+  /** The API's registry is refused, or gone: the registry or the trusted keys may be mended. */
+  | { kind: 'refused'; problem: string }
+  /** The API does not answer properly. */
+  | { kind: 'failing'; problem: string; failures: number };
+
+const EMPTY_PAUSE_MS = 250;
+const REFUSED_PAUSE_MS = 2_000;
+const BACKOFF_MS = { min: 200, max: 5_000 };
+/** Between two requests to an API that does not wait when asked to, or gives no tag to wait with. */
+const MIN_INTERVAL_MS = 1_000;
+
+/** Follows the API's registry, and serves the last verified one whatever becomes of the API. */
+export class RegistryFollower implements LiveRegistry {
+  private readonly parts: FollowerParts;
+  private readonly outages: OutageLog;
+  private readonly stopping = new AbortController();
+  private state: FollowerState = { kind: 'reading' };
+  private verified: VerifiedRegistry | null = null;
+  private isStored = true;
+  private following: Promise<void> = Promise.resolve();
+
+  constructor(parts: FollowerParts) {
+    this.parts = parts;
+    this.outages = new OutageLog((sentence) =>
+      parts.report(sentence, this.verified?.opened.signed.rev ?? null),
+    );
+  }
+
+  document(): RegistryDocument | null {
+    return this.verified?.opened.document ?? null;
+  }
+
+  problem(): string | null {
+    return this.outages.current();
+  }
+
+  /** Resolves once the registry on disk was read; goes on following until `stop`. */
+  async start(): Promise<void> {
+    await this.readStored();
+    this.following = this.follow();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.following;
+  }
+
+  private async follow(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const pauseMs = await this.advance();
+      // The keys may have come since, or the file may have been mended.
+      if (this.verified === null) await this.readStored();
+      await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Asks the API once, and enters the state that follows. @returns how long to pause before the next request */
+  private async advance(): Promise<number> {
+    const [before, verifiedBefore, askedAt] = [this.state, this.verified, Date.now()];
+    this.state = await this.ask(before);
+    if (this.stopping.signal.aborted) return 0;
+    this.outages.note('api', 'problem' in this.state ? this.state.problem : null);
+    const learntNothing = this.verified === verifiedBefore;
+    const shouldHaveWaited = before.kind === 'waiting' || this.state.kind === 'reading';
+    const isTooQuick = learntNothing && shouldHaveWaited && Date.now() - askedAt < MIN_INTERVAL_MS;
+    return pauseAfter(this.state) || (isTooQuick ? MIN_INTERVAL_MS : 0);
+  }
+
+  private async ask(state: FollowerState): Promise<FollowerState> {
+    try {
+      const etag = state.kind === 'waiting' ? state.etag : null;
+      return await this.take(await this.parts.source(etag, this.stopping.signal));
+    } catch (error) {
+      const failures = state.kind === 'failing' ? state.failures + 1 : 0;
+      return { kind: 'failing', problem: (error as Error).message, failures };
+    }
+  }
+
+  private async take(answer: RegistryAnswer): Promise<FollowerState> {
+    switch (answer.kind) {
+      // What is changed in its place keeps its tag: now and then the whole is read.
+      case 'unchanged':
+        return { kind: 'reading' };
+      case 'none':
+        return this.verified === null
+          ? { kind: 'empty' }
+          : { kind: 'refused', problem: 'the API has lost its registry' };
+      case 'registry':
+        return this.accept(answer);
+    }
+  }
+
+  /** Puts a trusted registry that is not older in force, and on disk. */
+  private async accept({
+    signed,
+    etag,
+  }: {
+    signed: SignedRegistry;
+    etag: string | null;
+  }): Promise<FollowerState> {
+    const before = this.verified;
+    try {
+      this.verified = await verifyRegistry(signed, await this.readKeys(), before);
+    } catch (error) {
+      return { kind: 'refused', problem: `the API's registry is refused: ${this.reasonOf(error)}` };
+    }
+    // It is in force at once, whether or not the disk takes it.
+    this.outages.note('api', null);
+    if (this.verified !== before || !this.isStored) await this.store(signed);
+    return etag === null ? { kind: 'reading' } : { kind: 'waiting', etag };
+  }
+
+  private async store(signed: SignedRegistry): Promise<void> {
+    const { stored } = this.parts;
+    try {
+      await stored.write(signed);
+      this.isStored = true;
+      this.outages.note('disk', null);
+    } catch (error) {
+      this.isStored = false;
+      this.outages.note('disk', `the registry cannot be kept in ${stored.path}: ${(error as Error).message}`);
+    }
+  }
+
+  private async readStored(): Promise<void> {
+    const { stored } = this.parts;
+    try {
+      const signed = await stored.read();
+      if (signed) this.verified = await verifyRegistry(signed, await this.readKeys(), null);
+      this.outages.note('disk', null);
+    } catch (error) {
+      this.outages.note(
+        'disk',
+        `the registry kept in ${stored.path} is refused: ${(error as Error).message}`,
+      );
+    }
+  }
+
+  private async readKeys(): Promise<TrustedKey[]> {
+    const { keys, problem } = await this.parts.trustedKeys();
+    this.outages.note('keys', problem);
+    return keys;
+  }
+
+  private reasonOf(error: unknown): string {
+    const { message } = error as Error;
+    return error instanceof RegistryOlderError
+      ? `${message}; if the database was put back on purpose, stop the gateway and remove ${this.parts.stored.path}`
+      : message;
+  }
+}
+
+function pauseAfter(state: FollowerState): number {
+  switch (state.kind) {
+    case 'reading':
+    case 'waiting':
+      return 0;
+    case 'empty':
+      return EMPTY_PAUSE_MS;
+    case 'refused':
+      return REFUSED_PAUSE_MS;
+    case 'failing':
+      return backoffMs(state.failures);
+  }
+}
+
+/** Doubles with each failure; half of it is chance, so that many gateways do not come back at one moment. */
+function backoffMs(failures: number): number {
+  const most = Math.min(BACKOFF_MS.min * 2 ** failures, BACKOFF_MS.max);
+  return most / 2 + (Math.random() * most) / 2;
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  openRegistry,
+  signedRegistrySchema,
+  type OpenedRegistry,
+  type SignedRegistry,
+  type TrustedKey,
+} from '@farm/contracts/rollout';
+import { replaceDurably } from '@farm/registry';
+import { z } from 'zod';
+
+/** How long the API may hold an answer back until there is something newer, in seconds. */
+const WAIT_SECONDS = 25;
+/** How much longer than that an answer may take. */
+const TIMEOUT_MS = 10_000;
+
+/** What the API says of its registry. `none`: it has none, or no longer. */
+export type RegistryAnswer =
+  | { kind: 'registry'; signed: SignedRegistry; etag: string | null }
+  | { kind: 'unchanged' }
+  | { kind: 'none' };
+
+/** Where the registry comes from. With the tag of an earlier answer the next comes when there is a newer one. */
+export type RegistrySource = (etag: string | null, signal: AbortSignal) => Promise<RegistryAnswer>;
+
+/** Reads the registry from the API. The call throws an Error whose message says what was wrong with the answer. */
+export function apiRegistrySource(apiUrl: string): RegistrySource {
+  return async (etag, signal) => {
+    const url = `${apiUrl}/api/rollout/registry${etag === null ? '' : `?wait=${WAIT_SECONDS}`}`;
+    const timeout = AbortSignal.timeout(TIMEOUT_MS + (etag === null ? 0 : WAIT_SECONDS * 1000));
+    const answer = await fetch(url, {
+      headers: { accept: 'application/json', ...(etag === null ? {} : { 'if-none-match': etag }) },
+      signal: AbortSignal.any([signal, timeout]),
+    }).catch((error: unknown) => {
+      throw new Error('the API does not answer', { cause: error });
+    });
+    if (answer.status === 200)
+      return { kind: 'registry', signed: await readSigned(answer), etag: answer.headers.get('etag') };
+    await answer.body?.cancel();
+    if (answer.status === 304) return { kind: 'unchanged' };
+    if (answer.status === 404) return { kind: 'none' };
+    throw new Error(`the API answers ${answer.status} when asked for the registry`);
+  };
+}
+
+/** The last verified registry on disk, for a start while the API is down. */
+export interface StoredRegistry {
+  path: string;
+  /** Null when none was stored. The registry still has to be verified. @throws Error when the file cannot be used */
+  read(): Promise<SignedRegistry | null>;
+  /** Replaces it as a whole; it is on the disk, not only in memory, when this resolves. */
+  write(signed: SignedRegistry): Promise<void>;
+}
+
+/** See {@link StoredRegistry}: `gateway/registry.json` in the data folder. */
+export function storedRegistry(dataDir: string): StoredRegistry {
+  const path = join(dataDir, 'gateway', 'registry.json');
+  return {
+    path,
+    async read() {
+      try {
+        return parseSigned(await readFile(path, 'utf8'));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+        throw new Error(`${path} cannot be used: ${(error as Error).message}`, { cause: error });
+      }
+    },
+    async write(signed) {
+      await mkdir(dirname(path), { recursive: true });
+      const draft = `${path}.${randomUUID()}`;
+      try {
+        await replaceDurably(draft, path, Buffer.from(JSON.stringify(signed)));
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+  };
+}
+
+/** A registry whose signatures are good, as it was signed and as it is in force. */
+export interface VerifiedRegistry {
+  signed: SignedRegistry;
+  opened: OpenedRegistry;
+}
+
+/** Why a registry may not take the place of the known one. */
+export class RegistryOlderError extends Error {}
+
+/**
+ * Verifies a registry and compares it with the known one: revisions and halts only ever grow.
+ * @returns `known` itself when it is the very same
+ * @throws RegistryUntrustedError @throws RegistryOlderError
+ */
+export async function verifyRegistry(
+  signed: SignedRegistry,
+  trusted: TrustedKey[],
+  known: VerifiedRegistry | null,
+): Promise<VerifiedRegistry> {
+  const opened = await openRegistry(signed, trusted);
+  if (known === null || opened.signed.rev > known.opened.signed.rev) return { signed, opened };
+  const { rev } = known.opened.signed;
+  if (opened.signed.rev < rev)
+    throw new RegistryOlderError(
+      `it is revision ${opened.signed.rev}, older than revision ${rev}, which is known here`,
+    );
+  if (signed.text !== known.signed.text)
+    throw new RegistryOlderError(`it is another revision ${rev} than the one known here`);
+  if (signed.halts.length < known.signed.halts.length)
+    throw new RegistryOlderError(
+      `it lacks halts: it has ${signed.halts.length} of revision ${rev}, and ${known.signed.halts.length} are known here`,
+    );
+  if (!isDeepStrictEqual(signed.halts.slice(0, known.signed.halts.length), known.signed.halts))
+    throw new RegistryOlderError(`its halts of revision ${rev} are others than those known here`);
+  return signed.halts.length === known.signed.halts.length ? known : { signed, opened };
+}
+
+async function readSigned(answer: Response): Promise<SignedRegistry> {
+  const text = await answer.text().catch((error: unknown) => {
+    throw new Error('the API broke off in the middle of the registry', { cause: error });
+  });
+  return parseSigned(text);
+}
+
+/** @throws Error saying in one line what is wrong with the text */
+function parseSigned(text: string): SignedRegistry {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`the registry is no JSON: ${(error as Error).message}`, { cause: error });
+  }
+  const parsed = signedRegistrySchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new Error(
+    `the registry has the wrong shape: ${z.prettifyError(parsed.error).replaceAll(/\s*\n\s*/g, ' ')}`,
+  );
+}

@@ -1,0 +1,46 @@
+import type { RolloutStatus } from '@farm/contracts/rollout';
+import { useCallback, useMemo, useState } from 'react';
+import type { ChangeIntent } from '../../model/changeDraft.ts';
+import type { AskedChange } from './ChangeDialog.tsx';
+import type { Signing } from './useSigning.ts';
+
+/** Why no change can be made now; each is the id of the sentence on the page that says so. */
+export type Obstacle = 'rollout-signing' | 'rollout-frozen';
+
+/** Opens the dialog of a change. */
+export interface Changes {
+  /** What is in the way of a change; null when nothing is. */
+  obstacleTo: (kind: ChangeIntent['kind']) => Obstacle | null;
+  /** Asks about a change, or leads to the sentence that says why it cannot be made. */
+  ask: (intent: ChangeIntent) => void;
+}
+
+const THROUGH_FROST: readonly ChangeIntent['kind'][] = ['rollback', 'disable', 'unfreeze'];
+
+/** The changes that can be made, and the one that is asked about. */
+export function useChanges(status: RolloutStatus | undefined, signing: Signing) {
+  const [asked, setAsked] = useState<AskedChange>();
+  const [isOpen, setIsOpen] = useState(false);
+  const signingKey = signing.state === 'ready' ? signing.key : undefined;
+  const isFrozen = status !== undefined && status.frozen !== null;
+  const obstacleTo = useCallback(
+    (kind: ChangeIntent['kind']): Obstacle | null => {
+      if (signingKey === undefined) return 'rollout-signing';
+      return isFrozen && !THROUGH_FROST.includes(kind) ? 'rollout-frozen' : null;
+    },
+    [signingKey, isFrozen],
+  );
+  const ask = useCallback(
+    (intent: ChangeIntent) => {
+      const obstacle = obstacleTo(intent.kind);
+      if (obstacle !== null) document.getElementById(obstacle)?.focus();
+      else if (status !== undefined && signingKey !== undefined) {
+        setAsked({ intent, status, signingKey });
+        setIsOpen(true);
+      }
+    },
+    [obstacleTo, status, signingKey],
+  );
+  const changes = useMemo((): Changes => ({ obstacleTo, ask }), [obstacleTo, ask]);
+  return { changes, dialog: { isOpen, asked, onClose: () => setIsOpen(false) } };
+}
