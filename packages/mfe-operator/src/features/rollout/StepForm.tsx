@@ -68,7 +68,7 @@ export function StepForm({ step, status, signingKey, titleId, onClose, onUncerta
       </DialogContent>
       <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
         <Button variant="outlined" color="inherit" onClick={onClose}>
-          <FormattedMessage id="operator.close" />
+          <FormattedMessage id="kit.close" />
         </Button>
         <Button
           type="submit"
