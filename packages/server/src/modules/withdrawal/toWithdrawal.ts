@@ -4,7 +4,7 @@ import type { EventRow, ListedWithdrawal, WithdrawalRow } from './repository.ts'
 import { isAllowed } from './transitions.ts';
 
 /** What an operator can do to withdrawals, each where the state machine allows it. */
-export const operatorDeeds: WithdrawalDeed[] = ['approve', 'hold', 'release', 'cancel', 'reject'];
+const operatorDeeds: WithdrawalDeed[] = ['approve', 'hold', 'release', 'cancel', 'reject'];
 
 /** A withdrawal as its user sees it. */
 export function toWithdrawal(row: WithdrawalRow): Withdrawal {
