@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useDeleteOperatorNoticeMutation } from '../../api/operatorNoticeApi.ts';
 import { keptNotice } from '../../model/keptNotice.ts';
 import { titleOf } from '../../model/noticeTitle.ts';
+import { NOTICES_PATH } from '../../model/paths.ts';
 import { SlowDeed } from '../../parts/SlowDeed.tsx';
 
 /** Deletes a notice, after a question that names it. */
@@ -37,7 +38,7 @@ export function DeleteNotice({ notice }: { notice: OperatorNotice }) {
     }
     keptNotice(user?.id ?? '', notice.id).clear();
     notify.success(intl.formatMessage({ id: 'operator.notice.deleted' }));
-    await navigate('/operator/notices', { replace: true });
+    await navigate(NOTICES_PATH, { replace: true });
   };
   return (
     <>

@@ -16,6 +16,7 @@ import {
   type TypedNotice,
   type TypedText,
 } from '../../model/noticeForm.ts';
+import { noticePath } from '../../model/paths.ts';
 import { useLeaveWarning } from './useLeaveWarning.ts';
 
 /** A field that something is wrong with, to be shown. */
@@ -75,7 +76,7 @@ export function useNoticeForm(notice: OperatorNotice | undefined, onWrong: (wron
       notify.success(intl.formatMessage({ id: `operator.notice.saved.${kind}` }));
       begin(saved);
       kept.clear();
-      if (saved.id !== notice?.id) await navigate(`/operator/notices/${saved.id}`, { replace: true });
+      if (saved.id !== notice?.id) await navigate(noticePath(saved.id), { replace: true });
     } catch (error) {
       const placed = isApiError(error) ? placeNoticeRefusal(error.fields) : null;
       if (placed) {
