@@ -8,6 +8,7 @@ import { NoSuchWithdrawal } from '../features/receipt/NoSuchWithdrawal.tsx';
 import { Receipt } from '../features/receipt/Receipt.tsx';
 import { ReceiptSkeleton } from '../features/receipt/ReceiptSkeleton.tsx';
 import { CancelDialog } from '../features/withdraw/CancelDialog.tsx';
+import { WITHDRAWALS_PATH } from '../model/paths.ts';
 
 /** One withdrawal: its receipt, its steps, and the way to cancel it. */
 export function WithdrawalPage() {
@@ -73,7 +74,7 @@ function WayBack({ variant }: { variant: 'contained' | 'outlined' }) {
   return (
     <Button
       component={Link}
-      to="/center/my/assets?log=withdrawals"
+      to={WITHDRAWALS_PATH}
       variant={variant}
       color={variant === 'outlined' ? 'inherit' : 'primary'}
       startIcon={<Icon name="back" />}

@@ -1,3 +1,4 @@
+import { CENTER_PATH } from '@farm/kit';
 import { safeReturnTo, useNavigate, useSearchParams } from '@farm/remote-sdk';
 import type { Prefill } from '../model/prefill.ts';
 import { withReturnTo } from '../model/withReturnTo.ts';
@@ -7,7 +8,7 @@ export function useReturn() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const returnTo = parameters.get('returnTo');
-  const target = safeReturnTo(returnTo, '/center');
+  const target = safeReturnTo(returnTo, CENTER_PATH);
   return {
     /** The page the user came for. */
     target,

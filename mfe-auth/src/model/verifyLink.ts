@@ -1,3 +1,4 @@
+import { NEW_PASSWORD_PATH, REGISTER_PATH } from '@farm/kit';
 import type { EmailCodeUsage } from '@farm/contracts';
 
 /** What a mail's link says. A missing part is ''. */
@@ -8,8 +9,8 @@ export interface VerifyLink {
 }
 
 const pages: Record<EmailCodeUsage, string> = {
-  register: '/auth/register',
-  'reset-password': '/auth/new-password',
+  register: REGISTER_PATH,
+  'reset-password': NEW_PASSWORD_PATH,
 };
 
 /** Reads the fragment of `/auth/verify#usage=…&email=…&code=…`. */

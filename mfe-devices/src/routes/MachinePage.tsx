@@ -1,5 +1,5 @@
 import type { SpaceRange } from '@farm/contracts';
-import { LoadFailure, LoadNotice, useLateDialog } from '@farm/kit';
+import { LoadFailure, LoadNotice, MACHINES_PATH, useLateDialog } from '@farm/kit';
 import { FormattedMessage, isApiError, Link, useNavigate, useParams } from '@farm/remote-sdk';
 import { toFailure, useLiveUpdates, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button, Icon, PageFrame } from '@farm/ui';
@@ -16,7 +16,6 @@ import { Clock } from '../parts/Clock.tsx';
 import { MachineName } from '../parts/MachineName.tsx';
 import { NameField } from '../parts/NameField.tsx';
 
-const MACHINES = '/center/my/machines';
 const REFETCH_MS = 4000;
 const loadDelete = () =>
   import('../features/deletion/DeleteDialog.tsx').then((module) => module.DeleteDialog);
@@ -77,7 +76,9 @@ export function MachinePage() {
             name={machine.name}
             isRenaming={isRenaming}
             onRename={() => setIsRenaming(true)}
-            onDelete={() => deletion.open({ machines: [machine], onDeleted: () => void navigate(MACHINES) })}
+            onDelete={() =>
+              deletion.open({ machines: [machine], onDeleted: () => void navigate(MACHINES_PATH) })
+            }
             wayBack={<WayBack />}
           />
         ) : undefined
@@ -106,7 +107,7 @@ function WayBack({ isMain = false }: { isMain?: boolean }) {
   return (
     <Button
       component={Link}
-      to={MACHINES}
+      to={MACHINES_PATH}
       variant={isMain ? 'contained' : 'outlined'}
       color={isMain ? 'primary' : 'inherit'}
       startIcon={<Icon name="back" />}

@@ -1,5 +1,6 @@
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Button, Card, PageFrame, Stack, Typography } from '@farm/ui';
+import { QUESTIONS_PATH, RESERVES_PATH, STATISTICS_PATH } from '../model/paths.ts';
 
 const topics = ['service', 'center', 'trust', 'state'];
 
@@ -11,13 +12,13 @@ export function AboutPage() {
       sentence={<FormattedMessage id="info.about.sentence" />}
       actions={
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-          <Button component={Link} to="/faqs" variant="outlined" color="inherit">
+          <Button component={Link} to={QUESTIONS_PATH} variant="outlined" color="inherit">
             <FormattedMessage id="info.faq.title" />
           </Button>
-          <Button component={Link} to="/info/stat" variant="outlined" color="inherit">
+          <Button component={Link} to={STATISTICS_PATH} variant="outlined" color="inherit">
             <FormattedMessage id="info.statistics.title" />
           </Button>
-          <Button component={Link} to="/info/reserves" variant="outlined" color="inherit">
+          <Button component={Link} to={RESERVES_PATH} variant="outlined" color="inherit">
             <FormattedMessage id="info.reserves.title" />
           </Button>
         </Stack>

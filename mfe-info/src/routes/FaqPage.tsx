@@ -2,6 +2,7 @@ import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Button, PageFrame } from '@farm/ui';
 import { QuestionList } from '../features/questions/QuestionList.tsx';
 import { questions } from '../features/questions/questions.ts';
+import { ABOUT_PATH } from '../model/paths.ts';
 
 /** Answers to what people ask first. */
 export function FaqPage() {
@@ -10,7 +11,7 @@ export function FaqPage() {
       title={<FormattedMessage id="info.faq.title" />}
       sentence={<FormattedMessage id="info.faq.sentence" />}
       actions={
-        <Button component={Link} to="/about-us" variant="outlined" color="inherit">
+        <Button component={Link} to={ABOUT_PATH} variant="outlined" color="inherit">
           <FormattedMessage id="info.about.title" />
         </Button>
       }

@@ -9,6 +9,7 @@ import { StartButton } from '../features/home/StartButton.tsx';
 import { Steps } from '../features/home/Steps.tsx';
 import { useStatistics } from '../features/home/useStatistics.ts';
 import { QuestionList } from '../features/questions/QuestionList.tsx';
+import { ABOUT_PATH, QUESTIONS_PATH } from '../model/paths.ts';
 
 /** The front page: what the farm is, what it earns, how it works, and the way in. */
 export function HomePage() {
@@ -31,10 +32,10 @@ export function HomePage() {
           <QuestionList ids={['plot', 'leaves', 'payday', 'fee']} />
           <Stack direction="row" sx={{ mt: 4, gap: 2, flexWrap: 'wrap', justifyContent: 'center' }}>
             <StartButton />
-            <Button component={Link} to="/faqs" size="large" variant="outlined" color="inherit">
+            <Button component={Link} to={QUESTIONS_PATH} size="large" variant="outlined" color="inherit">
               <FormattedMessage id="info.home.allQuestions" />
             </Button>
-            <Button component={Link} to="/about-us" size="large" variant="outlined" color="inherit">
+            <Button component={Link} to={ABOUT_PATH} size="large" variant="outlined" color="inherit">
               <FormattedMessage id="info.about.title" />
             </Button>
           </Stack>

@@ -1,3 +1,4 @@
+import { MACHINES_PATH } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Button, Icon, PageFrame, Stack } from '@farm/ui';
 import { Command } from '../features/guide/Command.tsx';
@@ -27,7 +28,7 @@ export function QuickStartPage() {
           <Box>
             <Button
               component={Link}
-              to="/center/my/machines"
+              to={MACHINES_PATH}
               variant="contained"
               startIcon={<Icon name="machines" />}
             >

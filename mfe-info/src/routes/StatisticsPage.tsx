@@ -5,6 +5,7 @@ import { Box, Button, PageFrame, Stack } from '@farm/ui';
 import { useGetStatisticsQuery } from '../api/statisticsApi.ts';
 import { StatisticsFigures } from '../features/statistics/StatisticsFigures.tsx';
 import { StatisticsOverTime } from '../features/statistics/StatisticsOverTime.tsx';
+import { RESERVES_PATH } from '../model/paths.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -40,7 +41,7 @@ export function StatisticsPage() {
       title={<FormattedMessage id="info.statistics.title" />}
       sentence={<FormattedMessage id="info.statistics.sentence" />}
       actions={
-        <Button component={Link} to="/info/reserves" variant="outlined" color="inherit">
+        <Button component={Link} to={RESERVES_PATH} variant="outlined" color="inherit">
           <FormattedMessage id="info.reserves.title" />
         </Button>
       }

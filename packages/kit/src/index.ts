@@ -13,6 +13,13 @@ export { pageParams, pages } from './lists/cursorPages.ts';
 export { LoadFailure } from './loading/LoadFailure.tsx';
 export { LoadNotice } from './loading/LoadNotice.tsx';
 export { RequestId } from './loading/RequestId.tsx';
+export {
+  CENTER_PATH,
+  MACHINES_PATH,
+  NEW_PASSWORD_PATH,
+  REGISTER_PATH,
+  SETTINGS_PATH,
+} from './paths/paths.ts';
 export { SlowNotice } from './requests/SlowNotice.tsx';
 export { useAbortableMutation } from './requests/useAbortableMutation.ts';
 export type { AbortableMutation, MutationHook } from './requests/useAbortableMutation.ts';

@@ -1,4 +1,5 @@
 import type { Balance } from '@farm/contracts';
+import { MACHINES_PATH } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Button, Card, Icon, Stack, Typography } from '@farm/ui';
 import { Figures } from './Figures.tsx';
@@ -24,12 +25,7 @@ function FirstStep() {
           <FormattedMessage id="assets.balance.empty.text" />
         </Typography>
       </Stack>
-      <Button
-        component={Link}
-        to="/center/my/machines"
-        variant="outlined"
-        startIcon={<Icon name="machines" />}
-      >
+      <Button component={Link} to={MACHINES_PATH} variant="outlined" startIcon={<Icon name="machines" />}>
         <FormattedMessage id="assets.balance.empty.action" />
       </Button>
     </Card>

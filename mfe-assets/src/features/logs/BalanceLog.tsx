@@ -13,7 +13,7 @@ export function BalanceLog({ view, onChange }: LogProps) {
   const { type } = view;
   const filter = { ...(type !== null && { type }), ...daysToPeriod(view) };
   const query = useListBalanceLogInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-  const [download] = useDownloadBalanceLogMutation();
+  const download = useDownloadBalanceLogMutation();
   const shared = {
     isFiltered: Object.keys(filter).length > 0,
     onClear: () => onChange({ type: null, from: null, to: null }),
@@ -24,7 +24,7 @@ export function BalanceLog({ view, onChange }: LogProps) {
         {...shared}
         view={view}
         onChange={onChange}
-        csv={<CsvButton request={() => download(filter)} fileName="balance-log.csv" />}
+        csv={<CsvButton mutation={download} filter={filter} fileName="balance-log.csv" />}
       >
         <KindField
           topic="type"

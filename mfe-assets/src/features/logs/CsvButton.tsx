@@ -1,15 +1,17 @@
+import type { MutationHook } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, Icon, Stack } from '@farm/ui';
-import { useDownload, type FileRequest } from './useDownload.ts';
+import { useDownload } from './useDownload.ts';
 
-interface CsvButtonProps {
-  request: () => FileRequest;
+interface CsvButtonProps<Filter> {
+  mutation: MutationHook<Filter, string>;
+  filter: Filter;
   fileName: string;
 }
 
 /** Saves the lines that the filters let through as a file for spreadsheets. */
-export function CsvButton({ request, fileName }: CsvButtonProps) {
-  const { isBusy, isSlow, start, cancel } = useDownload(request, fileName);
+export function CsvButton<Filter>({ mutation, filter, fileName }: CsvButtonProps<Filter>) {
+  const { isBusy, isSlow, start, cancel } = useDownload(mutation, fileName);
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
       <Box role="status" sx={{ color: 'text.secondary' }}>
@@ -27,7 +29,7 @@ export function CsvButton({ request, fileName }: CsvButtonProps) {
         color="inherit"
         aria-disabled={isBusy}
         aria-busy={isBusy}
-        onClick={() => void start()}
+        onClick={() => void start(filter)}
         startIcon={<Icon name={isBusy ? 'clock' : 'down'} />}
         sx={{ minHeight: 44 }}
       >

@@ -13,7 +13,7 @@ const loadDialog = () => import('./ProfitDialog.tsx').then((module) => module.Pr
 export function ProfitLog({ view, onChange }: LogProps) {
   const filter = daysToUtcPeriod(view);
   const query = useListProfitLogInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-  const [download] = useDownloadProfitLogMutation();
+  const download = useDownloadProfitLogMutation();
   const dialog = useLateDialog(loadDialog);
   const columns = useProfitColumns(dialog.open);
   const shared = {
@@ -26,7 +26,7 @@ export function ProfitLog({ view, onChange }: LogProps) {
         {...shared}
         view={view}
         onChange={onChange}
-        csv={<CsvButton request={() => download(filter)} fileName="profit-log.csv" />}
+        csv={<CsvButton mutation={download} filter={filter} fileName="profit-log.csv" />}
       />
       <LogTable {...shared} log="profit" query={query} columns={columns} />
       {dialog.element}

@@ -1,5 +1,6 @@
 import { Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink } from '@farm/ui';
+import { withdrawalPath } from '../../model/paths.ts';
 import { shortenId } from '../../model/shortenId.ts';
 import { receiptLinkId } from './receiptLinkId.ts';
 
@@ -11,7 +12,7 @@ export function ReceiptLink({ id }: { id: string }) {
     <MuiLink
       id={receiptLinkId(id)}
       component={Link}
-      to={`/center/my/assets/withdrawals/${id}`}
+      to={withdrawalPath(id)}
       aria-label={intl.formatMessage({ id: 'assets.logs.receipt' }, { id: short })}
       title={id}
     >

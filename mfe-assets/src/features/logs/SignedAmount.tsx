@@ -4,9 +4,10 @@ import { Box } from '@farm/ui';
 /** What came in or went out: told by its sign first, and by its colour. */
 export function SignedAmount({ xch }: { xch: string }) {
   const isLoss = xch.startsWith('-');
+  const isGain = !isLoss && /[1-9]/.test(xch);
   return (
     <Box component="span" sx={{ fontWeight: 600, color: isLoss ? 'text.primary' : 'success.text' }}>
-      <Xch xch={xch} isSigned />
+      <Xch xch={xch} plus={isGain ? '+' : undefined} />
     </Box>
   );
 }

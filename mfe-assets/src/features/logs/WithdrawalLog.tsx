@@ -26,7 +26,7 @@ export function WithdrawalLog({ view, onChange, onCancel, isCanceling }: Withdra
   const filter = { ...(status !== null && { status }), ...daysToPeriod(view) };
   const query = useListWithdrawalsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const lines = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
-  const [download] = useDownloadWithdrawalsMutation();
+  const download = useDownloadWithdrawalsMutation();
   const [asked, setAsked] = useState<Withdrawal | null>(null);
   const ask = useCallback(
     (line: { withdrawal: Withdrawal }) => {
@@ -51,7 +51,7 @@ export function WithdrawalLog({ view, onChange, onCancel, isCanceling }: Withdra
         {...shared}
         view={view}
         onChange={onChange}
-        csv={<CsvButton request={() => download(filter)} fileName="withdrawals.csv" />}
+        csv={<CsvButton mutation={download} filter={filter} fileName="withdrawals.csv" />}
       >
         <KindField
           topic="statusFilter"

@@ -4,6 +4,7 @@ import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, MuiLink, Stack } from '@farm/ui';
 import { Alert, TextField, useController, type UseFormReturn } from '@farm/ui/forms';
 import { MenuItem } from '@farm/ui/overlay';
+import { ADDRESSES_PATH } from '../../model/paths.ts';
 import { isCooling } from '../../model/withdrawNotes.ts';
 import { shortenAddress } from '../../model/shortenAddress.ts';
 import type { WithdrawValues } from '../../model/withdrawOrder.ts';
@@ -89,7 +90,7 @@ function NoAddress({ isRefused, onLeave }: { isRefused: boolean; onLeave: () => 
         </div>
       ) : null}
       <FormattedMessage id="assets.withdraw.address.none" />{' '}
-      <MuiLink component={Link} to="/center/security/addresses" onClick={onLeave}>
+      <MuiLink component={Link} to={ADDRESSES_PATH} onClick={onLeave}>
         <FormattedMessage id="assets.withdraw.address.add" />
       </MuiLink>
     </Alert>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@farm/remote-sdk';
 import { Dialog } from '@farm/ui/overlay';
 import { useId } from 'react';
+import { withdrawalPath } from '../../model/paths.ts';
 import { FactsPending } from './FactsPending.tsx';
 import { useSubmission } from './useSubmission.ts';
 import { useWithdrawFacts } from './useWithdrawFacts.ts';
@@ -53,7 +54,7 @@ function DialogBody({ titleId, submission, onClose }: DialogBodyProps) {
       onClose={onClose}
       onTaken={({ id }) => {
         onClose();
-        void navigate(`/center/my/assets/withdrawals/${id}`);
+        void navigate(withdrawalPath(id));
       }}
     />
   );

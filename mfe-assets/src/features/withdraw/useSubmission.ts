@@ -1,5 +1,5 @@
 import type { Withdrawal } from '@farm/contracts';
-import { useSlowAnswer } from '@farm/remote-sdk';
+import { useAbortableMutation } from '@farm/kit';
 import { makeIdempotencyKey } from '@farm/remote-sdk/api';
 import { useEffect, useRef, useState } from 'react';
 import { useCreateWithdrawalMutation } from '../../api/withdrawApi.ts';
@@ -36,12 +36,11 @@ export interface Submission {
  * outlives the closing of the dialog, since whoever opens it again after a lost answer tries the same again.
  */
 export function useSubmission(): Submission {
-  const [createWithdrawal, { isLoading: isBusy }] = useCreateWithdrawalMutation();
+  const mutation = useAbortableMutation(useCreateWithdrawalMutation());
+  const { isBusy, isSlow, abort: stop } = mutation;
   const [refusal, setRefusal] = useState<WithdrawRefusal | null>(null);
   const [isAfterOpenOne, setIsAfterOpenOne] = useState(false);
   const intent = useRef<Intent>(null);
-  const underWay = useRef<{ abort: () => void }>(null);
-  const isSlow = useSlowAnswer(isBusy);
   const isHere = useIsHere();
 
   const intend = (order: WithdrawOrder): Intent => {
@@ -52,13 +51,11 @@ export function useSubmission(): Submission {
   };
 
   const send = async (order: WithdrawOrder) => {
-    if (underWay.current) return null;
+    if (isBusy) return null;
     setRefusal(null);
     const intended = intend(order);
-    const request = createWithdrawal({ withdrawal: toNewWithdrawal(order), key: intended.key });
-    underWay.current = request;
     try {
-      const withdrawal = await request.unwrap();
+      const withdrawal = await mutation.send({ withdrawal: toNewWithdrawal(order), key: intended.key });
       intent.current = null;
       setIsAfterOpenOne(false);
       return isHere.current ? { withdrawal } : null;
@@ -68,8 +65,6 @@ export function useSubmission(): Submission {
       else intended.isOpen = true;
       setRefusal(refused);
       return { refusal: refused };
-    } finally {
-      underWay.current = null;
     }
   };
 
@@ -83,7 +78,7 @@ export function useSubmission(): Submission {
       intend(order);
     },
     send,
-    stop: () => underWay.current?.abort(),
+    stop,
   };
 }
 

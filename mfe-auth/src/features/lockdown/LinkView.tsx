@@ -1,7 +1,9 @@
+import { NEW_PASSWORD_PATH } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Button, Stack, Typography } from '@farm/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { FamilyLink } from '../../form/FamilyLink.tsx';
+import { LOGIN_PATH } from '../../model/paths.ts';
 
 interface LinkViewProps {
   titleId: string;
@@ -21,11 +23,11 @@ export function LinkView({ titleId, children }: LinkViewProps) {
         <FormattedMessage id={titleId} />
       </Typography>
       {children}
-      <Button component={Link} to="/auth/new-password" variant="contained" size="large">
+      <Button component={Link} to={NEW_PASSWORD_PATH} variant="contained" size="large">
         <FormattedMessage id="auth.lockdown.newPassword" />
       </Button>
       <Box sx={{ textAlign: 'center' }}>
-        <FamilyLink id="auth.newPassword.login" to="/auth/login" />
+        <FamilyLink id="auth.newPassword.login" to={LOGIN_PATH} />
       </Box>
     </Stack>
   );

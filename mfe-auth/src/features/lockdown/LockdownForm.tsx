@@ -8,6 +8,7 @@ import { AuthForm } from '../../form/AuthForm.tsx';
 import { cancelable } from '../../form/cancelable.ts';
 import { FamilyLink } from '../../form/FamilyLink.tsx';
 import { useAction } from '../../form/useAction.ts';
+import { LOGIN_PATH } from '../../model/paths.ts';
 import { BadLink } from './BadLink.tsx';
 import { LockdownResult } from './LockdownResult.tsx';
 
@@ -41,7 +42,7 @@ export function LockdownForm({ token }: { token: string }) {
       fields={[]}
       footer={
         <Box sx={{ textAlign: 'center' }}>
-          <FamilyLink id="auth.newPassword.login" to="/auth/login" />
+          <FamilyLink id="auth.newPassword.login" to={LOGIN_PATH} />
         </Box>
       }
     >

@@ -1,3 +1,4 @@
+import { NEW_PASSWORD_PATH, REGISTER_PATH } from '@farm/kit';
 import { isApiError, useLocation, useNotify, useSession, useIntl, FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
 import { Checkbox, FormControlLabel, useForm } from '@farm/ui/forms';
@@ -44,7 +45,7 @@ export function LoginForm() {
       footer={
         <Typography sx={{ textAlign: 'center', color: 'text.secondary' }}>
           <FormattedMessage id="auth.login.noAccount" />{' '}
-          <FamilyLink id="auth.login.register" to="/auth/register" />
+          <FamilyLink id="auth.login.register" to={REGISTER_PATH} />
         </Typography>
       }
     >
@@ -67,7 +68,7 @@ export function LoginForm() {
           label={<FormattedMessage id="auth.login.remember" />}
           sx={{ marginInlineEnd: 0 }}
         />
-        <FamilyLink id="auth.login.forgot" to="/auth/new-password" />
+        <FamilyLink id="auth.login.forgot" to={NEW_PASSWORD_PATH} />
       </Stack>
       {isCheckNeeded ? <HumanCheckField check={check} /> : null}
     </AuthForm>

@@ -11,6 +11,7 @@ import { NewPasswordInputs } from '../../form/NewPasswordInputs.tsx';
 import { useReturn } from '../../form/useReturn.ts';
 import { useSubmission } from '../../form/useSubmission.ts';
 import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
+import { LOGIN_PATH } from '../../model/paths.ts';
 import { readPrefill } from '../../model/prefill.ts';
 
 /** Sets a new password with a code that came by mail. Someone signed in does so for their own address. */
@@ -30,7 +31,7 @@ export function NewPasswordForm() {
   const submission = useSubmission(form, async ({ confirmation: _typedTwice, ...payload }, signal) => {
     await cancelable(changePassword(payload), signal);
     notify.success(intl.formatMessage({ id: 'auth.newPassword.success' }));
-    goOn('/auth/login', { email: payload.email });
+    goOn(LOGIN_PATH, { email: payload.email });
   });
 
   return (
@@ -45,7 +46,7 @@ export function NewPasswordForm() {
               <FormattedMessage id="auth.newPassword.back" />
             </MuiLink>
           ) : (
-            <FamilyLink id="auth.newPassword.login" to="/auth/login" />
+            <FamilyLink id="auth.newPassword.login" to={LOGIN_PATH} />
           )}
         </Box>
       }

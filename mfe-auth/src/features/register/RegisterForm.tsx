@@ -12,6 +12,7 @@ import { PAGE_LEFT } from '../../form/useAction.ts';
 import { useReturn } from '../../form/useReturn.ts';
 import { useSubmission } from '../../form/useSubmission.ts';
 import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
+import { LOGIN_PATH } from '../../model/paths.ts';
 import { readPrefill } from '../../model/prefill.ts';
 
 /** Signs up with a code that came by mail, and signs in. */
@@ -34,7 +35,7 @@ export function RegisterForm() {
     } catch {
       if (signal.reason === PAGE_LEFT) return;
       // The account is there; whatever hinders signing in (a human check, the network) is met on that page.
-      goOn('/auth/login', { email });
+      goOn(LOGIN_PATH, { email });
       return;
     }
     if (signal.reason !== PAGE_LEFT) goToTarget();
@@ -48,7 +49,7 @@ export function RegisterForm() {
       footer={
         <Typography sx={{ textAlign: 'center', color: 'text.secondary' }}>
           <FormattedMessage id="auth.register.haveAccount" />{' '}
-          <FamilyLink id="auth.register.login" to="/auth/login" />
+          <FamilyLink id="auth.register.login" to={LOGIN_PATH} />
         </Typography>
       }
     >

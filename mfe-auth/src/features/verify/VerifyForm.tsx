@@ -11,6 +11,7 @@ import { formPart } from '../../form/formPart.ts';
 import { useReturn } from '../../form/useReturn.ts';
 import { useSubmission } from '../../form/useSubmission.ts';
 import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
+import { LOGIN_PATH } from '../../model/paths.ts';
 import type { Prefill } from '../../model/prefill.ts';
 import { usageToPath, type VerifyLink } from '../../model/verifyLink.ts';
 import { UsageField } from './UsageField.tsx';
@@ -43,7 +44,7 @@ export function VerifyForm({ known, problem }: VerifyFormProps) {
       fields={['email', 'code']}
       footer={
         <Box sx={{ textAlign: 'center' }}>
-          <FamilyLink id="auth.newPassword.login" to="/auth/login" />
+          <FamilyLink id="auth.newPassword.login" to={LOGIN_PATH} />
         </Box>
       }
     >

@@ -2,6 +2,7 @@ import { FormattedMessage, Link, useIntl, useSlowAnswer } from '@farm/remote-sdk
 import { Box, Button, MuiLink, Skeleton, Stack } from '@farm/ui';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import { useId } from 'react';
+import { QUICK_START_PATH } from '../../model/paths.ts';
 import { AgentCommand } from './AgentCommand.tsx';
 import { EnrolCode } from './EnrolCode.tsx';
 import { EnrolProgress } from './EnrolProgress.tsx';
@@ -55,7 +56,7 @@ function Steps({ onClose }: { onClose: () => void }) {
               <EnrolProgress state={state} machine={machine} isBlind={asked.isBlind} onLeave={onClose} />
             ) : null}
           </Box>
-          <MuiLink component={Link} to="/center/tutorial/quick-start" onClick={onClose}>
+          <MuiLink component={Link} to={QUICK_START_PATH} onClick={onClose}>
             <FormattedMessage id="devices.quickStart" />
           </MuiLink>
         </Stack>

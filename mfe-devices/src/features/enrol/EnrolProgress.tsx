@@ -1,6 +1,7 @@
 import type { EnrolmentState } from '@farm/contracts';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Icon, MuiLink, Stack } from '@farm/ui';
+import { machinePath } from '../../model/paths.ts';
 
 interface EnrolProgressProps {
   state: EnrolmentState['state'];
@@ -31,7 +32,7 @@ export function EnrolProgress({ state, machine, isBlind, onLeave }: EnrolProgres
           values={{ name: <bdi>{machine?.name}</bdi>, plots: machine?.plotCount ?? 0 }}
         />{' '}
         {machine ? (
-          <MuiLink component={Link} to={`/center/my/machines/${machine.id}`} onClick={onLeave}>
+          <MuiLink component={Link} to={machinePath(machine.id)} onClick={onLeave}>
             <FormattedMessage id="devices.enrol.open" />
           </MuiLink>
         ) : null}

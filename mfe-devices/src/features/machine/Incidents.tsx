@@ -1,5 +1,5 @@
 import type { Incident } from '@farm/contracts';
-import { Moment } from '@farm/kit';
+import { Moment, SETTINGS_PATH } from '@farm/kit';
 import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink, Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
@@ -27,7 +27,7 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
         }
       />
       <Typography variant="body2" sx={{ mt: 1.5 }}>
-        <MuiLink component={Link} to="/center/security/settings">
+        <MuiLink component={Link} to={SETTINGS_PATH}>
           <FormattedMessage id="devices.machine.alarm" />
         </MuiLink>
       </Typography>

@@ -1,6 +1,7 @@
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Button, Card, Icon, Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
+import { QUICK_START_PATH } from '../../model/paths.ts';
 
 const steps = [
   { id: 'farmer', icon: 'machines' },
@@ -33,7 +34,7 @@ export function Installation({ addButton }: { addButton: ReactNode }) {
       </Box>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
         {addButton}
-        <Button component={Link} to="/center/tutorial/quick-start" color="inherit">
+        <Button component={Link} to={QUICK_START_PATH} color="inherit">
           <FormattedMessage id="devices.quickStart" />
         </Button>
       </Stack>

@@ -2,6 +2,7 @@ import type { Machine } from '@farm/contracts';
 import { Link, useIntl } from '@farm/remote-sdk';
 import { Box, Icon, IconButton, MuiLink } from '@farm/ui';
 import { useEffect, useRef, useState } from 'react';
+import { machinePath } from '../../model/paths.ts';
 import { MachineName } from '../../parts/MachineName.tsx';
 import { NameField } from '../../parts/NameField.tsx';
 
@@ -34,7 +35,7 @@ export function NameCell({ machine: { id, name }, onRename, onEditing }: NameCel
       onDoubleClick={() => setIsEditing(true)}
       sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 40, minWidth: { sm: NAME_WIDTH } }}
     >
-      <MuiLink component={Link} to={`/center/my/machines/${id}`} sx={nameStyle}>
+      <MuiLink component={Link} to={machinePath(id)} sx={nameStyle}>
         <MachineName name={name} />
       </MuiLink>
       <IconButton

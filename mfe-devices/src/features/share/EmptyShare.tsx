@@ -1,3 +1,4 @@
+import { MACHINES_PATH } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Button, StateCard } from '@farm/ui';
 
@@ -8,7 +9,7 @@ export function EmptyShare() {
       icon="share"
       title={<FormattedMessage id="devices.share.empty.title" />}
       actions={
-        <Button component={Link} to="/center/my/machines" variant="contained">
+        <Button component={Link} to={MACHINES_PATH} variant="contained">
           <FormattedMessage id="devices.share.empty.action" />
         </Button>
       }

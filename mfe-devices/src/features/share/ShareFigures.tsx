@@ -1,5 +1,5 @@
 import type { Share } from '@farm/contracts';
-import { Space } from '@farm/kit';
+import { MACHINES_PATH, Space } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, Link } from '@farm/remote-sdk';
 import { Box, Button, Card, MuiLink, Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
@@ -30,7 +30,7 @@ export function ShareFigures({ share, onExplain }: ShareFiguresProps) {
       <Figure
         id="plots"
         note={
-          <MuiLink component={Link} to="/center/my/machines">
+          <MuiLink component={Link} to={MACHINES_PATH}>
             <FormattedMessage id="devices.share.machines" values={{ count: machineCount }} />
           </MuiLink>
         }

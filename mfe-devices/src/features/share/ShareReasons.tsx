@@ -3,6 +3,7 @@ import { BidiText, Space } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, MuiLink } from '@farm/ui';
 import type { ReactNode } from 'react';
+import { OFFLINE_MACHINES_PATH } from '../../model/paths.ts';
 import { toShareReasons } from '../../model/shareReasons.ts';
 
 /** Why effective space is what it is, in words. */
@@ -26,7 +27,7 @@ export function ShareReasons({ share }: { share: Share }) {
 
 function OfflineLink({ children }: { children: ReactNode }) {
   return (
-    <MuiLink component={Link} to="/center/my/machines?status=offline">
+    <MuiLink component={Link} to={OFFLINE_MACHINES_PATH}>
       {children}
     </MuiLink>
   );

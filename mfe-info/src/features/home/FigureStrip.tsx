@@ -3,6 +3,7 @@ import { Space } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, Link, useIntl, usePage } from '@farm/remote-sdk';
 import { Box, Card, Container, MuiLink, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
+import { STATISTICS_PATH } from '../../model/paths.ts';
 import { Figure } from '../../parts/Figure.tsx';
 import type { KnownStatistics } from './useStatistics.ts';
 
@@ -48,7 +49,7 @@ function Caption({ statistics }: Pick<KnownStatistics, 'statistics'>) {
       <Box component="span" sx={{ color: 'text.secondary' }}>
         <FormattedMessage id={`info.home.figures.${said}`} />
       </Box>{' '}
-      <MuiLink component={Link} to="/info/stat">
+      <MuiLink component={Link} to={STATISTICS_PATH}>
         <FormattedMessage id="info.home.figures.all" />
       </MuiLink>
     </>

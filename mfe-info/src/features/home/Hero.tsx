@@ -1,5 +1,6 @@
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Button, Container, Stack, Typography } from '@farm/ui';
+import { QUESTIONS_PATH } from '../../model/paths.ts';
 import { Field } from './Field.tsx';
 import { StartButton } from './StartButton.tsx';
 
@@ -32,7 +33,7 @@ export function Hero() {
           </Typography>
           <Stack direction="row" sx={{ gap: 2, flexWrap: 'wrap', mt: 1 }}>
             <StartButton />
-            <Button component={Link} to="/faqs" size="large" variant="outlined" color="inherit">
+            <Button component={Link} to={QUESTIONS_PATH} size="large" variant="outlined" color="inherit">
               <FormattedMessage id="info.home.questions" />
             </Button>
           </Stack>

@@ -1,3 +1,4 @@
+import { CENTER_PATH, REGISTER_PATH } from '@farm/kit';
 import { FormattedMessage, Link, useSession } from '@farm/remote-sdk';
 import { Button, Icon } from '@farm/ui';
 
@@ -7,7 +8,7 @@ export function StartButton() {
   return (
     <Button
       component={Link}
-      to={isLoggedIn === true ? '/center' : '/auth/register'}
+      to={isLoggedIn === true ? CENTER_PATH : REGISTER_PATH}
       variant="contained"
       size="large"
       endIcon={<Icon name="forward" />}

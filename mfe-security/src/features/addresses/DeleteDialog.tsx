@@ -23,7 +23,7 @@ export function DeleteDialog({ addresses, isOpen, onClose, onDone }: DeleteDialo
   const say = (id: string, count = addresses.length) =>
     intl.formatMessage({ id: `security.addresses.${id}` }, { count });
   const unnamedCount = addresses.length - NAMES_SHOWN;
-  const { run, isBusy, isSlow, stop } = useChange(useDeleteAddressesMutation());
+  const { run, isBusy, isSlow, abort } = useChange(useDeleteAddressesMutation());
   const remove = async () => {
     const answer = await run({ ids: addresses.map(({ id }) => id) });
     if (answer) onDone(answer.deleted);
@@ -31,7 +31,7 @@ export function DeleteDialog({ addresses, isOpen, onClose, onDone }: DeleteDialo
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      onClose={isBusy ? stop : onClose}
+      onClose={isBusy ? abort : onClose}
       title={say('deleteTitle')}
       count={say('deleteCount')}
       confirmLabel={say('delete')}
@@ -56,7 +56,7 @@ export function DeleteDialog({ addresses, isOpen, onClose, onDone }: DeleteDialo
         ))}
         {unnamedCount > 0 ? <li>{say('deleteMore', unnamedCount)}</li> : null}
       </Box>
-      <SlowNotice isSlow={isSlow} onStop={stop} />
+      <SlowNotice isSlow={isSlow} onStop={abort} />
     </ConfirmDialog>
   );
 }

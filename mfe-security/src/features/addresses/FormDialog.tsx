@@ -19,10 +19,10 @@ interface FormDialogProps {
 
 /** A dialog that is filled in: fields, what is wrong with the whole, and its two ends. */
 export function FormDialog({ isOpen, onClose, title, submitLabel, state, children }: FormDialogProps) {
-  const { isBusy, isSlow, stop, refusal, submit } = state;
+  const { isBusy, isSlow, abort, refusal, submit } = state;
   const titleId = useId();
   // What is under way is given up first, and what became of it is said.
-  const leave = isBusy ? stop : onClose;
+  const leave = isBusy ? abort : onClose;
   return (
     <Dialog open={isOpen} onClose={leave} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <Box component="form" noValidate onSubmit={submit} sx={formStyle}>
@@ -35,7 +35,7 @@ export function FormDialog({ isOpen, onClose, title, submitLabel, state, childre
                 <ChangeFailure refusal={refusal} />
               </FormError>
             ) : null}
-            <SlowNotice isSlow={isSlow} onStop={stop} />
+            <SlowNotice isSlow={isSlow} onStop={abort} />
           </Stack>
         </DialogContent>
         <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>

@@ -1,3 +1,4 @@
+import type { MutationHook } from '@farm/kit';
 import { useForm, type FieldPath, type UseFormReturn } from '@farm/ui/forms';
 import { useState, type SyntheticEvent } from 'react';
 import { toAddressRefusal, type AddressRefusal } from '../../model/toAddressRefusal.ts';
@@ -11,14 +12,14 @@ export interface AddressFields {
 
 interface AddressFormOptions<Argument, Answer> {
   values: AddressFields;
-  mutation: Parameters<typeof useChange<Argument, Answer>>[0];
+  mutation: MutationHook<Argument, Answer>;
   toArgument: (values: AddressFields) => Argument;
   /** Hears that the change was made. */
   onDone: (answer: Answer) => void;
 }
 
 /** A form in a dialog that changes the addresses. */
-export interface AddressForm extends Pick<Change<unknown, unknown>, 'isBusy' | 'isSlow' | 'stop'> {
+export interface AddressForm extends Pick<Change<unknown, unknown>, 'isBusy' | 'isSlow' | 'abort'> {
   form: UseFormReturn<AddressFields>;
   refusal: AddressRefusal | null;
   submit: (event: SyntheticEvent) => void;

@@ -1,8 +1,9 @@
 import { ALARM_RANGES, type AlarmSetting } from '@farm/contracts';
-import { isApiError, useIntl, useNotify, useSlowAnswer } from '@farm/remote-sdk';
+import { useAbortableMutation } from '@farm/kit';
+import { isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure, type Failure } from '@farm/remote-sdk/api';
 import { useForm } from '@farm/ui/forms';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useChangeAlarmSettingMutation } from '../../api/alarmApi.ts';
 
 /** A number of the setting. */
@@ -16,9 +17,8 @@ const numbers = ['dropPercent', 'windowMinutes', 'offlineMinutes'] as const;
 export function useAlarmForm(setting: AlarmSetting) {
   const intl = useIntl();
   const notify = useNotify();
-  const [changeSetting, { isLoading: isSaving }] = useChangeAlarmSettingMutation();
+  const { send, isBusy: isSaving, isSlow, abort } = useAbortableMutation(useChangeAlarmSettingMutation());
   const [failure, setFailure] = useState<Failure>();
-  const underWay = useRef<{ abort: () => void }>(undefined);
   const { register, handleSubmit, reset, setError, formState, watch } = useForm<AlarmFields>({
     // A change made elsewhere shows here too, but never over what is being typed.
     values: toFields(setting),
@@ -29,10 +29,8 @@ export function useAlarmForm(setting: AlarmSetting) {
   const saveSetting = async (fields: AlarmFields) => {
     if (isSaving) return;
     setFailure(undefined);
-    const change = changeSetting(toSetting(fields));
-    underWay.current = change;
     try {
-      reset(toFields(await change.unwrap()), { keepDirtyValues: false });
+      reset(toFields(await send(toSetting(fields))), { keepDirtyValues: false });
       notify.success(intl.formatMessage({ id: 'security.alarm.saved' }));
     } catch (error) {
       const refused = numbers.find((name) => isApiError(error) && error.fields?.[name] !== undefined);
@@ -67,10 +65,10 @@ export function useAlarmForm(setting: AlarmSetting) {
     },
     isChanged: formState.isDirty,
     isSaving,
-    isSlow: useSlowAnswer(isSaving),
+    isSlow,
     failure,
     save: (event: SyntheticEvent) => handleSubmit(saveSetting)(event),
-    cancel: () => underWay.current?.abort(),
+    cancel: abort,
   };
 }
 

@@ -1,6 +1,7 @@
-import { isApiError, useIntl, useNotify, useSlowAnswer } from '@farm/remote-sdk';
+import { useAbortableMutation } from '@farm/kit';
+import { isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure, type Failure } from '@farm/remote-sdk/api';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCreateAlarmTestMutation } from '../../api/alarmApi.ts';
 
 /** Why no test was mailed. */
@@ -16,28 +17,20 @@ interface TestRefusal {
 export function useAlarmTest(email: string) {
   const intl = useIntl();
   const notify = useNotify();
-  const [createTest, { isLoading: isSending }] = useCreateAlarmTestMutation();
+  const mutation = useAbortableMutation(useCreateAlarmTestMutation());
+  const { isBusy: isSending, isSlow, abort: stop } = mutation;
   const [refusal, setRefusal] = useState<TestRefusal>();
-  const underWay = useRef<{ abort: () => void }>(undefined);
   const send = async () => {
     if (isSending) return;
     setRefusal(undefined);
-    const test = createTest(undefined);
-    underWay.current = test;
     try {
-      await test.unwrap();
+      await mutation.send(undefined);
       notify.success(intl.formatMessage({ id: 'security.alarm.test.sent' }, { email }));
     } catch (error) {
       setRefusal(toRefusal(error));
     }
   };
-  return {
-    send,
-    stop: () => underWay.current?.abort(),
-    isSending,
-    isSlow: useSlowAnswer(isSending),
-    refusal,
-  };
+  return { send, stop, isSending, isSlow, refusal };
 }
 
 function toRefusal(error: unknown): TestRefusal {

@@ -1,3 +1,4 @@
+import { NEW_PASSWORD_PATH, SETTINGS_PATH } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Button, Card, Typography } from '@farm/ui';
 
@@ -13,7 +14,7 @@ export function PasswordCard() {
       </Typography>
       <Button
         component={Link}
-        to="/auth/new-password?returnTo=%2Fcenter%2Fsecurity%2Fsettings"
+        to={`${NEW_PASSWORD_PATH}?returnTo=${encodeURIComponent(SETTINGS_PATH)}`}
         variant="outlined"
       >
         <FormattedMessage id="security.password.action" />

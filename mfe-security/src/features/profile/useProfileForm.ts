@@ -1,17 +1,17 @@
 import { NAME_MAX_LENGTH, type Profile } from '@farm/contracts';
-import { isApiError, useIntl, useNotify, useSlowAnswer } from '@farm/remote-sdk';
+import { useAbortableMutation } from '@farm/kit';
+import { isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure, type Failure } from '@farm/remote-sdk/api';
 import { useForm } from '@farm/ui/forms';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useChangeProfileMutation } from '../../api/profileApi.ts';
 
 /** The profile as a form: what is typed, what is wrong with it, and the saving of it. */
 export function useProfileForm(user: Profile) {
   const intl = useIntl();
   const notify = useNotify();
-  const [changeProfile, { isLoading: isSaving }] = useChangeProfileMutation();
+  const { send, isBusy: isSaving, isSlow, abort } = useAbortableMutation(useChangeProfileMutation());
   const [failure, setFailure] = useState<Failure>();
-  const underWay = useRef<{ abort: () => void }>(undefined);
   const { register, handleSubmit, reset, setError, formState } = useForm({
     // A change made elsewhere shows here too, but never over what is being typed.
     values: { name: user.name },
@@ -21,10 +21,8 @@ export function useProfileForm(user: Profile) {
   const saveName = async ({ name }: { name: string }) => {
     if (isSaving) return;
     setFailure(undefined);
-    const change = changeProfile({ name: name.trim() });
-    underWay.current = change;
     try {
-      const profile = await change.unwrap();
+      const profile = await send({ name: name.trim() });
       reset({ name: profile.name }, { keepDirtyValues: false });
       notify.success(intl.formatMessage({ id: 'security.profile.saved' }));
     } catch (error) {
@@ -45,9 +43,9 @@ export function useProfileForm(user: Profile) {
     nameProblem: formState.errors.name?.type,
     isChanged: formState.isDirty,
     isSaving,
-    isSlow: useSlowAnswer(isSaving),
+    isSlow,
     failure,
     save: (event: SyntheticEvent) => handleSubmit(saveName)(event),
-    cancel: () => underWay.current?.abort(),
+    cancel: abort,
   };
 }

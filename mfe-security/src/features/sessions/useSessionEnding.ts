@@ -1,6 +1,6 @@
 import type { OpenSession } from '@farm/contracts';
-import { isApiError, useIntl, useNavigate, useNotify, useSession, useSlowAnswer } from '@farm/remote-sdk';
-import { useRef } from 'react';
+import { useAbortableMutation } from '@farm/kit';
+import { isApiError, useIntl, useNavigate, useNotify, useSession } from '@farm/remote-sdk';
 import {
   useDeleteOpenSessionMutation,
   useDeleteOtherSessionsMutation,
@@ -14,10 +14,9 @@ export function useSessionEnding(about: OpenSession | 'others') {
   const navigate = useNavigate();
   const { signOut } = useSession();
   const { refetch } = useListOpenSessionsQuery(undefined);
-  const [endOne, { isLoading: isEndingOne }] = useDeleteOpenSessionMutation();
-  const [endOthers, { isLoading: isEndingOthers }] = useDeleteOtherSessionsMutation();
-  const isEnding = isEndingOne || isEndingOthers;
-  const underWay = useRef<{ abort: () => void }>(undefined);
+  const one = useAbortableMutation(useDeleteOpenSessionMutation());
+  const others = useAbortableMutation(useDeleteOtherSessionsMutation());
+  const { isBusy: isEnding, isSlow, abort: stop } = about === 'others' ? others : one;
 
   const end = async () => {
     if (about !== 'others' && about.isCurrent) {
@@ -25,10 +24,8 @@ export function useSessionEnding(about: OpenSession | 'others') {
       await navigate('/', { replace: true });
       return;
     }
-    const ending = about === 'others' ? endOthers(undefined) : endOne(about.id);
-    underWay.current = ending;
     try {
-      await ending.unwrap();
+      await (about === 'others' ? others.send(undefined) : one.send(about.id));
     } catch (error) {
       // Given up, which the farm does not know, or over already: the list tells.
       if (!isApiError(error) || error.code === 'not_found') void refetch();
@@ -40,5 +37,5 @@ export function useSessionEnding(about: OpenSession | 'others') {
       }),
     );
   };
-  return { end, isEnding, isSlow: useSlowAnswer(isEnding), stop: () => underWay.current?.abort() };
+  return { end, isEnding, isSlow, stop };
 }

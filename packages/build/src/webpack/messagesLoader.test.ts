@@ -7,35 +7,46 @@ import messagesLoader from './messagesLoader.ts';
 
 describe('the messages of a build', () => {
   let dir: string;
-  const load = (dependencies: object, messages: object) => {
-    writeFileSync(join(dir, 'package.json'), JSON.stringify({ dependencies }));
+  const load = (code: string, messages: object) => {
+    writeFileSync(join(dir, 'Page.tsx'), code);
     const watched: string[] = [];
     const context = {
-      resourcePath: join(dir, 'src/messages/zh.json'),
+      context: join(dir, 'messages'),
+      resourcePath: join(dir, 'messages/zh.json'),
       addDependency: (file: string) => watched.push(file),
+      addContextDependency: (folder: string) => watched.push(folder),
     };
     const output = Reflect.apply(messagesLoader, context, [JSON.stringify(messages)]) as string;
     return { watched, parsed: JSON.parse(output) as Record<string, unknown> };
   };
+  const idsFor = (code: string) => Object.keys(load(code, {}).parsed).toSorted();
 
   before(() => {
     dir = mkdtempSync(join(tmpdir(), 'farm-messages-'));
-    mkdirSync(join(dir, 'src/messages'), { recursive: true });
+    mkdirSync(join(dir, 'messages'), { recursive: true });
   });
   after(() => {
     rmSync(dir, { recursive: true });
   });
 
-  test('are parsed', () => {
-    const { parsed, watched } = load({}, { 'a.b': 'Hello' });
-    assert.deepEqual(parsed, { 'a.b': [{ type: 0, value: 'Hello' }] });
-    assert.deepEqual(watched, []);
+  test('are parsed, and nothing comes along where the kit is not used', () => {
+    assert.deepEqual(load('', { 'a.b': 'Hello' }).parsed, { 'a.b': [{ type: 0, value: 'Hello' }] });
   });
 
-  test('hold those of the kit in the same language, where it is used', () => {
-    const { parsed, watched } = load({ '@farm/kit': 'workspace:*' }, { 'a.b': 'Hello' });
+  test('bring along those of the parts of the kit that are used, in the same language', () => {
+    const { parsed, watched } = load("import { LoadFailure } from '@farm/kit';", {});
     assert.deepEqual(parsed['kit.retry'], [{ type: 0, value: '重试' }]);
-    assert.deepEqual(parsed['a.b'], [{ type: 0, value: 'Hello' }]);
-    assert.match(watched.join(), /packages\/kit\/src\/messages\/zh\.json$/);
+    assert.deepEqual(Object.keys(parsed).toSorted(), ['kit.requestId', 'kit.retry']);
+    assert.ok(watched.some((path) => path.endsWith('packages/kit/src/messages/zh.json')));
+    assert.ok(watched.includes(dir));
+  });
+
+  test('bring along those that the sources name themselves, and all that an id may turn out to be', () => {
+    assert.deepEqual(idsFor("import { pages } from '@farm/kit'; say('kit.close')"), ['kit.close']);
+    const ids = idsFor("import { pages } from '@farm/kit'; say(`kit.history.range.${range}`)");
+    assert.deepEqual(
+      ids,
+      ['1y', '24h', '30d', '7d', '90d'].map((range) => `kit.history.range.${range}`),
+    );
   });
 });

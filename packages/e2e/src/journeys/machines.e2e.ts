@@ -45,7 +45,7 @@ describe('a farmer with a machine', { concurrency: 3 }, () => {
       await status.getByText(say('devices.enrol.state.enrolled', { name: machine.name })).waitFor();
       const agent = machine.run();
       await status.filter({ hasText: /barn-\S+.*60/ }).waitFor();
-      await dialog.getByRole('button', { name: say('devices.close') }).click();
+      await dialog.getByRole('button', { name: say('kit.close') }).click();
 
       await untilStatus(reader, machine.name, 'fresh');
       await untilStatus(reader, machine.name, 'online');

@@ -45,7 +45,7 @@ describe('the assets', { concurrency: 4 }, () => {
       const card = reader.page.getByRole('alert');
       await card.getByRole('heading', { name: say('assets.balance.failure.title') }).waitFor();
       rule.lift();
-      await card.getByRole('button', { name: say('assets.retry') }).click();
+      await card.getByRole('button', { name: say('kit.retry') }).click();
       await untilBalance(reader);
     });
 
@@ -54,11 +54,11 @@ describe('the assets', { concurrency: 4 }, () => {
     const { page } = reader;
     const status = page.getByRole('status');
     await status.getByText(say('assets.balance.slow')).waitFor();
-    await status.getByRole('button', { name: say('assets.cancel') }).click();
+    await status.getByRole('button', { name: say('kit.cancel') }).click();
     const card = page.getByRole('alert');
     await card.getByRole('heading', { name: say('assets.balance.failure.title') }).waitFor();
     rule.lift();
-    await card.getByRole('button', { name: say('assets.retry') }).click();
+    await card.getByRole('button', { name: say('kit.retry') }).click();
     await untilBalance(reader);
   });
 

@@ -1,17 +1,11 @@
 import type { ProfitRunDetail, ProfitRunPreview } from '@farm/contracts';
-import { RequestId, Xch } from '@farm/kit';
-import {
-  FormattedMessage,
-  isApiError,
-  useIntl,
-  useNavigate,
-  useNotify,
-  useSlowAnswer,
-} from '@farm/remote-sdk';
+import { type AbortableMutation, RequestId, Xch } from '@farm/kit';
+import { FormattedMessage, isApiError, useIntl, useNavigate, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Button, Card, Stack, Typography } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/overlay';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { profitRunPath } from '../model/paths.ts';
 import { Consistency } from './Consistency.tsx';
 import { ProfitRunFacts } from './ProfitRunFacts.tsx';
 import { ProfitRunLines } from './ProfitRunLines.tsx';
@@ -27,28 +21,24 @@ interface RunPreviewProps {
   children?: ReactNode;
   /** Whether all that was typed is right; without it there is nothing to type. */
   mayPost?: () => boolean;
-  isPosting: boolean;
-  post: () => { unwrap: () => Promise<ProfitRunDetail>; abort: () => void };
+  posting: Pick<AbortableMutation<never, unknown>, 'isSlow' | 'abort'>;
+  post: () => Promise<ProfitRunDetail>;
   /** Puts what the API refuses to its fields; false when it concerns none. */
   onRefused: (error: unknown) => boolean;
 }
 
 /** What a run would pay, and the button that pays it. */
 export function RunPreview(props: RunPreviewProps) {
-  const { preview, lineCount, children, mayPost, isPosting, onRefused } = props;
+  const { preview, lineCount, children, mayPost, posting, onRefused } = props;
   const intl = useIntl();
   const notify = useNotify();
   const navigate = useNavigate();
-  const isSlow = useSlowAnswer(isPosting);
   const [isAsking, setIsAsking] = useState(false);
-  const underWay = useRef<{ abort: () => void }>(undefined);
   const post = async () => {
-    const request = props.post();
-    underWay.current = request;
     try {
-      const { id } = await request.unwrap();
+      const { id } = await props.post();
       notify.success(intl.formatMessage({ id: 'operator.run.posted' }));
-      await navigate(`/operator/profit-runs/${id}`);
+      await navigate(profitRunPath(id));
     } catch (error) {
       if (!onRefused(error)) throw error;
     }
@@ -94,7 +84,7 @@ export function RunPreview(props: RunPreviewProps) {
         failureText={(failure) => <PostFailure failure={failure} />}
       >
         <FormattedMessage id="operator.run.confirm.text" />
-        <SlowDeed isSlow={isSlow} onStop={() => underWay.current?.abort()} />
+        <SlowDeed isSlow={posting.isSlow} onStop={posting.abort} />
       </ConfirmDialog>
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { MuiLink, PageFrame } from '@farm/ui';
 import { MeasuredDays } from '../features/measured-run/MeasuredDays.tsx';
+import { PROFIT_RUNS_PATH } from '../model/paths.ts';
 
 /** Where a run over measured spaces is previewed and posted. */
 export function MeasuredRunPage() {
@@ -8,7 +9,7 @@ export function MeasuredRunPage() {
     <PageFrame
       title={<FormattedMessage id="operator.measured.title" />}
       sentence={
-        <MuiLink component={Link} to="/operator/profit-runs">
+        <MuiLink component={Link} to={PROFIT_RUNS_PATH}>
           <FormattedMessage id="operator.run.back" />
         </MuiLink>
       }

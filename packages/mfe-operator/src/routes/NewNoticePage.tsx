@@ -1,6 +1,7 @@
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { MuiLink, PageFrame } from '@farm/ui';
 import { NoticeEditor } from '../features/notice/NoticeEditor.tsx';
+import { NOTICES_PATH } from '../model/paths.ts';
 
 /** Where a notice is written. */
 export function NewNoticePage() {
@@ -8,7 +9,7 @@ export function NewNoticePage() {
     <PageFrame
       title={<FormattedMessage id="operator.notice.new" />}
       sentence={
-        <MuiLink component={Link} to="/operator/notices">
+        <MuiLink component={Link} to={NOTICES_PATH}>
           <FormattedMessage id="operator.notice.back" />
         </MuiLink>
       }

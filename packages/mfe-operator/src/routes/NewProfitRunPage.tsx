@@ -1,6 +1,7 @@
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { MuiLink, PageFrame } from '@farm/ui';
 import { NewProfitRunForm } from '../features/new-profit-run/NewProfitRunForm.tsx';
+import { PROFIT_RUNS_PATH } from '../model/paths.ts';
 
 /** Where a run is prepared, previewed and posted. */
 export function NewProfitRunPage() {
@@ -8,7 +9,7 @@ export function NewProfitRunPage() {
     <PageFrame
       title={<FormattedMessage id="operator.run.new" />}
       sentence={
-        <MuiLink component={Link} to="/operator/profit-runs">
+        <MuiLink component={Link} to={PROFIT_RUNS_PATH}>
           <FormattedMessage id="operator.run.back" />
         </MuiLink>
       }

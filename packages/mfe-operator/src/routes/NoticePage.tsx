@@ -4,6 +4,7 @@ import { MuiLink, PageFrame } from '@farm/ui';
 import { useGetOperatorNoticeQuery } from '../api/operatorNoticeApi.ts';
 import { DeleteNotice } from '../features/notice/DeleteNotice.tsx';
 import { NoticeEditor } from '../features/notice/NoticeEditor.tsx';
+import { NOTICES_PATH } from '../model/paths.ts';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
@@ -20,14 +21,14 @@ export function NoticePage() {
   const isGone = isApiError(error) && error.code === 'not_found';
   const view = () => {
     if (notice) return <NoticeEditor key={id} notice={notice} isGone={isGone} />;
-    if (hasFailed) return <PageFailure error={error} onRetry={slow.retry} backTo="/operator/notices" />;
+    if (hasFailed) return <PageFailure error={error} onRetry={slow.retry} backTo={NOTICES_PATH} />;
     return <CardSkeleton />;
   };
   return (
     <PageFrame
       title={<FormattedMessage id="operator.notice.edit" />}
       sentence={
-        <MuiLink component={Link} to="/operator/notices">
+        <MuiLink component={Link} to={NOTICES_PATH}>
           <FormattedMessage id="operator.notice.back" />
         </MuiLink>
       }

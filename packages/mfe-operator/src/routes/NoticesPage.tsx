@@ -3,6 +3,7 @@ import { useCursorRows } from '@farm/remote-sdk/api';
 import { Button, PageFrame, StateCard } from '@farm/ui';
 import { useListOperatorNoticesInfiniteQuery } from '../api/operatorNoticeApi.ts';
 import { useNoticeColumns } from '../features/notices/useNoticeColumns.tsx';
+import { NEW_NOTICE_PATH } from '../model/paths.ts';
 import { CursorTable } from '../parts/CursorTable.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 
@@ -17,7 +18,7 @@ export function NoticesPage() {
       title={<FormattedMessage id="operator.notices.title" />}
       sentence={<FormattedMessage id="operator.notices.sentence" />}
       actions={
-        <Button component={Link} to="/operator/notices/new" variant="contained">
+        <Button component={Link} to={NEW_NOTICE_PATH} variant="contained">
           <FormattedMessage id="operator.notices.new" />
         </Button>
       }

@@ -5,6 +5,7 @@ import { useGetPayoutBatchQuery } from '../api/payoutApi.ts';
 import { BatchFacts } from '../features/payout-batch/BatchFacts.tsx';
 import { InputTable } from '../features/payout-batch/InputTable.tsx';
 import { PaymentTable } from '../features/payout-batch/PaymentTable.tsx';
+import { PAYOUTS_PATH } from '../model/paths.ts';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
@@ -29,7 +30,7 @@ export function PayoutBatchPage() {
           <InputTable inputs={batch.inputs} />
         </Stack>
       );
-    if (hasFailed) return <PageFailure error={error} onRetry={slow.retry} backTo="/operator/payouts" />;
+    if (hasFailed) return <PageFailure error={error} onRetry={slow.retry} backTo={PAYOUTS_PATH} />;
     return <CardSkeleton />;
   };
   return (
@@ -42,7 +43,7 @@ export function PayoutBatchPage() {
         )
       }
       sentence={
-        <MuiLink component={Link} to="/operator/payouts">
+        <MuiLink component={Link} to={PAYOUTS_PATH}>
           <FormattedMessage id="operator.batch.back" />
         </MuiLink>
       }

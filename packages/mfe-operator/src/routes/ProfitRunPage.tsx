@@ -3,6 +3,7 @@ import { FormattedMessage, Link, useParams } from '@farm/remote-sdk';
 import { useSlowQuery } from '@farm/remote-sdk/api';
 import { Card, MuiLink, PageFrame, Stack } from '@farm/ui';
 import { useGetProfitRunQuery } from '../api/profitRunApi.ts';
+import { PROFIT_RUNS_PATH } from '../model/paths.ts';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { Consistency } from '../parts/Consistency.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
@@ -44,14 +45,14 @@ export function ProfitRunPage() {
           <ProfitRunLines lines={run.lines} />
         </Stack>
       );
-    if (hasFailed) return <PageFailure error={error} onRetry={slow.retry} backTo="/operator/profit-runs" />;
+    if (hasFailed) return <PageFailure error={error} onRetry={slow.retry} backTo={PROFIT_RUNS_PATH} />;
     return <CardSkeleton />;
   };
   return (
     <PageFrame
       title={<FormattedMessage id="operator.run.title" />}
       sentence={
-        <MuiLink component={Link} to="/operator/profit-runs">
+        <MuiLink component={Link} to={PROFIT_RUNS_PATH}>
           <FormattedMessage id="operator.run.back" />
         </MuiLink>
       }

@@ -3,6 +3,7 @@ import { useCursorRows } from '@farm/remote-sdk/api';
 import { Button, PageFrame, StateCard } from '@farm/ui';
 import { useListProfitRunsInfiniteQuery } from '../api/profitRunApi.ts';
 import { useProfitRunColumns } from '../features/profit-runs/useProfitRunColumns.tsx';
+import { MEASURED_RUN_PATH, NEW_PROFIT_RUN_PATH } from '../model/paths.ts';
 import { CursorTable } from '../parts/CursorTable.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 
@@ -18,10 +19,10 @@ export function ProfitRunsPage() {
       sentence={<FormattedMessage id="operator.runs.sentence" />}
       actions={
         <>
-          <Button component={Link} to="/operator/profit-runs/new" variant="outlined">
+          <Button component={Link} to={NEW_PROFIT_RUN_PATH} variant="outlined">
             <FormattedMessage id="operator.runs.new" />
           </Button>
-          <Button component={Link} to="/operator/profit-runs/measured" variant="contained">
+          <Button component={Link} to={MEASURED_RUN_PATH} variant="contained">
             <FormattedMessage id="operator.runs.measured" />
           </Button>
         </>

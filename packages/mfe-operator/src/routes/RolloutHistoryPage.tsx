@@ -3,6 +3,7 @@ import { useCursorRows } from '@farm/remote-sdk/api';
 import { MuiLink, PageFrame } from '@farm/ui';
 import { useListRolloutHistoryInfiniteQuery } from '../api/rolloutApi.ts';
 import { HistoryTable } from '../features/rollout-history/HistoryTable.tsx';
+import { ROLLOUT_PATH } from '../model/paths.ts';
 import { PageNotice } from '../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 
@@ -16,7 +17,7 @@ export function RolloutHistoryPage() {
     <PageFrame
       title={<FormattedMessage id="operator.rollout.history.title" />}
       sentence={
-        <MuiLink component={Link} to="/operator/rollout">
+        <MuiLink component={Link} to={ROLLOUT_PATH}>
           <FormattedMessage id="operator.rollout.back" />
         </MuiLink>
       }

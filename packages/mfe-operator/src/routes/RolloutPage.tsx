@@ -10,6 +10,7 @@ import { ChangeDialog } from '../features/rollout/ChangeDialog.tsx';
 import { useSigning } from '../features/rollout/useSigning.ts';
 import { useLiveDocument } from '../features/rollout/useLiveDocument.ts';
 import { useChanges } from '../features/rollout/useChanges.ts';
+import { ROLLOUT_HISTORY_PATH, ROLLOUT_TOKENS_PATH } from '../model/paths.ts';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
@@ -37,10 +38,10 @@ export function RolloutPage() {
         <>
           <FormattedMessage id="operator.rollout.sentence" />
           <Stack component="span" direction="row" sx={{ flexWrap: 'wrap', columnGap: 2, mt: 0.5 }}>
-            <MuiLink component={Link} to="/operator/rollout/history">
+            <MuiLink component={Link} to={ROLLOUT_HISTORY_PATH}>
               <FormattedMessage id="operator.rollout.history.title" />
             </MuiLink>
-            <MuiLink component={Link} to="/operator/rollout/tokens">
+            <MuiLink component={Link} to={ROLLOUT_TOKENS_PATH}>
               <FormattedMessage id="operator.rollout.tokens.title" />
             </MuiLink>
           </Stack>

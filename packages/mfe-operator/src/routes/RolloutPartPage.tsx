@@ -6,6 +6,7 @@ import { HistoryTable } from '../features/rollout-history/HistoryTable.tsx';
 import { RatesCard } from '../features/rollout-part/RatesCard.tsx';
 import { Split } from '../features/rollout-part/Split.tsx';
 import { Versions } from '../features/rollout-part/Versions.tsx';
+import { ROLLOUT_PATH } from '../model/paths.ts';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { Missing } from '../parts/Missing.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
@@ -22,7 +23,7 @@ export function RolloutPartPage() {
   const entry = status?.entries.find((one) => one.name === name);
   const isMissing = status !== undefined && entry === undefined;
   const view = () => {
-    if (isMissing) return <Missing backTo="/operator/rollout" />;
+    if (isMissing) return <Missing backTo={ROLLOUT_PATH} />;
     if (status === undefined && (error === undefined || isFetching)) return <CardSkeleton />;
     // All that is below waits for what comes above: it would be pushed about by it.
     return (
@@ -44,7 +45,7 @@ export function RolloutPartPage() {
         )
       }
       sentence={
-        <MuiLink component={Link} to="/operator/rollout">
+        <MuiLink component={Link} to={ROLLOUT_PATH}>
           <FormattedMessage id="operator.rollout.back" />
         </MuiLink>
       }

@@ -10,6 +10,7 @@ import { OverrideGrant } from '../features/rollout-overrides/OverrideGrant.tsx';
 import { NewToken } from '../features/rollout-tokens/NewToken.tsx';
 import { TokenForm } from '../features/rollout-tokens/TokenForm.tsx';
 import { useTokenColumns } from '../features/rollout-tokens/useTokenColumns.tsx';
+import { ROLLOUT_PATH } from '../model/paths.ts';
 import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
@@ -33,7 +34,7 @@ export function RolloutTokensPage() {
     <PageFrame
       title={<FormattedMessage id="operator.rollout.tokens.title" />}
       sentence={
-        <MuiLink component={Link} to="/operator/rollout">
+        <MuiLink component={Link} to={ROLLOUT_PATH}>
           <FormattedMessage id="operator.rollout.back" />
         </MuiLink>
       }

@@ -5,6 +5,7 @@ import { useGetOperatorWithdrawalQuery } from '../api/operatorWithdrawalApi.ts';
 import { Deeds } from '../features/withdrawal/Deeds.tsx';
 import { Timeline } from '../features/withdrawal/Timeline.tsx';
 import { WithdrawalFacts } from '../features/withdrawal/WithdrawalFacts.tsx';
+import { WITHDRAWALS_PATH } from '../model/paths.ts';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
 import { PageFailure } from '../parts/PageFailure.tsx';
 import { PageNotice } from '../parts/PageNotice.tsx';
@@ -33,14 +34,14 @@ export function WithdrawalPage() {
           <Timeline steps={withdrawal.events} />
         </Box>
       );
-    if (hasFailed) return <PageFailure error={error} onRetry={slow.retry} backTo="/operator" />;
+    if (hasFailed) return <PageFailure error={error} onRetry={slow.retry} backTo={WITHDRAWALS_PATH} />;
     return <CardSkeleton />;
   };
   return (
     <PageFrame
       title={<FormattedMessage id="operator.withdrawal.title" />}
       sentence={
-        <MuiLink component={Link} to="/operator">
+        <MuiLink component={Link} to={WITHDRAWALS_PATH}>
           <FormattedMessage id="operator.withdrawal.back" />
         </MuiLink>
       }

@@ -1,13 +1,6 @@
 import { REASON_MAX_LENGTH, type DepositRequest } from '@farm/contracts';
-import {
-  formatXch,
-  isApiError,
-  parseXch,
-  useIntl,
-  useNotify,
-  usePage,
-  useSlowAnswer,
-} from '@farm/remote-sdk';
+import { useAbortableMutation } from '@farm/kit';
+import { formatXch, isApiError, parseXch, useIntl, useNotify, usePage } from '@farm/remote-sdk';
 import { useForm } from '@farm/ui/forms';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { useMakeDepositMutation } from '../../api/depositApi.ts';
@@ -22,12 +15,11 @@ export function useDepositForm(onUncertain: () => void) {
   const intl = useIntl();
   const { locale } = usePage();
   const notify = useNotify();
-  const [makeDeposit, { isLoading: isBusy }] = useMakeDepositMutation();
+  const { send, isSlow, abort } = useAbortableMutation(useMakeDepositMutation());
   const [key] = useState(createDeedKey);
   // What is asked about; kept while the question fades out.
   const [asked, setAsked] = useState<DepositRequest>();
   const [isAsking, setIsAsking] = useState(false);
-  const underWay = useRef<{ abort: () => void }>(undefined);
   const refusedField = useRef<Field>(undefined);
   const { register, handleSubmit, setError, setFocus, reset, formState } = useForm({ defaultValues: empty });
 
@@ -41,10 +33,8 @@ export function useDepositForm(onUncertain: () => void) {
   /** Throws when it is not known to have been made; resolves when it was, or when a field is wrong. */
   const make = async () => {
     if (asked === undefined) return;
-    const request = makeDeposit({ deposit: asked, key: key.for(asked) });
-    underWay.current = request;
     try {
-      const { amount, usable } = await request.unwrap();
+      const { amount, usable } = await send({ deposit: asked, key: key.for(asked) });
       key.finish();
       reset();
       const values = { amount: formatXch(amount, locale), usable: formatXch(usable, locale) };
@@ -94,8 +84,8 @@ export function useDepositForm(onUncertain: () => void) {
     asked,
     isAsking,
     make,
-    isSlow: useSlowAnswer(isBusy),
-    stop: () => underWay.current?.abort(),
+    isSlow,
+    stop: abort,
     close: () => setIsAsking(false),
   };
 }

@@ -1,5 +1,6 @@
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { MuiLink, StateCard } from '@farm/ui';
+import { PROFIT_RUNS_PATH } from '../../model/paths.ts';
 import { CardSkeleton } from '../../parts/CardSkeleton.tsx';
 import { MeasuredRunForm } from './MeasuredRunForm.tsx';
 import { usePayableDays } from './usePayableDays.ts';
@@ -22,7 +23,7 @@ export function MeasuredDays() {
         id="operator.measured.allPaid.text"
         values={{
           runs: (words) => (
-            <MuiLink component={Link} to="/operator/profit-runs">
+            <MuiLink component={Link} to={PROFIT_RUNS_PATH}>
               {words}
             </MuiLink>
           ),

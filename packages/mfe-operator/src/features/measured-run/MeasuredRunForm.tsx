@@ -61,7 +61,7 @@ export function MeasuredRunForm({ days, firstDay }: MeasuredRunFormProps) {
           preview={previewed}
           lineCount={previewed.lineCount}
           mayPost={form.mayPost}
-          isPosting={form.isPosting}
+          posting={form.posting}
           post={() => form.post(previewed)}
           onRefused={form.refuse}
         >

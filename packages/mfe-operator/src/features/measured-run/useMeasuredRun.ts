@@ -1,5 +1,6 @@
 import { REASON_MAX_LENGTH, type MeasuredRunPreview } from '@farm/contracts';
-import { isApiError, useSlowAnswer } from '@farm/remote-sdk';
+import { useAbortableMutation } from '@farm/kit';
+import { isApiError } from '@farm/remote-sdk';
 import { useRef, useState } from 'react';
 import { usePostMeasuredRunMutation, usePreviewMeasuredRunMutation } from '../../api/profitRunApi.ts';
 import { utcDaysToPeriod } from '../../model/days.ts';
@@ -14,15 +15,17 @@ export function useMeasuredRun(firstDay: string) {
   const [day, setDay] = useState(firstDay);
   const [reason, setReason] = useState('');
   const [reasonProblem, setReasonProblem] = useState<ReasonProblem>();
-  const [askPreview, { isLoading: isBusy }] = usePreviewMeasuredRunMutation();
-  const [postRun, { isLoading: isPosting }] = usePostMeasuredRunMutation();
+  const { send, isBusy, isSlow, abort } = useAbortableMutation(usePreviewMeasuredRunMutation());
+  const posting = useAbortableMutation(usePostMeasuredRunMutation());
   const [previewed, setPreviewed] = useState<MeasuredRunPreview>();
   const [failure, setFailure] = useState<unknown>();
   const [hasChanged, setHasChanged] = useState(false);
   const reasonInput = useRef<HTMLInputElement>(null);
-  const underWay = useRef<{ abort: () => void }>(undefined);
+  // Counts what was asked for: an answer to something else is of no interest.
+  const round = useRef(0);
   const forget = () => {
-    underWay.current?.abort();
+    round.current += 1;
+    abort();
     setFailure(undefined);
     setPreviewed(undefined);
     setHasChanged(false);
@@ -30,13 +33,11 @@ export function useMeasuredRun(firstDay: string) {
 
   const preview = async () => {
     forget();
-    const request = askPreview(utcDaysToPeriod({ from: day, to: day }));
-    underWay.current = request;
+    const begun = round.current;
     try {
-      setPreviewed(await request.unwrap());
+      setPreviewed(await send(utcDaysToPeriod({ from: day, to: day })));
     } catch (error) {
-      // Another one took its place.
-      if (underWay.current === request) setFailure(error);
+      if (round.current === begun) setFailure(error);
     }
   };
 
@@ -50,13 +51,12 @@ export function useMeasuredRun(firstDay: string) {
     day,
     chooseDay: (chosen: string) => {
       forget();
-      underWay.current = undefined;
       setDay(chosen);
     },
     preview: () => void (isBusy ? undefined : preview()),
     isBusy,
-    isSlow: useSlowAnswer(isBusy),
-    stop: () => underWay.current?.abort(),
+    isSlow,
+    stop: abort,
     previewed,
     /** Why there is no preview. */
     failure,
@@ -70,9 +70,9 @@ export function useMeasuredRun(firstDay: string) {
     reasonProblem,
     reasonInput,
     mayPost: () => showReasonProblem(problemOf(reason)),
-    isPosting,
+    posting,
     post: ({ from, to, fingerprint }: MeasuredRunPreview) =>
-      postRun({ from, to, fingerprint, reason: reason.trim() }),
+      posting.send({ from, to, fingerprint, reason: reason.trim() }),
     /** Whether what was refused is seen on the page now. */
     refuse: (error: unknown): boolean => {
       if (!isApiError(error)) return false;

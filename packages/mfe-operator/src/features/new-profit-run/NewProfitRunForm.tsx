@@ -1,3 +1,4 @@
+import { useAbortableMutation } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, Card, Typography } from '@farm/ui';
 import { usePostProfitRunMutation } from '../../api/profitRunApi.ts';
@@ -11,7 +12,7 @@ import { useProfitRunForm } from './useProfitRunForm.ts';
 /** A new run: its figures and lines, what they would pay, and the paying. */
 export function NewProfitRunForm() {
   const form = useProfitRunForm();
-  const [postRun, { isLoading: isPosting }] = usePostProfitRunMutation();
+  const posting = useAbortableMutation(usePostProfitRunMutation());
   const { previewed, isOutdated, isBusy, isSlow, failure } = form;
   return (
     <>
@@ -45,8 +46,8 @@ export function NewProfitRunForm() {
         <RunPreview
           preview={previewed.preview}
           lineCount={previewed.preview.lines.length}
-          isPosting={isPosting}
-          post={() => postRun(previewed.run)}
+          posting={posting}
+          post={() => posting.send(previewed.run)}
           onRefused={form.refuse}
         />
       ) : null}

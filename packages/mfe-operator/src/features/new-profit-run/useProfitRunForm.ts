@@ -1,6 +1,7 @@
 import type { NewProfitRun, ProfitRunPreview } from '@farm/contracts';
-import { isApiError, useSlowAnswer } from '@farm/remote-sdk';
-import { useCallback, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { useAbortableMutation } from '@farm/kit';
+import { isApiError } from '@farm/remote-sdk';
+import { useCallback, useMemo, useState, type SyntheticEvent } from 'react';
 import { usePreviewProfitRunMutation } from '../../api/profitRunApi.ts';
 import { lastWholeUtcDay } from '../../model/days.ts';
 import type { LineProblem } from '../../model/parseLines.ts';
@@ -28,12 +29,11 @@ export interface Previewed {
 export function useProfitRunForm() {
   const [draft, setDraft] = useState(makeDraft);
   const read = useMemo(() => readDraft(draft), [draft]);
-  const [askPreview, { isLoading: isBusy }] = usePreviewProfitRunMutation();
+  const { send, isBusy, isSlow, abort } = useAbortableMutation(usePreviewProfitRunMutation());
   const [isChecked, setIsChecked] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const [previewed, setPreviewed] = useState<Previewed>();
   const [failure, setFailure] = useState<unknown>();
-  const underWay = useRef<{ abort: () => void }>(undefined);
   const change = useCallback((changed: Partial<ProfitRunDraft>) => {
     setDraft((before) => ({ ...before, ...changed }));
   }, []);
@@ -52,10 +52,8 @@ export function useProfitRunForm() {
     if (run === null || isBusy) return;
     setFailure(undefined);
     setPreviewed(undefined);
-    const request = askPreview(run);
-    underWay.current = request;
     try {
-      setPreviewed({ run, preview: await request.unwrap() });
+      setPreviewed({ run, preview: await send(run) });
     } catch (error) {
       if (!refuse(error)) setFailure(error);
     }
@@ -72,8 +70,8 @@ export function useProfitRunForm() {
       void preview();
     },
     isBusy,
-    isSlow: useSlowAnswer(isBusy),
-    stop: () => underWay.current?.abort(),
+    isSlow,
+    stop: abort,
     failure,
     previewed,
     /** Something was changed since the preview: it is no longer what would be paid. */

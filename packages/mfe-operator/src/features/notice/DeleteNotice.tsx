@@ -1,4 +1,5 @@
 import type { OperatorNotice } from '@farm/contracts';
+import { useAbortableMutation } from '@farm/kit';
 import {
   FormattedMessage,
   isApiError,
@@ -7,15 +8,15 @@ import {
   useNotify,
   usePage,
   useSession,
-  useSlowAnswer,
 } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Button } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/overlay';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useDeleteOperatorNoticeMutation } from '../../api/operatorNoticeApi.ts';
 import { keptNotice } from '../../model/keptNotice.ts';
 import { titleOf } from '../../model/noticeTitle.ts';
+import { NOTICES_PATH } from '../../model/paths.ts';
 import { SlowDeed } from '../../parts/SlowDeed.tsx';
 
 /** Deletes a notice, after a question that names it. */
@@ -26,22 +27,18 @@ export function DeleteNotice({ notice }: { notice: OperatorNotice }) {
   const { locale } = usePage();
   const { user } = useSession();
   const [isAsking, setIsAsking] = useState(false);
-  const [deleteNotice, { isLoading: isBusy }] = useDeleteOperatorNoticeMutation();
-  const isSlow = useSlowAnswer(isBusy);
-  const underWay = useRef<{ abort: () => void }>(undefined);
+  const { send, isSlow, abort } = useAbortableMutation(useDeleteOperatorNoticeMutation());
   const state = notice.publishedAt === null ? 'draft' : 'published';
   const confirm = async () => {
-    const request = deleteNotice(notice.id);
-    underWay.current = request;
     try {
-      await request.unwrap();
+      await send(notice.id);
     } catch (error) {
       // Somebody was faster: it is gone all the same.
       if (!isApiError(error) || error.code !== 'not_found') throw error;
     }
     keptNotice(user?.id ?? '', notice.id).clear();
     notify.success(intl.formatMessage({ id: 'operator.notice.deleted' }));
-    await navigate('/operator/notices', { replace: true });
+    await navigate(NOTICES_PATH, { replace: true });
   };
   return (
     <>
@@ -64,7 +61,7 @@ export function DeleteNotice({ notice }: { notice: OperatorNotice }) {
         }}
       >
         <FormattedMessage id={`operator.notice.delete.${state}`} />
-        <SlowDeed isSlow={isSlow} onStop={() => underWay.current?.abort()} />
+        <SlowDeed isSlow={isSlow} onStop={abort} />
       </ConfirmDialog>
     </>
   );

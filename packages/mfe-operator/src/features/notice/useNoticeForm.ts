@@ -1,6 +1,7 @@
 import { locales, type Locale, type NoticeDraft, type OperatorNotice } from '@farm/contracts';
-import { isApiError, useIntl, useNavigate, useNotify, useSession, useSlowAnswer } from '@farm/remote-sdk';
-import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
+import { useAbortableMutation } from '@farm/kit';
+import { isApiError, useIntl, useNavigate, useNotify, useSession } from '@farm/remote-sdk';
+import { useEffect, useMemo, useState, type SyntheticEvent } from 'react';
 import {
   useChangeOperatorNoticeMutation,
   useCreateOperatorNoticeMutation,
@@ -15,6 +16,7 @@ import {
   type TypedNotice,
   type TypedText,
 } from '../../model/noticeForm.ts';
+import { noticePath } from '../../model/paths.ts';
 import { useLeaveWarning } from './useLeaveWarning.ts';
 
 /** A field that something is wrong with, to be shown. */
@@ -35,13 +37,12 @@ export function useNoticeForm(notice: OperatorNotice | undefined, onWrong: (wron
   const [typed, setTyped] = useState(() => kept.read() ?? toTypedNotice(notice));
   const isChanged = JSON.stringify(typed) !== JSON.stringify(toTypedNotice(base));
   const [isRestored, setIsRestored] = useState(isChanged);
-  const [create, { isLoading: isCreating }] = useCreateOperatorNoticeMutation();
-  const [change, { isLoading: isChanging }] = useChangeOperatorNoticeMutation();
-  const isBusy = isCreating || isChanging;
+  const creation = useAbortableMutation(useCreateOperatorNoticeMutation());
+  const change = useAbortableMutation(useChangeOperatorNoticeMutation());
+  const isBusy = creation.isBusy || change.isBusy;
   const [isChecked, setIsChecked] = useState(false);
   const [refusal, setRefusal] = useState<{ typed: TypedNotice; problems: NoticeProblems }>();
   const [failure, setFailure] = useState<unknown>();
-  const underWay = useRef<{ abort: () => void }>(undefined);
   const read = useMemo(() => readTypedNotice(typed), [typed]);
   const isOvertaken = notice !== undefined && base !== undefined && notice.changedAt > base.changedAt;
 
@@ -63,21 +64,19 @@ export function useNoticeForm(notice: OperatorNotice | undefined, onWrong: (wron
     if (locale !== undefined) onWrong({ locale, field: problems[locale]?.title ? 'title' : 'body' });
   };
   const send = (draft: NoticeDraft, isNew: boolean) =>
-    base === undefined || isNew ? create(draft) : change({ id: base.id, draft });
+    base === undefined || isNew ? creation.send(draft) : change.send({ id: base.id, draft });
   const save = async (isNew: boolean) => {
     setIsChecked(true);
     if (read.draft === null) showWrong(read.problems);
     if (read.draft === null || isBusy) return;
     setFailure(undefined);
-    const request = send(read.draft, isNew);
-    underWay.current = request;
     try {
-      const saved = await request.unwrap();
+      const saved = await send(read.draft, isNew);
       const kind = saveKindOf(base !== undefined && !isNew && base.publishedAt !== null, typed.isPublished);
       notify.success(intl.formatMessage({ id: `operator.notice.saved.${kind}` }));
       begin(saved);
       kept.clear();
-      if (saved.id !== notice?.id) await navigate(`/operator/notices/${saved.id}`, { replace: true });
+      if (saved.id !== notice?.id) await navigate(noticePath(saved.id), { replace: true });
     } catch (error) {
       const placed = isApiError(error) ? placeNoticeRefusal(error.fields) : null;
       if (placed) {
@@ -113,8 +112,11 @@ export function useNoticeForm(notice: OperatorNotice | undefined, onWrong: (wron
     },
     saveAsNew: () => void save(true),
     isBusy,
-    isSlow: useSlowAnswer(isBusy),
-    stop: () => underWay.current?.abort(),
+    isSlow: creation.isSlow || change.isSlow,
+    stop: () => {
+      creation.abort();
+      change.abort();
+    },
     failure,
   };
 }

@@ -5,6 +5,7 @@ import { Box, MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { titleOf } from '../../model/noticeTitle.ts';
+import { noticePath } from '../../model/paths.ts';
 import { NoticeState } from './NoticeState.tsx';
 
 /** What is shown of a notice in the list. */
@@ -24,7 +25,7 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
         header: say('notice.title'),
         width: '24%',
         cell: (notice) => (
-          <MuiLink component={Link} to={`/operator/notices/${notice.id}`}>
+          <MuiLink component={Link} to={noticePath(notice.id)}>
             <bdi>{titleOf(notice, locale)}</bdi>
           </MuiLink>
         ),

@@ -4,6 +4,7 @@ import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink, StateCard, Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
+import { withdrawalPath } from '../../model/paths.ts';
 import { Address } from '../../parts/Address.tsx';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { useTableWords } from '../../parts/useTableWords.ts';
@@ -44,7 +45,7 @@ function usePaymentColumns(): DataColumn<PayoutBatchDetail['payments'][number]>[
         id: 'account',
         header: say('account'),
         cell: ({ withdrawalId, email }) => (
-          <MuiLink component={Link} to={`/operator/withdrawals/${withdrawalId}`}>
+          <MuiLink component={Link} to={withdrawalPath(withdrawalId)}>
             <bdi dir="ltr">{email}</bdi>
           </MuiLink>
         ),

@@ -1,9 +1,10 @@
 import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
-import { Button } from '@farm/ui';
+import { Button, Typography } from '@farm/ui';
 import { Dialog } from '@farm/ui/overlay';
 import { useState } from 'react';
 import { useChangePayoutBreakerMutation } from '../../api/payoutApi.ts';
-import { ReasonForm } from './ReasonForm.tsx';
+import { ReasonForm } from '../../parts/ReasonForm.tsx';
+import { reasonIds } from './reasonIds.ts';
 
 interface BreakerButtonProps {
   /** Whether payouts are stopped. */
@@ -16,7 +17,7 @@ interface BreakerButtonProps {
 export function BreakerButton({ isStopped, onUncertain }: BreakerButtonProps) {
   const intl = useIntl();
   const notify = useNotify();
-  const [change] = useChangePayoutBreakerMutation();
+  const mutation = useChangePayoutBreakerMutation();
   const [isOpen, setIsOpen] = useState(false);
   // Kept while the dialog fades out, when the button says the other already.
   const [deed, setDeed] = useState<'stop' | 'resume'>('stop');
@@ -36,17 +37,22 @@ export function BreakerButton({ isStopped, onUncertain }: BreakerButtonProps) {
       </Button>
       <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-labelledby="breaker-title">
         <ReasonForm
-          deed={deed}
           titleId="breaker-title"
+          ids={reasonIds(deed)}
           color={deed === 'stop' ? 'error' : 'primary'}
-          send={(reason) => change({ isOpen: deed === 'stop', reason })}
+          mutation={mutation}
+          toArgument={(reason) => ({ isOpen: deed === 'stop', reason })}
           onDone={() => {
             notify.success(intl.formatMessage({ id: `operator.payouts.${deed}.done` }));
             close();
           }}
           onClose={close}
           onUncertain={onUncertain}
-        />
+        >
+          <Typography>
+            <FormattedMessage id={`operator.payouts.${deed}.text`} />
+          </Typography>
+        </ReasonForm>
       </Dialog>
     </>
   );

@@ -7,7 +7,8 @@ import { useId, useState } from 'react';
 import { useRecordPayoutSpendMutation } from '../../api/payoutApi.ts';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { Facts } from '../../parts/Facts.tsx';
-import { ReasonForm } from './ReasonForm.tsx';
+import { ReasonForm } from '../../parts/ReasonForm.tsx';
+import { reasonIds } from './reasonIds.ts';
 
 interface RecordButtonProps {
   spend: UnknownSpendView;
@@ -20,7 +21,7 @@ export function RecordButton({ spend, onUncertain }: RecordButtonProps) {
   const intl = useIntl();
   const notify = useNotify();
   const titleId = useId();
-  const [record] = useRecordPayoutSpendMutation();
+  const mutation = useRecordPayoutSpendMutation();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   if (!isFinal)
@@ -41,10 +42,11 @@ export function RecordButton({ spend, onUncertain }: RecordButtonProps) {
       </Button>
       <Dialog open={isOpen} onClose={close} maxWidth="sm" fullWidth aria-labelledby={titleId}>
         <ReasonForm
-          deed="record"
           titleId={titleId}
+          ids={reasonIds('record')}
           color="primary"
-          send={(reason) => record({ coinId, reason })}
+          mutation={mutation}
+          toArgument={(reason) => ({ coinId, reason })}
           onDone={() => {
             notify.success(intl.formatMessage({ id: 'operator.payouts.record.done' }));
             close();
@@ -52,6 +54,9 @@ export function RecordButton({ spend, onUncertain }: RecordButtonProps) {
           onClose={close}
           onUncertain={onUncertain}
         >
+          <Typography>
+            <FormattedMessage id="operator.payouts.record.text" />
+          </Typography>
           <Facts
             facts={[
               {

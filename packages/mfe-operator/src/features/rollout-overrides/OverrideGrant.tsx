@@ -1,8 +1,8 @@
-import { FormattedMessage, isApiError, useIntl, useNotify, useSlowAnswer } from '@farm/remote-sdk';
+import { useAbortableMutation } from '@farm/kit';
+import { FormattedMessage, isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Button, Card, Stack, Typography } from '@farm/ui';
 import { FormError } from '@farm/ui/forms';
-import { useRef } from 'react';
 import { useGrantOverridesMutation } from '../../api/rolloutAccessApi.ts';
 import { SlowDeed } from '../../parts/SlowDeed.tsx';
 
@@ -12,16 +12,17 @@ const TITLE_ID = 'rollout-overrides';
 export function OverrideGrant() {
   const intl = useIntl();
   const notify = useNotify();
-  const [grant, { isLoading: isBusy, error }] = useGrantOverridesMutation();
-  const isSlow = useSlowAnswer(isBusy);
-  const underWay = useRef<{ abort: () => void }>(undefined);
-  const send = async () => {
+  const mutation = useGrantOverridesMutation();
+  const [, { error }] = mutation;
+  const { send, isBusy, isSlow, abort } = useAbortableMutation(mutation);
+  const grant = async () => {
     if (isBusy) return;
-    const request = grant(undefined);
-    underWay.current = request;
-    const { error: failure } = await request;
-    if (failure === undefined)
+    try {
+      await send(undefined);
       notify.success(intl.formatMessage({ id: 'operator.rollout.overrides.granted' }));
+    } catch {
+      // The state of the mutation tells.
+    }
   };
   return (
     <Card component="section" aria-labelledby={TITLE_ID} sx={{ p: 3, mt: 3 }}>
@@ -35,11 +36,11 @@ export function OverrideGrant() {
             values={{ command: <code dir="ltr">{COMMAND}</code>, setting: <code dir="ltr">{SETTING}</code> }}
           />
         </Typography>
-        <Button variant="outlined" aria-disabled={isBusy} aria-busy={isBusy} onClick={() => void send()}>
+        <Button variant="outlined" aria-disabled={isBusy} aria-busy={isBusy} onClick={() => void grant()}>
           <FormattedMessage id={isBusy ? 'operator.sending' : 'operator.rollout.overrides.grant'} />
         </Button>
         {error === undefined ? null : <GrantFailure failure={error} />}
-        <SlowDeed isSlow={isSlow} onStop={() => underWay.current?.abort()} />
+        <SlowDeed isSlow={isSlow} onStop={abort} />
       </Stack>
     </Card>
   );

@@ -1,9 +1,10 @@
 import type { RolloutToken } from '@farm/contracts/rollout';
-import { FormattedMessage, isApiError, useIntl, useNotify, useSlowAnswer } from '@farm/remote-sdk';
+import { useAbortableMutation } from '@farm/kit';
+import { FormattedMessage, isApiError, useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Button } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/overlay';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevokeRolloutTokenMutation } from '../../api/rolloutAccessApi.ts';
 import { SlowDeed } from '../../parts/SlowDeed.tsx';
 
@@ -12,14 +13,10 @@ export function RevokeToken({ token: { id, name } }: { token: RolloutToken }) {
   const intl = useIntl();
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
-  const [revoke, { isLoading: isBusy }] = useRevokeRolloutTokenMutation();
-  const isSlow = useSlowAnswer(isBusy);
-  const underWay = useRef<{ abort: () => void }>(undefined);
+  const { send, isSlow, abort } = useAbortableMutation(useRevokeRolloutTokenMutation());
   const confirm = async () => {
-    const request = revoke(id);
-    underWay.current = request;
     try {
-      await request.unwrap();
+      await send(id);
     } catch (error) {
       // Somebody was faster: it is revoked all the same.
       if (!isApiError(error) || error.code !== 'not_found') throw error;
@@ -53,7 +50,7 @@ export function RevokeToken({ token: { id, name } }: { token: RolloutToken }) {
         }}
       >
         <FormattedMessage id="operator.rollout.token.revoke.text" />
-        <SlowDeed isSlow={isSlow} onStop={() => underWay.current?.abort()} />
+        <SlowDeed isSlow={isSlow} onStop={abort} />
       </ConfirmDialog>
     </>
   );

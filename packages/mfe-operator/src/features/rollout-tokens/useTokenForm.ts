@@ -1,8 +1,9 @@
 import { REMOTE_NAME } from '@farm/contracts/registry';
 import type { CreatedRolloutToken } from '@farm/contracts/rollout';
-import { isApiError, useSlowAnswer } from '@farm/remote-sdk';
+import { useAbortableMutation } from '@farm/kit';
+import { isApiError } from '@farm/remote-sdk';
 import { useController, useForm } from '@farm/ui/forms';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useCreateRolloutTokenMutation } from '../../api/rolloutAccessApi.ts';
 
 /** Scopes besides the remotes there are, which have no such names: one that is typed, and everything. */
@@ -22,20 +23,18 @@ const NOTHING: TokenFields = { name: '', scope: '', remote: '' };
 
 /** A new token as a form: its name, and what it may do. */
 export function useTokenForm(onCreated: (created: CreatedRolloutToken) => void) {
-  const [createToken, { isLoading: isBusy, reset: forget }] = useCreateRolloutTokenMutation();
+  const mutation = useCreateRolloutTokenMutation();
+  const [, { reset: forget }] = mutation;
+  const { isBusy, isSlow, abort, ...creation } = useAbortableMutation(mutation, { abortsOnUnmount: true });
   const [failure, setFailure] = useState<unknown>();
-  const underWay = useRef<{ abort: () => void }>(undefined);
   const { register, control, handleSubmit, setError, reset, formState } = useForm({ defaultValues: NOTHING });
   const { field: scope } = useController({ name: 'scope', control, rules: { required: true } });
-  useEffect(() => () => underWay.current?.abort(), []);
 
   const send = async ({ name, ...what }: TokenFields) => {
     if (isBusy) return;
     setFailure(undefined);
-    const request = createToken({ name: name.trim(), remote: remoteOf(what) });
-    underWay.current = request;
     try {
-      const created = await request.unwrap();
+      const created = await creation.send({ name: name.trim(), remote: remoteOf(what) });
       // The token is nowhere but in what is shown now.
       forget();
       reset();
@@ -75,10 +74,10 @@ export function useTokenForm(onCreated: (created: CreatedRolloutToken) => void) 
     /** `missing`, `wrong` or `refused`. */
     remoteProblem: formState.errors.remote?.type,
     isBusy,
-    isSlow: useSlowAnswer(isBusy),
+    isSlow,
     failure,
     submit: (event: SyntheticEvent) => handleSubmit(send)(event),
-    stop: () => underWay.current?.abort(),
+    stop: abort,
   };
 }
 

@@ -1,6 +1,7 @@
 import { applyChange, registryText, signText, type RolloutChange } from '@farm/contracts/rollout';
-import { isApiError, useSlowAnswer } from '@farm/remote-sdk';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useAbortableMutation } from '@farm/kit';
+import { isApiError } from '@farm/remote-sdk';
+import { useMemo, useState } from 'react';
 import {
   useGetRolloutBuildsQuery,
   useGetRolloutRegistryQuery,
@@ -39,10 +40,8 @@ export function useChange(change: RolloutChange | null) {
     () => (base === undefined || isMade ? [] : effectsBetween(base.first.document, base.now.document)),
     [base, isMade],
   );
-  const [makeChange, { isLoading: isBusy }] = useMakeRolloutChangeMutation();
-  const underWay = useRef<{ abort: () => void }>(undefined);
   // Closing the dialog stops the waiting; what was done then is seen on the page.
-  useEffect(() => () => underWay.current?.abort(), []);
+  const mutation = useAbortableMutation(useMakeRolloutChangeMutation(), { abortsOnUnmount: true });
 
   const send = async (key: SigningKey, why: string): Promise<ChangeEnd> => {
     if (!base || !change || !builds) throw new Error('There is nothing to send yet');
@@ -51,7 +50,7 @@ export function useChange(change: RolloutChange | null) {
     const { next } = applyChange(document, change, { builds, at });
     const signature = await signText(key.privateKey, 'registry', registryText(next));
     setSent([...sent, signature]);
-    const request = makeChange({
+    const request = {
       baseRev: document.rev,
       haltCount,
       change,
@@ -59,10 +58,9 @@ export function useChange(change: RolloutChange | null) {
       at: at.toISOString(),
       keyId: key.keyId,
       signature,
-    });
-    underWay.current = request;
+    };
     try {
-      await request.unwrap();
+      await mutation.send(request);
       return 'made';
     } catch (error) {
       if (!isApiError(error) || error.code !== 'rollout_conflict') {
@@ -88,9 +86,9 @@ export function useChange(change: RolloutChange | null) {
     planFailure: plan === undefined ? failed?.error : undefined,
     retryPlan: () => void failed?.refetch(),
     send,
-    isBusy,
-    isSlow: useSlowAnswer(isBusy),
-    stop: () => underWay.current?.abort(),
+    isBusy: mutation.isBusy,
+    isSlow: mutation.isSlow,
+    stop: mutation.abort,
   };
 }
 

@@ -4,6 +4,7 @@ import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { Box, MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
+import { rolloutPartPath } from '../../model/paths.ts';
 import { isWorse } from '../../model/rates.ts';
 import { Percent } from '../../parts/Percent.tsx';
 import { EntryState } from './EntryState.tsx';
@@ -34,7 +35,7 @@ export function useEntryColumns({
         id: 'name',
         header: say('name'),
         cell: ({ name }) => (
-          <MuiLink component={Link} to={`/operator/rollout/${name}`}>
+          <MuiLink component={Link} to={rolloutPartPath(name)}>
             <bdi dir="ltr">{name}</bdi>
           </MuiLink>
         ),

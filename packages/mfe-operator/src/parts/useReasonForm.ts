@@ -1,45 +1,37 @@
 import { REASON_MAX_LENGTH } from '@farm/contracts';
-import { isApiError, useSlowAnswer } from '@farm/remote-sdk';
+import { useAbortableMutation, type MutationHook } from '@farm/kit';
+import { isApiError } from '@farm/remote-sdk';
 import { useForm } from '@farm/ui/forms';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 
-/** A request that is under way. */
-interface Request {
-  unwrap: () => Promise<unknown>;
-  abort: () => void;
-}
-
-interface ReasonFormOptions {
-  send: (reason: string) => Request;
+/** What is done with a reason, and who hears what became of it. */
+export interface ReasonFormOptions<Argument> {
+  mutation: MutationHook<Argument, unknown>;
+  toArgument: (reason: string) => Argument;
   onDone: () => void;
   /** Nobody waits for the answer any more: it may have been done. */
   onUncertain: () => void;
 }
 
 /** The reason for a deed as a form, and the doing of it. */
-export function useReasonForm({ send, onDone, onUncertain }: ReasonFormOptions) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const underWay = useRef<Request>(undefined);
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
+export function useReasonForm<Argument>(options: ReasonFormOptions<Argument>) {
+  const { mutation, toArgument, onDone, onUncertain } = options;
   // Closing the dialog stops the waiting; what was done then is seen on the page.
-  useEffect(() => () => underWay.current?.abort(), []);
+  const { send, isBusy, isSlow, abort } = useAbortableMutation(mutation, { abortsOnUnmount: true });
+  const [failure, setFailure] = useState<unknown>();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
 
   const submit = async ({ reason }: { reason: string }) => {
     if (isBusy) return;
     setFailure(undefined);
-    setIsBusy(true);
-    underWay.current = send(reason.trim());
     try {
-      await underWay.current.unwrap();
+      await send(toArgument(reason.trim()));
       onDone();
     } catch (error) {
       if (!isApiError(error)) onUncertain();
       if (isApiError(error) && error.fields?.['reason'] !== undefined)
         setError('reason', { type: 'refused' }, { shouldFocus: true });
       else setFailure(error);
-    } finally {
-      setIsBusy(false);
     }
   };
 
@@ -53,11 +45,11 @@ export function useReasonForm({ send, onDone, onUncertain }: ReasonFormOptions) 
     /** `missing`, `tooLong` or `refused`: the end of a message id. */
     reasonProblem: formState.errors.reason?.type,
     isBusy,
-    isSlow: useSlowAnswer(isBusy),
+    isSlow,
     failure,
     /** It can no longer be done, or not yet. */
     isTooLate: isApiError(failure) && (failure.code === 'illegal_transition' || failure.code === 'not_found'),
     submit: (event: SyntheticEvent) => handleSubmit(submit)(event),
-    stop: () => underWay.current?.abort(),
+    abort,
   };
 }

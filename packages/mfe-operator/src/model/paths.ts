@@ -1,0 +1,37 @@
+/** The list of withdrawals, which is the first page of the console. */
+export const WITHDRAWALS_PATH = '/operator';
+export const NOTICES_PATH = '/operator/notices';
+export const NEW_NOTICE_PATH = `${NOTICES_PATH}/new`;
+export const PAYOUTS_PATH = '/operator/payouts';
+export const PROFIT_RUNS_PATH = '/operator/profit-runs';
+export const NEW_PROFIT_RUN_PATH = `${PROFIT_RUNS_PATH}/new`;
+export const MEASURED_RUN_PATH = `${PROFIT_RUNS_PATH}/measured`;
+export const ROLLOUT_PATH = '/operator/rollout';
+export const ROLLOUT_HISTORY_PATH = `${ROLLOUT_PATH}/history`;
+export const ROLLOUT_TOKENS_PATH = `${ROLLOUT_PATH}/tokens`;
+
+/** The withdrawals in one status. */
+export function withdrawalsPath(status: string): string {
+  return `${WITHDRAWALS_PATH}?status=${status}`;
+}
+
+export function withdrawalPath(id: string): string {
+  return `/operator/withdrawals/${id}`;
+}
+
+export function noticePath(id: string): string {
+  return `${NOTICES_PATH}/${id}`;
+}
+
+export function batchPath(id: string): string {
+  return `${PAYOUTS_PATH}/batches/${id}`;
+}
+
+export function profitRunPath(id: string): string {
+  return `${PROFIT_RUNS_PATH}/${id}`;
+}
+
+/** A remote or the shell in the rollout. */
+export function rolloutPartPath(name: string): string {
+  return `${ROLLOUT_PATH}/${name}`;
+}

@@ -1,0 +1,93 @@
+import { REASON_MAX_LENGTH } from '@farm/contracts';
+import { RequestId } from '@farm/kit';
+import { FormattedMessage, isApiError } from '@farm/remote-sdk';
+import { toFailure } from '@farm/remote-sdk/api';
+import { Box, Button, Stack } from '@farm/ui';
+import { FormError, TextField } from '@farm/ui/forms';
+import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
+import type { ReactNode } from 'react';
+import { SlowDeed } from './SlowDeed.tsx';
+import { useReasonForm, type ReasonFormOptions } from './useReasonForm.ts';
+
+interface ReasonFormProps<Argument> extends ReasonFormOptions<Argument> {
+  /** Of the element that names the dialog. */
+  titleId: string;
+  /** Message ids. */
+  ids: { title: string; help: string; tooLate: string; submit: string };
+  color: 'primary' | 'error';
+  onClose: () => void;
+  /** What the deed does, and what it is about. */
+  children: ReactNode;
+}
+
+/** The content of a dialog that says what a deed does, and asks why. */
+export function ReasonForm<Argument>(props: ReasonFormProps<Argument>) {
+  const { titleId, ids, color, onClose, children } = props;
+  const { reasonField, reasonProblem, isBusy, isSlow, failure, isTooLate, submit, abort } =
+    useReasonForm(props);
+  const { ref, ...reasonInput } = reasonField;
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void submit(event)}>
+      <DialogTitle id={titleId}>
+        <FormattedMessage id={ids.title} />
+      </DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2.5 }}>
+          {children}
+          <TextField
+            {...reasonInput}
+            inputRef={ref}
+            autoFocus
+            fullWidth
+            label={<FormattedMessage id="operator.reason" />}
+            error={reasonProblem !== undefined}
+            helperText={
+              <FormattedMessage
+                id={reasonProblem === undefined ? ids.help : `operator.reason.${reasonProblem}`}
+                values={{ max: REASON_MAX_LENGTH }}
+              />
+            }
+            slotProps={{ htmlInput: { readOnly: isBusy, 'aria-required': true } }}
+          />
+          {isTooLate ? (
+            <FormError>
+              <FormattedMessage id={ids.tooLate} />
+            </FormError>
+          ) : failure === undefined ? null : (
+            <Failure failure={failure} />
+          )}
+          <SlowDeed isSlow={isSlow} onStop={abort} />
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          <FormattedMessage id="kit.close" />
+        </Button>
+        {isTooLate ? null : (
+          <Button
+            type="submit"
+            variant="contained"
+            color={color}
+            aria-disabled={isBusy}
+            aria-busy={isBusy}
+            sx={{ opacity: isBusy ? 0.6 : 1 }}
+          >
+            <FormattedMessage id={isBusy ? 'operator.sending' : ids.submit} />
+          </Button>
+        )}
+      </DialogActions>
+    </Box>
+  );
+}
+
+/** Why the deed was not done, or why nobody knows whether it was. */
+function Failure({ failure }: { failure: unknown }) {
+  const { reason, requestId } = toFailure(failure);
+  const isForbidden = isApiError(failure) && failure.code === 'forbidden';
+  return (
+    <FormError>
+      <FormattedMessage id={`operator.deed.failure.${isForbidden ? 'forbidden' : reason}`} />
+      <RequestId requestId={requestId} />
+    </FormError>
+  );
+}
