@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Enrolment } from '@farm/contracts';
+import { createEnrolment } from '@farm/contracts/calls';
 import { callApi } from '../client/index.ts';
 import { startHarvester, type SimulatedHarvester } from '../harvester/index.ts';
 import type { Config } from '../config.ts';
@@ -47,7 +47,6 @@ async function enroll(
   config: Config,
   { name, home, farmer }: { name: string; home: string; farmer: Person },
 ): Promise<void> {
-  const route = 'POST /me/machines/enroll';
-  const { code } = (await callApi(config, route, { token: farmer.token })) as Enrolment;
+  const { code } = await callApi(config, createEnrolment, { token: farmer.token });
   await runAgent(config, ['enroll', code, '--server', config.url, '--name', name, '--home', home]);
 }

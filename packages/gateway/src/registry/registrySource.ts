@@ -1,3 +1,5 @@
+import { API_ROOT, toRequest } from '@farm/contracts/call';
+import { readRegistry } from '@farm/contracts/calls';
 import { signedRegistrySchema, type SignedRegistry } from '@farm/contracts/rollout';
 import { z } from 'zod';
 
@@ -18,9 +20,10 @@ export type RegistrySource = (etag: string | null, signal: AbortSignal) => Promi
 /** The API as the source. The call throws an Error whose message says what was wrong with the answer. */
 export function apiRegistry(apiUrl: string): RegistrySource {
   return async (etag, signal) => {
-    const url = `${apiUrl}/api/rollout/registry${etag === null ? '' : `?wait=${WAIT_SECONDS}`}`;
+    const wait = etag === null ? undefined : WAIT_SECONDS;
+    const { url } = toRequest(readRegistry, { query: { wait } });
     const patience = AbortSignal.timeout(PATIENCE_MS + (etag === null ? 0 : WAIT_SECONDS * 1000));
-    const answer = await fetch(url, {
+    const answer = await fetch(apiUrl + API_ROOT + url, {
       headers: { accept: 'application/json', ...(etag === null ? {} : { 'if-none-match': etag }) },
       signal: AbortSignal.any([signal, patience]),
     }).catch((error: unknown) => {
