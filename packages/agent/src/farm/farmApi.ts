@@ -8,6 +8,8 @@ import {
   type AgentReported,
   type ErrorBody,
 } from '@farm/contracts';
+import { API_ROOT, type Call } from '@farm/contracts/call';
+import { enrolMachine, reportMachine } from '@farm/contracts/calls';
 import type { z } from 'zod';
 import { withLimit } from '../withLimit.ts';
 
@@ -40,7 +42,7 @@ const LIMIT_MS = 30_000;
 
 /** Exchanges a code for a token. @throws FarmRefusal | FarmUnreachable */
 export function enrol(server: string, body: AgentEnrolment): Promise<AgentEnrolled> {
-  return post(server, { path: '/api/agent/enroll', body, schema: agentEnrolledSchema });
+  return post(server, { call: enrolMachine, body, schema: agentEnrolledSchema });
 }
 
 /** Sends a report. @throws FarmRefusal | FarmUnreachable, or the reason of `signal` */
@@ -49,23 +51,23 @@ export function sendReport(
   body: AgentReport,
   signal: AbortSignal,
 ): Promise<AgentReported> {
-  return post(server, { path: '/api/agent/report', body, schema: agentReportedSchema, token, signal });
+  return post(server, { call: reportMachine, body, schema: agentReportedSchema, token, signal });
 }
 
-interface Call<S extends z.ZodType> {
-  path: string;
+interface Exchange<S extends z.ZodType> {
+  call: Call;
   body: unknown;
   schema: S;
   token?: string;
   signal?: AbortSignal;
 }
 
-async function post<S extends z.ZodType>(server: string, call: Call<S>): Promise<z.output<S>> {
-  const { answer, text } = await exchange(server, call);
+async function post<S extends z.ZodType>(server: string, sent: Exchange<S>): Promise<z.output<S>> {
+  const { answer, text } = await exchange(server, sent);
   const retryAfter = parseRetryAfter(answer.headers.get('retry-after'));
   const body = parseJson(text);
   if (answer.ok) {
-    const parsed = call.schema.safeParse(body);
+    const parsed = sent.schema.safeParse(body);
     if (parsed.success) return parsed.data;
   } else {
     const refusal = errorBodySchema.safeParse(body);
@@ -79,11 +81,11 @@ async function post<S extends z.ZodType>(server: string, call: Call<S>): Promise
   throw new FarmUnreachable(`there is no farm at ${server} (HTTP ${answer.status})`, retryAfter);
 }
 
-async function exchange<S extends z.ZodType>(server: string, { path, body, token, signal }: Call<S>) {
+async function exchange<S extends z.ZodType>(server: string, { call, body, token, signal }: Exchange<S>) {
   try {
     return await withLimit(LIMIT_MS, signal, async (limit) => {
-      const answer = await fetch(server + path, {
-        method: 'POST',
+      const answer = await fetch(server + API_ROOT + call.path, {
+        method: call.method,
         headers: {
           'content-type': 'application/json',
           ...(token !== undefined && { authorization: `Bearer ${token}` }),

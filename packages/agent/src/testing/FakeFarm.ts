@@ -12,6 +12,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { API_ROOT } from '@farm/contracts/call';
+import { enrolMachine } from '@farm/contracts/calls';
 
 /** A machine as this farm sees it. */
 export interface FakeMachine {
@@ -77,7 +79,7 @@ export class FakeFarm {
     this.bodies.push(body);
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
     const answer =
-      request.url === '/api/agent/enroll'
+      request.url === API_ROOT + enrolMachine.path
         ? this.enroll(body)
         : this.report(this.machinesByToken.get(token), body);
     if (answer === 'lost') request.socket.destroy();

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { API_ROOT } from '@farm/contracts/call';
+import { readReadiness } from '@farm/contracts/calls';
 import type { SystemConfig } from '../config.ts';
 import { say, secondsSince } from '../terminal/say.ts';
 import { apiUrlOf, childEnvironment, reachable } from './childEnvironment.ts';
@@ -158,7 +160,7 @@ export class FarmSystem {
 
   private async comeUp(began: number, release: () => Promise<{ rev: number }>): Promise<Error | null> {
     const until = { began, isOver: () => this.isStopping() };
-    await untilReady(`${apiUrlOf(this.config)}/api/ready`, until);
+    await untilReady(apiUrlOf(this.config) + API_ROOT + readReadiness.path, until);
     const released = this.stopping ? { rev: 0 } : await release().catch((error: unknown) => error as Error);
     if (released instanceof Error) {
       const kept = { ...until, began: Date.now(), limitMs: KEPT_LIMIT_MS };

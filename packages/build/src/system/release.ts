@@ -1,10 +1,6 @@
+import * as calls from '@farm/contracts/calls';
 import { SHELL } from '@farm/contracts/registry';
-import {
-  historyPageSchema,
-  publishedVersionsSchema,
-  rolloutStatusSchema,
-  type RolloutStatus,
-} from '@farm/contracts/rollout';
+import type { RolloutStatus } from '@farm/contracts/rollout';
 import { rolloutPaths } from '@farm/registry';
 import {
   localOperator,
@@ -60,7 +56,7 @@ export async function release({ config, env, deployables, why }: ReleaseRequest)
   const published = deployables.filter(({ isPublished }) => isPublished);
   const folders = await Promise.all(published.map(({ dist }) => readBuildFolder(dist)));
   const builds: Released[] = [];
-  const status = await operator.api.get('/status', rolloutStatusSchema);
+  const status = await operator.api.call(calls.readRolloutStatus, {});
   // The shell first: remotes may need what it brings.
   for (const folder of folders) {
     const publication = await publishBuild(operator.api, folder);
@@ -92,10 +88,10 @@ async function whyNotYet(
   const entry = status.entries.find((one) => one.name === name);
   if (entry?.canary?.version === version) return `it is the canary of ${entry.canary.percent} % of visitors`;
   if (outcome === 'published') return null;
-  const { items: versions } = await api.get(`/versions?name=${name}&limit=100`, publishedVersionsSchema);
+  const { items: versions } = await api.call(calls.listVersions, { query: { name, limit: 100 } });
   if (versions.find((one) => one.version === version)?.verification?.passed === false)
     return `its last verification failed (npm run rollout -- versions ${name} tells why)`;
-  const { items } = await api.get(`/history?name=${name}&limit=1`, historyPageSchema);
+  const { items } = await api.call(calls.listRolloutHistory, { query: { name, limit: 1 } });
   const [last] = items;
   return last?.change?.kind === 'rollback'
     ? `${name} was rolled back (${last.why}); npm run rollout -- promote ${name} ${version} brings it again`

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Enrolment } from '@farm/contracts';
-import { callApi } from '@farm/simulators/farmer';
+import { createEnrolment } from '@farm/contracts/calls';
 import { type SimulatedHarvester, startHarvester } from '@farm/simulators/harvester';
 import type { Config } from '../config.ts';
 import type { Person } from './people.ts';
-import { runAgent, startAgent, type RunningAgent } from '@farm/simulators/farmer';
+import { callApi, runAgent, startAgent, type RunningAgent } from '@farm/simulators/farmer';
 
 /** A machine of the demo: its harvester is simulated, its agent is the real one. */
 export interface DemoMachine {
@@ -47,7 +46,6 @@ async function enroll(
   config: Config,
   { name, home, farmer }: { name: string; home: string; farmer: Person },
 ): Promise<void> {
-  const route = 'POST /me/machines/enroll';
-  const { code } = (await callApi(config, route, { token: farmer.token })) as Enrolment;
+  const { code } = await callApi(config, createEnrolment, { token: farmer.token });
   await runAgent(config, ['enroll', code, '--server', config.url, '--name', name, '--home', home]);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
+import * as calls from '@farm/contracts/calls';
 import type { Page } from 'playwright-core';
 import { callApi } from '@farm/simulators/farmer';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
@@ -14,7 +15,7 @@ const { system } = await sharedSystem();
 const operator = await createOperator(system);
 
 const deposit = ({ email }: Account, amount: string) =>
-  callApi(system, 'POST /admin/ledger/deposit', {
+  callApi(system, calls.createDeposit, {
     token: operator.token,
     headers: { 'idempotency-key': randomUUID() },
     body: { account: email, amount, reason: 'x' },
@@ -54,10 +55,10 @@ it('the link of a mail signs everybody out and holds what is not sent, once it i
   const { token, email } = account;
   await deposit(account, '3');
   const address = makeChiaAddress();
-  await callApi(system, 'POST /me/addresses', { token, body: { address, desc: 'Cold wallet' } });
+  await callApi(system, calls.createAddress, { token, body: { address, desc: 'Cold wallet' } });
   const { text } = await system.readMail(email);
   const link = /^http\S+\/auth\/lockdown#token=\S+$/m.exec(text)?.[0] ?? assert.fail(text);
-  await callApi(system, 'POST /me/withdrawals', {
+  await callApi(system, calls.createWithdrawal, {
     token,
     headers: { 'idempotency-key': randomUUID() },
     body: { address, amount: '1', memo: '' },
@@ -85,5 +86,5 @@ it('the link of a mail signs everybody out and holds what is not sent, once it i
 
   // Nobody touches the intruder's page.
   await untilHeaded(intruder, 'auth.login.title');
-  await assert.rejects(callApi(system, 'GET /me/profile', { token }), /401/);
+  await assert.rejects(callApi(system, calls.readProfile, { token }), /401/);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Enrolment, Locale } from '@farm/contracts';
+import type { Locale } from '@farm/contracts';
+import { createEnrolment } from '@farm/contracts/calls';
 import { callApi } from '@farm/simulators/farmer';
 import { createAccount } from '../system/createAccount.ts';
 import { setUpMachine } from '../system/farmMachine.ts';
@@ -120,7 +121,7 @@ async function untilStatus(
 }
 
 async function askForCode(site: { url: string }, token: string): Promise<string> {
-  const { code } = (await callApi(site, 'POST /me/machines/enroll', { token })) as Enrolment;
+  const { code } = await callApi(site, createEnrolment, { token });
   return code;
 }
 

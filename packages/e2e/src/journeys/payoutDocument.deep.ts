@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Payouts, WithdrawalPage } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { callApi, signIn } from '@farm/simulators/farmer';
 import { blocksOf } from '../rollout/documents.ts';
 import { copyWorkspace, OPEN, type Workspace } from '../rollout/workspace.ts';
@@ -81,11 +82,12 @@ it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of 
   assert.equal(stopped.payouts.unknownSpends.length, 1);
   const [spend] = stopped.payouts.unknownSpends;
   const { token, site } = stopped;
-  await callApi(site, `POST /admin/payouts/spends/${spend?.coinId}/record`, {
+  await callApi(site, calls.recordPayoutSpend, {
     token,
+    params: { coinId: spend?.coinId ?? '' },
     body: { reason: 'Paid before the database was restored' },
   });
-  await callApi(site, 'POST /admin/payouts/breaker', {
+  await callApi(site, calls.updatePayoutBreaker, {
     token,
     body: { isOpen: false, reason: 'All spends are in the books' },
   });
@@ -132,10 +134,10 @@ async function demo({ root, url }: Farm): Promise<() => Promise<Seen>> {
   const token = await signIn(site, people.operator);
   const farmer = await signIn(site, people.farmer);
   return async () => {
-    const { items } = (await callApi(site, 'GET /me/withdrawals', { token: farmer })) as WithdrawalPage;
+    const { items } = await callApi(site, calls.listWithdrawals, { token: farmer });
     const [withdrawal] = items;
     assert.ok(withdrawal);
-    const payouts = (await callApi(site, 'GET /admin/payouts', { token })) as Payouts;
+    const payouts = await callApi(site, calls.readPayouts, { token });
     assert.ok(payouts.state === 'on');
     return { site, token, withdrawal, payouts };
   };
@@ -147,7 +149,8 @@ async function approve(farm: Farm): Promise<void> {
   const { site, token, withdrawal } = await look();
   const headers = { 'idempotency-key': randomUUID() };
   const body = { reason: 'Owner called back' };
-  await callApi(site, `POST /admin/withdrawals/${withdrawal.id}/approve`, { token, headers, body });
+  const params = { id: withdrawal.id, deed: 'approve' };
+  await callApi(site, calls.decideWithdrawal, { token, headers, params, body });
 }
 
 async function until(farm: Farm, isReached: (seen: Seen) => boolean): Promise<Seen> {

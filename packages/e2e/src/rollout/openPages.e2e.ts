@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import * as calls from '@farm/contracts/calls';
 import type { RemoteBuild } from '@farm/contracts/registry';
-import { rolloutStatusSchema } from '@farm/contracts/rollout';
 import { startFaultProxy } from '../faults/faultProxy.ts';
 import { areas, type Area } from '../journeys/areas.ts';
 import { expectedBreaks as expected } from '../journeys/expectedFaults.ts';
@@ -68,7 +68,7 @@ it('the registry is told what became of each version', async (t) => {
 
 /** Whether a visitor of each of these is known, and none for whom it failed. */
 async function areCounted(names: string[]): Promise<boolean> {
-  const { entries } = await operator.api.get('/status', rolloutStatusSchema);
+  const { entries } = await operator.api.call(calls.readRolloutStatus, {});
   return names.every((wanted) => {
     const stable = entries.find(({ name }) => name === wanted)?.rates.stable;
     return stable && stable.visitors > stable.failed;

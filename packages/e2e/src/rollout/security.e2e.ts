@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import * as calls from '@farm/contracts/calls';
 import type { RemoteBuild } from '@farm/contracts/registry';
-import { createdRolloutTokenSchema, historyPageSchema } from '@farm/contracts/rollout';
 import { callApi } from '@farm/simulators/farmer';
 import { RolloutApi } from '@farm/rollout';
 import { untilHeaded } from '../journeys/navigation.ts';
@@ -19,8 +19,10 @@ const boss = await createOperator(system);
 
 /** A token of a team, as an administrator makes it. */
 async function createTeam(name: string, remote: string) {
-  const made = await callApi(system, 'POST /rollout/tokens', { body: { name, remote }, token: boss.token });
-  const { token } = createdRolloutTokenSchema.parse(made);
+  const { token } = await callApi(system, calls.createRolloutToken, {
+    body: { name, remote },
+    token: boss.token,
+  });
   return { ...operator, api: new RolloutApi({ server: system.url, token }) };
 }
 
@@ -55,7 +57,7 @@ it('the history names who did what, and why', async (t) => {
     { kind: 'promote', members: { devices: build.version } },
     'Ten of a hundred liked it',
   );
-  const { items } = await operator.api.get('/history?name=devices', historyPageSchema);
+  const { items } = await operator.api.call(calls.listRolloutHistory, { query: { name: 'devices' } });
   const [newest] = items;
   assert.ok(newest);
   assert.equal(newest.why, 'Ten of a hundred liked it');

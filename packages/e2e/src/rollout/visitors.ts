@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { historyPageSchema, rolloutStatusSchema } from '@farm/contracts/rollout';
+import * as calls from '@farm/contracts/calls';
 import { watchForBlanks } from '../journeys/neverBlank.ts';
 import type { Reader } from '../journeys/navigation.ts';
 import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
@@ -44,7 +44,7 @@ export async function untilHalted(
   const { api } = await operator();
   const began = Date.now();
   for (;;) {
-    const { entries } = await api.get('/status', rolloutStatusSchema);
+    const { entries } = await api.call(calls.readRolloutStatus, {});
     const running = entries.filter(
       ({ name, canary }) => Object.hasOwn(versions, name) && canary?.percent !== 0,
     );
@@ -58,7 +58,7 @@ export async function untilHalted(
     await delay(100);
   }
   t.diagnostic(`halted ${((Date.now() - began) / 1000).toFixed(1)} s after the last of ${VISITORS} visitors`);
-  const { items } = await api.get('/history', historyPageSchema);
+  const { items } = await api.call(calls.listRolloutHistory, {});
   for (const [name, version] of Object.entries(versions)) {
     const entry = items.find(({ halt }) => halt?.name === name && halt.version === version);
     assert.match(entry?.halt?.why ?? '', /\d+ of \d+ visitors/, name);

@@ -1,8 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Address, PayoutBatchPage, ProfitRunDetail, Withdrawal } from '@farm/contracts';
+import type { Withdrawal, WithdrawalDeed } from '@farm/contracts';
+import type { Body } from '@farm/contracts/call';
+import * as calls from '@farm/contracts/calls';
 import { toChiaAddress } from '@farm/contracts/chia-address';
-import { callApi, type CallOptions } from '@farm/simulators/farmer';
+import { callerAs, type Caller } from './callerAs.ts';
 import { createAccount, createOperator, type Account } from './createAccount.ts';
 import { fillMachines } from './fillMachines.ts';
 import { fillNotices } from './fillNotices.ts';
@@ -44,28 +46,29 @@ export async function fillFarm(
   // What lies in the wallet counts once it is as deep as payments have to be.
   await chain.farm(CONFIRMATIONS + 1);
   const [user, operator] = [await createAccount(site), await createOperator(site)];
-  const asUser = (route: string, body?: object) => callKeyed(site, route, { body, token: user.token });
-  const asOperator = (route: string, body?: object) =>
-    callKeyed(site, route, { body, token: operator.token });
+  const asUser = callerAs(site, user);
+  const asOperator = callerAs(site, operator);
 
   for (const [amount, reason] of [
     ['3.5', 'Moved from the old farm'],
     ['0.012345678901', 'Correction of a rounding difference'],
-  ])
-    await asOperator('POST /admin/ledger/deposit', { account: user.email, amount, reason });
+  ] as const)
+    await asOperator(calls.createDeposit, { body: { account: user.email, amount, reason } });
   const [machine = ''] = await fillMachines(site, user);
-  const run = (await asOperator('POST /admin/profit-runs', makeRun(user.email))) as ProfitRunDetail;
+  const run = await asOperator(calls.createProfitRun, { body: makeRun(user.email) });
 
   const [address = makeChiaAddress(), other = makeChiaAddress()] = await keepAddresses(asUser);
-  const withdraw = async (amount: string, to: string, memo = '') =>
-    (await asUser('POST /me/withdrawals', { amount, address: to, memo })) as Withdrawal;
+  const withdraw = (amount: string, to: string, memo = '') =>
+    asUser(calls.createWithdrawal, { body: { amount, address: to, memo } });
+  const decide = ({ id }: Withdrawal, deed: WithdrawalDeed, reason: string) =>
+    asOperator(calls.decideWithdrawal, { params: { id, deed }, body: { reason } });
   const held = await withdraw('0.25', address, 'For the cold wallet');
   const canceled = await withdraw('1.000000000001', other);
-  await asUser(`POST /me/withdrawals/${canceled.id}/cancel`);
+  await asUser(calls.cancelWithdrawal, { params: { id: canceled.id } });
   const rejected = await withdraw('0.5', other);
-  await asOperator(`POST /admin/withdrawals/${rejected.id}/reject`, { reason: 'Asked for by phone' });
+  await decide(rejected, 'reject', 'Asked for by phone');
   const approved = await withdraw('0.75', address);
-  await asOperator(`POST /admin/withdrawals/${approved.id}/approve`, { reason: 'Owner called back' });
+  await decide(approved, 'approve', 'Owner called back');
 
   const batchId = await untilInBlock(asOperator, chain);
   const [noticeId = ''] = await fillNotices(asOperator);
@@ -87,13 +90,10 @@ export async function fillFarm(
 }
 
 /** @returns the batch of what was approved, as soon as a block with some on top holds it */
-async function untilInBlock(
-  asOperator: (route: string) => Promise<unknown>,
-  chain: SimulatedChain,
-): Promise<string> {
+async function untilInBlock(asOperator: Caller, chain: SimulatedChain): Promise<string> {
   let isFarmed = false;
   for (const deadline = Date.now() + PAY_LIMIT_MS; Date.now() < deadline;) {
-    const { items } = (await asOperator('GET /admin/payouts/batches')) as PayoutBatchPage;
+    const { items } = await asOperator(calls.listPayoutBatches, {});
     const [batch] = items;
     if (batch?.state === 'block') return batch.id;
     if (batch?.state === 'mempool' && !isFarmed) {
@@ -105,17 +105,17 @@ async function untilInBlock(
   throw new Error(`Nothing was paid within ${PAY_LIMIT_MS / 1_000} seconds`);
 }
 
-async function keepAddresses(asUser: (route: string, body: object) => Promise<unknown>): Promise<string[]> {
+async function keepAddresses(asUser: Caller): Promise<string[]> {
   const kept: string[] = [];
   for (const desc of ['Cold wallet', 'Exchange', '']) {
-    const { address } = (await asUser('POST /me/addresses', { address: makeChiaAddress(), desc })) as Address;
+    const { address } = await asUser(calls.createAddress, { body: { address: makeChiaAddress(), desc } });
     kept.push(address);
   }
   return kept;
 }
 
 /** A run over yesterday, by the figures of the chain in November 2026. */
-function makeRun(email: string): object {
+function makeRun(email: string): Body<typeof calls.createProfitRun> {
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   return {
     from: new Date(today - DAY_MS).toISOString(),
@@ -128,9 +128,4 @@ function makeRun(email: string): object {
       { account: email, averageSpace: (131n * TIB).toString(), effectiveSpace: (128n * TIB).toString() },
     ],
   };
-}
-
-/** Every deed has a key of its own. */
-function callKeyed(site: { url: string }, route: string, options: CallOptions): Promise<unknown> {
-  return callApi(site, route, { ...options, headers: { 'idempotency-key': randomUUID() } });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AgentEnrolled, AgentReport, Enrolment, ReportedPlot } from '@farm/contracts';
+import type { AgentEnrolled, AgentReport, ReportedPlot } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { effectivePlotBytes } from '@farm/contracts/plot-size';
 import { callApi } from '@farm/simulators/farmer';
 import type { Account } from './createAccount.ts';
@@ -29,7 +30,7 @@ export async function fillMachines(site: { url: string }, owner: Account): Promi
     const enrolled = await enroll(site, owner, machine.name);
     ids.push(enrolled.machineId);
     for (const body of reportsOf(machine))
-      await callApi(site, 'POST /agent/report', { token: enrolled.token, body });
+      await callApi(site, calls.reportMachine, { token: enrolled.token, body });
   }
   return ids;
 }
@@ -43,13 +44,13 @@ export async function reportSpace(
   const { token } = await enroll(site, owner, 'barn');
   const plots = makePlots('barn', plotCount, { k: 32, level: 0 });
   const [report] = reportsOf({ name: 'barn', plots });
-  await callApi(site, 'POST /agent/report', { token, body: { ...report, at: at.toISOString() } });
+  if (report) await callApi(site, calls.reportMachine, { token, body: { ...report, at: at.toISOString() } });
 }
 
 async function enroll(site: { url: string }, { token }: Account, name: string): Promise<AgentEnrolled> {
-  const { code } = (await callApi(site, 'POST /me/machines/enroll', { token })) as Enrolment;
+  const { code } = await callApi(site, calls.createEnrolment, { token });
   const body = { code, name, agentVersion: '0.1.0', platform: 'linux x64' };
-  return (await callApi(site, 'POST /agent/enroll', { body })) as AgentEnrolled;
+  return callApi(site, calls.enrolMachine, { body });
 }
 
 function reportsOf({ plots, lost = 0 }: Machine): AgentReport[] {

@@ -1,12 +1,12 @@
-import type { NoticeDraft, OperatorNotice } from '@farm/contracts';
+import type { NoticeDraft } from '@farm/contracts';
+import { createNotice } from '@farm/contracts/calls';
+import type { Caller } from './callerAs.ts';
 
 /** Notices in each of their states: pinned with everything a text may hold, in one language, and a draft. */
-export async function fillNotices(
-  asOperator: (route: string, body: object) => Promise<unknown>,
-): Promise<string[]> {
+export async function fillNotices(asOperator: Caller): Promise<string[]> {
   const ids: string[] = [];
   for (const notice of notices) {
-    const { id } = (await asOperator('POST /admin/notices', notice)) as OperatorNotice;
+    const { id } = await asOperator(createNotice, { body: notice });
     ids.push(id);
   }
   return ids;

@@ -1,3 +1,5 @@
+import { API_ROOT, toRequest } from '@farm/contracts/call';
+import { readVersion } from '@farm/contracts/calls';
 import { remoteNameSchema, SHELL, type RemoteBuild, type ShellBuild } from '@farm/contracts/registry';
 import { publishedBuildSchema, versionSchema } from '@farm/contracts/rollout';
 import type { LiveRegistry } from './RegistryFollower.ts';
@@ -65,8 +67,8 @@ function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void 
 
 async function fetchBuild(apiUrl: string, name: string, version: string): Promise<Build | 'unknown' | null> {
   try {
-    const url = `${apiUrl}/api/rollout/versions/${name}/${encodeURIComponent(version)}`;
-    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { url } = toRequest(readVersion, { params: { name, version } });
+    const answer = await fetch(apiUrl + API_ROOT + url, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (answer.status === 404) return null;
     const { build } = publishedBuildSchema.parse(await answer.json());
     const owner = 'descriptor' in build ? build.descriptor.name : SHELL;

@@ -1,3 +1,5 @@
+import { API_ROOT, toRequest } from '@farm/contracts/call';
+import { readRegistry } from '@farm/contracts/calls';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -29,9 +31,10 @@ export type RegistrySource = (etag: string | null, signal: AbortSignal) => Promi
 /** Reads the registry from the API. The call throws an Error whose message says what was wrong with the answer. */
 export function apiRegistrySource(apiUrl: string): RegistrySource {
   return async (etag, signal) => {
-    const url = `${apiUrl}/api/rollout/registry${etag === null ? '' : `?wait=${WAIT_SECONDS}`}`;
+    const wait = etag === null ? undefined : WAIT_SECONDS;
+    const { url } = toRequest(readRegistry, { query: { wait } });
     const timeout = AbortSignal.timeout(TIMEOUT_MS + (etag === null ? 0 : WAIT_SECONDS * 1000));
-    const answer = await fetch(url, {
+    const answer = await fetch(apiUrl + API_ROOT + url, {
       headers: { accept: 'application/json', ...(etag === null ? {} : { 'if-none-match': etag }) },
       signal: AbortSignal.any([signal, timeout]),
     }).catch((error: unknown) => {

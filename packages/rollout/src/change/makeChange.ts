@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import * as calls from '@farm/contracts/calls';
 import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
 import {
   applyChange,
-  changeMadeSchema,
   namesOf,
-  publishedBuildSchema,
   registryText,
   signText,
   type ChangeContext,
@@ -16,7 +15,6 @@ import type { SigningKey } from '@farm/registry';
 import pRetry from 'p-retry';
 import { ApiRefusedError } from '../http/ApiRefusedError.ts';
 import type { RolloutApi } from '../http/RolloutApi.ts';
-import { versionPath } from '../publish/publishBuild.ts';
 import { readRegistry, type ReadRegistry } from './readRegistry.ts';
 
 /** Who changes the registry. */
@@ -72,8 +70,7 @@ async function makeOnce(operator: Operator, request: ChangeRequest): Promise<Cha
   const signed = await sign(operator, base, { ...request, change, ...planned });
   const unverified = base.isVerified ? [] : [UNVERIFIED];
   try {
-    const call = { method: 'POST', path: '/changes', body: signed.body } as const;
-    const made = await operator.api.send(call, changeMadeSchema);
+    const made = await operator.api.call(calls.createRolloutChange, { body: signed.body });
     return { change, rev: made.rev, warnings: [...unverified, ...made.warnings] };
   } catch (error) {
     if (!isConflict(error)) throw error;
@@ -127,7 +124,7 @@ async function fetchBuilds(
   for (const [name, version] of membersOf(change)) {
     const entry = name === SHELL ? document.shell : document.remotes[name];
     if (entry?.versions[version]) continue;
-    const published = await api.find(versionPath(name, version), publishedBuildSchema);
+    const published = await api.find(calls.readVersion, { params: { name, version } });
     if (!published) continue;
     const own = made[name]?.[version];
     if (own && !isDeepStrictEqual(own.files, published.build.files))

@@ -1,5 +1,6 @@
+import * as calls from '@farm/contracts/calls';
 import { emptyRegistry, registryDocumentSchema, type RegistryDocument } from '@farm/contracts/registry';
-import { openRegistry, signedRegistrySchema, withHalts, type TrustedKey } from '@farm/contracts/rollout';
+import { openRegistry, withHalts, type TrustedKey } from '@farm/contracts/rollout';
 import type { RolloutApi } from '../http/RolloutApi.ts';
 
 /** The registry as it counts now, and where a change of it begins. */
@@ -17,7 +18,7 @@ export interface ReadRegistry {
  * @throws RegistryUntrustedError
  */
 export async function readRegistry(api: RolloutApi, trusted: TrustedKey[]): Promise<ReadRegistry> {
-  const signed = await api.find('/registry', signedRegistrySchema);
+  const signed = await api.find(calls.readRegistry, {});
   if (signed === null) return { document: emptyRegistry, haltCount: 0, text: null, isVerified: true };
   const { text, halts } = signed;
   const isVerified = trusted.some(({ owner }) => owner === 'person');

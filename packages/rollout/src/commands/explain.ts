@@ -1,5 +1,5 @@
+import * as calls from '@farm/contracts/calls';
 import type { ReasonOfVersion } from '@farm/contracts/registry';
-import { explanationSchema } from '@farm/contracts/rollout';
 import { toTable } from '../terminal/toTable.ts';
 import type { Command } from './command.ts';
 import { demandWords } from './words.ts';
@@ -11,8 +11,8 @@ export const explain: Command = {
   help: `VISITOR is the id that people read to you from "Details for support".`,
   async run({ words, api, paint }) {
     demandWords(words, 1, 1);
-    const path = `/explain/${encodeURIComponent(words[0] ?? '')}`;
-    const data = await (await api()).get(path, explanationSchema);
+    const params = { visitor: words[0] ?? '' };
+    const data = await (await api()).call(calls.explainVisitor, { params });
     const rows = data.entries.map(({ name, version, why, bucket, disabled }) => [
       name,
       version,

@@ -1,4 +1,6 @@
-import { publishedVersionsSchema, versionSchema, type PublishedVersion } from '@farm/contracts/rollout';
+import type { Query } from '@farm/contracts/call';
+import * as calls from '@farm/contracts/calls';
+import { versionSchema, type PublishedVersion } from '@farm/contracts/rollout';
 import type { RolloutApi } from '../http/RolloutApi.ts';
 
 /** How many of several versions are named in a sentence. */
@@ -26,20 +28,13 @@ export async function findVersion(api: RolloutApi, name: string, given: string):
 /** Everything that is published, of one name or of all, newest first. */
 export async function listVersions(api: RolloutApi, name: string | null): Promise<PublishedVersion[]> {
   const versions: PublishedVersion[] = [];
-  let cursor: string | null = null;
+  let cursor: string | undefined;
   do {
-    const query = new URLSearchParams({
-      limit: '100',
-      ...(name !== null && { name }),
-      ...(cursor !== null && { cursor }),
-    });
-    const page: { items: PublishedVersion[]; nextCursor: string | null } = await api.get(
-      `/versions?${query}`,
-      publishedVersionsSchema,
-    );
+    const query: Query<typeof calls.listVersions> = { limit: 100, name: name ?? undefined, cursor };
+    const page = await api.call(calls.listVersions, { query });
     versions.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
   return versions;
 }
 

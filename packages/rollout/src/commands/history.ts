@@ -1,4 +1,5 @@
-import { historyPageSchema, type HistoryEntry } from '@farm/contracts/rollout';
+import * as calls from '@farm/contracts/calls';
+import type { HistoryEntry } from '@farm/contracts/rollout';
 import { toTable, type Cell } from '../terminal/toTable.ts';
 import { when } from '../terminal/when.ts';
 import type { Command } from './command.ts';
@@ -15,8 +16,8 @@ export const history: Command = {
   async run({ words, api, paint }) {
     demandWords(words, 0, 1);
     const name = words[0] === undefined ? {} : { name: toName(words[0]) };
-    const query = new URLSearchParams({ limit: String(LINES), ...name });
-    const { items } = await (await api()).get(`/history?${query}`, historyPageSchema);
+    const query = { limit: LINES, ...name };
+    const { items } = await (await api()).call(calls.listRolloutHistory, { query });
     const heads = ['REV', 'AT', 'WHO', 'WHAT', 'WHY'];
     return { text: toTable(heads, items.map(toRow), paint), data: { items } };
   },

@@ -1,9 +1,5 @@
-import {
-  rolloutStatusSchema,
-  type Rates,
-  type RolloutEntry,
-  type RolloutStatus,
-} from '@farm/contracts/rollout';
+import * as calls from '@farm/contracts/calls';
+import type { Rates, RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 import type { Paint } from '../terminal/paint.ts';
 import { oneLine, toTable, type Cell } from '../terminal/toTable.ts';
 import { when } from '../terminal/when.ts';
@@ -18,7 +14,7 @@ export const status: Command = {
 hours, of a canary since it began. What is published and never was live has no version.`,
   async run({ words, api, paint }) {
     demandWords(words, 0, 0);
-    const data = await (await api()).get('/status', rolloutStatusSchema);
+    const data = await (await api()).call(calls.readRolloutStatus, {});
     return { text: describe(data, paint), data };
   },
 };

@@ -1,4 +1,5 @@
-import { createdRolloutTokenSchema, rolloutTokensSchema, type RolloutToken } from '@farm/contracts/rollout';
+import * as calls from '@farm/contracts/calls';
+import type { RolloutToken } from '@farm/contracts/rollout';
 import { UsageError } from '../exitCodes.ts';
 import { toTable, type Cell } from '../terminal/toTable.ts';
 import { when } from '../terminal/when.ts';
@@ -39,14 +40,13 @@ async function create({ api, options, paint }: Surroundings, name: string | unde
   if ((remote === undefined) !== operate)
     throw new UsageError('Say what it is for: --remote REMOTE for a team, or --operate for every change.');
   const body = { name, remote: remote === undefined ? null : toName(remote) };
-  const call = { method: 'POST', path: '/tokens', body, isOnce: true } as const;
-  const data = await (await api()).send(call, createdRolloutTokenSchema);
+  const data = await (await api()).call(calls.createRolloutToken, { body }, { isOnce: true });
   const may = data.remote === null ? 'It may operate everything' : `It may publish and verify ${data.remote}`;
   return { text: `${paint('bold', data.token)}\n${may}. It is not shown again.`, data };
 }
 
 async function list({ api, paint }: Surroundings): Promise<Outcome> {
-  const data = await (await api()).get('/tokens', rolloutTokensSchema);
+  const data = await (await api()).call(calls.listRolloutTokens, {});
   const heads = ['NAME', 'FOR', 'MADE', 'BY', 'LAST USED'];
   return { text: toTable(heads, data.items.map(toRow), paint), data };
 }
@@ -58,9 +58,9 @@ function toRow({ name, remote, createdAt, createdBy, lastUsedAt }: RolloutToken)
 async function revoke({ api }: Surroundings, name: string | undefined): Promise<Outcome> {
   if (!name) throw new UsageError('Name the token, as token list does.');
   const farm = await api();
-  const { items } = await farm.get('/tokens', rolloutTokensSchema);
+  const { items } = await farm.call(calls.listRolloutTokens, {});
   const found = items.find((one) => one.name === name);
   if (!found) throw new Error(`There is no token named "${name}": token list tells which there are`);
-  await farm.do({ method: 'DELETE', path: `/tokens/${found.id}` });
+  await farm.call(calls.deleteRolloutToken, { params: { id: found.id } });
   return { text: `The token "${name}" is worth nothing any more.`, data: { name } };
 }

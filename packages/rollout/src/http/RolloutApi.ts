@@ -1,7 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorBodySchema } from '@farm/contracts';
+import {
+  API_ROOT,
+  toRequest,
+  type Answer,
+  type ApiRequest,
+  type Call,
+  type RequestParts,
+} from '@farm/contracts/call';
+import { schemaOf } from '@farm/contracts/schemas';
 import pRetry from 'p-retry';
-import type { z } from 'zod';
 import { ApiRefusedError } from './ApiRefusedError.ts';
 
 /** Options of {@link RolloutApi}. */
@@ -13,11 +21,10 @@ export interface RolloutApiOptions {
   pauseMs?: number;
 }
 
-/** A call; `body` is sent as JSON, bytes as they are. */
-interface Call {
-  method: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  path: string;
-  body?: unknown;
+/** How a call is sent, beside what its row takes. */
+interface Sending {
+  /** Sent as they are, in the place of a body. */
+  bytes?: Uint8Array;
   /** Never sent twice, for it would do twice what it does. */
   isOnce?: boolean;
 }
@@ -30,8 +37,8 @@ const MAX_PAUSE_MS = 10_000;
 const WORTH_ASKING_AGAIN = [429, 502, 503, 504];
 
 /**
- * The farm's rollout API (`/api/rollout/…`, whose paths the calls leave out). What fails for a moment is asked for
- * again, with growing pauses: every call can be repeated.
+ * The API of a farm, for whoever operates its rollout. What fails for a moment is asked for again, with growing pauses:
+ * every call can be repeated.
  *
  * Calls throw ApiRefusedError, or an Error that says that the farm cannot be reached.
  */
@@ -46,32 +53,25 @@ export class RolloutApi {
     this.pauseMs = pauseMs;
   }
 
-  async get<Answer>(path: string, schema: z.ZodType<Answer>): Promise<Answer> {
-    return this.read(await this.call({ method: 'GET', path }), schema);
+  /** Makes a call, and reads its answer by the schema of its row. */
+  async call<C extends Call>(call: C, parts: RequestParts<C>, sending: Sending = {}): Promise<Answer<C>> {
+    const text = await this.repeat(toRequest<Call>(call, parts), sending);
+    // Checked by the schema that the type is of; a call that answers nothing has none.
+    return (call.answer === undefined ? undefined : this.read(text, call.answer)) as Answer<C>;
   }
 
-  /** As `get`; null when there is no such thing. */
-  async find<Answer>(path: string, schema: z.ZodType<Answer>): Promise<Answer | null> {
-    try {
-      return await this.get(path, schema);
-    } catch (error) {
+  /** As `call`; null when there is no such thing. */
+  find<C extends Call>(call: C, parts: RequestParts<C>): Promise<Answer<C> | null> {
+    return this.call(call, parts).catch((error: unknown) => {
       if (error instanceof ApiRefusedError && error.code === 'not_found') return null;
       throw error;
-    }
+    });
   }
 
-  async send<Answer>(call: Call, schema: z.ZodType<Answer>): Promise<Answer> {
-    return this.read(await this.call(call), schema);
-  }
-
-  /** For calls that answer nothing. */
-  async do(call: Call): Promise<void> {
-    await this.call(call);
-  }
-
-  private read<Answer>(text: string, schema: z.ZodType<Answer>): Answer {
+  private read(text: string, answer: NonNullable<Call['answer']>): unknown {
+    if (answer === 'csv' || answer === 'eventStream') return text;
     try {
-      return schema.parse(JSON.parse(text));
+      return schemaOf(answer).parse(JSON.parse(text));
     } catch (error) {
       throw new Error(
         `${this.server} answers something else than this tool expects: do both come from the same release?`,
@@ -80,9 +80,9 @@ export class RolloutApi {
     }
   }
 
-  private call(call: Call): Promise<string> {
-    return pRetry(() => this.ask(call), {
-      retries: call.isOnce === true ? 0 : RETRIES,
+  private repeat(request: ApiRequest, sending: Sending): Promise<string> {
+    return pRetry(() => this.ask(request, sending), {
+      retries: sending.isOnce === true ? 0 : RETRIES,
       minTimeout: this.pauseMs,
       maxTimeout: MAX_PAUSE_MS,
       randomize: true,
@@ -97,25 +97,24 @@ export class RolloutApi {
   }
 
   /** @throws ApiRefusedError, or an Error when the farm does not answer */
-  private async ask(call: Call): Promise<string> {
-    const answer = await this.exchange(call).catch((error: unknown) => {
+  private async ask(request: ApiRequest, sending: Sending): Promise<string> {
+    const answer = await this.exchange(request, sending).catch((error: unknown) => {
       throw this.unreachable(error);
     });
     if (answer.ok) return answer.text;
     throw this.refused(answer);
   }
 
-  private async exchange({ method, path, body }: Call): Promise<Answered> {
-    const isBytes = body instanceof Uint8Array;
-    const answer = await fetch(`${this.server}/api/rollout${path}`, {
+  private async exchange({ method, url, body }: ApiRequest, { bytes }: Sending): Promise<Answered> {
+    const json = body === undefined ? null : JSON.stringify(body);
+    const type = bytes ? 'application/octet-stream' : 'application/json';
+    const answer = await fetch(this.server + API_ROOT + url, {
       method,
       headers: {
         ...(this.token !== null && { authorization: `Bearer ${this.token}` }),
-        ...(body !== undefined && {
-          'content-type': isBytes ? 'application/octet-stream' : 'application/json',
-        }),
+        ...((bytes ?? json) !== null && { 'content-type': type }),
       },
-      body: body === undefined ? null : isBytes ? Buffer.from(body) : JSON.stringify(body),
+      body: bytes ? Buffer.from(bytes) : json,
       signal: AbortSignal.timeout(CALL_LIMIT_MS),
     });
     return { ok: answer.ok, status: answer.status, text: await answer.text() };

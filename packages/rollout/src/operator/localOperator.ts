@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname } from 'node:path';
-import { rolloutStatusSchema } from '@farm/contracts/rollout';
+import * as calls from '@farm/contracts/calls';
 import { addTrustedKey, readOrCreatePrivateKey, readTrustedKeys, type RolloutPaths } from '@farm/registry';
 import type { Operator } from '../change/makeChange.ts';
 import { ApiRefusedError } from '../http/ApiRefusedError.ts';
@@ -59,7 +59,7 @@ async function trustOperatorKey(paths: RolloutPaths) {
 
 async function isKnown(api: RolloutApi): Promise<boolean> {
   try {
-    await api.get('/status', rolloutStatusSchema);
+    await api.call(calls.readRolloutStatus, {});
     return true;
   } catch (error) {
     if (error instanceof ApiRefusedError && error.status === 401) return false;

@@ -24,10 +24,21 @@ interface Announcement {
   upload?: Answer;
 }
 
+const at = '2026-11-21T10:00:00.000Z';
+const PUBLISHED = {
+  name: 'assets',
+  version: versionOf('2'),
+  commit: null,
+  builtAt: at,
+  publishedAt: at,
+  publishedBy: 'ada@farm.test',
+  verification: null,
+};
+
 async function publishInto(t: TestContext, folder: string, { upload, ...announced }: Announcement) {
   const { server, asked } = await serveApi(t, ({ method, path }) => {
     if (path.includes('/files/')) return upload ?? { status: 204 };
-    return { status: 200, json: method === 'PUT' ? announced : {} };
+    return { status: 200, json: method === 'PUT' ? announced : PUBLISHED };
   });
   const api = new RolloutApi({ server, token: 't', pauseMs: 1 });
   const publish = async () => publishBuild(api, await readBuildFolder(folder));

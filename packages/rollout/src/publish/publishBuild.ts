@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { announcedSchema } from '@farm/contracts/rollout';
+import * as calls from '@farm/contracts/calls';
 import type { RolloutApi } from '../http/RolloutApi.ts';
 import { atOnce } from './atOnce.ts';
 import type { BuildFolder } from './readBuildFolder.ts';
@@ -25,25 +25,16 @@ export async function publishBuild(
   api: RolloutApi,
   { folder, name, build }: BuildFolder,
 ): Promise<Publication> {
-  const path = versionPath(name, build.version);
-  const announcement = { method: 'PUT', path, body: build } as const;
-  const { missing, isPublished } = await api.send(announcement, announcedSchema);
+  const params = { name, version: build.version };
+  const { missing, isPublished } = await api.call(calls.announceBuild, { params, body: build });
   await atOnce(UPLOADS_AT_ONCE, missing, async (file) => {
-    await api.do({ method: 'PUT', path: `${path}/files/${escape(file)}`, body: await read(folder, file) });
+    const bytes = await read(folder, file);
+    await api.call(calls.uploadBuildFile, { params: { ...params, '*': file } }, { bytes });
   });
-  const publication = { name, version: build.version, uploaded: missing.length };
+  const publication = { ...params, uploaded: missing.length };
   if (isPublished) return { ...publication, outcome: missing.length > 0 ? 'mended' : 'unchanged' };
-  await api.do({ method: 'POST', path: `${path}/publish` });
+  await api.call(calls.publishBuild, { params });
   return { ...publication, outcome: 'published' };
-}
-
-/** Where the API has a version. */
-export function versionPath(name: string, version: string): string {
-  return `/versions/${name}/${encodeURIComponent(version)}`;
-}
-
-function escape(file: string): string {
-  return file.split('/').map(encodeURIComponent).join('/');
 }
 
 async function read(folder: string, file: string): Promise<Uint8Array> {

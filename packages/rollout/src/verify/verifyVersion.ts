@@ -1,11 +1,6 @@
-import {
-  previewSchema,
-  publishedBuildSchema,
-  type Preview,
-  type Verification,
-} from '@farm/contracts/rollout';
+import * as calls from '@farm/contracts/calls';
+import type { Preview, Verification } from '@farm/contracts/rollout';
 import type { RolloutApi } from '../http/RolloutApi.ts';
-import { versionPath } from '../publish/publishBuild.ts';
 import { checkFiles } from './checkFiles.ts';
 import { mountCandidate } from './mountCandidate.ts';
 import { signIn, signOut } from './signIn.ts';
@@ -33,9 +28,9 @@ const PROBLEM_MAX_LENGTH = 500;
  */
 export async function verifyVersion(api: RolloutApi, request: VerificationRequest): Promise<Verified> {
   const { name, version, progress } = request;
-  const path = versionPath(name, version);
-  const { build } = await api.get(path, publishedBuildSchema);
-  const { cookie } = await api.send({ method: 'POST', path: `${path}/preview` }, previewSchema);
+  const params = { name, version };
+  const { build } = await api.call(calls.readVersion, { params });
+  const { cookie } = await api.call(calls.createPreview, { params });
   progress(`asking for ${Object.keys(build.files).length} files …`);
   const inFiles = await checkFiles({ server: api.server, name, build, cookie });
   const mounted = await mount(api.server, request, cookie);
@@ -48,7 +43,7 @@ export async function verifyVersion(api: RolloutApi, request: VerificationReques
     pages: mounted.pages,
     rev: mounted.rev,
   };
-  await api.do({ method: 'POST', path: `${path}/verification`, body: verification });
+  await api.call(calls.recordVerification, { params, body: verification });
   return { ...verification, leftOut: mounted.leftOut };
 }
 

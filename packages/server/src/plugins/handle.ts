@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
-import * as contracts from '@farm/contracts';
 import { API_ROOT, type Call, type SchemaName, type SchemaOf } from '@farm/contracts/call';
-import * as rolloutContracts from '@farm/contracts/rollout';
+import { schemaOf } from '@farm/contracts/schemas';
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import type { App } from './app.ts';
@@ -107,9 +106,3 @@ const texts = {
     description: 'Server-sent events; the data of each is a live event as JSON',
   },
 };
-
-const schemas = { ...contracts, ...rolloutContracts };
-
-function schemaOf(name: SchemaName): z.ZodType {
-  return schemas[`${name}Schema`];
-}

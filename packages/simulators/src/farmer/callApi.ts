@@ -1,28 +1,30 @@
+import { API_ROOT, toRequest, type Answer, type Call, type RequestParts } from '@farm/contracts/call';
+
 /** What goes along with a call. */
-export interface CallOptions {
-  body?: object | undefined;
-  headers?: Record<string, string>;
+export type CallOptions<C extends Call> = RequestParts<C> & {
   /** Of a session. */
   token?: string;
-}
+};
 
-/** Calls the product's API as a browser would: `callApi(site, 'POST /me', { body })`. Throws what it refuses. */
-export async function callApi(
-  { url }: { url: string },
-  route: string,
-  { body, headers = {}, token }: CallOptions = {},
-): Promise<unknown> {
-  const [method = '', path = ''] = route.split(' ');
-  const answer = await fetch(`${url}/api${path}`, {
+/** Calls the product's API as a browser would: `callApi(site, calls.signUp, { body })`. Throws what it refuses. */
+export async function callApi<C extends Call>(
+  { url: site }: { url: string },
+  call: C,
+  options: CallOptions<C>,
+): Promise<Answer<C>> {
+  const { token, ...parts }: CallOptions<Call> = options;
+  const { method, url, body, headers } = toRequest<Call>(call, parts);
+  const answer = await fetch(site + API_ROOT + url, {
     method,
     headers: {
-      ...(body && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${text}`);
-  return text === '' ? null : JSON.parse(text);
+  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`);
+  // The API answers what its table of calls says.
+  return (text === '' ? undefined : JSON.parse(text)) as Answer<C>;
 }
