@@ -4,7 +4,7 @@
 const OURS = '^(shell|mfe-[^/]+|packages/[^/]+)/';
 /** Remotes: the operators' and the design page stand in packages. */
 const REMOTE = '^((?:packages/)?mfe-[^/]+)/';
-const BROWSER = '^(shell|(?:packages/)?mfe-[^/]+|packages/(?:ui|remote-sdk|testing))/';
+const BROWSER = '^(shell|(?:packages/)?mfe-[^/]+|packages/(?:ui|kit|remote-sdk|testing))/';
 /** Tests, what only tests import, and programs that try the server out. */
 const TESTS = [
   '\\.(test|e2e|deep)\\.tsx?$',
@@ -22,9 +22,15 @@ const TABLE = [
   { name: 'ui', from: '^packages/ui/', to: [], why: 'Presentation knows neither wire nor product.' },
   { name: 'remote-sdk', from: '^packages/remote-sdk/', to: ['contracts'], why: 'It is the ABI of remotes.' },
   {
+    name: 'kit',
+    from: '^packages/kit/',
+    to: ['remote-sdk', 'ui', 'contracts'],
+    why: 'Each remote bundles what it uses of it.',
+  },
+  {
     name: 'remote',
     from: REMOTE,
-    to: ['remote-sdk', 'ui', 'contracts'],
+    to: ['kit', 'remote-sdk', 'ui', 'contracts'],
     why: 'Each remote is built, released and broken alone.',
   },
   {
@@ -92,7 +98,7 @@ const TABLE = [
   {
     name: 'testing',
     from: '^packages/testing/',
-    to: ['contracts', 'remote-sdk', 'ui'],
+    to: ['contracts', 'kit', 'remote-sdk', 'ui'],
     why: 'It stands in for the shell around a component.',
   },
   {
@@ -177,7 +183,7 @@ export default {
       comment: 'A test of a page may use testing, build and registry besides what stands in the table.',
       severity: 'error',
       from: { path: BROWSER },
-      to: { path: OURS, pathNot: ['^$1/', '^packages/(testing|build|remote-sdk|ui|contracts|registry)/'] },
+      to: { path: OURS, pathNot: ['^$1/', '^packages/(testing|build|kit|remote-sdk|ui|contracts|registry)/'] },
     },
     {
       name: 'table-tests-node',
@@ -257,9 +263,10 @@ export default {
     },
     {
       name: 'remote-libraries',
-      comment: 'A remote takes these from the SDK or the ui, or it would carry a second copy of them.',
+      comment:
+        'A remote and its kit take these from the SDK or the ui, or a page would carry a second copy of them.',
       severity: 'error',
-      from: { path: REMOTE, pathNot: TESTS },
+      from: { path: [REMOTE, '^packages/kit/'], pathNot: TESTS },
       to: {
         path: 'node_modules/(react-router|react-router-dom|react-redux|redux|@reduxjs/toolkit|react-intl|react-hook-form|@mui/material|@emotion/(styled|cache))/',
       },
@@ -268,7 +275,7 @@ export default {
       name: 'mui-door',
       comment: 'packages/ui is the only door to MUI: a look is changed in one place.',
       severity: 'error',
-      from: { path: '^(shell|packages/(remote-sdk|testing))/' },
+      from: { path: '^(shell|packages/(kit|remote-sdk|testing))/' },
       to: { path: 'node_modules/@mui/' },
     },
     {

@@ -1,6 +1,6 @@
 import { ADDRESSES_MAX, type AddressPage } from '@farm/contracts';
+import { pageParams, pages } from '@farm/kit';
 import { baseApi } from '@farm/remote-sdk/api';
-import { pageParams, pages } from './pages.ts';
 
 /** The addresses that the user keeps, as far as somebody who withdraws needs them. */
 const addressListApi = baseApi.injectEndpoints({

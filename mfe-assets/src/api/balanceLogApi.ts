@@ -1,6 +1,6 @@
 import type { BalanceLogFilter, BalanceLogPage } from '@farm/contracts';
+import { pageParams, pages } from '@farm/kit';
 import { baseApi } from '@farm/remote-sdk/api';
-import { pageParams, pages } from './pages.ts';
 import { readCsv } from './readCsv.ts';
 
 /** Every movement of the usable balance, newest first. */

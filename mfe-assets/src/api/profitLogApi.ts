@@ -1,6 +1,6 @@
 import type { PeriodFilter, ProfitLogPage } from '@farm/contracts';
+import { pageParams, pages } from '@farm/kit';
 import { baseApi } from '@farm/remote-sdk/api';
-import { pageParams, pages } from './pages.ts';
 import { readCsv } from './readCsv.ts';
 
 /** What profit runs paid the user, with every factor, newest first. */

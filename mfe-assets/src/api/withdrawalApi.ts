@@ -1,6 +1,6 @@
 import type { WithdrawalFilter, WithdrawalPage } from '@farm/contracts';
+import { pageParams, pages } from '@farm/kit';
 import { baseApi } from '@farm/remote-sdk/api';
-import { pageParams, pages } from './pages.ts';
 import { readCsv } from './readCsv.ts';
 
 /** The user's withdrawals, newest first. */

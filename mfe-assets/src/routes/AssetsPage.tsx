@@ -1,3 +1,4 @@
+import { LoadFailure, LoadNotice, useLateDialog } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useLiveUpdates, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button, Icon, PageFrame, Stack } from '@farm/ui';
@@ -6,9 +7,6 @@ import { BalanceSkeleton } from '../features/balance/BalanceSkeleton.tsx';
 import { BalanceView } from '../features/balance/BalanceView.tsx';
 import { HistoryCard } from '../features/history/HistoryCard.tsx';
 import { LogTabs } from '../features/logs/LogTabs.tsx';
-import { LoadFailure } from '../parts/LoadFailure.tsx';
-import { LoadNotice } from '../parts/LoadNotice.tsx';
-import { useLateDialog } from '../parts/useLateDialog.ts';
 
 const loadWithdraw = () =>
   import('../features/withdraw/WithdrawDialog.tsx').then((module) => module.WithdrawDialog);
@@ -26,7 +24,15 @@ export function AssetsPage() {
   const cancel = useLateDialog(loadCancel);
   const view = () => {
     if (balance) return <BalanceView balance={balance} />;
-    if (failure) return <LoadFailure topic="balance" failure={failure} onRetry={slow.retry} />;
+    if (failure)
+      return (
+        <LoadFailure
+          titleId="assets.balance.failure.title"
+          textId="assets.balance.failure"
+          failure={failure}
+          onRetry={slow.retry}
+        />
+      );
     return <BalanceSkeleton />;
   };
   return (
@@ -46,7 +52,12 @@ export function AssetsPage() {
         </Button>
       }
       notice={
-        <LoadNotice topic="balance" slow={slow} isOutdated={balance !== undefined && failure !== undefined} />
+        <LoadNotice
+          slowId="assets.balance.slow"
+          outdatedId="assets.balance.outdated"
+          slow={slow}
+          isOutdated={balance !== undefined && failure !== undefined}
+        />
       }
     >
       <Stack sx={{ gap: 4 }}>

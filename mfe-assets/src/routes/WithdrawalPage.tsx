@@ -1,3 +1,4 @@
+import { LoadFailure, LoadNotice, useFocusFallback } from '@farm/kit';
 import { FormattedMessage, isApiError, Link, useParams } from '@farm/remote-sdk';
 import { toFailure, useLiveUpdates, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button, Icon, PageFrame, Stack } from '@farm/ui';
@@ -6,10 +7,7 @@ import { useGetWithdrawalQuery } from '../api/withdrawApi.ts';
 import { NoSuchWithdrawal } from '../features/receipt/NoSuchWithdrawal.tsx';
 import { Receipt } from '../features/receipt/Receipt.tsx';
 import { ReceiptSkeleton } from '../features/receipt/ReceiptSkeleton.tsx';
-import { useKeptFocus } from '../parts/useKeptFocus.ts';
 import { CancelDialog } from '../features/withdraw/CancelDialog.tsx';
-import { LoadFailure } from '../parts/LoadFailure.tsx';
-import { LoadNotice } from '../parts/LoadNotice.tsx';
 
 /** One withdrawal: its receipt, its steps, and the way to cancel it. */
 export function WithdrawalPage() {
@@ -21,12 +19,20 @@ export function WithdrawalPage() {
   // Of this withdrawal, not of the one that was shown before.
   const { currentData: withdrawal, error, isFetching, refetch } = query;
   const isCancelable = withdrawal?.isCancelable ?? false;
-  useKeptFocus({ hasButton: isCancelable, isDialogOpen: isCanceling });
+  useFocusFallback(!isCancelable && !isCanceling);
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const view = () => {
     if (isUnknown(error)) return <NoSuchWithdrawal wayBack={<WayBack variant="contained" />} />;
     if (withdrawal) return <Receipt withdrawal={withdrawal} onAsk={refetch} />;
-    if (failure) return <LoadFailure topic="receipt" failure={failure} onRetry={slow.retry} />;
+    if (failure)
+      return (
+        <LoadFailure
+          titleId="assets.receipt.failure.title"
+          textId="assets.receipt.failure"
+          failure={failure}
+          onRetry={slow.retry}
+        />
+      );
     return <ReceiptSkeleton />;
   };
   return (
@@ -40,7 +46,8 @@ export function WithdrawalPage() {
       }
       notice={
         <LoadNotice
-          topic="receipt"
+          slowId="assets.receipt.slow"
+          outdatedId="assets.receipt.outdated"
           slow={slow}
           isOutdated={withdrawal !== undefined && failure !== undefined}
         />

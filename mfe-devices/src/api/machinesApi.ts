@@ -1,6 +1,6 @@
 import type { MachineDetail, MachinePage, MachineQuery, SpaceHistory, SpaceRange } from '@farm/contracts';
+import { pages } from '@farm/kit';
 import { baseApi } from '@farm/remote-sdk/api';
-import { pages } from './pages.ts';
 
 /** Which machines, in which order. */
 export type MachineFilter = Omit<MachineQuery, 'cursor' | 'limit'>;

@@ -1,16 +1,7 @@
-import { formatAge, useIntl, usePage } from '@farm/remote-sdk';
-import { Box } from '@farm/ui';
+import { Age as PlainAge } from '@farm/kit';
 import { useNow } from './Clock.tsx';
 
-/** How long ago something was; exactly when, once it is pointed at. Stands inside of a `Clock`. */
+/** How long ago an instant was, kept up to date by the `Clock` around it. */
 export function Age({ at }: { at: string }) {
-  const intl = useIntl();
-  const { locale } = usePage();
-  return (
-    <Box component="time" dateTime={at} title={intl.formatDate(at, EXACT)} sx={{ whiteSpace: 'nowrap' }}>
-      {formatAge(at, useNow(), locale)}
-    </Box>
-  );
+  return <PlainAge at={at} now={useNow()} />;
 }
-
-const EXACT = { dateStyle: 'full', timeStyle: 'long' } as const;

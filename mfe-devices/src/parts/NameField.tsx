@@ -76,7 +76,7 @@ export function NameField({ name, onSave, onClose }: NameFieldProps) {
       >
         <Icon name="check" />
       </IconButton>
-      <IconButton aria-label={intl.formatMessage({ id: 'devices.cancel' })} onClick={onClose}>
+      <IconButton aria-label={intl.formatMessage({ id: 'kit.cancel' })} onClick={onClose}>
         <Icon name="close" />
       </IconButton>
     </Box>

@@ -1,13 +1,6 @@
 import type { SpaceRange } from '@farm/contracts';
-import {
-  FormattedMessage,
-  isApiError,
-  Link,
-  useIntl,
-  useLateDialog,
-  useNavigate,
-  useParams,
-} from '@farm/remote-sdk';
+import { LoadFailure, LoadNotice, useLateDialog } from '@farm/kit';
+import { FormattedMessage, isApiError, Link, useNavigate, useParams } from '@farm/remote-sdk';
 import { toFailure, useLiveUpdates, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button, Icon, PageFrame } from '@farm/ui';
 import { useState } from 'react';
@@ -20,8 +13,6 @@ import { MachineSkeleton } from '../features/machine/MachineSkeleton.tsx';
 import { MachineView } from '../features/machine/MachineView.tsx';
 import { NoSuchMachine } from '../features/machine/NoSuchMachine.tsx';
 import { Clock } from '../parts/Clock.tsx';
-import { LoadFailure } from '../parts/LoadFailure.tsx';
-import { LoadNotice } from '../parts/LoadNotice.tsx';
 import { MachineName } from '../parts/MachineName.tsx';
 import { NameField } from '../parts/NameField.tsx';
 
@@ -40,7 +31,7 @@ export function MachinePage() {
   useLiveRefetch(query.refetch, { everyMs: REFETCH_MS });
   const [isRenaming, setIsRenaming] = useState(false);
   const [renameMachine] = useRenameMachineMutation();
-  const deletion = useLateDialog(loadDelete, useIntl().formatMessage({ id: 'devices.dialogFailed' }));
+  const deletion = useLateDialog(loadDelete);
   // Of this machine, not of the one that was shown before.
   const { currentData: machine, error, isFetching } = query;
   const isMissing = isUnknown(error);
@@ -53,7 +44,15 @@ export function MachinePage() {
           <MachineView machine={machine} history={<MachineHistory id={id} />} />
         </Clock>
       );
-    if (failure) return <LoadFailure topic="machine" failure={failure} onRetry={slow.retry} />;
+    if (failure)
+      return (
+        <LoadFailure
+          titleId="devices.machine.failure"
+          textId="devices.failure"
+          failure={failure}
+          onRetry={slow.retry}
+        />
+      );
     return <MachineSkeleton />;
   };
   const title = () => {
@@ -85,7 +84,7 @@ export function MachinePage() {
       }
       notice={
         <LoadNotice
-          topic="machine"
+          slowId="devices.machine.slow"
           slow={slow}
           isOutdated={machine !== undefined && failure !== undefined && !isMissing}
         />

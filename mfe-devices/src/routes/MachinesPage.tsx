@@ -1,6 +1,8 @@
-import { FormattedMessage, useIntl, useLateDialog } from '@farm/remote-sdk';
+import { LoadFailure, LoadNotice, useFocusFallback, useLateDialog } from '@farm/kit';
+import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useLiveUpdates } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
+import { useRef } from 'react';
 import { AddButton } from '../features/machines/AddButton.tsx';
 import { Installation } from '../features/machines/Installation.tsx';
 import { MachineTable } from '../features/machines/MachineTable.tsx';
@@ -9,9 +11,6 @@ import { NoMatch } from '../features/machines/NoMatch.tsx';
 import { StatusFilter } from '../features/machines/StatusFilter.tsx';
 import { useMachineList } from '../features/machines/useMachineList.ts';
 import { Clock } from '../parts/Clock.tsx';
-import { LoadFailure } from '../parts/LoadFailure.tsx';
-import { LoadNotice } from '../parts/LoadNotice.tsx';
-import { useFocusFallback } from '../parts/useFocusFallback.ts';
 
 const loadEnrol = () => import('../features/enrol/EnrolDialog.tsx').then((module) => module.EnrolDialog);
 const loadDelete = () =>
@@ -21,10 +20,10 @@ const loadDelete = () =>
 export function MachinesPage() {
   useLiveUpdates();
   const { view, change, list, counts, isNew, selected, select, rename, setIsEditing } = useMachineList();
-  const dialogFailed = useIntl().formatMessage({ id: 'devices.dialogFailed' });
-  const enrol = useLateDialog(loadEnrol, dialogFailed);
-  const deletion = useLateDialog(loadDelete, dialogFailed);
-  const addRef = useFocusFallback(enrol.isOpen || deletion.isOpen);
+  const enrol = useLateDialog(loadEnrol);
+  const deletion = useLateDialog(loadDelete);
+  const addRef = useRef<HTMLButtonElement>(null);
+  useFocusFallback(!enrol.isOpen && !deletion.isOpen, () => addRef.current);
   const { slow, failure } = list;
   const add = { isLoading: enrol.isLoading, onClick: () => enrol.open({}) };
   return (
@@ -34,7 +33,7 @@ export function MachinesPage() {
       actions={isNew ? undefined : <AddButton ref={addRef} {...add} />}
       notice={
         <>
-          <LoadNotice topic="machines" slow={slow} isOutdated={list.isOutdated} />
+          <LoadNotice slowId="devices.machines.slow" slow={slow} isOutdated={list.isOutdated} />
           {list.hasMoreFailed && !slow.isSlow ? <MoreFailed /> : null}
         </>
       }
@@ -60,7 +59,12 @@ export function MachinesPage() {
             empty={<NoMatch onClear={() => change({ search: '', status: null })} />}
             error={
               failure === undefined ? null : (
-                <LoadFailure topic="machines" failure={toFailure(failure)} onRetry={slow.retry} />
+                <LoadFailure
+                  titleId="devices.machines.failure"
+                  textId="devices.failure"
+                  failure={toFailure(failure)}
+                  onRetry={slow.retry}
+                />
               )
             }
           />

@@ -1,5 +1,6 @@
 import type { SpaceRange } from '@farm/contracts';
-import { FormattedMessage, useIntl, useLateDialog } from '@farm/remote-sdk';
+import { LoadFailure, LoadNotice, useLateDialog } from '@farm/kit';
+import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useLiveUpdates, useSlowQuery } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
 import { useState } from 'react';
@@ -10,8 +11,6 @@ import { EmptyShare } from '../features/share/EmptyShare.tsx';
 import { ShareSkeleton } from '../features/share/ShareSkeleton.tsx';
 import { ShareView } from '../features/share/ShareView.tsx';
 import { Clock } from '../parts/Clock.tsx';
-import { LoadFailure } from '../parts/LoadFailure.tsx';
-import { LoadNotice } from '../parts/LoadNotice.tsx';
 
 const REFETCH_MS = 4000;
 const loadEstimate = () =>
@@ -23,7 +22,7 @@ export function SharePage() {
   const query = useGetShareQuery(undefined, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
   useLiveRefetch(query.refetch, { everyMs: REFETCH_MS });
-  const estimate = useLateDialog(loadEstimate, useIntl().formatMessage({ id: 'devices.dialogFailed' }));
+  const estimate = useLateDialog(loadEstimate);
   const { data: share, error, isFetching } = query;
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const view = () => {
@@ -34,7 +33,15 @@ export function SharePage() {
           <ShareView share={share} onExplain={() => estimate.open({ share })} history={<ShareHistory />} />
         </Clock>
       );
-    if (failure) return <LoadFailure topic="share" failure={failure} onRetry={slow.retry} />;
+    if (failure)
+      return (
+        <LoadFailure
+          titleId="devices.share.failure"
+          textId="devices.failure"
+          failure={failure}
+          onRetry={slow.retry}
+        />
+      );
     return <ShareSkeleton />;
   };
   return (
@@ -42,7 +49,11 @@ export function SharePage() {
       title={<FormattedMessage id="devices.share.title" />}
       sentence={<FormattedMessage id="devices.share.sentence" />}
       notice={
-        <LoadNotice topic="share" slow={slow} isOutdated={share !== undefined && failure !== undefined} />
+        <LoadNotice
+          slowId="devices.share.slow"
+          slow={slow}
+          isOutdated={share !== undefined && failure !== undefined}
+        />
       }
     >
       {view()}

@@ -1,3 +1,4 @@
+import { LoadNotice } from '@farm/kit';
 import { FormattedMessage, usePage, useSession } from '@farm/remote-sdk';
 import { useCursorRows, useLiveUpdates } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
@@ -6,7 +7,6 @@ import { LateNoticeDialog } from '../features/notices/LateNoticeDialog.tsx';
 import { NoticeList } from '../features/notices/NoticeList.tsx';
 import { useOpenNotice } from '../features/notices/useOpenNotice.ts';
 import { useReadNotices } from '../features/notices/useReadNotices.ts';
-import { LoadNotice } from '../parts/LoadNotice.tsx';
 
 /** Public notices of the operator; the one that is open stands in the address. */
 export function NoticePage() {

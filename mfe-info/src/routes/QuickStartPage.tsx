@@ -4,12 +4,12 @@ import { Command } from '../features/guide/Command.tsx';
 import { GuideSection } from '../features/guide/GuideSection.tsx';
 import { GuideText } from '../features/guide/GuideText.tsx';
 import { TermList } from '../features/guide/TermList.tsx';
-import { toAgentCommands } from '../model/agentCommands.ts';
+import { toGuideCommands } from '../model/guideCommands.ts';
 import { unitFile } from '../model/unitFile.ts';
 
 /** How to bring a first machine to the farm, command by command. */
 export function QuickStartPage() {
-  const commands = toAgentCommands(location.origin);
+  const commands = toGuideCommands(location.origin);
   return (
     <PageFrame
       title={<FormattedMessage id="info.quickStart.title" />}

@@ -1,11 +1,10 @@
+import { LoadFailure, LoadNotice } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { PageFrame, StateCard } from '@farm/ui';
 import { useGetReservesQuery } from '../api/reservesApi.ts';
 import { ReservesSkeleton } from '../features/reserves/ReservesSkeleton.tsx';
 import { ReservesView } from '../features/reserves/ReservesView.tsx';
-import { LoadFailure } from '../parts/LoadFailure.tsx';
-import { LoadNotice } from '../parts/LoadNotice.tsx';
 
 const REFRESH_MS = 60_000;
 
@@ -29,7 +28,15 @@ export function ReservesPage() {
           <FormattedMessage id={`info.reserves.${reserves.state}.text`} />
         </StateCard>
       );
-    if (failure) return <LoadFailure topic="reserves" failure={failure} onRetry={slow.retry} />;
+    if (failure)
+      return (
+        <LoadFailure
+          titleId="info.reserves.failure"
+          textId="info.failure"
+          failure={failure}
+          onRetry={slow.retry}
+        />
+      );
     return <ReservesSkeleton />;
   };
   return (

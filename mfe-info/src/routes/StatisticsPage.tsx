@@ -1,11 +1,10 @@
+import { LoadFailure, LoadNotice } from '@farm/kit';
 import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, Button, PageFrame, Stack } from '@farm/ui';
 import { useGetStatisticsQuery } from '../api/statisticsApi.ts';
-import { HistorySection } from '../features/statistics/HistorySection.tsx';
 import { StatisticsFigures } from '../features/statistics/StatisticsFigures.tsx';
-import { LoadFailure } from '../parts/LoadFailure.tsx';
-import { LoadNotice } from '../parts/LoadNotice.tsx';
+import { StatisticsOverTime } from '../features/statistics/StatisticsOverTime.tsx';
 
 const REFRESH_MS = 60_000;
 
@@ -21,7 +20,15 @@ export function StatisticsPage() {
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const view = () => {
     if (statistics) return <StatisticsFigures statistics={statistics} now={fulfilledTimeStamp} />;
-    if (failure) return <LoadFailure topic="statistics" failure={failure} onRetry={slow.retry} />;
+    if (failure)
+      return (
+        <LoadFailure
+          titleId="info.statistics.failure"
+          textId="info.failure"
+          failure={failure}
+          onRetry={slow.retry}
+        />
+      );
     return (
       <Box role="progressbar" aria-label={intl.formatMessage({ id: 'info.statistics.loading' })}>
         <StatisticsFigures statistics={null} now={0} />
@@ -41,7 +48,7 @@ export function StatisticsPage() {
     >
       <Stack sx={{ gap: 5 }}>
         {view()}
-        <HistorySection />
+        <StatisticsOverTime />
       </Stack>
     </PageFrame>
   );

@@ -1,9 +1,9 @@
+import { RequestId } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import type { Failure } from '@farm/remote-sdk/api';
 import { Button } from '@farm/ui';
 import { FormError } from '@farm/ui/forms';
 import type { ReactNode } from 'react';
-import { RequestId } from './RequestId.tsx';
 
 interface CardFailureProps {
   failure: Failure;
@@ -18,7 +18,7 @@ export function CardFailure({ failure: { reason, requestId }, title, onRetry }: 
     <FormError
       action={
         <Button color="inherit" onClick={() => void onRetry()}>
-          <FormattedMessage id="security.retry" />
+          <FormattedMessage id="kit.retry" />
         </Button>
       }
     >

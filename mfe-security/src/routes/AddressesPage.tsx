@@ -1,11 +1,10 @@
 import type { Address } from '@farm/contracts';
+import { LoadFailure, LoadNotice } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useListAddressesInfiniteQuery } from '../api/addressApi.ts';
-import { AddressesFailure } from '../features/addresses/AddressesFailure.tsx';
-import { AddressesNotice } from '../features/addresses/AddressesNotice.tsx';
 import { AddressTable } from '../features/addresses/AddressTable.tsx';
 import { LateAddressDialogs } from '../features/addresses/LateAddressDialogs.tsx';
 import { NewAddressButton } from '../features/addresses/NewAddressButton.tsx';
@@ -29,7 +28,14 @@ export function AddressesPage() {
       title={<FormattedMessage id="security.addresses.title" />}
       sentence={<FormattedMessage id="security.addresses.sentence" />}
       actions={<NewAddressButton ref={fallback} onClick={askForNew} />}
-      notice={<AddressesNotice slow={slow} isOutdated={data !== undefined && failure !== undefined} />}
+      notice={
+        <LoadNotice
+          slowId="security.addresses.slow"
+          outdatedId="security.addresses.outdated"
+          slow={slow}
+          isOutdated={data !== undefined && failure !== undefined}
+        />
+      }
     >
       <AddressTable
         addresses={addresses}
@@ -45,7 +51,14 @@ export function AddressesPage() {
         isLoading={data === undefined && failure === undefined}
         empty={<NoAddresses onNew={askForNew} />}
         error={
-          data === undefined && failure ? <AddressesFailure failure={failure} onRetry={slow.retry} /> : null
+          data === undefined && failure ? (
+            <LoadFailure
+              titleId="security.addresses.failure.title"
+              textId="security.addresses.failure"
+              failure={failure}
+              onRetry={slow.retry}
+            />
+          ) : null
         }
       />
       <LateAddressDialogs {...asked} onClose={close} onDeleted={() => setSelectedIds([])} />

@@ -5,6 +5,11 @@ export const humanCheckModeSchema = z.enum(['production', 'test']);
 /** See {@link humanCheckModeSchema}. */
 export type HumanCheckMode = z.infer<typeof humanCheckModeSchema>;
 
+/** Which check is asked for. */
+export const humanCheckQuerySchema = z.strictObject({ mode: humanCheckModeSchema.default('production') });
+/** A check to solve, in its widget's own format: ALTCHA's or Turnstile's. */
+export const humanCheckChallengeSchema = z.looseObject({});
+
 /**
  * The human check a page should use, part of the page's data. `productHost` is the product's own host
  * name (or null where none is configured, which makes every page use the test keys).

@@ -42,7 +42,15 @@ export type {
 export { errorBodySchema, errorStatus } from './errors.ts';
 export type { ErrorBody, ErrorCode } from './errors.ts';
 export { HUMAN_CHECK_HEADER, IDEMPOTENCY_KEY_HEADER, TIME_ZONE_HEADER } from './headers.ts';
-export { humanCheckConfigSchema, humanCheckModeSchema } from './humanCheck.ts';
+export { apiDescriptionSchema, healthSchema } from './health.ts';
+export {
+  humanCheckChallengeSchema,
+  humanCheckConfigSchema,
+  humanCheckModeSchema,
+  humanCheckQuerySchema,
+} from './humanCheck.ts';
+export { idempotentHeadersSchema } from './idempotencyKey.ts';
+export { idParamsSchema } from './idParams.ts';
 export {
   ADDRESSES_MAX,
   ALARM_RANGES,
@@ -114,6 +122,7 @@ export type {
 export {
   noticeDetailSchema,
   noticeDraftSchema,
+  noticeLocaleQuerySchema,
   noticePageSchema,
   noticeQuerySchema,
   noticeSchema,
@@ -171,6 +180,7 @@ export type { PageQuery, PeriodFilter } from './paging.ts';
 export {
   breakerChangeSchema,
   chainIdSchema,
+  coinParamsSchema,
   paymentSchema,
   payoutBatchDetailSchema,
   payoutBatchPageSchema,
@@ -232,6 +242,7 @@ export {
   operatorWithdrawalPageSchema,
   operatorWithdrawalQuerySchema,
   operatorWithdrawalSchema,
+  withdrawalDeedParamsSchema,
   withdrawalDeedSchema,
   withdrawalDetailSchema,
   withdrawalEventSchema,

@@ -8,6 +8,8 @@ import { requiredLineSchema } from './text.ts';
 export const noticeQuerySchema = pageQuerySchema.extend({ locale: z.enum(locales).default('en') });
 /** See {@link noticeQuerySchema}. */
 export type NoticeQuery = z.input<typeof noticeQuerySchema>;
+/** Of one notice: the language alone. */
+export const noticeLocaleQuerySchema = noticeQuerySchema.pick({ locale: true });
 
 /** A published notice in the list. `locale` is the language it is in. */
 export const noticeSchema = z.object({

@@ -228,3 +228,8 @@ export type BreakerChange = z.input<typeof breakerChangeSchema>;
 export const spendRecordSchema = z.strictObject({ reason: reasonSchema });
 /** See {@link spendRecordSchema}. */
 export type SpendRecord = z.input<typeof spendRecordSchema>;
+
+/** The path of a coin. Whatever is no name of a coin names nothing. */
+export const coinParamsSchema = z.strictObject({
+  coinId: z.string().transform((text) => chainIdSchema.safeParse(text).data ?? null),
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chiaAddressSchema } from './address.ts';
 import { positiveXchSchema, xchSchema } from './balance.ts';
+import { idParamsSchema } from './idParams.ts';
 import { MEMO_MAX_LENGTH } from './limits.ts';
 import { pageOf, pageQuerySchema, periodFilterSchema } from './paging.ts';
 import { paymentSchema } from './payout.ts';
@@ -132,11 +133,13 @@ export const withdrawalRuleSchema = z.object({
 /** See {@link withdrawalRuleSchema}. */
 export type WithdrawalRule = z.infer<typeof withdrawalRuleSchema>;
 
+const operatorDeedSchema = z.enum(['approve', 'hold', 'release', 'cancel', 'reject']);
+
 /** A withdrawal as an operator sees it. */
 export const operatorWithdrawalSchema = withdrawalSchema.extend({
   account: z.object({ id: z.uuid(), email: z.string() }),
   /** What an operator may do with it now. */
-  deeds: z.array(z.enum(['approve', 'hold', 'release', 'cancel', 'reject'])),
+  deeds: z.array(operatorDeedSchema),
 });
 /** See {@link operatorWithdrawalSchema}. */
 export type OperatorWithdrawal = z.infer<typeof operatorWithdrawalSchema>;
@@ -170,3 +173,8 @@ export type OperatorWithdrawalDetail = z.infer<typeof operatorWithdrawalDetailSc
 export const withdrawalDeedSchema = z.strictObject({ reason: reasonSchema });
 /** See {@link withdrawalDeedSchema}. */
 export type WithdrawalDeedBody = z.input<typeof withdrawalDeedSchema>;
+
+/** The path of a deed. Whatever is no deed names nothing, so `deed` is null then. */
+export const withdrawalDeedParamsSchema = idParamsSchema.extend({
+  deed: z.string().transform((text) => operatorDeedSchema.safeParse(text).data ?? null),
+});

@@ -114,8 +114,8 @@ export interface SpaceSampleTable {
   coveredSeconds: number;
   machineSeconds: bigint;
   plotSeconds: bigint;
-  theoreticalSeconds: bigint;
-  effectiveSeconds: bigint;
+  theoreticalByteSeconds: bigint;
+  effectiveByteSeconds: bigint;
 }
 
 /** The chain as it was last read within an interval. */

@@ -48,7 +48,7 @@ export interface PayoutItemTable {
   withdrawalId: string;
   batchId: string;
   puzzleHash: string;
-  amount: bigint;
+  netMojo: bigint;
   coinId: string;
 }
 
@@ -58,8 +58,9 @@ export interface PayoutBundleTable {
   batchId: string;
   /** From 1. */
   attempt: number;
-  fee: bigint;
-  change: bigint;
+  /** Paid to the chain. */
+  chainFeeMojo: bigint;
+  changeMojo: bigint;
   changeCoinId: string;
   cost: bigint;
   /** As `push_tx` takes it. */

@@ -215,8 +215,12 @@ export interface WithdrawalTable {
   number: ColumnType<string, never, never>;
   accountId: string;
   idempotencyKey: string;
-  amount: bigint;
-  fee: bigint;
+  /** Leaves the balance. */
+  grossMojo: bigint;
+  /** Kept by the farm. */
+  feeMojo: bigint;
+  /** Arrives at the address: gross less fee, worked out by the database. */
+  netMojo: ColumnType<bigint, never, never>;
   address: string;
   memo: string;
   status: WithdrawalStatus;

@@ -193,9 +193,10 @@ describe('the OpenAPI document', () => {
     const calls = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const routes = listRoutes(app).filter((route) => route !== 'GET /api/openapi.json');
     // The tree of routes leaves out what stands before a wildcard.
-    const written = routes.map((route) => route.replace('*', '/files/{*}').replace(/:(\w+)/g, '{$1}'));
+    const written = listRoutes(app).map((route) =>
+      route.replace('*', '/files/{*}').replace(/:(\w+)/g, '{$1}'),
+    );
     assert.deepEqual(calls.sort(), written.sort());
     assert.ok(
       Object.values(paths).every((item) =>
@@ -205,6 +206,22 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(paths['/api/me/profile']?.['get']?.security, [{ session: [] }]);
     assert.deepEqual(paths['/api/admin/ledger/deposit']?.['post']?.security, [{ session: [] }]);
     assert.equal(paths['/api/me']?.['post']?.security, undefined);
+  });
+
+  test('tells summary, group and error codes of a call, by the status they come with', async () => {
+    const { paths } = (await call({ url: '/api/openapi.json' })).body as { paths: Paths };
+    const operation = paths['/api/me/addresses']?.['post'];
+    assert.partialDeepStrictEqual(operation, { summary: 'Keep an address', tags: ['addresses'] });
+    const descriptions = Object.entries(operation?.responses ?? {}).map(([status, answer]) => [
+      status,
+      (answer as { description: string }).description,
+    ]);
+    assert.partialDeepStrictEqual(Object.fromEntries(descriptions), {
+      400: 'validation_failed, malformed_request',
+      401: 'no_login_error, token_error',
+      409: 'address_taken, address_limit',
+      429: 'too_many_requests',
+    });
   });
 });
 

@@ -1,3 +1,5 @@
+import { API_ROOT } from '@farm/contracts/call';
+import * as calls from '@farm/contracts/calls';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
@@ -29,6 +31,7 @@ import type { App } from './plugins/app.ts';
 import { addCookies } from './plugins/cookies.ts';
 import { addCors } from './plugins/cors.ts';
 import { addErrorAnswers, answerBrokenRequest, answerUnreadableRequest } from './plugins/errorAnswers.ts';
+import { addGuards } from './plugins/guards.ts';
 import { addOpenApi } from './plugins/openApi.ts';
 import { addOrderlyClose } from './plugins/orderlyClose.ts';
 import { addRequestIds, requestId } from './plugins/requestIds.ts';
@@ -55,7 +58,11 @@ const BODY_BYTES = 64 * 1024;
 export async function createApp(parts: AppParts): Promise<App> {
   const app: App = Fastify({
     loggerInstance: parts.log,
-    logController: quietAbout(['/api/health', '/api/ready', '/api/agent/report', '/api/rollout/beacons']),
+    logController: quietAbout(
+      [calls.readHealth, calls.readReadiness, calls.reportMachine, calls.sendBeacons].map(
+        ({ path }) => API_ROOT + path,
+      ),
+    ),
     trustProxy: parts.config.trustProxy,
     bodyLimit: BODY_BYTES,
     // A request on a kept connection is still answered while the others are being finished.
@@ -71,6 +78,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addOrderlyClose(app);
   addRequestIds(app);
   addErrorAnswers(app);
+  addGuards(app);
   addAuthentication(app, parts.db);
   await addCookies(app);
   await addCors(app, parts.config.publicUrl);

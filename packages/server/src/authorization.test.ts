@@ -7,6 +7,8 @@ import {
   type OperatorNotice,
   type ProfitRunDetail,
 } from '@farm/contracts';
+import { API_ROOT, toRequest, type Call } from '@farm/contracts/call';
+import * as calls from '@farm/contracts/calls';
 import { sql } from 'kysely';
 import { changeRole } from './modules/operator/service.ts';
 import { moveWithdrawals } from './modules/withdrawal/repository.ts';
@@ -162,209 +164,150 @@ const secrets = [
   '8000000000000123',
 ];
 
-/** A request that only its bearer may keep from being done. */
-interface Row {
-  /** Who may: nobody in particular, whoever is signed in, an operator, a machine by its own token. */
-  for: 'everybody' | 'user' | 'operator' | 'machine';
+/** What a call is tried out with, where its address alone does not do. */
+interface Case {
   /** The victim's, in the place of `:id`. */
   id?: string;
-  /** What its address is with all of its parameters. */
-  url?: string;
+  /** What else stands in its path. */
+  params?: Record<string, string>;
+  query?: object;
   payload?: object;
   headers?: Record<string, string>;
   /** What a stranger gets for it; without, it is about whoever asks. */
   stranger?: { status: number; answer: object };
   /** A list that is read by the page. */
   isPaged?: boolean;
-  /** An answer that does not end. */
-  isStream?: boolean;
 }
 const notFound = { status: 404, answer: { code: 'not_found' } };
-const user: Row = { for: 'user' };
-const pagedUser: Row = { for: 'user', isPaged: true };
-const everybody: Row = { for: 'everybody' };
-const deed: Row = { for: 'operator', id: first.id, payload: { reason: 'looks odd' } };
+const paged: Case = { isPaged: true };
+const deeds = ['hold', 'release', 'approve', 'cancel', 'reject'];
+const pathOf = ({ name, version }: { name: string; version: string }) => ({ name, version });
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
-const urlOf = ({ name, version }: { name: string; version: string }) =>
-  `/api/rollout/versions/${name}/${version}`;
-
-/** Every route that there is. A new one has its row here, which says who may call it. */
-const matrix: Record<string, Row> = {
-  'GET /api/health': everybody,
-  'GET /api/ready': everybody,
-  'GET /api/openapi.json': everybody,
-  'GET /api/human-check': everybody,
-  'GET /api/reserves': everybody,
-  'GET /api/stat': everybody,
-  'GET /api/stat/history': everybody,
-  'GET /api/notices': everybody,
-  'GET /api/notices/:id': everybody,
-  'POST /api/email-captcha': everybody,
-  'POST /api/email-captcha/check': everybody,
-  'POST /api/me': everybody,
-  'POST /api/session(by-email-password)': everybody,
-  // By the token of a mail.
-  'POST /api/account/lockdown': everybody,
-  // By the code of a mail.
-  'PUT /api/me/setting/password': everybody,
-
-  // By the code that its owner saw.
-  'POST /api/agent/enroll': everybody,
-  'POST /api/agent/report': { for: 'machine', payload: makeReport({ sequence: 2 }) },
-
-  'GET /api/me/profile': user,
-  'PUT /api/me/setting/profile': { for: 'user', payload: { name: 'Eve' } },
-  'GET /api/me/machines': pagedUser,
-  'GET /api/me/machines/:id': { for: 'user', id: machine.id, stranger: notFound },
-  'PATCH /api/me/machines/:id': {
-    for: 'user',
+/** Every call that is not public; what needs more than its address stands here, in the order of the test. */
+const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
+  reportMachine: { payload: makeReport({ sequence: 2 }) },
+  updateProfile: { payload: { name: 'Eve' } },
+  listMachines: paged,
+  readMachine: { id: machine.id, stranger: notFound },
+  updateMachine: {
     id: machine.id,
     payload: { name: 'mine of the barn' },
     stranger: notFound,
   },
-  'POST /api/me/machines/enroll': user,
-  'GET /api/me/machines/enroll/:id': { for: 'user', id: enrolment.id, stranger: notFound },
-  'GET /api/me/machines/:id/history': { for: 'user', id: machine.id, stranger: notFound },
-  'GET /api/me/share': user,
-  'GET /api/me/share/history': user,
-  'GET /api/me/setting/alarm': user,
-  'PUT /api/me/setting/alarm': {
-    for: 'user',
+  readEnrolment: { id: enrolment.id, stranger: notFound },
+  readMachineHistory: { id: machine.id, stranger: notFound },
+  updateAlarmSetting: {
     payload: { isOn: true, dropPercent: 10, windowMinutes: 30, offlineMinutes: 15 },
   },
-  'POST /api/me/setting/alarm/test': user,
-  'GET /api/me/sessions': user,
-  'DELETE /api/me/sessions/:id': { for: 'user', id: sessionId, stranger: notFound },
-  'DELETE /api/me/sessions': user,
-  'GET /api/me/balance': user,
-  'GET /api/me/balance-history': user,
-  'GET /api/me/balance-log': pagedUser,
-  'GET /api/me/balance-log.csv': user,
-  'GET /api/me/profit-log': pagedUser,
-  'GET /api/me/profit-log.csv': user,
-  'GET /api/me/events': { for: 'user', isStream: true },
-  'GET /api/me/addresses': pagedUser,
-  'POST /api/me/addresses': { for: 'user', payload: { address: makeAddress() } },
-  'PATCH /api/me/addresses/:id': {
-    for: 'user',
+  deleteSession: { id: sessionId, stranger: notFound },
+  deleteOtherSessions: {},
+  listBalanceLog: paged,
+  listProfitLog: paged,
+  listAddresses: paged,
+  createAddress: { payload: { address: makeAddress() } },
+  updateAddress: {
     id: addressId,
     payload: { desc: 'mine of the barn' },
     stranger: notFound,
   },
-  'GET /api/me/withdrawal-rule': user,
-  'GET /api/me/withdrawals': pagedUser,
-  'GET /api/me/withdrawals.csv': user,
-  'GET /api/me/withdrawals/:id': { for: 'user', id: first.id, stranger: notFound },
-  'POST /api/me/withdrawals': {
-    for: 'user',
+  listWithdrawals: paged,
+  readWithdrawal: { id: first.id, stranger: notFound },
+  cancelWithdrawal: { id: second.id, stranger: notFound },
+  createWithdrawal: {
     headers: keyed(randomUUID()),
     payload: { amount: '1', address: victim.address },
     stranger: { status: 400, answer: { code: 'validation_failed' } },
   },
-  'POST /api/me/withdrawals/:id/cancel': { for: 'user', id: second.id, stranger: notFound },
-
-  'POST /api/admin/ledger/deposit': {
-    for: 'operator',
+  createDeposit: {
     headers: keyed(randomUUID()),
     payload: { account: victim.id, amount: '1', reason: 'bonus' },
   },
-  'GET /api/admin/ledger/deposits': { for: 'operator' },
-  'POST /api/admin/profit-runs/preview': { for: 'operator', payload: makeRun(5) },
-  'POST /api/admin/profit-runs': { for: 'operator', payload: makeRun(5) },
-  'POST /api/admin/profit-runs/measured/preview': { for: 'operator', payload: measuredPeriod },
-  'POST /api/admin/profit-runs/measured': {
-    for: 'operator',
+  previewProfitRun: { payload: makeRun(5) },
+  createProfitRun: { payload: makeRun(5) },
+  previewMeasuredRun: { payload: measuredPeriod },
+  createMeasuredRun: {
     payload: { ...measuredPeriod, fingerprint, reason: 'as measured' },
   },
-  'GET /api/admin/profit-runs': { for: 'operator' },
-  'GET /api/admin/profit-runs/:id': { for: 'operator', id: run.id },
-  'GET /api/admin/notices': { for: 'operator' },
-  'POST /api/admin/notices': { for: 'operator', payload: draft },
-  'GET /api/admin/notices/:id': { for: 'operator', id: noticeId },
-  'PUT /api/admin/notices/:id': { for: 'operator', id: noticeId, payload: draft },
-  'GET /api/admin/withdrawals': { for: 'operator' },
-  'GET /api/admin/withdrawals/:id': { for: 'operator', id: first.id },
-  'POST /api/admin/withdrawals/:id/hold': deed,
-  'POST /api/admin/withdrawals/:id/release': deed,
-  'POST /api/admin/withdrawals/:id/approve': deed,
-  'POST /api/admin/withdrawals/:id/cancel': deed,
-  'POST /api/admin/withdrawals/:id/reject': deed,
-  'GET /api/admin/payouts': { for: 'operator' },
-  'GET /api/admin/payouts/batches': { for: 'operator' },
-  'GET /api/admin/payouts/batches/:id': { for: 'operator', id: batchId },
-  'POST /api/admin/payouts/breaker': { for: 'operator', payload: { isOpen: true, reason: 'looks odd' } },
-  'POST /api/admin/payouts/spends/:coinId/record': {
-    for: 'operator',
-    url: `/api/admin/payouts/spends/${spentCoinId}/record`,
+  readProfitRun: { id: run.id },
+  createNotice: { payload: draft },
+  readOperatorNotice: { id: noticeId },
+  updateNotice: { id: noticeId, payload: draft },
+  readOperatorWithdrawal: { id: first.id },
+  decideWithdrawal: deeds.map((deed) => ({
+    id: first.id,
+    params: { deed },
+    payload: { reason: 'looks odd' },
+  })),
+  readPayoutBatch: { id: batchId },
+  updatePayoutBreaker: { payload: { isOpen: true, reason: 'looks odd' } },
+  recordPayoutSpend: {
+    params: { coinId: spentCoinId },
     payload: { reason: 'moved by hand' },
   },
-
-  'GET /api/rollout/registry': everybody,
-  'GET /api/rollout/versions/:name/:version': everybody,
-  // What they tell counts by a cookie of ours.
-  'POST /api/rollout/beacons': everybody,
-  'GET /api/rollout/status': { for: 'operator' },
-  'GET /api/rollout/history': { for: 'operator' },
-  'GET /api/rollout/keys': { for: 'operator' },
-  'GET /api/rollout/versions': { for: 'operator' },
-  'GET /api/rollout/rates': { for: 'operator', url: '/api/rollout/rates?name=assets' },
-  'GET /api/rollout/explain/:visitor': {
-    for: 'operator',
-    url: '/api/rollout/explain/AAAAAAAAAAAAAAAAAAAAAA',
+  readFailureRates: { query: { name: 'assets' } },
+  explainVisitor: {
+    params: { visitor: 'AAAAAAAAAAAAAAAAAAAAAA' },
   },
-  'PUT /api/rollout/versions/:name/:version': {
-    for: 'operator',
-    url: urlOf(announced),
+  announceBuild: {
+    params: pathOf(announced),
     payload: announced.build,
   },
-  // Its files: the tree of routes leaves out what stands before a wildcard.
-  'PUT /api/rollout/versions/:name/:version*': {
-    for: 'operator',
-    url: `${urlOf(announced)}/files/First.js`,
+  uploadBuildFile: {
+    params: { ...pathOf(announced), '*': 'First.js' },
     payload: announced.files['First.js'] ?? Buffer.of(),
   },
-  'POST /api/rollout/versions/:name/:version/publish': {
-    for: 'operator',
-    url: `${urlOf(published)}/publish`,
+  publishBuild: {
+    params: pathOf(published),
   },
-  'POST /api/rollout/versions/:name/:version/verification': {
-    for: 'operator',
-    url: `${urlOf(published)}/verification`,
+  recordVerification: {
+    params: pathOf(published),
     payload: verification,
   },
-  'POST /api/rollout/versions/:name/:version/preview': {
-    for: 'operator',
-    url: `${urlOf(published)}/preview`,
+  createPreview: {
+    params: pathOf(published),
   },
-  'POST /api/rollout/changes': { for: 'operator', payload: freeze },
-  'GET /api/rollout/tokens': { for: 'operator' },
-  'POST /api/rollout/tokens': { for: 'operator', payload: { name: 'another', remote: null } },
-  'POST /api/rollout/override-grant': { for: 'operator' },
+  createRolloutChange: { payload: freeze },
+  createRolloutToken: { payload: { name: 'another', remote: null } },
 
   // Last: what comes after them would find nothing.
-  'DELETE /api/rollout/tokens/:id': { for: 'operator', id: doomedTokenId },
-  'DELETE /api/admin/notices/:id': { for: 'operator', id: noticeId },
-  'POST /api/me/machines/delete': {
-    for: 'user',
+  deleteRolloutToken: { id: doomedTokenId },
+  deleteNotice: { id: noticeId },
+  deleteMachines: {
     payload: { ids: [machine.id] },
     stranger: { status: 200, answer: { deleted: 0 } },
   },
-  'POST /api/me/addresses/delete': {
-    for: 'user',
+  deleteAddresses: {
     payload: { ids: [addressId] },
     stranger: { status: 200, answer: { deleted: 0 } },
   },
-  'DELETE /api/session/this': user,
+  signOut: {},
 };
-const protectedRows = Object.entries(matrix).filter(([, row]) => row.for !== 'everybody');
+/** As the public address of a call is written. */
+const routeOf = ({ method, path }: Call) => `${method} ${API_ROOT}${path}`;
 
-const ask = async (route: string, { bearer, query = '' }: { bearer: Partial<Bearer>; query?: string }) => {
-  const [method = '', path = ''] = route.split(' ');
-  const { id, url, payload, headers } = matrix[route] ?? {};
+const protectedRows = Object.entries<Call>(calls)
+  .filter(([, { access }]) => access !== 'public' && access !== 'optional')
+  .toSorted(([one], [other]) => Object.keys(cases).indexOf(one) - Object.keys(cases).indexOf(other))
+  .flatMap(([name, row]) =>
+    [cases[name as keyof typeof calls] ?? {}].flat().map((tried) => ({
+      ...tried,
+      call: row,
+      route: routeOf(row),
+      /** Needs the session of an operator, or for the rollout a token besides. */
+      isForOperators: row.access === 'admin' || row.access.startsWith('rollout'),
+    })),
+  );
+
+const ask = async (
+  { call: row, id = '', params, query: usual = {}, payload, headers }: Case & { call: Call },
+  { bearer, ...differently }: { bearer: Partial<Bearer>; query?: object; method?: string },
+) => {
+  const { query = usual, method = row.method } = differently;
+  const { url } = toRequest(row, { params: { id, ...params }, query });
   const answer = await app.inject({
     method,
-    url: (url ?? path.replace(':id', id ?? '')) + query,
+    url: API_ROOT + url,
     headers: { ...bearer, ...headers },
     ...(payload && { payload }),
   });
@@ -411,23 +354,24 @@ const readTables = async () =>
 
 describe('a call', () => {
   test('of every route is in the table, and nothing else is', () => {
-    assert.deepEqual(Object.keys(matrix).sort(), listRoutes(app));
+    // The tree of routes leaves out what stands before a wildcard.
+    const known = Object.values<Call>(calls).map((row) => routeOf(row).replace('/files/*', '*'));
+    assert.deepEqual(known.sort(), listRoutes(app));
   });
 
   test('that needs a session is refused without a good one, and changes nothing', async () => {
     const before = await readTables();
-    for (const [route, row] of protectedRows) {
-      const routes =
-        route.startsWith('GET') && !row.isStream ? [route, route.replace('GET', 'HEAD')] : [route];
-      for (const one of routes) {
-        const expired = row.for === 'operator' ? lateOperator : late;
+    for (const row of protectedRows) {
+      const isRead = row.call.method === 'GET' && row.call.answer !== 'eventStream';
+      for (const method of isRead ? ['GET', 'HEAD'] : [row.call.method]) {
+        const expired = row.isForOperators ? lateOperator : late;
         const outcomes = [];
         for (const bearer of [{}, expired.bearer, ...nonsense]) {
-          const { status, body } = await ask(one, { bearer });
-          outcomes.push(one.startsWith('HEAD') ? status : `${status} ${codeOf({ body })}`);
+          const { status, body } = await ask(row, { bearer, method });
+          outcomes.push(method === 'HEAD' ? status : `${status} ${codeOf({ body })}`);
         }
-        const [none, bad] = one.startsWith('HEAD') ? [401, 401] : ['401 no_login_error', '401 token_error'];
-        assert.deepEqual(outcomes, [none, bad, ...nonsense.map(() => bad)], one);
+        const [none, bad] = method === 'HEAD' ? [401, 401] : ['401 no_login_error', '401 token_error'];
+        assert.deepEqual(outcomes, [none, bad, ...nonsense.map(() => bad)], `${method} ${row.route}`);
       }
     }
     assert.deepEqual(await readTables(), before);
@@ -435,10 +379,10 @@ describe('a call', () => {
 
   test('for operators is refused to users and to former operators, and changes nothing', async () => {
     const before = await readTables();
-    for (const [route] of protectedRows.filter(([, row]) => row.for === 'operator')) {
+    for (const row of protectedRows.filter(({ isForOperators }) => isForOperators)) {
       for (const { bearer } of [victim, stranger, revoked]) {
-        const { status, body } = await ask(route, { bearer });
-        assert.deepEqual([status, codeOf({ body })], [403, 'forbidden'], route);
+        const { status, body } = await ask(row, { bearer });
+        assert.deepEqual([status, codeOf({ body })], [403, 'forbidden'], row.route);
       }
     }
     assert.deepEqual(await readTables(), before);
@@ -446,11 +390,11 @@ describe('a call', () => {
 
   test('of a machine is refused to people, and calls of people to machines', async () => {
     const before = await readTables();
-    for (const [route, row] of protectedRows) {
-      const bearers = row.for === 'machine' ? [victim, operator] : [machine];
+    for (const row of protectedRows) {
+      const bearers = row.call.access === 'machine' ? [victim, operator] : [machine];
       for (const { bearer } of bearers) {
-        const { status, body } = await ask(route, { bearer });
-        assert.deepEqual([status, codeOf({ body })], [401, 'token_error'], route);
+        const { status, body } = await ask(row, { bearer });
+        assert.deepEqual([status, codeOf({ body })], [401, 'token_error'], row.route);
       }
     }
     assert.deepEqual(await readTables(), before);
@@ -458,13 +402,17 @@ describe('a call', () => {
 
   test("with another user's ids finds nothing, and changes nothing", async () => {
     const before = await readTables();
-    const rows = protectedRows.filter(([, row]) => row.stranger);
+    const rows = protectedRows.filter((row) => row.stranger);
     assert.deepEqual(
-      protectedRows.filter(([route, row]) => row.for === 'user' && /:id|delete/.test(route) && !row.stranger),
+      protectedRows.filter(
+        ({ call: { access }, route, ...row }) =>
+          access === 'session' && /:id|delete/.test(route) && !row.stranger,
+      ),
       [],
     );
-    for (const [route, { stranger: expected }] of rows) {
-      const { status, body, text } = await ask(route, { bearer: stranger.bearer });
+    for (const row of rows) {
+      const { route, stranger: expected } = row;
+      const { status, body, text } = await ask(row, { bearer: stranger.bearer });
       assert.equal(status, expected?.status, route);
       assert.partialDeepStrictEqual(body, expected?.answer, route);
       for (const secret of secrets) assert.ok(!text.includes(secret), `${route} tells ${secret}`);
@@ -473,17 +421,18 @@ describe('a call', () => {
   });
 
   test("shows nothing of another user, not by that user's cursors either", async () => {
-    for (const [route, { isPaged = false, isStream = false }] of protectedRows) {
-      if (!route.startsWith('GET /api/me/') || route.includes(':id') || isStream) continue;
-      const answers = [await ask(route, { bearer: stranger.bearer })];
-      if (isPaged) {
-        const page = await ask(route, { bearer: victim.bearer, query: '?limit=1' });
+    for (const row of protectedRows) {
+      const { route, call: shown } = row;
+      if (!route.startsWith('GET /api/me/') || route.includes(':id') || shown.answer === 'eventStream')
+        continue;
+      const answers = [await ask(row, { bearer: stranger.bearer })];
+      if (row.isPaged) {
+        const page = await ask(row, { bearer: victim.bearer, query: { limit: 1 } });
         const { nextCursor = null } = page.body as { nextCursor?: string | null };
         // Every list has more than a page, and tells whose it is.
         const hasMore = nextCursor !== null && secrets.some((secret) => page.text.includes(secret));
         assert.ok(hasMore, route);
-        const query = `?cursor=${nextCursor}`;
-        answers.push(await ask(route, { bearer: stranger.bearer, query }));
+        answers.push(await ask(row, { bearer: stranger.bearer, query: { cursor: nextCursor } }));
       }
       for (const { status, text } of answers) {
         assert.equal(status, 200, route);
@@ -496,15 +445,16 @@ describe('a call', () => {
     const mine = await withdraw(server, stranger, { key: victimsKey, amount: '2' });
     assert.notEqual(mine.id, first.id);
     assert.equal(mine.address, stranger.address);
-    const { body } = await ask('GET /api/me/withdrawals/:id', { bearer: victim.bearer });
+    const { body } = await ask({ call: calls.readWithdrawal, id: first.id }, { bearer: victim.bearer });
     assert.partialDeepStrictEqual(body, { id: first.id, amount: '1', status: first.status });
   });
 
   test('was kept from being done by its bearer alone: with the right one it is done', async () => {
-    for (const [route, { for: who, isStream }] of protectedRows) {
-      if (isStream) continue;
-      const { bearer } = { operator, machine, user: victim, everybody: victim }[who];
-      const { status, text } = await ask(route, { bearer });
+    for (const row of protectedRows) {
+      const { route, call: done, isForOperators } = row;
+      if (done.answer === 'eventStream') continue;
+      const owner = done.access === 'machine' ? machine : victim;
+      const { status, text } = await ask(row, { bearer: (isForOperators ? operator : owner).bearer });
       // One withdrawal cannot take all steps.
       const isDone = status < 300 || text.includes('illegal_transition');
       assert.ok(isDone, `${route} ${status} ${text}`);

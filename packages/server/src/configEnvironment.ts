@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { checkChiaAddress } from '@farm/contracts/chia-address';
 import { factorToMillionths } from '@farm/contracts/profit-formula';
 import { z } from 'zod';
+import { SAMPLE_SECONDS } from './intervals.ts';
 import { atLeastOne, count, hasHost, hasScheme, port, processVariables, xch } from '@farm/process';
 
 const originMessage = 'must be an http or https origin such as https://farm.example, without a path';
@@ -53,8 +54,8 @@ export const environmentSchema = z.object({
   PROFIT_RUN: z.enum(['operator', 'automatic'], 'must be operator or automatic').default('operator'),
   PROFIT_RUN_SECONDS: count
     .refine(
-      (value) => value >= 300 && value % 300 === 0 && 86_400 % value === 0,
-      'must be a multiple of 300 that a day is a multiple of',
+      (value) => value > 0 && value % SAMPLE_SECONDS === 0 && 86_400 % value === 0,
+      `must be a multiple of ${SAMPLE_SECONDS} that a day is a multiple of`,
     )
     .default(86_400),
   CHAIN_NODE_URL: z.string().refine(isOrigin, originMessage).transform(toOrigin).optional(),

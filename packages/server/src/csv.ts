@@ -1,13 +1,3 @@
-import type { Readable } from 'node:stream';
-import { z } from 'zod';
-
-/** The answer of a route that sends CSV as a stream. */
-export const csvAnswer = {
-  description: 'CSV (RFC 4180) with a header line',
-  // Documented as the text it is; what the route hands over is a stream of that text.
-  content: { 'text/csv': { schema: z.string() as unknown as z.ZodType<Readable> } },
-};
-
 /** Starts of a cell that a spreadsheet runs as a formula, its full-width forms and those behind blanks too. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;

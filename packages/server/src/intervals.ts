@@ -10,15 +10,23 @@ export interface Steps {
   to: Date;
 }
 
-const HOUR_SECONDS = 3600;
-const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** Lengths of the intervals that samples are kept of, by UTC, in seconds. */
+export const WIDTH_SECONDS = { '5m': 300, '1h': 3600, '1d': 86_400 } as const satisfies Record<
+  SampleWidth,
+  number
+>;
+/** Length of the intervals that machines are measured over. */
+export const SAMPLE_SECONDS = WIDTH_SECONDS['5m'];
+
+const HOUR_SECONDS = WIDTH_SECONDS['1h'];
+const DAY_SECONDS = WIDTH_SECONDS['1d'];
 
 /**
  * At most 365 points each, of at most 720 rows. The interval under way is a part of it, but for that of five
  * minutes: nothing is known of it yet.
  */
 const ranges: Record<SpaceRange, { width: SampleWidth; stepSeconds: number; days: number }> = {
-  '24h': { width: '5m', stepSeconds: 300, days: 1 },
+  '24h': { width: '5m', stepSeconds: SAMPLE_SECONDS, days: 1 },
   '7d': { width: '1h', stepSeconds: HOUR_SECONDS, days: 7 },
   '30d': { width: '1h', stepSeconds: 2 * HOUR_SECONDS, days: 30 },
   '1y': { width: '1d', stepSeconds: DAY_SECONDS, days: 365 },

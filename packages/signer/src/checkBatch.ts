@@ -17,19 +17,19 @@ export interface BatchLimits {
  */
 export function checkBatch(batch: BatchRequest, { wallet, feeMaxMojo }: BatchLimits): void {
   checkInputs(batch, wallet);
-  checkOutputs(batch, wallet);
+  checkPayees(batch, wallet);
   checkSum(batch);
-  if (batch.fee > feeMaxMojo)
-    throw new SignerRefused('fee_too_high', `A fee of ${batch.fee} mojo is more than ${feeMaxMojo}`);
+  if (batch.chainFeeMojo > feeMaxMojo)
+    throw new SignerRefused('fee_too_high', `A fee of ${batch.chainFeeMojo} mojo is more than ${feeMaxMojo}`);
 }
 
-function checkInputs({ inputs, outputs }: BatchRequest, { current, retired }: BatchLimits['wallet']): void {
+function checkInputs({ inputs, payees }: BatchRequest, { current, retired }: BatchLimits['wallet']): void {
   const ids = new Set<string>();
   for (const input of inputs) {
     const id = coinIdOf(input);
     if (input.puzzleHash !== current && !retired.includes(input.puzzleHash))
       throw new SignerRefused('wrong_input', `The coin ${id} is none of the wallet's`);
-    if (outputs.length === 0 && input.puzzleHash === current)
+    if (payees.length === 0 && input.puzzleHash === current)
       throw new SignerRefused('wrong_input', `The coin ${id} is no retired key's, and nobody is paid`);
     if (!isAmount(input.amount)) throw new SignerRefused('wrong_input', `No coin has ${input.amount} mojo`);
     if (ids.has(id)) throw new SignerRefused('wrong_input', `The coin ${id} is given twice`);
@@ -37,24 +37,24 @@ function checkInputs({ inputs, outputs }: BatchRequest, { current, retired }: Ba
   }
 }
 
-function checkOutputs({ outputs }: BatchRequest, { current, retired }: BatchLimits['wallet']): void {
+function checkPayees({ payees }: BatchRequest, { current, retired }: BatchLimits['wallet']): void {
   const made = new Set<string>();
-  for (const { withdrawalId, puzzleHash, amount } of outputs) {
+  for (const { withdrawalId, puzzleHash, netMojo } of payees) {
     if (puzzleHash === current || retired.includes(puzzleHash))
       throw new SignerRefused('own_output', `The output of ${withdrawalId} goes to the wallet itself`);
-    if (!isAmount(amount))
-      throw new SignerRefused('wrong_output', `The output of ${withdrawalId} cannot have ${amount} mojo`);
-    const coin = `${puzzleHash} ${amount}`;
+    if (!isAmount(netMojo))
+      throw new SignerRefused('wrong_output', `The output of ${withdrawalId} cannot have ${netMojo} mojo`);
+    const coin = `${puzzleHash} ${netMojo}`;
     if (made.has(coin))
       throw new SignerRefused('duplicate_output', `The output of ${withdrawalId} is in the batch already`);
     made.add(coin);
   }
 }
 
-function checkSum({ inputs, outputs, change, fee }: BatchRequest): void {
-  if (!isAmount(change)) throw new SignerRefused('wrong_sum', `The change cannot be ${change} mojo`);
-  const given = sum(inputs);
-  const used = sum(outputs) + change + fee;
+function checkSum({ inputs, payees, changeMojo, chainFeeMojo }: BatchRequest): void {
+  if (!isAmount(changeMojo)) throw new SignerRefused('wrong_sum', `The change cannot be ${changeMojo} mojo`);
+  const given = sum(inputs.map(({ amount }) => amount));
+  const used = sum(payees.map(({ netMojo }) => netMojo)) + changeMojo + chainFeeMojo;
   if (given !== used) throw new SignerRefused('wrong_sum', `Inputs of ${given} mojo are not ${used} mojo`);
 }
 
@@ -62,6 +62,6 @@ function isAmount(mojo: bigint): boolean {
   return mojo > 0n && mojo <= MOST_MOJO;
 }
 
-function sum(coins: readonly { amount: bigint }[]): bigint {
-  return coins.reduce((total, { amount }) => total + amount, 0n);
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n);
 }

@@ -47,16 +47,16 @@ async function answer(parts: SignerParts, request: IncomingMessage): Promise<Sig
   if (call === 'POST /batches') {
     const batch = parse(batchRequestSchema, await readJson(request));
     const signed = await signBatch({ db: await database(), wallet, feeMaxMojo }, batch);
-    log.info({ batchId: batch.id, payees: batch.outputs.length, txId: signed.txId }, 'signed');
+    log.info({ batchId: batch.id, payees: batch.payees.length, txId: signed.txId }, 'signed');
     return signed;
   }
 
   const replaced = /^POST \/batches\/([^/]+)\/replacement$/.exec(call)?.[1];
   if (replaced === undefined) throw new SignerRefused('not_found', 'There is nothing at this address');
   const batchId = parse(z.uuid(), replaced);
-  const { fee } = parse(replacementRequestSchema, await readJson(request));
-  const signed = await replaceBundle({ db: await database(), wallet, feeMaxMojo }, { batchId, fee });
-  log.info({ batchId, fee: fee.toString(), txId: signed.txId }, 'replacement signed');
+  const { chainFeeMojo } = parse(replacementRequestSchema, await readJson(request));
+  const signed = await replaceBundle({ db: await database(), wallet, feeMaxMojo }, { batchId, chainFeeMojo });
+  log.info({ batchId, chainFeeMojo: chainFeeMojo.toString(), txId: signed.txId }, 'replacement signed');
   return signed;
 }
 

@@ -140,9 +140,11 @@ describe('the key is told nobody', () => {
         [makeCoin(key.puzzleHash), makeCoin(old.key.puzzleHash)],
         [await makeApproved(db)],
       );
-      const refused = await client.sign({ ...batch, fee: batch.fee + 1n }).catch((error: unknown) => error);
+      const refused = await client
+        .sign({ ...batch, chainFeeMojo: batch.chainFeeMojo + 1n })
+        .catch((error: unknown) => error);
       await client.sign(batch);
-      await client.replace(batch.id, batch.fee + 10_000_000n);
+      await client.replace(batch.id, batch.chainFeeMojo + 10_000_000n);
       await assert.rejects(client.replace('0', 1n));
       await assert.rejects(client.sign(makeBatch([makeCoin(key.puzzleHash)], [])));
       signer.child.kill('SIGTERM');

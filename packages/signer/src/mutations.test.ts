@@ -13,92 +13,95 @@ const { client, puzzleHash } = signer;
 const retired = signer.keys[1]?.puzzleHash ?? assert.fail();
 
 /** Withdrawals that are approved as well, and not in the batch. */
-const others = [await makeApproved(db), await makeApproved(db, { amountMojo: 3n * 10n ** 12n })];
+const others = [await makeApproved(db), await makeApproved(db, { grossMojo: 3n * 10n ** 12n })];
 const batch = makeBatch(
   [makeCoin(puzzleHash), makeCoin(retired)],
   [
     await makeApproved(db),
-    await makeApproved(db, { amountMojo: 2n * 10n ** 12n }),
-    await makeApproved(db, { amountMojo: 5n * 10n ** 11n }),
+    await makeApproved(db, { grossMojo: 2n * 10n ** 12n }),
+    await makeApproved(db, { grossMojo: 5n * 10n ** 11n }),
   ],
 );
 
 const FEE_MAX = 10n ** 10n;
 /** Mojo by which the inputs exceed the outputs. */
-const spare = batch.change + batch.fee;
+const spare = batch.changeMojo + batch.chainFeeMojo;
 
 const place = (values: readonly unknown[]) => fc.integer({ min: 0, max: values.length - 1 });
-const replaceAt = <Value>(values: readonly Value[], index: number, change: (value: Value) => Value) =>
-  values.map((value, at) => (at === index ? change(value) : value));
+const replaceAt = <Value>(values: readonly Value[], index: number, changeMojo: (value: Value) => Value) =>
+  values.map((value, at) => (at === index ? changeMojo(value) : value));
 const difference = fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).filter((by) => by !== 0n);
 const hash = fc.oneof(
   fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),
-  fc.constantFrom(puzzleHash, retired, ...[...others, ...batch.outputs].map((output) => output.puzzleHash)),
+  fc.constantFrom(puzzleHash, retired, ...[...others, ...batch.payees].map((output) => output.puzzleHash)),
 );
 const withdrawal = fc.oneof(
   fc.uuid(),
-  fc.constantFrom(...[...others, ...batch.outputs].map((output) => output.withdrawalId)),
+  fc.constantFrom(...[...others, ...batch.payees].map((output) => output.withdrawalId)),
 );
 
 const foreign = hash.filter((one) => one !== puzzleHash && one !== retired);
 
 /** With one thing in whom it pays from what that is another one. Which coins there are the signer cannot know. */
 const wrong: fc.Arbitrary<Partial<BatchRequest>>[] = [
-  fc.tuple(place(batch.outputs), difference).map(([at, by]) => ({
-    outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, amount: one.amount + by })),
+  fc.tuple(place(batch.payees), difference).map(([at, by]) => ({
+    payees: replaceAt(batch.payees, at, (one) => ({ ...one, netMojo: one.netMojo + by })),
   })),
-  fc.tuple(place(batch.outputs), hash).map(([at, puzzleHash]) => ({
-    outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, puzzleHash })),
+  fc.tuple(place(batch.payees), hash).map(([at, puzzleHash]) => ({
+    payees: replaceAt(batch.payees, at, (one) => ({ ...one, puzzleHash })),
   })),
-  fc.tuple(place(batch.outputs), withdrawal).map(([at, withdrawalId]) => ({
-    outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, withdrawalId })),
+  fc.tuple(place(batch.payees), withdrawal).map(([at, withdrawalId]) => ({
+    payees: replaceAt(batch.payees, at, (one) => ({ ...one, withdrawalId })),
   })),
   fc
     .tuple(withdrawal, hash, fc.bigInt({ min: 0n, max: 2n ** 64n }))
-    .map(([withdrawalId, puzzleHash, amount]) => ({
-      outputs: [...batch.outputs, { withdrawalId, puzzleHash, amount }],
+    .map(([withdrawalId, puzzleHash, netMojo]) => ({
+      payees: [...batch.payees, { withdrawalId, puzzleHash, netMojo }],
     })),
-  fc.tuple(place(batch.outputs), place(batch.outputs)).map(([from, to]) => ({
-    outputs: replaceAt(batch.outputs, to, () => batch.outputs[from] ?? assert.fail()),
+  fc.tuple(place(batch.payees), place(batch.payees)).map(([from, to]) => ({
+    payees: replaceAt(batch.payees, to, () => batch.payees[from] ?? assert.fail()),
   })),
   fc.tuple(place(batch.inputs), foreign).map(([at, puzzleHash]) => ({
     inputs: replaceAt(batch.inputs, at, (one) => ({ ...one, puzzleHash })),
   })),
   place(batch.inputs).map((at) => ({ inputs: [...batch.inputs, ...batch.inputs.slice(at, at + 1)] })),
-  fc.bigInt({ min: FEE_MAX + 1n, max: 2n ** 64n }).map((fee) => ({ fee })),
+  fc.bigInt({ min: FEE_MAX + 1n, max: 2n ** 64n }).map((chainFeeMojo) => ({ chainFeeMojo })),
 ];
 
 /** With a number that does not fit the others. */
 const unbalanced: fc.Arbitrary<Partial<BatchRequest>>[] = [
-  difference.map((by) => ({ fee: batch.fee + by })),
-  difference.map((by) => ({ change: batch.change + by })),
+  difference.map((by) => ({ chainFeeMojo: batch.chainFeeMojo + by })),
+  difference.map((by) => ({ changeMojo: batch.changeMojo + by })),
   fc.tuple(place(batch.inputs), difference).map(([at, by]) => ({
     inputs: replaceAt(batch.inputs, at, (one) => ({ ...one, amount: one.amount + by })),
   })),
   place(batch.inputs).map((at) => ({ inputs: batch.inputs.toSpliced(at, 1) })),
-  place(batch.outputs).map((at) => ({ outputs: batch.outputs.toSpliced(at, 1) })),
+  place(batch.payees).map((at) => ({ payees: batch.payees.toSpliced(at, 1) })),
 ];
 
 /** Each with the check that refuses it, whatever is drawn, when the change is made to fit. */
-const certain: [code: RefusalCode, change: fc.Arbitrary<Partial<BatchRequest>>][] = [
+const certain: [code: RefusalCode, changeMojo: fc.Arbitrary<Partial<BatchRequest>>][] = [
   [
     'duplicate_output',
     fc.constantFrom<[number, number]>([0, 1], [1, 2], [2, 0]).map(([from, to]) => ({
-      outputs: replaceAt(batch.outputs, to, () => batch.outputs[from] ?? assert.fail()),
+      payees: replaceAt(batch.payees, to, () => batch.payees[from] ?? assert.fail()),
     })),
   ],
-  ['fee_too_high', fc.bigInt({ min: FEE_MAX + 1n, max: spare - 1n }).map((fee) => ({ fee }))],
-  ['malformed', fc.bigInt({ min: -(2n ** 70n), max: -1n }).map((fee) => ({ fee }))],
+  [
+    'fee_too_high',
+    fc.bigInt({ min: FEE_MAX + 1n, max: spare - 1n }).map((chainFeeMojo) => ({ chainFeeMojo })),
+  ],
+  ['malformed', fc.bigInt({ min: -(2n ** 70n), max: -1n }).map((chainFeeMojo) => ({ chainFeeMojo }))],
   [
     'not_approved',
-    fc.tuple(place(batch.outputs), fc.uuid()).map(([at, withdrawalId]) => ({
-      outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, withdrawalId })),
+    fc.tuple(place(batch.payees), fc.uuid()).map(([at, withdrawalId]) => ({
+      payees: replaceAt(batch.payees, at, (one) => ({ ...one, withdrawalId })),
     })),
   ],
   [
     'own_output',
-    fc.tuple(place(batch.outputs), fc.constantFrom(puzzleHash, retired)).map(([at, puzzleHash]) => ({
-      outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, puzzleHash })),
+    fc.tuple(place(batch.payees), fc.constantFrom(puzzleHash, retired)).map(([at, puzzleHash]) => ({
+      payees: replaceAt(batch.payees, at, (one) => ({ ...one, puzzleHash })),
     })),
   ],
   [
@@ -109,11 +112,11 @@ const certain: [code: RefusalCode, change: fc.Arbitrary<Partial<BatchRequest>>][
   ],
   [
     'wrong_output',
-    fc.tuple(place(batch.outputs), fc.bigInt({ min: 1n, max: batch.change - 1n })).map(([at, by]) => ({
-      outputs: replaceAt(batch.outputs, at, (one) => ({ ...one, amount: one.amount + by })),
+    fc.tuple(place(batch.payees), fc.bigInt({ min: 1n, max: batch.changeMojo - 1n })).map(([at, by]) => ({
+      payees: replaceAt(batch.payees, at, (one) => ({ ...one, netMojo: one.netMojo + by })),
     })),
   ],
-  ['wrong_sum', fc.constant({ fee: spare })],
+  ['wrong_sum', fc.constant({ chainFeeMojo: spare })],
 ];
 
 /** A batch with something else in it, and the check that is sure to refuse it. */
@@ -123,15 +126,17 @@ interface Mutation {
 }
 
 const mutations: fc.Arbitrary<Mutation>[] = [
-  ...[...wrong, ...unbalanced].map((each) => each.map((change) => ({ mutated: { ...batch, ...change } }))),
+  ...[...wrong, ...unbalanced].map((each) =>
+    each.map((changeMojo) => ({ mutated: { ...batch, ...changeMojo } })),
+  ),
   // It adds up all the same.
-  ...wrong.map((each) => each.map((change) => ({ mutated: balance(change) }))),
-  ...certain.map(([code, each]) => each.map((change) => ({ mutated: balance(change), code }))),
+  ...wrong.map((each) => each.map((changeMojo) => ({ mutated: balance(changeMojo) }))),
+  ...certain.map(([code, each]) => each.map((changeMojo) => ({ mutated: balance(changeMojo), code }))),
 ];
 
-function balance(change: Partial<BatchRequest>): BatchRequest {
-  const mutated = { ...batch, ...change };
-  return { ...mutated, change: makeBatch(mutated.inputs, mutated.outputs, mutated).change };
+function balance(changeMojo: Partial<BatchRequest>): BatchRequest {
+  const mutated = { ...batch, ...changeMojo };
+  return { ...mutated, changeMojo: makeBatch(mutated.inputs, mutated.payees, mutated).changeMojo };
 }
 
 test('a good batch with anything else in it is refused, and changes nothing', async () => {
@@ -153,8 +158,8 @@ test('a good batch with anything else in it is refused, and changes nothing', as
   await client.sign(batch);
 });
 
-function describe({ inputs, outputs, change, fee }: BatchRequest): string {
-  return JSON.stringify([inputs, outputs, change, fee], (_key, value: unknown) =>
+function describe({ inputs, payees, changeMojo, chainFeeMojo }: BatchRequest): string {
+  return JSON.stringify([inputs, payees, changeMojo, chainFeeMojo], (_key, value: unknown) =>
     typeof value === 'bigint' ? `${value}` : value,
   );
 }

@@ -35,8 +35,8 @@ const findUnspent = async (hash: string, count: number): Promise<Coin[]> => {
 test('a signed batch pays just what it says, from several coins of several keys', async () => {
   chain.farm(1, retired);
   const inputs = [...(await findUnspent(puzzleHash, 3)), ...(await findUnspent(retired, 1))];
-  const outputs = [await makeApproved(db), await makeApproved(db), await makeApproved(db)];
-  const batch = makeBatch(inputs, outputs);
+  const payees = [await makeApproved(db), await makeApproved(db), await makeApproved(db)];
+  const batch = makeBatch(inputs, payees);
   const { txId } = await client.sign(batch);
   assert.equal((await push(txId)).outcome, 'accepted');
   assert.ok(await node.isInMempool(txId));
@@ -46,13 +46,13 @@ test('a signed batch pays just what it says, from several coins of several keys'
   const parts = await node.readChildren(inputs.map(coinIdOf));
   assert.deepEqual(
     parts.map(({ puzzleHash, amount }) => `${puzzleHash} ${amount}`).sort(),
-    [...outputs, { puzzleHash, amount: batch.change }]
-      .map(({ puzzleHash, amount }) => `${puzzleHash} ${amount}`)
+    [...payees, { puzzleHash, netMojo: batch.changeMojo }]
+      .map((paid) => `${paid.puzzleHash} ${paid.netMojo}`)
       .sort(),
   );
   const items = await db.selectFrom('payoutItem').selectAll().where('batchId', '=', batch.id).execute();
-  for (const { coinId, amount } of items)
-    assert.equal(parts.find((part) => part.coinId === coinId)?.amount, amount);
+  for (const { coinId, netMojo } of items)
+    assert.equal(parts.find((part) => part.coinId === coinId)?.amount, netMojo);
 });
 
 test('a replacement takes the place of the first bundle, and makes the same coins', async () => {
@@ -60,7 +60,7 @@ test('a replacement takes the place of the first bundle, and makes the same coin
   const batch = makeBatch(await findUnspent(puzzleHash, 2), [output]);
   const first = await client.sign(batch);
   assert.equal((await push(first.txId)).outcome, 'accepted');
-  const second = await client.replace(batch.id, batch.fee + MORE);
+  const second = await client.replace(batch.id, batch.chainFeeMojo + MORE);
   assert.equal((await push(second.txId)).outcome, 'accepted');
   assert.ok(!(await node.isInMempool(first.txId)));
   chain.farm();
@@ -70,12 +70,12 @@ test('a replacement takes the place of the first bundle, and makes the same coin
     .where('batchId', '=', batch.id)
     .executeTakeFirst();
   const [payee] = await node.readCoins([item?.coinId ?? '']);
-  assert.equal(payee?.amount, output.amount);
+  assert.equal(payee?.amount, output.netMojo);
   const bundles = await db.selectFrom('payoutBundle').selectAll().where('batchId', '=', batch.id).execute();
   const made = await node.readCoins(bundles.map(({ changeCoinId }) => changeCoinId));
   assert.deepEqual(
     made.map(({ amount }) => amount),
-    [batch.change - MORE],
+    [batch.changeMojo - MORE],
   );
   // The other one spends what is spent.
   assert.equal((await push(first.txId)).outcome, 'refused');
@@ -90,15 +90,15 @@ test('coins of a retired key are swept to the current one', async () => {
   const made = await node.readChildren(inputs.map(coinIdOf));
   assert.deepEqual(
     made.map(({ puzzleHash, amount }) => [puzzleHash, amount]),
-    [[puzzleHash, batch.change]],
+    [[puzzleHash, batch.changeMojo]],
   );
 });
 
 test('a hundred people are paid at once', async () => {
-  const outputs = await Promise.all(
-    Array.from({ length: 100 }, () => makeApproved(db, { amountMojo: 10n ** 10n })),
+  const payees = await Promise.all(
+    Array.from({ length: 100 }, () => makeApproved(db, { grossMojo: 10n ** 10n })),
   );
-  const batch = makeBatch(await findUnspent(puzzleHash, 2), outputs);
+  const batch = makeBatch(await findUnspent(puzzleHash, 2), payees);
   const { txId } = await client.sign(batch);
   assert.equal((await push(txId)).outcome, 'accepted');
   chain.farm();

@@ -82,7 +82,7 @@ describe('of two signers at once, one wins and the other leaves nothing behind',
       'for two withdrawals, in opposite order',
       'not_approved',
       async () => {
-        const [a, b] = [await makeApproved(db), await makeApproved(db, { amountMojo: 2n * 10n ** 12n })];
+        const [a, b] = [await makeApproved(db), await makeApproved(db, { grossMojo: 2n * 10n ** 12n })];
         return [makeBatch([coin()], [a, b]), makeBatch([coin()], [b, a])];
       },
     ],

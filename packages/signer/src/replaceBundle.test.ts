@@ -22,9 +22,9 @@ const bundlesOf = (batchId: string) =>
   db.selectFrom('payoutBundle').selectAll().where('batchId', '=', batchId).orderBy('attempt').execute();
 
 /** It is refused, and nothing is another than before. */
-async function assertRefused(id: string, fee: bigint, code: RefusalCode): Promise<void> {
+async function assertRefused(id: string, chainFeeMojo: bigint, code: RefusalCode): Promise<void> {
   const before = await readBooks(db);
-  await assert.rejects(client.replace(id, fee), (error: unknown) => {
+  await assert.rejects(client.replace(id, chainFeeMojo), (error: unknown) => {
     assert.ok(error instanceof SignerRefused, String(error));
     assert.equal(error.code, code, error.message);
     return true;
@@ -34,9 +34,9 @@ async function assertRefused(id: string, fee: bigint, code: RefusalCode): Promis
 
 describe('a replacement', () => {
   test('pays the chain more out of the change, and everybody the same', async () => {
-    const { id, txId, fee, change, inputs } = await signOne();
-    const second = await client.replace(id, fee + MORE);
-    const third = await client.replace(id, fee + 3n * MORE);
+    const { id, txId, chainFeeMojo, changeMojo, inputs } = await signOne();
+    const second = await client.replace(id, chainFeeMojo + MORE);
+    const third = await client.replace(id, chainFeeMojo + 3n * MORE);
     const parentId = inputs.map(coinIdOf).sort()[0] ?? '';
     const expected = [
       [txId, 0n],
@@ -45,63 +45,63 @@ describe('a replacement', () => {
     ] as const;
     const bundles = await bundlesOf(id);
     assert.deepEqual(
-      bundles.map(({ txId, attempt, fee, change, changeCoinId }) => [
+      bundles.map(({ txId, attempt, chainFeeMojo, changeMojo, changeCoinId }) => [
         txId,
         attempt,
-        fee,
-        change,
+        chainFeeMojo,
+        changeMojo,
         changeCoinId,
       ]),
       expected.map(([txId, more], index) => [
         txId,
         index + 1,
-        fee + more,
-        change - more,
-        coinIdOf({ parentId, puzzleHash, amount: change - more }),
+        chainFeeMojo + more,
+        changeMojo - more,
+        coinIdOf({ parentId, puzzleHash, amount: changeMojo - more }),
       ]),
     );
   });
 
   test('gets the same answer again', async () => {
-    const { id, fee } = await signOne();
-    const second = await client.replace(id, fee + MORE);
-    const third = await client.replace(id, fee + 2n * MORE);
-    assert.deepEqual(await client.replace(id, fee + MORE), second);
-    assert.deepEqual(await client.replace(id, fee + 2n * MORE), third);
+    const { id, chainFeeMojo } = await signOne();
+    const second = await client.replace(id, chainFeeMojo + MORE);
+    const third = await client.replace(id, chainFeeMojo + 2n * MORE);
+    assert.deepEqual(await client.replace(id, chainFeeMojo + MORE), second);
+    assert.deepEqual(await client.replace(id, chainFeeMojo + 2n * MORE), third);
     assert.equal((await bundlesOf(id)).length, 3);
   });
 
   test('that many ask for at once is made once', async () => {
-    const { id, fee } = await signOne();
-    const asked = Array.from({ length: 8 }, () => client.replace(id, fee + MORE));
+    const { id, chainFeeMojo } = await signOne();
+    const asked = Array.from({ length: 8 }, () => client.replace(id, chainFeeMojo + MORE));
     const answers = new Set((await Promise.all(asked)).map(({ txId }) => txId));
     assert.equal(answers.size, 1);
     assert.equal((await bundlesOf(id)).length, 2);
   });
 
   test('of which many differ are made one after the other, or refused', async () => {
-    const { id, fee } = await signOne();
-    const asked = [4n, 1n, 3n, 2n].map((times) => client.replace(id, fee + times * MORE));
+    const { id, chainFeeMojo } = await signOne();
+    const asked = [4n, 1n, 3n, 2n].map((times) => client.replace(id, chainFeeMojo + times * MORE));
     const answers = await Promise.allSettled(asked);
     for (const answer of answers)
       if (answer.status === 'rejected') assert.equal((answer.reason as SignerRefused).code, 'fee_too_low');
     const bundles = await bundlesOf(id);
     assert.equal(bundles.length, 1 + answers.filter(({ status }) => status === 'fulfilled').length);
-    for (const [index, { fee }] of bundles.entries())
-      assert.ok(index === 0 || fee >= (bundles[index - 1]?.fee ?? 0n) + MORE);
+    for (const [index, { chainFeeMojo }] of bundles.entries())
+      assert.ok(index === 0 || chainFeeMojo >= (bundles[index - 1]?.chainFeeMojo ?? 0n) + MORE);
   });
 
   test('is refused when it pays too little more, too much, or all of the change', async () => {
-    const { id, fee } = await signOne();
-    await assertRefused(id, fee + MORE - 1n, 'fee_too_low');
+    const { id, chainFeeMojo } = await signOne();
+    await assertRefused(id, chainFeeMojo + MORE - 1n, 'fee_too_low');
     await assertRefused(id, 0n, 'fee_too_low');
     await assertRefused(id, 10n ** 10n + 1n, 'fee_too_high');
     const coin = makeCoin(puzzleHash, 2n * 10n ** 12n);
-    const output = await makeApproved(db, { amountMojo: coin.amount });
+    const output = await makeApproved(db, { grossMojo: coin.amount });
     const small = makeBatch([coin], [output]);
     await client.sign(small);
-    await assertRefused(small.id, small.fee + small.change, 'wrong_sum');
-    await client.replace(small.id, small.fee + small.change - 1n);
+    await assertRefused(small.id, small.chainFeeMojo + small.changeMojo, 'wrong_sum');
+    await client.replace(small.id, small.chainFeeMojo + small.changeMojo - 1n);
   });
 
   test('is refused for a batch that is not known, has ended or was recorded', async () => {
@@ -109,14 +109,14 @@ describe('a replacement', () => {
     await assertRefused('batch', MORE, 'malformed');
     const sweep = makeBatch([makeCoin(retired)], []);
     await client.sign(sweep);
-    const second = await client.replace(sweep.id, sweep.fee + MORE);
+    const second = await client.replace(sweep.id, sweep.chainFeeMojo + MORE);
     await db
       .updateTable('payoutBatch')
       .set({ status: 'failed', endedAt: new Date() })
       .where('id', '=', sweep.id)
       .execute();
-    await assertRefused(sweep.id, sweep.fee + 2n * MORE, 'conflict');
-    assert.deepEqual(await client.replace(sweep.id, sweep.fee + MORE), second);
+    await assertRefused(sweep.id, sweep.chainFeeMojo + 2n * MORE, 'conflict');
+    assert.deepEqual(await client.replace(sweep.id, sweep.chainFeeMojo + MORE), second);
     const recorded = randomUUID();
     await db
       .insertInto('payoutBatch')
@@ -126,22 +126,22 @@ describe('a replacement', () => {
   });
 
   test('is refused while payouts are stopped', async () => {
-    const { id, fee } = await signOne();
+    const { id, chainFeeMojo } = await signOne();
     await db
       .insertInto('payoutBreaker')
       .values({ isOpen: true, problems: '[{"kind":"wallet","wallet":"1","ledger":"2"}]', actorId: null })
       .execute();
-    await assertRefused(id, fee + MORE, 'breaker_open');
+    await assertRefused(id, chainFeeMojo + MORE, 'breaker_open');
     // Closed by somebody, whoever it is.
     const { id: actorId } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
     await db.insertInto('payoutBreaker').values({ isOpen: false, reason: 'a test', actorId }).execute();
-    await client.replace(id, fee + MORE);
+    await client.replace(id, chainFeeMojo + MORE);
   });
 });
 
 describe('after the key was rotated', () => {
   test('change of old batches goes where it went, that of new ones to the new key', async () => {
-    const { id, fee, change, inputs } = await signOne();
+    const { id, chainFeeMojo, changeMojo, inputs } = await signOne();
     const rotated = await startTestSigner({ databaseUrl, seeds: [randomBytes(32), ...seeds] });
     after(rotated.close);
     const keys = await db.selectFrom('payoutKey').select(['puzzleHash', 'retiredAt']).execute();
@@ -152,10 +152,10 @@ describe('after the key was rotated', () => {
       retired: [puzzleHash, retired],
     });
 
-    await rotated.client.replace(id, fee + MORE);
+    await rotated.client.replace(id, chainFeeMojo + MORE);
     const parentId = inputs.map(coinIdOf).sort()[0] ?? '';
     const [, second] = await bundlesOf(id);
-    assert.equal(second?.changeCoinId, coinIdOf({ parentId, puzzleHash, amount: change - MORE }));
+    assert.equal(second?.changeCoinId, coinIdOf({ parentId, puzzleHash, amount: changeMojo - MORE }));
     const fresh = makeBatch([makeCoin(puzzleHash)], [await makeApproved(db)]);
     await rotated.client.sign(fresh);
     const stored = await db
@@ -172,7 +172,7 @@ describe('after the key was rotated', () => {
     const forgetful = await startTestSigner({ databaseUrl });
     after(forgetful.close);
     const refused = (error: unknown) => error instanceof SignerRefused && error.code === 'wrong_input';
-    await assert.rejects(forgetful.client.replace(old.id, old.fee + MORE), refused);
+    await assert.rejects(forgetful.client.replace(old.id, old.chainFeeMojo + MORE), refused);
     const next = makeBatch([makeCoin(puzzleHash)], [await makeApproved(db)]);
     await assert.rejects(forgetful.client.sign(next), refused);
   });

@@ -1,7 +1,7 @@
 import { type Db, retryDeadlocks } from '@farm/database';
 import { SignerRefused, type Signed } from './client/protocol.ts';
 import { addBundle, limitWaiting, lockBatch } from './repository.ts';
-import { refuseHalted, type SigningParts } from './signBatch.ts';
+import { refuseHalted, toOutputs, type SigningParts } from './signBatch.ts';
 
 /** What a mempool wants more, at least, for a bundle that takes another one's place (chia/full_node/mempool). */
 const LEAST_MORE_MOJO = 10_000_000n;
@@ -14,31 +14,35 @@ const LEAST_MORE_MOJO = 10_000_000n;
  */
 export async function replaceBundle(
   { db, wallet, feeMaxMojo }: SigningParts,
-  { batchId, fee }: { batchId: string; fee: bigint },
+  { batchId, chainFeeMojo }: { batchId: string; chainFeeMojo: bigint },
 ): Promise<Signed> {
   const replace = async (transaction: Db): Promise<Signed> => {
     await limitWaiting(transaction);
     const batch = await lockBatch(transaction, batchId);
     const last = batch?.bundles.at(-1);
     if (!batch || !last) throw new SignerRefused('not_found', `The signer knows no batch ${batchId}`);
-    const same = batch.bundles.find((bundle) => bundle.fee === fee);
+    const same = batch.bundles.find((bundle) => bundle.chainFeeMojo === chainFeeMojo);
     if (same) return { txId: same.txId };
     await refuseHalted(transaction);
     if (batch.status !== 'sending') throw new SignerRefused('conflict', `The batch ${batchId} has ended`);
-    if (fee > feeMaxMojo)
-      throw new SignerRefused('fee_too_high', `A fee of ${fee} mojo is more than ${feeMaxMojo}`);
-    if (fee < last.fee + LEAST_MORE_MOJO)
-      throw new SignerRefused('fee_too_low', `A fee of ${fee} mojo takes no place of one of ${last.fee}`);
-    const change = last.change - (fee - last.fee);
-    if (change <= 0n) throw new SignerRefused('wrong_sum', `A fee of ${fee} mojo leaves no change`);
+    if (chainFeeMojo > feeMaxMojo)
+      throw new SignerRefused('fee_too_high', `A fee of ${chainFeeMojo} mojo is more than ${feeMaxMojo}`);
+    if (chainFeeMojo < last.chainFeeMojo + LEAST_MORE_MOJO)
+      throw new SignerRefused(
+        'fee_too_low',
+        `A fee of ${chainFeeMojo} mojo takes no place of one of ${last.chainFeeMojo}`,
+      );
+    const changeMojo = last.changeMojo - (chainFeeMojo - last.chainFeeMojo);
+    if (changeMojo <= 0n)
+      throw new SignerRefused('wrong_sum', `A fee of ${chainFeeMojo} mojo leaves no change`);
     refuseForeign([...batch.inputs.map(({ puzzleHash }) => puzzleHash), batch.changePuzzleHash], wallet);
     const spend = wallet.sign({
       inputs: batch.inputs,
-      outputs: batch.outputs,
-      change: { puzzleHash: batch.changePuzzleHash, amount: change },
-      fee,
+      outputs: toOutputs(batch.payees),
+      change: { puzzleHash: batch.changePuzzleHash, amount: changeMojo },
+      fee: chainFeeMojo,
     });
-    await addBundle(transaction, { batchId, attempt: last.attempt + 1, fee }, spend);
+    await addBundle(transaction, { batchId, attempt: last.attempt + 1, chainFeeMojo }, spend);
     return { txId: spend.txId };
   };
   return retryDeadlocks(() => db.transaction().execute(replace));

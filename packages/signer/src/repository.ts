@@ -50,7 +50,7 @@ export async function isHalted(transaction: Db): Promise<boolean> {
 export async function lockWithdrawals(transaction: Db, ids: readonly string[]) {
   return transaction
     .selectFrom('withdrawal')
-    .select(['id', 'status', 'amount', 'fee', 'address'])
+    .select(['id', 'status', 'grossMojo', 'feeMojo', 'address'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
@@ -104,17 +104,15 @@ export async function giveCoins(
   return new Set(given.map(({ coinId }) => coinId));
 }
 
-/** Notes what each withdrawal becomes; `coins` in the order of the outputs. */
+/** Notes what each withdrawal becomes; `coins` in the order of the payees. */
 export async function addPayments(
   transaction: Db,
-  { id, outputs }: Pick<BatchRequest, 'id' | 'outputs'>,
+  { id, payees }: Pick<BatchRequest, 'id' | 'payees'>,
   coins: readonly Coin[],
 ): Promise<void> {
   const rows = coins.flatMap((coin, index) => {
-    const output = outputs[index];
-    if (!output) return [];
-    const { withdrawalId, puzzleHash, amount } = output;
-    return [{ withdrawalId, batchId: id, puzzleHash, amount, coinId: coinIdOf(coin) }];
+    const payee = payees[index];
+    return payee ? [{ ...payee, batchId: id, coinId: coinIdOf(coin) }] : [];
   });
   await transaction.insertInto('payoutItem').values(rows).execute();
 }
@@ -122,7 +120,7 @@ export async function addPayments(
 /** Keeps a signed bundle. */
 export async function addBundle(
   transaction: Db,
-  { batchId, attempt, fee }: { batchId: string; attempt: number; fee: bigint },
+  { batchId, attempt, chainFeeMojo }: { batchId: string; attempt: number; chainFeeMojo: bigint },
   { txId, cost, bundle, changeCoin }: SignedSpend,
 ): Promise<void> {
   await transaction
@@ -131,8 +129,8 @@ export async function addBundle(
       txId,
       batchId,
       attempt,
-      fee,
-      change: changeCoin.amount,
+      chainFeeMojo,
+      changeMojo: changeCoin.amount,
       changeCoinId: coinIdOf(changeCoin),
       cost,
       bundle,
@@ -154,16 +152,16 @@ export async function lockBatch(transaction: Db, id: string) {
     .select(['parentId', 'puzzleHash', 'amount'])
     .where('batchId', '=', id)
     .execute();
-  const outputs = await transaction
+  const payees = await transaction
     .selectFrom('payoutItem')
-    .select(['withdrawalId', 'puzzleHash', 'amount'])
+    .select(['withdrawalId', 'puzzleHash', 'netMojo'])
     .where('batchId', '=', id)
     .execute();
   const bundles = await transaction
     .selectFrom('payoutBundle')
-    .select(['txId', 'attempt', 'fee', 'change'])
+    .select(['txId', 'attempt', 'chainFeeMojo', 'changeMojo'])
     .where('batchId', '=', id)
     .orderBy('attempt')
     .execute();
-  return { ...batch, inputs, outputs, bundles };
+  return { ...batch, inputs, payees, bundles };
 }

@@ -12,11 +12,10 @@ import {
   makeCoin,
   openQuietDatabase,
   readBooks,
-  type TestOutput,
   waitUntilBlocked,
 } from '@farm/server/testing';
 import { startTestSigner } from './testing/testSigner.ts';
-import { SignerRefused, type BatchRequest, type RefusalCode } from './client/protocol.ts';
+import { SignerRefused, type BatchRequest, type Payee, type RefusalCode } from './client/protocol.ts';
 
 const { db, databaseUrl } = await openQuietDatabase();
 const retiredSeed = randomBytes(32);
@@ -43,9 +42,9 @@ async function assertRefused(batch: BatchRequest, code: RefusalCode, asked = cli
 
 describe('a batch that agrees with the ledger', () => {
   test('is signed, stored and sent in one', async () => {
-    const outputs = [await makeApproved(db), await makeApproved(db, { amountMojo: 2n * 10n ** 12n })];
+    const payees = [await makeApproved(db), await makeApproved(db, { grossMojo: 2n * 10n ** 12n })];
     const inputs = [coin(), makeCoin(retired)];
-    const batch = makeBatch(inputs, outputs);
+    const batch = makeBatch(inputs, payees);
     const { txId } = await client.sign(batch);
     const stored = await db
       .selectFrom('payoutBatch')
@@ -60,18 +59,18 @@ describe('a batch that agrees with the ledger', () => {
     const given = await db.selectFrom('payoutInput').selectAll().where('batchId', '=', batch.id).execute();
     assert.deepEqual(given.map(({ coinId }) => coinId).sort(), inputs.map(coinIdOf).sort());
     const bundle = await db.selectFrom('payoutBundle').selectAll().where('batchId', '=', batch.id).execute();
-    const { fee, change } = batch;
-    assert.partialDeepStrictEqual(bundle, [{ txId, attempt: 1, fee, change }]);
+    const { chainFeeMojo, changeMojo } = batch;
+    assert.partialDeepStrictEqual(bundle, [{ txId, attempt: 1, chainFeeMojo, changeMojo }]);
     const first = inputs.map(coinIdOf).sort()[0] ?? '';
-    for (const { withdrawalId, puzzleHash: payee, amount } of outputs) {
+    for (const { withdrawalId, puzzleHash: payee, netMojo } of payees) {
       const item = await db
         .selectFrom('payoutItem')
         .selectAll()
         .where('withdrawalId', '=', withdrawalId)
         .executeTakeFirst();
       assert.deepEqual(item, {
-        ...{ withdrawalId, batchId: batch.id, puzzleHash: payee, amount },
-        coinId: coinIdOf({ parentId: first, puzzleHash: payee, amount }),
+        ...{ withdrawalId, batchId: batch.id, puzzleHash: payee, netMojo },
+        coinId: coinIdOf({ parentId: first, puzzleHash: payee, amount: netMojo }),
       });
     }
   });
@@ -81,7 +80,7 @@ describe('a batch that agrees with the ledger', () => {
     const { txId } = await client.sign(batch);
     const books = await readBooks(db);
     assert.deepEqual(await client.sign(batch), { txId });
-    const turned = { ...batch, inputs: batch.inputs.toReversed(), outputs: batch.outputs.toReversed() };
+    const turned = { ...batch, inputs: batch.inputs.toReversed(), payees: batch.payees.toReversed() };
     assert.deepEqual(await client.sign(turned), { txId });
     await setBreaker(true);
     assert.deepEqual(await client.sign(batch), { txId });
@@ -95,19 +94,19 @@ describe('a batch that agrees with the ledger', () => {
     const bundle = await db
       .selectFrom('payoutBundle')
       .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutBundle.batchId')
-      .select(['kind', 'changePuzzleHash', 'change'])
+      .select(['kind', 'changePuzzleHash', 'changeMojo'])
       .where('payoutBundle.txId', '=', txId)
       .executeTakeFirst();
-    assert.deepEqual(bundle, { kind: 'sweep', changePuzzleHash: puzzleHash, change: batch.change });
+    assert.deepEqual(bundle, { kind: 'sweep', changePuzzleHash: puzzleHash, changeMojo: batch.changeMojo });
     assert.deepEqual(await client.sign(batch), { txId });
   });
 
   test('may pay as many as a batch takes, from as many coins', async () => {
-    const outputs: TestOutput[] = [];
-    for (let count = 0; count < 100; count++) outputs.push(await makeApproved(db));
-    const inputs = outputs.map(() => coin(2n * 10n ** 12n));
-    await client.sign(makeBatch(inputs, outputs));
-    await assertRefused(makeBatch([...inputs, coin()], outputs), 'malformed');
+    const payees: Payee[] = [];
+    for (let count = 0; count < 100; count++) payees.push(await makeApproved(db));
+    const inputs = payees.map(() => coin(2n * 10n ** 12n));
+    await client.sign(makeBatch(inputs, payees));
+    await assertRefused(makeBatch([...inputs, coin()], payees), 'malformed');
   });
 });
 
@@ -116,17 +115,17 @@ describe('the signer refuses', () => {
     [
       'one mojo more to somebody',
       'wrong_output',
-      (batch) => pay(batch, ([one]) => ({ ...one, amount: one.amount + 1n })),
+      (batch) => pay(batch, ([one]) => ({ ...one, netMojo: one.netMojo + 1n })),
     ],
     [
       'one mojo less to somebody',
       'wrong_output',
-      (batch) => pay(batch, ([one]) => ({ ...one, amount: one.amount - 1n })),
+      (batch) => pay(batch, ([one]) => ({ ...one, netMojo: one.netMojo - 1n })),
     ],
     [
       'the fee of the farm on top',
       'wrong_output',
-      (batch) => pay(batch, ([one]) => ({ ...one, amount: one.amount + 500_000_000n })),
+      (batch) => pay(batch, ([one]) => ({ ...one, netMojo: one.netMojo + 500_000_000n })),
     ],
     [
       'another address',
@@ -148,21 +147,21 @@ describe('the signer refuses', () => {
       'not_approved',
       (batch) => pay(batch, ([one]) => ({ ...one, withdrawalId: randomUUID() })),
     ],
-    ['nothing to somebody', 'wrong_output', (batch) => pay(batch, ([one]) => ({ ...one, amount: 0n }))],
+    ['nothing to somebody', 'wrong_output', (batch) => pay(batch, ([one]) => ({ ...one, netMojo: 0n }))],
     [
       'more than a coin can hold',
       'wrong_output',
       (batch) => {
         const inputs = [coin(2n ** 64n - 1n), coin(2n ** 64n - 1n)];
-        return pay({ ...batch, inputs }, ([one]) => ({ ...one, amount: 2n ** 64n }));
+        return pay({ ...batch, inputs }, ([one]) => ({ ...one, netMojo: 2n ** 64n }));
       },
     ],
     [
       'an output more',
       'not_approved',
-      (batch) => add(batch, { withdrawalId: randomUUID(), puzzleHash: '8'.repeat(64), amount: 1n }),
+      (batch) => add(batch, { withdrawalId: randomUUID(), puzzleHash: '8'.repeat(64), netMojo: 1n }),
     ],
-    ['the same output twice', 'duplicate_output', (batch) => add(batch, batch.outputs[0] ?? assert.fail())],
+    ['the same output twice', 'duplicate_output', (batch) => add(batch, batch.payees[0] ?? assert.fail())],
     ['an output to itself', 'own_output', (batch) => pay(batch, ([one]) => ({ ...one, puzzleHash }))],
     [
       'an output to a retired key',
@@ -182,18 +181,22 @@ describe('the signer refuses', () => {
       'wrong_sum',
       (batch) => ({ ...batch, inputs: batch.inputs.map((one) => ({ ...one, amount: one.amount - 1n })) }),
     ],
-    ['a mojo too much back', 'wrong_sum', (batch) => ({ ...batch, change: batch.change + 1n })],
-    ['a mojo too little for the chain', 'wrong_sum', (batch) => ({ ...batch, fee: batch.fee - 1n })],
+    ['a mojo too much back', 'wrong_sum', (batch) => ({ ...batch, changeMojo: batch.changeMojo + 1n })],
+    [
+      'a mojo too little for the chain',
+      'wrong_sum',
+      (batch) => ({ ...batch, chainFeeMojo: batch.chainFeeMojo - 1n }),
+    ],
     [
       'no change',
       'wrong_sum',
       (batch) => ({
         ...batch,
-        inputs: batch.inputs.map((one) => ({ ...one, amount: one.amount - batch.change })),
-        change: 0n,
+        inputs: batch.inputs.map((one) => ({ ...one, amount: one.amount - batch.changeMojo })),
+        changeMojo: 0n,
       }),
     ],
-    ['a fee above the limit', 'fee_too_high', (batch) => rest({ ...batch, fee: 10n ** 10n + 1n })],
+    ['a fee above the limit', 'fee_too_high', (batch) => rest({ ...batch, chainFeeMojo: 10n ** 10n + 1n })],
     ['to move coins of the current key around', 'wrong_input', () => makeBatch([coin()], [])],
     [
       'to sweep a coin of the current key along',
@@ -203,7 +206,7 @@ describe('the signer refuses', () => {
     [
       'a sweep that leaves something out',
       'wrong_sum',
-      () => ({ ...makeBatch([makeCoin(retired)], []), change: 1n }),
+      () => ({ ...makeBatch([makeCoin(retired)], []), changeMojo: 1n }),
     ],
     ['no coins', 'malformed', (batch) => ({ ...batch, inputs: [] })],
     ['an id that is none', 'malformed', (batch) => ({ ...batch, id: 'batch' })],
@@ -215,15 +218,15 @@ describe('the signer refuses', () => {
     [
       'a negative fee',
       'malformed',
-      (batch) => ({ ...batch, fee: -1n, change: batch.change + batch.fee + 1n }),
+      (batch) => ({ ...batch, chainFeeMojo: -1n, changeMojo: batch.changeMojo + batch.chainFeeMojo + 1n }),
     ],
     ['a field more', 'malformed', (batch) => Object.assign({ memo: '' }, batch)],
   ];
-  for (const [what, code, change] of cases) {
+  for (const [what, code, changeMojo] of cases) {
     test(what, async () => {
-      const other = await makeApproved(db, { amountMojo: 2n * 10n ** 12n });
+      const other = await makeApproved(db, { grossMojo: 2n * 10n ** 12n });
       const batch = makeBatch([coin()], [await makeApproved(db), other]);
-      await assertRefused(await change(batch), code);
+      await assertRefused(await changeMojo(batch), code);
       await client.sign(batch);
     });
   }
@@ -280,9 +283,9 @@ describe('the signer refuses', () => {
     await client.sign(batch);
     for (const other of [
       { ...batch, inputs: [coin()] },
-      { ...batch, outputs: [await makeApproved(db)] },
-      { ...batch, fee: batch.fee + 1n, change: batch.change - 1n },
-      { ...batch, outputs: [] },
+      { ...batch, payees: [await makeApproved(db)] },
+      { ...batch, chainFeeMojo: batch.chainFeeMojo + 1n, changeMojo: batch.changeMojo - 1n },
+      { ...batch, payees: [] },
     ]) {
       await assertRefused(other, 'conflict');
     }
@@ -302,7 +305,7 @@ describe('the signer refuses', () => {
 test('stopping payouts waits for what is being signed', async () => {
   const batch = makeBatch([coin()], [await makeApproved(db)]);
   const stopping = await db.transaction().execute(async (transaction) => {
-    await sql`select from withdrawal where id = ${batch.outputs[0]?.withdrawalId} for update`.execute(
+    await sql`select from withdrawal where id = ${batch.payees[0]?.withdrawalId} for update`.execute(
       transaction,
     );
     const signing = client.sign(batch);
@@ -318,17 +321,17 @@ test('stopping payouts waits for what is being signed', async () => {
 });
 
 /** With another first output, and the change that fits it. */
-function pay(batch: BatchRequest, change: (outputs: [TestOutput, TestOutput]) => TestOutput): BatchRequest {
-  const [one, other, ...more] = batch.outputs;
+function pay(batch: BatchRequest, change: (payees: [Payee, Payee]) => Payee): BatchRequest {
+  const [one, other, ...more] = batch.payees;
   if (!one || !other) return assert.fail();
-  return rest({ ...batch, outputs: [change([one, other]), other, ...more] });
+  return rest({ ...batch, payees: [change([one, other]), other, ...more] });
 }
 
-function add(batch: BatchRequest, output: TestOutput): BatchRequest {
-  return rest({ ...batch, outputs: [...batch.outputs, output] });
+function add(batch: BatchRequest, output: Payee): BatchRequest {
+  return rest({ ...batch, payees: [...batch.payees, output] });
 }
 
 /** With the change that is left. */
 function rest(batch: BatchRequest): BatchRequest {
-  return { ...batch, change: makeBatch(batch.inputs, batch.outputs, batch).change };
+  return { ...batch, changeMojo: makeBatch(batch.inputs, batch.payees, batch).changeMojo };
 }

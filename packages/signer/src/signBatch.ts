@@ -1,7 +1,7 @@
-import { type Coin, coinIdOf, puzzleHashOf } from '@farm/chain';
+import { type Coin, coinIdOf, puzzleHashOf, type Spend } from '@farm/chain';
 import { type Db, retryDeadlocks } from '@farm/database';
 import { checkBatch, type BatchLimits } from './checkBatch.ts';
-import { SignerRefused, type BatchRequest, type Signed } from './client/protocol.ts';
+import { SignerRefused, type BatchRequest, type Payee, type Signed } from './client/protocol.ts';
 import {
   addBatch,
   addBundle,
@@ -31,8 +31,8 @@ export async function signBatch(
   { db, wallet, feeMaxMojo }: SigningParts,
   batch: BatchRequest,
 ): Promise<Signed> {
-  const { id, inputs, outputs, change, fee } = batch;
-  const kind = outputs.length > 0 ? 'payout' : 'sweep';
+  const { id, inputs, payees, changeMojo, chainFeeMojo } = batch;
+  const kind = payees.length > 0 ? 'payout' : 'sweep';
   const changePuzzleHash = wallet.current;
   const sign = async (transaction: Db): Promise<Signed> => {
     await limitWaiting(transaction);
@@ -45,15 +45,20 @@ export async function signBatch(
     await giveInputs(transaction, batch);
     const spend = wallet.sign({
       inputs,
-      outputs,
-      change: { puzzleHash: changePuzzleHash, amount: change },
-      fee,
+      outputs: toOutputs(payees),
+      change: { puzzleHash: changePuzzleHash, amount: changeMojo },
+      fee: chainFeeMojo,
     });
     if (kind === 'payout') await pay(transaction, batch, spend.coins);
-    await addBundle(transaction, { batchId: id, attempt: 1, fee }, spend);
+    await addBundle(transaction, { batchId: id, attempt: 1, chainFeeMojo }, spend);
     return { txId: spend.txId };
   };
   return retryDeadlocks(() => db.transaction().execute(sign));
+}
+
+/** The outputs of a spend that pays these. */
+export function toOutputs(payees: readonly Payee[]): Spend['outputs'] {
+  return payees.map(({ puzzleHash, netMojo }) => ({ puzzleHash, amount: netMojo }));
 }
 
 /** @throws SignerRefused `breaker_open` */
@@ -69,26 +74,27 @@ async function answerAgain(transaction: Db, batch: BatchRequest): Promise<Signed
 }
 
 /** In no order: the order decides nothing. */
-function describe({ inputs, outputs, change, fee }: Omit<BatchRequest, 'id'>): string {
+function describe({ inputs, payees, changeMojo, chainFeeMojo }: Omit<BatchRequest, 'id'>): string {
   const given = inputs.map(coinIdOf).sort();
-  const paid = outputs.map((one) => `${one.withdrawalId} ${one.puzzleHash} ${one.amount}`).sort();
-  return [...given, ...paid, change, fee].join('\n');
+  const paid = payees.map((one) => `${one.withdrawalId} ${one.puzzleHash} ${one.netMojo}`).sort();
+  return [...given, ...paid, changeMojo, chainFeeMojo].join('\n');
 }
 
-async function compareWithLedger(transaction: Db, { outputs }: BatchRequest): Promise<void> {
-  const ids = outputs.map(({ withdrawalId }) => withdrawalId);
+async function compareWithLedger(transaction: Db, { payees }: BatchRequest): Promise<void> {
+  const ids = payees.map(({ withdrawalId }) => withdrawalId);
   const asked = new Map((await lockWithdrawals(transaction, ids)).map((row) => [row.id, row]));
-  for (const { withdrawalId, puzzleHash, amount } of outputs) {
+  for (const { withdrawalId, puzzleHash, netMojo } of payees) {
     const row = asked.get(withdrawalId);
     if (row?.status !== 'approved')
       throw new SignerRefused(
         'not_approved',
         `The withdrawal ${withdrawalId} is ${row?.status ?? 'not there'}`,
       );
-    if (amount !== row.amount - row.fee)
+    // On purpose not the sum that the product worked out.
+    if (netMojo !== row.grossMojo - row.feeMojo)
       throw new SignerRefused(
         'wrong_output',
-        `The withdrawal ${withdrawalId} does not ask for ${amount} mojo`,
+        `The withdrawal ${withdrawalId} does not ask for ${netMojo} mojo`,
       );
     if (puzzleHash !== puzzleHashOf(row.address))
       throw new SignerRefused('wrong_output', `The withdrawal ${withdrawalId} asks for another address`);
@@ -96,7 +102,7 @@ async function compareWithLedger(transaction: Db, { outputs }: BatchRequest): Pr
   // Also to keys that this wallet was not told of.
   const [own] = await listOwn(
     transaction,
-    outputs.map(({ puzzleHash }) => puzzleHash),
+    payees.map(({ puzzleHash }) => puzzleHash),
   );
   if (own !== undefined)
     throw new SignerRefused('own_output', `An output goes to ${own}, which is the wallet's`);
@@ -111,7 +117,7 @@ async function giveInputs(transaction: Db, { id, inputs }: BatchRequest): Promis
 
 async function pay(transaction: Db, batch: BatchRequest, coins: readonly Coin[]): Promise<void> {
   await addPayments(transaction, batch, coins);
-  const ids = batch.outputs.map(({ withdrawalId }) => withdrawalId);
+  const ids = batch.payees.map(({ withdrawalId }) => withdrawalId);
   if ((await sendWithdrawals(transaction, ids)) !== ids.length)
     throw new SignerRefused('not_approved', 'A withdrawal was moved meanwhile');
 }

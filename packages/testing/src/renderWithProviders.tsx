@@ -1,3 +1,5 @@
+import enKit from '@farm/kit/messages/en.json';
+import zhKit from '@farm/kit/messages/zh.json';
 import type { Messages, Notify, PageFacts, SessionState } from '@farm/remote-sdk';
 import { baseApi, type ApiEnvironment } from '@farm/remote-sdk/api';
 import { NotifyProvider, PageProvider, SessionProvider } from '@farm/remote-sdk/host';
@@ -23,6 +25,9 @@ export interface PageOptions {
   page?: Partial<PageFacts>;
 }
 
+/** What a build adds to the messages of a remote. */
+const KIT_MESSAGES = { en: enKit, zh: zhKit };
+
 /** Renders a component in everything the shell puts around it, and hands out what a test looks at. */
 export function renderWithProviders(element: ReactElement, options: PageOptions) {
   const { messages, path = '/', pattern = '*' } = options;
@@ -38,7 +43,7 @@ export function renderWithProviders(element: ReactElement, options: PageOptions)
   }
   const view = render(
     <Provider store={store}>
-      <IntlProvider locale={page.locale} messages={messages}>
+      <IntlProvider locale={page.locale} messages={{ ...KIT_MESSAGES[page.locale], ...messages }}>
         <AppTheme>
           <PageProvider value={page}>
             <SessionProvider value={session}>

@@ -1,9 +1,10 @@
 import type { BalanceHistory, BalanceRange } from '@farm/contracts';
+import { useChartTimes, useChartWords } from '@farm/kit/history';
 import { FormattedMessage, formatXch, useIntl, usePage } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
 import { LineChart, type ChartSeries } from '@farm/ui/charts';
 import { useMemo } from 'react';
-import { CHART_HEIGHT } from './chartSize.ts';
+import { CHART_HEIGHT } from './chartHeight.ts';
 
 interface HistoryChartProps {
   history: BalanceHistory;
@@ -14,7 +15,11 @@ interface HistoryChartProps {
 export function HistoryChart({ history, range }: HistoryChartProps) {
   const intl = useIntl();
   const { locale } = usePage();
-  const say = (id: string) => intl.formatMessage({ id: `assets.history.${id}` });
+  const times = useChartTimes(range);
+  const words = useChartWords({
+    label: intl.formatMessage({ id: 'assets.history.title' }),
+    loading: intl.formatMessage({ id: 'assets.history.loading' }),
+  });
   const series = useMemo(
     () =>
       toSeries(history, {
@@ -25,21 +30,13 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
   );
   return (
     <LineChart
-      label={say('title')}
+      {...words}
+      {...times}
       series={series}
       height={CHART_HEIGHT}
       isStepped
       formatValue={(value) => `${formatXch(value, locale)} XCH`}
       formatAxisValue={(value) => formatXch(value, locale)}
-      formatTime={(at) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}
-      formatAxisTime={(at) => intl.formatDate(at, AXIS_TIME[range])}
-      words={{
-        showTable: say('showTable'),
-        showChart: say('showChart'),
-        time: intl.formatMessage({ id: 'assets.logs.column.date' }),
-        moment: say('moment'),
-        loading: say('loading'),
-      }}
       empty={
         <Typography sx={{ color: 'text.secondary' }}>
           <FormattedMessage id="assets.history.empty" />
@@ -58,6 +55,3 @@ function toSeries({ points }: BalanceHistory, labels: Record<'total' | 'usable',
     points: points.map(({ at, [id]: value }) => ({ at, value })),
   }));
 }
-
-const DAY = { month: 'short', day: 'numeric' } as const;
-const AXIS_TIME = { '7d': DAY, '30d': DAY, '90d': DAY, '1y': { year: 'numeric', month: 'short' } } as const;

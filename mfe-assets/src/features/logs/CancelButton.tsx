@@ -26,7 +26,7 @@ export function CancelButton({ withdrawal, onCancel }: CancelButtonProps) {
       onClick={() => onCancel({ withdrawal })}
       sx={{ minWidth: 0, paddingInline: 1, whiteSpace: 'nowrap' }}
     >
-      <FormattedMessage id="assets.cancel" />
+      <FormattedMessage id="kit.cancel" />
     </Button>
   );
 }

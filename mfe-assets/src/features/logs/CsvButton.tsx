@@ -17,7 +17,7 @@ export function CsvButton({ request, fileName }: CsvButtonProps) {
           <>
             <FormattedMessage id="assets.logs.csv.slow" />{' '}
             <Button size="small" color="inherit" onClick={cancel}>
-              <FormattedMessage id="assets.cancel" />
+              <FormattedMessage id="kit.cancel" />
             </Button>
           </>
         ) : null}

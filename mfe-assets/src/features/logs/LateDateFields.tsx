@@ -12,7 +12,7 @@ export function LateDateFields(props: DateFieldsProps) {
       <Box role="alert">
         <FormattedMessage id="assets.logs.datesFailed" />{' '}
         <Button size="small" onClick={retry}>
-          <FormattedMessage id="assets.retry" />
+          <FormattedMessage id="kit.retry" />
         </Button>
       </Box>
     );

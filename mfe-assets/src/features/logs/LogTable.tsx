@@ -1,10 +1,9 @@
+import { LoadFailure, LoadNotice } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { toFailure, useCursorRows, type CursorQuery } from '@farm/remote-sdk/api';
 import { Box } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import type { LogName } from '../../model/logView.ts';
-import { LoadFailure } from '../../parts/LoadFailure.tsx';
-import { LoadNotice } from '../../parts/LoadNotice.tsx';
 import { EmptyLog } from './EmptyLog.tsx';
 import { MoreFailed } from './MoreFailed.tsx';
 
@@ -25,7 +24,12 @@ export function LogTable<Line extends { id: string }>(props: LogTableProps<Line>
   return (
     <>
       <Box role="status">
-        <LoadNotice topic="logs" slow={slow} isOutdated={state.isOutdated} />
+        <LoadNotice
+          slowId="assets.logs.slow"
+          outdatedId="assets.logs.outdated"
+          slow={slow}
+          isOutdated={state.isOutdated}
+        />
         {state.hasMoreFailed && !slow.isSlow ? <MoreFailed /> : null}
       </Box>
       <DataTable
@@ -39,14 +43,19 @@ export function LogTable<Line extends { id: string }>(props: LogTableProps<Line>
         empty={<EmptyLog log={log} isFiltered={isFiltered} onClear={onClear} />}
         error={
           failure === undefined ? null : (
-            <LoadFailure topic="logs" failure={toFailure(failure)} onRetry={slow.retry} />
+            <LoadFailure
+              titleId="assets.logs.failure.title"
+              textId="assets.logs.failure"
+              failure={toFailure(failure)}
+              onRetry={slow.retry}
+            />
           )
         }
         paging={{
           hasMore: state.hasMore,
           isLoadingMore: state.isLoadingMore,
           onMore: state.showMore,
-          label: <FormattedMessage id="assets.logs.more" />,
+          label: <FormattedMessage id="kit.more" />,
         }}
         isDense
       />

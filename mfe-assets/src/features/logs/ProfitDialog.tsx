@@ -35,7 +35,7 @@ export function ProfitDialog({ entry, isOpen, onClose }: ProfitDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
-          <FormattedMessage id="assets.close" />
+          <FormattedMessage id="kit.close" />
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,13 +1,9 @@
 import type { ProfitLogEntry } from '@farm/contracts';
+import { Fact, factsStyle, Moment, PerPib, Space, Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import type { ReactNode } from 'react';
-import { Fact, factsStyle } from '../../parts/Fact.tsx';
-import { Moment } from '../../parts/Moment.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 import { Factor } from './Factor.tsx';
-import { PerPib } from './PerPib.tsx';
-import { Space } from './Space.tsx';
 
 /** Every factor of a profit in words, and what it means in place. */
 export function ProfitFacts({ entry }: { entry: ProfitLogEntry }) {

@@ -1,8 +1,8 @@
 import type { ProfitLogEntry } from '@farm/contracts';
+import { Xch } from '@farm/kit';
 import { FormattedMessage, usePage } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
 import { writeProfitFormula } from '../../model/writeProfitFormula.ts';
-import { Xch } from '../../parts/Xch.tsx';
 
 /** How the factors of a profit make its amount: in words, and with the numbers of the line. */
 export function ProfitFormulas({ entry }: { entry: ProfitLogEntry }) {

@@ -1,6 +1,6 @@
+import { useLateDialog } from '@farm/kit';
 import { useDownloadProfitLogMutation, useListProfitLogInfiniteQuery } from '../../api/profitLogApi.ts';
 import { daysToUtcPeriod } from '../../model/day.ts';
-import { useLateDialog } from '../../parts/useLateDialog.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import type { LogProps } from './logProps.ts';

@@ -1,9 +1,9 @@
 import type { ProfitLogEntry } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
+import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Alert } from '@farm/ui/forms';
 import { checkProfit } from '../../model/checkProfit.ts';
-import { Xch } from '../../parts/Xch.tsx';
 
 /** Whether the factors of a line, worked out anew in this browser, give what the farm paid. */
 export function ProfitVerdict({ entry }: { entry: ProfitLogEntry }) {

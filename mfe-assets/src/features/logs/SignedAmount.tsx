@@ -1,5 +1,5 @@
+import { Xch } from '@farm/kit';
 import { Box } from '@farm/ui';
-import { Xch } from '../../parts/Xch.tsx';
 
 /** What came in or went out: told by its sign first, and by its colour. */
 export function SignedAmount({ xch }: { xch: string }) {

@@ -1,9 +1,9 @@
 import type { Withdrawal } from '@farm/contracts';
+import { useFocusFallback } from '@farm/kit';
 import { useCallback, useState } from 'react';
 import { useDownloadWithdrawalsMutation, useListWithdrawalsInfiniteQuery } from '../../api/withdrawalApi.ts';
 import { daysToPeriod } from '../../model/day.ts';
 import { withdrawalStatuses } from '../../model/logView.ts';
-import { useKeptFocus } from '../../parts/useKeptFocus.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { KindField } from './KindField.tsx';
 import { LogFilters } from './LogFilters.tsx';
@@ -35,11 +35,11 @@ export function WithdrawalLog({ view, onChange, onCancel, isCanceling }: Withdra
     },
     [onCancel],
   );
-  useKeptFocus({
-    hasButton: lines.some(({ id, isCancelable }) => isCancelable && id === asked?.id),
-    isDialogOpen: isCanceling,
-    ...(asked && { nearby: receiptLinkId(asked.id) }),
-  });
+  const hasButton = lines.some(({ id, isCancelable }) => isCancelable && id === asked?.id);
+  useFocusFallback(
+    !hasButton && !isCanceling,
+    () => asked && document.getElementById(receiptLinkId(asked.id)),
+  );
   const columns = useWithdrawalColumns(ask);
   const shared = {
     isFiltered: Object.keys(filter).length > 0,

@@ -1,7 +1,7 @@
 import type { BalanceLogEntry } from '@farm/contracts';
+import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import type { DataColumn } from '@farm/ui/table';
-import { Xch } from '../../parts/Xch.tsx';
 import { column, momentColumn } from './column.tsx';
 import { Description } from './Description.tsx';
 import { SignedAmount } from './SignedAmount.tsx';

@@ -1,12 +1,11 @@
 import type { ProfitLogEntry } from '@farm/contracts';
+import { PerPib, Space } from '@farm/kit';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { column } from './column.tsx';
 import { Factor } from './Factor.tsx';
-import { PerPib } from './PerPib.tsx';
 import { ProfitButton } from './ProfitButton.tsx';
 import { SignedAmount } from './SignedAmount.tsx';
-import { Space } from './Space.tsx';
 
 /** What is shown of a line of the profit log; `onOpen` hears the one that is to be explained. */
 export function useProfitColumns(onOpen: (line: { entry: ProfitLogEntry }) => void) {

@@ -1,10 +1,10 @@
 import type { Withdrawal } from '@farm/contracts';
+import { Received, Xch } from '@farm/kit';
+import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
-import { Received } from '../../parts/Received.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { column, momentColumn } from './column.tsx';
 import { PaidAddress } from './PaidAddress.tsx';
@@ -31,7 +31,13 @@ export function useWithdrawalColumns(onCancel: (line: { withdrawal: Withdrawal }
       )),
       column('amount', ({ amount }) => <Xch xch={amount} />, 'end'),
       column('fee', ({ fee }) => <Xch xch={fee} />, 'end'),
-      column('received', (withdrawal) => <Received {...withdrawal} />, 'end'),
+      column(
+        'received',
+        (withdrawal) => (
+          <Received nothing={<FormattedMessage id="assets.receipt.nothing" />} {...withdrawal} />
+        ),
+        'end',
+      ),
       column('address', ({ address }) => <PaidAddress address={address} />),
       momentColumn('updatedAt', ({ updatedAt }) => updatedAt, true),
     ],

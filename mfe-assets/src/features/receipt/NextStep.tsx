@@ -1,8 +1,8 @@
 import type { WithdrawalDetail } from '@farm/contracts';
+import { Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Card, Typography } from '@farm/ui';
 import { toNextStep } from '../../model/withdrawalSteps.ts';
-import { Moment } from '../../parts/Moment.tsx';
 import { HoldReasons } from './HoldReasons.tsx';
 
 interface NextStepProps {

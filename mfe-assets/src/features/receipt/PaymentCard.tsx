@@ -1,12 +1,9 @@
 import type { Payment, WithdrawalStatus } from '@farm/contracts';
+import { CopyableText, Fact, factsStyle, Moment } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Box, Card, Icon, MuiLink, Typography } from '@farm/ui';
-import { CopyText } from '@farm/ui/marks';
 import { useId } from 'react';
 import { toPaymentWords } from '../../model/paymentWords.ts';
-import { Fact, factsStyle } from '../../parts/Fact.tsx';
-import { Moment } from '../../parts/Moment.tsx';
-import { useCopyWords } from '../../parts/useCopyWords.ts';
 import { Depth } from './Depth.tsx';
 
 interface PaymentCardProps {
@@ -19,7 +16,7 @@ export function PaymentCard({ payment, status }: PaymentCardProps) {
   const titleId = useId();
   const { coinId, height, depth, confirmations, explorerUrl, at } = payment;
   const { state, reorg } = toPaymentWords(payment, status);
-  const coinWords = useCopyWords(useIntl().formatMessage({ id: 'assets.payment.copyCoin' }));
+  const intl = useIntl();
   const values = {
     height: height === null ? null : <FormattedNumber value={height} />,
     confirmations: <FormattedNumber value={confirmations} />,
@@ -47,7 +44,7 @@ export function PaymentCard({ payment, status }: PaymentCardProps) {
       ) : null}
       <Box component="dl" sx={{ ...factsStyle, mt: 2 }}>
         <Fact label={<FormattedMessage id="assets.payment.coin" />} isLong>
-          <CopyText text={coinId} isShort words={coinWords} />
+          <CopyableText text={coinId} isShort label={intl.formatMessage({ id: 'assets.payment.copyCoin' })} />
         </Fact>
         {height === null ? null : (
           <Fact label={<FormattedMessage id="assets.payment.block" />}>

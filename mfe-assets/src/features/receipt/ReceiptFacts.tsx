@@ -1,20 +1,13 @@
 import type { WithdrawalDetail } from '@farm/contracts';
+import { CopyableText, Fact, factsStyle, Moment, Received, Xch } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Card, Stack, Typography } from '@farm/ui';
-import { CopyText } from '@farm/ui/marks';
-import { Fact, factsStyle } from '../../parts/Fact.tsx';
-import { Moment } from '../../parts/Moment.tsx';
-import { Received } from '../../parts/Received.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
-import { useCopyWords } from '../../parts/useCopyWords.ts';
-import { Xch } from '../../parts/Xch.tsx';
 
 /** Amounts, address, memo and times of a withdrawal. */
 export function ReceiptFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
   const { id, amount, fee, received, address, memo, status, createdAt, updatedAt } = withdrawal;
   const intl = useIntl();
-  const addressWords = useCopyWords(intl.formatMessage({ id: 'assets.copy.address' }));
-  const idWords = useCopyWords(intl.formatMessage({ id: 'assets.receipt.copyId' }));
   return (
     <Card sx={{ p: 3 }}>
       <Stack direction="row" sx={headStyle}>
@@ -40,10 +33,14 @@ export function ReceiptFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           }
           isMain
         >
-          <Received status={status} received={received} />
+          <Received
+            nothing={<FormattedMessage id="assets.receipt.nothing" />}
+            status={status}
+            received={received}
+          />
         </Fact>
         <Fact label={<FormattedMessage id="assets.withdraw.address" />} isLong>
-          <CopyText text={address} isGrouped words={addressWords} />
+          <CopyableText text={address} isGrouped label={intl.formatMessage({ id: 'assets.copy.address' })} />
         </Fact>
         <Fact label={<FormattedMessage id="assets.withdraw.memo.label" />} isLong>
           {memo === '' ? <FormattedMessage id="assets.withdraw.memo.none" /> : <bdi>{memo}</bdi>}
@@ -55,7 +52,7 @@ export function ReceiptFacts({ withdrawal }: { withdrawal: WithdrawalDetail }) {
           <Moment at={updatedAt} />
         </Fact>
         <Fact label={<FormattedMessage id="assets.receipt.id" />} isLong>
-          <CopyText text={id} words={idWords} />
+          <CopyableText text={id} label={intl.formatMessage({ id: 'assets.receipt.copyId' })} />
         </Fact>
       </Stack>
     </Card>

@@ -1,9 +1,9 @@
 import type { WithdrawalEvent } from '@farm/contracts';
+import { Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Card, Icon, Typography } from '@farm/ui';
 import { useId } from 'react';
 import { nameStep, type StepName } from '../../model/withdrawalSteps.ts';
-import { Moment } from '../../parts/Moment.tsx';
 import { HoldReasons } from './HoldReasons.tsx';
 
 /** Every step of a withdrawal, oldest first: what, who, when and why. */

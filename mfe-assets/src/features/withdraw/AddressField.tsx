@@ -1,4 +1,5 @@
 import type { Address } from '@farm/contracts';
+import { Moment } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, MuiLink, Stack } from '@farm/ui';
 import { Alert, TextField, useController, type UseFormReturn } from '@farm/ui/forms';
@@ -6,7 +7,6 @@ import { MenuItem } from '@farm/ui/overlay';
 import { isCooling } from '../../model/withdrawNotes.ts';
 import { shortenAddress } from '../../model/shortenAddress.ts';
 import type { WithdrawValues } from '../../model/withdrawOrder.ts';
-import { Moment } from '../../parts/Moment.tsx';
 
 interface AddressFieldProps {
   form: UseFormReturn<WithdrawValues>;

@@ -1,10 +1,10 @@
 import type { WithdrawalRule } from '@farm/contracts';
+import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button } from '@farm/ui';
 import { InputAdornment, TextField, type UseFormReturn } from '@farm/ui/forms';
 import { readAmount } from '../../model/withdrawAmount.ts';
 import type { WithdrawValues } from '../../model/withdrawOrder.ts';
-import { Xch } from '../../parts/Xch.tsx';
 
 interface AmountFieldProps {
   form: UseFormReturn<WithdrawValues>;

@@ -1,7 +1,6 @@
+import { Fact, factsStyle, Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { Fact, factsStyle } from '../../parts/Fact.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 
 interface AmountRowsProps {
   /** Decimal XCH, as the others. */

@@ -1,10 +1,10 @@
 import type { Withdrawal } from '@farm/contracts';
+import { RequestId, Xch } from '@farm/kit';
 import { FormattedMessage, isApiError, useIntl, useNotify, useSlowAnswer } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/overlay';
 import { useCancelWithdrawalMutation } from '../../api/withdrawApi.ts';
-import { Xch } from '../../parts/Xch.tsx';
 
 interface CancelDialogProps {
   /** The one to be canceled. */
@@ -61,12 +61,7 @@ function FailureText({ failure }: { failure: unknown }) {
   return (
     <>
       <FormattedMessage id={`assets.cancelDialog.failure.${reason}`} />
-      {requestId === undefined ? null : (
-        <>
-          <br />
-          <FormattedMessage id="assets.requestId" values={{ requestId }} />
-        </>
-      )}
+      <RequestId requestId={requestId} />
     </>
   );
 }

@@ -1,12 +1,10 @@
 import type { WithdrawalRule } from '@farm/contracts';
+import { CopyableText, Fact, factsStyle } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
-import { CopyText } from '@farm/ui/marks';
 import { useState } from 'react';
 import { noteWithdrawal } from '../../model/withdrawNotes.ts';
 import type { WithdrawOrder } from '../../model/withdrawOrder.ts';
-import { Fact, factsStyle } from '../../parts/Fact.tsx';
-import { useCopyWords } from '../../parts/useCopyWords.ts';
 import { AmountRows } from './AmountRows.tsx';
 import { CancelWindow } from './CancelWindow.tsx';
 import { SubmissionNotice } from './SubmissionNotice.tsx';
@@ -23,7 +21,6 @@ interface CheckStepProps {
 export function CheckStep({ order, rule, submission }: CheckStepProps) {
   const { amount, fee, received, address, memo } = order;
   const intl = useIntl();
-  const copyWords = useCopyWords(intl.formatMessage({ id: 'assets.copy.address' }));
   const [now] = useState(() => Date.now());
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -31,7 +28,11 @@ export function CheckStep({ order, rule, submission }: CheckStepProps) {
       <Box component="dl" sx={factsStyle}>
         <Fact label={<FormattedMessage id="assets.withdraw.address" />} isLong>
           {address.desc === '' ? null : <Box sx={{ fontWeight: 600 }}>{address.desc}</Box>}
-          <CopyText text={address.address} isGrouped words={copyWords} />
+          <CopyableText
+            text={address.address}
+            isGrouped
+            label={intl.formatMessage({ id: 'assets.copy.address' })}
+          />
         </Fact>
         <Fact label={<FormattedMessage id="assets.withdraw.memo.label" />} isLong>
           {memo === '' ? <FormattedMessage id="assets.withdraw.memo.none" /> : <bdi>{memo}</bdi>}

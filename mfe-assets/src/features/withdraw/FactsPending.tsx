@@ -16,7 +16,7 @@ interface FactsPendingProps {
 export function FactsPending({ titleId, failure, slow, onClose }: FactsPendingProps) {
   const retry = (
     <Button color="inherit" onClick={() => void slow.retry()}>
-      <FormattedMessage id="assets.retry" />
+      <FormattedMessage id="kit.retry" />
     </Button>
   );
   return (
@@ -28,7 +28,7 @@ export function FactsPending({ titleId, failure, slow, onClose }: FactsPendingPr
         <Box role="status">
           {slow.isSlow ? (
             <NoticeBar icon="clock" actions={retry}>
-              <FormattedMessage id="assets.withdraw.facts.slow" />
+              <FormattedMessage id="kit.slow" />
             </NoticeBar>
           ) : null}
         </Box>
@@ -38,7 +38,7 @@ export function FactsPending({ titleId, failure, slow, onClose }: FactsPendingPr
             {failure.requestId === undefined ? null : (
               <>
                 <br />
-                <FormattedMessage id="assets.requestId" values={{ requestId: failure.requestId }} />
+                <FormattedMessage id="kit.requestId" values={{ requestId: failure.requestId }} />
               </>
             )}
           </FormError>
@@ -48,7 +48,7 @@ export function FactsPending({ titleId, failure, slow, onClose }: FactsPendingPr
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="inherit" size="large" onClick={onClose}>
-          <FormattedMessage id="assets.cancel" />
+          <FormattedMessage id="kit.cancel" />
         </Button>
       </DialogActions>
     </>

@@ -1,3 +1,4 @@
+import { RequestId } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button } from '@farm/ui';
 import { Alert, FormError } from '@farm/ui/forms';
@@ -16,7 +17,7 @@ export function SubmissionNotice({ submission }: { submission: Submission }) {
             role="presentation"
             action={
               <Button color="inherit" onClick={stop}>
-                <FormattedMessage id="assets.withdraw.stop" />
+                <FormattedMessage id="kit.stopWaiting" />
               </Button>
             }
           >
@@ -38,12 +39,7 @@ function Refusal({ refusal: { reason, waitMinutes, requestId } }: { refusal: Wit
   return (
     <FormError>
       <FormattedMessage id={`assets.withdraw.failure.${reason}`} values={{ minutes: waitMinutes }} />
-      {requestId === undefined ? null : (
-        <>
-          <br />
-          <FormattedMessage id="assets.requestId" values={{ requestId }} />
-        </>
-      )}
+      <RequestId requestId={requestId} />
     </FormError>
   );
 }

@@ -1,9 +1,8 @@
+import { Moment, Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { Alert } from '@farm/ui/forms';
 import type { WithdrawNote } from '../../model/withdrawNotes.ts';
-import { Moment } from '../../parts/Moment.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 
 /** What makes a withdrawal wait; read out as it comes up. */
 export function WithdrawNotes({ notes }: { notes: WithdrawNote[] }) {

@@ -48,7 +48,7 @@ export function WithdrawSteps({ titleId, facts, submission, onClose, onTaken }: 
           onClick={isChecking ? goBack : onClose}
           sx={{ flexShrink: 0 }}
         >
-          <FormattedMessage id={isChecking ? 'assets.withdraw.back' : 'assets.cancel'} />
+          <FormattedMessage id={isChecking ? 'assets.withdraw.back' : 'kit.cancel'} />
         </Button>
         <SubmitButton isBusy={submission.isBusy}>
           <FormattedMessage id={isChecking ? 'assets.withdraw.submit' : 'assets.withdraw.continue'} />

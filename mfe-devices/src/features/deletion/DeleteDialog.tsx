@@ -35,7 +35,7 @@ export function DeleteDialog({ machines, isOpen, onClose, onDeleted }: DeleteDia
       title={say('title')}
       count={say('count')}
       confirmLabel={say('confirm')}
-      cancelLabel={intl.formatMessage({ id: 'devices.cancel' })}
+      cancelLabel={intl.formatMessage({ id: 'kit.cancel' })}
       isDestructive
       onConfirm={remove}
       failureText={(error) => say(`failure.${toFailure(error).reason}`)}

@@ -1,15 +1,13 @@
 import type { Enrolment } from '@farm/contracts';
+import { CopyableText } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
-import { CopyText } from '@farm/ui/marks';
-import { useCopyWords } from '../../parts/useCopyWords.ts';
 import { AgentCommand } from './AgentCommand.tsx';
 import { Countdown } from './Countdown.tsx';
 
 /** The code, large, how long it is good for, and what to do with it. */
 export function EnrolCode({ enrolment: { code, expiresAt } }: { enrolment: Enrolment }) {
   const intl = useIntl();
-  const codeWords = useCopyWords(intl.formatMessage({ id: 'devices.enrol.code.name' }));
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Stack sx={codeStyle}>
@@ -17,7 +15,7 @@ export function EnrolCode({ enrolment: { code, expiresAt } }: { enrolment: Enrol
           <FormattedMessage id="devices.enrol.code" />
         </Typography>
         <Box sx={{ fontSize: { xs: '1.5rem', sm: '2rem' }, fontWeight: 700, letterSpacing: '0.04em' }}>
-          <CopyText text={code} words={codeWords} />
+          <CopyableText text={code} label={intl.formatMessage({ id: 'devices.enrol.code.copy' })} />
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           <Countdown until={expiresAt} />

@@ -67,7 +67,7 @@ function Steps({ onClose }: { onClose: () => void }) {
           </Button>
         ) : null}
         <Button variant="outlined" color="inherit" onClick={onClose} autoFocus>
-          <FormattedMessage id="devices.close" />
+          <FormattedMessage id="kit.close" />
         </Button>
       </DialogActions>
     </>

@@ -15,7 +15,7 @@ export function EnrolRefused({ refusal: { reason, waitMinutes }, onRetry }: Enro
       action={
         reason === 'limit' ? null : (
           <Button color="inherit" size="small" onClick={onRetry}>
-            <FormattedMessage id="devices.retry" />
+            <FormattedMessage id="kit.retry" />
           </Button>
         )
       }

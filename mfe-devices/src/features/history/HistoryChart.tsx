@@ -1,10 +1,11 @@
 import type { SpaceHistory, SpaceRange } from '@farm/contracts';
+import { useChartTimes, useChartWords } from '@farm/kit/history';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
 import { LineChart } from '@farm/ui/charts';
 import { useMemo } from 'react';
 import { spaceLines, toSpaceSeries } from '../../model/spaceSeries.ts';
-import { CHART_HEIGHT } from './chartSize.ts';
+import { CHART_HEIGHT } from './chartHeight.ts';
 
 interface HistoryChartProps {
   history: SpaceHistory;
@@ -14,7 +15,11 @@ interface HistoryChartProps {
 /** Theoretical and effective space as lines, or as a table. Where nothing was reported there is no line. */
 export function HistoryChart({ history, range }: HistoryChartProps) {
   const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `devices.history.${id}` });
+  const times = useChartTimes(range);
+  const words = useChartWords({
+    label: intl.formatMessage({ id: 'devices.history.title' }),
+    loading: intl.formatMessage({ id: 'devices.history.loading' }),
+  });
   const { series, unit } = useMemo(() => {
     const { lines, unit: fitting } = toSpaceSeries(history);
     return {
@@ -31,7 +36,8 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
     intl.formatNumber(value as Intl.StringNumericLiteral & number, { maximumFractionDigits: 4 });
   return (
     <LineChart
-      label={say('title')}
+      {...words}
+      {...times}
       series={series}
       height={CHART_HEIGHT}
       interval={history}
@@ -39,15 +45,6 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
       // An interval without a report is left out: the next point is then two steps away.
       maxGapMs={history.stepSeconds * 1500}
       formatValue={(value) => `${write(value)} ${unit}`}
-      formatTime={(at) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}
-      formatAxisTime={(at) => intl.formatDate(at, AXIS_TIME[range])}
-      words={{
-        showTable: say('showTable'),
-        showChart: say('showChart'),
-        time: say('time'),
-        moment: say('moment'),
-        loading: say('loading'),
-      }}
       empty={
         <Typography sx={{ color: 'text.secondary', textAlign: 'center' }}>
           <FormattedMessage id="devices.history.empty" />
@@ -56,11 +53,3 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
     />
   );
 }
-
-const DAY = { month: 'short', day: 'numeric' } as const;
-const AXIS_TIME = {
-  '24h': { hour: 'numeric', minute: '2-digit' },
-  '7d': DAY,
-  '30d': DAY,
-  '1y': { year: 'numeric', month: 'short' },
-} as const;

@@ -1,9 +1,9 @@
 import type { PlotDirectory } from '@farm/contracts';
+import { Space } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import { Section } from '../../parts/Section.tsx';
-import { Space } from '../../parts/Space.tsx';
 
 /** The folders of plots by their numbers: their paths never leave the machine. */
 export function Directories({ directories }: { directories: readonly PlotDirectory[] }) {

@@ -1,16 +1,16 @@
 import type { MachineDetail } from '@farm/contracts';
+import { BidiText } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { toHealthReasons } from '../../model/healthReasons.ts';
-import { Words } from '../../parts/Words.tsx';
 
 /** Why a machine's health is what it is, in words. */
 export function HealthReasons({ machine }: { machine: MachineDetail }) {
   return toHealthReasons(machine).map(({ id, count, total }) => (
     <Box component="span" key={id} sx={{ display: 'block' }}>
-      <Words>
+      <BidiText>
         <FormattedMessage id={`devices.machine.health.${id}`} values={{ count, total }} />
-      </Words>
+      </BidiText>
     </Box>
   ));
 }

@@ -1,8 +1,8 @@
 import type { Incident } from '@farm/contracts';
+import { Moment } from '@farm/kit';
 import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink, Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
-import { Moment } from '../../parts/Moment.tsx';
 import { Section } from '../../parts/Section.tsx';
 import { LostSpace } from './LostSpace.tsx';
 

@@ -1,8 +1,7 @@
 import type { Incident } from '@farm/contracts';
+import { BidiText, Space } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { Space } from '../../parts/Space.tsx';
-import { Words } from '../../parts/Words.tsx';
 
 /** From what to what space and plots fell; nothing of a machine that only fell silent. */
 export function LostSpace({ incident }: { incident: Incident }) {
@@ -10,17 +9,17 @@ export function LostSpace({ incident }: { incident: Incident }) {
   if (fromBytes === null || toBytes === null) return NOTHING;
   return (
     <>
-      <Words>
+      <BidiText>
         <FormattedMessage
           id="devices.machine.incident.space"
           values={{ from: <Space bytes={fromBytes} />, to: <Space bytes={toBytes} /> }}
         />
-      </Words>
+      </BidiText>
       {fromPlots === null || toPlots === null ? null : (
         <Box component="span" sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>
-          <Words>
+          <BidiText>
             <FormattedMessage id="devices.machine.incident.plots" values={{ from: fromPlots, to: toPlots }} />
-          </Words>
+          </BidiText>
         </Box>
       )}
     </>

@@ -1,11 +1,11 @@
 import type { MachineDetail } from '@farm/contracts';
+import { Space } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Box, Card, Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { Age } from '../../parts/Age.tsx';
 import { Health } from '../../parts/Health.tsx';
 import { MachineStatus } from '../../parts/MachineStatus.tsx';
-import { Space } from '../../parts/Space.tsx';
 import { HealthReasons } from './HealthReasons.tsx';
 
 /** How a machine does: status, plots, space, and its health with the reasons. */

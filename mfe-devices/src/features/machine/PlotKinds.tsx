@@ -1,8 +1,8 @@
 import type { MachineDetail } from '@farm/contracts';
+import { Fact, factsStyle } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
-import { Fact, factsStyle } from '../../parts/Fact.tsx';
 import { Section } from '../../parts/Section.tsx';
 
 /** How large the plots are, and how far compressed. */

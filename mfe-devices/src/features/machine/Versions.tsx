@@ -1,8 +1,7 @@
 import type { MachineDetail } from '@farm/contracts';
+import { Fact, factsStyle, Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { Fact, factsStyle } from '../../parts/Fact.tsx';
-import { Moment } from '../../parts/Moment.tsx';
 import { Section } from '../../parts/Section.tsx';
 
 /** What runs on the machine, and since when it is here. */

@@ -1,8 +1,8 @@
 import type { Machine } from '@farm/contracts';
+import { BidiText } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { Health } from '../../parts/Health.tsx';
-import { Words } from '../../parts/Words.tsx';
 
 /** A machine's health, and how many plots it lacks. */
 export function HealthCell({ machine: { health, plotCount, knownCount } }: { machine: Machine }) {
@@ -15,9 +15,9 @@ export function HealthCell({ machine: { health, plotCount, knownCount } }: { mac
           component="span"
           sx={{ display: 'block', fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}
         >
-          <Words>
+          <BidiText>
             <FormattedMessage id="devices.machines.lost" values={{ count: lostCount }} />
-          </Words>
+          </BidiText>
         </Box>
       ) : null}
     </>

@@ -1,10 +1,10 @@
 import type { MachinePage, MachineStatus } from '@farm/contracts';
+import { BidiText } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { ChoiceButtons } from '@farm/ui/controls';
 import type { ReactNode } from 'react';
 import { machineStatuses } from '../../model/machineView.ts';
-import { Words } from '../../parts/Words.tsx';
 
 interface StatusFilterProps {
   value: MachineStatus | null;
@@ -45,7 +45,7 @@ const ALL = 'all';
 
 function Counted({ word, count }: { word: ReactNode; count: number | undefined }) {
   return (
-    <Words>
+    <BidiText>
       {word}
       {count === undefined ? null : (
         <>
@@ -55,6 +55,6 @@ function Counted({ word, count }: { word: ReactNode; count: number | undefined }
           </Box>
         </>
       )}
-    </Words>
+    </BidiText>
   );
 }

@@ -1,11 +1,9 @@
 import type { Share } from '@farm/contracts';
+import { Fact, factsStyle, PerPib, Space } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, Stack, Typography } from '@farm/ui';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import { useId } from 'react';
-import { Fact, factsStyle } from '../../parts/Fact.tsx';
-import { PerPib } from '../../parts/PerPib.tsx';
-import { Space } from '../../parts/Space.tsx';
 import { EstimateFormula } from './EstimateFormula.tsx';
 
 interface EstimateDialogProps {
@@ -64,7 +62,7 @@ export function EstimateDialog({ share, isOpen, onClose }: EstimateDialogProps) 
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="inherit" autoFocus onClick={onClose}>
-          <FormattedMessage id="devices.close" />
+          <FormattedMessage id="kit.close" />
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,8 +1,8 @@
+import { Xch } from '@farm/kit';
 import { FormattedMessage, usePage } from '@farm/remote-sdk';
 import { Box, Icon, Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { toEstimate } from '../../model/estimate.ts';
-import { Xch } from '../../parts/Xch.tsx';
 
 interface EstimateFormulaProps {
   title: ReactNode;

@@ -1,7 +1,7 @@
 import type { Share } from '@farm/contracts';
+import { Fact, factsStyle } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { Fact, factsStyle } from '../../parts/Fact.tsx';
 import { PerDay } from '../../parts/PerDay.tsx';
 import { Section } from '../../parts/Section.tsx';
 

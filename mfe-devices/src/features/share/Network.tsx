@@ -1,12 +1,9 @@
 import type { Share } from '@farm/contracts';
+import { Fact, factsStyle, PerPib, Space, Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import { Age } from '../../parts/Age.tsx';
-import { Fact, factsStyle } from '../../parts/Fact.tsx';
-import { PerPib } from '../../parts/PerPib.tsx';
 import { Section } from '../../parts/Section.tsx';
-import { Space } from '../../parts/Space.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 
 /** The figures of the network that an estimate rests on, and where they come from. */
 export function Network({ share }: { share: Share }) {

@@ -1,8 +1,7 @@
 import type { Share } from '@farm/contracts';
+import { Fact, factsStyle, PerPib } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
-import { Fact, factsStyle } from '../../parts/Fact.tsx';
-import { PerPib } from '../../parts/PerPib.tsx';
 import { Section } from '../../parts/Section.tsx';
 
 /** The theoretical profits of the last settled days, newest first. */

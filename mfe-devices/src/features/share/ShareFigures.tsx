@@ -1,9 +1,9 @@
 import type { Share } from '@farm/contracts';
+import { Space } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, Link } from '@farm/remote-sdk';
 import { Box, Button, Card, MuiLink, Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { PerDay } from '../../parts/PerDay.tsx';
-import { Space } from '../../parts/Space.tsx';
 
 interface ShareFiguresProps {
   share: Share;

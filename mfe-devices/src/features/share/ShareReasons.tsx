@@ -1,17 +1,16 @@
 import type { Share } from '@farm/contracts';
+import { BidiText, Space } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, MuiLink } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { toShareReasons } from '../../model/shareReasons.ts';
-import { Space } from '../../parts/Space.tsx';
-import { Words } from '../../parts/Words.tsx';
 
 /** Why effective space is what it is, in words. */
 export function ShareReasons({ share }: { share: Share }) {
   const { offlineCount, contestedCount, capSpace } = share;
   return toShareReasons(share).map((reason) => (
     <Box component="span" key={reason} sx={{ display: 'block' }}>
-      <Words>
+      <BidiText>
         <FormattedMessage
           id={`devices.share.reason.${reason}`}
           values={{
@@ -20,7 +19,7 @@ export function ShareReasons({ share }: { share: Share }) {
             list: (words: ReactNode) => <OfflineLink>{words}</OfflineLink>,
           }}
         />
-      </Words>
+      </BidiText>
     </Box>
   ));
 }

@@ -1,9 +1,9 @@
 import type { Share } from '@farm/contracts';
+import { Space } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Icon, Stack, Typography } from '@farm/ui';
 import { effectivePart } from '../../model/shareReasons.ts';
 import { Section } from '../../parts/Section.tsx';
-import { Space } from '../../parts/Space.tsx';
 
 const lines = ['theoretical', 'effective'] as const;
 

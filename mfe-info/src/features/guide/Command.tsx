@@ -1,6 +1,6 @@
+import { CopyableText } from '@farm/kit';
 import { useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { CopyText } from '@farm/ui/marks';
 
 interface CommandProps {
   /** What is typed, or a file of several lines. */
@@ -11,16 +11,11 @@ interface CommandProps {
 /** Something to copy into a terminal or a file. */
 export function Command({ text, isFile = false }: CommandProps) {
   const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `info.${id}` });
   return (
     <Box sx={commandStyle}>
-      <CopyText
+      <CopyableText
         text={text}
-        words={{
-          copy: say(isFile ? 'quickStart.copyUnit' : 'quickStart.copy'),
-          copied: say('copied'),
-          selected: say('copySelected'),
-        }}
+        label={intl.formatMessage({ id: isFile ? 'info.quickStart.copyUnit' : 'info.quickStart.copy' })}
       />
     </Box>
   );

@@ -1,8 +1,8 @@
+import { Xch } from '@farm/kit';
 import { FormattedDate, FormattedMessage } from '@farm/remote-sdk';
 import { Box, Stack } from '@farm/ui';
 import type { ProfitEstimate } from '../../model/estimateProfit.ts';
 import { Figure } from '../../parts/Figure.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 
 interface CalculatorResultProps {
   /** Null while there is nothing to work out. */

@@ -1,6 +1,6 @@
+import { Space } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Icon, Stack, Typography } from '@farm/ui';
-import { Space } from '../../parts/Space.tsx';
 
 interface CapNoteProps {
   /** Bytes; null without a cap. */

@@ -1,9 +1,9 @@
 import type { Statistics } from '@farm/contracts';
+import { Space } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, Link, useIntl, usePage } from '@farm/remote-sdk';
 import { Box, Card, Container, MuiLink, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { Figure } from '../../parts/Figure.tsx';
-import { Space } from '../../parts/Space.tsx';
 import type { KnownStatistics } from './useStatistics.ts';
 
 /** The network and the farm in five figures; without them the page is whole all the same. */

@@ -1,11 +1,10 @@
 import type { NoticeDetail } from '@farm/contracts';
+import { LoadFailure, LoadNotice } from '@farm/kit';
 import { FormattedMessage, Link, useIntl, usePage } from '@farm/remote-sdk';
 import type { Failure, SlowQuery } from '@farm/remote-sdk/api';
 import { Box, Skeleton, Typography } from '@farm/ui';
 import { Markdown } from '@farm/ui/markdown';
 import { languageTag } from '../../model/languageTag.ts';
-import { LoadFailure } from '../../parts/LoadFailure.tsx';
-import { LoadNotice } from '../../parts/LoadNotice.tsx';
 
 interface NoticeBodyProps {
   /** Undefined until it is there. */
@@ -27,7 +26,15 @@ export function NoticeBody({ notice, isGone, failure, slow }: NoticeBodyProps) {
         </Typography>
       );
     if (notice) return <NoticeText notice={notice} />;
-    if (failure) return <LoadFailure topic="notice" failure={failure} onRetry={slow.retry} />;
+    if (failure)
+      return (
+        <LoadFailure
+          titleId="info.notice.failure"
+          textId="info.failure"
+          failure={failure}
+          onRetry={slow.retry}
+        />
+      );
     return <TextSkeleton />;
   };
   return (

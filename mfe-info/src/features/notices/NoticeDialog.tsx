@@ -64,7 +64,7 @@ export function NoticeDialog({ id, isOpen, summary, onRead, onClose }: NoticeDia
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" color="inherit" size="large" onClick={onClose}>
-          <FormattedMessage id="info.close" />
+          <FormattedMessage id="kit.close" />
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,9 +1,9 @@
 import type { Notice } from '@farm/contracts';
+import { LoadFailure } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { toFailure, type useCursorRows } from '@farm/remote-sdk/api';
 import { Box, Button, Card, NoticeBar, Skeleton, StateCard } from '@farm/ui';
 import { useState } from 'react';
-import { LoadFailure } from '../../parts/LoadFailure.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
 
 interface NoticeListProps {
@@ -18,7 +18,14 @@ export function NoticeList({ list, isRead, onOpen }: NoticeListProps) {
   const { rows, failure, slow } = list;
   if (list.isLoading) return <ListSkeleton />;
   if (failure !== undefined)
-    return <LoadFailure topic="notice" failure={toFailure(failure)} onRetry={slow.retry} />;
+    return (
+      <LoadFailure
+        titleId="info.notice.failure"
+        textId="info.failure"
+        failure={toFailure(failure)}
+        onRetry={slow.retry}
+      />
+    );
   if (rows.length === 0)
     return (
       <StateCard icon="notice" title={<FormattedMessage id="info.notice.empty.title" />}>
@@ -57,7 +64,7 @@ function MoreButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void 
           if (!isBusy) onClick();
         }}
       >
-        <FormattedMessage id="info.notice.more" />
+        <FormattedMessage id="kit.more" />
       </Button>
     </Box>
   );

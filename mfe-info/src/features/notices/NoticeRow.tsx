@@ -1,8 +1,8 @@
 import type { Notice } from '@farm/contracts';
+import { Age, Moment } from '@farm/kit';
 import { FormattedMessage, useIntl, usePage } from '@farm/remote-sdk';
 import { Box, Stack } from '@farm/ui';
 import { languageTag } from '../../model/languageTag.ts';
-import { Ago } from '../../parts/Ago.tsx';
 
 interface NoticeRowProps {
   notice: Notice;
@@ -39,7 +39,11 @@ export function NoticeRow({ notice, isRead, now, onOpen }: NoticeRowProps) {
             direction="row"
             sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: 14 }}
           >
-            <Ago at={publishedAt} now={now} />
+            {now - Date.parse(publishedAt) < LONG_MS ? (
+              <Age at={publishedAt} now={now} />
+            ) : (
+              <Moment at={publishedAt} precision="day" />
+            )}
             {isPinned ? <Tag id="info.notice.pinned" /> : null}
             {notice.locale === locale ? null : <Tag id={`info.notice.in.${notice.locale}`} />}
           </Stack>
@@ -56,6 +60,9 @@ function Tag({ id }: { id: string }) {
     </Box>
   );
 }
+
+/** After so long the day says more than the age. */
+const LONG_MS = 30 * 86_400_000;
 
 const rowStyle = {
   display: 'flex',

@@ -1,6 +1,6 @@
+import { CopyableText } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Card, Icon, MuiLink, Typography } from '@farm/ui';
-import { CopyText } from '@farm/ui/marks';
 import type { KnownReserves } from '../../model/reserveSums.ts';
 
 /** The addresses whose coins are counted, for whoever adds them up. */
@@ -20,14 +20,10 @@ export function AddressList({ addresses }: Pick<KnownReserves, 'addresses'>) {
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               <FormattedMessage id={`info.reserves.address.${kind}`} />
             </Typography>
-            <CopyText
+            <CopyableText
               text={address}
               isGrouped
-              words={{
-                copy: intl.formatMessage({ id: 'info.reserves.address.copy' }, { address }),
-                copied: intl.formatMessage({ id: 'info.copied' }),
-                selected: intl.formatMessage({ id: 'info.copySelected' }),
-              }}
+              label={intl.formatMessage({ id: 'info.reserves.address.copy' }, { address })}
             />
             {explorerUrl === null ? null : (
               <Typography variant="body2">

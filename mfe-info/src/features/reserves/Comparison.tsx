@@ -1,8 +1,7 @@
+import { Age, Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Box, Card, Icon, Stack, Typography } from '@farm/ui';
 import { toReserveSums, type KnownReserves } from '../../model/reserveSums.ts';
-import { Ago } from '../../parts/Ago.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 import { SumTable } from './SumTable.tsx';
 
 interface ComparisonProps {
@@ -35,7 +34,7 @@ export function Comparison({ reserves, now }: ComparisonProps) {
           <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
             <FormattedMessage
               id="info.reserves.asOf"
-              values={{ ago: <Ago at={at} now={now} />, height: <FormattedNumber value={height} /> }}
+              values={{ ago: <Age at={at} now={now} />, height: <FormattedNumber value={height} /> }}
             />
           </Typography>
         </div>

@@ -1,7 +1,7 @@
+import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import type { SumPart } from '../../model/reserveSums.ts';
-import { Xch } from '../../parts/Xch.tsx';
 
 interface SumTableProps {
   side: 'assets' | 'owed';

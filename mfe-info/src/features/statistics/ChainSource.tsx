@@ -1,7 +1,7 @@
 import type { Chain } from '@farm/contracts';
+import { Age } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
-import { Ago } from '../../parts/Ago.tsx';
 
 interface ChainSourceProps {
   /** Null until it is known. */
@@ -17,7 +17,7 @@ export function ChainSource({ chain, now }: ChainSourceProps) {
       {chain === null ? null : (
         <FormattedMessage
           id={`info.statistics.source.${chain.source}`}
-          values={{ ago: <Ago at={chain.at} now={now} />, height: <FormattedNumber value={chain.height} /> }}
+          values={{ ago: <Age at={chain.at} now={now} />, height: <FormattedNumber value={chain.height} /> }}
         />
       )}
     </Typography>

@@ -1,10 +1,11 @@
 import type { SpaceRange, StatisticsHistory } from '@farm/contracts';
+import { useChartTimes, useChartWords } from '@farm/kit/history';
 import { FormattedMessage, formatXch, useIntl, usePage } from '@farm/remote-sdk';
 import { Card, Typography } from '@farm/ui';
 import { LineChart } from '@farm/ui/charts';
 import { useMemo } from 'react';
 import { historyUnits, toHistoryPoints, type HistoryTopic } from '../../model/historySeries.ts';
-import { CHART_HEIGHT } from './chartSize.ts';
+import { CHART_HEIGHT } from './chartHeight.ts';
 
 /** What one chart shows. */
 export interface HistoryChartProps {
@@ -17,8 +18,12 @@ export interface HistoryChartProps {
 export function HistoryChart({ topic, history, range }: HistoryChartProps) {
   const intl = useIntl();
   const { locale } = usePage();
-  const say = (id: string) => intl.formatMessage({ id: `info.history.${id}` });
   const title = intl.formatMessage({ id: titles[topic] ?? `info.figure.${topic}` });
+  const times = useChartTimes(range);
+  const words = useChartWords({
+    label: title,
+    loading: intl.formatMessage({ id: 'info.history.loading' }),
+  });
   const unit = historyUnits[topic];
   const series = useMemo(
     () => [{ id: topic, label: title, points: toHistoryPoints(history, topic) }],
@@ -32,7 +37,8 @@ export function HistoryChart({ topic, history, range }: HistoryChartProps) {
         {title}
       </Typography>
       <LineChart
-        label={title}
+        {...words}
+        {...times}
         series={series}
         height={CHART_HEIGHT}
         interval={history}
@@ -42,15 +48,6 @@ export function HistoryChart({ topic, history, range }: HistoryChartProps) {
         // An interval of which it is not known is left out; what was paid is known at any time.
         {...(topic !== 'profitPaid' && { maxGapMs: history.stepSeconds * 1500 })}
         formatValue={formatValue}
-        formatTime={(at) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}
-        formatAxisTime={(at) => intl.formatDate(at, AXIS_TIME[range])}
-        words={{
-          showTable: say('showTable'),
-          showChart: say('showChart'),
-          time: say('time'),
-          moment: say('moment'),
-          loading: say('loading'),
-        }}
         empty={
           <Typography sx={{ color: 'text.secondary' }}>
             <FormattedMessage id="info.history.empty" />
@@ -65,10 +62,3 @@ export function HistoryChart({ topic, history, range }: HistoryChartProps) {
 const titles: Partial<Record<HistoryTopic, string>> = {
   machinesOnline: 'info.figure.machinesOnline.average',
 };
-const DAY = { month: 'short', day: 'numeric' } as const;
-const AXIS_TIME = {
-  '24h': { hour: 'numeric', minute: '2-digit' },
-  '7d': DAY,
-  '30d': DAY,
-  '1y': { year: 'numeric', month: 'short' },
-} as const;

@@ -1,7 +1,8 @@
+import { ChartSkeleton } from '@farm/kit/history';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { Box, Card, Skeleton, Typography } from '@farm/ui';
+import { Box, Card, Typography } from '@farm/ui';
 import { historyTopics } from '../../model/historySeries.ts';
-import { CHART_HEADER, CHART_HEIGHT } from './chartSize.ts';
+import { CHART_HEIGHT } from './chartHeight.ts';
 import { historyGrid } from './historyGrid.ts';
 
 /** The charts before there is anything to draw. */
@@ -14,7 +15,7 @@ export function HistorySkeleton() {
           <Typography variant="h5" component="p">
             <FormattedMessage id={`info.figure.${topic}`} />
           </Typography>
-          <Skeleton variant="rounded" height={CHART_HEIGHT + CHART_HEADER} />
+          <ChartSkeleton height={CHART_HEIGHT} />
         </Card>
       ))}
     </Box>

@@ -1,10 +1,9 @@
 import type { Statistics } from '@farm/contracts';
+import { Space, Xch } from '@farm/kit';
 import { FormattedDate, FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Box, Card } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { Figure } from '../../parts/Figure.tsx';
-import { Space } from '../../parts/Space.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 import { ChainSource } from './ChainSource.tsx';
 
 interface StatisticsFiguresProps {

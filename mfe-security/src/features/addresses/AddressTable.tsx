@@ -55,7 +55,7 @@ export function AddressTable(props: AddressTableProps) {
           ),
         },
       })}
-      paging={{ ...paging, label: say('more') }}
+      paging={{ ...paging, label: <FormattedMessage id="kit.more" /> }}
       isLoading={isLoading}
       empty={empty}
       error={error}

@@ -1,4 +1,5 @@
 import { ADDRESSES_MAX } from '@farm/contracts';
+import { RequestId } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import type { AddressRefusal } from '../../model/toAddressRefusal.ts';
 
@@ -11,12 +12,7 @@ export function ChangeFailure({ refusal }: { refusal: AddressRefusal }) {
         id={`security.addresses.refusal.${reason}`}
         values={{ max: ADDRESSES_MAX, minutes: waitMinutes }}
       />
-      {requestId === undefined ? null : (
-        <>
-          <br />
-          <FormattedMessage id="security.requestId" values={{ requestId }} />
-        </>
-      )}
+      <RequestId requestId={requestId} />
     </>
   );
 }

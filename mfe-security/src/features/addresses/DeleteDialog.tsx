@@ -1,4 +1,5 @@
 import type { Address } from '@farm/contracts';
+import { SlowNotice } from '@farm/kit';
 import { useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/overlay';
@@ -6,7 +7,6 @@ import { useDeleteAddressesMutation } from '../../api/addressApi.ts';
 import { nameOfAddress } from '../../model/nameOfAddress.ts';
 import { toAddressRefusal } from '../../model/toAddressRefusal.ts';
 import { ChangeFailure } from './ChangeFailure.tsx';
-import { SlowChange } from './SlowChange.tsx';
 import { useChange } from './useChange.ts';
 
 interface DeleteDialogProps {
@@ -35,7 +35,7 @@ export function DeleteDialog({ addresses, isOpen, onClose, onDone }: DeleteDialo
       title={say('deleteTitle')}
       count={say('deleteCount')}
       confirmLabel={say('delete')}
-      cancelLabel={intl.formatMessage({ id: 'security.cancel' })}
+      cancelLabel={intl.formatMessage({ id: 'kit.cancel' })}
       isDestructive
       onConfirm={remove}
       failureText={(error) => {
@@ -56,7 +56,7 @@ export function DeleteDialog({ addresses, isOpen, onClose, onDone }: DeleteDialo
         ))}
         {unnamedCount > 0 ? <li>{say('deleteMore', unnamedCount)}</li> : null}
       </Box>
-      <SlowChange isSlow={isSlow} stop={stop} />
+      <SlowNotice isSlow={isSlow} onStop={stop} />
     </ConfirmDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { Address } from '@farm/contracts';
+import { CopyableText } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
-import { CopyText } from '@farm/ui/marks';
 import { useChangeAddressMutation } from '../../api/addressApi.ts';
 import { nameOfAddress } from '../../model/nameOfAddress.ts';
 import { DescField } from './DescField.tsx';
@@ -23,8 +23,7 @@ export function DescribeDialog({ address, isOpen, onClose, onDone }: DescribeDia
     toArgument: ({ desc }) => ({ id: address.id, desc: desc.trim() }),
     onDone,
   });
-  const say = (id: string) =>
-    intl.formatMessage({ id: `security.addresses.${id}` }, { name: nameOfAddress(address) });
+  const label = intl.formatMessage({ id: 'security.addresses.copy' }, { name: nameOfAddress(address) });
   return (
     <FormDialog
       isOpen={isOpen}
@@ -34,11 +33,7 @@ export function DescribeDialog({ address, isOpen, onClose, onDone }: DescribeDia
       state={state}
     >
       <div>
-        <CopyText
-          isGrouped
-          text={address.address}
-          words={{ copy: say('copy'), copied: say('copied'), selected: say('copySelected') }}
-        />
+        <CopyableText isGrouped text={address.address} label={label} />
       </div>
       <DescField form={state.form} isBusy={state.isBusy} />
     </FormDialog>

@@ -1,10 +1,10 @@
+import { SlowNotice } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, Stack } from '@farm/ui';
 import { FormError } from '@farm/ui/forms';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import { useId, type ReactNode } from 'react';
 import { ChangeFailure } from './ChangeFailure.tsx';
-import { SlowChange } from './SlowChange.tsx';
 import type { AddressForm } from './useAddressForm.ts';
 
 interface FormDialogProps {
@@ -35,12 +35,12 @@ export function FormDialog({ isOpen, onClose, title, submitLabel, state, childre
                 <ChangeFailure refusal={refusal} />
               </FormError>
             ) : null}
-            <SlowChange isSlow={isSlow} stop={stop} />
+            <SlowNotice isSlow={isSlow} onStop={stop} />
           </Stack>
         </DialogContent>
         <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
           <Button variant="outlined" color="inherit" onClick={leave}>
-            <FormattedMessage id="security.cancel" />
+            <FormattedMessage id="kit.cancel" />
           </Button>
           <Button
             type="submit"

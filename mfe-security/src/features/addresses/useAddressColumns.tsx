@@ -1,7 +1,7 @@
 import type { Address } from '@farm/contracts';
+import { CopyableText, Moment } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Button, Typography } from '@farm/ui';
-import { CopyText } from '@farm/ui/marks';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { nameOfAddress } from '../../model/nameOfAddress.ts';
@@ -30,28 +30,13 @@ export function useAddressColumns(onDescribe: (address: Address) => void): DataC
         id: 'address',
         header: say('column.address'),
         cell: (address) => (
-          <CopyText
-            isShort
-            text={address.address}
-            words={{
-              copy: say('copy', nameOfAddress(address)),
-              copied: say('copied'),
-              selected: say('copySelected'),
-            }}
-          />
+          <CopyableText isShort text={address.address} label={say('copy', nameOfAddress(address))} />
         ),
       },
       {
         id: 'added',
         header: say('column.added'),
-        cell: ({ createdAt }) => (
-          <time
-            dateTime={createdAt}
-            title={intl.formatDate(createdAt, { dateStyle: 'full', timeStyle: 'medium' })}
-          >
-            {intl.formatDate(createdAt, { dateStyle: 'medium' })}
-          </time>
-        ),
+        cell: ({ createdAt }) => <Moment at={createdAt} precision="day" />,
       },
       {
         id: 'state',

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFocusFallback } from '@farm/kit';
+import { useCallback, useRef, useState } from 'react';
 import type { AddressQuestion } from '../../model/addressQuestion.ts';
 
 interface Asked {
@@ -13,13 +14,7 @@ export function useAddressQuestion() {
   const [asked, setAsked] = useState<Asked>({ question: null, isOpen: false, number: 0 });
   const { isOpen } = asked;
   const fallback = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    // The dialog has given the focus back by now, unless the button that opened it is gone: it then still has it.
-    if (wasOpen.current && !isOpen && document.activeElement?.closest('[role$=dialog]'))
-      fallback.current?.focus();
-    wasOpen.current = isOpen;
-  }, [isOpen]);
+  useFocusFallback(!isOpen, () => fallback.current);
   const ask = useCallback((question: AddressQuestion) => {
     setAsked(({ number }) => ({ question, isOpen: true, number: number + 1 }));
   }, []);

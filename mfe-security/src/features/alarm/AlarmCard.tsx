@@ -1,9 +1,9 @@
+import { LoadNotice } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
-import { Card, Skeleton, Stack, Typography } from '@farm/ui';
+import { Box, Card, Skeleton, Stack, Typography } from '@farm/ui';
 import { useGetAlarmSettingQuery } from '../../api/alarmApi.ts';
 import { CardFailure } from '../../parts/CardFailure.tsx';
-import { CardNotice } from '../../parts/CardNotice.tsx';
 import { AlarmForm } from './AlarmForm.tsx';
 import { AlarmTest } from './AlarmTest.tsx';
 
@@ -18,7 +18,9 @@ export function AlarmCard({ email }: { email: string }) {
       <Typography id="alarm" variant="h5" component="h2" gutterBottom>
         <FormattedMessage id="security.alarm.title" />
       </Typography>
-      <CardNotice slow={slow} isOutdated={data !== undefined && failure !== undefined} />
+      <Box role="status">
+        <LoadNotice slow={slow} isOutdated={data !== undefined && failure !== undefined} />
+      </Box>
       {data ? <AlarmForm setting={data} /> : failure ? null : <AlarmSkeleton />}
       {data === undefined && failure ? (
         <CardFailure

@@ -1,10 +1,9 @@
 import type { AlarmSetting } from '@farm/contracts';
+import { RequestId, SlowNotice } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, Stack } from '@farm/ui';
 import { Switch } from '@farm/ui/controls';
 import { FormControlLabel, FormError } from '@farm/ui/forms';
-import { RequestId } from '../../parts/RequestId.tsx';
-import { SlowNotice } from '../../parts/SlowNotice.tsx';
 import { AlarmSentence } from './AlarmSentence.tsx';
 import { NumberField } from './NumberField.tsx';
 import { useAlarmForm } from './useAlarmForm.ts';
@@ -39,7 +38,11 @@ export function AlarmForm({ setting }: { setting: AlarmSetting }) {
         </FormError>
       ) : null}
       <div>
-        <SlowNotice isSlow={form.isSlow} onStop={form.cancel}>
+        <SlowNotice
+          isSlow={form.isSlow}
+          onStop={form.cancel}
+          stopLabel={<FormattedMessage id="kit.cancel" />}
+        >
           <FormattedMessage id="security.profile.slow" />
         </SlowNotice>
         <Button

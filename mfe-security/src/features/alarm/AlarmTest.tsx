@@ -1,8 +1,7 @@
+import { RequestId, SlowNotice } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, Typography } from '@farm/ui';
 import { FormError } from '@farm/ui/forms';
-import { RequestId } from '../../parts/RequestId.tsx';
-import { SlowNotice } from '../../parts/SlowNotice.tsx';
 import { useAlarmTest } from './useAlarmTest.ts';
 
 /** Has a test mailed: whoever relies on the alarm wants to see that its mails arrive. */
@@ -24,7 +23,7 @@ export function AlarmTest({ email }: { email: string }) {
           </FormError>
         </Box>
       ) : null}
-      <SlowNotice isSlow={isSlow} onStop={stop}>
+      <SlowNotice isSlow={isSlow} onStop={stop} stopLabel={<FormattedMessage id="kit.cancel" />}>
         <FormattedMessage id="security.alarm.test.slow" />
       </SlowNotice>
       <Button

@@ -1,6 +1,7 @@
 import { NAME_MAX_LENGTH, type Profile } from '@farm/contracts';
+import { SlowNotice } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { Box, Button, Card, NoticeBar, Stack, Typography } from '@farm/ui';
+import { Button, Card, Stack, Typography } from '@farm/ui';
 import { TextField } from '@farm/ui/forms';
 import { ProfileFailure } from './ProfileFailure.tsx';
 import { useProfileForm } from './useProfileForm.ts';
@@ -40,7 +41,13 @@ export function ProfileCard({ user }: { user: Profile }) {
         />
         {form.failure ? <ProfileFailure failure={form.failure} /> : null}
         <div>
-          <Box role="status">{form.isSlow ? <SlowSaving onCancel={form.cancel} /> : null}</Box>
+          <SlowNotice
+            isSlow={form.isSlow}
+            onStop={form.cancel}
+            stopLabel={<FormattedMessage id="kit.cancel" />}
+          >
+            <FormattedMessage id="security.profile.slow" />
+          </SlowNotice>
           <Button
             type="submit"
             variant="contained"
@@ -53,20 +60,5 @@ export function ProfileCard({ user }: { user: Profile }) {
         </div>
       </Stack>
     </Card>
-  );
-}
-
-function SlowSaving({ onCancel }: { onCancel: () => void }) {
-  return (
-    <NoticeBar
-      icon="clock"
-      actions={
-        <Button color="inherit" onClick={onCancel}>
-          <FormattedMessage id="security.cancel" />
-        </Button>
-      }
-    >
-      <FormattedMessage id="security.profile.slow" />
-    </NoticeBar>
   );
 }

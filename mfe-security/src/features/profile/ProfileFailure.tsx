@@ -1,3 +1,4 @@
+import { RequestId } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import type { Failure } from '@farm/remote-sdk/api';
 import { FormError } from '@farm/ui/forms';
@@ -7,12 +8,7 @@ export function ProfileFailure({ failure: { reason, requestId } }: { failure: Fa
   return (
     <FormError>
       <FormattedMessage id={`security.profile.failure.${reason}`} />
-      {requestId === undefined ? null : (
-        <>
-          <br />
-          <FormattedMessage id="security.requestId" values={{ requestId }} />
-        </>
-      )}
+      <RequestId requestId={requestId} />
     </FormError>
   );
 }

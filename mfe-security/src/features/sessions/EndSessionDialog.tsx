@@ -1,9 +1,8 @@
 import type { OpenSession } from '@farm/contracts';
+import { RequestId, SlowNotice } from '@farm/kit';
 import { FormattedMessage, useIntl, type LateDialogProps } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { ConfirmDialog } from '@farm/ui/overlay';
-import { RequestId } from '../../parts/RequestId.tsx';
-import { SlowNotice } from '../../parts/SlowNotice.tsx';
 import { useDeviceName } from './useDeviceName.ts';
 import { useSessionEnding } from './useSessionEnding.ts';
 import { useSignedIn } from './useSignedIn.ts';
@@ -26,7 +25,7 @@ export function EndSessionDialog({ about, isOpen, onClose }: EndSessionDialogPro
       title={say('title')}
       {...(about !== 'others' && { count: <Place session={about} /> })}
       confirmLabel={intl.formatMessage({ id: 'security.sessions.end' })}
-      cancelLabel={intl.formatMessage({ id: 'security.cancel' })}
+      cancelLabel={intl.formatMessage({ id: 'kit.cancel' })}
       onConfirm={end}
       failureText={(error) => {
         const { reason, requestId } = toFailure(error);
@@ -39,9 +38,7 @@ export function EndSessionDialog({ about, isOpen, onClose }: EndSessionDialogPro
       }}
     >
       {say('text')}
-      <SlowNotice isSlow={isSlow} onStop={stop}>
-        <FormattedMessage id="security.load.slow" />
-      </SlowNotice>
+      <SlowNotice isSlow={isSlow} onStop={stop} stopLabel={<FormattedMessage id="kit.cancel" />} />
     </ConfirmDialog>
   );
 }

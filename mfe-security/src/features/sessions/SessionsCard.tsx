@@ -1,9 +1,9 @@
+import { LoadNotice } from '@farm/kit';
 import { FormattedMessage, useIntl, useLateDialog } from '@farm/remote-sdk';
 import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, Button, Card, Skeleton, Stack, Typography } from '@farm/ui';
 import { useListOpenSessionsQuery } from '../../api/openSessionApi.ts';
 import { CardFailure } from '../../parts/CardFailure.tsx';
-import { CardNotice } from '../../parts/CardNotice.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import { useFocusInstead } from './useFocusInstead.ts';
 
@@ -24,8 +24,8 @@ export function SessionsCard() {
       <Typography sx={{ color: 'text.secondary' }}>
         <FormattedMessage id="security.sessions.text" />
       </Typography>
-      <Box sx={{ mt: 2 }}>
-        <CardNotice slow={slow} isOutdated={data !== undefined && failure !== undefined} />
+      <Box role="status" sx={{ mt: 2 }}>
+        <LoadNotice slow={slow} isOutdated={data !== undefined && failure !== undefined} />
       </Box>
       {data ? (
         <Box component="ul" aria-labelledby="sessions" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -1,3 +1,4 @@
+import { recoverFocus } from '@farm/kit';
 import { useEffect, useRef } from 'react';
 
 /**
@@ -8,9 +9,7 @@ export function useFocusInstead<Target extends HTMLElement>(count: number) {
   const target = useRef<Target>(null);
   const last = useRef(count);
   useEffect(() => {
-    const focused = document.activeElement;
-    const isLost = focused === document.body || Boolean(focused?.closest('[role$=dialog]'));
-    if (count < last.current && isLost) target.current?.focus({ preventScroll: true });
+    if (count < last.current) recoverFocus(target.current);
     last.current = count;
   }, [count]);
   return target;

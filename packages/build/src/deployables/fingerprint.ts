@@ -6,6 +6,7 @@ import { repository } from '../paths.ts';
 /** What goes into every browser build besides the deployable's own folder. */
 const INGREDIENTS = [
   'packages/contracts',
+  'packages/kit',
   'packages/remote-sdk',
   'packages/ui',
   'packages/build/src/webpack',

@@ -6,7 +6,7 @@ import { bundleLibraries } from './libraries.ts';
 
 const require = createRequire(import.meta.url);
 
-const packages = globSync('{shell,mfe-*,packages/{ui,remote-sdk,testing,mfe-*}}', {
+const packages = globSync('{shell,mfe-*,packages/{ui,kit,remote-sdk,testing,mfe-*}}', {
   cwd: repository,
 });
 

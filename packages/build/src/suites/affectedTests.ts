@@ -6,7 +6,7 @@ import { repository } from '../paths.ts';
 
 const TEST_FILE = /\.(test|e2e|deep)\.tsx?$/;
 /** Sources that only pages run, and the tests that open pages. */
-const PAGE_SOURCE = /^(shell|(packages\/)?mfe-[^/]+|packages\/(ui|remote-sdk))\//;
+const PAGE_SOURCE = /^(shell|(packages\/)?mfe-[^/]+|packages\/(ui|kit|remote-sdk))\//;
 const PAGE_TEST = /\.(e2e|deep)\.ts$/;
 const SOURCE = /\.(ts|tsx|mjs)$/;
 const FOLDERS = ['shell', 'packages', ...globSync('mfe-*', { cwd: repository })];

@@ -16,6 +16,8 @@ export { openRegistry, RegistryUntrustedError, signedRegistrySchema } from './si
 export type { OpenedRegistry, SignedRegistry, TrustedKey } from './signedRegistry.ts';
 export {
   announcedSchema,
+  announcementSchema,
+  buildFileParamsSchema,
   buildSchema,
   createdRolloutTokenSchema,
   explanationSchema,
@@ -31,6 +33,7 @@ export {
   rateHistoryQuerySchema,
   rateHistorySchema,
   ratesSchema,
+  registryQuerySchema,
   rolloutEntrySchema,
   rolloutStatusSchema,
   rolloutTokenSchema,
@@ -38,6 +41,7 @@ export {
   trustedKeysSchema,
   verificationSchema,
   versionParamsSchema,
+  visitorParamsSchema,
 } from './wire.ts';
 export type {
   Announced,

@@ -16,6 +16,9 @@ export const ratesSchema = z.object({ visitors: z.number().int(), failed: z.numb
 /** See {@link ratesSchema}. */
 export type Rates = z.infer<typeof ratesSchema>;
 
+/** As long as an API holds an answer back for something newer. */
+const MAX_REGISTRY_WAIT_SECONDS = 30;
+
 /** A text that the database can hold. */
 const textOf = (length: number) =>
   z
@@ -218,3 +221,15 @@ export type Preview = z.infer<typeof previewSchema>;
 
 /** Path parameters of a version. */
 export const versionParamsSchema = z.object({ name: remoteNameSchema, version: versionSchema });
+/** Path parameters of a file of a version; `*` is its path in the build. */
+export const buildFileParamsSchema = versionParamsSchema.extend({ '*': z.string().max(300) });
+/** A `build.json` as it is announced; looked at by what it is announced as, so that every problem can be said. */
+export const announcementSchema = z.record(z.string(), z.unknown());
+/** Path parameters of a visitor. */
+export const visitorParamsSchema = z.object({
+  visitor: z.string().regex(/^[\w-]{22}$/, 'Needs the id of a visitor: 22 characters'),
+});
+/** How many seconds to wait for something newer. */
+export const registryQuerySchema = z.strictObject({
+  wait: z.coerce.number().int().min(0).max(MAX_REGISTRY_WAIT_SECONDS).default(0),
+});

@@ -13,6 +13,7 @@ import * as machines from './0011_machines.ts';
 import * as rollout from './0012_rollout.ts';
 import * as rolloutBeacons from './0013_rollout_beacons.ts';
 import * as payouts from './0015_payouts.ts';
+import * as namedAmounts from './0016_named_amounts.ts';
 
 /** Every migration, in order. One that was released is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012_rollout': rollout,
   '0013_rollout_beacons': rolloutBeacons,
   '0015_payouts': payouts,
+  '0016_named_amounts': namedAmounts,
 };

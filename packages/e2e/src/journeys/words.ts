@@ -6,10 +6,11 @@ import { remoteFolders, REPOSITORY } from '../paths.ts';
 /** Gives the words the product shows for a message id, with `{name}` in them replaced. */
 export type Words = (id: string, values?: Record<string, string>) => string;
 
-/** The words of the shell and all remotes in one language. What the specification words is written out in tests. */
+/** The words of the shell, the kit and all remotes in one language. What the specification words is written out in tests. */
 export function wordsOf(locale: Locale): Words {
   const messages: Record<string, string> = {};
-  for (const folder of ['shell', ...remoteFolders()]) Object.assign(messages, readMessages(folder, locale));
+  for (const folder of ['shell', 'packages/kit', ...remoteFolders()])
+    Object.assign(messages, readMessages(folder, locale));
   return (id, values = {}) => {
     const message = messages[id];
     if (message === undefined) throw new Error(`No message ${id} in ${locale}`);

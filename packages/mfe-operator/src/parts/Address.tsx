@@ -1,5 +1,5 @@
+import { CopyableText } from '@farm/kit';
 import { useIntl } from '@farm/remote-sdk';
-import { CopyText } from '@farm/ui/marks';
 
 interface AddressProps {
   address: string;
@@ -11,15 +11,11 @@ interface AddressProps {
 export function Address({ address, form }: AddressProps) {
   const intl = useIntl();
   return (
-    <CopyText
+    <CopyableText
       text={address}
       isShort={form === 'short'}
       isGrouped={form === 'grouped'}
-      words={{
-        copy: intl.formatMessage({ id: 'operator.address.copy' }, { address }),
-        copied: intl.formatMessage({ id: 'operator.copied' }),
-        selected: intl.formatMessage({ id: 'operator.selected' }),
-      }}
+      label={intl.formatMessage({ id: 'operator.address.copy' }, { address })}
     />
   );
 }

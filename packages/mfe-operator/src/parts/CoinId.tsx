@@ -1,6 +1,6 @@
+import { CopyableText } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Icon, MuiLink } from '@farm/ui';
-import { CopyText } from '@farm/ui/marks';
 
 interface CoinIdProps {
   /** The name of a coin or bundle on the chain. */
@@ -14,14 +14,10 @@ export function CoinId({ id, kind, explorerUrl = null }: CoinIdProps) {
   const intl = useIntl();
   return (
     <Box component="span" sx={style}>
-      <CopyText
+      <CopyableText
         text={id}
         isShort
-        words={{
-          copy: intl.formatMessage({ id: `operator.chain.${kind}.copy` }, { id }),
-          copied: intl.formatMessage({ id: 'operator.copied' }),
-          selected: intl.formatMessage({ id: 'operator.selected' }),
-        }}
+        label={intl.formatMessage({ id: `operator.chain.${kind}.copy` }, { id })}
       />
       {explorerUrl === null ? null : (
         <MuiLink

@@ -30,7 +30,7 @@ export function CursorTable<Row>(props: CursorTableProps<Row>) {
         hasMore: list.hasMore,
         isLoadingMore: list.isLoadingMore,
         onMore: list.showMore,
-        label: <FormattedMessage id="operator.more" />,
+        label: <FormattedMessage id="kit.more" />,
       }}
       isLoading={list.isLoading}
       isDense

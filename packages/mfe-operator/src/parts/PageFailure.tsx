@@ -1,6 +1,6 @@
-import { FormattedMessage, isApiError, Navigate } from '@farm/remote-sdk';
+import { LoadFailure } from '@farm/kit';
+import { isApiError, Navigate } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
-import { Button, StateCard } from '@farm/ui';
 import { Missing } from './Missing.tsx';
 
 interface PageFailureProps {
@@ -13,30 +13,17 @@ interface PageFailureProps {
 
 /** Stands where a page's content would be: why it is not there, and what to do. */
 export function PageFailure({ error, onRetry, backTo }: PageFailureProps) {
-  const { reason, requestId } = toFailure(error);
   const code = isApiError(error) ? error.code : undefined;
   // The role was taken away since the page began.
   if (code === 'forbidden') return <Navigate to="/403" replace />;
   if (backTo !== undefined && (code === 'not_found' || code === 'validation_failed'))
     return <Missing backTo={backTo} />;
   return (
-    <StateCard
-      role="alert"
-      icon={reason === 'offline' ? 'plug' : 'alert'}
-      title={<FormattedMessage id="operator.failure.title" />}
-      actions={
-        <Button variant="contained" onClick={() => void onRetry()}>
-          <FormattedMessage id="operator.retry" />
-        </Button>
-      }
-    >
-      <FormattedMessage id={`operator.failure.${reason}`} />
-      {requestId === undefined ? null : (
-        <>
-          <br />
-          <FormattedMessage id="operator.requestId" values={{ requestId }} />
-        </>
-      )}
-    </StateCard>
+    <LoadFailure
+      titleId="operator.failure.title"
+      textId="operator.failure"
+      failure={toFailure(error)}
+      onRetry={onRetry}
+    />
   );
 }

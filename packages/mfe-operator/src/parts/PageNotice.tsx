@@ -1,6 +1,7 @@
+import { LoadNotice } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import type { SlowQuery } from '@farm/remote-sdk/api';
-import { LateNotice, NoticeBar } from '@farm/ui';
+import { NoticeBar } from '@farm/ui';
 
 interface PageNoticeProps {
   slow: SlowQuery;
@@ -12,24 +13,11 @@ interface PageNoticeProps {
 
 /** Says that the answer is slow, or that what is shown is from before. */
 export function PageNotice({ slow, isOutdated, hasMoreFailed = false }: PageNoticeProps) {
-  if (!slow.isSlow && hasMoreFailed)
-    return (
-      <NoticeBar icon="alert">
-        <FormattedMessage id="operator.moreFailed" />
-      </NoticeBar>
-    );
+  if (slow.isSlow || !hasMoreFailed)
+    return <LoadNotice slow={slow} isOutdated={isOutdated} slowId="operator.slow" />;
   return (
-    <LateNotice
-      isSlow={slow.isSlow}
-      isOutdated={isOutdated}
-      words={{
-        slow: <FormattedMessage id="operator.slow" />,
-        outdated: <FormattedMessage id="operator.outdated" />,
-        cancel: <FormattedMessage id="operator.cancel" />,
-        retry: <FormattedMessage id="operator.retry" />,
-      }}
-      onCancel={slow.cancel}
-      onRetry={slow.retry}
-    />
+    <NoticeBar icon="alert">
+      <FormattedMessage id="operator.moreFailed" />
+    </NoticeBar>
   );
 }

@@ -1,9 +1,8 @@
 import type { ProfitRunPreview } from '@farm/contracts';
+import { Space, Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Facts, type Fact } from './Facts.tsx';
-import { Space } from './Space.tsx';
 import { UtcPeriod } from './UtcPeriod.tsx';
-import { Xch } from './Xch.tsx';
 
 interface ProfitRunFactsProps {
   /** One that was measured has no reason before it is posted. */

@@ -1,10 +1,9 @@
 import type { ProfitRunPreview } from '@farm/contracts';
+import { Space, Xch } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import { useMemo, useState } from 'react';
-import { Space } from './Space.tsx';
 import { useTableWords } from './useTableWords.ts';
-import { Xch } from './Xch.tsx';
 
 type Line = ProfitRunPreview['lines'][number];
 
@@ -47,7 +46,7 @@ export function ProfitRunLines({ lines }: { lines: Line[] }) {
         hasMore: drawnCount < lines.length,
         isLoadingMore: false,
         onMore: () => setDrawnCount(drawnCount + DRAWN_AT_ONCE),
-        label: <FormattedMessage id="operator.more" />,
+        label: <FormattedMessage id="kit.more" />,
       }}
       isDense
     />

@@ -1,4 +1,5 @@
 import type { ProfitRunDetail, ProfitRunPreview } from '@farm/contracts';
+import { RequestId, Xch } from '@farm/kit';
 import {
   FormattedMessage,
   isApiError,
@@ -17,7 +18,6 @@ import { ProfitRunLines } from './ProfitRunLines.tsx';
 import { RunOfConflict } from './RunOfConflict.tsx';
 import { SlowDeed } from './SlowDeed.tsx';
 import { UtcPeriod } from './UtcPeriod.tsx';
-import { Xch } from './Xch.tsx';
 
 interface RunPreviewProps {
   preview: Omit<ProfitRunPreview, 'reason'> & { reason?: string };
@@ -89,7 +89,7 @@ export function RunPreview(props: RunPreviewProps) {
           />
         }
         confirmLabel={<FormattedMessage id="operator.run.confirm.do" />}
-        cancelLabel={<FormattedMessage id="operator.cancel" />}
+        cancelLabel={<FormattedMessage id="kit.cancel" />}
         onConfirm={post}
         failureText={(failure) => <PostFailure failure={failure} />}
       >
@@ -109,12 +109,7 @@ function PostFailure({ failure }: { failure: unknown }) {
     <>
       <FormattedMessage id={`operator.run.failure.${known}`} />
       <RunOfConflict error={failure} />
-      {requestId === undefined ? null : (
-        <>
-          <br />
-          <FormattedMessage id="operator.requestId" values={{ requestId }} />
-        </>
-      )}
+      <RequestId requestId={requestId} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { RequestId } from '@farm/kit';
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { FormError } from '@farm/ui/forms';
@@ -12,12 +13,7 @@ export function RunPreviewFailure({ failure }: { failure: unknown }) {
     <FormError>
       <FormattedMessage id={`operator.run.preview.failure.${known}`} />
       <RunOfConflict error={failure} />
-      {requestId === undefined ? null : (
-        <>
-          <br />
-          <FormattedMessage id="operator.requestId" values={{ requestId }} />
-        </>
-      )}
+      <RequestId requestId={requestId} />
     </FormError>
   );
 }

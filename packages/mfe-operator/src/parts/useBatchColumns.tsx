@@ -1,11 +1,10 @@
 import type { PayoutBatch } from '@farm/contracts';
+import { Moment, Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { BatchState } from './BatchState.tsx';
-import { When } from './When.tsx';
-import { Xch } from './Xch.tsx';
 
 /** What is shown of a batch in a list. */
 export function useBatchColumns(): DataColumn<PayoutBatch>[] {
@@ -36,7 +35,11 @@ export function useBatchColumns(): DataColumn<PayoutBatch>[] {
         align: 'end',
         cell: ({ fee }) => (fee === null ? say('fee.none') : <Xch xch={fee} />),
       },
-      { id: 'created', header: say('created'), cell: ({ createdAt }) => <When instant={createdAt} /> },
+      {
+        id: 'created',
+        header: say('created'),
+        cell: ({ createdAt }) => <Moment at={createdAt} precision="second" />,
+      },
     ];
   }, [intl]);
 }

@@ -1,3 +1,4 @@
+import { Moment } from '@farm/kit';
 import { FormattedMessage, Link, useParams } from '@farm/remote-sdk';
 import { useSlowQuery } from '@farm/remote-sdk/api';
 import { Card, MuiLink, PageFrame, Stack } from '@farm/ui';
@@ -9,7 +10,6 @@ import { PageNotice } from '../parts/PageNotice.tsx';
 import { PostedBy } from '../parts/PostedBy.tsx';
 import { ProfitRunFacts } from '../parts/ProfitRunFacts.tsx';
 import { ProfitRunLines } from '../parts/ProfitRunLines.tsx';
-import { When } from '../parts/When.tsx';
 
 /** One posted run: its figures and whom it paid. */
 export function ProfitRunPage() {
@@ -35,7 +35,7 @@ export function ProfitRunPage() {
                 {
                   id: 'postedAt',
                   label: <FormattedMessage id="operator.run.postedAt" />,
-                  value: <When instant={run.postedAt} />,
+                  value: <Moment at={run.postedAt} precision="second" />,
                 },
               ]}
             />

@@ -111,7 +111,7 @@ describe('the rollout of one part', () => {
   test('asks for the hours that are chosen, of this part alone', async () => {
     const { user } = draw();
     await screen.findByText('Nobody came in this time.');
-    await user.click(screen.getByRole('button', { name: '30 d' }));
+    await user.click(screen.getByRole('button', { name: '30 days' }));
     await screen.findByText('Nobody came in this time.');
     expect(asked).toEqual(
       expect.arrayContaining(['?name=assets&hours=24', '?name=assets&hours=720', '?name=assets']),

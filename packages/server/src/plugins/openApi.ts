@@ -1,18 +1,18 @@
-import { errorBodySchema } from '@farm/contracts';
+import { errorBodySchema, errorStatus } from '@farm/contracts';
+import type { Access, Call } from '@farm/contracts/call';
+import * as calls from '@farm/contracts/calls';
 import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App } from './app.ts';
+import { callErrors } from './callErrors.ts';
+import { handle } from './handle.ts';
 
-/** Describes the routes added from now on, at `GET /api/openapi.json`. */
+/** Describes the routes added from now on. */
 export async function addOpenApi(app: App): Promise<void> {
   const literalPaths: string[] = [];
-  app.addHook('onRoute', (route) => {
-    if (route.url.includes('(')) literalPaths.push(route.url);
-    if (route.onRequest === app.requireSession || route.onRequest === app.requireAdmin)
-      route.schema = { ...route.schema, security: [{ session: [] }] };
-    if (route.onRequest === app.acceptSession)
-      route.schema = { ...route.schema, security: [{}, { session: [] }] };
+  app.addHook('onRoute', ({ url }) => {
+    if (url.includes('(')) literalPaths.push(url);
   });
   await app.register(swagger, {
     openapi: {
@@ -26,7 +26,11 @@ export async function addOpenApi(app: App): Promise<void> {
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (input) => {
+      const { schema, url } = jsonSchemaTransform(input);
+      const { call } = input.route.config ?? {};
+      return { url, schema: call ? { ...schema, ...describe(call, schema.response) } : schema };
+    },
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
       const { openapiObject } = document;
@@ -35,7 +39,41 @@ export async function addOpenApi(app: App): Promise<void> {
       return openapiObject;
     },
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  handle(app, calls.readApiDescription, () => ({ ...app.swagger() }));
+}
+
+/** What the row of a call tells of its route. */
+function describe(call: Call, successes: unknown) {
+  const security = securityByAccess[call.access];
+  const codesByStatus = Map.groupBy(callErrors(call), (code) => errorStatus[code]);
+  const failures = [...codesByStatus].map(([status, codes]) => [status, errorAnswer(codes)] as const);
+  return {
+    summary: call.summary,
+    tags: [call.tag],
+    ...(security && { security }),
+    response: { ...(successes as object), ...Object.fromEntries(failures) },
+  };
+}
+
+const ROLLOUT = [{ session: [] }, { rollout: [] }];
+
+const securityByAccess: Record<Access, Record<string, string[]>[] | undefined> = {
+  public: undefined,
+  optional: [{}, { session: [] }],
+  session: [{ session: [] }],
+  admin: [{ session: [] }],
+  machine: [{ machine: [] }],
+  rolloutRead: ROLLOUT,
+  rolloutPublish: ROLLOUT,
+  rolloutOperate: ROLLOUT,
+};
+
+function errorAnswer(codes: readonly string[]) {
+  const schema = errorBodySchema.extend({ code: z.enum(codes) });
+  return {
+    description: [...new Set(codes)].join(', '),
+    content: { 'application/json': { schema: z.toJSONSchema(schema, { io: 'output' }) } },
+  };
 }
 
 interface Operation {
@@ -44,7 +82,7 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>;
 
-const errorAnswer = {
+const anyErrorAnswer = {
   description: 'Refused or failed: see code',
   content: { 'application/json': { schema: z.toJSONSchema(errorBodySchema, { io: 'output' }) } },
 };
@@ -69,6 +107,6 @@ function complete({ parameters = [], responses, ...rest }: Operation): Operation
   return {
     ...rest,
     ...(real.length > 0 && { parameters: real }),
-    responses: { ...responses, default: errorAnswer },
+    responses: { ...responses, default: anyErrorAnswer },
   };
 }

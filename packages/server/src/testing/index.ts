@@ -5,7 +5,6 @@ export { failWithoutChain, sendWithoutChain, settleWithoutChain } from './payout
 export { MANY_REQUESTS } from './manyRequests.ts';
 export { API_PROGRAM } from './programs.ts';
 export { makeApproved, makeBatch, makeCoin, readBooks, waitUntilBlocked } from './testSignerBatches.ts';
-export type { TestOutput } from './testSignerBatches.ts';
 export { keepTrustedAddress, makeAddress } from './withdrawals.ts';
 export { makePerson } from './people.ts';
 export type { Person } from './people.ts';

@@ -33,7 +33,7 @@ export async function sendWithoutChain({ db, live }: Parts, ids: readonly string
 export async function settleWithoutChain(parts: Parts, withdrawalId: string): Promise<boolean> {
   const found = await findBatch(parts.db, withdrawalId);
   if (!found) return false;
-  return settleBatch(parts, found.batchId, { height: 1n, bundle: { txId: found.txId, fee: 0n } });
+  return settleBatch(parts, found.batchId, { height: 1n, bundle: { txId: found.txId, chainFeeMojo: 0n } });
 }
 
 /** Its batch can never be paid. @returns whether it was being sent until then */
@@ -81,13 +81,12 @@ async function keyWithoutChain(db: Db): Promise<string> {
 async function addBatch(
   transaction: Db,
   puzzleHash: string,
-  { id: withdrawalId, amount, fee, address }: WithdrawalRow,
+  { id: withdrawalId, netMojo, address }: WithdrawalRow,
 ): Promise<void> {
   const batchId = randomUUID();
   const change = 1n;
-  const paid = amount - fee;
-  const input = { parentId: hash(), puzzleHash, amount: paid + change };
-  const payee = { puzzleHash: puzzleHashOf(address), amount: paid };
+  const input = { parentId: hash(), puzzleHash, amount: netMojo + change };
+  const payee = { puzzleHash: puzzleHashOf(address), netMojo };
   const parentId = coinIdOf(input);
   await transaction
     .insertInto('payoutBatch')
@@ -99,7 +98,12 @@ async function addBatch(
     .execute();
   await transaction
     .insertInto('payoutItem')
-    .values({ ...payee, batchId, withdrawalId, coinId: coinIdOf({ ...payee, parentId }) })
+    .values({
+      ...payee,
+      batchId,
+      withdrawalId,
+      coinId: coinIdOf({ parentId, puzzleHash: payee.puzzleHash, amount: netMojo }),
+    })
     .execute();
   await transaction
     .insertInto('payoutBundle')
@@ -107,8 +111,8 @@ async function addBatch(
       txId: hash(),
       batchId,
       attempt: 1,
-      fee: 0n,
-      change,
+      chainFeeMojo: 0n,
+      changeMojo: change,
       changeCoinId: coinIdOf({ parentId, puzzleHash, amount: change }),
       cost: 1n,
       bundle: '{}',

@@ -4,7 +4,7 @@ import { type Coin, puzzleHashOf } from '@farm/chain';
 import type { Db } from '@farm/database';
 import { postToLedger } from '../modules/ledger/service.ts';
 import { addWithdrawal, moveWithdrawals } from '../modules/withdrawal/repository.ts';
-import type { BatchRequest } from '@farm/signer/client';
+import type { BatchRequest, Payee } from '@farm/signer/client';
 import { makeAccount, makeDeposit, makeFreeze } from './ledgerPosts.ts';
 import { TEST_CONFIG } from './startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
@@ -12,29 +12,26 @@ import { makeAddress } from './withdrawals.ts';
 
 const XCH = 10n ** 12n;
 
-/** What pays a withdrawal. */
-export type TestOutput = BatchRequest['outputs'][number];
-
-/** A withdrawal of somebody with just enough money that was approved, and the output that pays it. */
+/** A withdrawal of somebody with just enough money that was approved, and what is to be paid for it. */
 export async function makeApproved(
   db: Db,
-  { amountMojo = XCH, address = makeAddress() }: { amountMojo?: bigint; address?: string } = {},
-): Promise<TestOutput> {
+  { grossMojo = XCH, address = makeAddress() }: { grossMojo?: bigint; address?: string } = {},
+): Promise<Payee> {
   const accountId = await makeAccount(db);
   const id = randomUUID();
   const settings = { ...TEST_CONFIG.withdrawals, autoMaxMojo: 2n ** 80n, dailyMaxMojo: 2n ** 80n };
   await sql`
     insert into address (account_id, address, description, created_at)
     values (${accountId}, ${address}, '', now() - interval '2 days')`.execute(db);
-  await postToLedger(db, makeDeposit(accountId, amountMojo));
+  await postToLedger(db, makeDeposit(accountId, grossMojo));
   await db.transaction().execute(async (transaction) => {
-    const { entries } = makeFreeze(accountId, amountMojo);
+    const { entries } = makeFreeze(accountId, grossMojo);
     await postToLedger(transaction, {
       kind: 'withdrawal_requested',
       ref: { type: 'withdrawal', id },
       entries,
     });
-    const asked = { id, accountId, idempotencyKey: id, amountMojo, address, memo: '' };
+    const asked = { id, accountId, idempotencyKey: id, grossMojo, address, memo: '' };
     if (!(await addWithdrawal(transaction, asked, settings))) throw new Error('Not asked for');
     const approved = await moveWithdrawals(transaction, {
       ids: [id],
@@ -46,7 +43,7 @@ export async function makeApproved(
   return {
     withdrawalId: id,
     puzzleHash: puzzleHashOf(address),
-    amount: amountMojo - settings.feeMojo,
+    netMojo: grossMojo - settings.feeMojo,
   };
 }
 
@@ -58,12 +55,12 @@ export function makeCoin(puzzleHash: string, amount: bigint = 10n * XCH): Coin {
 /** A batch that adds up, with a fee of 1000 mojo and the rest as change. */
 export function makeBatch(
   inputs: Coin[],
-  outputs: TestOutput[],
-  { fee = 1_000n }: { fee?: bigint } = {},
+  payees: Payee[],
+  { chainFeeMojo = 1_000n }: { chainFeeMojo?: bigint } = {},
 ): BatchRequest {
-  const sum = (coins: readonly { amount: bigint }[]) =>
-    coins.reduce((total, { amount }) => total + amount, 0n);
-  return { id: randomUUID(), inputs, outputs, change: sum(inputs) - sum(outputs) - fee, fee };
+  const given = inputs.reduce((sum, { amount }) => sum + amount, 0n);
+  const paid = payees.reduce((sum, { netMojo }) => sum + netMojo, 0n);
+  return { id: randomUUID(), inputs, payees, changeMojo: given - paid - chainFeeMojo, chainFeeMojo };
 }
 
 /** Everything that signing changes, as text, to see that nothing did. */
@@ -74,7 +71,7 @@ export async function readBooks(db: Db): Promise<string[]> {
     union all select row::text from (select 'batch', payout_batch.* from payout_batch) row
     union all select row::text from (select 'input', payout_input.* from payout_input) row
     union all select row::text from (select 'item', payout_item.* from payout_item) row
-    union all select row::text from (select 'bundle', tx_id, batch_id, attempt, fee, md5(bundle) from payout_bundle) row
+    union all select row::text from (select 'bundle', tx_id, batch_id, attempt, chain_fee_mojo, md5(bundle) from payout_bundle) row
     union all select row::text from (select 'balance', balance.* from balance) row order by 1`.execute(db);
   return rows.map(({ row }) => row);
 }

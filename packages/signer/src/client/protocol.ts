@@ -13,7 +13,7 @@ export type SignerStatus = z.infer<typeof signerStatusSchema>;
 
 /**
  * `POST /batches`: what is to be signed, down to the mojo. The signer works out none of it: it compares all of it with
- * the ledger and refuses what does not agree. Without outputs it is a sweep of retired keys. Sending the same again
+ * the ledger and refuses what does not agree. Without payees it is a sweep of retired keys. Sending the same again
  * gives the same answer.
  */
 export const batchRequestSchema = z.strictObject({
@@ -22,15 +22,17 @@ export const batchRequestSchema = z.strictObject({
     .array(z.strictObject({ parentId: hex32, puzzleHash: hex32, amount: mojo }))
     .min(1)
     .max(100),
-  outputs: z.array(z.strictObject({ withdrawalId: z.uuid(), puzzleHash: hex32, amount: mojo })).max(100),
-  change: mojo,
-  fee: mojo,
+  payees: z.array(z.strictObject({ withdrawalId: z.uuid(), puzzleHash: hex32, netMojo: mojo })).max(100),
+  changeMojo: mojo,
+  chainFeeMojo: mojo,
 });
 /** See {@link batchRequestSchema}; amounts as bigint. */
 export type BatchRequest = z.output<typeof batchRequestSchema>;
+/** Whom a batch pays: the withdrawal, the puzzle hash of its address in hex, and what arrives there. */
+export type Payee = BatchRequest['payees'][number];
 
 /** `POST /batches/:id/replacement`: the same inputs and payments with a higher fee, which the change pays. */
-export const replacementRequestSchema = z.strictObject({ fee: mojo });
+export const replacementRequestSchema = z.strictObject({ chainFeeMojo: mojo });
 
 /** The signed bundle is stored; `txId` names it in the mempool. */
 export const signedSchema = z.strictObject({ txId: hex32 });

@@ -42,13 +42,13 @@ test('amounts are sent to the mojo', async () => {
   const client = createSignerClient(path);
   const id = randomUUID();
   const input = makeCoin('0'.repeat(64), 2n ** 64n - 1n);
-  const batch = { id, inputs: [input], outputs: [], change: 2n ** 60n + 1n, fee: 0n };
+  const batch = { id, inputs: [input], payees: [], changeMojo: 2n ** 60n + 1n, chainFeeMojo: 0n };
   assert.deepEqual(await client.sign(batch), { txId: TX_ID });
   assert.deepEqual(await client.replace(id, 9_007_199_254_740_993n), { txId: TX_ID });
   assert.deepEqual(asked, [
     `POST /batches {"id":"${id}","inputs":[{"parentId":"${input.parentId}","puzzleHash":"${input.puzzleHash}",` +
-      `"amount":"18446744073709551615"}],"outputs":[],"change":"1152921504606846977","fee":"0"}`,
-    `POST /batches/${id}/replacement {"fee":"9007199254740993"}`,
+      `"amount":"18446744073709551615"}],"payees":[],"changeMojo":"1152921504606846977","chainFeeMojo":"0"}`,
+    `POST /batches/${id}/replacement {"chainFeeMojo":"9007199254740993"}`,
   ]);
 });
 

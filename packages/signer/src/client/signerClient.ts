@@ -21,8 +21,7 @@ const MOST_BYTES = 64 * 1024;
 export interface SignerClient {
   status: () => Promise<SignerStatus>;
   sign: (batch: BatchRequest) => Promise<Signed>;
-  /** @param fee mojo */
-  replace: (batchId: string, fee: bigint) => Promise<Signed>;
+  replace: (batchId: string, chainFeeMojo: bigint) => Promise<Signed>;
 }
 
 /** Asks the signer that listens at the socket. */
@@ -46,8 +45,8 @@ export function createSignerClient(socketPath: string, timeoutMs: number = TIMEO
   return {
     status: () => ask(signerStatusSchema, { method: 'GET', path: '/' }),
     sign: (batch) => ask(signedSchema, { method: 'POST', path: '/batches', body: batch }),
-    replace: (batchId, fee) =>
-      ask(signedSchema, { method: 'POST', path: `/batches/${batchId}/replacement`, body: { fee } }),
+    replace: (batchId, chainFeeMojo) =>
+      ask(signedSchema, { method: 'POST', path: `/batches/${batchId}/replacement`, body: { chainFeeMojo } }),
   };
 }
 

@@ -99,7 +99,7 @@ async function settle(world: World, count: number): Promise<number> {
   // As it was approved: the worker begins meanwhile.
   for (let made = 0; made < count; made += AT_ONCE) {
     const some = Math.min(AT_ONCE, count - made);
-    await Promise.all(Array.from({ length: some }, () => makeApproved(db, { amountMojo: AMOUNT_MOJO })));
+    await Promise.all(Array.from({ length: some }, () => makeApproved(db, { grossMojo: AMOUNT_MOJO })));
   }
   for (let blocks = 0; blocks < MOST_BLOCKS; blocks++) {
     if ((await countOpen(world)) === 0) return blocks;

@@ -64,7 +64,8 @@ function checkTaken({ withdrawals }: Snapshot, model: Model): string[] {
     ...[...model.withdrawals.values()].flatMap(({ id, person, amountMojo, deed }) => {
       const found = byId.get(id);
       const accountId = model.people[person]?.id;
-      const isSame = found?.amount === amountMojo && found.accountId === accountId && found.key === deed.key;
+      const isSame =
+        found?.grossMojo === amountMojo && found.accountId === accountId && found.key === deed.key;
       return found && !isSame ? [`withdrawal ${id} is not the one that was told`] : [];
     }),
   ];

@@ -37,7 +37,9 @@ function checkBalances({ balances, entries, withdrawals }: Snapshot): string[] {
       usable: sumOf(mine.filter(({ ledgerAccount }) => ledgerAccount === 'usable')),
       frozen: sumOf(mine.filter(({ ledgerAccount }) => ledgerAccount === 'frozen')),
     };
-    const underWithdrawal = sumOf(open.filter((one) => one.accountId === accountId));
+    const underWithdrawal = open
+      .filter((one) => one.accountId === accountId)
+      .reduce((sum, { grossMojo }) => sum + grossMojo, 0n);
     return [
       ...differences(`balance of ${accountId} against its entries`, { usable, frozen }, inEntries),
       ...differences(

@@ -50,7 +50,10 @@ function checkPath({ id, path, status }: SnapshotWithdrawal): string[] {
 
 type Posted = Record<'requested' | 'returned' | 'settled', Map<string, SnapshotEntry[]>>;
 
-function checkEntries({ id, accountId, amount, fee, status }: SnapshotWithdrawal, posted: Posted): string[] {
+function checkEntries(
+  { id, accountId, grossMojo, feeMojo, status }: SnapshotWithdrawal,
+  posted: Posted,
+): string[] {
   const ref = `withdrawal ${id}`;
   const [usable, frozen] = (['usable', 'frozen'] as const).map((ledgerAccount) => (mojo: bigint) => ({
     ledgerAccount,
@@ -59,16 +62,19 @@ function checkEntries({ id, accountId, amount, fee, status }: SnapshotWithdrawal
   })) as [Side, Side];
   const isReturned = status === 'canceled' || status === 'refunded';
   const settled = [
-    frozen(-amount),
-    { ledgerAccount: 'hot_wallet' as const, accountId: null, amount: amount - fee },
-    ...(fee > 0n ? [{ ledgerAccount: 'fee_income' as const, accountId: null, amount: fee }] : []),
+    frozen(-grossMojo),
+    { ledgerAccount: 'hot_wallet' as const, accountId: null, amount: grossMojo - feeMojo },
+    ...(feeMojo > 0n ? [{ ledgerAccount: 'fee_income' as const, accountId: null, amount: feeMojo }] : []),
   ];
   return [
-    ...sameEntries(`asking for ${ref}`, posted.requested.get(ref) ?? [], [usable(-amount), frozen(amount)]),
+    ...sameEntries(`asking for ${ref}`, posted.requested.get(ref) ?? [], [
+      usable(-grossMojo),
+      frozen(grossMojo),
+    ]),
     ...sameEntries(
       `giving back ${ref} (${status})`,
       posted.returned.get(ref) ?? [],
-      isReturned ? [usable(amount), frozen(-amount)] : [],
+      isReturned ? [usable(grossMojo), frozen(-grossMojo)] : [],
     ),
     ...sameEntries(
       `settling ${ref} (${status})`,

@@ -176,7 +176,7 @@ const doctored: Record<string, { doctor: (snapshot: Snapshot) => void; finds: Re
     finds: /share a key/,
   },
   'an amount that is another': {
-    doctor: (snapshot) => void (withStatus(snapshot, 'success').amount += 1n),
+    doctor: (snapshot) => void (withStatus(snapshot, 'success').grossMojo += 1n),
     finds: /is not the one that was told/,
   },
   'money that is frozen for nothing': {

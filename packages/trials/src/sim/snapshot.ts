@@ -18,8 +18,8 @@ export interface SnapshotWithdrawal {
   id: string;
   accountId: string;
   key: string;
-  amount: bigint;
-  fee: bigint;
+  grossMojo: bigint;
+  feeMojo: bigint;
   status: WithdrawalStatus;
   path: { from: WithdrawalStatus | null; to: WithdrawalStatus }[];
 }
@@ -73,7 +73,7 @@ async function readWithdrawals(db: Db): Promise<SnapshotWithdrawal[]> {
   const paths = Map.groupBy(events, ({ withdrawalId }) => withdrawalId);
   const rows = await db
     .selectFrom('withdrawal')
-    .select(['id', 'accountId', 'idempotencyKey as key', 'amount', 'fee', 'status'])
+    .select(['id', 'accountId', 'idempotencyKey as key', 'grossMojo', 'feeMojo', 'status'])
     .execute();
   return rows.map((row) => ({
     ...row,

@@ -1,11 +1,11 @@
 import { REASON_MAX_LENGTH } from '@farm/contracts';
+import { RequestId, Xch } from '@farm/kit';
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box, Button, Card, Stack, Typography } from '@farm/ui';
 import { TextField } from '@farm/ui/forms';
 import { ConfirmDialog } from '@farm/ui/overlay';
 import { SlowDeed } from '../../parts/SlowDeed.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 import { useDepositForm } from './useDepositForm.ts';
 
 const fields = ['account', 'amount', 'reason'] as const;
@@ -57,7 +57,7 @@ export function DepositForm({ onUncertain }: { onUncertain: () => void }) {
             />
           }
           confirmLabel={<FormattedMessage id="operator.deposit.confirm.do" />}
-          cancelLabel={<FormattedMessage id="operator.cancel" />}
+          cancelLabel={<FormattedMessage id="kit.cancel" />}
           onConfirm={form.make}
           failureText={(failure) => <DepositFailure failure={failure} />}
         >
@@ -82,12 +82,7 @@ function DepositFailure({ failure }: { failure: unknown }) {
   return (
     <>
       <FormattedMessage id={`operator.deposit.failure.${known}`} />
-      {requestId === undefined ? null : (
-        <>
-          <br />
-          <FormattedMessage id="operator.requestId" values={{ requestId }} />
-        </>
-      )}
+      <RequestId requestId={requestId} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import type { ListedDeposit } from '@farm/contracts';
+import { Moment, Xch } from '@farm/kit';
 import { useIntl } from '@farm/remote-sdk';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
-import { When } from '../../parts/When.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 
 /** What is shown of a deposit in the list. */
 export function useDepositColumns(): DataColumn<ListedDeposit>[] {
@@ -16,7 +15,7 @@ export function useDepositColumns(): DataColumn<ListedDeposit>[] {
       { id: 'usable', header: say('usable'), align: 'end', cell: ({ usable }) => <Xch xch={usable} /> },
       { id: 'reason', header: say('reason'), cell: ({ reason }) => <bdi>{reason}</bdi> },
       { id: 'by', header: say('by'), cell: ({ by }) => <bdi dir="ltr">{by}</bdi> },
-      { id: 'date', header: say('date'), cell: ({ date }) => <When instant={date} /> },
+      { id: 'date', header: say('date'), cell: ({ date }) => <Moment at={date} precision="second" /> },
     ];
   }, [intl]);
 }

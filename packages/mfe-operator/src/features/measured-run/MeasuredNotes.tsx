@@ -1,8 +1,8 @@
 import type { MeasuredRunPreview } from '@farm/contracts';
+import { Space } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Icon, Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
-import { Space } from '../../parts/Space.tsx';
 
 /** What the spaces of a run are worth, what the cap cut, and which lines are shown. */
 export function MeasuredNotes({ preview }: { preview: MeasuredRunPreview }) {

@@ -1,10 +1,10 @@
 import { REASON_MAX_LENGTH } from '@farm/contracts';
+import { Xch } from '@farm/kit';
 import { FormattedMessage, formatBytes, useIntl, usePage } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import { SelectField, TextField } from '@farm/ui/forms';
 import { spaceUnits } from '../../model/parseSpace.ts';
 import { theoreticalProfit } from '../../model/profitFigures.ts';
-import { Xch } from '../../parts/Xch.tsx';
 import { PeriodField } from './PeriodField.tsx';
 import type { ProfitRunForm } from './useProfitRunForm.ts';
 

@@ -55,7 +55,7 @@ export function DeleteNotice({ notice }: { notice: OperatorNotice }) {
         title={<FormattedMessage id="operator.notice.delete.title" />}
         count={<bdi>{titleOf(notice, locale)}</bdi>}
         confirmLabel={<FormattedMessage id="operator.notice.delete" />}
-        cancelLabel={<FormattedMessage id="operator.cancel" />}
+        cancelLabel={<FormattedMessage id="kit.cancel" />}
         onConfirm={confirm}
         failureText={(failure) => {
           const isForbidden = isApiError(failure) && failure.code === 'forbidden';

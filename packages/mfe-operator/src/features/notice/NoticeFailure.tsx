@@ -1,3 +1,4 @@
+import { RequestId } from '@farm/kit';
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Button } from '@farm/ui';
@@ -30,12 +31,7 @@ export function NoticeFailure({ form, isNew, isGone }: NoticeFailureProps) {
   return (
     <FormError>
       <FormattedMessage id={`operator.notice.failure.${known}`} />
-      {requestId === undefined ? null : (
-        <>
-          <br />
-          <FormattedMessage id="operator.requestId" values={{ requestId }} />
-        </>
-      )}
+      <RequestId requestId={requestId} />
     </FormError>
   );
 }

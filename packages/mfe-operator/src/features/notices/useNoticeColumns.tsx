@@ -1,10 +1,10 @@
 import { locales, type OperatorNotice } from '@farm/contracts';
+import { Moment } from '@farm/kit';
 import { Link, useIntl, usePage } from '@farm/remote-sdk';
 import { Box, MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { titleOf } from '../../model/noticeTitle.ts';
-import { When } from '../../parts/When.tsx';
 import { NoticeState } from './NoticeState.tsx';
 
 /** What is shown of a notice in the list. */
@@ -49,7 +49,8 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
         id: 'publishedAt',
         header: say('notice.publishedAt'),
         width: '24%',
-        cell: ({ publishedAt }) => (publishedAt === null ? say('none') : <When instant={publishedAt} />),
+        cell: ({ publishedAt }) =>
+          publishedAt === null ? say('none') : <Moment at={publishedAt} precision="second" />,
       },
       {
         id: 'changedAt',
@@ -57,7 +58,7 @@ export function useNoticeColumns(): DataColumn<OperatorNotice>[] {
         width: '24%',
         cell: ({ changedAt, changedBy }) => (
           <>
-            <When instant={changedAt} />
+            <Moment at={changedAt} precision="second" />
             <Box component="bdi" dir="ltr" title={changedBy} sx={addressStyle}>
               {changedBy}
             </Box>

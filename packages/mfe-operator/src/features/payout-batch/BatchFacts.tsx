@@ -1,11 +1,10 @@
 import type { PayoutBatchDetail } from '@farm/contracts';
+import { Moment, Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Card, Stack } from '@farm/ui';
 import { BatchState } from '../../parts/BatchState.tsx';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { Facts, type Fact } from '../../parts/Facts.tsx';
-import { When } from '../../parts/When.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 
 /** Everything known of a batch but whom it pays from what. */
 export function BatchFacts({ batch }: { batch: PayoutBatchDetail }) {
@@ -40,8 +39,8 @@ export function BatchFacts({ batch }: { batch: PayoutBatchDetail }) {
                 ),
               ]),
           ...(reorgs === 0 ? [] : [fact('reorgCount', <FormattedNumber value={reorgs} />)]),
-          fact('created', <When instant={createdAt} />),
-          ...(endedAt === null ? [] : [fact('ended', <When instant={endedAt} />)]),
+          fact('created', <Moment at={createdAt} precision="second" />),
+          ...(endedAt === null ? [] : [fact('ended', <Moment at={endedAt} precision="second" />)]),
           ...(txIds.length === 0
             ? []
             : [

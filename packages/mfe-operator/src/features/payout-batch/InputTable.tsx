@@ -1,11 +1,11 @@
 import type { PayoutBatchDetail } from '@farm/contracts';
+import { Xch } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { useTableWords } from '../../parts/useTableWords.ts';
-import { Xch } from '../../parts/Xch.tsx';
 
 /** The coins that a batch spends. */
 export function InputTable({ inputs }: Pick<PayoutBatchDetail, 'inputs'>) {

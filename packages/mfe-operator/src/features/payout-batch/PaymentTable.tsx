@@ -1,4 +1,5 @@
 import type { PayoutBatchDetail } from '@farm/contracts';
+import { Xch } from '@farm/kit';
 import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink, StateCard, Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
@@ -6,7 +7,6 @@ import { useMemo } from 'react';
 import { Address } from '../../parts/Address.tsx';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { useTableWords } from '../../parts/useTableWords.ts';
-import { Xch } from '../../parts/Xch.tsx';
 
 /** Whom a batch pays. */
 export function PaymentTable({ payments }: Pick<PayoutBatchDetail, 'payments'>) {

@@ -1,8 +1,7 @@
+import { Moment, Xch } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Card, Icon, MuiLink, Typography } from '@farm/ui';
 import { toPayoutSums, type KnownPayouts } from '../../model/payoutSums.ts';
-import { When } from '../../parts/When.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { Sums, type Sum } from './Sums.tsx';
 
@@ -48,7 +47,7 @@ export function BalanceCard({ payouts }: { payouts: KnownPayouts }) {
             lastCheck === null ? (
               <FormattedMessage id="operator.payouts.balance.never" />
             ) : (
-              <When instant={lastCheck.at} />
+              <Moment at={lastCheck.at} precision="second" />
             ),
           ),
         ]}

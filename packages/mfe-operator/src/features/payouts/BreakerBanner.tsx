@@ -1,7 +1,7 @@
+import { Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Card, Icon, Typography } from '@farm/ui';
 import type { KnownPayouts } from '../../model/payoutSums.ts';
-import { When } from '../../parts/When.tsx';
 import { ChainMoment } from './ChainMoment.tsx';
 import { ProblemList } from './ProblemList.tsx';
 
@@ -20,7 +20,10 @@ export function BreakerBanner({ breaker, chain }: Pick<KnownPayouts, 'breaker' |
         <Typography sx={{ mt: 0.5 }}>
           <FormattedMessage
             id={by === '' ? 'operator.payouts.stopped.byFarm' : 'operator.payouts.stopped.by'}
-            values={{ by: <bdi dir="ltr">{by}</bdi>, at: at === null ? null : <When instant={at} /> }}
+            values={{
+              by: <bdi dir="ltr">{by}</bdi>,
+              at: at === null ? null : <Moment at={at} precision="second" />,
+            }}
           />
         </Typography>
         {reason === '' ? null : (

@@ -1,7 +1,7 @@
+import { Moment } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
 import type { KnownPayouts } from '../../model/payoutSums.ts';
-import { When } from '../../parts/When.tsx';
 
 /** Of which moment of the chain the page tells; nothing before it was read. */
 export function ChainMoment({ chain }: Pick<KnownPayouts, 'chain'>) {
@@ -10,7 +10,10 @@ export function ChainMoment({ chain }: Pick<KnownPayouts, 'chain'>) {
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       <FormattedMessage
         id={chain.isSimulated ? 'operator.payouts.chain.simulated' : 'operator.payouts.chain'}
-        values={{ height: <FormattedNumber value={chain.height} />, at: <When instant={chain.at} /> }}
+        values={{
+          height: <FormattedNumber value={chain.height} />,
+          at: <Moment at={chain.at} precision="second" />,
+        }}
       />
     </Typography>
   );

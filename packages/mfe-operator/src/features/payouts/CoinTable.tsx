@@ -1,4 +1,5 @@
 import type { WalletCoin } from '@farm/contracts';
+import { Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { StateCard, Typography } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
@@ -7,7 +8,6 @@ import { useMemo, useState } from 'react';
 import type { KnownPayouts } from '../../model/payoutSums.ts';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { useTableWords } from '../../parts/useTableWords.ts';
-import { Xch } from '../../parts/Xch.tsx';
 
 /** As many say how the wallet is made up. */
 const FIRST = 10;

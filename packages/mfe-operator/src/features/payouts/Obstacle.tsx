@@ -1,6 +1,6 @@
 import type { PayoutObstacle } from '@farm/contracts';
+import { Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { When } from '../../parts/When.tsx';
 
 /** Why nothing is paid at the moment, and what the program said that it comes from. */
 export function Obstacle({ obstacle }: { obstacle: PayoutObstacle }) {
@@ -8,7 +8,7 @@ export function Obstacle({ obstacle }: { obstacle: PayoutObstacle }) {
     <FormattedMessage
       id={`operator.payouts.obstacle.${obstacle.kind}`}
       values={{
-        ...(obstacle.kind === 'chainAway' && { since: <When instant={obstacle.since} /> }),
+        ...(obstacle.kind === 'chainAway' && { since: <Moment at={obstacle.since} precision="second" /> }),
         // Programs speak English alone.
         ...('message' in obstacle && {
           message: (

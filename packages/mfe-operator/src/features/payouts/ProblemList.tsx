@@ -1,8 +1,8 @@
 import type { PayoutProblem } from '@farm/contracts';
+import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { CoinId } from '../../parts/CoinId.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 
 /** What does not agree between chain and books, each in a sentence; nothing when all does. */
 export function ProblemList({ problems }: { problems: readonly PayoutProblem[] }) {

@@ -1,4 +1,5 @@
 import { REASON_MAX_LENGTH } from '@farm/contracts';
+import { RequestId } from '@farm/kit';
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box, Button, Stack, Typography } from '@farm/ui';
@@ -62,7 +63,7 @@ export function ReasonForm(props: ReasonFormProps) {
       </DialogContent>
       <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
         <Button variant="outlined" color="inherit" onClick={onClose}>
-          <FormattedMessage id="operator.close" />
+          <FormattedMessage id="kit.close" />
         </Button>
         {form.isTooLate ? null : (
           <Button
@@ -91,12 +92,7 @@ function Failure({ failure, isTooLate }: { failure: unknown; isTooLate: boolean 
       ) : (
         <FormattedMessage id={`operator.deed.failure.${isForbidden ? 'forbidden' : reason}`} />
       )}
-      {requestId === undefined || isTooLate ? null : (
-        <>
-          <br />
-          <FormattedMessage id="operator.requestId" values={{ requestId }} />
-        </>
-      )}
+      {isTooLate ? null : <RequestId requestId={requestId} />}
     </FormError>
   );
 }

@@ -1,4 +1,5 @@
 import type { UnknownSpendView } from '@farm/contracts';
+import { Xch } from '@farm/kit';
 import { FormattedMessage, useIntl, useNotify } from '@farm/remote-sdk';
 import { Button, Typography } from '@farm/ui';
 import { Dialog } from '@farm/ui/overlay';
@@ -6,7 +7,6 @@ import { useId, useState } from 'react';
 import { useRecordPayoutSpendMutation } from '../../api/payoutApi.ts';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { Facts } from '../../parts/Facts.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 
 interface RecordButtonProps {

@@ -1,10 +1,10 @@
+import { Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Box, Card, Typography } from '@farm/ui';
 import type { KnownPayouts } from '../../model/payoutSums.ts';
 import { Address } from '../../parts/Address.tsx';
 import { CoinId } from '../../parts/CoinId.tsx';
 import { Facts, type Fact } from '../../parts/Facts.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 import { RecordButton } from './RecordButton.tsx';
 
 interface UnknownSpendsProps {

@@ -1,8 +1,8 @@
+import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Card, Icon, Typography } from '@farm/ui';
 import { toPayoutSums, type KnownPayouts } from '../../model/payoutSums.ts';
 import { Address } from '../../parts/Address.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 import { Sums, type Sum } from './Sums.tsx';
 
 /** The wallet by the chain and by the ledger, and whether they agree. */

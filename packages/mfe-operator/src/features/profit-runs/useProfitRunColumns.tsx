@@ -1,13 +1,11 @@
 import type { ProfitRun } from '@farm/contracts';
+import { Moment, Space, Xch } from '@farm/kit';
 import { FormattedNumber, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { PostedBy } from '../../parts/PostedBy.tsx';
-import { Space } from '../../parts/Space.tsx';
 import { UtcPeriod } from '../../parts/UtcPeriod.tsx';
-import { When } from '../../parts/When.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 
 /** What is shown of a run in the list. */
 export function useProfitRunColumns(): DataColumn<ProfitRun>[] {
@@ -45,7 +43,11 @@ export function useProfitRunColumns(): DataColumn<ProfitRun>[] {
         cell: ({ factor }) => <bdi dir="ltr">{factor}</bdi>,
       },
       { id: 'postedBy', header: say('postedBy'), cell: ({ postedBy }) => <PostedBy email={postedBy} /> },
-      { id: 'postedAt', header: say('postedAt'), cell: ({ postedAt }) => <When instant={postedAt} /> },
+      {
+        id: 'postedAt',
+        header: say('postedAt'),
+        cell: ({ postedAt }) => <Moment at={postedAt} precision="second" />,
+      },
     ];
   }, [intl]);
 }

@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '@farm/contracts/rollout';
+import { Moment } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { HaltReason } from '../../parts/HaltReason.tsx';
-import { When } from '../../parts/When.tsx';
 import { Changed } from './Changed.tsx';
 
 /** What is shown of a change in the list. */
@@ -13,7 +13,7 @@ export function useHistoryColumns(): DataColumn<HistoryEntry>[] {
   return useMemo(() => {
     const say = (id: string) => intl.formatMessage({ id: `operator.rollout.history.${id}` });
     return [
-      { id: 'at', header: say('at'), cell: ({ at }) => <When instant={at} /> },
+      { id: 'at', header: say('at'), cell: ({ at }) => <Moment at={at} precision="second" /> },
       { id: 'what', header: say('what'), cell: (entry) => <Changed entry={entry} /> },
       {
         id: 'why',

@@ -1,10 +1,10 @@
 import type { PublishedVersion } from '@farm/contracts/rollout';
+import { Moment } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
 import { verificationOf } from '../../model/verification.ts';
 import { Sentences } from '../../parts/Sentences.tsx';
-import { When } from '../../parts/When.tsx';
 
 /** How the last verification ended, and everything it found. */
 export function Findings({ verification }: Pick<PublishedVersion, 'verification'>) {
@@ -27,7 +27,7 @@ export function Findings({ verification }: Pick<PublishedVersion, 'verification'
               values={{
                 pages: verification.pages.length,
                 by: <bdi dir="ltr">{verification.by}</bdi>,
-                when: <When instant={verification.at} />,
+                when: <Moment at={verification.at} precision="second" />,
               }}
             />
           </Typography>

@@ -1,4 +1,5 @@
 import type { RateHistory } from '@farm/contracts/rollout';
+import { useChartTimes, useChartWords } from '@farm/kit/history';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { useSlowQuery } from '@farm/remote-sdk/api';
 import { Card, Stack, Typography } from '@farm/ui';
@@ -11,14 +12,15 @@ import { PageFailure } from '../../parts/PageFailure.tsx';
 import { PageNotice } from '../../parts/PageNotice.tsx';
 import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
 
-const ranges = ['24', '168', '720'] as const;
+const ranges = ['24h', '7d', '30d'] as const;
+const HOURS = { '24h': 24, '7d': 168, '30d': 720 };
 type Range = (typeof ranges)[number];
 
 /** How often each version broke, over time. */
 export function RatesCard({ name }: { name: string }) {
   const intl = useIntl();
-  const [range, setRange] = useState<Range>('24');
-  const query = useGetRolloutRatesQuery({ name, hours: Number(range) }, { refetchOnMountOrArgChange: true });
+  const [range, setRange] = useState<Range>('24h');
+  const query = useGetRolloutRatesQuery({ name, hours: HOURS[range] }, { refetchOnMountOrArgChange: true });
   useKeptCurrent(query);
   const slow = useSlowQuery(query);
   const { currentData, error, isFetching } = query;
@@ -30,12 +32,12 @@ export function RatesCard({ name }: { name: string }) {
           <FormattedMessage id="operator.rollout.rates.title" />
         </Typography>
         <ChoiceButtons
-          label={intl.formatMessage({ id: 'operator.rollout.rates.range' })}
+          label={intl.formatMessage({ id: 'kit.history.range' })}
           value={range}
           onChange={setRange}
           options={ranges.map((value) => ({
             value,
-            label: <FormattedMessage id={`operator.rollout.rates.range.${value}`} />,
+            label: <FormattedMessage id={`kit.history.range.${value}`} />,
           }))}
         />
       </Stack>
@@ -53,7 +55,11 @@ export function RatesCard({ name }: { name: string }) {
 
 function RatesChart({ history, range }: { history: RateHistory | undefined; range: Range }) {
   const intl = useIntl();
-  const say = (id: string) => intl.formatMessage({ id: `operator.rollout.rates.${id}` });
+  const times = useChartTimes(range);
+  const words = useChartWords({
+    label: intl.formatMessage({ id: 'operator.rollout.rates.title' }),
+    loading: intl.formatMessage({ id: 'operator.loading' }),
+  });
   const series = useMemo(
     () =>
       (history === undefined ? [] : toRateLines(history)).map(({ version, points }) => ({
@@ -67,22 +73,14 @@ function RatesChart({ history, range }: { history: RateHistory | undefined; rang
     intl.formatNumber(Number(value) / 100, { style: 'percent', maximumFractionDigits: 2 });
   return (
     <LineChart
-      label={say('title')}
+      {...words}
+      {...times}
       series={series}
       height={HEIGHT}
       startsAtZero
       // An hour in which nobody came has no rate.
       maxGapMs={MAX_GAP_MS}
       formatValue={write}
-      formatTime={(at) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })}
-      formatAxisTime={(at) => intl.formatDate(at, range === '24' ? HOUR : DAY)}
-      words={{
-        showTable: say('showTable'),
-        showChart: say('showChart'),
-        time: say('time'),
-        moment: say('moment'),
-        loading: intl.formatMessage({ id: 'operator.loading' }),
-      }}
       isLoading={history === undefined}
       empty={
         <Typography sx={{ color: 'text.secondary', textAlign: 'center' }}>
@@ -95,6 +93,4 @@ function RatesChart({ history, range }: { history: RateHistory | undefined; rang
 
 const HEIGHT = 240;
 const MAX_GAP_MS = 5_400_000;
-const HOUR = { hour: 'numeric', minute: '2-digit' } as const;
-const DAY = { month: 'short', day: 'numeric' } as const;
 const headStyle = { flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 2 };

@@ -1,11 +1,11 @@
 import type { PublishedVersion } from '@farm/contracts/rollout';
+import { Moment } from '@farm/kit';
 import { useIntl } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { Commit } from '../../parts/Commit.tsx';
 import { Version } from '../../parts/Version.tsx';
-import { When } from '../../parts/When.tsx';
 import { Findings } from './Findings.tsx';
 
 /** What is shown of a published version. */
@@ -26,7 +26,7 @@ export function useVersionColumns(): DataColumn<PublishedVersion>[] {
         header: say('published'),
         cell: ({ publishedAt, publishedBy }) => (
           <Stack component="span" sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
-            <When instant={publishedAt} />
+            <Moment at={publishedAt} precision="second" />
             <bdi dir="ltr">{publishedBy}</bdi>
           </Stack>
         ),

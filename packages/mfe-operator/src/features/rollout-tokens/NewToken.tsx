@@ -1,7 +1,7 @@
 import type { CreatedRolloutToken } from '@farm/contracts/rollout';
+import { CopyableText } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Button, Stack, Typography } from '@farm/ui';
-import { CopyText } from '@farm/ui/marks';
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import { useId } from 'react';
 
@@ -27,14 +27,7 @@ export function NewToken({ isOpen, created, onClose }: NewTokenProps) {
           <Typography>
             <FormattedMessage id="operator.rollout.token.once" />
           </Typography>
-          <CopyText
-            text={token}
-            words={{
-              copy: intl.formatMessage({ id: 'operator.rollout.token.copy' }),
-              copied: intl.formatMessage({ id: 'operator.copied' }),
-              selected: intl.formatMessage({ id: 'operator.selected' }),
-            }}
-          />
+          <CopyableText text={token} label={intl.formatMessage({ id: 'operator.rollout.token.copy' })} />
         </Stack>
       </DialogContent>
       <DialogActions sx={{ p: 2 }}>

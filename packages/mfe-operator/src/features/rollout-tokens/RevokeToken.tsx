@@ -44,7 +44,7 @@ export function RevokeToken({ token: { id, name } }: { token: RolloutToken }) {
         title={<FormattedMessage id="operator.rollout.token.revoke.title" />}
         count={<bdi>{name}</bdi>}
         confirmLabel={<FormattedMessage id="operator.rollout.token.revoke" />}
-        cancelLabel={<FormattedMessage id="operator.cancel" />}
+        cancelLabel={<FormattedMessage id="kit.cancel" />}
         onConfirm={confirm}
         failureText={(failure) => {
           const isForbidden = isApiError(failure) && failure.code === 'forbidden';

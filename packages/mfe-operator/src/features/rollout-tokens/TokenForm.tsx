@@ -1,5 +1,6 @@
 import { SHELL } from '@farm/contracts/registry';
 import type { CreatedRolloutToken } from '@farm/contracts/rollout';
+import { RequestId } from '@farm/kit';
 import { FormattedMessage, isApiError, useIntl } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { Box, Button, Card, Typography } from '@farm/ui';
@@ -122,12 +123,7 @@ function TokenFailure({ failure }: { failure: unknown }) {
   return (
     <FormError>
       <FormattedMessage id={`operator.rollout.token.failure.${isForbidden ? 'forbidden' : reason}`} />
-      {requestId === undefined ? null : (
-        <>
-          <br />
-          <FormattedMessage id="operator.requestId" values={{ requestId }} />
-        </>
-      )}
+      <RequestId requestId={requestId} />
     </FormError>
   );
 }

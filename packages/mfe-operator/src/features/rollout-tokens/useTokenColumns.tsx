@@ -1,9 +1,9 @@
 import type { RolloutToken } from '@farm/contracts/rollout';
+import { Moment } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
-import { When } from '../../parts/When.tsx';
 import { RevokeToken } from './RevokeToken.tsx';
 
 /** What is shown of a token. */
@@ -31,7 +31,7 @@ export function useTokenColumns(): DataColumn<RolloutToken>[] {
         header: say('createdAt'),
         cell: ({ createdAt, createdBy }) => (
           <Stack component="span" sx={{ alignItems: { xs: 'flex-end', sm: 'flex-start' } }}>
-            <When instant={createdAt} />
+            <Moment at={createdAt} precision="second" />
             <bdi dir="ltr">{createdBy}</bdi>
           </Stack>
         ),
@@ -39,7 +39,8 @@ export function useTokenColumns(): DataColumn<RolloutToken>[] {
       {
         id: 'lastUsed',
         header: say('lastUsed'),
-        cell: ({ lastUsedAt }) => (lastUsedAt === null ? say('never') : <When instant={lastUsedAt} />),
+        cell: ({ lastUsedAt }) =>
+          lastUsedAt === null ? say('never') : <Moment at={lastUsedAt} precision="second" />,
       },
       {
         id: 'revoke',

@@ -24,7 +24,7 @@ export function ChangeFailure({ failure }: { failure: unknown }) {
       {requestId === undefined || known !== undefined ? null : (
         <>
           <br />
-          <FormattedMessage id="operator.requestId" values={{ requestId }} />
+          <FormattedMessage id="kit.requestId" values={{ requestId }} />
         </>
       )}
     </FormError>

@@ -68,7 +68,7 @@ export function ChangeForm({ intent, status, signingKey, titleId, onClose, onUnc
       </DialogContent>
       <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
         <Button variant="outlined" color="inherit" onClick={onClose}>
-          <FormattedMessage id="operator.close" />
+          <FormattedMessage id="kit.close" />
         </Button>
         <Button
           type="submit"

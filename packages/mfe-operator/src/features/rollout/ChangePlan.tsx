@@ -62,7 +62,7 @@ function PlanState({ failure, onRetry, isChosen }: PlanStateProps) {
         role="none"
         action={
           <Button color="inherit" onClick={onRetry}>
-            <FormattedMessage id="operator.retry" />
+            <FormattedMessage id="kit.retry" />
           </Button>
         }
       >

@@ -1,9 +1,9 @@
+import { Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { Commit } from '../../parts/Commit.tsx';
 import { Version } from '../../parts/Version.tsx';
-import { When } from '../../parts/When.tsx';
 
 interface LiveVersionProps {
   version: string;
@@ -30,10 +30,7 @@ export function LiveVersion({ version, commit, since, share, rate }: LiveVersion
       )}
       {since === null ? null : (
         <Small isOneLine>
-          <FormattedMessage
-            id="operator.rollout.since"
-            values={{ when: <When instant={since} to="minute" /> }}
-          />
+          <FormattedMessage id="operator.rollout.since" values={{ when: <Moment at={since} /> }} />
         </Small>
       )}
       <Small>{rate}</Small>

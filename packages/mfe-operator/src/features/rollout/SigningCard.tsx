@@ -1,6 +1,6 @@
+import { CopyableText } from '@farm/kit';
 import { FormattedMessage, useIntl, useSession } from '@farm/remote-sdk';
 import { Button, Card, NoticeBar, Stack, Typography } from '@farm/ui';
-import { CopyText } from '@farm/ui/marks';
 import { trustCommand, type SigningKey } from '../../model/signingKey.ts';
 import { Facts } from '../../parts/Facts.tsx';
 import type { Signing } from './useSigning.ts';
@@ -20,7 +20,7 @@ export function SigningCard({ signing }: { signing: Signing }) {
             icon="alert"
             actions={
               <Button color="inherit" onClick={signing.retry}>
-                <FormattedMessage id="operator.retry" />
+                <FormattedMessage id="kit.retry" />
               </Button>
             }
           >
@@ -50,11 +50,7 @@ const COMMAND = 'npm run rollout';
 function UntrustedKey({ signingKey: { publicKey } }: { signingKey: SigningKey }) {
   const intl = useIntl();
   const { user } = useSession();
-  const words = (what: string) => ({
-    copy: intl.formatMessage({ id: `operator.rollout.signing.copy.${what}` }),
-    copied: intl.formatMessage({ id: 'operator.copied' }),
-    selected: intl.formatMessage({ id: 'operator.selected' }),
-  });
+  const label = (what: string) => intl.formatMessage({ id: `operator.rollout.signing.copy.${what}` });
   return (
     <Card component="section" aria-labelledby={ID} sx={{ p: 3, mb: 3 }}>
       <Stack sx={{ gap: 2 }}>
@@ -69,12 +65,14 @@ function UntrustedKey({ signingKey: { publicKey } }: { signingKey: SigningKey })
             {
               id: 'key',
               label: <FormattedMessage id="operator.rollout.signing.key" />,
-              value: <CopyText text={publicKey} words={words('key')} />,
+              value: <CopyableText text={publicKey} label={label('key')} />,
             },
             {
               id: 'command',
               label: <FormattedMessage id="operator.rollout.signing.command" />,
-              value: <CopyText text={trustCommand(publicKey, user?.email ?? '')} words={words('command')} />,
+              value: (
+                <CopyableText text={trustCommand(publicKey, user?.email ?? '')} label={label('command')} />
+              ),
             },
           ]}
         />

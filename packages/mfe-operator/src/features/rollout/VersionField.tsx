@@ -46,7 +46,7 @@ export function VersionField(props: VersionFieldProps) {
       />
       {choices.hasFailed ? (
         <Button size="small" onClick={choices.retry}>
-          <FormattedMessage id="operator.retry" />
+          <FormattedMessage id="kit.retry" />
         </Button>
       ) : null}
     </Stack>

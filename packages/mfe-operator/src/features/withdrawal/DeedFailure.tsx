@@ -1,3 +1,4 @@
+import { RequestId } from '@farm/kit';
 import { FormattedMessage, isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { FormError } from '@farm/ui/forms';
@@ -11,12 +12,7 @@ export function DeedFailure({ failure }: { failure: unknown }) {
   return (
     <FormError>
       <FormattedMessage id={`operator.deed.failure.${id}`} />
-      {requestId === undefined || isTooLate ? null : (
-        <>
-          <br />
-          <FormattedMessage id="operator.requestId" values={{ requestId }} />
-        </>
-      )}
+      {isTooLate ? null : <RequestId requestId={requestId} />}
     </FormError>
   );
 }

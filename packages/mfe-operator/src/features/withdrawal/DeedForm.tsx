@@ -1,4 +1,5 @@
 import { REASON_MAX_LENGTH, type OperatorWithdrawal, type WithdrawalDeed } from '@farm/contracts';
+import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button, Stack, Typography } from '@farm/ui';
 import { TextField } from '@farm/ui/forms';
@@ -6,7 +7,6 @@ import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 import { Address } from '../../parts/Address.tsx';
 import { Facts } from '../../parts/Facts.tsx';
 import { SlowDeed } from '../../parts/SlowDeed.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 import { DeedFailure } from './DeedFailure.tsx';
 import { deedColours } from './deedColours.ts';
 import { useDeedForm } from './useDeedForm.ts';
@@ -68,7 +68,7 @@ export function DeedForm({ withdrawal, deed, onClose, onUncertain }: DeedFormPro
       </DialogContent>
       <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
         <Button variant="outlined" color="inherit" onClick={onClose}>
-          <FormattedMessage id="operator.close" />
+          <FormattedMessage id="kit.close" />
         </Button>
         {form.isTooLate ? null : (
           <Button

@@ -1,11 +1,11 @@
 import type { OperatorWithdrawal, WithdrawalDeed } from '@farm/contracts';
+import { useFocusFallback } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Button, Stack } from '@farm/ui';
 import { Dialog } from '@farm/ui/overlay';
 import { useState } from 'react';
 import { DeedForm } from './DeedForm.tsx';
 import { deedColours } from './deedColours.ts';
-import { useKeptFocus } from './useKeptFocus.ts';
 
 interface DeedsProps {
   withdrawal: OperatorWithdrawal;
@@ -19,7 +19,7 @@ export function Deeds({ withdrawal, onUncertain }: DeedsProps) {
   const [deed, setDeed] = useState<WithdrawalDeed>();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  useKeptFocus(deed !== undefined && !isOpen && !withdrawal.deeds.includes(deed));
+  useFocusFallback(deed !== undefined && !isOpen && !withdrawal.deeds.includes(deed));
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>

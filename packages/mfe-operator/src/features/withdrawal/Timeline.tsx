@@ -1,7 +1,7 @@
 import type { OperatorWithdrawalDetail, WithdrawalStatus } from '@farm/contracts';
+import { Moment } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Card, Icon, Typography } from '@farm/ui';
-import { When } from '../../parts/When.tsx';
 
 type Step = OperatorWithdrawalDetail['events'][number];
 
@@ -34,7 +34,7 @@ function TimelineStep({ step, isLast }: { step: Step; isLast: boolean }) {
           <FormattedMessage id={`operator.status.${to}`} />
         </Typography>
         <Box sx={{ color: 'text.secondary' }}>
-          <When instant={at} />
+          <Moment at={at} precision="second" />
         </Box>
         <div>
           <FormattedMessage

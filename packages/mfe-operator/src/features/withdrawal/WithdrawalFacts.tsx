@@ -1,12 +1,10 @@
 import type { OperatorWithdrawal } from '@farm/contracts';
+import { Moment, Received, Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Card } from '@farm/ui';
 import { Address } from '../../parts/Address.tsx';
 import { Facts, type Fact } from '../../parts/Facts.tsx';
-import { Received } from '../../parts/Received.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
-import { When } from '../../parts/When.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 import { WithdrawalId } from './WithdrawalId.tsx';
 
 /** Everything known of a withdrawal but its steps. */
@@ -27,7 +25,14 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal
           fact('account', <bdi dir="ltr">{account.email}</bdi>),
           fact('amount', <Xch xch={amount} />),
           fact('fee', <Xch xch={fee} />),
-          fact('received', <Received status={status} received={received} />),
+          fact(
+            'received',
+            <Received
+              nothing={<FormattedMessage id="operator.none" />}
+              status={status}
+              received={received}
+            />,
+          ),
           fact('address', <Address address={address} form="grouped" />),
           fact('memo', memo === '' ? none : <bdi>{memo}</bdi>),
           fact(
@@ -35,11 +40,11 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal
             proceedsAt === null ? (
               <FormattedMessage id={`operator.withdrawal.proceeds.${status}`} />
             ) : (
-              <When instant={proceedsAt} />
+              <Moment at={proceedsAt} precision="second" />
             ),
           ),
-          fact('created', <When instant={createdAt} />),
-          fact('updated', <When instant={updatedAt} />),
+          fact('created', <Moment at={createdAt} precision="second" />),
+          fact('updated', <Moment at={updatedAt} precision="second" />),
           fact('id', <WithdrawalId id={id} />),
         ]}
       />

@@ -1,13 +1,11 @@
 import type { OperatorWithdrawal } from '@farm/contracts';
-import { Link, useIntl } from '@farm/remote-sdk';
+import { Moment, Received, Xch } from '@farm/kit';
+import { FormattedMessage, Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { Address } from '../../parts/Address.tsx';
-import { Received } from '../../parts/Received.tsx';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
-import { When } from '../../parts/When.tsx';
-import { Xch } from '../../parts/Xch.tsx';
 
 /** What is shown of a withdrawal in the list. */
 export function useWithdrawalColumns(): DataColumn<OperatorWithdrawal>[] {
@@ -29,7 +27,7 @@ export function useWithdrawalColumns(): DataColumn<OperatorWithdrawal>[] {
         id: 'received',
         header: say('received'),
         align: 'end',
-        cell: (withdrawal) => <Received {...withdrawal} />,
+        cell: (withdrawal) => <Received nothing={<FormattedMessage id="operator.none" />} {...withdrawal} />,
       },
       {
         id: 'address',
@@ -41,7 +39,11 @@ export function useWithdrawalColumns(): DataColumn<OperatorWithdrawal>[] {
         header: say('status'),
         cell: ({ status, holdReasons }) => <StatusLabel status={status} holdReasons={holdReasons} />,
       },
-      { id: 'created', header: say('created'), cell: ({ createdAt }) => <When instant={createdAt} /> },
+      {
+        id: 'created',
+        header: say('created'),
+        cell: ({ createdAt }) => <Moment at={createdAt} precision="second" />,
+      },
     ];
   }, [intl]);
 }

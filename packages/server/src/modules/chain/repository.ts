@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type Db, type SampleWidth, seconds } from '@farm/database';
-import type { Steps } from '../../intervals.ts';
+import { WIDTH_SECONDS, type Steps } from '../../intervals.ts';
 import type { ChainReading } from '@farm/chain';
 
 /**
@@ -12,8 +12,8 @@ export async function addReading(db: Db, { height, netSpace, source, at }: Chain
     insert into chain_sample as present (width, at, height, net_space, source, read_at)
     select width, date_bin(length, ${at}::timestamptz, timestamptz 'epoch'), ${height}::numeric,
       ${netSpace.toString()}::numeric, ${source}, ${at}::timestamptz
-    from (values ('5m', interval '300 seconds'), ('1h', interval '3600 seconds'), ('1d', interval '86400 seconds'))
-      as step (width, length)
+    from jsonb_each_text(${JSON.stringify(WIDTH_SECONDS)}::jsonb) as step (width, seconds),
+      lateral make_interval(secs => seconds::integer) as length
     on conflict (width, at) do update set height = excluded.height, net_space = excluded.net_space,
       source = excluded.source, read_at = excluded.read_at
     where present.read_at <= excluded.read_at or present.read_at > clock_timestamp() + ${CLOCKS_APART}`.execute(

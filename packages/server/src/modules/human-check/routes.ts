@@ -1,8 +1,9 @@
-import { HUMAN_CHECK_HEADER, humanCheckModeSchema } from '@farm/contracts';
+import { HUMAN_CHECK_HEADER } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../plugins/app.ts';
+import { handle } from '../../plugins/handle.ts';
 import type { HumanCheck } from './humanCheck.ts';
 
 declare module 'fastify' {
@@ -27,19 +28,8 @@ export function humanCheckRoutes(app: App, humanCheck: HumanCheck): void {
     await humanCheck.verify(solution, request.ip);
   });
 
-  app.get(
-    '/api/human-check',
-    {
-      schema: {
-        summary: 'A human check to solve',
-        querystring: z.strictObject({ mode: humanCheckModeSchema.default('production') }),
-        // The widget's own format, ALTCHA's or Turnstile's.
-        response: { 200: z.looseObject({}) },
-      },
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return humanCheck.challenge(request.query.mode);
-    },
-  );
+  handle(app, calls.readHumanCheck, (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return humanCheck.challenge(request.query.mode);
+  });
 }

@@ -172,7 +172,7 @@ describe('a lockdown', () => {
       ] as const;
       const ref = { type: 'withdrawal', id };
       await postToLedger(transaction, { kind: 'withdrawal_requested', ref, entries: [...entries] });
-      const body = { accountId: farmer.id, address: farmer.address, amountMojo: AMOUNT, memo: '' };
+      const body = { accountId: farmer.id, address: farmer.address, grossMojo: AMOUNT, memo: '' };
       await addWithdrawal(transaction, { id, ...body, idempotencyKey: 'x' }, server.withdrawals);
       asked.resolve(undefined);
       await committing.promise;

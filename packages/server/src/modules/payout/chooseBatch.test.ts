@@ -1,23 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fc } from '@farm/testing/property';
-import type { Payee } from '../withdrawal/index.ts';
+import type { Payee } from '@farm/signer/client';
 import { BATCH_MAX, chooseBatch, type Choice, type WalletCoin } from './chooseBatch.ts';
 
 const hex = (value: number) => value.toString(16).padStart(64, '0');
 const coins = (...amounts: bigint[]): WalletCoin[] =>
   amounts.map((amount, index) => ({ coinId: hex(index), parentId: hex(index), puzzleHash: hex(0), amount }));
 const pays = (...amounts: bigint[]): Payee[] =>
-  amounts.map((amount, index) => ({ withdrawalId: String(index), puzzleHash: hex(index), amount }));
+  amounts.map((netMojo, index) => ({ withdrawalId: String(index), puzzleHash: hex(index), netMojo }));
 const choose = (choice: Partial<Choice>) =>
   chooseBatch({ due: [], free: [], coming: [], feeMaxMojo: 10n, ...choice });
-const idsOf = (payments: Payee[]) => payments.map(({ withdrawalId }) => withdrawalId);
-const sum = (amounts: { amount: bigint }[]) => amounts.reduce((total, { amount }) => total + amount, 0n);
+const idsOf = (payees: Payee[]) => payees.map(({ withdrawalId }) => withdrawalId);
+const sum = (coins: { amount: bigint }[]) => coins.reduce((total, { amount }) => total + amount, 0n);
+const sumPaid = (payees: Payee[]) => payees.reduce((total, { netMojo }) => total + netMojo, 0n);
 
 describe('a batch', () => {
   test('pays the oldest with the largest coins that it takes', () => {
-    const { payments, inputs, short } = choose({ due: pays(5n, 90n), free: coins(20n, 100n, 50n) });
-    assert.deepEqual(idsOf(payments), ['0', '1']);
+    const { payees, inputs, short } = choose({ due: pays(5n, 90n), free: coins(20n, 100n, 50n) });
+    assert.deepEqual(idsOf(payees), ['0', '1']);
     assert.deepEqual(
       inputs.map(({ amount }) => amount),
       [100n, 50n],
@@ -26,18 +27,18 @@ describe('a batch', () => {
   });
 
   test('leaves room for the highest fee and one mojo of change, to the mojo', () => {
-    assert.equal(choose({ due: pays(89n), free: coins(100n) }).payments.length, 1);
+    assert.equal(choose({ due: pays(89n), free: coins(100n) }).payees.length, 1);
     assert.deepEqual(idsOf(choose({ due: pays(90n), free: coins(100n) }).short), ['0']);
   });
 
   test('waits for coins that are on their way, and lets nothing younger overtake', () => {
-    const { payments, inputs, short } = choose({ due: pays(150n, 5n), free: coins(100n), coming: [100n] });
-    assert.deepEqual([payments, inputs, short], [[], [], []]);
+    const { payees, inputs, short } = choose({ due: pays(150n, 5n), free: coins(100n), coming: [100n] });
+    assert.deepEqual([payees, inputs, short], [[], [], []]);
   });
 
   test('passes by what nothing covers', () => {
-    const { payments, short } = choose({ due: pays(500n, 5n), free: coins(100n), coming: [100n] });
-    assert.deepEqual([idsOf(payments), idsOf(short)], [['1'], ['0']]);
+    const { payees, short } = choose({ due: pays(500n, 5n), free: coins(100n), coming: [100n] });
+    assert.deepEqual([idsOf(payees), idsOf(short)], [['1'], ['0']]);
   });
 
   test('has no two payments alike', () => {
@@ -45,12 +46,12 @@ describe('a batch', () => {
       ...one,
       withdrawalId: String(index),
     }));
-    assert.deepEqual(idsOf(choose({ due, free: coins(100n) }).payments), ['0', '2']);
+    assert.deepEqual(idsOf(choose({ due, free: coins(100n) }).payees), ['0', '2']);
   });
 
   test('has 100 payments at most, and 100 coins', () => {
     const due = pays(...Array.from({ length: 130 }, () => 1n));
-    assert.equal(choose({ due, free: coins(10_000n) }).payments.length, 100);
+    assert.equal(choose({ due, free: coins(10_000n) }).payees.length, 100);
     const free = coins(...Array.from({ length: 130 }, () => 2n));
     const { inputs, short } = choose({ due: pays(189n, 190n), free });
     assert.equal(inputs.length, 100);
@@ -60,7 +61,7 @@ describe('a batch', () => {
 
 test('whatever is due and whatever there is, a batch is what it may be', () => {
   const amount = fc.oneof(fc.bigInt({ min: 1n, max: 30n }), fc.bigInt({ min: 1n, max: 10n ** 20n }));
-  const payment = fc.record({ puzzleHash: fc.nat({ max: 4 }).map(hex), amount });
+  const payment = fc.record({ puzzleHash: fc.nat({ max: 4 }).map(hex), netMojo: amount });
   const choice = fc.record({
     due: fc
       .array(payment, { maxLength: 150, size: 'max' })
@@ -71,33 +72,33 @@ test('whatever is due and whatever there is, a batch is what it may be', () => {
   });
   fc.assert(
     fc.property(choice, (given) => {
-      const { payments, inputs, short } = chooseBatch(given);
+      const { payees, inputs, short } = chooseBatch(given);
       const { due, free, coming, feeMaxMojo } = given;
       // Down to the mojo, from coins that there are, each once.
-      if (payments.length > 0) assert.ok(sum(inputs) >= sum(payments) + feeMaxMojo + 1n);
+      if (payees.length > 0) assert.ok(sum(inputs) >= sumPaid(payees) + feeMaxMojo + 1n);
       else assert.deepEqual(inputs, []);
       assert.equal(new Set(inputs).size, inputs.length);
       assert.ok(inputs.every((coin) => free.includes(coin)));
-      assert.ok(payments.length <= BATCH_MAX && inputs.length <= BATCH_MAX);
+      assert.ok(payees.length <= BATCH_MAX && inputs.length <= BATCH_MAX);
       // No coin more than it takes.
       for (const one of inputs)
-        assert.ok(sum(inputs) - one.amount < sum(payments) + feeMaxMojo + 1n || one !== inputs.at(-1));
+        assert.ok(sum(inputs) - one.amount < sumPaid(payees) + feeMaxMojo + 1n || one !== inputs.at(-1));
       // No two alike, in the order of asking, each either paid or short.
       assert.equal(
-        new Set(payments.map(({ puzzleHash, amount: paid }) => `${puzzleHash} ${paid}`)).size,
-        payments.length,
+        new Set(payees.map(({ puzzleHash, netMojo }) => `${puzzleHash} ${netMojo}`)).size,
+        payees.length,
       );
-      const places = payments.map((one) => due.indexOf(one));
+      const places = payees.map((one) => due.indexOf(one));
       assert.deepEqual(
         places,
         places.toSorted((a, b) => a - b),
       );
-      assert.ok(short.every((one) => due.includes(one) && !payments.includes(one)));
+      assert.ok(short.every((one) => due.includes(one) && !payees.includes(one)));
       // Nothing is called short that all there is and all that comes would pay.
       const everything = sum(free) + coming.reduce((total, one) => total + one, 0n);
       if (free.length + coming.length <= BATCH_MAX)
-        for (const one of short) assert.ok(sum(payments) + one.amount + feeMaxMojo + 1n > everything);
-      assert.deepEqual(chooseBatch({ ...given, free: free.toReversed() }), { payments, inputs, short });
+        for (const one of short) assert.ok(sumPaid(payees) + one.netMojo + feeMaxMojo + 1n > everything);
+      assert.deepEqual(chooseBatch({ ...given, free: free.toReversed() }), { payees, inputs, short });
     }),
     { numRuns: 300 },
   );

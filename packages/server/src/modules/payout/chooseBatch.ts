@@ -1,5 +1,5 @@
 import type { Coin } from '@farm/chain';
-import type { Payee } from '../withdrawal/index.ts';
+import type { Payee } from '@farm/signer/client';
 
 /** A coin of the wallet, by its name. */
 export interface WalletCoin extends Coin {
@@ -18,9 +18,9 @@ export interface Choice {
   feeMaxMojo: bigint;
 }
 
-/** What was chosen. Payments that nothing in the wallet or on its way to it covers are `short`. */
+/** What was chosen. Those that nothing in the wallet or on its way to it covers are `short`. */
 export interface Chosen {
-  payments: Payee[];
+  payees: Payee[];
   inputs: WalletCoin[];
   short: Payee[];
 }
@@ -37,25 +37,25 @@ export function chooseBatch({ due, free, coming, feeMaxMojo }: Choice): Chosen {
   const coins = free.toSorted(byAmount);
   const inHand = sumOfLargest(coins.map(({ amount }) => amount));
   const inTime = sumOfLargest([...coins.map(({ amount }) => amount), ...coming]);
-  const payments: Payee[] = [];
+  const payees: Payee[] = [];
   const short: Payee[] = [];
   const chosen = new Set<string>();
   let needed = feeMaxMojo + 1n;
   for (const one of due) {
-    if (payments.length === BATCH_MAX) break;
-    const coin = `${one.puzzleHash} ${one.amount}`;
+    if (payees.length === BATCH_MAX) break;
+    const coin = `${one.puzzleHash} ${one.netMojo}`;
     // Two alike would be one coin: the second is for the next batch.
     if (chosen.has(coin)) continue;
-    if (needed + one.amount > inTime) {
+    if (needed + one.netMojo > inTime) {
       short.push(one);
       continue;
     }
-    if (needed + one.amount > inHand) break;
-    needed += one.amount;
+    if (needed + one.netMojo > inHand) break;
+    needed += one.netMojo;
     chosen.add(coin);
-    payments.push(one);
+    payees.push(one);
   }
-  return { payments, inputs: payments.length > 0 ? cover(coins, needed) : [], short };
+  return { payees, inputs: payees.length > 0 ? cover(coins, needed) : [], short };
 }
 
 function cover(coins: readonly WalletCoin[], needed: bigint): WalletCoin[] {

@@ -47,7 +47,7 @@ const begin = (id: string, rest: string) => `
   insert into payout_input values (${hex('a')}, '${id}', ${hex('b')}, '${key}', 10);
   ${rest}`;
 const bundle = (id: string, fee: number, change: number) => `
-  insert into payout_bundle (tx_id, batch_id, attempt, fee, change, change_coin_id, cost, bundle)
+  insert into payout_bundle (tx_id, batch_id, attempt, chain_fee_mojo, change_mojo, change_coin_id, cost, bundle)
   values (${hex('c')}, '${id}', 1, ${fee}, ${change}, ${hex('d')}, 1, '{}');`;
 const move = (withdrawalId: string, from: string, to: string) => `
   update withdrawal set status = '${to}' where id = '${withdrawalId}';

@@ -72,7 +72,7 @@ export async function addRecordedItems(
     withdrawalId: withdrawal.id,
     batchId,
     puzzleHash: output.puzzleHash,
-    amount: BigInt(output.amount),
+    netMojo: BigInt(output.amount),
     coinId: output.coinId,
   }));
   await transaction.insertInto('payoutItem').values(items).execute();

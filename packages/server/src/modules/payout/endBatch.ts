@@ -14,7 +14,7 @@ export interface Settlement {
   /** The block that holds its payments. */
   height: bigint;
   /** Which of its bundles it was, and what the chain got; null when somebody else signed what paid just that. */
-  bundle: { txId: string; fee: bigint } | null;
+  bundle: { txId: string; chainFeeMojo: bigint } | null;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function settleBatch(parts: Parts, batchId: string, settlement: Set
     const ended = { status: 'settled', endedHeight: height, txId: bundle?.txId ?? null } as const;
     if (!(await closeBatch(transaction, batchId, { ...ended, seenHeight: height }))) return null;
     const settled = await confirmPaid(transaction, await listPayees(transaction, batchId));
-    await postChainFee(transaction, batchId, bundle?.fee ?? 0n);
+    await postChainFee(transaction, batchId, bundle?.chainFeeMojo ?? 0n);
     return settled;
   });
 }
@@ -58,15 +58,15 @@ async function endBatch(
   return ended !== null;
 }
 
-async function postChainFee(transaction: Db, batchId: string, fee: bigint): Promise<void> {
+async function postChainFee(transaction: Db, batchId: string, chainFeeMojo: bigint): Promise<void> {
   // An entry of nothing does not exist.
-  if (fee === 0n) return;
+  if (chainFeeMojo === 0n) return;
   await postToLedger(transaction, {
     kind: 'chain_fee',
     ref: { type: 'batch', id: batchId },
     entries: [
-      { ledgerAccount: 'hot_wallet', amountMojo: fee },
-      { ledgerAccount: 'network_fee', amountMojo: -fee },
+      { ledgerAccount: 'hot_wallet', amountMojo: chainFeeMojo },
+      { ledgerAccount: 'network_fee', amountMojo: -chainFeeMojo },
     ],
   });
 }

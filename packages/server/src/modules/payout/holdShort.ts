@@ -1,6 +1,6 @@
 import { mojoToXch } from '@farm/contracts/amount';
 import { listOperators } from '../operator/index.ts';
-import { holdForHotWallet, netOf, tell } from '../withdrawal/index.ts';
+import { holdForHotWallet, tell } from '../withdrawal/index.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import { isAnyShort } from './repository.ts';
 
@@ -13,7 +13,7 @@ export async function holdShort(
     const isNews = !(await isAnyShort(transaction));
     const held = await holdForHotWallet(transaction, ids);
     if (held.length === 0 || !isNews) return held;
-    const amount = mojoToXch(held.reduce((sum, one) => sum + netOf(one), 0n));
+    const amount = mojoToXch(held.reduce((sum, { netMojo }) => sum + netMojo, 0n));
     for (const accountId of await listOperators(transaction)) {
       const job = { kind: 'wallet-short', accountId, count: held.length, amount } as const;
       await mailQueue.enqueue(transaction, job);

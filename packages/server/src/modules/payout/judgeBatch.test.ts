@@ -13,8 +13,8 @@ const coin = (name: string, height: number, spentHeight: number | null = null): 
   height,
   spentHeight,
 });
-const bundle = (name: string, fee: bigint) => ({
-  ...{ txId: id(`tx ${name}`), fee, change: 1n, changeCoinId: id(name), cost: 1n },
+const bundle = (name: string, chainFeeMojo: bigint) => ({
+  ...{ txId: id(`tx ${name}`), chainFeeMojo, changeMojo: 1n, changeCoinId: id(name), cost: 1n },
 });
 const batch: OpenBatch = {
   ...{ id: 'b', seenHeight: null, isInMempool: false, reorgs: 0 },

@@ -199,12 +199,12 @@ describe('payouts', () => {
     await pass(parts.payouts.stuckBlocks * 2 + 2);
     const bundles = await db
       .selectFrom('payoutBundle')
-      .select(['fee', 'txId'])
+      .select(['chainFeeMojo', 'txId'])
       .where('batchId', '=', (await newest()).id)
       .orderBy('attempt')
       .execute();
     assert.deepEqual(
-      bundles.map(({ fee }) => fee),
+      bundles.map(({ chainFeeMojo }) => chainFeeMojo),
       [0n, 10_000_000n, 20_000_000n],
     );
     chain.rejectPushes(false);

@@ -60,12 +60,12 @@ export async function readBatchDetail(
       amount: mojoToXch(amount),
       explorerUrl: explorerUrl(coinId),
     })),
-    payments: payments.map((payment) => ({
+    payments: payments.map(({ netMojo, ...payment }) => ({
       ...payment,
-      amount: mojoToXch(payment.amount),
+      amount: mojoToXch(netMojo),
       explorerUrl: explorerUrl(payment.coinId),
     })),
-    change: row.change === null ? null : mojoToXch(row.change),
+    change: row.changeMojo === null ? null : mojoToXch(row.changeMojo),
     txIds,
   };
 }
@@ -75,8 +75,8 @@ function toBatch(row: BatchRow, { withdrawals }: PaymentSettings): PayoutBatch {
   const height = { sending: row.seenHeight, settled: row.endedHeight, failed: null }[status];
   return {
     ...{ id, number, kind, status, payees, pushes, answer, reorgs },
-    amount: mojoToXch(row.paid),
-    fee: row.fee === null ? null : mojoToXch(row.fee),
+    amount: mojoToXch(row.paidMojo),
+    fee: row.chainFeeMojo === null ? null : mojoToXch(row.chainFeeMojo),
     bundles: row.bundles ?? 0,
     ...standOf({ height, peak, isInMempool }),
     confirmations: withdrawals.confirmations,

@@ -100,8 +100,8 @@ async function matchPayments(
 }
 
 function asksFor(withdrawal: WithdrawalRow, output: RecordedPayment['output']): boolean {
-  const { puzzleHash, amount } = toPayee(withdrawal);
-  return puzzleHash === output.puzzleHash && amount === BigInt(output.amount);
+  const { puzzleHash, netMojo } = toPayee(withdrawal);
+  return puzzleHash === output.puzzleHash && netMojo === BigInt(output.amount);
 }
 
 /** A batch that began and ended on the chain, with its coin and what it paid. */

@@ -44,8 +44,8 @@ export interface BatchItem {
 /** A bundle of a batch, without its bytes. */
 export interface BatchBundle {
   txId: string;
-  fee: bigint;
-  change: bigint;
+  chainFeeMojo: bigint;
+  changeMojo: bigint;
   changeCoinId: string;
   cost: bigint;
 }
@@ -85,7 +85,7 @@ export async function listOpenBatches(db: Db, id?: string): Promise<OpenBatch[]>
     .execute();
   const bundles = await db
     .selectFrom('payoutBundle')
-    .select(['batchId', 'txId', 'fee', 'change', 'changeCoinId', 'cost'])
+    .select(['batchId', 'txId', 'chainFeeMojo', 'changeMojo', 'changeCoinId', 'cost'])
     .where('batchId', 'in', ids)
     .orderBy('attempt')
     .execute();

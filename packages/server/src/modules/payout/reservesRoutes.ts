@@ -1,7 +1,8 @@
-import { reservesSchema } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
+import { handle } from '../../plugins/handle.ts';
 import { rememberBriefly } from '../../rememberBriefly.ts';
 import { readReserves } from './readReserves.ts';
 
@@ -12,9 +13,5 @@ const REMEMBERED_SECONDS = 10;
 export function reservesRoutes(app: App, parts: { db: Db; config: Pick<Config, 'payouts' | 'chain'> }): void {
   const readNow = rememberBriefly((_all: 'all') => readReserves(parts), REMEMBERED_SECONDS);
 
-  app.get(
-    '/api/reserves',
-    { schema: { summary: 'What the farm holds and owes', response: { 200: reservesSchema } } },
-    async () => readNow('all'),
-  );
+  handle(app, calls.readReserves, async () => readNow('all'));
 }

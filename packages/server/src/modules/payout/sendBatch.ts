@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PayoutObstacle } from '@farm/contracts';
-import { type BatchRequest, type RefusalCode, SignerRefused, type SignerStatus } from '@farm/signer/client';
-import { holdForOperator, listApproved, type Payee, tell } from '../withdrawal/index.ts';
+import { type Payee, type RefusalCode, SignerRefused, type SignerStatus } from '@farm/signer/client';
+import { holdForOperator, listApproved, tell } from '../withdrawal/index.ts';
 import { stopPayouts, type Look } from './checkBooks.ts';
 import { BATCH_MAX, chooseBatch, type WalletCoin } from './chooseBatch.ts';
 import { firstFee, guessCost } from './fees.ts';
@@ -27,7 +27,7 @@ export async function sendBatch(parts: PayoutParts, look: SignedLook): Promise<P
   const { db, payouts } = parts;
   const due = await listDue(parts, look.wallet.keys);
   const { free, coming } = await sortCoins(parts, look);
-  const { payments, inputs, short } = chooseBatch({ due, free, coming, feeMaxMojo: payouts.feeMaxMojo });
+  const { payees, inputs, short } = chooseBatch({ due, free, coming, feeMaxMojo: payouts.feeMaxMojo });
   if (short.length > 0) {
     await holdShort(
       parts,
@@ -36,9 +36,9 @@ export async function sendBatch(parts: PayoutParts, look: SignedLook): Promise<P
   }
   const { retired } = look.status;
   const swept = free.filter(({ puzzleHash }) => retired.includes(puzzleHash)).slice(0, BATCH_MAX);
-  const batch = payments.length > 0 ? { inputs, outputs: payments } : { inputs: swept, outputs: [] };
+  const batch = payees.length > 0 ? { inputs, payees } : { inputs: swept, payees: [] };
   // The highest fee has to be affordable later on.
-  if (sumOf(batch.inputs) <= sumOf(batch.outputs) + payouts.feeMaxMojo) return null;
+  if (restOf(batch) <= payouts.feeMaxMojo) return null;
   const pending = await findPending(parts, look.wallet);
   if (pending.problems.length > 0)
     return stopPayouts(parts, { problems: pending.problems, breaker: look.breaker });
@@ -83,10 +83,17 @@ async function sortCoins(
   );
   return {
     free: own.filter(isDeep),
-    coming: [...own.filter((coin) => !isDeep(coin)), ...change.map((one) => ({ amount: one.change }))].map(
-      ({ amount }) => amount,
-    ),
+    coming: [
+      ...own.filter((coin) => !isDeep(coin)).map(({ amount }) => amount),
+      ...change.map(({ changeMojo }) => changeMojo),
+    ],
   };
+}
+
+/** Coins, and whom they pay. */
+interface Spending {
+  inputs: readonly WalletCoin[];
+  payees: Payee[];
 }
 
 /** What another turn, or a person, was quicker with: the next turn chooses anew. */
@@ -94,16 +101,16 @@ const PASSING: RefusalCode[] = ['not_approved', 'input_given', 'conflict'];
 
 async function sign(
   { node, signer, payouts, log }: PayoutParts,
-  { inputs, outputs }: { inputs: readonly WalletCoin[]; outputs: BatchRequest['outputs'] },
+  { inputs, payees }: Spending,
 ): Promise<{ id: string | null; obstacle: PayoutObstacle | null }> {
-  const estimate = await node.estimateFee(guessCost({ inputs: inputs.length, outputs: outputs.length }));
-  const fee = firstFee(estimate, payouts.feeMaxMojo);
+  const estimate = await node.estimateFee(guessCost({ inputs: inputs.length, outputs: payees.length }));
+  const chainFeeMojo = firstFee(estimate, payouts.feeMaxMojo);
   const id = randomUUID();
-  const change = sumOf(inputs) - sumOf(outputs) - fee;
+  const changeMojo = restOf({ inputs, payees }) - chainFeeMojo;
   try {
     const spent = inputs.map(({ parentId, puzzleHash, amount }) => ({ parentId, puzzleHash, amount }));
-    await signer.sign({ id, inputs: spent, outputs, change, fee });
-    log.info({ batchId: id, payments: outputs.length, feeMojo: fee.toString() }, 'batch signed');
+    await signer.sign({ id, inputs: spent, payees, changeMojo, chainFeeMojo });
+    log.info({ batchId: id, payments: payees.length, chainFeeMojo: chainFeeMojo.toString() }, 'batch signed');
     return { id, obstacle: null };
   } catch (error) {
     log.warn({ batchId: id, err: error }, 'batch not signed');
@@ -113,6 +120,8 @@ async function sign(
   }
 }
 
-function sumOf(amounts: readonly { amount: bigint }[]): bigint {
-  return amounts.reduce((sum, { amount }) => sum + amount, 0n);
+/** What the coins hold beyond the payments. */
+function restOf({ inputs, payees }: Spending): bigint {
+  const held = inputs.reduce((sum, { amount }) => sum + amount, 0n);
+  return payees.reduce((rest, { netMojo }) => rest - netMojo, held);
 }

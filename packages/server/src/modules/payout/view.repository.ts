@@ -4,10 +4,10 @@ import type { Db, PayoutBatchTable } from '@farm/database';
 /** A batch as it is listed, mojo. */
 export type BatchRow = Omit<Selectable<PayoutBatchTable>, 'changePuzzleHash' | 'pushedAt' | 'txId'> & {
   payees: number;
-  paid: bigint;
+  paidMojo: bigint;
   bundles: number | null;
-  fee: bigint | null;
-  change: bigint | null;
+  chainFeeMojo: bigint | null;
+  changeMojo: bigint | null;
   peak: bigint | null;
 };
 
@@ -15,13 +15,13 @@ export type BatchRow = Omit<Selectable<PayoutBatchTable>, 'changePuzzleHash' | '
 const selectBatches = sql`
   select batch.id, batch.number, batch.kind, batch.status, batch.answer, batch.is_in_mempool, batch.seen_height,
     batch.ended_height, batch.ended_at, batch.created_at, batch.pushes, batch.reorgs,
-    item.payees, item.paid, bundle.bundles, bundle.fee, bundle.change, state.height as peak
+    item.payees, item.paid_mojo, bundle.bundles, bundle.chain_fee_mojo, bundle.change_mojo, state.height as peak
   from payout_batch batch
   cross join lateral (
-    select count(*)::integer as payees, coalesce(sum(amount), 0) as paid
+    select count(*)::integer as payees, coalesce(sum(net_mojo), 0) as paid_mojo
     from payout_item where batch_id = batch.id) item
   left join lateral (
-    select fee, change, count(*) over ()::integer as bundles
+    select chain_fee_mojo, change_mojo, count(*) over ()::integer as bundles
     from payout_bundle where batch_id = batch.id
     order by coalesce(tx_id = batch.tx_id, false) desc, attempt desc limit 1) bundle on true
   left join payout_state state on true`;
@@ -43,7 +43,7 @@ export async function listPayments(db: Db, batchId: string) {
     .selectFrom('payoutItem')
     .innerJoin('withdrawal', 'withdrawal.id', 'payoutItem.withdrawalId')
     .innerJoin('account', 'account.id', 'withdrawal.accountId')
-    .select(['payoutItem.withdrawalId', 'payoutItem.amount', 'payoutItem.coinId'])
+    .select(['payoutItem.withdrawalId', 'payoutItem.netMojo', 'payoutItem.coinId'])
     .select(['account.email', 'withdrawal.address'])
     .where('payoutItem.batchId', '=', batchId)
     .orderBy('withdrawal.number')
@@ -102,22 +102,22 @@ export interface Books {
   usable: bigint;
   frozen: bigint;
   waitingCount: number;
-  waitingAmount: bigint;
+  waitingMojo: bigint;
   shortCount: number;
-  shortAmount: bigint;
+  shortMojo: bigint;
 }
 
 /** What the books say, and what would have to be paid: that which users get of it. */
 export async function readBooks(db: Db): Promise<Books> {
   const { rows } = await sql<Books>`
-    select hot.ledger, owed.usable, owed.frozen, waiting.count as waiting_count, waiting.amount as waiting_amount,
-      short.count as short_count, short.amount as short_amount
+    select hot.ledger, owed.usable, owed.frozen, waiting.count as waiting_count, waiting.net_mojo as waiting_mojo,
+      short.count as short_count, short.net_mojo as short_mojo
     from
       (select -coalesce(sum(amount), 0) as ledger from ledger_entry where ledger_account = 'hot_wallet') hot,
       (select coalesce(sum(usable), 0) as usable, coalesce(sum(frozen), 0) as frozen from balance) owed,
-      (select count(*)::integer, coalesce(sum(amount - fee), 0) as amount
+      (select count(*)::integer, coalesce(sum(net_mojo), 0) as net_mojo
         from withdrawal where status = 'approved') waiting,
-      (select count(*)::integer, coalesce(sum(amount - fee), 0) as amount
+      (select count(*)::integer, coalesce(sum(net_mojo), 0) as net_mojo
         from withdrawal where status = 'held' and 'hot_wallet' = any(hold_reasons)) short`.execute(db);
   const [books] = rows;
   if (!books) throw new Error('A sum has a row');

@@ -77,11 +77,11 @@ async function replaceIfStuck(
   const since = waitsSince.get(last.txId) ?? peak.height;
   waitsSince.set(last.txId, since);
   if (peak.height - since < payouts.stuckBlocks) return;
-  const fee = nextFee(last.fee, await node.estimateFee(last.cost), payouts.feeMaxMojo);
-  if (fee === null) return;
+  const chainFeeMojo = nextFee(last.chainFeeMojo, await node.estimateFee(last.cost), payouts.feeMaxMojo);
+  if (chainFeeMojo === null) return;
   try {
-    const { txId } = await signer.replace(batch.id, fee);
-    log.info({ batchId: batch.id, txId, feeMojo: fee.toString() }, 'batch pays the chain more');
+    const { txId } = await signer.replace(batch.id, chainFeeMojo);
+    log.info({ batchId: batch.id, txId, chainFeeMojo: chainFeeMojo.toString() }, 'batch pays the chain more');
   } catch (error) {
     // It goes on being pushed as it is; the next turn asks again.
     log.warn({ batchId: batch.id, err: error }, 'no bundle that pays the chain more');

@@ -1,40 +1,16 @@
 import { Readable } from 'node:stream';
-import { periodFilterSchema, profitLogPageSchema, profitLogQuerySchema } from '@farm/contracts';
-import { csvAnswer } from '../../csv.ts';
+import * as calls from '@farm/contracts/calls';
 import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
+import { handle } from '../../plugins/handle.ts';
 import { readCsv, readPage } from './profitLog.ts';
 
 export function profitRoutes(app: App, { db }: { db: Db }): void {
-  app.get(
-    '/api/me/profit-log',
-    {
-      onRequest: app.requireSession,
-      schema: {
-        summary: 'What profit runs paid me',
-        querystring: profitLogQuerySchema,
-        response: { 200: profitLogPageSchema },
-      },
-    },
-    async (request) => readPage(db, { ...request.query, accountId: request.getSession().account.id }),
+  handle(app, calls.listProfitLog, async (request) =>
+    readPage(db, { ...request.query, accountId: request.getSession().account.id }),
   );
 
-  app.get(
-    '/api/me/profit-log.csv',
-    {
-      onRequest: app.requireSession,
-      schema: {
-        summary: 'What profit runs paid me, as CSV',
-        querystring: periodFilterSchema,
-        response: { 200: csvAnswer },
-      },
-    },
-    async (request, reply) => {
-      const choice = { ...request.query, accountId: request.getSession().account.id };
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="profit-log.csv"')
-        .send(Readable.from(readCsv(db, choice)));
-    },
+  handle(app, calls.downloadProfitLog, (request) =>
+    Readable.from(readCsv(db, { ...request.query, accountId: request.getSession().account.id })),
   );
 }

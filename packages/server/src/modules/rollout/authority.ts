@@ -17,50 +17,35 @@ export interface RolloutActor {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, of a route with a hook of `rolloutAuthority`. */
+    /** Who asks, behind a guard of the rollout. */
     rolloutActor: RolloutActor | null;
   }
 }
 
-/** Hooks of routes. Each takes a token of the rollout, or the session of an operator. */
-export interface RolloutAuthority {
-  /** Whoever has any of those. */
-  read: (request: FastifyRequest) => Promise<void>;
-  /** Publishing, verifying and previewing what the path names. */
-  publish: (request: FastifyRequest) => Promise<void>;
-  /** Changes of an operator. */
-  operate: (request: FastifyRequest) => Promise<void>;
-}
-
-/** What the description of the API says of such a route. */
-export const rolloutSecurity = [{ session: [] }, { rollout: [] }];
-
-/** Teaches the app to know who may do what with the rollout. */
-export function rolloutAuthority(app: App, db: Db): RolloutAuthority {
+/** Teaches the app to know who may do what with the rollout: by a token of it, or the session of an operator. */
+export function addRolloutGuards(app: App, db: Db): void {
   app.decorateRequest('rolloutActor', null);
   const identify = async (request: FastifyRequest) => {
     request.rolloutActor = (await actorOfToken(db, request)) ?? (await actorOfSession(app, request));
     return request.rolloutActor;
   };
-  return {
-    read: async (request) => {
-      await identify(request);
-    },
-    publish: async (request) => {
-      const actor = await identify(request);
-      const { name } = request.params as { name: string };
-      if (actor.remote !== null && actor.remote !== name)
-        throw refusal(actor, `it may not touch ${nameForSentence(name)}`);
-    },
-    operate: async (request) => {
-      const actor = await identify(request);
-      if (actor.remote !== null)
-        throw refusal(actor, 'it may make no changes of the rollout. That needs an operating token');
-    },
-  };
+  app.guards.set('rolloutRead', async (request) => {
+    await identify(request);
+  });
+  app.guards.set('rolloutPublish', async (request) => {
+    const actor = await identify(request);
+    const { name } = request.params as { name: string };
+    if (actor.remote !== null && actor.remote !== name)
+      throw refusal(actor, `it may not touch ${nameForSentence(name)}`);
+  });
+  app.guards.set('rolloutOperate', async (request) => {
+    const actor = await identify(request);
+    if (actor.remote !== null)
+      throw refusal(actor, 'it may make no changes of the rollout. That needs an operating token');
+  });
 }
 
-/** Who asks, behind a hook of {@link rolloutAuthority}. */
+/** Who asks, behind a guard of {@link addRolloutGuards}. */
 export function actorOf({ rolloutActor }: FastifyRequest): RolloutActor {
   if (!rolloutActor) throw new AppError('no_login_error');
   return rolloutActor;
@@ -78,7 +63,7 @@ async function actorOfToken(db: Db, request: FastifyRequest): Promise<RolloutAct
 }
 
 async function actorOfSession(app: App, request: FastifyRequest): Promise<RolloutActor> {
-  await app.requireAdmin(request);
+  await app.guards.get('admin')?.(request);
   const { account } = request.getSession();
   return { who: account.email, auditName: account.id, remote: null };
 }

@@ -1,8 +1,9 @@
+import * as calls from '@farm/contracts/calls';
 import { OVERRIDE_GRANT_COOKIE, signGrant } from '@farm/registry';
-import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
+import { handle } from '../../plugins/handle.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Rollout } from './openRollout.ts';
 
@@ -12,34 +13,22 @@ export function overrideGrantRoutes(
   app: App,
   { db, config, rollout }: { db: Db; config: Pick<Config, 'publicUrl'>; rollout: Rollout },
 ): void {
-  app.post(
-    '/api/rollout/override-grant',
-    {
-      onRequest: app.requireAdmin,
-      schema: {
-        summary: 'Lets this browser take dev servers for remotes, for eight hours',
-        response: { 204: z.undefined() },
-      },
-    },
-    async (request, reply) => {
-      const expiresAt = new Date(Date.now() + GRANT_SECONDS * 1_000).toISOString();
-      const { account } = request.getSession();
-      await recordAudit(db, {
-        actor: account.id,
-        action: 'rollout.override_granted',
-        subject: account.id,
-        detail: { expiresAt },
-      });
-      const value = signGrant(rollout.visitorKey, { kind: 'overrides', expiresAt });
-      const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
-      return reply
-        .code(204)
-        .header('cache-control', 'no-store')
-        .header(
-          'set-cookie',
-          `${OVERRIDE_GRANT_COOKIE}=${value}; Path=/; Max-Age=${GRANT_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-        )
-        .send();
-    },
-  );
+  handle(app, calls.grantOverrides, async (request, reply) => {
+    const expiresAt = new Date(Date.now() + GRANT_SECONDS * 1_000).toISOString();
+    const { account } = request.getSession();
+    await recordAudit(db, {
+      actor: account.id,
+      action: 'rollout.override_granted',
+      subject: account.id,
+      detail: { expiresAt },
+    });
+    const value = signGrant(rollout.visitorKey, { kind: 'overrides', expiresAt });
+    const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
+    reply
+      .header('cache-control', 'no-store')
+      .header(
+        'set-cookie',
+        `${OVERRIDE_GRANT_COOKIE}=${value}; Path=/; Max-Age=${GRANT_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+      );
+  });
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
-import { rolloutAuthority } from './authority.ts';
+import { addRolloutGuards } from './authority.ts';
 import { beaconRoutes } from './beacon/routes.ts';
 import { changeRoutes } from './changes/routes.ts';
 import { insightRoutes } from './insight/routes.ts';
@@ -17,13 +17,13 @@ export function rolloutRoutes(
   app: App,
   parts: { db: Db; config: Pick<Config, 'publicUrl'>; rollout: Rollout; log: FastifyBaseLogger },
 ): void {
-  const may = rolloutAuthority(app, parts.db);
+  addRolloutGuards(app, parts.db);
   registryRoutes(app, parts);
-  versionRoutes(app, parts, may);
-  publishingRoutes(app, parts, may);
-  changeRoutes(app, parts, may);
-  insightRoutes(app, parts, may);
-  beaconRoutes(app, parts, may);
-  tokenRoutes(app, parts, may);
+  versionRoutes(app, parts);
+  publishingRoutes(app, parts);
+  changeRoutes(app, parts);
+  insightRoutes(app, parts);
+  beaconRoutes(app, parts);
+  tokenRoutes(app, parts);
   overrideGrantRoutes(app, parts);
 }

@@ -79,12 +79,12 @@ test('what nobody has added up yet stays, with all that is added up with it, and
   await rollUpBefore(db, new Date());
   const sample = await db
     .selectFrom('spaceSample')
-    .select('effectiveSeconds')
+    .select('effectiveByteSeconds')
     .where('owner', '=', account)
     .where('width', '=', '1h')
     .where('at', '=', new Date(hour))
     .executeTakeFirstOrThrow();
-  assert.equal(sample.effectiveSeconds, 22n * 300n);
+  assert.equal(sample.effectiveByteSeconds, 22n * 300n);
   logged = '';
   await deleteOldSamples(db, log);
   assert.deepEqual([await count(), logged], [0, '']);

@@ -49,11 +49,11 @@ function toHistory({ from, to, stepSeconds }: Steps, rows: readonly SpaceRow[]):
     from: from.toISOString(),
     to: to.toISOString(),
     stepSeconds,
-    points: rows.map(({ at, coveredSeconds, plotSeconds, theoreticalSeconds, effectiveSeconds }) => ({
+    points: rows.map(({ at, coveredSeconds, plotSeconds, theoreticalByteSeconds, effectiveByteSeconds }) => ({
       at: at.toISOString(),
       plotCount: averageOf(plotSeconds, coveredSeconds),
-      theoreticalSpace: (theoreticalSeconds / coveredSeconds).toString(),
-      effectiveSpace: (effectiveSeconds / coveredSeconds).toString(),
+      theoreticalSpace: (theoreticalByteSeconds / coveredSeconds).toString(),
+      effectiveSpace: (effectiveByteSeconds / coveredSeconds).toString(),
     })),
   };
 }

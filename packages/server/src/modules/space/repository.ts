@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, type SampleWidth, seconds } from '@farm/database';
 import type { Steps } from '../../intervals.ts';
+import { SAMPLE_SECONDS } from '../../intervals.ts';
 
 /** What was measured over an interval: amounts times the seconds for which they held. */
 export interface SpaceRow {
@@ -8,8 +9,8 @@ export interface SpaceRow {
   coveredSeconds: bigint;
   machineSeconds: bigint;
   plotSeconds: bigint;
-  theoreticalSeconds: bigint;
-  effectiveSeconds: bigint;
+  theoreticalByteSeconds: bigint;
+  effectiveByteSeconds: bigint;
 }
 
 /** What was measured of a machine, an account or the farm, by interval, oldest first. */
@@ -20,8 +21,8 @@ export async function listSpace(
   const { rows } = await sql<SpaceRow>`
     select date_bin(${seconds(stepSeconds)}, at, timestamptz 'epoch') as at,
       sum(covered_seconds)::numeric as covered_seconds, sum(machine_seconds) as machine_seconds,
-      sum(plot_seconds) as plot_seconds, sum(theoretical_seconds) as theoretical_seconds,
-      sum(effective_seconds) as effective_seconds
+      sum(plot_seconds) as plot_seconds, sum(theoretical_byte_seconds) as theoretical_byte_seconds,
+      sum(effective_byte_seconds) as effective_byte_seconds
     from space_sample where owner = ${owner} and width = ${width} and at >= ${from} and at < ${to}
     group by 1 order by 1`.execute(db);
   return rows;
@@ -47,7 +48,7 @@ export async function findNewestSpace(
   { from, to }: Pick<Steps, 'from' | 'to'>,
 ): Promise<SpaceRow | undefined> {
   const { rows } = await sql<SpaceRow>`
-    (select at, covered_seconds::numeric, machine_seconds, plot_seconds, theoretical_seconds, effective_seconds
+    (select at, covered_seconds::numeric, machine_seconds, plot_seconds, theoretical_byte_seconds, effective_byte_seconds
     from space_sample where owner = ${owner} and width = '5m' and at >= ${from} and at < ${to}
     order by at desc limit 1)
     union all
@@ -58,10 +59,11 @@ export async function findNewestSpace(
 }
 
 /** What a machine reported in five minutes held for all of them, on average. */
+const sampleSeconds = sql.lit(SAMPLE_SECONDS);
 const machineFigures = sql`
-  300::numeric as covered_seconds, 300::numeric as machine_seconds,
-  div(plot_sum::numeric * 300, reports) as plot_seconds, div(theoretical_sum * 300, reports) as theoretical_seconds,
-  div(effective_sum * 300, reports) as effective_seconds`;
+  ${sampleSeconds}::numeric as covered_seconds, ${sampleSeconds}::numeric as machine_seconds,
+  div(plot_sum::numeric * ${sampleSeconds}, reports) as plot_seconds, div(theoretical_sum * ${sampleSeconds}, reports) as theoretical_byte_seconds,
+  div(effective_sum * ${sampleSeconds}, reports) as effective_byte_seconds`;
 
 /** Whether the account has this machine. */
 export async function hasMachine(db: Db, accountId: string, machineId: string): Promise<boolean> {

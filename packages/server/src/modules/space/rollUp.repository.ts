@@ -1,5 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { advisoryLocks, type Db, type SampleWidth } from '@farm/database';
+import { SAMPLE_SECONDS, WIDTH_SECONDS } from '../../intervals.ts';
+
+const sampleSeconds = sql.lit(SAMPLE_SECONDS);
 
 /** Owner of the samples of the whole farm. */
 export const FARM_OWNER = '00000000-0000-0000-0000-000000000000';
@@ -49,7 +52,7 @@ export async function rollAccounts(db: Db, samples: readonly UnrolledSample[]): 
     with touched as (
       select distinct account_id, at from unnest(${idsOf(samples, 'accountId')}, ${instantsOf(samples)}) as given (account_id, at)
     )
-    ${insertInto} select sample.account_id, '5m', sample.at, 300, ${machineSums}
+    ${insertInto} select sample.account_id, '5m', sample.at, ${sampleSeconds}, ${machineSums}
     from touched join machine_sample sample using (account_id, at)
     group by sample.account_id, sample.at
     ${orReplace}`.execute(db);
@@ -64,7 +67,7 @@ export async function rollMachines(db: Db, samples: readonly UnrolledSample[]): 
       select distinct machine_id, date_bin(${lengthOf('1h')}, at, timestamptz 'epoch') as hour
       from unnest(${idsOf(samples, 'machineId')}, ${instantsOf(samples)}) as given (machine_id, at)
     )
-    ${insertInto} select touched.machine_id, '1h', touched.hour, count(*) * 300, ${machineSums}
+    ${insertInto} select touched.machine_id, '1h', touched.hour, count(*) * ${sampleSeconds}, ${machineSums}
     from touched join machine_sample sample on sample.machine_id = touched.machine_id
       and sample.at >= touched.hour and sample.at < touched.hour + ${lengthOf('1h')}
     group by touched.machine_id, touched.hour
@@ -92,7 +95,7 @@ export async function rollFarm(db: Db, samples: readonly UnrolledSample[]): Prom
   const finished = await listFinished(db, samples);
   if (finished.length === 0) return;
   await sql`
-    ${insertInto} select ${FARM_OWNER}::uuid, '5m', account.at, 300, ${sampleSums(sql`account`)}
+    ${insertInto} select ${FARM_OWNER}::uuid, '5m', account.at, ${sampleSeconds}, ${sampleSums(sql`account`)}
     from space_sample account
     where account.width = '5m' and account.at = any(${instantsOf(finished)}) and account.owner <> ${FARM_OWNER}::uuid
     group by account.at
@@ -136,26 +139,26 @@ async function widen<Owner extends string>(
 
 const insertInto = sql`
   insert into space_sample
-    (owner, width, at, covered_seconds, machine_seconds, plot_seconds, theoretical_seconds, effective_seconds)`;
+    (owner, width, at, covered_seconds, machine_seconds, plot_seconds, theoretical_byte_seconds, effective_byte_seconds)`;
 const orReplace = sql`
   on conflict (owner, width, at) do update set covered_seconds = excluded.covered_seconds,
     machine_seconds = excluded.machine_seconds, plot_seconds = excluded.plot_seconds,
-    theoretical_seconds = excluded.theoretical_seconds, effective_seconds = excluded.effective_seconds`;
+    theoretical_byte_seconds = excluded.theoretical_byte_seconds, effective_byte_seconds = excluded.effective_byte_seconds`;
 
 /** What a machine reported in five minutes held for all of them, on average. */
 const machineSums = sql`
-  count(*) * 300, sum(sample.plot_sum * 300 / sample.reports),
-  sum(div(sample.theoretical_sum * 300, sample.reports)), sum(div(sample.effective_sum * 300, sample.reports))`;
+  count(*) * ${sampleSeconds}, sum(sample.plot_sum * ${sampleSeconds} / sample.reports),
+  sum(div(sample.theoretical_sum * ${sampleSeconds}, sample.reports)), sum(div(sample.effective_sum * ${sampleSeconds}, sample.reports))`;
 
 function sampleSums(source: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     sum(${source}.machine_seconds), sum(${source}.plot_seconds),
-    sum(${source}.theoretical_seconds), sum(${source}.effective_seconds)`;
+    sum(${source}.theoretical_byte_seconds), sum(${source}.effective_byte_seconds)`;
 }
 
 /** A day of 24 hours, whatever the time zone. */
 function lengthOf(width: SampleWidth): RawBuilder<unknown> {
-  return sql`interval '${sql.raw(String({ '5m': 300, '1h': 3600, '1d': 86_400 }[width]))} seconds'`;
+  return sql`interval '${sql.raw(String(WIDTH_SECONDS[width]))} seconds'`;
 }
 
 function idsOf<Key extends string>(

@@ -81,8 +81,8 @@ async function readRows(): Promise<Rows> {
         BigInt(coveredSeconds),
         amounts.machineSeconds,
         amounts.plotSeconds,
-        amounts.theoreticalSeconds,
-        amounts.effectiveSeconds,
+        amounts.theoreticalByteSeconds,
+        amounts.effectiveByteSeconds,
       ],
     ]),
   );

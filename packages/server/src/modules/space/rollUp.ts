@@ -1,5 +1,5 @@
 import type { Db } from '@farm/database';
-import { addSeconds } from '../../intervals.ts';
+import { addSeconds, SAMPLE_SECONDS } from '../../intervals.ts';
 import {
   listUnrolled,
   lockRolling,
@@ -9,8 +9,6 @@ import {
   rollMachines,
 } from './rollUp.repository.ts';
 
-/** Length of the intervals that machines are measured over. */
-export const SAMPLE_SECONDS = 300;
 /** How long after its end an interval still waits for reports that are on their way. */
 export const GRACE_SECONDS = 30;
 

@@ -48,9 +48,9 @@ function toChainFigures(reading: { height: number; netSpace: bigint } | undefine
 
 function toFarmFigures(space: SpaceRow | undefined) {
   if (!space) return { farmSpace: null, machinesOnline: null };
-  const { coveredSeconds, effectiveSeconds, machineSeconds } = space;
+  const { coveredSeconds, effectiveByteSeconds, machineSeconds } = space;
   return {
-    farmSpace: (effectiveSeconds / coveredSeconds).toString(),
+    farmSpace: (effectiveByteSeconds / coveredSeconds).toString(),
     machinesOnline: averageOf(machineSeconds, coveredSeconds),
   };
 }

@@ -33,9 +33,7 @@ export async function listHeldSpaces(db: Db): Promise<{ accountId: string; heldS
 export async function findPaidFigures(db: Db): Promise<{ profitPaid: bigint; withdrawn: bigint }> {
   const { rows } = await sql<{ profitPaid: bigint; withdrawn: bigint }>`
     select (select coalesce(sum(total), 0) from profit_run) as profit_paid,
-      (select coalesce(sum(amount - fee), 0) from withdrawal where status = 'success') as withdrawn`.execute(
-    db,
-  );
+      (select coalesce(sum(net_mojo), 0) from withdrawal where status = 'success') as withdrawn`.execute(db);
   return rows[0] ?? { profitPaid: 0n, withdrawn: 0n };
 }
 

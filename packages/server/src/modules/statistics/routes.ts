@@ -1,10 +1,7 @@
-import {
-  statisticsHistoryQuerySchema,
-  statisticsHistorySchema,
-  statisticsSchema,
-  type SpaceRange,
-} from '@farm/contracts';
+import type { SpaceRange } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import type { App } from '../../plugins/app.ts';
+import { handle } from '../../plugins/handle.ts';
 import { rememberBriefly } from '../../rememberBriefly.ts';
 import type { ShareParts } from '../share/index.ts';
 import { readStatistics } from './readStatistics.ts';
@@ -20,21 +17,7 @@ export function statisticsRoutes(app: App, parts: ShareParts): void {
     REMEMBERED_SECONDS,
   );
 
-  app.get(
-    '/api/stat',
-    { schema: { summary: 'The farm and the network', response: { 200: statisticsSchema } } },
-    async () => readNow('all'),
-  );
+  handle(app, calls.readStatistics, async () => readNow('all'));
 
-  app.get(
-    '/api/stat/history',
-    {
-      schema: {
-        summary: 'The farm and the network over time',
-        querystring: statisticsHistoryQuerySchema,
-        response: { 200: statisticsHistorySchema },
-      },
-    },
-    async (request) => readHistory(request.query.range),
-  );
+  handle(app, calls.readStatisticsHistory, async (request) => readHistory(request.query.range));
 }

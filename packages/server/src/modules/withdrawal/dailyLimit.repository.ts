@@ -5,9 +5,17 @@ import { type Db, mojo } from '@farm/database';
 /** What the account asked for in the last 24 hours and did not get back, mojo. */
 export async function findAskedToday(db: Db, accountId: string): Promise<bigint> {
   const { rows } = await sql<{ asked: bigint }>`
-    select coalesce(sum(amount), 0) as asked from withdrawal
+    select coalesce(sum(gross_mojo), 0) as asked from withdrawal
     where account_id = ${accountId} and ${countsToday()}`.execute(db);
   return rows[0]?.asked ?? 0n;
+}
+
+/** An amount that an account asks for, or has asked for: with the number of that withdrawal. */
+export interface DayQuestion {
+  accountId: string;
+  grossMojo: bigint;
+  number?: string;
+  settings: WithdrawalSettings;
 }
 
 /**
@@ -17,16 +25,11 @@ export async function findAskedToday(db: Db, accountId: string): Promise<bigint>
  */
 export function dayIsFullUntil({
   accountId,
-  amountMojo,
+  grossMojo,
   number,
   settings: { dailyMaxMojo, minMojo },
-}: {
-  accountId: string;
-  amountMojo: bigint;
-  number?: string;
-  settings: WithdrawalSettings;
-}): RawBuilder<Date | null> {
-  if (amountMojo > dailyMaxMojo) return sql`timestamptz 'infinity'`;
+}: DayQuestion): RawBuilder<Date | null> {
+  if (grossMojo > dailyMaxMojo) return sql`timestamptz 'infinity'`;
   // So many of the smallest fill the limit: nobody has to add up more, however many an account asks for.
   const enough = dailyMaxMojo / minMojo + 1n;
   const ahead =
@@ -34,15 +37,15 @@ export function dayIsFullUntil({
       ? sql``
       : sql`and number <> ${number} and (number < ${number} or not 'daily_limit' = any(hold_reasons))`;
   const newest = sql`(
-    select counts_at, amount from withdrawal
+    select counts_at, gross_mojo from withdrawal
     where account_id = ${accountId} and ${countsToday()} ${ahead}
     order by counts_at desc limit ${enough.toString()}::bigint) as newest`;
-  const room = sql`(${mojo(dailyMaxMojo)} - ${mojo(amountMojo)})`;
+  const room = sql`(${mojo(dailyMaxMojo)} - ${mojo(grossMojo)})`;
   // The second part runs only when the first finds no room, which is rare.
   return sql`(
-    case when (select coalesce(sum(amount), 0) > ${room} from ${newest}) then (
+    case when (select coalesce(sum(gross_mojo), 0) > ${room} from ${newest}) then (
       select max(counts_at) + interval '24 hours' from (
-        select counts_at, sum(amount) over (order by counts_at desc) as asked_since from ${newest}
+        select counts_at, sum(gross_mojo) over (order by counts_at desc) as asked_since from ${newest}
       ) as summed where asked_since > ${room})
     end)`;
 }

@@ -21,13 +21,20 @@ const everything = async () => {
     union all select row::text from (select 'b', balance.* from balance) row order by 1`.execute(db);
   return rows.map(({ row }) => row);
 };
-const columns = `id, account_id, idempotency_key, amount, fee, address, memo, status, hold_reasons`;
+const columns = `id, account_id, idempotency_key, gross_mojo, fee_mojo, address, memo, status, hold_reasons`;
 const values = (change: Record<string, string> = {}) => {
   const row = {
     id: `'${randomUUID()}'`,
     account_id: `'${farmer.id}'`,
     idempotency_key: `'${randomUUID()}'`,
-    ...{ amount: '2', fee: '1', address: "'a'", memo: "''", status: "'pending'", hold_reasons: "'{}'" },
+    ...{
+      gross_mojo: '2',
+      fee_mojo: '1',
+      address: "'a'",
+      memo: "''",
+      status: "'pending'",
+      hold_reasons: "'{}'",
+    },
     ...change,
   };
   return `insert into withdrawal (${columns}) values (${Object.values(row).join(', ')})`;
@@ -45,16 +52,16 @@ describe('the database itself refuses', () => {
     ['another step in the past', `update withdrawal_event set to_status = 'success'`, grows],
     ['to delete a step', 'delete from withdrawal_event', grows],
     ['to empty the steps', 'truncate withdrawal_event', grows],
-    ['a larger amount', 'update withdrawal set amount = amount + 1', fixed],
-    ['another fee', 'update withdrawal set fee = 0', fixed],
+    ['a larger amount', 'update withdrawal set gross_mojo = gross_mojo + 1', fixed],
+    ['another fee', 'update withdrawal set fee_mojo = 0', fixed],
     ['another address', `update withdrawal set address = 'xch1'`, fixed],
     ['another owner', `update withdrawal set account_id = gen_random_uuid()`, fixed],
     ['a status that is none', `update withdrawal set status = 'paid'`, /does not go from|status_check/],
     ['a hold without a reason', `update withdrawal set status = 'held'`, /held_for_reasons/],
     ['reasons without a hold', `update withdrawal set hold_reasons = '{owner}'`, /held_for_reasons/],
     ['a reason that is none', values({ status: "'held'", hold_reasons: "'{whim}'" }), /hold_reasons_check/],
-    ['an amount that is the fee', values({ amount: '1' }), /pays_more_than_fee/],
-    ['a negative fee', values({ fee: '-1' }), /fee_not_negative/],
+    ['an amount that is the fee', values({ gross_mojo: '1' }), /pays_more_than_fee/],
+    ['a negative fee', values({ fee_mojo: '-1' }), /fee_not_negative/],
     ['a withdrawal of nobody', values({ account_id: 'gen_random_uuid()' }), /foreign key/],
     ['one that begins as approved', values({ status: "'approved'" }), /begins as pending/],
     [

@@ -2,7 +2,8 @@ import type { HoldReason } from '@farm/contracts';
 import { sql } from 'kysely';
 import type { WithdrawalSettings } from '../../config.ts';
 import { type Db, seconds } from '@farm/database';
-import { dayIsFullUntil, lockBalance } from './dailyLimit.repository.ts';
+import { lockBalance } from './dailyLimit.repository.ts';
+import { lapsesAt } from './holdRules.repository.ts';
 import type { WithdrawalRow } from './repository.ts';
 
 /** Locks withdrawals that are to be looked at by now, the most overdue first, but for those that others have locked. */
@@ -37,13 +38,12 @@ export interface ReasonsLeft {
  */
 export async function findReasonsLeft(
   transaction: Db,
-  { id, accountId, number, amount }: Pick<WithdrawalRow, 'id' | 'accountId' | 'number' | 'amount'>,
+  { id, accountId, number, grossMojo }: Pick<WithdrawalRow, 'id' | 'accountId' | 'number' | 'grossMojo'>,
   settings: WithdrawalSettings,
 ): Promise<ReasonsLeft> {
   // What is asked for meanwhile would not be counted. An account that keeps no address of a withdrawal any more
   // waits as if it had been added with it; one that added it anew waits from then on.
   await lockBalance(transaction, accountId);
-  const coolDown = seconds(settings.coolDownSeconds);
   const { rows } = await sql<ReasonsLeft>`
     with present as (
       select * from withdrawal where id = ${id}
@@ -54,15 +54,13 @@ export async function findReasonsLeft(
       select cardinality(hold_reasons) + 1, 'daily_limit', false from present
       where not 'daily_limit' = any(hold_reasons)
     ), rule as (
-      select place, reason, is_known, case reason
-        when 'new_address' then coalesce(address.created_at, present.created_at) + ${coolDown}
-        when 'new_password' then account.password_changed_at + ${coolDown}
-        when 'daily_limit' then ${dayIsFullUntil({ accountId, amountMojo: amount, number, settings })}
-        else timestamptz 'infinity' end as lapses_at
-      from present
-      join account on account.id = present.account_id
-      left join address on address.account_id = present.account_id and address.address = present.address
-      cross join given
+      select place, reason, is_known, ${lapsesAt({ accountId, grossMojo, number, settings })} as lapses_at
+      from given cross join (
+        select coalesce(address.created_at, present.created_at) as address_added_at, account.password_changed_at
+        from present
+        join account on account.id = present.account_id
+        left join address on address.account_id = present.account_id and address.address = present.address
+      ) as own
     ), lasting as (
       select * from rule where lapses_at > clock_timestamp()
     )

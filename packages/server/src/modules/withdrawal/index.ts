@@ -2,7 +2,7 @@ export { waitForWithdrawals } from './dailyLimit.repository.ts';
 export { proceedDue } from './proceed.ts';
 export { operatorWithdrawalRoutes } from './operatorRoutes.ts';
 export type { Payments } from './payments.ts';
-export { netOf, type Payee, toPayee } from './payee.ts';
+export { toPayee } from './payee.ts';
 export {
   confirmPaid,
   holdForHotWallet,

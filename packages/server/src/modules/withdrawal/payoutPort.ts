@@ -1,6 +1,7 @@
 import type { Db } from '@farm/database';
 import { postToLedger } from '../ledger/index.ts';
-import { netOf, toPayee, type Payee } from './payee.ts';
+import type { Payee } from '@farm/signer/client';
+import { toPayee } from './payee.ts';
 import {
   listOldest,
   moveWithdrawals,
@@ -40,16 +41,16 @@ export async function takeAsSent(
 export async function confirmPaid(transaction: Db, ids: readonly string[]): Promise<WithdrawalRow[]> {
   const moved = await moveWithdrawals(transaction, { ids, action: 'confirm', actor: farm });
   refuseLess(moved, ids);
-  for (const { id, accountId, amount, fee, address } of moved.toSorted(byAccount)) {
+  for (const { id, accountId, grossMojo, feeMojo, netMojo, address } of moved.toSorted(byAccount)) {
     await postToLedger(transaction, {
       kind: 'withdrawal_settled',
       ref: { type: 'withdrawal', id },
       description: address,
       entries: [
-        { ledgerAccount: 'frozen', accountId, amountMojo: -amount },
-        { ledgerAccount: 'hot_wallet', amountMojo: netOf({ amount, fee }) },
+        { ledgerAccount: 'frozen', accountId, amountMojo: -grossMojo },
+        { ledgerAccount: 'hot_wallet', amountMojo: netMojo },
         // An entry of nothing does not exist.
-        ...(fee > 0n ? [{ ledgerAccount: 'fee_income', amountMojo: fee } as const] : []),
+        ...(feeMojo > 0n ? [{ ledgerAccount: 'fee_income', amountMojo: feeMojo } as const] : []),
       ],
     });
   }

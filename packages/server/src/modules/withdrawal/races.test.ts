@@ -27,7 +27,7 @@ const ask = ({ id, address }: Farmer, key: string) =>
   requestWithdrawal(
     // The mail has its own test.
     { ...parts, mailQueue: { enqueue: () => Promise.resolve() } },
-    { accountId: id, idempotencyKey: key, amountMojo: AMOUNT, address, memo: '' },
+    { accountId: id, idempotencyKey: key, grossMojo: AMOUNT, address, memo: '' },
   );
 const isDone = (deed: Promise<unknown>) =>
   deed.then(
@@ -65,7 +65,7 @@ const checkBooks = async () => {
     union all
     select account_id from balance where account_id = ${farmer.id}
       and (usable + frozen <> ${(10n ** 18n).toString()}
-        or frozen <> (select coalesce(sum(amount), 0) from withdrawal
+        or frozen <> (select coalesce(sum(gross_mojo), 0) from withdrawal
           where account_id = ${farmer.id} and status <> 'canceled'))`.execute(db);
   assert.deepEqual(rows, []);
 };

@@ -10,7 +10,7 @@ import {
   type WithdrawalEventTable,
   type WithdrawalTable,
 } from '@farm/database';
-import { dayIsFullUntil } from './dailyLimit.repository.ts';
+import { lapsesAt } from './holdRules.repository.ts';
 import { statusesFor, transitions, type WithdrawalAction } from './transitions.ts';
 
 /** A withdrawal as it is stored, mojo. */
@@ -24,7 +24,7 @@ export interface AskedWithdrawal {
   id: string;
   accountId: string;
   idempotencyKey: string;
-  amountMojo: bigint;
+  grossMojo: bigint;
   /** In normal form. */
   address: string;
   memo: string;
@@ -41,31 +41,34 @@ export async function addWithdrawal(
   asked: AskedWithdrawal,
   settings: WithdrawalSettings,
 ): Promise<WithdrawalRow | undefined> {
-  const { id, accountId, idempotencyKey, amountMojo, address, memo } = asked;
-  const coolDown = seconds(settings.coolDownSeconds);
+  const { id, accountId, idempotencyKey, grossMojo, address, memo } = asked;
+  const isLarge = grossMojo > settings.autoMaxMojo;
+  const reasons: HoldReason[] = [
+    ...(['new_address', 'new_password', 'daily_limit'] as const),
+    ...(isLarge ? (['large_amount'] as const) : []),
+    'owner',
+  ];
   const { rows } = await sql<WithdrawalRow>`${prepared}
     with own as (
-      select address.created_at + ${coolDown} as address_trusted_at,
-        case when account.password_changed_at > account.created_at
-          then account.password_changed_at + ${coolDown} end as password_trusted_at,
-        account.locked_at is not null as is_locked
+      select address.created_at as address_added_at, account.created_at, account.password_changed_at, account.locked_at
       from account join address on address.account_id = account.id
       where account.id = ${accountId} and address.address = ${address}
         and not exists (select from payout_key where puzzle_hash = ${puzzleHashOf(address)})
-    ), rule (place, reason, lapses_at) as (
-      select 1, 'new_address', address_trusted_at from own
-      union all select 2, 'new_password', password_trusted_at from own
-      union all select 3, 'daily_limit', ${dayIsFullUntil({ accountId, amountMojo, settings })}
-      union all select 4, 'large_amount', case when ${mojo(amountMojo)} > ${mojo(settings.autoMaxMojo)} then timestamptz 'infinity' end
-      union all select 5, 'owner', case when is_locked then timestamptz 'infinity' end from own
+    ), rule as (
+      select place, reason, ${lapsesAt({ accountId, grossMojo, settings })} as lapses_at
+      from own cross join unnest(${reasons}::text[]) with ordinality as given (reason, place)
+      where case reason
+        when 'new_password' then password_changed_at > created_at
+        when 'owner' then locked_at is not null
+        else true end
     ), held as (
       select coalesce(array_agg(reason order by place), '{}') as reasons,
         nullif(max(lapses_at), 'infinity') as ends_at, nullif(min(lapses_at), 'infinity') as next_at
       from rule where lapses_at > clock_timestamp()
     ), added as (
-      insert into withdrawal (id, account_id, idempotency_key, amount, fee, address, memo, status, hold_reasons,
+      insert into withdrawal (id, account_id, idempotency_key, gross_mojo, fee_mojo, address, memo, status, hold_reasons,
         proceeds_at, due_at)
-      select ${id}, ${accountId}, ${idempotencyKey}, ${mojo(amountMojo)}, ${mojo(settings.feeMojo)}, ${address}, ${memo},
+      select ${id}, ${accountId}, ${idempotencyKey}, ${mojo(grossMojo)}, ${mojo(settings.feeMojo)}, ${address}, ${memo},
         case when reasons = '{}' then 'pending' else 'held' end, reasons,
         case when reasons = '{}' then window_end else ends_at end,
         case when reasons = '{}' then window_end else next_at end

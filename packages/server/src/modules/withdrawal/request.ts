@@ -44,8 +44,8 @@ async function begin(
   { db, mailQueue, config }: { db: Db; mailQueue: MailQueue; config: Pick<Config, 'withdrawals'> },
   asked: AskedWithdrawal,
 ): Promise<WithdrawalRow> {
-  const { id, accountId, amountMojo, address } = asked;
-  checkAmount(amountMojo, config.withdrawals);
+  const { id, accountId, grossMojo, address } = asked;
+  checkAmount(grossMojo, config.withdrawals);
   return db.transaction().execute(async (transaction) => {
     await mailQueue.enqueue(transaction, { kind: 'withdrawal', withdrawalId: id });
     await postToLedger(transaction, {
@@ -53,8 +53,8 @@ async function begin(
       ref: { type: 'withdrawal', id },
       description: address,
       entries: [
-        { ledgerAccount: 'usable', accountId, amountMojo: -amountMojo },
-        { ledgerAccount: 'frozen', accountId, amountMojo },
+        { ledgerAccount: 'usable', accountId, amountMojo: -grossMojo },
+        { ledgerAccount: 'frozen', accountId, amountMojo: grossMojo },
       ],
     });
     const added = await addWithdrawal(transaction, asked, config.withdrawals);
@@ -68,15 +68,15 @@ async function begin(
   });
 }
 
-function checkAmount(amountMojo: bigint, { feeMojo, minMojo }: WithdrawalSettings): void {
-  if (amountMojo <= feeMojo) throw refusal('amount', 'Withdrawal amount must be greater than the fee.');
-  if (amountMojo < minMojo) throw refusal('amount', `The smallest withdrawal is ${mojoToXch(minMojo)} XCH.`);
+function checkAmount(grossMojo: bigint, { feeMojo, minMojo }: WithdrawalSettings): void {
+  if (grossMojo <= feeMojo) throw refusal('amount', 'Withdrawal amount must be greater than the fee.');
+  if (grossMojo < minMojo) throw refusal('amount', `The smallest withdrawal is ${mojoToXch(minMojo)} XCH.`);
 }
 
 function refusal(field: string, message: string): AppError {
   return new AppError('validation_failed', { fields: { [field]: message } });
 }
 
-function isSame(present: WithdrawalRow, { amountMojo, address, memo }: Omit<AskedWithdrawal, 'id'>): boolean {
-  return present.amount === amountMojo && present.address === address && present.memo === memo;
+function isSame(present: WithdrawalRow, { grossMojo, address, memo }: Omit<AskedWithdrawal, 'id'>): boolean {
+  return present.grossMojo === grossMojo && present.address === address && present.memo === memo;
 }

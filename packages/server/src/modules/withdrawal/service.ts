@@ -142,15 +142,15 @@ export async function refund(transaction: Db, failed: WithdrawalRow): Promise<vo
 
 async function returnAmount(
   transaction: Db,
-  { id, accountId, amount, address }: WithdrawalRow,
+  { id, accountId, grossMojo, address }: WithdrawalRow,
 ): Promise<void> {
   await postToLedger(transaction, {
     kind: 'withdrawal_returned',
     ref: { type: 'withdrawal', id },
     description: address,
     entries: [
-      { ledgerAccount: 'frozen', accountId, amountMojo: -amount },
-      { ledgerAccount: 'usable', accountId, amountMojo: amount },
+      { ledgerAccount: 'frozen', accountId, amountMojo: -grossMojo },
+      { ledgerAccount: 'usable', accountId, amountMojo: grossMojo },
     ],
   });
 }

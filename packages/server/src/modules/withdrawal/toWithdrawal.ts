@@ -1,20 +1,31 @@
 import type { OperatorWithdrawal, Withdrawal, WithdrawalDeed, WithdrawalEvent } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { netOf } from './payee.ts';
 import type { EventRow, ListedWithdrawal, WithdrawalRow } from './repository.ts';
 import { isAllowed } from './transitions.ts';
 
 /** What an operator can do to withdrawals, each where the state machine allows it. */
-export const operatorDeeds: WithdrawalDeed[] = ['approve', 'hold', 'release', 'cancel', 'reject'];
+const operatorDeeds: WithdrawalDeed[] = ['approve', 'hold', 'release', 'cancel', 'reject'];
 
 /** A withdrawal as its user sees it. */
 export function toWithdrawal(row: WithdrawalRow): Withdrawal {
-  const { id, amount, fee, address, memo, status, holdReasons, proceedsAt, createdAt, updatedAt } = row;
+  const {
+    id,
+    grossMojo,
+    feeMojo,
+    netMojo,
+    address,
+    memo,
+    status,
+    holdReasons,
+    proceedsAt,
+    createdAt,
+    updatedAt,
+  } = row;
   return {
     id,
-    amount: mojoToXch(amount),
-    fee: mojoToXch(fee),
-    received: mojoToXch(netOf({ amount, fee })),
+    amount: mojoToXch(grossMojo),
+    fee: mojoToXch(feeMojo),
+    received: mojoToXch(netMojo),
     address,
     memo,
     status,

@@ -3,7 +3,7 @@ import type { WithdrawalSettings } from '../../config.ts';
 import type { Account, Db } from '@farm/database';
 import { findAccount } from '../../modules/account/index.ts';
 import { createLockdownLink } from '../../modules/lockdown/index.ts';
-import { findWithdrawal, netOf, type WithdrawalRow } from '../../modules/withdrawal/index.ts';
+import { findWithdrawal, type WithdrawalRow } from '../../modules/withdrawal/index.ts';
 import { letters } from '../../mail/letters.ts';
 import type { Mail, MailJob } from '../../mail/mail.ts';
 import { renderLetter } from '../../mail/renderLetter.ts';
@@ -32,11 +32,11 @@ export async function writeMoneyMail(
   const withdrawal = await findWithdrawal(db, { id: job.withdrawalId });
   if (!withdrawal) throw new Error(`There is no withdrawal ${job.withdrawalId}`);
   const account = await accountOf(db, withdrawal.accountId);
-  const { amount, fee, address, createdAt } = withdrawal;
+  const { grossMojo, feeMojo, netMojo, address, createdAt } = withdrawal;
   const letter = letters[account.locale].withdrawal({
-    amount: writeXch(amount),
-    fee: writeXch(fee),
-    received: writeXch(netOf({ amount, fee })),
+    amount: writeXch(grossMojo),
+    fee: writeXch(feeMojo),
+    received: writeXch(netMojo),
     address,
     date: writeDate(createdAt, account),
     next: nextOf(withdrawal, account),

@@ -35,7 +35,10 @@ export function checkEnd(end: End): Verdict {
 
 /** Of each amount at each address there are just as many coins as withdrawals that succeeded, all made by the wallet. */
 function compareWithChain({ paid, own }: End, succeeded: readonly EndedWithdrawal[]) {
-  const due = countBy(succeeded, ({ puzzleHash, amount, fee }) => `${amount - fee} mojo at ${puzzleHash}`);
+  const due = countBy(
+    succeeded,
+    ({ puzzleHash, grossMojo, feeMojo }) => `${grossMojo - feeMojo} mojo at ${puzzleHash}`,
+  );
   const there = countBy(paid, ({ puzzleHash, amount }) => `${amount} mojo at ${puzzleHash}`);
   let [doubled, missing] = [0, 0];
   const findings: string[] = [];
@@ -64,7 +67,7 @@ function checkPerson({ withdrawals }: End, person: End['people'][number]): strin
   const { accountId, deposited, usable, frozen } = person;
   const taken = withdrawals
     .filter((one) => one.accountId === accountId && one.status === 'success')
-    .reduce((sum, { amount }) => sum + amount, 0n);
+    .reduce((sum, { grossMojo }) => sum + grossMojo, 0n);
   return [
     ...(usable === deposited - taken
       ? []

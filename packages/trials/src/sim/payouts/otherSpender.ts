@@ -46,13 +46,13 @@ export async function payElsewhere(
   const unpaid = asked.map(({ id }) => id).filter((id) => !paid.includes(id));
   const waiting = await db
     .selectFrom('withdrawal')
-    .select(['id', 'amount', 'fee', 'address'])
+    .select(['id', 'grossMojo', 'feeMojo', 'address'])
     .where('status', 'in', ['approved', 'held'])
     .where('id', '=', sql<string>`any(${unpaid}::uuid[])`)
     .orderBy('number')
     .executeTakeFirst();
   if (!waiting) return null;
-  const amount = waiting.amount - waiting.fee;
+  const amount = waiting.grossMojo - waiting.feeMojo;
   const given = new Set(
     (await db.selectFrom('payoutInput').select('coinId').execute()).map(({ coinId }) => coinId),
   );

@@ -78,8 +78,8 @@ function only<T>([one, ...others]: T[]): T {
 describe('the checks', () => {
   const sound = (): End => ({
     withdrawals: [
-      { id: 'a', accountId: 'ada', status: 'success', amount: XCH, fee: FEE, puzzleHash: 'p' },
-      { id: 'b', accountId: 'ada', status: 'refunded', amount: 2n * XCH, fee: FEE, puzzleHash: 'p' },
+      { id: 'a', accountId: 'ada', status: 'success', grossMojo: XCH, feeMojo: FEE, puzzleHash: 'p' },
+      { id: 'b', accountId: 'ada', status: 'refunded', grossMojo: 2n * XCH, feeMojo: FEE, puzzleHash: 'p' },
     ],
     paid: [{ coinId: 'c', parentId: 'o', puzzleHash: 'p', amount: XCH - FEE }],
     own: new Set(['o']),

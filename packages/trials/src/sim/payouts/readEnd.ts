@@ -9,8 +9,8 @@ export interface EndedWithdrawal {
   id: string;
   accountId: string;
   status: WithdrawalStatus;
-  amount: bigint;
-  fee: bigint;
+  grossMojo: bigint;
+  feeMojo: bigint;
   puzzleHash: string;
 }
 
@@ -49,7 +49,7 @@ export async function readEnd(
   const hashes = new Map(asked.map(({ id, payee }) => [id, payee.puzzleHash]));
   const withdrawals = await db
     .selectFrom('withdrawal')
-    .select(['id', 'accountId', 'status', 'amount', 'fee'])
+    .select(['id', 'accountId', 'status', 'grossMojo', 'feeMojo'])
     .where('id', 'in', [...hashes.keys()])
     .execute();
   const paid = await node.readCoinsAt(

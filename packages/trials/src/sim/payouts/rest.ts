@@ -44,11 +44,11 @@ async function listOpen({ db }: World, asked: Played['asked']) {
   const ids = asked.map(({ id }) => id);
   const rows = await db
     .selectFrom('withdrawal')
-    .select(['id', 'status', 'amount', 'holdReasons'])
+    .select(['id', 'status', 'grossMojo', 'holdReasons'])
     .where('id', 'in', ids)
     .where('status', 'not in', ['success', 'refunded'])
     .execute();
-  return rows.map((row) => ({ ...row, amount: row.amount.toString() }));
+  return rows.map((row) => ({ ...row, grossMojo: row.grossMojo.toString() }));
 }
 
 /** Takes spends that nobody knows of into the books, and lets payouts go on. @returns whether there is nothing to do */
@@ -78,10 +78,10 @@ async function readPayouts(world: World): Promise<Extract<Payouts, { state: 'on'
 const ROOM = 1_000n * MILLI_XCH;
 
 /** The wallet gets what these ask for, and an operator lets them go on. */
-async function payMore(world: World, short: { id: string; amount: string }[]): Promise<void> {
+async function payMore(world: World, short: { id: string; grossMojo: string }[]): Promise<void> {
   await fillWallet(
     world,
-    short.map(({ amount }) => BigInt(amount) + ROOM),
+    short.map(({ grossMojo }) => BigInt(grossMojo) + ROOM),
   );
   await waitForTurn(world);
   for (const { id } of short) await approve(world, id);

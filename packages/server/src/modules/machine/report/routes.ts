@@ -1,8 +1,9 @@
-import { agentReportSchema, agentReportedSchema } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import type { Config } from '../../../config.ts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import type { App } from '../../../plugins/app.ts';
+import { handle } from '../../../plugins/handle.ts';
 import type { Live } from '../../live/index.ts';
 import { createMachineNews } from './machineNews.ts';
 import { createMachineTokens } from './machineTokens.ts';
@@ -30,27 +31,18 @@ export function reportRoutes(
   const queue = createReportQueue(db, config.machines.freshSeconds);
   const parts = { config, queue, news, tokens };
   app.decorateRequest('machineTokenHash', null);
+  app.guards.set('machine', async (request) => {
+    request.machineTokenHash = await tokens.read(request);
+    rate.take(request.machineTokenHash);
+  });
   app.addHook('onClose', (_app, done) => {
     news.flush();
     done();
   });
 
-  app.post(
-    '/api/agent/report',
-    {
-      onRequest: async (request) => {
-        request.machineTokenHash = await tokens.read(request);
-        rate.take(request.machineTokenHash);
-      },
-      bodyLimit: BODY_BYTES,
-      schema: {
-        summary: 'What changed on a machine',
-        security: [{ machine: [] }],
-        body: agentReportSchema,
-        response: { 200: agentReportedSchema },
-      },
-    },
-    async (request) => {
+  handle(app, calls.reportMachine, {
+    bodyLimit: BODY_BYTES,
+    handler: async (request) => {
       const { machineTokenHash: tokenHash, body: report } = request;
       if (tokenHash === null) throw new AppError('no_login_error');
       const reported = await takeReport(parts, { tokenHash, report });
@@ -58,5 +50,5 @@ export function reportRoutes(
       request.log.debug({ sequence: report.sequence, lastSequence: reported.lastSequence }, 'report taken');
       return reported;
     },
-  );
+  });
 }

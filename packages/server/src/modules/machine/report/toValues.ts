@@ -2,12 +2,13 @@ import { AGENT_BACKLOG_MS, AGENT_CLOCK_AHEAD_MS, type agentReportSchema } from '
 import { effectivePlotBytes } from '@farm/contracts/plot-size';
 import type { z } from 'zod';
 import { AppError } from '../../../errors.ts';
+import { SAMPLE_SECONDS } from '../../../intervals.ts';
 import type { ReportValues } from './repository.ts';
 
 /** A report that has the expected form. */
 export type GivenReport = z.output<typeof agentReportSchema>;
 
-const SAMPLE_MS = 300_000;
+const SAMPLE_MS = SAMPLE_SECONDS * 1000;
 
 /**
  * What is written of a report that arrives now. One that waited too long is applied without a sample.

@@ -1,6 +1,7 @@
+import { SAMPLE_SECONDS } from '../../../intervals.ts';
 import { readReadingBefore } from '../../chain/index.ts';
 import { countEffective, type ShareParts } from '../../share/index.ts';
-import { GRACE_SECONDS, rollUpBefore, SAMPLE_SECONDS } from '../../space/index.ts';
+import { GRACE_SECONDS, rollUpBefore } from '../../space/index.ts';
 import { composeRun, refuse, type Fields, type PreparedRun } from '../composeRun.ts';
 import { refusePaidPeriod } from '../paidPeriod.ts';
 import { fingerprintOf } from './fingerprintOf.ts';

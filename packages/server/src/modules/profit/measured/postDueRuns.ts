@@ -1,10 +1,10 @@
 import { isDatabaseGone } from '@farm/database';
 import { AppError } from '../../../errors.ts';
-import { addSeconds, floorToSeconds } from '../../../intervals.ts';
+import { addSeconds, floorToSeconds, SAMPLE_SECONDS } from '../../../intervals.ts';
 import type { Logger } from '@farm/process';
 import type { Live } from '../../live/index.ts';
 import type { ShareParts } from '../../share/index.ts';
-import { GRACE_SECONDS, rollUpBacklog, SAMPLE_SECONDS } from '../../space/index.ts';
+import { GRACE_SECONDS, rollUpBacklog } from '../../space/index.ts';
 import { postPreparedRun } from '../service.ts';
 import { composeMeasured, MEASURED_SECONDS } from './measureRun.ts';
 import { listUnpaidPeriods, type Period } from './repository.ts';

@@ -23,8 +23,8 @@ export async function listMeasured(db: Db, { periodFrom, periodTo }: Period): Pr
   const length = (periodTo.getTime() - periodFrom.getTime()) / 1000;
   const { rows } = await sql<MeasuredSpace>`
     with measured as (
-      select owner, div(sum(theoretical_seconds), ${length}::numeric) as average_space,
-        div(sum(effective_seconds), ${length}::numeric) as held_space
+      select owner, div(sum(theoretical_byte_seconds), ${length}::numeric) as average_space,
+        div(sum(effective_byte_seconds), ${length}::numeric) as held_space
       from space_sample where width = '5m' and at >= ${periodFrom} and at < ${periodTo} group by owner
     )
     select account.id as account_id, account.email, average_space, held_space
@@ -46,7 +46,7 @@ export async function listUnpaidPeriods(
   const { rows } = await sql<Period>`
     with measured as materialized (
       select at from space_sample
-      where owner = ${FARM_OWNER}::uuid and width = '5m' and at >= ${from} and at < ${to} and effective_seconds > 0
+      where owner = ${FARM_OWNER}::uuid and width = '5m' and at >= ${from} and at < ${to} and effective_byte_seconds > 0
     ), period as (
       select distinct date_bin(${length}, at, timestamptz 'epoch') as began from measured
     ), gap as (

@@ -1,22 +1,11 @@
-import { changeMadeSchema, newChangeSchema } from '@farm/contracts/rollout';
+import * as calls from '@farm/contracts/calls';
 import type { Db } from '@farm/database';
 import type { App } from '../../../plugins/app.ts';
-import { actorOf, rolloutSecurity, type RolloutAuthority } from '../authority.ts';
+import { handle } from '../../../plugins/handle.ts';
+import { actorOf } from '../authority.ts';
 import type { Rollout } from '../openRollout.ts';
 import { makeChange } from './makeChange.ts';
 
-export function changeRoutes(app: App, parts: { db: Db; rollout: Rollout }, may: RolloutAuthority): void {
-  app.post(
-    '/api/rollout/changes',
-    {
-      onRequest: may.operate,
-      schema: {
-        summary: 'Make a change that a person signed',
-        security: rolloutSecurity,
-        body: newChangeSchema,
-        response: { 200: changeMadeSchema },
-      },
-    },
-    (request) => makeChange(parts, actorOf(request), request.body),
-  );
+export function changeRoutes(app: App, parts: { db: Db; rollout: Rollout }): void {
+  handle(app, calls.createRolloutChange, (request) => makeChange(parts, actorOf(request), request.body));
 }

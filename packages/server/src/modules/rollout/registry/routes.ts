@@ -1,50 +1,35 @@
-import { signedRegistrySchema } from '@farm/contracts/rollout';
+import * as calls from '@farm/contracts/calls';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { AppError } from '../../../errors.ts';
 import type { App } from '../../../plugins/app.ts';
+import { handle } from '../../../plugins/handle.ts';
 import type { Rollout } from '../openRollout.ts';
 import type { LatestRegistry } from './repository.ts';
 
-const LONGEST_WAIT_SECONDS = 30;
-
-const querySchema = z.strictObject({
-  wait: z.coerce.number().int().min(0).max(LONGEST_WAIT_SECONDS).default(0),
-});
-
 export function registryRoutes(app: App, { rollout: { feed } }: { rollout: Rollout }): void {
-  app.get(
-    '/api/rollout/registry',
-    {
-      schema: {
-        summary: 'The registry as it was signed; with wait, once there is something newer',
-        querystring: querySchema,
-        response: { 200: signedRegistrySchema, 304: z.undefined() },
-      },
-    },
-    async (request, reply) => {
-      const known = request.headers['if-none-match'];
-      const { wait: seconds } = request.query;
-      const isForwarded = request.headers['x-forwarded-for'] !== undefined;
-      const over = AbortSignal.any([whenGone(reply), AbortSignal.timeout(seconds * 1_000)]);
-      let newsCount = feed.newsCount();
-      let latest = await feed.latest();
-      while (!isNews(latest, known) && !over.aborted && feed.isOpen()) {
-        // Without a place to wait they are answered as if they had not asked to: a look costs next to nothing.
-        if (!(await feed.wait({ ip: request.ip, isForwarded, newsCount, over }))) break;
-        newsCount = feed.newsCount();
-        latest = await feed.latest();
-      }
-      reply.header('cache-control', 'no-cache');
-      if (!latest)
-        throw new AppError('not_found', {
-          message: 'Nothing is live yet: publish a shell and promote it first.',
-        });
-      reply.header('etag', tagOf(latest));
-      if (!isNews(latest, known)) return reply.code(304).send();
-      return reply.send(latest.signed);
-    },
-  );
+  handle(app, calls.readRegistry, async (request, reply) => {
+    const known = request.headers['if-none-match'];
+    const { wait: seconds } = request.query;
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined;
+    const over = AbortSignal.any([whenGone(reply), AbortSignal.timeout(seconds * 1_000)]);
+    let newsCount = feed.newsCount();
+    let latest = await feed.latest();
+    while (!isNews(latest, known) && !over.aborted && feed.isOpen()) {
+      // Without a place to wait they are answered as if they had not asked to: a look costs next to nothing.
+      if (!(await feed.wait({ ip: request.ip, isForwarded, newsCount, over }))) break;
+      newsCount = feed.newsCount();
+      latest = await feed.latest();
+    }
+    reply.header('cache-control', 'no-cache');
+    if (!latest)
+      throw new AppError('not_found', {
+        message: 'Nothing is live yet: publish a shell and promote it first.',
+      });
+    reply.header('etag', tagOf(latest));
+    if (isNews(latest, known)) return latest.signed;
+    reply.code(304);
+    return undefined;
+  });
   app.addHook('preClose', (done) => {
     feed.close();
     done();

@@ -1,0 +1,2 @@
+/** Pixels of the drawing. */
+export const CHART_HEIGHT = 240;

@@ -1,7 +1,0 @@
-import { useIntl, useLateDialog as useDialog, type LateDialogProps } from '@farm/remote-sdk';
-import type { ComponentType } from 'react';
-
-/** A dialog of this remote that is loaded when it is first opened; one that does not load says so in a toast. */
-export function useLateDialog<Props extends LateDialogProps>(load: () => Promise<ComponentType<Props>>) {
-  return useDialog(load, useIntl().formatMessage({ id: 'assets.dialogFailed' }));
-}

@@ -1,9 +1,0 @@
-import { writeAgentCommands } from './agentCommands.ts';
-
-test('the commands fetch the agent from the farm, and tie it to this farm by the code', () => {
-  expect(writeAgentCommands('https://farm.example', 'K7QX-2M9P-RTVA')).toEqual({
-    enroll:
-      'npx --yes https://farm.example/agent/farm-agent.tgz enroll K7QX-2M9P-RTVA --server https://farm.example',
-    run: 'npx --yes https://farm.example/agent/farm-agent.tgz run',
-  });
-});

@@ -1,0 +1,2 @@
+/** Pixels of a drawing. */
+export const CHART_HEIGHT = 200;

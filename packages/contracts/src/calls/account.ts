@@ -1,0 +1,65 @@
+import type { Call } from '../call/call.ts';
+
+export const signUp = {
+  method: 'POST',
+  path: '/me',
+  access: 'public',
+  tag: 'account',
+  summary: 'Sign up',
+  needsHuman: true,
+  body: 'registration',
+  answer: 'profile',
+  status: 201,
+  errors: ['code_wrong', 'email_registered'],
+} as const satisfies Call;
+
+export const signIn = {
+  method: 'POST',
+  path: '/session(by-email-password)',
+  access: 'public',
+  tag: 'account',
+  summary: 'Sign in',
+  body: 'signIn',
+  answer: 'session',
+  errors: ['credentials_wrong', 'human_check_required', 'human_check_failed'],
+} as const satisfies Call;
+
+export const readProfile = {
+  method: 'GET',
+  path: '/me/profile',
+  access: 'session',
+  tag: 'account',
+  summary: 'Who am I',
+  answer: 'profile',
+} as const satisfies Call;
+
+export const updateProfile = {
+  method: 'PUT',
+  path: '/me/setting/profile',
+  access: 'session',
+  tag: 'account',
+  summary: 'Change the profile',
+  body: 'profileChange',
+  answer: 'profile',
+} as const satisfies Call;
+
+export const updatePassword = {
+  method: 'PUT',
+  path: '/me/setting/password',
+  access: 'optional',
+  tag: 'account',
+  summary: 'Set a new password',
+  body: 'passwordChange',
+  errors: ['code_wrong', 'email_not_yours'],
+} as const satisfies Call;
+
+export const lockDownAccount = {
+  method: 'POST',
+  path: '/account/lockdown',
+  access: 'public',
+  tag: 'account',
+  summary: 'End every session and hold open withdrawals, by the link of a mail',
+  body: 'lockdown',
+  answer: 'lockdownDone',
+  errors: ['code_expired', 'too_many_requests'],
+} as const satisfies Call;

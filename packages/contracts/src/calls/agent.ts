@@ -1,0 +1,24 @@
+import type { Call } from '../call/call.ts';
+
+export const enrolMachine = {
+  method: 'POST',
+  path: '/agent/enroll',
+  access: 'public',
+  tag: 'machines',
+  summary: 'Exchange a code for the token of a machine',
+  body: 'agentEnrolment',
+  answer: 'agentEnrolled',
+  status: 201,
+  errors: ['enrolment_code_wrong', 'machine_limit', 'too_many_requests'],
+} as const satisfies Call;
+
+export const reportMachine = {
+  method: 'POST',
+  path: '/agent/report',
+  access: 'machine',
+  tag: 'machines',
+  summary: 'What changed on a machine',
+  body: 'agentReport',
+  answer: 'agentReported',
+  errors: ['report_gap', 'too_many_requests'],
+} as const satisfies Call;

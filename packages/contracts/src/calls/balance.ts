@@ -1,0 +1,40 @@
+import type { Call } from '../call/call.ts';
+
+export const readBalance = {
+  method: 'GET',
+  path: '/me/balance',
+  access: 'session',
+  tag: 'balance',
+  summary: 'My balance',
+  answer: 'balance',
+} as const satisfies Call;
+
+export const readBalanceHistory = {
+  method: 'GET',
+  path: '/me/balance-history',
+  access: 'session',
+  tag: 'balance',
+  summary: 'What I held over time',
+  query: 'balanceHistoryQuery',
+  answer: 'balanceHistory',
+} as const satisfies Call;
+
+export const listBalanceLog = {
+  method: 'GET',
+  path: '/me/balance-log',
+  access: 'session',
+  tag: 'balance',
+  summary: 'What moved my usable balance',
+  query: 'balanceLogQuery',
+  answer: 'balanceLogPage',
+} as const satisfies Call;
+
+export const downloadBalanceLog = {
+  method: 'GET',
+  path: '/me/balance-log.csv',
+  access: 'session',
+  tag: 'balance',
+  summary: 'What moved my usable balance, as CSV',
+  query: 'balanceLogFilter',
+  answer: 'csv',
+} as const satisfies Call;

@@ -1,0 +1,24 @@
+import type { Call } from '../call/call.ts';
+
+export const listDeposits = {
+  method: 'GET',
+  path: '/admin/ledger/deposits',
+  access: 'admin',
+  tag: 'deposits',
+  summary: 'What operators credited',
+  query: 'pageQuery',
+  answer: 'depositPage',
+} as const satisfies Call;
+
+export const createDeposit = {
+  method: 'POST',
+  path: '/admin/ledger/deposit',
+  access: 'admin',
+  tag: 'deposits',
+  summary: 'Credit a user',
+  headers: 'idempotentHeaders',
+  body: 'depositRequest',
+  answer: 'deposit',
+  status: 201,
+  errors: ['not_found', 'idempotency_conflict'],
+} as const satisfies Call;

@@ -1,0 +1,11 @@
+import type { Call } from '../call/call.ts';
+
+export const readHumanCheck = {
+  method: 'GET',
+  path: '/human-check',
+  access: 'public',
+  tag: 'account',
+  summary: 'A human check to solve',
+  query: 'humanCheckQuery',
+  answer: 'humanCheckChallenge',
+} as const satisfies Call;

@@ -1,0 +1,76 @@
+export { lockDownAccount, readProfile, signIn, signUp, updatePassword, updateProfile } from './account.ts';
+export { createAddress, deleteAddresses, listAddresses, updateAddress } from './address.ts';
+export { enrolMachine, reportMachine } from './agent.ts';
+export { readAlarmSetting, sendAlarmTest, updateAlarmSetting } from './alarm.ts';
+export { downloadBalanceLog, listBalanceLog, readBalance, readBalanceHistory } from './balance.ts';
+export { createDeposit, listDeposits } from './deposit.ts';
+export { checkEmailCode, sendEmailCode } from './emailCode.ts';
+export { readApiDescription, readHealth, readReadiness } from './health.ts';
+export { readHumanCheck } from './humanCheck.ts';
+export { openEvents } from './live.ts';
+export {
+  createEnrolment,
+  deleteMachines,
+  listMachines,
+  readEnrolment,
+  readMachine,
+  updateMachine,
+} from './machine.ts';
+export { listNotices, readNotice } from './notice.ts';
+export {
+  createNotice,
+  deleteNotice,
+  listOperatorNotices,
+  readOperatorNotice,
+  updateNotice,
+} from './operatorNotice.ts';
+export { decideWithdrawal, listOperatorWithdrawals, readOperatorWithdrawal } from './operatorWithdrawal.ts';
+export {
+  listPayoutBatches,
+  readPayoutBatch,
+  readPayouts,
+  readReserves,
+  recordPayoutSpend,
+  updatePayoutBreaker,
+} from './payout.ts';
+export { downloadProfitLog, listProfitLog } from './profit.ts';
+export {
+  createMeasuredRun,
+  createProfitRun,
+  listProfitRuns,
+  previewMeasuredRun,
+  previewProfitRun,
+  readProfitRun,
+} from './profitRun.ts';
+export {
+  createRolloutChange,
+  explainVisitor,
+  grantOverrides,
+  listRolloutHistory,
+  listRolloutKeys,
+  readFailureRates,
+  readRegistry,
+  readRolloutStatus,
+  sendBeacons,
+} from './rollout.ts';
+export { createRolloutToken, deleteRolloutToken, listRolloutTokens } from './rolloutToken.ts';
+export {
+  announceBuild,
+  createPreview,
+  listVersions,
+  publishBuild,
+  readVersion,
+  recordVerification,
+  uploadBuildFile,
+} from './rolloutVersion.ts';
+export { deleteOtherSessions, deleteSession, listSessions, signOut } from './session.ts';
+export { readMachineHistory, readShare, readShareHistory } from './share.ts';
+export { readStatistics, readStatisticsHistory } from './statistics.ts';
+export {
+  cancelWithdrawal,
+  createWithdrawal,
+  downloadWithdrawals,
+  listWithdrawals,
+  readWithdrawal,
+  readWithdrawalRule,
+} from './withdrawal.ts';

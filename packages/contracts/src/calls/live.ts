@@ -1,0 +1,10 @@
+import type { Call } from '../call/call.ts';
+
+export const openEvents = {
+  method: 'GET',
+  path: '/me/events',
+  access: 'session',
+  tag: 'live',
+  summary: 'What changes for me, as it does',
+  answer: 'eventStream',
+} as const satisfies Call;

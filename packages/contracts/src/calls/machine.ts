@@ -1,0 +1,59 @@
+import type { Call } from '../call/call.ts';
+
+export const listMachines = {
+  method: 'GET',
+  path: '/me/machines',
+  access: 'session',
+  tag: 'machines',
+  summary: 'My machines',
+  query: 'machineQuery',
+  answer: 'machinePage',
+} as const satisfies Call;
+
+export const readMachine = {
+  method: 'GET',
+  path: '/me/machines/:id',
+  access: 'session',
+  tag: 'machines',
+  summary: 'One of my machines',
+  answer: 'machineDetail',
+} as const satisfies Call;
+
+export const updateMachine = {
+  method: 'PATCH',
+  path: '/me/machines/:id',
+  access: 'session',
+  tag: 'machines',
+  summary: 'Rename a machine',
+  body: 'machineChange',
+  answer: 'machine',
+} as const satisfies Call;
+
+export const deleteMachines = {
+  method: 'POST',
+  path: '/me/machines/delete',
+  access: 'session',
+  tag: 'machines',
+  summary: 'Delete machines',
+  body: 'machineDeletion',
+  answer: 'machinesDeleted',
+} as const satisfies Call;
+
+export const createEnrolment = {
+  method: 'POST',
+  path: '/me/machines/enroll',
+  access: 'session',
+  tag: 'machines',
+  summary: 'A code for one machine',
+  answer: 'enrolment',
+  status: 201,
+} as const satisfies Call;
+
+export const readEnrolment = {
+  method: 'GET',
+  path: '/me/machines/enroll/:id',
+  access: 'session',
+  tag: 'machines',
+  summary: 'How far an enrolment is',
+  answer: 'enrolmentState',
+} as const satisfies Call;

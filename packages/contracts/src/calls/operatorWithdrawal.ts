@@ -1,0 +1,32 @@
+import type { Call } from '../call/call.ts';
+
+export const listOperatorWithdrawals = {
+  method: 'GET',
+  path: '/admin/withdrawals',
+  access: 'admin',
+  tag: 'withdrawals',
+  summary: "Everybody's withdrawals",
+  query: 'operatorWithdrawalQuery',
+  answer: 'operatorWithdrawalPage',
+} as const satisfies Call;
+
+export const readOperatorWithdrawal = {
+  method: 'GET',
+  path: '/admin/withdrawals/:id',
+  access: 'admin',
+  tag: 'withdrawals',
+  summary: "Anybody's withdrawal with its steps",
+  answer: 'operatorWithdrawalDetail',
+} as const satisfies Call;
+
+export const decideWithdrawal = {
+  method: 'POST',
+  path: '/admin/withdrawals/:id/:deed',
+  access: 'admin',
+  tag: 'withdrawals',
+  summary: 'Hold, release, approve, cancel or reject a withdrawal',
+  params: 'withdrawalDeedParams',
+  body: 'withdrawalDeed',
+  answer: 'operatorWithdrawalDetail',
+  errors: ['not_found', 'illegal_transition'],
+} as const satisfies Call;

@@ -1,0 +1,66 @@
+import type { Call } from '../call/call.ts';
+
+export const listProfitRuns = {
+  method: 'GET',
+  path: '/admin/profit-runs',
+  access: 'admin',
+  tag: 'profit',
+  summary: 'Posted profit runs',
+  query: 'pageQuery',
+  answer: 'profitRunPage',
+} as const satisfies Call;
+
+export const readProfitRun = {
+  method: 'GET',
+  path: '/admin/profit-runs/:id',
+  access: 'admin',
+  tag: 'profit',
+  summary: 'A posted profit run with its lines',
+  answer: 'profitRunDetail',
+} as const satisfies Call;
+
+export const previewProfitRun = {
+  method: 'POST',
+  path: '/admin/profit-runs/preview',
+  access: 'admin',
+  tag: 'profit',
+  summary: 'What a profit run would pay',
+  body: 'newProfitRun',
+  answer: 'profitRunPreview',
+  errors: ['profit_run_conflict'],
+} as const satisfies Call;
+
+export const createProfitRun = {
+  method: 'POST',
+  path: '/admin/profit-runs',
+  access: 'admin',
+  tag: 'profit',
+  summary: 'Pay a profit run',
+  body: 'newProfitRun',
+  answer: 'profitRunDetail',
+  status: 201,
+  errors: ['profit_run_conflict'],
+} as const satisfies Call;
+
+export const previewMeasuredRun = {
+  method: 'POST',
+  path: '/admin/profit-runs/measured/preview',
+  access: 'admin',
+  tag: 'profit',
+  summary: 'What a run over measured spaces would pay',
+  body: 'measuredRunRequest',
+  answer: 'measuredRunPreview',
+  errors: ['profit_run_conflict'],
+} as const satisfies Call;
+
+export const createMeasuredRun = {
+  method: 'POST',
+  path: '/admin/profit-runs/measured',
+  access: 'admin',
+  tag: 'profit',
+  summary: 'Pay a run over measured spaces',
+  body: 'measuredRun',
+  answer: 'profitRunDetail',
+  status: 201,
+  errors: ['profit_run_conflict', 'profit_run_changed'],
+} as const satisfies Call;

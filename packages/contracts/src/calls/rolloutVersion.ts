@@ -1,0 +1,81 @@
+import type { Call } from '../call/call.ts';
+
+export const listVersions = {
+  method: 'GET',
+  path: '/rollout/versions',
+  access: 'rolloutRead',
+  tag: 'rollout',
+  summary: 'Published versions, newest first',
+  query: 'publishedVersionsQuery',
+  answer: 'publishedVersions',
+} as const satisfies Call;
+
+export const readVersion = {
+  method: 'GET',
+  path: '/rollout/versions/:name/:version',
+  access: 'public',
+  tag: 'rollout',
+  summary: 'A published version with its build',
+  params: 'versionParams',
+  answer: 'publishedBuild',
+  hasEtag: true,
+  errors: ['not_found'],
+} as const satisfies Call;
+
+export const announceBuild = {
+  method: 'PUT',
+  path: '/rollout/versions/:name/:version',
+  access: 'rolloutPublish',
+  tag: 'rollout',
+  summary: 'Announce a build; tells which files to upload',
+  params: 'versionParams',
+  body: 'announcement',
+  answer: 'announced',
+  errors: ['rollout_refused'],
+} as const satisfies Call;
+
+export const uploadBuildFile = {
+  method: 'PUT',
+  path: '/rollout/versions/:name/:version/files/*',
+  access: 'rolloutPublish',
+  tag: 'rollout',
+  summary: 'Upload a file of a build',
+  params: 'buildFileParams',
+  errors: ['not_found', 'malformed_request', 'body_too_large'],
+} as const satisfies Call;
+
+export const publishBuild = {
+  method: 'POST',
+  path: '/rollout/versions/:name/:version/publish',
+  access: 'rolloutPublish',
+  tag: 'rollout',
+  summary: 'Publish a build whose files are uploaded',
+  params: 'versionParams',
+  answer: 'publishedVersion',
+  errors: ['not_found', 'rollout_refused'],
+} as const satisfies Call;
+
+export const recordVerification = {
+  method: 'POST',
+  path: '/rollout/versions/:name/:version/verification',
+  access: 'rolloutPublish',
+  tag: 'rollout',
+  summary: 'Say what came of trying a version out',
+  params: 'versionParams',
+  body: 'verification',
+  answer: 'publishedVersion',
+  status: 201,
+  errors: ['not_found'],
+} as const satisfies Call;
+
+export const createPreview = {
+  method: 'POST',
+  path: '/rollout/versions/:name/:version/preview',
+  access: 'rolloutPublish',
+  tag: 'rollout',
+  summary: 'A cookie that shows this version to one browser',
+  params: 'versionParams',
+  answer: 'preview',
+  status: 201,
+  errors: ['not_found', 'rollout_refused'],
+} as const satisfies Call;

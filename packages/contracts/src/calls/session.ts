@@ -1,0 +1,34 @@
+import type { Call } from '../call/call.ts';
+
+export const signOut = {
+  method: 'DELETE',
+  path: '/session/this',
+  access: 'session',
+  tag: 'sessions',
+  summary: 'Sign out',
+} as const satisfies Call;
+
+export const listSessions = {
+  method: 'GET',
+  path: '/me/sessions',
+  access: 'session',
+  tag: 'sessions',
+  summary: 'Where I am signed in',
+  answer: 'openSessionList',
+} as const satisfies Call;
+
+export const deleteOtherSessions = {
+  method: 'DELETE',
+  path: '/me/sessions',
+  access: 'session',
+  tag: 'sessions',
+  summary: 'Sign out everywhere else',
+} as const satisfies Call;
+
+export const deleteSession = {
+  method: 'DELETE',
+  path: '/me/sessions/:id',
+  access: 'session',
+  tag: 'sessions',
+  summary: 'Sign out somewhere',
+} as const satisfies Call;

@@ -1,0 +1,30 @@
+import type { Call } from '../call/call.ts';
+
+export const readShare = {
+  method: 'GET',
+  path: '/me/share',
+  access: 'session',
+  tag: 'share',
+  summary: 'What I have and what it earns',
+  answer: 'share',
+} as const satisfies Call;
+
+export const readShareHistory = {
+  method: 'GET',
+  path: '/me/share/history',
+  access: 'session',
+  tag: 'share',
+  summary: 'My space over time',
+  query: 'spaceHistoryQuery',
+  answer: 'spaceHistory',
+} as const satisfies Call;
+
+export const readMachineHistory = {
+  method: 'GET',
+  path: '/me/machines/:id/history',
+  access: 'session',
+  tag: 'share',
+  summary: 'The space of a machine of mine over time',
+  query: 'spaceHistoryQuery',
+  answer: 'spaceHistory',
+} as const satisfies Call;

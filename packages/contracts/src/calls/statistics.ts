@@ -1,0 +1,20 @@
+import type { Call } from '../call/call.ts';
+
+export const readStatistics = {
+  method: 'GET',
+  path: '/stat',
+  access: 'public',
+  tag: 'public',
+  summary: 'The farm and the network',
+  answer: 'statistics',
+} as const satisfies Call;
+
+export const readStatisticsHistory = {
+  method: 'GET',
+  path: '/stat/history',
+  access: 'public',
+  tag: 'public',
+  summary: 'The farm and the network over time',
+  query: 'statisticsHistoryQuery',
+  answer: 'statisticsHistory',
+} as const satisfies Call;

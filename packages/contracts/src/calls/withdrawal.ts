@@ -1,0 +1,62 @@
+import type { Call } from '../call/call.ts';
+
+export const createWithdrawal = {
+  method: 'POST',
+  path: '/me/withdrawals',
+  access: 'session',
+  tag: 'withdrawals',
+  summary: 'Withdraw',
+  headers: 'idempotentHeaders',
+  body: 'newWithdrawal',
+  answer: 'withdrawal',
+  status: 201,
+  errors: ['idempotency_conflict', 'insufficient_balance'],
+} as const satisfies Call;
+
+export const listWithdrawals = {
+  method: 'GET',
+  path: '/me/withdrawals',
+  access: 'session',
+  tag: 'withdrawals',
+  summary: 'My withdrawals',
+  query: 'withdrawalQuery',
+  answer: 'withdrawalPage',
+} as const satisfies Call;
+
+export const downloadWithdrawals = {
+  method: 'GET',
+  path: '/me/withdrawals.csv',
+  access: 'session',
+  tag: 'withdrawals',
+  summary: 'My withdrawals as CSV',
+  query: 'withdrawalFilter',
+  answer: 'csv',
+} as const satisfies Call;
+
+export const readWithdrawal = {
+  method: 'GET',
+  path: '/me/withdrawals/:id',
+  access: 'session',
+  tag: 'withdrawals',
+  summary: 'A withdrawal with its steps',
+  answer: 'withdrawalDetail',
+} as const satisfies Call;
+
+export const cancelWithdrawal = {
+  method: 'POST',
+  path: '/me/withdrawals/:id/cancel',
+  access: 'session',
+  tag: 'withdrawals',
+  summary: 'Cancel a withdrawal',
+  answer: 'withdrawal',
+  errors: ['illegal_transition'],
+} as const satisfies Call;
+
+export const readWithdrawalRule = {
+  method: 'GET',
+  path: '/me/withdrawal-rule',
+  access: 'session',
+  tag: 'withdrawals',
+  summary: 'How withdrawals go',
+  answer: 'withdrawalRule',
+} as const satisfies Call;

@@ -1,0 +1,109 @@
+import { FormattedMessage, useFollowingPart, useIntl } from '@farm/remote-sdk';
+import { toFailure, useSlowQuery } from '@farm/remote-sdk/api';
+import { Box, Button, NoticeBar, Stack, Typography } from '@farm/ui';
+import { ChoiceButtons } from '@farm/ui/controls';
+import { useId, type ComponentType, type ReactNode } from 'react';
+import { BidiText } from '../figures/BidiText.tsx';
+import { LoadFailure } from '../loading/LoadFailure.tsx';
+import { LoadNotice } from '../loading/LoadNotice.tsx';
+import type { HistoryRange } from './useChartTimes.ts';
+
+/** The part of a query's result that a history reads. */
+export interface HistoryQuery<History> {
+  /** Undefined while only that of another range is known. */
+  currentData?: History | undefined;
+  error?: unknown;
+  isFetching: boolean;
+  startedTimeStamp?: number | undefined;
+  refetch: () => PromiseLike<unknown>;
+}
+
+interface HistorySectionProps<History, Range extends HistoryRange> {
+  title: ReactNode;
+  titleVariant?: 'h4' | 'h5';
+  ranges: readonly Range[];
+  range: Range;
+  onRange: (range: Range) => void;
+  query: HistoryQuery<History>;
+  /** Message ids; see `LoadFailure` and `LoadNotice`. */
+  ids: { failureTitle: string; failureText: string; slow?: string; outdated?: string };
+  /** The same function at every call. */
+  loadChart: () => Promise<ComponentType<{ history: History; range: Range }>>;
+  skeleton: ReactNode;
+}
+
+/** Figures over time, for a range that can be chosen. The drawing is loaded after the page. */
+export function HistorySection<History, Range extends HistoryRange>(
+  props: HistorySectionProps<History, Range>,
+) {
+  const { title, titleVariant = 'h5', ranges, range, onRange, query, ids, loadChart, skeleton } = props;
+  const intl = useIntl();
+  const titleId = useId();
+  const slow = useSlowQuery(query);
+  const { part: Chart, hasFailed, retry } = useFollowingPart(loadChart);
+  const { currentData: history, error, isFetching } = query;
+  const failure = error !== undefined && !isFetching ? toFailure(error) : undefined;
+  const view = () => {
+    if (history === undefined && failure)
+      return (
+        <LoadFailure
+          titleId={ids.failureTitle}
+          textId={ids.failureText}
+          failure={failure}
+          onRetry={slow.retry}
+        />
+      );
+    if (hasFailed) return <ChartMissing onRetry={retry} />;
+    return history !== undefined && Chart ? <Chart history={history} range={range} /> : skeleton;
+  };
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Stack direction="row" sx={headStyle}>
+        <Typography id={titleId} variant={titleVariant} component="h2">
+          {title}
+        </Typography>
+        <ChoiceButtons
+          label={intl.formatMessage({ id: 'kit.history.range' })}
+          value={range}
+          onChange={onRange}
+          options={ranges.map((value) => ({
+            value,
+            label: (
+              <BidiText>
+                <FormattedMessage id={`kit.history.range.${value}`} />
+              </BidiText>
+            ),
+          }))}
+        />
+      </Stack>
+      <Box role="status">
+        <LoadNotice
+          slow={slow}
+          isOutdated={history !== undefined && failure !== undefined}
+          slowId={ids.slow}
+          outdatedId={ids.outdated}
+        />
+      </Box>
+      {view()}
+    </Box>
+  );
+}
+
+function ChartMissing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Box role="alert">
+      <NoticeBar
+        icon="alert"
+        actions={
+          <Button variant="outlined" onClick={onRetry}>
+            <FormattedMessage id="kit.retry" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="kit.history.partFailed" />
+      </NoticeBar>
+    </Box>
+  );
+}
+
+const headStyle = { flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 2, mb: 2 };

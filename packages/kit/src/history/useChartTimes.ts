@@ -1,0 +1,22 @@
+import { useIntl } from '@farm/remote-sdk';
+
+/** How long a history reaches back. */
+export type HistoryRange = keyof typeof AXIS_FORMATS;
+
+/** How a `LineChart` of a range writes instants. */
+export function useChartTimes(range: HistoryRange) {
+  const intl = useIntl();
+  return {
+    formatTime: (at: string) => intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }),
+    formatAxisTime: (at: string) => intl.formatDate(at, AXIS_FORMATS[range]),
+  };
+}
+
+const DAY = { month: 'short', day: 'numeric' } as const;
+const AXIS_FORMATS = {
+  '24h': { hour: 'numeric', minute: '2-digit' },
+  '7d': DAY,
+  '30d': DAY,
+  '90d': DAY,
+  '1y': { year: 'numeric', month: 'short' },
+} as const;

@@ -1,0 +1,29 @@
+import { useIntl } from '@farm/remote-sdk';
+import { Box } from '@farm/ui';
+import { EXACT } from './exact.ts';
+
+interface MomentProps {
+  at: string;
+  precision?: keyof typeof FORMATS;
+}
+
+/** An instant in the reader's language and time zone, on one line; its title gives the second and the zone. */
+export function Moment({ at, precision = 'minute' }: MomentProps) {
+  const intl = useIntl();
+  return (
+    <Box
+      component="time"
+      dateTime={at}
+      title={intl.formatDate(at, EXACT)}
+      sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    >
+      {intl.formatDate(at, FORMATS[precision])}
+    </Box>
+  );
+}
+
+const FORMATS = {
+  day: { dateStyle: 'medium' },
+  minute: { dateStyle: 'medium', timeStyle: 'short' },
+  second: { dateStyle: 'medium', timeStyle: 'medium' },
+} as const;

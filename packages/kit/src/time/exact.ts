@@ -1,0 +1,2 @@
+/** To the second, with the time zone. */
+export const EXACT = { dateStyle: 'full', timeStyle: 'long' } as const;

@@ -1,0 +1,115 @@
+import type { Readable } from 'node:stream';
+import * as contracts from '@farm/contracts';
+import { API_ROOT, type Call, type SchemaName, type SchemaOf } from '@farm/contracts/call';
+import * as rolloutContracts from '@farm/contracts/rollout';
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { z } from 'zod';
+import type { App } from './app.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The row of the table of calls that a route serves. */
+    call?: Call;
+  }
+}
+
+type Parsed<C extends Call, Key extends keyof Call> =
+  C extends Readonly<Record<Key, infer Name extends SchemaName>> ? z.output<SchemaOf<Name>> : unknown;
+
+/** A request whose parts have passed the schemas of its call. */
+type CallRequest<C extends Call> = FastifyRequest<{
+  Body: Parsed<C, 'body'>;
+  Headers: Parsed<C, 'headers'>;
+  Querystring: Parsed<C, 'query'>;
+  Params: C extends { readonly params: string } ? Parsed<C, 'params'> : { id: string };
+}>;
+
+/** What a handler gives: the answer, text as a stream, or whatever where nothing is answered. */
+type Served<C extends Call> = C extends { readonly answer: infer Name }
+  ? | (Name extends SchemaName ? z.output<SchemaOf<Name>> : Readable)
+    | (C extends { readonly hasEtag: true } ? undefined : never)
+  : unknown;
+
+type Handler<C extends Call> = (
+  request: CallRequest<C>,
+  reply: FastifyReply,
+) => Served<C> | Promise<Served<C>>;
+
+/** How a call is handled, where it takes more than a handler. */
+interface Handling<C extends Call> extends Pick<RouteShorthandOptions, 'attachValidation' | 'bodyLimit'> {
+  handler: Handler<C>;
+}
+
+/**
+ * Adds the route of a call: its address, its guard, its schemas and the status of its success come from its row.
+ * A handler that sets another status answers nothing: 304, to somebody who knows the answer.
+ */
+export function handle<C extends Call>(app: App, call: C, how: Handler<C> | Handling<C>): void {
+  const { handler, ...options } = typeof how === 'function' ? { handler: how } : how;
+  const guard = app.guards.get(call.access);
+  if (!guard) throw new Error(`${call.method} ${call.path}: nobody has said who ${call.access} is`);
+  app.route({
+    ...options,
+    method: call.method,
+    url: API_ROOT + call.path,
+    config: { call },
+    onRequest: guard,
+    ...(call.needsHuman && { preHandler: app.requireHuman }),
+    // An answer without a body would keep its stream open for nobody.
+    exposeHeadRoute: call.answer !== 'eventStream',
+    schema: schemasOf(call),
+    handler: async (request, reply) => {
+      reply.code(successOf(call));
+      if (call.answer === 'csv' || call.answer === 'eventStream') reply.headers(headersOf(call, call.answer));
+      // The schemas of the row have made them so.
+      const answer = await handler(request as unknown as CallRequest<C>, reply);
+      return reply.send(call.answer === undefined ? undefined : answer);
+    },
+  });
+}
+
+function successOf({ status, answer }: Call): number {
+  return status ?? (answer === undefined ? 204 : 200);
+}
+
+function headersOf({ path }: Call, answer: keyof typeof texts): Record<string, string> {
+  const type = `${texts[answer].mediaType}; charset=utf-8`;
+  return answer === 'csv'
+    ? {
+        'content-type': type,
+        'content-disposition': `attachment; filename="${path.slice(path.lastIndexOf('/') + 1)}"`,
+      }
+    : { 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+}
+
+function schemasOf(call: Call) {
+  const { params = call.path.includes('/:id') ? 'idParams' : undefined, query, headers, body } = call;
+  return {
+    ...(params && { params: schemaOf(params) }),
+    ...(query && { querystring: schemaOf(query) }),
+    ...(headers && { headers: schemaOf(headers) }),
+    ...(body && { body: schemaOf(body) }),
+    response: { [successOf(call)]: answerOf(call), ...(call.hasEtag && { 304: z.undefined() }) },
+  };
+}
+
+function answerOf({ answer }: Call) {
+  if (answer === undefined) return z.undefined();
+  if (answer !== 'csv' && answer !== 'eventStream') return schemaOf(answer);
+  const { mediaType, description } = texts[answer];
+  return { description, content: { [mediaType]: { schema: z.string() } } };
+}
+
+const texts = {
+  csv: { mediaType: 'text/csv', description: 'CSV (RFC 4180) with a header line' },
+  eventStream: {
+    mediaType: 'text/event-stream',
+    description: 'Server-sent events; the data of each is a live event as JSON',
+  },
+};
+
+const schemas = { ...contracts, ...rolloutContracts };
+
+function schemaOf(name: SchemaName): z.ZodType {
+  return schemas[`${name}Schema`];
+}
