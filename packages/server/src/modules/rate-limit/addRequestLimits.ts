@@ -1,19 +1,11 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { FastifyRequest } from 'fastify';
 import type { RequestLimits } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../plugins/app.ts';
 import { addressBlock } from './addressBlock.ts';
 
 const WINDOW_SECONDS = 60;
-/** Routes that machines call at a pace of their own, where too much is refused otherwise. */
-const UNLIMITED = new Set([
-  '/api/health',
-  '/api/ready',
-  '/api/agent/report',
-  '/api/me/events',
-  '/api/rollout/registry',
-  '/api/rollout/versions/:name/:version/files/*',
-]);
 
 /**
  * Limits the requests a minute of each network, whatever they are for and whether they are signed in, and of each
@@ -22,13 +14,18 @@ const UNLIMITED = new Set([
 export function addRequestLimits(app: App, { perNetwork, perAccount }: RequestLimits): void {
   const networks = new RateLimiterMemory({ points: perNetwork, duration: WINDOW_SECONDS });
   const accounts = new RateLimiterMemory({ points: perAccount, duration: WINDOW_SECONDS });
-  app.addHook('onRequest', async ({ ip, routeOptions }) => {
-    if (!UNLIMITED.has(routeOptions.url ?? '')) await take(networks, addressBlock(ip));
+  app.addHook('onRequest', async (request) => {
+    if (isCounted(request)) await take(networks, addressBlock(request.ip));
   });
   // Who asks is known once the hooks of the route have run that authenticate.
-  app.addHook('preParsing', async ({ session, routeOptions }) => {
-    if (session && !UNLIMITED.has(routeOptions.url ?? '')) await take(accounts, session.account.id);
+  app.addHook('preParsing', async (request) => {
+    if (request.session && isCounted(request)) await take(accounts, request.session.account.id);
   });
+}
+
+/** Whatever no route answers counts, too. */
+function isCounted({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.call?.isUncounted !== true;
 }
 
 /** @throws AppError too_many_requests, naming the seconds until the window ends */
