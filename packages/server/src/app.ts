@@ -20,6 +20,7 @@ import { machineRoutes } from './modules/machine/index.ts';
 import { noticeRoutes, operatorNoticeRoutes } from './modules/notice/index.ts';
 import { isPaying, payoutRoutes, readPayment, reservesRoutes } from './modules/payout/index.ts';
 import { measuredRunRoutes, profitRoutes, profitRunRoutes } from './modules/profit/index.ts';
+import { addRequestLimits } from './modules/rate-limit/index.ts';
 import { type Rollout, rolloutRoutes } from './modules/rollout/index.ts';
 import { addAuthentication, sessionRoutes } from './modules/session/index.ts';
 import { type ProofSource, shareRoutes } from './modules/share/index.ts';
@@ -39,7 +40,7 @@ import { addRequestIds, requestId } from './plugins/requestIds.ts';
 export interface AppParts {
   config: Pick<
     Config,
-    'publicUrl' | 'trustProxy' | 'withdrawals' | 'machines' | 'profit' | 'chain' | 'payouts'
+    'publicUrl' | 'trustProxy' | 'requestLimits' | 'withdrawals' | 'machines' | 'profit' | 'chain' | 'payouts'
   >;
   db: Db;
   mailQueue: MailQueue;
@@ -81,6 +82,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   addAuthentication(app, parts.db);
   await addCookies(app);
   await addCors(app, parts.config.publicUrl);
+  addRequestLimits(app, parts.config.requestLimits);
   await addOpenApi(app);
 
   const { db, config } = parts;

@@ -64,6 +64,7 @@ describe('the settings', () => {
         shellBudgetBytes: 266_240,
         artifacts: {},
       },
+      requestLimits: { perNetwork: 1_200, perAccount: 600 },
       trustProxy: ['loopback'],
       logLevel: 'info',
       stopWithParent: false,
@@ -169,6 +170,8 @@ describe('the settings', () => {
     ['MACHINE_OFFLINE_SECONDS', '0'],
     ['MACHINE_OFFLINE_SECONDS', '119'],
     ['PROFIT_CAP_TIB', '0'],
+    ['REQUESTS_PER_NETWORK', '0'],
+    ['REQUESTS_PER_ACCOUNT', 'many'],
   ];
   for (const [name, value] of wrong) {
     test(`that are wrong get one line naming them: ${name}=${value}`, () => {

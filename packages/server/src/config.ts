@@ -92,6 +92,14 @@ export interface RolloutSettings {
   artifacts: Record<string, string>;
 }
 
+/** Requests a minute that this process answers. */
+export interface RequestLimits {
+  /** Of one network: an IPv4 address, or the first 64 bits of an IPv6 one. */
+  perNetwork: number;
+  /** Of one account, by all of its sessions. */
+  perAccount: number;
+}
+
 /** Settings of the API process, parsed once from the environment. */
 export interface Config {
   production: boolean;
@@ -120,6 +128,7 @@ export interface Config {
   chain: ChainSettings;
   payouts: PayoutSettings;
   rollout: RolloutSettings;
+  requestLimits: RequestLimits;
   /**
    * Addresses of proxies whose X-Forwarded-For is believed: the loopback address always, because the gateway
    * asks from there, and what TRUST_PROXY names.
@@ -194,6 +203,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       explorerAddressUrl: vars.EXPLORER_ADDRESS_URL ?? null,
     },
     rollout: rolloutOf(vars),
+    requestLimits: { perNetwork: vars.REQUESTS_PER_NETWORK, perAccount: vars.REQUESTS_PER_ACCOUNT },
     trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],
     logLevel: vars.LOG_LEVEL,
     stopWithParent: vars.STOP_WITH_PARENT === '1',

@@ -120,6 +120,8 @@ export const environmentSchema = z.object({
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_SESSION_TOKEN: z.string().optional(),
+  REQUESTS_PER_NETWORK: atLeastOne.default(1_200),
+  REQUESTS_PER_ACCOUNT: atLeastOne.default(600),
   TRUST_PROXY: z
     .string()
     .default('loopback')

@@ -13,8 +13,8 @@ export type SchemaOf<Name extends SchemaName> = Schemas[`${Name}Schema`];
 
 /**
  * Who may call: everybody (`optional`: a session counts, and a bad one is refused), whoever is signed in, an operator,
- * a machine by its token. Of the rollout: whoever has a token of it, one for the remote in the path, or one that takes
- * steps; an operator's session does for all three.
+ * a machine by its token. Of the rollout: whoever has a token of it, one for the remote in the path, or one that makes
+ * changes; an operator's session does for all three.
  */
 export type Access =
   | 'public'
@@ -48,6 +48,8 @@ export interface Call {
   readonly status?: 201 | 202;
   /** An answer that is known already (If-None-Match) is answered 304. */
   readonly hasEtag?: true;
+  /** Not counted among the requests of its network and account: machines call it at a pace of their own. */
+  readonly isUncounted?: true;
   /** Errors of this call in particular; those of its access and shape are understood. */
   readonly errors?: readonly ErrorCode[];
 }

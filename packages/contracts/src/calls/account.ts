@@ -61,5 +61,5 @@ export const lockDownAccount = {
   summary: 'End every session and hold open withdrawals, by the link of a mail',
   body: 'lockdown',
   answer: 'lockdownDone',
-  errors: ['code_expired', 'too_many_requests'],
+  errors: ['code_expired'],
 } as const satisfies Call;

@@ -19,7 +19,7 @@ export const createAddress = {
   body: 'newAddress',
   answer: 'address',
   status: 201,
-  errors: ['address_taken', 'address_limit', 'too_many_requests'],
+  errors: ['address_taken', 'address_limit'],
 } as const satisfies Call;
 
 export const updateAddress = {

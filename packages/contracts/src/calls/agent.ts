@@ -9,7 +9,7 @@ export const enrolMachine = {
   body: 'agentEnrolment',
   answer: 'agentEnrolled',
   status: 201,
-  errors: ['enrolment_code_wrong', 'machine_limit', 'too_many_requests'],
+  errors: ['enrolment_code_wrong', 'machine_limit'],
 } as const satisfies Call;
 
 export const reportMachine = {
@@ -20,5 +20,6 @@ export const reportMachine = {
   summary: 'What changed on a machine',
   body: 'agentReport',
   answer: 'agentReported',
+  isUncounted: true,
   errors: ['report_gap', 'too_many_requests'],
 } as const satisfies Call;

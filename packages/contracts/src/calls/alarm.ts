@@ -26,5 +26,4 @@ export const sendAlarmTest = {
   tag: 'alarm',
   summary: 'Mail me a test of the alarm',
   status: 202,
-  errors: ['too_many_requests'],
 } as const satisfies Call;

@@ -9,7 +9,6 @@ export const sendEmailCode = {
   needsHuman: true,
   body: 'emailCodeRequest',
   answer: 'emailCodeSent',
-  errors: ['too_many_requests'],
 } as const satisfies Call;
 
 export const checkEmailCode = {
@@ -19,5 +18,5 @@ export const checkEmailCode = {
   tag: 'account',
   summary: 'Is this code right? Does not spend it',
   body: 'emailCodeCheck',
-  errors: ['code_wrong', 'code_expired', 'too_many_requests'],
+  errors: ['code_wrong', 'code_expired'],
 } as const satisfies Call;

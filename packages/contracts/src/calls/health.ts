@@ -7,6 +7,7 @@ export const readHealth = {
   tag: 'health',
   summary: 'Is the process alive',
   answer: 'health',
+  isUncounted: true,
 } as const satisfies Call;
 
 export const readReadiness = {
@@ -16,6 +17,7 @@ export const readReadiness = {
   tag: 'health',
   summary: 'Can it answer: is the database there',
   answer: 'health',
+  isUncounted: true,
 } as const satisfies Call;
 
 export const readApiDescription = {

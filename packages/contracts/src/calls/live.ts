@@ -7,4 +7,5 @@ export const openEvents = {
   tag: 'live',
   summary: 'What changes for me, as it does',
   answer: 'eventStream',
+  isUncounted: true,
 } as const satisfies Call;

@@ -8,6 +8,7 @@ export const readRegistry = {
   summary: 'The registry as it was signed; with wait, once there is something newer',
   query: 'registryQuery',
   answer: 'signedRegistry',
+  isUncounted: true,
   hasEtag: true,
   errors: ['not_found'],
 } as const satisfies Call;

@@ -41,6 +41,7 @@ export const uploadBuildFile = {
   tag: 'rollout',
   summary: 'Upload a file of a build',
   params: 'buildFileParams',
+  isUncounted: true,
   errors: ['not_found', 'malformed_request', 'body_too_large'],
 } as const satisfies Call;
 

@@ -70,6 +70,9 @@ export function planSystem(
     PUBLIC_URL: url,
     LOG_LEVEL: 'info',
     STOP_WITH_PARENT: '1',
+    // All browsers of a run come from one address.
+    REQUESTS_PER_NETWORK: '1000000',
+    REQUESTS_PER_ACCOUNT: '1000000',
     ...(isPaying && {
       CHAIN_NODE_URL: chainUrl,
       PAYOUT_SIGNER: join(dataDir, 'payout/signer.sock'),

@@ -23,8 +23,8 @@ export const history: Command = {
   },
 };
 
-function toRow({ rev, at, who, why, ...deed }: HistoryEntry): Cell[] {
-  return [String(rev), when(at), who, deed.halt ? ['red', whatOf(deed)] : whatOf(deed), why];
+function toRow({ rev, at, who, why, ...entry }: HistoryEntry): Cell[] {
+  return [String(rev), when(at), who, entry.halt ? ['red', whatOf(entry)] : whatOf(entry), why];
 }
 
 function whatOf({ change, halt, from }: Pick<HistoryEntry, 'change' | 'halt' | 'from'>): string {

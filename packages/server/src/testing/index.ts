@@ -2,6 +2,7 @@ export { makeAccount, makeDeposit } from './ledgerPosts.ts';
 export { listeningAt } from './listeningAt.ts';
 export { openQuietDatabase } from './machineSamples.ts';
 export { failWithoutChain, sendWithoutChain, settleWithoutChain } from './payoutBatches.ts';
+export { MANY_REQUESTS } from './manyRequests.ts';
 export { API_PROGRAM } from './programs.ts';
 export { makeApproved, makeBatch, makeCoin, readBooks, waitUntilBlocked } from './testSignerBatches.ts';
 export { keepTrustedAddress, makeAddress } from './withdrawals.ts';

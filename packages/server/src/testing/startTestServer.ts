@@ -12,6 +12,7 @@ import {
   type ChainSettings,
   type MachineSettings,
   type ProfitSettings,
+  type RequestLimits,
   type RolloutSettings,
   type WithdrawalSettings,
 } from '../config.ts';
@@ -29,12 +30,16 @@ import type { App } from '../plugins/app.ts';
 import { startJobs } from '../worker/startJobs.ts';
 import { startWorker } from '../worker/startWorker.ts';
 import { createFarmDatabase, dropTestDatabase } from '@farm/database/testing';
+import { MANY_REQUESTS } from './manyRequests.ts';
 import { solveHumanCheck } from './solveHumanCheck.ts';
 import { waitFor } from '@farm/process/testing';
 
 export const PUBLIC_URL = 'http://farm.test';
 /** Settings of the application as tests have them. */
-export const TEST_CONFIG = { ...parseConfig({ PUBLIC_URL }), trustProxy: ['loopback'] };
+export const TEST_CONFIG = {
+  ...parseConfig({ PUBLIC_URL, ...MANY_REQUESTS }),
+  trustProxy: ['loopback'],
+};
 const PRODUCTION_KEY = 'a production key for the tests of the farm';
 
 /** What a test may put in place of the usual parts. */
@@ -48,6 +53,7 @@ export interface TestServerOptions {
   chain?: Partial<ChainSettings>;
   proofSource?: ProofSource;
   rollout?: Partial<RolloutSettings>;
+  requestLimits?: Partial<RequestLimits>;
   /** True when the worker takes its turns by itself; by default a test takes those that it is about. */
   loops?: boolean;
   /** How long the worker listens before it calls a machine silent; by default it does at once. */
@@ -121,7 +127,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const { production = false } = options;
   const humanCheck =
     options.humanCheck ?? createAltchaCheck(db, { production, productionKey: PRODUCTION_KEY });
-  const config = { ...TEST_CONFIG, withdrawals, machines, profit, chain };
+  const requestLimits = { ...TEST_CONFIG.requestLimits, ...options.requestLimits };
+  const config = { ...TEST_CONFIG, withdrawals, machines, profit, chain, requestLimits };
   const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, rollout, proofSource, log });
   after(async () => {
     await app.close();

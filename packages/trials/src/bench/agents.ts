@@ -8,7 +8,7 @@ import { createLogger } from '@farm/process';
 import { endOnSignals } from '../program/endOnSignals.ts';
 import { readCount } from '../program/readCount.ts';
 import { createTestDatabase } from '@farm/database/testing';
-import { API_PROGRAM, listeningAt } from '@farm/server/testing';
+import { API_PROGRAM, MANY_REQUESTS, listeningAt } from '@farm/server/testing';
 import { spawnProcess } from '@farm/process/testing';
 import type { BareTask } from './agents/bareLoad.ts';
 import { makeFleet, PLOTS, readTraces, type Fleet } from './agents/fleet.ts';
@@ -178,6 +178,7 @@ function readRssMB(pid: number): number {
 
 async function startProduct(): Promise<{ url: string; pid: number }> {
   const started = spawnProcess(API_PROGRAM, {
+    ...MANY_REQUESTS,
     DATABASE_URL: databaseUrl,
     API_PORT: '0',
     OUTBOX_PORT: '0',

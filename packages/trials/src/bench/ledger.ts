@@ -11,7 +11,7 @@ import { createLogger } from '@farm/process';
 import { endOnSignals } from '../program/endOnSignals.ts';
 import { readCount } from '../program/readCount.ts';
 import { createTestDatabase } from '@farm/database/testing';
-import { API_PROGRAM, listeningAt } from '@farm/server/testing';
+import { API_PROGRAM, MANY_REQUESTS, listeningAt } from '@farm/server/testing';
 import { spawnProcess } from '@farm/process/testing';
 import { recordWithdrawal } from './bare/record.ts';
 import { makeFarmers, type Farmer } from './farmers.ts';
@@ -56,7 +56,7 @@ const { statements } = recording;
 const preparedCount = statements.filter(({ name }) => name !== undefined).length;
 say(`a withdrawal is ${statements.length} statements, ${preparedCount} of them prepared`);
 
-const product = await start(API_PROGRAM, { DATABASE_URL: databaseUrl });
+const product = await start(API_PROGRAM, { ...MANY_REQUESTS, DATABASE_URL: databaseUrl });
 const bare = await start(BARE_SERVER, {}, [databaseUrl, file]);
 const hot = await compare(1);
 const spread = await compare(SPREAD);

@@ -1,4 +1,4 @@
-import { API_PROGRAM, listeningAt, type Person } from '@farm/server/testing';
+import { API_PROGRAM, MANY_REQUESTS, listeningAt, type Person } from '@farm/server/testing';
 import type { ErrorBody } from '@farm/contracts';
 import { type SpawnedProcess, spawnProcess } from '@farm/process/testing';
 import type { Answer } from './model.ts';
@@ -25,6 +25,7 @@ export interface FarmServer {
 
 /** Waits that a simulation has no time for are short. */
 const SETTINGS = {
+  ...MANY_REQUESTS,
   WITHDRAWAL_CANCEL_WINDOW_SECONDS: '1',
   COOL_DOWN_SECONDS: '2',
   WITHDRAWAL_DAILY_MAX: '25',

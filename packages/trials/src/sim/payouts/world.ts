@@ -1,4 +1,4 @@
-import { makePerson, type Person } from '@farm/server/testing';
+import { MANY_REQUESTS, makePerson, type Person } from '@farm/server/testing';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -96,6 +96,7 @@ function environments(settings: Settings) {
   const { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations } = settings;
   const socket = join(folder, 'signer.sock');
   const server = {
+    ...MANY_REQUESTS,
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, 'data'),
     API_PORT: '0',

@@ -1,0 +1,40 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { FastifyRequest } from 'fastify';
+import type { RequestLimits } from '../../config.ts';
+import { AppError } from '../../errors.ts';
+import type { App } from '../../plugins/app.ts';
+import { addressBlock } from './addressBlock.ts';
+
+const WINDOW_SECONDS = 60;
+
+/**
+ * Limits the requests a minute of each network, whatever they are for and whether they are signed in, and of each
+ * account. Both are counted by this process, and apart from the limits of what is worth guarding by itself (`rateRules`).
+ */
+export function addRequestLimits(app: App, { perNetwork, perAccount }: RequestLimits): void {
+  const networks = new RateLimiterMemory({ points: perNetwork, duration: WINDOW_SECONDS });
+  const accounts = new RateLimiterMemory({ points: perAccount, duration: WINDOW_SECONDS });
+  app.addHook('onRequest', async (request) => {
+    if (isCounted(request)) await take(networks, addressBlock(request.ip));
+  });
+  // Who asks is known once the hooks of the route have run that authenticate.
+  app.addHook('preParsing', async (request) => {
+    if (request.session && isCounted(request)) await take(accounts, request.session.account.id);
+  });
+}
+
+/** Whatever no route answers counts, too. */
+function isCounted({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.call?.isUncounted !== true;
+}
+
+/** @throws AppError too_many_requests, naming the seconds until the window ends */
+async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
+    throw new AppError('too_many_requests', { retryAfterSeconds });
+  }
+}
