@@ -31,6 +31,16 @@ const TESTS = [
   'packages/testing/**',
 ];
 
+/** The rules of a plugin by these names, each an error. */
+function errors(plugin: string, names: string): Record<string, 'error'> {
+  return Object.fromEntries(
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [`${plugin}/${name}`, 'error']),
+  );
+}
+
 export default defineConfig({
   ignorePatterns: ['**/dist/**', '**/node_modules/**', '.cache/**', '.data/**', 'packages/e2e/results/**'],
   options: {
@@ -39,8 +49,8 @@ export default defineConfig({
     // A directive that suppresses nothing hides that the reason for it is gone.
     reportUnusedDisableDirectives: 'error',
   },
-  plugins: ['eslint', 'typescript', 'react'],
-  jsPlugins: ['@farm/build/lint'],
+  plugins: ['eslint', 'typescript', 'react', 'jsx-a11y'],
+  jsPlugins: ['@farm/build/lint', 'eslint-plugin-testing-library'],
   // Only the rules named below: an update of the linter adds none by itself.
   categories: { correctness: 'off' },
   overrides: [
@@ -101,8 +111,7 @@ export default defineConfig({
         'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
 
         // The rest of what typescript-eslint calls strict and stylistic, but for two rules. `as Name` can be read, `!`
-        // cannot, and is refused: so no non-nullable-type-assertion-style. An empty function is a true value,
-        // nothing to do: so no no-empty-function.
+        // cannot: so no non-nullable-type-assertion-style. An empty function is a value: so no no-empty-function.
         'no-array-constructor': 'error',
         'no-unused-expressions': 'error',
         'no-useless-constructor': 'error',
@@ -183,6 +192,7 @@ export default defineConfig({
         'typescript/related-getter-setter-pairs': 'error',
         'typescript/require-await': 'error',
         'typescript/return-await': ['error', 'error-handling-correctness-only'],
+        'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
         'typescript/triple-slash-reference': 'error',
         'typescript/unbound-method': 'error',
         'typescript/unified-signatures': 'error',
@@ -211,6 +221,24 @@ export default defineConfig({
       },
     },
     {
+      // What a screen reader and a keyboard need.
+      files: ['**/*.tsx'],
+      rules: errors(
+        'jsx-a11y',
+        `
+          alt-text anchor-ambiguous-text anchor-has-content anchor-is-valid
+          aria-activedescendant-has-tabindex aria-props aria-proptypes aria-role aria-unsupported-elements
+          autocomplete-valid click-events-have-key-events heading-has-content html-has-lang
+          iframe-has-title img-redundant-alt interactive-supports-focus label-has-associated-control lang
+          media-has-caption mouse-events-have-key-events no-access-key no-aria-hidden-on-focusable
+          no-distracting-elements no-interactive-element-to-noninteractive-role
+          no-noninteractive-element-interactions no-noninteractive-element-to-interactive-role
+          no-noninteractive-tabindex no-redundant-roles no-static-element-interactions
+          role-has-required-aria-props role-supports-aria-props scope tabindex-no-positive
+        `,
+      ),
+    },
+    {
       files: TESTS,
       rules: {
         // Tests show words to nobody.
@@ -220,6 +248,20 @@ export default defineConfig({
         // A test file lists cases, and has as many as there are.
         'max-lines': 'off',
       },
+    },
+    {
+      // Queries and events of the testing library that are forgotten to be awaited pass whatever happens.
+      files: ['**/*.test.tsx'],
+      rules: errors(
+        'testing-library',
+        `
+          await-async-events await-async-queries await-async-utils no-await-sync-events
+          no-await-sync-queries no-debugging-utils no-dom-import no-global-regexp-flag-in-query
+          no-manual-cleanup no-promise-in-fire-event no-unnecessary-act no-wait-for-side-effects
+          no-wait-for-snapshot prefer-find-by prefer-presence-queries prefer-query-by-disappearance
+          prefer-user-event-setup
+        `,
+      ),
     },
     {
       // Where settings are parsed, and the commands that pass them on.

@@ -106,6 +106,21 @@ const UNDERSTOOD: { rule: string; code: string; file: string }[] = [
     code: "import { useState } from 'react';\nexport function Count() { const [n, setN] = useState(0); setN(1); return n; }",
     file: 'packages/ui/src/Count.tsx',
   },
+  {
+    rule: 'typescript(switch-exhaustiveness-check)',
+    code: "export function name(kind: 'drop' | 'offline') {\n  switch (kind) {\n    case 'drop':\n      return 1;\n  }\n  return 2;\n}",
+    file: 'packages/contracts/src/name.ts',
+  },
+  {
+    rule: 'jsx-a11y(click-events-have-key-events)',
+    code: 'export const Row = (p: { onOpen: () => void }) => <div role="button" tabIndex={0} onClick={p.onOpen} />;',
+    file: 'packages/ui/src/Row.tsx',
+  },
+  {
+    rule: 'testing-library(await-async-queries)',
+    code: "import { screen } from '@testing-library/react';\ntest('shown', () => { expect(screen.findByRole('main')).toBeTruthy(); });",
+    file: 'packages/ui/src/Row.test.tsx',
+  },
 ];
 
 describe('the linter', () => {

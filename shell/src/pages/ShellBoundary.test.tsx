@@ -1,5 +1,5 @@
 import { renderWithProviders } from '@farm/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import messages from '../messages/en.json';
 import { ShellBoundary } from './ShellBoundary.tsx';
 
@@ -44,12 +44,15 @@ test.each([
   expect(card.getByText(words)).toBeVisible();
 });
 
-test('whatever else is thrown, the page says that it broke', () => {
-  for (const thrown of [undefined, null, 'words', { status: 404 }, new Response(null, { status: 503 })]) {
-    const card = breakWith(thrown);
-    expect(card.getByText(/^The page broke/)).toBeVisible();
-    cleanup();
-  }
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', 'words'],
+  ['an object with a status', { status: 404 }],
+  ['an answer of the server', new Response(null, { status: 503 })],
+])('when %s is thrown, the page says that it broke', (_name, thrown) => {
+  const card = breakWith(thrown);
+  expect(card.getByText(/^The page broke/)).toBeVisible();
 });
 
 test('a shell in order shows its page', () => {

@@ -1,7 +1,7 @@
 import type { SessionState } from '@farm/remote-sdk';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { passTime, renderWithProviders } from '@farm/testing';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import messages from '../messages/en.json';
 import { SignedInOnly } from './SignedInOnly.tsx';
 
@@ -22,9 +22,9 @@ describe('a page for users', () => {
   });
 
   test('says so when it takes long to know, and offers two ways out', async () => {
-    await passTime(SLOW_AFTER_MS - 1, () => renderGuarded('loading'));
+    const { unmount } = await passTime(SLOW_AFTER_MS - 1, () => renderGuarded('loading'));
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
-    cleanup();
+    unmount();
     await passTime(SLOW_AFTER_MS, () => renderGuarded('loading'));
     expect(screen.getByRole('status')).toHaveTextContent('It takes longer than usual to sign you in.');
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();

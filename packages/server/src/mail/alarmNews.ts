@@ -1,4 +1,4 @@
-import type { AlarmSetting } from '@farm/contracts';
+import type { AlarmSetting, Incident } from '@farm/contracts';
 
 /** Space that a machine lost. Sizes with their unit, `percent` with its sign. */
 export interface DroppedMachine {
@@ -20,7 +20,7 @@ export interface SilentMachine {
 /** A machine that has its space again, or is heard of again, with what it has now and since when that was not so. */
 export interface RecoveredMachine {
   machine: string;
-  kind: 'drop' | 'offline';
+  kind: Incident['kind'];
   since: string;
   space: string;
   plots: number;

@@ -1,4 +1,4 @@
-import type { Locale } from '@farm/contracts';
+import type { Incident, Locale } from '@farm/contracts';
 import type { AlarmNews, AlarmTest, Some } from './alarmNews.ts';
 
 type Kind = keyof AlarmNews;
@@ -27,14 +27,27 @@ interface AlarmWords {
   test: (test: AlarmTest) => string[];
 }
 
+type IncidentKind = Incident['kind'];
+
+/** What a machine that recovered does again, and what is over. */
+const recovery = {
+  en: {
+    drop: { does: 'has its space', after: 'a loss' },
+    offline: { does: 'is heard of', after: 'silence' },
+  } satisfies Record<IncidentKind, object>,
+  zh: {
+    drop: { subject: '的容量已恢复', does: '容量已恢复', after: '容量减少' },
+    offline: { subject: '已重新上报', does: '已重新上报', after: '没有上报' },
+  } satisfies Record<IncidentKind, object>,
+};
+
 /** What the alarm says of machines, in every language. */
 export const alarmWords: Record<Locale, AlarmWords> = {
   en: {
     one: {
       dropped: ({ machine, percent }) => `${machine} lost ${percent} of its space`,
       silent: ({ machine }) => `${machine} is silent`,
-      recovered: ({ machine, kind }) =>
-        `${machine} ${kind === 'drop' ? 'has its space' : 'is heard of'} again`,
+      recovered: ({ machine, kind }) => `${machine} ${recovery.en[kind].does} again`,
     },
     several: {
       dropped: (count) => `${count} machines lost space`,
@@ -52,7 +65,7 @@ export const alarmWords: Record<Locale, AlarmWords> = {
         `${machine}: ${from} → ${to}, −${percent}, ${toPlots} of ${fromPlots} plots, since ${since}`,
       silent: ({ machine, since }) => `${machine}: silent since ${since}`,
       recovered: ({ machine, kind, space, plots, since }) =>
-        `${machine}: ${kind === 'drop' ? 'has its space' : 'is heard of'} again, ${space}, ${plots === 1 ? '1 plot' : `${plots} plots`}, after ${kind === 'drop' ? 'a loss' : 'silence'} since ${since}`,
+        `${machine}: ${recovery.en[kind].does} again, ${space}, ${plots === 1 ? '1 plot' : `${plots} plots`}, after ${recovery.en[kind].after} since ${since}`,
     },
     more: (count) => `and ${count} more`,
     look: 'See how it stands:',
@@ -71,7 +84,7 @@ export const alarmWords: Record<Locale, AlarmWords> = {
     one: {
       dropped: ({ machine, percent }) => `“${machine}”的容量减少了 ${percent}`,
       silent: ({ machine }) => `“${machine}”已失联`,
-      recovered: ({ machine, kind }) => `“${machine}”${kind === 'drop' ? '的容量已恢复' : '已重新上报'}`,
+      recovered: ({ machine, kind }) => `“${machine}”${recovery.zh[kind].subject}`,
     },
     several: {
       dropped: (count) => `${count} 台机器的容量减少`,
@@ -89,7 +102,7 @@ export const alarmWords: Record<Locale, AlarmWords> = {
         `${machine}：${from} → ${to}，−${percent}，${fromPlots} 块耕地剩余 ${toPlots} 块，始于 ${since}`,
       silent: ({ machine, since }) => `${machine}：自 ${since}起没有上报`,
       recovered: ({ machine, kind, space, plots, since }) =>
-        `${machine}：${kind === 'drop' ? '容量已恢复' : '已重新上报'}，${space}，${plots} 块耕地，此前自 ${since}起${kind === 'drop' ? '容量减少' : '没有上报'}`,
+        `${machine}：${recovery.zh[kind].does}，${space}，${plots} 块耕地，此前自 ${since}起${recovery.zh[kind].after}`,
     },
     more: (count) => `以及另外 ${count} 台`,
     look: '查看当前状况：',

@@ -26,6 +26,7 @@ export function StretchSwitch({ value, onChange }: StretchSwitchProps) {
           role="switch"
           aria-labelledby={titleId}
           checked={value}
+          aria-checked={value}
           onChange={() => {
             onChange(!value);
           }}

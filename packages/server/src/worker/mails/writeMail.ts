@@ -19,23 +19,41 @@ export async function writeMail(
   parts: { db: Db; publicUrl: string; withdrawals: WithdrawalSettings },
   { id, job }: { id: string; job: MailJob },
 ): Promise<Mail> {
-  if (job.kind === 'new-address' || job.kind === 'withdrawal') {
-    return writeMoneyMail(parts, job);
+  switch (job.kind) {
+    case 'new-address':
+    case 'withdrawal':
+      return writeMoneyMail(parts, job);
+    case 'alarm':
+    case 'alarm-test':
+      return writeAlarmMail(parts, job);
+    case 'canary-halted':
+      return writeHaltMail(parts, job);
+    case 'payouts-stopped':
+    case 'wallet-short':
+      return writePayoutMail(parts, job);
+    case 'password-changed':
+      return writePasswordMail(parts, job);
+    case 'email-code':
+      return writeCodeMail(parts, { id, ...job });
   }
-  if (job.kind === 'alarm' || job.kind === 'alarm-test') return writeAlarmMail(parts, job);
-  if (job.kind === 'canary-halted') return writeHaltMail(parts, job);
-  if (job.kind === 'payouts-stopped' || job.kind === 'wallet-short') return writePayoutMail(parts, job);
-  const { db, publicUrl } = parts;
-  const say = letters[job.locale];
-  const resetLink = `${publicUrl}/auth/new-password`;
-  if (job.kind === 'password-changed') {
-    const account = await findAccountByEmail(db, job.email);
-    if (!account) throw new Error('The mail is for an account that is gone');
-    const lockdownLink = await createLockdownLink(db, account.id, publicUrl);
-    return renderLetter(say['password-changed']({ lockdownLink, resetLink }), job.email, job.locale);
-  }
+}
 
-  const { usage, email, locale } = job;
+async function writePasswordMail(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  { email, locale }: Extract<MailJob, { kind: 'password-changed' }>,
+): Promise<Mail> {
+  const account = await findAccountByEmail(db, email);
+  if (!account) throw new Error('The mail is for an account that is gone');
+  const lockdownLink = await createLockdownLink(db, account.id, publicUrl);
+  const resetLink = `${publicUrl}/auth/new-password`;
+  return renderLetter(letters[locale]['password-changed']({ lockdownLink, resetLink }), email, locale);
+}
+
+async function writeCodeMail(
+  { db, publicUrl }: { db: Db; publicUrl: string },
+  { id, usage, email, locale }: Extract<MailJob, { kind: 'email-code' }> & { id: string },
+): Promise<Mail> {
+  const say = letters[locale];
   const code = makeCode();
   // Also stored when the mail will not tell it: trying codes must not show who has an account.
   await storeCode(db, { usage, email }, { id, ...sealCode(code, { usage, email }) });
@@ -44,7 +62,10 @@ export async function writeMail(
   const letter =
     usage === 'register'
       ? isKnown
-        ? say['register-known']({ signInLink: `${publicUrl}/auth/login`, resetLink })
+        ? say['register-known']({
+            signInLink: `${publicUrl}/auth/login`,
+            resetLink: `${publicUrl}/auth/new-password`,
+          })
         : say['register-code']({ code, link })
       : isKnown
         ? say['reset-code']({ code, link })

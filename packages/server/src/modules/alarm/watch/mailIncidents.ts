@@ -1,3 +1,4 @@
+import type { Incident } from '@farm/contracts';
 import type { Db } from '@farm/database';
 import type { NamedIncidents } from '../../../mail/mail.ts';
 import type { MailQueue } from '../../../mail/mailQueue.ts';
@@ -44,12 +45,20 @@ export async function mailIncidents(
       await mailQueue.enqueue(transaction, {
         kind: 'alarm',
         accountId,
-        dropped: name(opened.filter(({ kind }) => kind === 'drop')),
-        silent: name(opened.filter(({ kind }) => kind === 'offline')),
+        ...nameByKind(opened),
         recovered: name(recovered),
       });
     });
   }
+}
+
+/** Which part of a mail tells of an incident of each kind. */
+const partOf = { drop: 'dropped', offline: 'silent' } as const satisfies Record<Incident['kind'], string>;
+
+function nameByKind(opened: readonly UnmailedIncident[]) {
+  const namesIn = (part: (typeof partOf)[Incident['kind']]) =>
+    name(opened.filter(({ kind }) => partOf[kind] === part));
+  return { dropped: namesIn('dropped'), silent: namesIn('silent') };
 }
 
 function name(incidents: readonly UnmailedIncident[]): NamedIncidents {
