@@ -8,9 +8,10 @@ import {
   useNavigate,
   useParams,
 } from '@farm/remote-sdk';
-import { toFailure, useLiveUpdates, useSlowQuery } from '@farm/remote-sdk/api';
+import { toFailure, useLiveTags, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button, Icon, PageFrame } from '@farm/ui';
 import { useState } from 'react';
+import { liveTags } from '../api/liveTags.ts';
 import { useRenameMachineMutation } from '../api/machineChangesApi.ts';
 import { useGetMachineHistoryQuery, useGetMachineQuery } from '../api/machinesApi.ts';
 import { useLiveRefetch } from '../api/useLiveRefetch.ts';
@@ -32,7 +33,7 @@ const loadDelete = () =>
 
 /** One machine: how it does, how it did, and what it holds. */
 export function MachinePage() {
-  useLiveUpdates();
+  useLiveTags(liveTags);
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const query = useGetMachineQuery(id, { refetchOnMountOrArgChange: true });

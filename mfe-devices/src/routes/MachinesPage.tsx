@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl, useLateDialog } from '@farm/remote-sdk';
-import { toFailure, useLiveUpdates } from '@farm/remote-sdk/api';
+import { toFailure, useLiveTags } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
+import { liveTags } from '../api/liveTags.ts';
 import { AddButton } from '../features/machines/AddButton.tsx';
 import { Installation } from '../features/machines/Installation.tsx';
 import { MachineTable } from '../features/machines/MachineTable.tsx';
@@ -19,7 +20,7 @@ const loadDelete = () =>
 
 /** The user's machines: finding, naming and deleting them, and bringing another one. */
 export function MachinesPage() {
-  useLiveUpdates();
+  useLiveTags(liveTags);
   const { view, change, list, counts, isNew, selected, select, rename, setIsEditing } = useMachineList();
   const dialogFailed = useIntl().formatMessage({ id: 'devices.dialogFailed' });
   const enrol = useLateDialog(loadEnrol, dialogFailed);
