@@ -13,6 +13,15 @@ const DEFAULT_EXPORT = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export by name, so that one thing has one name everywhere.',
 };
+/** Addresses of the API, as they begin; a slash would end the expression. */
+const ADDRESS =
+  '/^\\x2F(api|me|admin|account|email-captcha|human-check|notices|reserves|rollout|session)([\\x2F(]|$)/';
+const API_ADDRESS = [`Literal[value=${ADDRESS}]`, `TemplateElement[value.cooked=${ADDRESS}]`].map(
+  (selector) => ({
+    selector,
+    message: 'A call of the API stands once, in packages/contracts/src/calls: take its row.',
+  }),
+);
 /** A letter, but none of an entity like &nbsp;, which oxlint gives to rules as it is written. */
 const WORD = '/(?<!&#?\\w*)\\p{L}/u';
 /** Words stand in messages/<locale>.json, or half of the users cannot read them. */
@@ -197,6 +206,26 @@ export default defineConfig({
         'typescript/unbound-method': 'error',
         'typescript/unified-signatures': 'error',
         'typescript/use-unknown-in-catch-callback-variable': 'error',
+      },
+    },
+    {
+      // What serves the API and what calls it: the others know no address of it.
+      files: [
+        'shell/src/**/*.{ts,tsx}',
+        'mfe-*/src/**/*.{ts,tsx}',
+        'packages/mfe-*/src/**/*.{ts,tsx}',
+        'packages/{remote-sdk,agent,demo,rollout}/src/**/*.{ts,tsx}',
+        'packages/server/src/{modules,plugins}/**/*.ts',
+      ],
+      rules: {
+        'farm/refused-syntax': [
+          'error',
+          EXPORT_ALL,
+          ENVIRONMENT,
+          DEFAULT_EXPORT,
+          ...LITERAL_TEXT,
+          ...API_ADDRESS,
+        ],
       },
     },
     {

@@ -58,7 +58,7 @@ describe('a page of a remote', () => {
 
   test('in the layout of the user centre has its navigation beside it', async () => {
     sessionStorage.setItem('login', 'token-of-ada');
-    api.on('GET /me/profile', () => makeProfile());
+    api.on('readProfile', () => makeProfile());
     await start('/center');
     await findContent();
     const sidebar = screen.getByRole('navigation', { name: 'Center' });
@@ -96,7 +96,7 @@ describe('a page for users', () => {
     sessionStorage.setItem('login', 'token-of-ada');
     let answer: () => void = () => undefined;
     api.on(
-      'GET /me/profile',
+      'readProfile',
       () =>
         new Promise(
           (resolve) =>
@@ -117,7 +117,7 @@ describe('a page for users', () => {
   test('can be given up while nobody knows who is there: an answer that comes then is too late', async () => {
     sessionStorage.setItem('login', 'token-of-ada');
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof makeProfile>>();
-    api.on('GET /me/profile', () => promise);
+    api.on('readProfile', () => promise);
     const { user, store } = await passTime(SLOW_AFTER_MS, () => start('/center'));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await findContent();
@@ -130,7 +130,7 @@ describe('a page for users', () => {
 
   test('sends whoever’s session turns out to be bad to sign in', async () => {
     sessionStorage.setItem('login', 'token-of-ada');
-    api.refuse('GET /me/profile', 'token_error');
+    api.refuse('readProfile', 'token_error');
     await start('/center');
     await waitFor(() => {
       expect(currentPath()).toBe('/auth/login?returnTo=%2Fcenter');
@@ -142,7 +142,7 @@ describe('a page for certain roles', () => {
   const openAs = async (role: Profile['role'] | undefined) => {
     sessionStorage.setItem('login', 'token-of-ada');
     // A server may know no roles; the contract's type cannot say so.
-    api.on('GET /me/profile', () => ({ ...makeProfile(), role }) as Profile);
+    api.on('readProfile', () => ({ ...makeProfile(), role }) as Profile);
     return start('/operators');
   };
 

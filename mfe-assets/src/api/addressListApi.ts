@@ -1,18 +1,15 @@
-import { ADDRESSES_MAX, type AddressPage } from '@farm/contracts';
-import { pageParams, pages } from '@farm/kit';
+import { ADDRESSES_MAX } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toPages } from '@farm/remote-sdk/calls';
 
 /** The addresses that the user keeps, as far as somebody who withdraws needs them. */
-const addressListApi = baseApi.injectEndpoints({
+const addressListApi = baseApi.enhanceEndpoints({ addTagTypes: ['Address'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    listPayoutAddresses: build.infiniteQuery<AddressPage, undefined, string | null>({
-      infiniteQueryOptions: pages,
+    listPayoutAddresses: build.infiniteQuery({
       // As a rule one page holds all.
-      query: ({ pageParam }) => ({
-        url: '/me/addresses',
-        params: pageParams({ limit: ADDRESSES_MAX }, pageParam),
-      }),
+      ...toPages(calls.listAddresses, (_all: undefined) => ({ limit: ADDRESSES_MAX })),
       providesTags: ['Address'],
     }),
   }),

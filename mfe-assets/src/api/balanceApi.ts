@@ -1,14 +1,12 @@
-import type { Balance } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint } from '@farm/remote-sdk/calls';
 
 /** What the signed-in user owns. */
-const balanceApi = baseApi.injectEndpoints({
+const balanceApi = baseApi.enhanceEndpoints({ addTagTypes: ['Balance'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    getBalance: build.query<Balance, undefined>({
-      query: () => '/me/balance',
-      providesTags: ['Balance'],
-    }),
+    getBalance: build.query({ ...toEndpoint(calls.readBalance), providesTags: ['Balance'] }),
   }),
 });
 

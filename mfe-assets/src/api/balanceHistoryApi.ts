@@ -1,12 +1,14 @@
-import type { BalanceHistory, BalanceRange } from '@farm/contracts';
+import type { BalanceRange } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint } from '@farm/remote-sdk/calls';
 
 /** What the user owned over time. */
-const balanceHistoryApi = baseApi.injectEndpoints({
+const balanceHistoryApi = baseApi.enhanceEndpoints({ addTagTypes: ['Balance'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    getBalanceHistory: build.query<BalanceHistory, BalanceRange>({
-      query: (range) => ({ url: '/me/balance-history', params: { range } }),
+    getBalanceHistory: build.query({
+      ...toEndpoint(calls.readBalanceHistory, (range: BalanceRange) => ({ query: { range } })),
       providesTags: ['Balance'],
     }),
   }),

@@ -1,24 +1,13 @@
-import type { BalanceLogFilter, BalanceLogPage } from '@farm/contracts';
-import { pageParams, pages } from '@farm/kit';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
-import { readCsv } from './readCsv.ts';
+import { toDownload, toPages } from '@farm/remote-sdk/calls';
 
 /** Every movement of the usable balance, newest first. */
-const balanceLogApi = baseApi.injectEndpoints({
+const balanceLogApi = baseApi.enhanceEndpoints({ addTagTypes: ['BalanceLog'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    listBalanceLog: build.infiniteQuery<BalanceLogPage, BalanceLogFilter, string | null>({
-      infiniteQueryOptions: pages,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/me/balance-log',
-        params: pageParams(queryArg, pageParam),
-      }),
-      providesTags: ['BalanceLog'],
-    }),
-    // No query: a download is nothing to keep, or to ask for again when the connection is back.
-    downloadBalanceLog: build.mutation<string, BalanceLogFilter>({
-      query: (filter) => ({ url: '/me/balance-log.csv', params: filter, responseHandler: readCsv }),
-    }),
+    listBalanceLog: build.infiniteQuery({ ...toPages(calls.listBalanceLog), providesTags: ['BalanceLog'] }),
+    downloadBalanceLog: build.mutation(toDownload(calls.downloadBalanceLog)),
   }),
 });
 

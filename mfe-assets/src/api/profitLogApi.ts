@@ -1,23 +1,13 @@
-import type { PeriodFilter, ProfitLogPage } from '@farm/contracts';
-import { pageParams, pages } from '@farm/kit';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
-import { readCsv } from './readCsv.ts';
+import { toDownload, toPages } from '@farm/remote-sdk/calls';
 
 /** What profit runs paid the user, with every factor, newest first. */
-const profitLogApi = baseApi.injectEndpoints({
+const profitLogApi = baseApi.enhanceEndpoints({ addTagTypes: ['ProfitLog'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    listProfitLog: build.infiniteQuery<ProfitLogPage, PeriodFilter, string | null>({
-      infiniteQueryOptions: pages,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/me/profit-log',
-        params: pageParams(queryArg, pageParam),
-      }),
-      providesTags: ['ProfitLog'],
-    }),
-    downloadProfitLog: build.mutation<string, PeriodFilter>({
-      query: (filter) => ({ url: '/me/profit-log.csv', params: filter, responseHandler: readCsv }),
-    }),
+    listProfitLog: build.infiniteQuery({ ...toPages(calls.listProfitLog), providesTags: ['ProfitLog'] }),
+    downloadProfitLog: build.mutation(toDownload(calls.downloadProfitLog)),
   }),
 });
 

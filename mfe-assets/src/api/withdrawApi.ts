@@ -1,11 +1,7 @@
-import {
-  IDEMPOTENCY_KEY_HEADER,
-  type NewWithdrawal,
-  type Withdrawal,
-  type WithdrawalDetail,
-  type WithdrawalRule,
-} from '@farm/contracts';
+import { IDEMPOTENCY_KEY_HEADER, type NewWithdrawal } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint } from '@farm/remote-sdk/calls';
 
 /** A withdrawal to be asked for, and the name of this deed: sent again with it, it is not done again. */
 interface KeyedWithdrawal {
@@ -16,33 +12,30 @@ interface KeyedWithdrawal {
 /** Whatever a withdrawal that came or went shows in. */
 const MOVED = ['Balance', 'BalanceLog', 'Withdrawal', 'WithdrawalRule'] as const;
 
+const taggedApi = baseApi.enhanceEndpoints({ addTagTypes: [...MOVED, 'Address'] });
+
 /** Withdrawing: its rule, the asking, the canceling, and one withdrawal with its steps. */
-const withdrawApi = baseApi.injectEndpoints({
+const withdrawApi = taggedApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    getWithdrawalRule: build.query<WithdrawalRule, undefined>({
-      query: () => '/me/withdrawal-rule',
+    getWithdrawalRule: build.query({
+      ...toEndpoint(calls.readWithdrawalRule),
       providesTags: ['WithdrawalRule'],
     }),
-    getWithdrawal: build.query<WithdrawalDetail, string>({
-      query: (id) => `/me/withdrawals/${encodeURIComponent(id)}`,
-      providesTags: ['Withdrawal'],
-    }),
-    createWithdrawal: build.mutation<Withdrawal, KeyedWithdrawal>({
-      query: ({ withdrawal, key }) => ({
-        url: '/me/withdrawals',
-        method: 'POST',
+    getWithdrawal: build.query({ ...toEndpoint(calls.readWithdrawal), providesTags: ['Withdrawal'] }),
+    createWithdrawal: build.mutation({
+      ...toEndpoint(calls.createWithdrawal, ({ withdrawal, key }: KeyedWithdrawal) => ({
         body: withdrawal,
         headers: { [IDEMPOTENCY_KEY_HEADER]: key },
-      }),
+      })),
       onQueryStarted: (_withdrawal, { dispatch, queryFulfilled }) =>
         // A refusal tells that something here is out of date, and no answer that it may have been done.
-        settled(queryFulfilled, () => dispatch(baseApi.util.invalidateTags([...MOVED, 'Address']))),
+        settled(queryFulfilled, () => dispatch(taggedApi.util.invalidateTags([...MOVED, 'Address']))),
     }),
-    cancelWithdrawal: build.mutation<Withdrawal, string>({
-      query: (id) => ({ url: `/me/withdrawals/${encodeURIComponent(id)}/cancel`, method: 'POST' }),
+    cancelWithdrawal: build.mutation({
+      ...toEndpoint(calls.cancelWithdrawal),
       onQueryStarted: (_id, { dispatch, queryFulfilled }) =>
-        settled(queryFulfilled, () => dispatch(baseApi.util.invalidateTags([...MOVED]))),
+        settled(queryFulfilled, () => dispatch(taggedApi.util.invalidateTags([...MOVED]))),
     }),
   }),
 });

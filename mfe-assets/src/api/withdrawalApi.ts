@@ -1,23 +1,13 @@
-import type { WithdrawalFilter, WithdrawalPage } from '@farm/contracts';
-import { pageParams, pages } from '@farm/kit';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
-import { readCsv } from './readCsv.ts';
+import { toDownload, toPages } from '@farm/remote-sdk/calls';
 
 /** The user's withdrawals, newest first. */
-const withdrawalApi = baseApi.injectEndpoints({
+const withdrawalApi = baseApi.enhanceEndpoints({ addTagTypes: ['Withdrawal'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    listWithdrawals: build.infiniteQuery<WithdrawalPage, WithdrawalFilter, string | null>({
-      infiniteQueryOptions: pages,
-      query: ({ queryArg, pageParam }) => ({
-        url: '/me/withdrawals',
-        params: pageParams(queryArg, pageParam),
-      }),
-      providesTags: ['Withdrawal'],
-    }),
-    downloadWithdrawals: build.mutation<string, WithdrawalFilter>({
-      query: (filter) => ({ url: '/me/withdrawals.csv', params: filter, responseHandler: readCsv }),
-    }),
+    listWithdrawals: build.infiniteQuery({ ...toPages(calls.listWithdrawals), providesTags: ['Withdrawal'] }),
+    downloadWithdrawals: build.mutation(toDownload(calls.downloadWithdrawals)),
   }),
 });
 

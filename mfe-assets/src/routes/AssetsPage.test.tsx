@@ -16,14 +16,14 @@ import {
 import messages from '../messages/en.json';
 import { AssetsPage } from './AssetsPage.tsx';
 
-const BALANCE = 'GET /me/balance';
-const LOG = 'GET /me/balance-log';
+const BALANCE = 'readBalance';
+const LOG = 'listBalanceLog';
 
 describe('the assets page', () => {
   const api = createFakeApi();
   beforeEach(() => {
     api.on(LOG, () => ({ items: [], nextCursor: null }));
-    api.on('GET /me/balance-history', () => ({ points: [] }));
+    api.on('readBalanceHistory', () => ({ points: [] }));
   });
   const open = () => renderWithProviders(<AssetsPage />, { messages, path: '/center' });
 
@@ -123,8 +123,8 @@ describe('the assets page', () => {
 
   test('opens the withdrawing dialog by its one primary action', async () => {
     api.on(BALANCE, () => makeBalance({ total: '3', usable: '3' }));
-    api.on('GET /me/withdrawal-rule', () => makeWithdrawalRule());
-    api.on('GET /me/addresses', () => ({ items: [makeAddress()], nextCursor: null }));
+    api.on('readWithdrawalRule', () => makeWithdrawalRule());
+    api.on('listAddresses', () => ({ items: [makeAddress()], nextCursor: null }));
     const { user } = open();
     const button = screen.getByRole('button', { name: 'Withdraw' });
     expect(button).toHaveAttribute('aria-haspopup', 'dialog');
@@ -137,7 +137,7 @@ describe('the assets page', () => {
 
   test('asks before a withdrawal of the log is canceled', async () => {
     api.on(BALANCE, () => makeBalance({ total: '3', frozen: '1', usable: '2' }));
-    api.on('GET /me/withdrawals', () => ({ items: [makeWithdrawal()], nextCursor: null }));
+    api.on('listWithdrawals', () => ({ items: [makeWithdrawal()], nextCursor: null }));
     const { user } = renderWithProviders(<AssetsPage />, { messages, path: '/center?log=withdrawals' });
     await user.click(await screen.findByRole('button', { name: /^Cancel the withdrawal of 1 XCH/ }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('1 XCH');
@@ -148,7 +148,7 @@ describe('the assets page', () => {
     ['to the page when it is gone', []],
   ])('gives the focus of a canceled withdrawal of the log %s', async (_case, items) => {
     api.on(BALANCE, () => makeBalance({ total: '3', frozen: '1', usable: '2' }));
-    api.on('GET /me/withdrawals', () => ({ items: [makeWithdrawal()], nextCursor: null }));
+    api.on('listWithdrawals', () => ({ items: [makeWithdrawal()], nextCursor: null }));
     const { user } = renderWithProviders(
       <main id="content" tabIndex={-1}>
         <AssetsPage />
@@ -157,8 +157,8 @@ describe('the assets page', () => {
     );
     await user.click(await screen.findByRole('button', { name: /^Cancel the withdrawal of 1 XCH/ }));
     const dialog = await screen.findByRole('alertdialog');
-    api.on('POST /me/withdrawals/:id/cancel', () => makeWithdrawal({ status: 'canceled' }));
-    api.on('GET /me/withdrawals', () => ({ items, nextCursor: null }));
+    api.on('cancelWithdrawal', () => makeWithdrawal({ status: 'canceled' }));
+    api.on('listWithdrawals', () => ({ items, nextCursor: null }));
     await user.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
     await waitFor(() =>

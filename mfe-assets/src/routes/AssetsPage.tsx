@@ -1,8 +1,9 @@
 import { LoadFailure, LoadNotice, useLateDialog } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { toFailure, useLiveUpdates, useSlowQuery } from '@farm/remote-sdk/api';
+import { toFailure, useLiveTags, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button, Icon, PageFrame, Stack } from '@farm/ui';
 import { useGetBalanceQuery } from '../api/balanceApi.ts';
+import { liveTags } from '../api/liveTags.ts';
 import { BalanceSkeleton } from '../features/balance/BalanceSkeleton.tsx';
 import { BalanceView } from '../features/balance/BalanceView.tsx';
 import { HistoryCard } from '../features/history/HistoryCard.tsx';
@@ -15,7 +16,7 @@ const loadCancel = () =>
 
 /** What the user owns and what became of it: figures, logs, and the way to the user's own wallet. */
 export function AssetsPage() {
-  useLiveUpdates();
+  useLiveTags(liveTags);
   const query = useGetBalanceQuery(undefined, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
   const { data: balance, error, isFetching } = query;

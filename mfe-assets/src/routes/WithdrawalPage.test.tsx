@@ -14,8 +14,8 @@ import en from '../messages/en.json';
 import zh from '../messages/zh.json';
 import { WithdrawalPage } from './WithdrawalPage.tsx';
 
-const RECEIPT = 'GET /me/withdrawals/:id';
-const CANCEL = 'POST /me/withdrawals/:id/cancel';
+const RECEIPT = 'readWithdrawal';
+const CANCEL = 'cancelWithdrawal';
 const FAR = '2126-01-02T03:04:05.000Z';
 const NEVER = new Promise<WithdrawalDetail>(() => undefined);
 

@@ -1,8 +1,9 @@
 import { LoadFailure, LoadNotice, useFocusFallback } from '@farm/kit';
 import { FormattedMessage, isApiError, Link, useParams } from '@farm/remote-sdk';
-import { toFailure, useLiveUpdates, useSlowQuery } from '@farm/remote-sdk/api';
+import { toFailure, useLiveTags, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button, Icon, PageFrame, Stack } from '@farm/ui';
 import { useState } from 'react';
+import { liveTags } from '../api/liveTags.ts';
 import { useGetWithdrawalQuery } from '../api/withdrawApi.ts';
 import { NoSuchWithdrawal } from '../features/receipt/NoSuchWithdrawal.tsx';
 import { Receipt } from '../features/receipt/Receipt.tsx';
@@ -12,7 +13,7 @@ import { WITHDRAWALS_PATH } from '../model/paths.ts';
 
 /** One withdrawal: its receipt, its steps, and the way to cancel it. */
 export function WithdrawalPage() {
-  useLiveUpdates();
+  useLiveTags(liveTags);
   const { id = '' } = useParams();
   const query = useGetWithdrawalQuery(id, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);

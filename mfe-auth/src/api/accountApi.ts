@@ -1,15 +1,14 @@
 import {
   HUMAN_CHECK_HEADER,
   TIME_ZONE_HEADER,
-  type EmailCodeCheck,
   type EmailCodeRequest,
-  type EmailCodeSent,
   type HumanCheckMode,
-  type PasswordChange,
-  type Profile,
   type Registration,
 } from '@farm/contracts';
+import type { Answer } from '@farm/contracts/call';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint } from '@farm/remote-sdk/calls';
 import type { AltchaChallenge } from '../model/altchaChallenge.ts';
 
 /** A call that needs a solved human check. */
@@ -21,35 +20,30 @@ interface Checked<Payload> {
 const accountApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    askEmailCode: build.mutation<EmailCodeSent, Checked<EmailCodeRequest>>({
-      query: ({ payload, humanCheck }) => ({
-        url: '/email-captcha',
-        method: 'POST',
+    askEmailCode: build.mutation(
+      toEndpoint(calls.sendEmailCode, ({ payload, humanCheck }: Checked<EmailCodeRequest>) => ({
         body: payload,
         headers: { [HUMAN_CHECK_HEADER]: humanCheck },
-      }),
-    }),
+      })),
+    ),
     // A query that is sent as a POST, so that the code stands in no log.
-    checkEmailCode: build.query<null, EmailCodeCheck>({
-      query: (payload) => ({ url: '/email-captcha/check', method: 'POST', body: payload }),
-    }),
-    registerAccount: build.mutation<Profile, Checked<Registration>>({
-      query: ({ payload, humanCheck }) => ({
-        url: '/me',
-        method: 'POST',
+    checkEmailCode: build.query(toEndpoint(calls.checkEmailCode)),
+    registerAccount: build.mutation(
+      toEndpoint(calls.signUp, ({ payload, humanCheck }: Checked<Registration>) => ({
         body: payload,
         headers: {
           [HUMAN_CHECK_HEADER]: humanCheck,
           [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone,
         },
-      }),
-    }),
-    changePassword: build.mutation<null, PasswordChange>({
-      query: (payload) => ({ url: '/me/setting/password', method: 'PUT', body: payload }),
-    }),
+      })),
+    ),
+    changePassword: build.mutation(toEndpoint(calls.updatePassword)),
     // A mutation though it only reads: a challenge is good once, so none may come from the cache.
-    takeHumanCheck: build.mutation<AltchaChallenge, HumanCheckMode>({
-      query: (mode) => `/human-check?mode=${mode}`,
+    takeHumanCheck: build.mutation({
+      ...toEndpoint(calls.readHumanCheck, (mode: HumanCheckMode) => ({ query: { mode } })),
+      // The widget of ALTCHA is the one that asks for it here.
+      transformResponse: (challenge: Answer<typeof calls.readHumanCheck>) =>
+        challenge as unknown as AltchaChallenge,
     }),
   }),
 });

@@ -1,11 +1,12 @@
-import type { Lockdown, LockdownDone } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint } from '@farm/remote-sdk/calls';
 
 const lockdownApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    lockDownAccount: build.mutation<LockdownDone, Lockdown>({
-      query: (payload) => ({ url: '/account/lockdown', method: 'POST', body: payload }),
+    lockDownAccount: build.mutation({
+      ...toEndpoint(calls.lockDownAccount),
       // Whoever is signed in here may be so no longer: the page finds out by asking who they are.
       invalidatesTags: (done) => (done ? ['Profile'] : []),
     }),

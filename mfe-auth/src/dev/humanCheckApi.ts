@@ -23,7 +23,7 @@ export interface HumanCheckApi {
 export function answerHumanChecks(api: FakeApi, onAsked?: (count: number) => void): HumanCheckApi {
   const modes: string[] = [];
   const spent = new Set<string>();
-  api.on('GET /human-check', async (_body, request) => {
+  api.on('readHumanCheck', async (_body, request) => {
     modes.push(new URL(request.url).searchParams.get('mode') ?? '');
     onAsked?.(modes.length);
     const challenge = await createChallenge({

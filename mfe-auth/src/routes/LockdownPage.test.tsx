@@ -3,7 +3,7 @@ import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { createFakeApi, fireEvent, passTime, screen, waitFor } from '@farm/testing';
 import { renderFamily } from '../dev/renderFamily.tsx';
 
-const LOCKDOWN = 'POST /account/lockdown';
+const LOCKDOWN = 'lockDownAccount';
 const TOKEN = 'yRk3_4mPq-0123456789abcdefghijklmnopqrstuvw';
 const LINK = `/auth/lockdown#token=${TOKEN}`;
 const DO_IT = 'Sign out everywhere and hold withdrawals';

@@ -3,7 +3,7 @@ import { createFakeApi, makeProfile, screen, waitFor } from '@farm/testing';
 import { answerHumanChecks } from '../dev/humanCheckApi.ts';
 import { putIn, renderFamily, type User } from '../dev/renderFamily.tsx';
 
-const CHANGE = 'PUT /me/setting/password';
+const CHANGE = 'updatePassword';
 
 const email = () => screen.getByLabelText('Email');
 const code = () => screen.getByLabelText('Code from the mail');
@@ -42,7 +42,7 @@ describe('the page for a new password', () => {
     jest.spyOn(console, 'info').mockReturnValue();
     const humanCheck = answerHumanChecks(api);
     const asked = jest.fn();
-    api.on('POST /email-captcha', async (body, request) => {
+    api.on('sendEmailCode', async (body, request) => {
       asked(body, await humanCheck.accepts(request.headers.get(HUMAN_CHECK_HEADER)));
       return { expiresInSeconds: 600, resendInSeconds: 60 };
     });

@@ -4,8 +4,8 @@ import { createFakeApi, makeProfile, passTime, screen, waitFor } from '@farm/tes
 import { answerHumanChecks } from '../dev/humanCheckApi.ts';
 import { putIn, renderFamily, type User } from '../dev/renderFamily.tsx';
 
-const SEND = 'POST /email-captcha';
-const REGISTER = 'POST /me';
+const SEND = 'sendEmailCode';
+const REGISTER = 'signUp';
 const SENT: EmailCodeSent = { expiresInSeconds: 600, resendInSeconds: 60 };
 
 const email = () => screen.getByLabelText('Email');
@@ -216,7 +216,7 @@ describe('the register page', () => {
   });
 
   test('says when the human check cannot be had, and recovers', async () => {
-    api.breakOff('GET /human-check');
+    api.breakOff('readHumanCheck');
     api.on(REGISTER, () => makeProfile());
     const { user, currentPath } = renderFamily('/auth/register');
     fillIn();

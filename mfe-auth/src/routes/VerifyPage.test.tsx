@@ -2,7 +2,7 @@ import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { createFakeApi, passTime, screen, waitFor } from '@farm/testing';
 import { putIn, renderFamily } from '../dev/renderFamily.tsx';
 
-const CHECK = 'POST /email-captcha/check';
+const CHECK = 'checkEmailCode';
 const EMAIL = 'ada+farm@example.org';
 
 const link = (usage: string) => {

@@ -1,17 +1,13 @@
-import type { Enrolment, EnrolmentState } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint } from '@farm/remote-sdk/calls';
 
 /** Codes that tie a machine to the account. */
-const enrolmentApi = baseApi.injectEndpoints({
+const enrolmentApi = baseApi.enhanceEndpoints({ addTagTypes: ['Machine'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    createEnrolment: build.mutation<Enrolment, undefined>({
-      query: () => ({ url: '/me/machines/enroll', method: 'POST' }),
-    }),
-    getEnrolment: build.query<EnrolmentState, string>({
-      query: (id) => `/me/machines/enroll/${encodeURIComponent(id)}`,
-      providesTags: ['Machine'],
-    }),
+    createEnrolment: build.mutation(toEndpoint(calls.createEnrolment)),
+    getEnrolment: build.query({ ...toEndpoint(calls.readEnrolment), providesTags: ['Machine'] }),
   }),
 });
 

@@ -1,20 +1,21 @@
-import type { Machine, MachineChange, MachinesDeleted } from '@farm/contracts';
+import type { Machine, MachineChange } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint } from '@farm/remote-sdk/calls';
 import { renameInPage, removeFromPage } from '../model/machinePages.ts';
 import { machinesApi } from './machinesApi.ts';
 
 const { util } = machinesApi;
 
 /** What a user changes about machines. The lists in view show it at once; all else is asked for anew. */
-const machineChangesApi = baseApi.injectEndpoints({
+const machineChangesApi = baseApi.enhanceEndpoints({ addTagTypes: ['Machine', 'Share'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    renameMachine: build.mutation<Machine, MachineChange & { id: string }>({
-      query: ({ id, ...change }) => ({
-        url: `/me/machines/${encodeURIComponent(id)}`,
-        method: 'PATCH',
-        body: change,
-      }),
+    renameMachine: build.mutation({
+      ...toEndpoint(calls.updateMachine, ({ id, ...body }: MachineChange & { id: string }) => ({
+        params: { id },
+        body,
+      })),
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled, ...cache }) => {
         const { data: machine } = await queryFulfilled.catch(() => ({ data: null }));
         if (!machine) return;
@@ -32,12 +33,10 @@ const machineChangesApi = baseApi.injectEndpoints({
       },
       invalidatesTags: ['Machine'],
     }),
-    deleteMachines: build.mutation<MachinesDeleted, readonly Machine[]>({
-      query: (machines) => ({
-        url: '/me/machines/delete',
-        method: 'POST',
+    deleteMachines: build.mutation({
+      ...toEndpoint(calls.deleteMachines, (machines: readonly Machine[]) => ({
         body: { ids: machines.map(({ id }) => id) },
-      }),
+      })),
       onQueryStarted: async (machines, { dispatch, queryFulfilled, ...cache }) => {
         const isDone = await queryFulfilled.then(
           () => true,

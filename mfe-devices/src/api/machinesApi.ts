@@ -1,6 +1,7 @@
-import type { MachineDetail, MachinePage, MachineQuery, SpaceHistory, SpaceRange } from '@farm/contracts';
-import { pages } from '@farm/kit';
+import type { MachineQuery, SpaceRange } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
 
 /** Which machines, in which order. */
 export type MachineFilter = Omit<MachineQuery, 'cursor' | 'limit'>;
@@ -12,22 +13,16 @@ const PAGE_SIZE = 100;
 export const machinesApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    listMachines: build.infiniteQuery<MachinePage, MachineFilter, string | null>({
-      infiniteQueryOptions: pages,
-      query: ({ queryArg, pageParam: cursor }) => ({
-        url: '/me/machines',
-        params: { ...queryArg, limit: PAGE_SIZE, ...(cursor !== null && { cursor }) },
-      }),
-    }),
-    getMachine: build.query<MachineDetail, string>({
-      query: (id) => `/me/machines/${encodeURIComponent(id)}`,
-    }),
-    getMachineHistory: build.query<SpaceHistory, { id: string; range: SpaceRange }>({
-      query: ({ id, range }) => ({
-        url: `/me/machines/${encodeURIComponent(id)}/history`,
-        params: { range },
-      }),
-    }),
+    listMachines: build.infiniteQuery(
+      toPages(calls.listMachines, (filter: MachineFilter) => ({ ...filter, limit: PAGE_SIZE })),
+    ),
+    getMachine: build.query(toEndpoint(calls.readMachine)),
+    getMachineHistory: build.query(
+      toEndpoint(calls.readMachineHistory, ({ id, range }: { id: string; range: SpaceRange }) => ({
+        params: { id },
+        query: { range },
+      })),
+    ),
   }),
 });
 

@@ -1,14 +1,16 @@
-import type { Share, SpaceHistory, SpaceRange } from '@farm/contracts';
+import type { SpaceRange } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint } from '@farm/remote-sdk/calls';
 
 /** The user's part of the farm. None of it has a tag: `useLiveRefetch` says when it is asked for anew. */
 const shareApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    getShare: build.query<Share, undefined>({ query: () => '/me/share' }),
-    getShareHistory: build.query<SpaceHistory, SpaceRange>({
-      query: (range) => ({ url: '/me/share/history', params: { range } }),
-    }),
+    getShare: build.query(toEndpoint(calls.readShare)),
+    getShareHistory: build.query(
+      toEndpoint(calls.readShareHistory, (range: SpaceRange) => ({ query: { range } })),
+    ),
   }),
 });
 

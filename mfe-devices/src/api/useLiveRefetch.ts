@@ -2,7 +2,7 @@ import { baseApi } from '@farm/remote-sdk/api';
 import { useEffect, useRef } from 'react';
 
 /** Asks nobody: its answer is another one whenever something of the machines has changed. */
-const farmChangeApi = baseApi.injectEndpoints({
+const farmChangeApi = baseApi.enhanceEndpoints({ addTagTypes: ['Machine', 'Share'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     getFarmChange: build.query<number, undefined>({

@@ -15,8 +15,8 @@ import {
 import messages from '../messages/en.json';
 import { MachinePage } from './MachinePage.tsx';
 
-const MACHINE = 'GET /me/machines/:id';
-const HISTORY = 'GET /me/machines/:id/history';
+const MACHINE = 'readMachine';
+const HISTORY = 'readMachineHistory';
 const { id } = makeMachineDetail();
 
 describe("a machine's page", () => {
@@ -172,7 +172,7 @@ describe("a machine's page", () => {
   test('can be renamed, in the place of its heading', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Rename barn-1' }));
-    api.on('PATCH /me/machines/:id', ({ name }) => {
+    api.on('updateMachine', ({ name }) => {
       api.on(MACHINE, () => makeMachineDetail({ name }));
       return makeMachine({ name });
     });
@@ -182,7 +182,7 @@ describe("a machine's page", () => {
   });
 
   test('can be deleted, which leads back to the list', async () => {
-    api.on('POST /me/machines/delete', () => ({ deleted: 1 }));
+    api.on('deleteMachines', () => ({ deleted: 1 }));
     const { user, currentPath, notify } = show();
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete this machine?' });

@@ -1,9 +1,10 @@
 import type { SpaceRange } from '@farm/contracts';
 import { LoadFailure, LoadNotice, MACHINES_PATH, useLateDialog } from '@farm/kit';
 import { FormattedMessage, isApiError, Link, useNavigate, useParams } from '@farm/remote-sdk';
-import { toFailure, useLiveUpdates, useSlowQuery } from '@farm/remote-sdk/api';
+import { toFailure, useLiveTags, useSlowQuery } from '@farm/remote-sdk/api';
 import { Button, Icon, PageFrame } from '@farm/ui';
 import { useState } from 'react';
+import { liveTags } from '../api/liveTags.ts';
 import { useRenameMachineMutation } from '../api/machineChangesApi.ts';
 import { useGetMachineHistoryQuery, useGetMachineQuery } from '../api/machinesApi.ts';
 import { useLiveRefetch } from '../api/useLiveRefetch.ts';
@@ -22,7 +23,7 @@ const loadDelete = () =>
 
 /** One machine: how it does, how it did, and what it holds. */
 export function MachinePage() {
-  useLiveUpdates();
+  useLiveTags(liveTags);
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const query = useGetMachineQuery(id, { refetchOnMountOrArgChange: true });

@@ -14,9 +14,9 @@ import {
 import messages from '../messages/en.json';
 import { MachinesPage } from './MachinesPage.tsx';
 
-const MACHINES = 'GET /me/machines';
-const RENAME = 'PATCH /me/machines/:id';
-const DELETE = 'POST /me/machines/delete';
+const MACHINES = 'listMachines';
+const RENAME = 'updateMachine';
+const DELETE = 'deleteMachines';
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const barn = makeMachine({ id: idOf(1), name: 'barn' });
 const cellar = makeMachine({ id: idOf(2), name: 'cellar', status: 'offline' });

@@ -1,8 +1,9 @@
 import { LoadFailure, LoadNotice, useFocusFallback, useLateDialog } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { toFailure, useLiveUpdates } from '@farm/remote-sdk/api';
+import { toFailure, useLiveTags } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
 import { useRef } from 'react';
+import { liveTags } from '../api/liveTags.ts';
 import { AddButton } from '../features/machines/AddButton.tsx';
 import { Installation } from '../features/machines/Installation.tsx';
 import { MachineTable } from '../features/machines/MachineTable.tsx';
@@ -18,7 +19,7 @@ const loadDelete = () =>
 
 /** The user's machines: finding, naming and deleting them, and bringing another one. */
 export function MachinesPage() {
-  useLiveUpdates();
+  useLiveTags(liveTags);
   const { view, change, list, counts, isNew, selected, select, rename, setIsEditing } = useMachineList();
   const enrol = useLateDialog(loadEnrol);
   const deletion = useLateDialog(loadDelete);

@@ -14,8 +14,8 @@ import {
 import messages from '../messages/en.json';
 import { SharePage } from './SharePage.tsx';
 
-const SHARE = 'GET /me/share';
-const HISTORY = 'GET /me/share/history';
+const SHARE = 'readShare';
+const HISTORY = 'readShareHistory';
 const HALF = { effectiveSpace: '562949953421312', health: 0.5, estimatedProfit: '0.15' };
 
 describe('the share page', () => {

@@ -1,9 +1,10 @@
 import type { SpaceRange } from '@farm/contracts';
 import { LoadFailure, LoadNotice, useLateDialog } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
-import { toFailure, useLiveUpdates, useSlowQuery } from '@farm/remote-sdk/api';
+import { toFailure, useLiveTags, useSlowQuery } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
 import { useState } from 'react';
+import { liveTags } from '../api/liveTags.ts';
 import { useGetShareHistoryQuery, useGetShareQuery } from '../api/shareApi.ts';
 import { useLiveRefetch } from '../api/useLiveRefetch.ts';
 import { HistoryCard } from '../features/history/HistoryCard.tsx';
@@ -18,7 +19,7 @@ const loadEstimate = () =>
 
 /** The user's part of the farm: plots, space, health, and what a day is expected to earn. */
 export function SharePage() {
-  useLiveUpdates();
+  useLiveTags(liveTags);
   const query = useGetShareQuery(undefined, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
   useLiveRefetch(query.refetch, { everyMs: REFETCH_MS });

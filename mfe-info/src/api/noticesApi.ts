@@ -1,23 +1,21 @@
-import type { Locale, NoticeDetail, NoticePage } from '@farm/contracts';
+import type { Locale } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
 
 /** What the farm has to tell everyone, pinned ones first, then the newest. */
-const noticesApi = baseApi.injectEndpoints({
+const noticesApi = baseApi.enhanceEndpoints({ addTagTypes: ['Notice'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    listNotices: build.infiniteQuery<NoticePage, Locale, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: ({ nextCursor }) => nextCursor,
-      },
-      query: ({ queryArg: locale, pageParam: cursor }) => ({
-        url: '/notices',
-        params: { locale, ...(cursor !== null && { cursor }) },
-      }),
+    listNotices: build.infiniteQuery({
+      ...toPages(calls.listNotices, (locale: Locale) => ({ locale })),
       providesTags: ['Notice'],
     }),
-    getNotice: build.query<NoticeDetail, { id: string; locale: Locale }>({
-      query: ({ id, locale }) => ({ url: `/notices/${encodeURIComponent(id)}`, params: { locale } }),
+    getNotice: build.query({
+      ...toEndpoint(calls.readNotice, ({ id, locale }: { id: string; locale: Locale }) => ({
+        params: { id },
+        query: { locale },
+      })),
       providesTags: ['Notice'],
     }),
   }),

@@ -1,16 +1,15 @@
-import type { SpaceRange, Statistics, StatisticsHistory } from '@farm/contracts';
+import type { SpaceRange } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint } from '@farm/remote-sdk/calls';
 
 /** The network and the farm in figures, now and over time. */
-const statisticsApi = baseApi.injectEndpoints({
+const statisticsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Statistics'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    getStatistics: build.query<Statistics, undefined>({
-      query: () => '/stat',
-      providesTags: ['Statistics'],
-    }),
-    getStatisticsHistory: build.query<StatisticsHistory, SpaceRange>({
-      query: (range) => ({ url: '/stat/history', params: { range } }),
+    getStatistics: build.query({ ...toEndpoint(calls.readStatistics), providesTags: ['Statistics'] }),
+    getStatisticsHistory: build.query({
+      ...toEndpoint(calls.readStatisticsHistory, (range: SpaceRange) => ({ query: { range } })),
       providesTags: ['Statistics'],
     }),
   }),

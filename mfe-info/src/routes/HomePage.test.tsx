@@ -10,7 +10,7 @@ const calculator = () => screen.getByRole('region', { name: 'What would your spa
 
 describe('the home page', () => {
   beforeEach(() => {
-    api.on('GET /stat', () => makeStatistics());
+    api.on('readStatistics', () => makeStatistics());
   });
 
   test.each([
@@ -51,7 +51,7 @@ describe('the home page', () => {
 
 describe('the figures on the home page', () => {
   test('stand in their places before and after they come', async () => {
-    api.on('GET /stat', () => makeStatistics({ profitPaid: '1234.567891' }));
+    api.on('readStatistics', () => makeStatistics({ profitPaid: '1234.567891' }));
     open();
     expect(screen.getByRole('progressbar', { name: 'Loading the figures' })).toBeVisible();
     const values = async () => {
@@ -78,8 +78,8 @@ describe('the figures on the home page', () => {
   });
 
   test.each(['refuses', 'is gone'])('are quietly missing when the API %s', async (how) => {
-    if (how === 'refuses') api.refuse('GET /stat', 'unavailable');
-    else api.breakOff('GET /stat');
+    if (how === 'refuses') api.refuse('readStatistics', 'unavailable');
+    else api.breakOff('readStatistics');
     open();
     expect(await within(figures()).findByText(/cannot be reached right now/)).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -87,10 +87,10 @@ describe('the figures on the home page', () => {
   });
 
   test('come by themselves when the connection is back', async () => {
-    api.breakOff('GET /stat');
+    api.breakOff('readStatistics');
     open();
     await within(figures()).findByText(/cannot be reached right now/);
-    api.on('GET /stat', () => makeStatistics());
+    api.on('readStatistics', () => makeStatistics());
     window.dispatchEvent(new Event('online'));
     expect(await within(figures()).findByText('15.00 EiB')).toBeVisible();
   });
@@ -98,7 +98,7 @@ describe('the figures on the home page', () => {
 
 describe('the calculator', () => {
   test('works out a day, a month and a day after the halving, with live figures', async () => {
-    api.on('GET /stat', () => makeStatistics({ capSpace: null }));
+    api.on('readStatistics', () => makeStatistics({ capSpace: null }));
     const { user } = open();
     const field = within(calculator()).getByRole('textbox', { name: 'Your space' });
     await user.click(within(calculator()).getByRole('button', { name: 'PiB' }));
@@ -113,7 +113,7 @@ describe('the calculator', () => {
   });
 
   test('counts a space up to what an account counts with, and says so', async () => {
-    api.on('GET /stat', () => makeStatistics());
+    api.on('readStatistics', () => makeStatistics());
     const { user } = open();
     const field = within(calculator()).getByRole('textbox', { name: 'Your space' });
     expect(await within(calculator()).findByText(/counts at most/)).toHaveTextContent(
@@ -130,7 +130,7 @@ describe('the calculator', () => {
   });
 
   test('says of a number that it is too large', async () => {
-    api.on('GET /stat', () => makeStatistics());
+    api.on('readStatistics', () => makeStatistics());
     const { user } = open();
     const field = within(calculator()).getByRole('textbox', { name: 'Your space' });
     await user.clear(field);
@@ -140,7 +140,7 @@ describe('the calculator', () => {
   });
 
   test('names what it cannot read, and works out nothing', async () => {
-    api.on('GET /stat', () => makeStatistics());
+    api.on('readStatistics', () => makeStatistics());
     const { user } = open();
     await within(figures()).findByText('15.00 EiB');
     const field = within(calculator()).getByRole('textbox', { name: 'Your space' });
@@ -152,7 +152,7 @@ describe('the calculator', () => {
   });
 
   test('takes somebody’s own netspace when the figures do not come, and says so', async () => {
-    api.breakOff('GET /stat');
+    api.breakOff('readStatistics');
     const { user } = open();
     const netSpace = await within(calculator()).findByRole('textbox', { name: 'Netspace' });
     expect(within(calculator()).getByText(/The farm’s figures did not come/)).toBeVisible();

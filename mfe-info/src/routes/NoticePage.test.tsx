@@ -12,8 +12,8 @@ import {
 import messages from '../messages/en.json';
 import { NoticePage } from './NoticePage.tsx';
 
-const LIST = 'GET /notices';
-const ONE = 'GET /notices/:id';
+const LIST = 'listNotices';
+const ONE = 'readNotice';
 
 const near = makeNotice();
 const moved = makeNotice({

@@ -1,7 +1,8 @@
 import { LoadNotice } from '@farm/kit';
 import { FormattedMessage, usePage, useSession } from '@farm/remote-sdk';
-import { useCursorRows, useLiveUpdates } from '@farm/remote-sdk/api';
+import { useCursorRows, useLiveTags } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
+import { liveTags } from '../api/liveTags.ts';
 import { useListNoticesInfiniteQuery } from '../api/noticesApi.ts';
 import { LateNoticeDialog } from '../features/notices/LateNoticeDialog.tsx';
 import { NoticeList } from '../features/notices/NoticeList.tsx';
@@ -36,6 +37,6 @@ export function NoticePage() {
 
 /** Only whoever is signed in is told of what changes. */
 function LiveUpdates() {
-  useLiveUpdates();
+  useLiveTags(liveTags);
   return null;
 }

@@ -4,7 +4,7 @@ import en from '../messages/en.json';
 import zh from '../messages/zh.json';
 import { ReservesPage } from './ReservesPage.tsx';
 
-const RESERVES = 'GET /reserves';
+const RESERVES = 'readReserves';
 
 describe('the reserves', () => {
   const api = createFakeApi();

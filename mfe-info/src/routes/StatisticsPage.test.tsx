@@ -12,8 +12,8 @@ import {
 import messages from '../messages/en.json';
 import { StatisticsPage } from './StatisticsPage.tsx';
 
-const STATISTICS = 'GET /stat';
-const HISTORY = 'GET /stat/history';
+const STATISTICS = 'readStatistics';
+const HISTORY = 'readStatisticsHistory';
 
 describe('the statistics', () => {
   const api = createFakeApi();

@@ -1,42 +1,27 @@
-import type {
-  Address,
-  AddressChange,
-  AddressDeletion,
-  AddressPage,
-  AddressesDeleted,
-  NewAddress,
-  WithdrawalRule,
-} from '@farm/contracts';
+import type { AddressChange } from '@farm/contracts';
+import type { Answer } from '@farm/contracts/call';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
 
 /** The addresses that the signed-in user keeps, newest first, and the changes to them. */
-const addressApi = baseApi.injectEndpoints({
+const addressApi = baseApi.enhanceEndpoints({ addTagTypes: ['Address', 'WithdrawalRule'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    listAddresses: build.infiniteQuery<AddressPage, undefined, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
-      query: ({ pageParam: cursor }) => ({
-        url: '/me/addresses',
-        params: cursor === null ? {} : { cursor },
-      }),
-      providesTags: ['Address'],
-    }),
-    createAddress: build.mutation<Address, NewAddress>({
-      query: (address) => ({ url: '/me/addresses', method: 'POST', body: address }),
+    listAddresses: build.infiniteQuery({ ...toPages(calls.listAddresses), providesTags: ['Address'] }),
+    createAddress: build.mutation({ ...toEndpoint(calls.createAddress), invalidatesTags: ['Address'] }),
+    changeAddress: build.mutation({
+      ...toEndpoint(calls.updateAddress, ({ id, ...body }: AddressChange & { id: string }) => ({
+        params: { id },
+        body,
+      })),
       invalidatesTags: ['Address'],
     }),
-    changeAddress: build.mutation<Address, AddressChange & { id: string }>({
-      query: ({ id, ...change }) => ({ url: `/me/addresses/${id}`, method: 'PATCH', body: change }),
-      invalidatesTags: ['Address'],
-    }),
-    deleteAddresses: build.mutation<AddressesDeleted, AddressDeletion>({
-      query: (deletion) => ({ url: '/me/addresses/delete', method: 'POST', body: deletion }),
-      invalidatesTags: ['Address'],
-    }),
+    deleteAddresses: build.mutation({ ...toEndpoint(calls.deleteAddresses), invalidatesTags: ['Address'] }),
     /** How long a new address waits, in seconds. */
-    getAddressCoolDown: build.query<number, undefined>({
-      query: () => '/me/withdrawal-rule',
-      transformResponse: (rule: WithdrawalRule) => rule.coolDownSeconds,
+    getAddressCoolDown: build.query({
+      ...toEndpoint(calls.readWithdrawalRule),
+      transformResponse: (rule: Answer<typeof calls.readWithdrawalRule>) => rule.coolDownSeconds,
       providesTags: ['WithdrawalRule'],
     }),
   }),

@@ -1,22 +1,18 @@
-import type { AlarmSetting } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint } from '@farm/remote-sdk/calls';
 
 /** When the signed-in user is mailed about machines. */
-const alarmApi = baseApi.injectEndpoints({
+const alarmApi = baseApi.enhanceEndpoints({ addTagTypes: ['AlarmSetting'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    getAlarmSetting: build.query<AlarmSetting, undefined>({
-      query: () => '/me/setting/alarm',
-      providesTags: ['AlarmSetting'],
-    }),
-    changeAlarmSetting: build.mutation<AlarmSetting, AlarmSetting>({
-      query: (setting) => ({ url: '/me/setting/alarm', method: 'PUT', body: setting }),
+    getAlarmSetting: build.query({ ...toEndpoint(calls.readAlarmSetting), providesTags: ['AlarmSetting'] }),
+    changeAlarmSetting: build.mutation({
+      ...toEndpoint(calls.updateAlarmSetting),
       invalidatesTags: ['AlarmSetting'],
     }),
     /** Has a test mailed. */
-    createAlarmTest: build.mutation<undefined, undefined>({
-      query: () => ({ url: '/me/setting/alarm/test', method: 'POST' }),
-    }),
+    createAlarmTest: build.mutation(toEndpoint(calls.sendAlarmTest)),
   }),
 });
 

@@ -1,22 +1,24 @@
-import type { OpenSession, OpenSessionList } from '@farm/contracts';
+import type { Answer } from '@farm/contracts/call';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint } from '@farm/remote-sdk/calls';
 
 /** Where the signed-in user is signed in. */
-const openSessionApi = baseApi.injectEndpoints({
+const openSessionApi = baseApi.enhanceEndpoints({ addTagTypes: ['OpenSession'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    listOpenSessions: build.query<OpenSession[], undefined>({
-      query: () => '/me/sessions',
-      transformResponse: ({ items }: OpenSessionList) => items,
+    listOpenSessions: build.query({
+      ...toEndpoint(calls.listSessions),
+      transformResponse: ({ items }: Answer<typeof calls.listSessions>) => items,
       providesTags: ['OpenSession'],
     }),
-    deleteOpenSession: build.mutation<undefined, string>({
-      query: (id) => ({ url: `/me/sessions/${id}`, method: 'DELETE' }),
+    deleteOpenSession: build.mutation({
+      ...toEndpoint(calls.deleteSession),
       invalidatesTags: ['OpenSession'],
     }),
     /** All but the one that asks. */
-    deleteOtherSessions: build.mutation<undefined, undefined>({
-      query: () => ({ url: '/me/sessions', method: 'DELETE' }),
+    deleteOtherSessions: build.mutation({
+      ...toEndpoint(calls.deleteOtherSessions),
       invalidatesTags: ['OpenSession'],
     }),
   }),

@@ -1,14 +1,12 @@
-import type { Profile, ProfileChange } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint } from '@farm/remote-sdk/calls';
 
 /** Changes to the signed-in user's own profile; the shell then loads it anew and the whole page shows it. */
 const profileApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    changeProfile: build.mutation<Profile, ProfileChange>({
-      query: (change) => ({ url: '/me/setting/profile', method: 'PUT', body: change }),
-      invalidatesTags: ['Profile'],
-    }),
+    changeProfile: build.mutation({ ...toEndpoint(calls.updateProfile), invalidatesTags: ['Profile'] }),
   }),
 });
 

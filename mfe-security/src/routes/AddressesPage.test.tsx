@@ -23,11 +23,11 @@ import messages from '../messages/en.json';
 import zhMessages from '../messages/zh.json';
 import { AddressesPage } from './AddressesPage.tsx';
 
-const LIST = 'GET /me/addresses';
-const ADD = 'POST /me/addresses';
-const DESCRIBE = 'PATCH /me/addresses/:id';
-const DELETE = 'POST /me/addresses/delete';
-const RULE = 'GET /me/withdrawal-rule';
+const LIST = 'listAddresses';
+const ADD = 'createAddress';
+const DESCRIBE = 'updateAddress';
+const DELETE = 'deleteAddresses';
+const RULE = 'readWithdrawalRule';
 const NEVER = new Promise<never>(() => undefined);
 
 const OTHER = toChiaAddress(new Uint8Array(32).fill(7));

@@ -15,14 +15,14 @@ import {
 import messages from '../messages/en.json';
 import { SettingsPage } from './SettingsPage.tsx';
 
-const SAVE = 'PUT /me/setting/profile';
+const SAVE = 'updateProfile';
 const NEVER = new Promise<Profile>(() => undefined);
 
 describe('the settings page', () => {
   const api = createFakeApi();
   beforeEach(() => {
-    api.on('GET /me/setting/alarm', () => makeAlarmSetting());
-    api.on('GET /me/sessions', () => ({ items: [makeOpenSession()] }));
+    api.on('readAlarmSetting', () => makeAlarmSetting());
+    api.on('listSessions', () => ({ items: [makeOpenSession()] }));
   });
   const open = () => {
     const page = renderWithProviders(<SettingsPage />, {

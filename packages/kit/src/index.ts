@@ -9,7 +9,6 @@ export { Space } from './figures/Space.tsx';
 export { Xch } from './figures/Xch.tsx';
 export { recoverFocus } from './focus/recoverFocus.ts';
 export { useFocusFallback } from './focus/useFocusFallback.ts';
-export { pageParams, pages } from './lists/cursorPages.ts';
 export { LoadFailure } from './loading/LoadFailure.tsx';
 export { LoadNotice } from './loading/LoadNotice.tsx';
 export { RequestId } from './loading/RequestId.tsx';

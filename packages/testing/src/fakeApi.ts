@@ -1,32 +1,32 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@farm/contracts';
+import type { Body } from '@farm/contracts/call';
+import type * as calls from '@farm/contracts/calls';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import type { ApiRoute, ApiRoutes } from './apiRoutes.ts';
-import { routeHandler } from './routeHandler.ts';
+import { routeHandler, type AnswerTo, type CallName } from './routeHandler.ts';
 
-type Answer<Route extends ApiRoute> = ApiRoutes[Route]['answer'];
-type Answerer<Route extends ApiRoute> = (
-  body: ApiRoutes[Route]['body'],
+type Answerer<Name extends CallName> = (
+  body: Body<(typeof calls)[Name]>,
   request: Request,
-) => Answer<Route> | Promise<Answer<Route>>;
+) => AnswerTo<Name> | Promise<AnswerTo<Name>>;
 
 /** The API as the tests of one file see it. */
 export interface FakeApi {
-  /** Answers this route from now on, until the test ends. The later of two answers counts. */
-  on: <Route extends ApiRoute>(route: Route, answer: Answerer<Route>) => void;
-  /** Refuses this route with an error in the API's one shape. */
-  refuse: (route: ApiRoute, code: ErrorCode, details?: Partial<ErrorBody>) => void;
-  /** Breaks the connection on this route. */
-  breakOff: (route: ApiRoute) => void;
+  /** Answers a call from now on, until the test ends. The later of two answers counts. */
+  on: <Name extends CallName>(name: Name, answer: Answerer<Name>) => void;
+  /** Refuses a call with an error in the API's one shape. */
+  refuse: (name: CallName, code: ErrorCode, details?: Partial<ErrorBody>) => void;
+  /** Breaks the connection on a call. */
+  breakOff: (name: CallName) => void;
 }
 
 /**
- * Puts an API in front of the tests of the calling file. At first it knows no route: a request that no
+ * Puts an API in front of the tests of the calling file. At first it answers no call: a request that no
  * test foresaw fails it. Only the stream of live updates is there always, and says nothing.
  */
 export function createFakeApi(): FakeApi {
   const server = setupServer(
-    http.get(/\/api\/me\/events$/, () => SILENCE),
+    routeHandler('openEvents', () => SILENCE),
     http.get(/\/first-request$/, () => new HttpResponse(null, { status: 204 })),
   );
   beforeAll(async () => {
@@ -41,25 +41,25 @@ export function createFakeApi(): FakeApi {
     server.close();
   });
   return {
-    on: (route, answer) => {
+    on: (name, answer) => {
       server.use(
-        routeHandler(route, async (request) => {
+        routeHandler(name, async (request) => {
           const text = await request.clone().text();
           const body = (text === '' ? undefined : JSON.parse(text)) as Parameters<typeof answer>[0];
           const json = await answer(body, request);
           if (json === undefined) return new HttpResponse(null, { status: 204 });
-          // The one kind of route that answers text: a file of lines.
+          // The one kind of call that answers text: a file of lines.
           if (typeof json === 'string') return HttpResponse.text(json, { headers: CSV });
           return HttpResponse.json(json);
         }),
       );
     },
-    refuse: (route, code, details) => {
+    refuse: (name, code, details) => {
       const error: ErrorBody = { code, message: code, requestId: 'request-1', ...details };
-      server.use(routeHandler(route, () => HttpResponse.json(error, { status: errorStatus[code] })));
+      server.use(routeHandler(name, () => HttpResponse.json(error, { status: errorStatus[code] })));
     },
-    breakOff: (route) => {
-      server.use(routeHandler(route, () => HttpResponse.error()));
+    breakOff: (name) => {
+      server.use(routeHandler(name, () => HttpResponse.error()));
     },
   };
 }

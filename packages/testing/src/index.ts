@@ -1,4 +1,3 @@
-export type { ApiRoute, ApiRoutes } from './apiRoutes.ts';
 export {
   makeAddress,
   makeAlarmSetting,

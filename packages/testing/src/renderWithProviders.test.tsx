@@ -52,7 +52,7 @@ describe('a component inside the page', () => {
   const api = createFakeApi();
 
   test('has session, language, parameters and the answers of the API', async () => {
-    api.on('GET /me/balance', () => makeBalance({ total: '1.5' }));
+    api.on('readBalance', () => makeBalance({ total: '1.5' }));
     renderWithProviders(<Probe />, {
       messages,
       path: '/machines/7',
@@ -67,7 +67,7 @@ describe('a component inside the page', () => {
 
   test('sends the token and the language of the page', async () => {
     const seen = jest.fn();
-    api.on('GET /me/balance', (_body, request) => {
+    api.on('readBalance', (_body, request) => {
       seen(request.headers.get('Authorization'), request.headers.get('Accept-Language'));
       return makeBalance();
     });
@@ -77,19 +77,19 @@ describe('a component inside the page', () => {
   });
 
   test('meets refusals in the one shape of the API', async () => {
-    api.refuse('GET /me/balance', 'unavailable');
+    api.refuse('readBalance', 'unavailable');
     renderWithProviders(<Probe />, { messages });
     expect(await screen.findByText('503 unavailable')).toBeVisible();
   });
 
   test('meets a broken connection', async () => {
-    api.breakOff('GET /me/balance');
+    api.breakOff('readBalance');
     renderWithProviders(<Probe />, { messages });
     expect(await screen.findByText('0 offline')).toBeVisible();
   });
 
   test('moves about and raises toasts, and the test sees it', async () => {
-    api.on('GET /me/balance', () => makeBalance());
+    api.on('readBalance', () => makeBalance());
     const { user, notify, currentPath } = renderWithProviders(<Probe />, { messages });
     await user.click(screen.getByRole('button', { name: 'save' }));
     expect(notify.success).toHaveBeenCalledWith('saved');

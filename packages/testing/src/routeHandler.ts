@@ -1,11 +1,18 @@
+import { API_ROOT, type Answer, type Call } from '@farm/contracts/call';
+import * as calls from '@farm/contracts/calls';
 import { http } from 'msw';
-import type { ApiRoute } from './apiRoutes.ts';
 
-/** What MSW does with the requests of one route. */
-export function routeHandler(route: ApiRoute, answer: (request: Request) => Response | Promise<Response>) {
-  const [method = '', path = ''] = route.split(' ');
-  const pattern = path.replaceAll(/[().]/g, '\\$&').replaceAll(/:\w+/g, '[^/?]+');
-  return http.all(new RegExp(`/api${pattern}(\\?.*)?$`), ({ request }) =>
+/** A call of the API, by its name in the table. */
+export type CallName = keyof typeof calls;
+
+/** What a call answers; one that answers nothing is answered undefined. */
+export type AnswerTo<Name extends CallName> = Answer<(typeof calls)[Name]>;
+
+/** What MSW does with the requests of one call. */
+export function routeHandler(name: CallName, answer: (request: Request) => Response | Promise<Response>) {
+  const { method, path }: Call = calls[name];
+  const pattern = path.replaceAll(/[().]/g, '\\$&').replaceAll(/:\w+/g, '[^/?]+').replace(/\*$/, '[^?]+');
+  return http.all(new RegExp(`${API_ROOT}${pattern}(\\?.*)?$`), ({ request }) =>
     request.method === method ? answer(request) : undefined,
   );
 }

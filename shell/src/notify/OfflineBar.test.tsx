@@ -32,7 +32,7 @@ test('a page whose connection goes says so until it is back, and keeps what it s
 
 test('what is on screen is asked for again when the connection is back', async () => {
   let asked = 0;
-  api.on('GET /me/profile', () => {
+  api.on('readProfile', () => {
     asked += 1;
     return makeProfile();
   });

@@ -1,10 +1,12 @@
+import { API_ROOT } from '@farm/contracts/call';
+import * as calls from '@farm/contracts/calls';
 import type { Beacon } from '@farm/contracts/rollout';
 import { RemoteLoadError } from '../remotes/RemoteLoadError.ts';
 import { isWrongFile } from './isWrongFile.ts';
 import { listenTo } from './listenTo.ts';
 import type { Outcome, PageVersions } from './PageVersions.ts';
 
-const ADDRESS = '/api/rollout/beacons';
+const ADDRESS = API_ROOT + calls.sendBeacons.path;
 /** What comes within this goes together. */
 const COLLECT_MS = 800;
 const MOST_AT_ONCE = 20;

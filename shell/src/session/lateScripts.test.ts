@@ -14,7 +14,7 @@ jest.mock('./sessionApi.ts', () => {
 const api = createFakeApi();
 
 test('a session outlives a script that does not arrive, and is taken up when it does', async () => {
-  api.on('GET /me/profile', () => makeProfile({ name: 'Ada' }));
+  api.on('readProfile', () => makeProfile({ name: 'Ada' }));
   tokenStore.save('token-of-ada', true);
   const store = createAppStore({ apiHost: '', readToken: tokenStore.read, readLanguage: () => 'en' });
 

@@ -38,7 +38,7 @@ function makeStore() {
 
 /** A page on which Ada is signed in. */
 async function makeSignedInStore() {
-  api.on('GET /me/profile', () => makeProfile());
+  api.on('readProfile', () => makeProfile());
   tokenStore.save('token-of-ada', true);
   const store = makeStore();
   await store.dispatch(restoreSession());
@@ -55,7 +55,7 @@ describe('a page that starts', () => {
 
   test('with a good token knows who it belongs to', async () => {
     const seen = jest.fn();
-    api.on('GET /me/profile', (_body, request) => {
+    api.on('readProfile', (_body, request) => {
       seen(request.headers.get('Authorization'));
       return makeProfile({ name: 'Grace' });
     });
@@ -70,7 +70,7 @@ describe('a page that starts', () => {
   test.each<ErrorCode>(['token_error', 'internal_error', 'unavailable'])(
     'forgets a token whose profile is refused with %s',
     async (code) => {
-      api.refuse('GET /me/profile', code);
+      api.refuse('readProfile', code);
       sessionStorage.setItem('login', 'bad');
       localStorage.setItem('login', 'worse');
       const store = makeStore();
@@ -82,7 +82,7 @@ describe('a page that starts', () => {
   );
 
   test('forgets a token whose profile never arrives', async () => {
-    api.breakOff('GET /me/profile');
+    api.breakOff('readProfile');
     tokenStore.save('token-of-ada', true);
     const store = makeStore();
     await store.dispatch(restoreSession());
@@ -91,7 +91,7 @@ describe('a page that starts', () => {
   });
 
   test('keeps a token whose profile does not arrive because the page is left', async () => {
-    api.breakOff('GET /me/profile');
+    api.breakOff('readProfile');
     tokenStore.save('token-of-ada', true);
     const store = makeStore();
     const restoring = store.dispatch(restoreSession());
@@ -100,7 +100,7 @@ describe('a page that starts', () => {
     expect(tokenStore.read()).toBe('token-of-ada');
     expect(store.statuses).toEqual(['loading']);
     // It may come back as it was left.
-    api.on('GET /me/profile', () => makeProfile());
+    api.on('readProfile', () => makeProfile());
     dispatchEvent(new Event('pageshow'));
     await waitFor(() => {
       expect(store.auth()).toEqual({ status: 'signedIn', user: makeProfile() });
@@ -113,8 +113,8 @@ describe('signing in', () => {
     ['local', true],
     ['session', false],
   ] as const)('keeps the token in %s storage when remember is %s', async (place, remember) => {
-    api.on('POST /session(by-email-password)', () => makeSession({ token: 'token-7' }));
-    api.on('GET /me/profile', () => makeProfile());
+    api.on('signIn', () => makeSession({ token: 'token-7' }));
+    api.on('readProfile', () => makeProfile());
     const store = makeStore();
     await store.dispatch(signIn({ ...ada, remember }));
     expect({ local: localStorage.getItem('login'), session: sessionStorage.getItem('login') }).toEqual({
@@ -126,11 +126,11 @@ describe('signing in', () => {
 
   test('sends what was typed, then asks with the new token who that is', async () => {
     const seen = jest.fn();
-    api.on('POST /session(by-email-password)', (body, request) => {
+    api.on('signIn', (body, request) => {
       seen(body, request.headers.get('X-Human-Check'));
       return makeSession({ token: 'token-7' });
     });
-    api.on('GET /me/profile', (_body, request) => {
+    api.on('readProfile', (_body, request) => {
       seen(request.headers.get('Authorization'));
       return makeProfile();
     });
@@ -143,7 +143,7 @@ describe('signing in', () => {
   });
 
   test('that is refused leaves everyone signed out, and says why', async () => {
-    api.refuse('POST /session(by-email-password)', 'credentials_wrong', { requestId: 'request-9' });
+    api.refuse('signIn', 'credentials_wrong', { requestId: 'request-9' });
     const store = makeStore();
     await store.dispatch(restoreSession());
     await expect(store.dispatch(signIn(ada))).rejects.toMatchObject({
@@ -156,8 +156,8 @@ describe('signing in', () => {
   });
 
   test('whose profile does not come forgets the token again', async () => {
-    api.on('POST /session(by-email-password)', () => makeSession());
-    api.refuse('GET /me/profile', 'unavailable');
+    api.on('signIn', () => makeSession());
+    api.refuse('readProfile', 'unavailable');
     const store = makeStore();
     await expect(store.dispatch(signIn(ada))).rejects.toMatchObject({ code: 'unavailable' });
     expect(store.auth()).toEqual(signedOut);
@@ -170,7 +170,7 @@ describe('signing in', () => {
   ])('can be given up %s', async (_when, requests) => {
     const giveUp = new AbortController();
     const seen = jest.fn();
-    api.on('POST /session(by-email-password)', async () => {
+    api.on('signIn', async () => {
       seen();
       giveUp.abort();
       await new Promise(() => undefined);
@@ -189,18 +189,18 @@ describe('signing in', () => {
 
   test('shows nothing of whoever was signed in before', async () => {
     const store = await makeSignedInStore();
-    api.on('GET /me/balance', () => makeBalance({ total: '1' }));
+    api.on('readBalance', () => makeBalance({ total: '1' }));
     expect((await store.readBalance()).data?.total).toBe('1');
 
-    api.refuse('GET /me/balance', 'token_error');
+    api.refuse('readBalance', 'token_error');
     await store.dispatch(
       balanceApi.endpoints.readBalance.initiate(undefined, { forceRefetch: true, subscribe: false }),
     );
     expect(store.auth()).toEqual(signedOut);
 
-    api.on('POST /session(by-email-password)', () => makeSession({ token: 'token-of-grace' }));
-    api.on('GET /me/profile', () => makeProfile({ name: 'Grace' }));
-    api.on('GET /me/balance', () => makeBalance({ total: '2' }));
+    api.on('signIn', () => makeSession({ token: 'token-of-grace' }));
+    api.on('readProfile', () => makeProfile({ name: 'Grace' }));
+    api.on('readBalance', () => makeBalance({ total: '2' }));
     await store.dispatch(signIn(ada));
     expect(store.auth().user?.name).toBe('Grace');
     expect((await store.readBalance()).data?.total).toBe('2');
@@ -210,7 +210,7 @@ describe('signing in', () => {
 describe('a call that is refused', () => {
   test.each<ErrorCode>(['token_error', 'no_login_error'])('with %s ends the session', async (code) => {
     const store = await makeSignedInStore();
-    api.refuse('GET /me/balance', code);
+    api.refuse('readBalance', code);
     await store.readBalance();
     expect(store.auth()).toEqual(signedOut);
     expect(tokenStore.read()).toBeNull();
@@ -220,7 +220,7 @@ describe('a call that is refused', () => {
     'with %s keeps the session',
     async (code) => {
       const store = await makeSignedInStore();
-      api.refuse('GET /me/balance', code);
+      api.refuse('readBalance', code);
       await store.readBalance();
       expect(store.auth().status).toBe('signedIn');
       expect(tokenStore.read()).toBe('token-of-ada');
@@ -229,7 +229,7 @@ describe('a call that is refused', () => {
 
   test('by a broken connection keeps the session', async () => {
     const store = await makeSignedInStore();
-    api.breakOff('GET /me/balance');
+    api.breakOff('readBalance');
     await store.readBalance();
     expect(store.auth().status).toBe('signedIn');
   });
@@ -239,7 +239,7 @@ describe('signing out', () => {
   test('ends the session on the server, then forgets it here', async () => {
     const store = await makeSignedInStore();
     const seen = jest.fn();
-    api.on('DELETE /session/this', (_body, request) => {
+    api.on('signOut', (_body, request) => {
       seen(request.headers.get('Authorization'), tokenStore.read());
       return undefined;
     });
@@ -253,7 +253,7 @@ describe('signing out', () => {
 
   test('keeps the session when the server could not be told', async () => {
     const store = await makeSignedInStore();
-    api.refuse('DELETE /session/this', 'unavailable');
+    api.refuse('signOut', 'unavailable');
     await expect(store.dispatch(signOut())).rejects.toMatchObject({ code: 'unavailable' });
     expect(store.auth().status).toBe('signedIn');
     expect(tokenStore.read()).toBe('token-of-ada');
@@ -261,7 +261,7 @@ describe('signing out', () => {
 
   test('succeeds when the server knows no such session any more', async () => {
     const store = await makeSignedInStore();
-    api.refuse('DELETE /session/this', 'token_error');
+    api.refuse('signOut', 'token_error');
     await store.dispatch(signOut());
     expect(store.auth()).toEqual(signedOut);
     expect(tokenStore.read()).toBeNull();
@@ -270,7 +270,7 @@ describe('signing out', () => {
 
 test('a profile that was changed anywhere is the one that is shown', async () => {
   const store = await makeSignedInStore();
-  api.on('GET /me/profile', () => makeProfile({ name: 'Countess' }));
+  api.on('readProfile', () => makeProfile({ name: 'Countess' }));
   store.dispatch(baseApi.util.invalidateTags(['Profile']));
   await Promise.all(store.dispatch(baseApi.util.getRunningQueriesThunk()));
   expect(store.auth().user?.name).toBe('Countess');

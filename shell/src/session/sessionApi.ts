@@ -1,21 +1,22 @@
-import {
-  HUMAN_CHECK_HEADER,
-  type Locale,
-  type Profile,
-  type ProfileChange,
-  type Session,
-  type SignIn,
-} from '@farm/contracts';
+import { HUMAN_CHECK_HEADER, type Locale, type SignIn } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint } from '@farm/remote-sdk/calls';
 import { profileLoaded } from './authSlice.ts';
 import { tokenStore } from './tokenStore.ts';
+
+/** A sign-in; it has a human check once the API asks for one. */
+interface CheckedSignIn {
+  payload: SignIn;
+  humanCheck: string | undefined;
+}
 
 /** The calls the shell itself makes. */
 export const sessionApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    getProfile: build.query<Profile, undefined>({
-      query: () => '/me/profile',
+    getProfile: build.query({
+      ...toEndpoint(calls.readProfile),
       providesTags: ['Profile'],
       // However the profile came anew (sign-in, a change of the name), the auth slice holds it.
       onQueryStarted: async (_nothing, { dispatch, queryFulfilled }) => {
@@ -25,24 +26,16 @@ export const sessionApi = baseApi.injectEndpoints({
         if (answer && tokenStore.read() === token) dispatch(profileLoaded(answer.data));
       },
     }),
-    createSession: build.mutation<Session, { payload: SignIn; humanCheck: string | undefined }>({
-      query: ({ payload, humanCheck }) => ({
-        url: '/session(by-email-password)',
-        method: 'POST',
+    createSession: build.mutation(
+      toEndpoint(calls.signIn, ({ payload, humanCheck }: CheckedSignIn) => ({
         body: payload,
-        ...(humanCheck === undefined ? {} : { headers: { [HUMAN_CHECK_HEADER]: humanCheck } }),
-      }),
-    }),
-    updateProfileLocale: build.mutation<Profile, Locale>({
-      query: (locale) => ({
-        url: '/me/setting/profile',
-        method: 'PUT',
-        body: { locale } satisfies ProfileChange,
-      }),
+        ...(humanCheck !== undefined && { headers: { [HUMAN_CHECK_HEADER]: humanCheck } }),
+      })),
+    ),
+    updateProfileLocale: build.mutation({
+      ...toEndpoint(calls.updateProfile, (locale: Locale) => ({ body: { locale } })),
       invalidatesTags: ['Profile'],
     }),
-    deleteSession: build.mutation<null, undefined>({
-      query: () => ({ url: '/session/this', method: 'DELETE' }),
-    }),
+    deleteSession: build.mutation(toEndpoint(calls.signOut)),
   }),
 });

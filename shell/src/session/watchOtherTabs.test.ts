@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** A page that was opened with this token in local storage. */
 async function openPage(token: string | null) {
-  api.on('GET /me/profile', () => makeProfile());
+  api.on('readProfile', () => makeProfile());
   if (token !== null) localStorage.setItem('login', token);
   const store = createAppStore({ apiHost: '', readToken: tokenStore.read, readLanguage: () => 'en' });
   await store.dispatch(restoreSession());

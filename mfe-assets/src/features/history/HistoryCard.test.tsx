@@ -3,7 +3,7 @@ import { createFakeApi, passTime, renderWithProviders, screen, within } from '@f
 import messages from '../../messages/en.json';
 import { HistoryCard } from './HistoryCard.tsx';
 
-const HISTORY = 'GET /me/balance-history';
+const HISTORY = 'readBalanceHistory';
 
 const points = [
   { at: '2026-01-01T00:00:00.000Z', total: '0', usable: '0' },

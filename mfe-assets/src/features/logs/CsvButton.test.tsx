@@ -3,7 +3,7 @@ import { createFakeApi, passTime, renderWithProviders, screen, waitFor } from '@
 import messages from '../../messages/en.json';
 import { LogTabs } from './LogTabs.tsx';
 
-const CSV = 'GET /me/balance-log.csv';
+const CSV = 'downloadBalanceLog';
 
 describe('a log as a file', () => {
   const api = createFakeApi();
@@ -16,8 +16,8 @@ describe('a log as a file', () => {
 
   beforeEach(() => {
     saved.length = 0;
-    for (const log of ['balance-log', 'profit-log', 'withdrawals'] as const)
-      api.on(`GET /me/${log}`, () => ({ items: [], nextCursor: null }));
+    for (const log of ['listBalanceLog', 'listProfitLog', 'listWithdrawals'] as const)
+      api.on(log, () => ({ items: [], nextCursor: null }));
     let blob = new Blob();
     // What jsdom lacks: files, and links that lead to them.
     URL.createObjectURL = (source) => {
@@ -51,13 +51,13 @@ describe('a log as a file', () => {
   });
 
   test.each([
-    ['profit', 'profit-log'],
-    ['withdrawals', 'withdrawals'],
-  ] as const)('is there for the log %s, too', async (log, route) => {
-    api.on(`GET /me/${route}.csv`, () => 'id\r\n');
+    ['profit', 'downloadProfitLog', 'profit-log.csv'],
+    ['withdrawals', 'downloadWithdrawals', 'withdrawals.csv'],
+  ] as const)('is there for the log %s, too', async (log, call, file) => {
+    api.on(call, () => 'id\r\n');
     const { user } = open(`?log=${log}`);
     await user.click(button());
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([`${route}.csv`]));
+    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual([file]));
   });
 
   test('is asked for once at a time', async () => {

@@ -1,6 +1,6 @@
 import type { BalanceLogEntry, BalanceLogPage, WithdrawalStatus } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
-import { useLiveUpdates } from '@farm/remote-sdk/api';
+import { useLiveTags } from '@farm/remote-sdk/api';
 import {
   createFakeApi,
   makeBalanceLogEntry,
@@ -11,13 +11,14 @@ import {
   waitFor,
   within,
 } from '@farm/testing';
+import { liveTags } from '../../api/liveTags.ts';
 import en from '../../messages/en.json';
 import zh from '../../messages/zh.json';
 import { daysAgo, daysToPeriod } from '../../model/day.ts';
 import { LogTabs } from './LogTabs.tsx';
 
-const BALANCE_LOG = 'GET /me/balance-log';
-const WITHDRAWALS = 'GET /me/withdrawals';
+const BALANCE_LOG = 'listBalanceLog';
+const WITHDRAWALS = 'listWithdrawals';
 
 describe('the logs', () => {
   const api = createFakeApi();
@@ -73,7 +74,7 @@ describe('the logs', () => {
 
   test('are tabs that stand in the address and are moved through with the keyboard', async () => {
     answerLog();
-    api.on('GET /me/profit-log', () => ({ items: [], nextCursor: null }));
+    api.on('listProfitLog', () => ({ items: [], nextCursor: null }));
     const { user, currentPath } = open();
     const tab = screen.getByRole('tab', { name: 'Balance log' });
     expect(tab).toHaveAttribute('aria-selected', 'true');
@@ -294,7 +295,7 @@ describe('the logs', () => {
     await findRows('Balance log', 3);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await findRows('Balance log', 4);
-    api.on('GET /me/profit-log', () => ({ items: [], nextCursor: null }));
+    api.on('listProfitLog', () => ({ items: [], nextCursor: null }));
     await user.click(screen.getByRole('tab', { name: 'Profit log' }));
     await screen.findByText('No profit yet');
     log.unshift(makeBalanceLogEntry({ id: '4' }));
@@ -384,7 +385,7 @@ const LABELS: Record<WithdrawalStatus, string> = {
 
 /** What the page around the logs does. */
 function Live() {
-  useLiveUpdates();
+  useLiveTags(liveTags);
   return null;
 }
 

@@ -9,7 +9,7 @@ import {
 import messages from '../../messages/en.json';
 import { LogTabs } from './LogTabs.tsx';
 
-const PROFIT_LOG = 'GET /me/profit-log';
+const PROFIT_LOG = 'listProfitLog';
 
 describe('the profit log', () => {
   const api = createFakeApi();

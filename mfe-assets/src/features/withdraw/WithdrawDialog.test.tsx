@@ -22,10 +22,10 @@ import en from '../../messages/en.json';
 import zh from '../../messages/zh.json';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-const RULE = 'GET /me/withdrawal-rule';
-const BALANCE = 'GET /me/balance';
-const ADDRESSES = 'GET /me/addresses';
-const WITHDRAW = 'POST /me/withdrawals';
+const RULE = 'readWithdrawalRule';
+const BALANCE = 'readBalance';
+const ADDRESSES = 'listAddresses';
+const WITHDRAW = 'createWithdrawal';
 const NEVER = new Promise<Withdrawal>(() => undefined);
 
 const cold = makeAddress();

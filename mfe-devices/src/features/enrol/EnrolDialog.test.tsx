@@ -1,5 +1,5 @@
 import type { EnrolmentState } from '@farm/contracts';
-import { useLiveUpdates } from '@farm/remote-sdk/api';
+import { useLiveTags } from '@farm/remote-sdk/api';
 import {
   act,
   createFakeApi,
@@ -10,11 +10,12 @@ import {
   screen,
   within,
 } from '@farm/testing';
+import { liveTags } from '../../api/liveTags.ts';
 import messages from '../../messages/en.json';
 import { EnrolDialog } from './EnrolDialog.tsx';
 
-const ENROL = 'POST /me/machines/enroll';
-const STATE = 'GET /me/machines/enroll/:id';
+const ENROL = 'createEnrolment';
+const STATE = 'readEnrolment';
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 describe('the dialog that brings a machine', () => {
@@ -154,7 +155,7 @@ describe('the dialog that brings a machine', () => {
 
 /** As the page does. */
 function Live() {
-  useLiveUpdates();
+  useLiveTags(liveTags);
   return null;
 }
 

@@ -34,7 +34,7 @@ describe('a dialog that is loaded when it is opened', () => {
   const api = createFakeApi();
 
   test('says so in a toast when it does not load, and opens the next time', async () => {
-    api.on('GET /notices/:id', () => makeNoticeDetail());
+    api.on('readNotice', () => makeNoticeDetail());
     mockLoad.mockImplementationOnce(() => {
       throw new Error('Loading chunk failed');
     });

@@ -12,9 +12,9 @@ import {
 import messages from '../../messages/en.json';
 import { AlarmCard } from './AlarmCard.tsx';
 
-const READ = 'GET /me/setting/alarm';
-const SAVE = 'PUT /me/setting/alarm';
-const TEST = 'POST /me/setting/alarm/test';
+const READ = 'readAlarmSetting';
+const SAVE = 'updateAlarmSetting';
+const TEST = 'sendAlarmTest';
 const NEVER = new Promise<never>(() => undefined);
 
 describe('the alarm', () => {

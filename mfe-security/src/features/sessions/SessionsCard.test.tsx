@@ -12,9 +12,9 @@ import {
 import messages from '../../messages/en.json';
 import { SessionsCard } from './SessionsCard.tsx';
 
-const LIST = 'GET /me/sessions';
-const END = 'DELETE /me/sessions/:id';
-const END_OTHERS = 'DELETE /me/sessions';
+const LIST = 'listSessions';
+const END = 'deleteSession';
+const END_OTHERS = 'deleteOtherSessions';
 const NEVER = new Promise<never>(() => undefined);
 
 const here = makeOpenSession({ lastSeenAt: new Date().toISOString() });

@@ -1,29 +1,24 @@
-import { IDEMPOTENCY_KEY_HEADER, type Deposit, type DepositPage, type DepositRequest } from '@farm/contracts';
+import { IDEMPOTENCY_KEY_HEADER, type DepositRequest } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
 
 /** Credits by operators, newest first. */
-const depositApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    listDeposits: build.infiniteQuery<DepositPage, undefined, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
-      query: ({ pageParam: cursor }) => ({
-        url: '/admin/ledger/deposits',
-        params: cursor === null ? {} : { cursor },
+const depositApi = baseApi
+  .enhanceEndpoints({ addTagTypes: ['Deposit', 'Balance', 'BalanceLog'] })
+  .injectEndpoints({
+    overrideExisting: 'throw',
+    endpoints: (build) => ({
+      listDeposits: build.infiniteQuery({ ...toPages(calls.listDeposits), providesTags: ['Deposit'] }),
+      makeDeposit: build.mutation({
+        ...toEndpoint(calls.createDeposit, ({ deposit, key }: { deposit: DepositRequest; key: string }) => ({
+          body: deposit,
+          headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+        })),
+        // Also when no answer came: it may have been made. The rest because an operator may be the user as well.
+        invalidatesTags: ['Deposit', 'Balance', 'BalanceLog'],
       }),
-      providesTags: ['Deposit'],
     }),
-    makeDeposit: build.mutation<Deposit, { deposit: DepositRequest; key: string }>({
-      query: ({ deposit, key }) => ({
-        url: '/admin/ledger/deposit',
-        method: 'POST',
-        headers: { [IDEMPOTENCY_KEY_HEADER]: key },
-        body: deposit,
-      }),
-      // Also when no answer came: it may have been made. The rest because an operator may be the user as well.
-      invalidatesTags: ['Deposit', 'Balance', 'BalanceLog'],
-    }),
-  }),
-});
+  });
 
 export const { useListDepositsInfiniteQuery, useMakeDepositMutation } = depositApi;

@@ -1,6 +1,8 @@
-import type { NoticeDraft, OperatorNotice, OperatorNoticePage } from '@farm/contracts';
+import type { NoticeDraft } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { isApiError } from '@farm/remote-sdk';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
 
 /** The list alone, without the notices that were opened. */
 const LIST = { type: 'OperatorNotice', id: 'LIST' } as const;
@@ -9,41 +11,38 @@ const LIST = { type: 'OperatorNotice', id: 'LIST' } as const;
 const isGoneBy = (error: unknown) => error === undefined || (isApiError(error) && error.code === 'not_found');
 
 /** What the farm tells everybody, newest first, drafts too. */
-const operatorNoticeApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    listOperatorNotices: build.infiniteQuery<OperatorNoticePage, undefined, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
-      query: ({ pageParam: cursor }) => ({
-        url: '/admin/notices',
-        params: cursor === null ? {} : { cursor },
+const operatorNoticeApi = baseApi
+  .enhanceEndpoints({ addTagTypes: ['OperatorNotice', 'Notice'] })
+  .injectEndpoints({
+    overrideExisting: 'throw',
+    endpoints: (build) => ({
+      listOperatorNotices: build.infiniteQuery({
+        ...toPages(calls.listOperatorNotices),
+        providesTags: ['OperatorNotice', LIST],
       }),
-      providesTags: ['OperatorNotice', LIST],
-    }),
-    getOperatorNotice: build.query<OperatorNotice, string>({
-      query: (id) => `/admin/notices/${encodeURIComponent(id)}`,
-      providesTags: ['OperatorNotice'],
-    }),
-    createOperatorNotice: build.mutation<OperatorNotice, NoticeDraft>({
-      query: (draft) => ({ url: '/admin/notices', method: 'POST', body: draft }),
-      // Also when no answer came: it may have been done. An operator reads notices as well.
-      invalidatesTags: ['OperatorNotice', 'Notice'],
-    }),
-    changeOperatorNotice: build.mutation<OperatorNotice, { id: string; draft: NoticeDraft }>({
-      query: ({ id, draft }) => ({
-        url: `/admin/notices/${encodeURIComponent(id)}`,
-        method: 'PUT',
-        body: draft,
+      getOperatorNotice: build.query({
+        ...toEndpoint(calls.readOperatorNotice),
+        providesTags: ['OperatorNotice'],
       }),
-      invalidatesTags: ['OperatorNotice', 'Notice'],
+      createOperatorNotice: build.mutation({
+        ...toEndpoint(calls.createNotice),
+        // Also when no answer came: it may have been done. An operator reads notices as well.
+        invalidatesTags: ['OperatorNotice', 'Notice'],
+      }),
+      changeOperatorNotice: build.mutation({
+        ...toEndpoint(calls.updateNotice, ({ id, draft }: { id: string; draft: NoticeDraft }) => ({
+          params: { id },
+          body: draft,
+        })),
+        invalidatesTags: ['OperatorNotice', 'Notice'],
+      }),
+      deleteOperatorNotice: build.mutation({
+        ...toEndpoint(calls.deleteNotice),
+        // Of one that is gone only the list is asked for again. Where nobody knows, the notice is as well.
+        invalidatesTags: (_answer, error) => [isGoneBy(error) ? LIST : 'OperatorNotice', 'Notice'],
+      }),
     }),
-    deleteOperatorNotice: build.mutation<null, string>({
-      query: (id) => ({ url: `/admin/notices/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // Of one that is gone only the list is asked for again. Where nobody knows, the notice is as well.
-      invalidatesTags: (_answer, error) => [isGoneBy(error) ? LIST : 'OperatorNotice', 'Notice'],
-    }),
-  }),
-});
+  });
 
 export const {
   useListOperatorNoticesInfiniteQuery,

@@ -1,11 +1,7 @@
-import type {
-  OperatorWithdrawalDetail,
-  OperatorWithdrawalPage,
-  OperatorWithdrawalQuery,
-  WithdrawalDeed,
-  WithdrawalDeedBody,
-} from '@farm/contracts';
+import type { OperatorWithdrawalQuery, WithdrawalDeed, WithdrawalDeedBody } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
 
 /** Which withdrawals are asked for. */
 export type WithdrawalChoice = Pick<OperatorWithdrawalQuery, 'status' | 'waits' | 'email' | 'from' | 'to'>;
@@ -14,32 +10,31 @@ export type WithdrawalChoice = Pick<OperatorWithdrawalQuery, 'status' | 'waits' 
 export type DecidedWithdrawal = WithdrawalDeedBody & { id: string; deed: WithdrawalDeed };
 
 /** The withdrawals of all users, newest first. */
-const operatorWithdrawalApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    listOperatorWithdrawals: build.infiniteQuery<OperatorWithdrawalPage, WithdrawalChoice, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
-      query: ({ queryArg, pageParam: cursor }) => ({
-        url: '/admin/withdrawals',
-        params: { ...queryArg, ...(cursor !== null && { cursor }) },
+const operatorWithdrawalApi = baseApi
+  .enhanceEndpoints({
+    addTagTypes: ['OperatorWithdrawal', 'Withdrawal', 'WithdrawalRule', 'Balance', 'BalanceLog'],
+  })
+  .injectEndpoints({
+    overrideExisting: 'throw',
+    endpoints: (build) => ({
+      listOperatorWithdrawals: build.infiniteQuery({
+        ...toPages(calls.listOperatorWithdrawals),
+        providesTags: ['OperatorWithdrawal'],
       }),
-      providesTags: ['OperatorWithdrawal'],
-    }),
-    getOperatorWithdrawal: build.query<OperatorWithdrawalDetail, string>({
-      query: (id) => `/admin/withdrawals/${encodeURIComponent(id)}`,
-      providesTags: ['OperatorWithdrawal'],
-    }),
-    decideWithdrawal: build.mutation<OperatorWithdrawalDetail, DecidedWithdrawal>({
-      query: ({ id, deed, reason }) => ({
-        url: `/admin/withdrawals/${encodeURIComponent(id)}/${deed}`,
-        method: 'POST',
-        body: { reason },
+      getOperatorWithdrawal: build.query({
+        ...toEndpoint(calls.readOperatorWithdrawal),
+        providesTags: ['OperatorWithdrawal'],
       }),
-      // After a refusal, too: it has changed meanwhile. The rest because an operator may be the user as well.
-      invalidatesTags: ['OperatorWithdrawal', 'Withdrawal', 'WithdrawalRule', 'Balance', 'BalanceLog'],
+      decideWithdrawal: build.mutation({
+        ...toEndpoint(calls.decideWithdrawal, ({ id, deed, reason }: DecidedWithdrawal) => ({
+          params: { id, deed },
+          body: { reason },
+        })),
+        // After a refusal, too: it has changed meanwhile. The rest because an operator may be the user as well.
+        invalidatesTags: ['OperatorWithdrawal', 'Withdrawal', 'WithdrawalRule', 'Balance', 'BalanceLog'],
+      }),
     }),
-  }),
-});
+  });
 
 export const {
   useListOperatorWithdrawalsInfiniteQuery,

@@ -1,48 +1,35 @@
-import type {
-  BreakerChange,
-  PayoutBatchDetail,
-  PayoutBatchPage,
-  Payouts,
-  SpendRecord,
-} from '@farm/contracts';
+import type { SpendRecord } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
 
 /** Payments on the chain: how they stand, and what stops them. */
-const payoutApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    getPayouts: build.query<Payouts, undefined>({
-      query: () => '/admin/payouts',
-      providesTags: ['Payouts'],
-    }),
-    listPayoutBatches: build.infiniteQuery<PayoutBatchPage, undefined, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
-      query: ({ pageParam: cursor }) => ({
-        url: '/admin/payouts/batches',
-        params: { limit: 20, ...(cursor !== null && { cursor }) },
+const payoutApi = baseApi
+  .enhanceEndpoints({ addTagTypes: ['Payouts', 'OperatorWithdrawal'] })
+  .injectEndpoints({
+    overrideExisting: 'throw',
+    endpoints: (build) => ({
+      getPayouts: build.query({ ...toEndpoint(calls.readPayouts), providesTags: ['Payouts'] }),
+      listPayoutBatches: build.infiniteQuery({
+        ...toPages(calls.listPayoutBatches, (_all: undefined) => ({ limit: 20 })),
+        providesTags: ['Payouts'],
       }),
-      providesTags: ['Payouts'],
-    }),
-    getPayoutBatch: build.query<PayoutBatchDetail, string>({
-      query: (id) => `/admin/payouts/batches/${encodeURIComponent(id)}`,
-      providesTags: ['Payouts'],
-    }),
-    changePayoutBreaker: build.mutation<Payouts, BreakerChange>({
-      query: (body) => ({ url: '/admin/payouts/breaker', method: 'POST', body }),
-      // After a refusal, too: somebody may have been faster.
-      invalidatesTags: ['Payouts'],
-    }),
-    recordPayoutSpend: build.mutation<Payouts, SpendRecord & { coinId: string }>({
-      query: ({ coinId, reason }) => ({
-        url: `/admin/payouts/spends/${encodeURIComponent(coinId)}/record`,
-        method: 'POST',
-        body: { reason },
+      getPayoutBatch: build.query({ ...toEndpoint(calls.readPayoutBatch), providesTags: ['Payouts'] }),
+      changePayoutBreaker: build.mutation({
+        ...toEndpoint(calls.updatePayoutBreaker),
+        // After a refusal, too: somebody may have been faster.
+        invalidatesTags: ['Payouts'],
       }),
-      // It may have paid withdrawals.
-      invalidatesTags: ['Payouts', 'OperatorWithdrawal'],
+      recordPayoutSpend: build.mutation({
+        ...toEndpoint(calls.recordPayoutSpend, ({ coinId, reason }: SpendRecord & { coinId: string }) => ({
+          params: { coinId },
+          body: { reason },
+        })),
+        // It may have paid withdrawals.
+        invalidatesTags: ['Payouts', 'OperatorWithdrawal'],
+      }),
     }),
-  }),
-});
+  });
 
 export const {
   useGetPayoutsQuery,

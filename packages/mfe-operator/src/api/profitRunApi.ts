@@ -1,47 +1,28 @@
-import type {
-  MeasuredRun,
-  MeasuredRunPreview,
-  MeasuredRunRequest,
-  NewProfitRun,
-  ProfitRunDetail,
-  ProfitRunPage,
-  ProfitRunPreview,
-} from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
 
 /** Runs that paid users for their space, newest period first. */
-const profitRunApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    listProfitRuns: build.infiniteQuery<ProfitRunPage, undefined, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
-      query: ({ pageParam: cursor }) => ({
-        url: '/admin/profit-runs',
-        params: cursor === null ? {} : { cursor },
+const profitRunApi = baseApi
+  .enhanceEndpoints({ addTagTypes: ['ProfitRun', 'Balance', 'BalanceLog', 'ProfitLog'] })
+  .injectEndpoints({
+    overrideExisting: 'throw',
+    endpoints: (build) => ({
+      listProfitRuns: build.infiniteQuery({ ...toPages(calls.listProfitRuns), providesTags: ['ProfitRun'] }),
+      getProfitRun: build.query({ ...toEndpoint(calls.readProfitRun), providesTags: ['ProfitRun'] }),
+      previewProfitRun: build.mutation(toEndpoint(calls.previewProfitRun)),
+      postProfitRun: build.mutation({
+        ...toEndpoint(calls.createProfitRun),
+        // The rest because an operator may be a user as well.
+        invalidatesTags: ['ProfitRun', 'Balance', 'BalanceLog', 'ProfitLog'],
       }),
-      providesTags: ['ProfitRun'],
+      previewMeasuredRun: build.mutation(toEndpoint(calls.previewMeasuredRun)),
+      postMeasuredRun: build.mutation({
+        ...toEndpoint(calls.createMeasuredRun),
+        invalidatesTags: ['ProfitRun', 'Balance', 'BalanceLog', 'ProfitLog'],
+      }),
     }),
-    getProfitRun: build.query<ProfitRunDetail, string>({
-      query: (id) => `/admin/profit-runs/${encodeURIComponent(id)}`,
-      providesTags: ['ProfitRun'],
-    }),
-    previewProfitRun: build.mutation<ProfitRunPreview, NewProfitRun>({
-      query: (run) => ({ url: '/admin/profit-runs/preview', method: 'POST', body: run }),
-    }),
-    postProfitRun: build.mutation<ProfitRunDetail, NewProfitRun>({
-      query: (run) => ({ url: '/admin/profit-runs', method: 'POST', body: run }),
-      // The rest because an operator may be a user as well.
-      invalidatesTags: ['ProfitRun', 'Balance', 'BalanceLog', 'ProfitLog'],
-    }),
-    previewMeasuredRun: build.mutation<MeasuredRunPreview, MeasuredRunRequest>({
-      query: (period) => ({ url: '/admin/profit-runs/measured/preview', method: 'POST', body: period }),
-    }),
-    postMeasuredRun: build.mutation<ProfitRunDetail, MeasuredRun>({
-      query: (run) => ({ url: '/admin/profit-runs/measured', method: 'POST', body: run }),
-      invalidatesTags: ['ProfitRun', 'Balance', 'BalanceLog', 'ProfitLog'],
-    }),
-  }),
-});
+  });
 
 export const {
   useListProfitRunsInfiniteQuery,

@@ -1,37 +1,30 @@
-import type {
-  CreatedRolloutToken,
-  NewRolloutToken,
-  RolloutTokens,
-  TrustedKeys,
-} from '@farm/contracts/rollout';
+import * as calls from '@farm/contracts/calls';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint } from '@farm/remote-sdk/calls';
 
 /** Who may publish and operate: keys that are believed, and tokens. */
-const rolloutAccessApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    listRolloutKeys: build.query<TrustedKeys, undefined>({
-      query: () => '/rollout/keys',
-      providesTags: ['RolloutKey'],
+const rolloutAccessApi = baseApi
+  .enhanceEndpoints({ addTagTypes: ['RolloutKey', 'RolloutToken'] })
+  .injectEndpoints({
+    overrideExisting: 'throw',
+    endpoints: (build) => ({
+      listRolloutKeys: build.query({ ...toEndpoint(calls.listRolloutKeys), providesTags: ['RolloutKey'] }),
+      listRolloutTokens: build.query({
+        ...toEndpoint(calls.listRolloutTokens),
+        providesTags: ['RolloutToken'],
+      }),
+      createRolloutToken: build.mutation({
+        ...toEndpoint(calls.createRolloutToken),
+        // Also when no answer came: there may be one more.
+        invalidatesTags: ['RolloutToken'],
+      }),
+      grantOverrides: build.mutation(toEndpoint(calls.grantOverrides)),
+      revokeRolloutToken: build.mutation({
+        ...toEndpoint(calls.deleteRolloutToken),
+        invalidatesTags: ['RolloutToken'],
+      }),
     }),
-    listRolloutTokens: build.query<RolloutTokens, undefined>({
-      query: () => '/rollout/tokens',
-      providesTags: ['RolloutToken'],
-    }),
-    createRolloutToken: build.mutation<CreatedRolloutToken, NewRolloutToken>({
-      query: (token) => ({ url: '/rollout/tokens', method: 'POST', body: token }),
-      // Also when no answer came: there may be one more.
-      invalidatesTags: ['RolloutToken'],
-    }),
-    grantOverrides: build.mutation<null, undefined>({
-      query: () => ({ url: '/rollout/override-grant', method: 'POST' }),
-    }),
-    revokeRolloutToken: build.mutation<null, string>({
-      query: (id) => ({ url: `/rollout/tokens/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      invalidatesTags: ['RolloutToken'],
-    }),
-  }),
-});
+  });
 
 export const {
   useListRolloutKeysQuery,

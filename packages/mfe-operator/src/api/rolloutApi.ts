@@ -1,16 +1,9 @@
+import { toRequest, type Answer } from '@farm/contracts/call';
+import * as calls from '@farm/contracts/calls';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
-import {
-  withHalts,
-  type ChangeMade,
-  type HistoryPage,
-  type NewChange,
-  type PublishedBuild,
-  type PublishedVersions,
-  type RateHistory,
-  type RolloutStatus,
-  type SignedRegistry,
-} from '@farm/contracts/rollout';
+import { withHalts, type SignedRegistry } from '@farm/contracts/rollout';
 import { baseApi } from '@farm/remote-sdk/api';
+import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
 import type { RegistryBase } from '../model/registryBase.ts';
 
 /** A version by the name of its remote. */
@@ -31,15 +24,12 @@ interface VersionChoice {
 const MOST = 100;
 
 /** What is live where, what was published, and the changes. */
-const rolloutApi = baseApi.injectEndpoints({
+const rolloutApi = baseApi.enhanceEndpoints({ addTagTypes: ['Rollout'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    getRolloutStatus: build.query<RolloutStatus, undefined>({
-      query: () => '/rollout/status',
-      providesTags: ['Rollout'],
-    }),
-    getRolloutRegistry: build.query<RegistryBase, undefined>({
-      query: () => '/rollout/registry',
+    getRolloutStatus: build.query({ ...toEndpoint(calls.readRolloutStatus), providesTags: ['Rollout'] }),
+    getRolloutRegistry: build.query({
+      ...toEndpoint(calls.readRegistry, (_now: undefined) => ({})),
       transformResponse: toBase,
       providesTags: ['Rollout'],
     }),
@@ -47,40 +37,28 @@ const rolloutApi = baseApi.injectEndpoints({
       queryFn: async (...[wanted, , , request]) => {
         const builds: Builds = {};
         for (const { name, version } of wanted) {
-          const path = `${encodeURIComponent(name)}/${encodeURIComponent(version)}`;
-          const { data, error } = await request(`/rollout/versions/${path}`);
+          const { data, error } = await request(toRequest(calls.readVersion, { params: { name, version } }));
           if (error) return { error };
-          (builds[name] ??= {})[version] = (data as PublishedBuild).build;
+          (builds[name] ??= {})[version] = (data as Answer<typeof calls.readVersion>).build;
         }
         return { data: builds };
       },
     }),
-    listRolloutChoices: build.query<PublishedVersions, VersionChoice>({
-      query: (choice) => ({ url: '/rollout/versions', params: { ...choice, limit: MOST } }),
+    listRolloutChoices: build.query({
+      ...toEndpoint(calls.listVersions, (choice: VersionChoice) => ({ query: { ...choice, limit: MOST } })),
       providesTags: ['Rollout'],
     }),
-    listRolloutVersions: build.infiniteQuery<PublishedVersions, VersionChoice, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
-      query: ({ queryArg, pageParam: cursor }) => ({
-        url: '/rollout/versions',
-        params: { ...queryArg, limit: 20, ...(cursor !== null && { cursor }) },
-      }),
+    listRolloutVersions: build.infiniteQuery({
+      ...toPages(calls.listVersions, (choice: VersionChoice) => ({ ...choice, limit: 20 })),
       providesTags: ['Rollout'],
     }),
-    listRolloutHistory: build.infiniteQuery<HistoryPage, VersionChoice, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => page.nextCursor },
-      query: ({ queryArg, pageParam: cursor }) => ({
-        url: '/rollout/history',
-        params: { ...queryArg, ...(cursor !== null && { cursor }) },
-      }),
+    listRolloutHistory: build.infiniteQuery({
+      ...toPages(calls.listRolloutHistory),
       providesTags: ['Rollout'],
     }),
-    getRolloutRates: build.query<RateHistory, { name: string; hours: number }>({
-      query: (params) => ({ url: '/rollout/rates', params }),
-      providesTags: ['Rollout'],
-    }),
-    makeRolloutChange: build.mutation<ChangeMade, NewChange>({
-      query: (change) => ({ url: '/rollout/changes', method: 'POST', body: change }),
+    getRolloutRates: build.query({ ...toEndpoint(calls.readFailureRates), providesTags: ['Rollout'] }),
+    makeRolloutChange: build.mutation({
+      ...toEndpoint(calls.createRolloutChange),
       // After a refusal, too: somebody was faster, or it is as it was.
       invalidatesTags: ['Rollout'],
     }),

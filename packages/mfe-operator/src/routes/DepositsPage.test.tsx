@@ -5,8 +5,8 @@ import messages from '../messages/en.json';
 import { makeListedDeposit } from '../testing/factories.ts';
 import { DepositsPage } from './DepositsPage.tsx';
 
-const LIST = 'GET /admin/ledger/deposits';
-const MAKE = 'POST /admin/ledger/deposit';
+const LIST = 'listDeposits';
+const MAKE = 'createDeposit';
 const made = makeListedDeposit();
 
 describe('the deposits page', () => {

@@ -13,9 +13,9 @@ import messages from '../messages/en.json';
 import { makeMeasuredPreview, makeProfitRun } from '../testing/factories.ts';
 import { MeasuredRunPage } from './MeasuredRunPage.tsx';
 
-const PREVIEW = 'POST /admin/profit-runs/measured/preview';
-const RUNS = 'GET /admin/profit-runs';
-const POST = 'POST /admin/profit-runs/measured';
+const PREVIEW = 'previewMeasuredRun';
+const RUNS = 'listProfitRuns';
+const POST = 'createMeasuredRun';
 const DAY_MS = 86_400_000;
 
 describe('a measured run', () => {

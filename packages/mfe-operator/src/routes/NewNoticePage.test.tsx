@@ -5,7 +5,7 @@ import messages from '../messages/en.json';
 import { makeOperatorNotice } from '../testing/factories.ts';
 import { NewNoticePage } from './NewNoticePage.tsx';
 
-const CREATE = 'POST /admin/notices';
+const CREATE = 'createNotice';
 
 afterEach(() => sessionStorage.clear());
 

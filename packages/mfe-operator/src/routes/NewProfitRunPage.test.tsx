@@ -13,8 +13,8 @@ import messages from '../messages/en.json';
 import { makeProfitRun } from '../testing/factories.ts';
 import { NewProfitRunPage } from './NewProfitRunPage.tsx';
 
-const PREVIEW = 'POST /admin/profit-runs/preview';
-const POST = 'POST /admin/profit-runs';
+const PREVIEW = 'previewProfitRun';
+const POST = 'createProfitRun';
 const PIB = 1n << 50n;
 const LINE = `ada@example.org,${3n * PIB},${2n * PIB}`;
 

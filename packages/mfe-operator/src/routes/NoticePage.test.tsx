@@ -5,9 +5,9 @@ import { makeOperatorNotice } from '../testing/factories.ts';
 import { showTab } from '../testing/showTab.ts';
 import { NoticePage } from './NoticePage.tsx';
 
-const DETAIL = 'GET /admin/notices/:id';
-const CHANGE = 'PUT /admin/notices/:id';
-const DELETE = 'DELETE /admin/notices/:id';
+const DETAIL = 'readOperatorNotice';
+const CHANGE = 'updateNotice';
+const DELETE = 'deleteNotice';
 const notice = makeOperatorNotice();
 const COLLEAGUE = 'grace@example.org';
 
@@ -94,7 +94,7 @@ describe('the page of a notice', () => {
     expect(await screen.findByText(/Somebody deleted this notice meanwhile/)).toBeVisible();
     const sent: NoticeDraft[] = [];
     const id = '00000000-0000-4000-8000-000000000009';
-    api.on('POST /admin/notices', (body) => {
+    api.on('createNotice', (body) => {
       sent.push(body);
       return makeOperatorNotice({ id });
     });

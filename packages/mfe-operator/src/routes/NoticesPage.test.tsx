@@ -3,7 +3,7 @@ import messages from '../messages/en.json';
 import { makeOperatorNotice } from '../testing/factories.ts';
 import { NoticesPage } from './NoticesPage.tsx';
 
-const LIST = 'GET /admin/notices';
+const LIST = 'listOperatorNotices';
 const notice = makeOperatorNotice({ isPinned: true });
 
 describe('the list of notices', () => {

@@ -3,7 +3,7 @@ import messages from '../messages/en.json';
 import { makePayoutBatchDetail } from '../testing/payoutFactories.ts';
 import { PayoutBatchPage } from './PayoutBatchPage.tsx';
 
-const DETAIL = 'GET /admin/payouts/batches/:id';
+const DETAIL = 'readPayoutBatch';
 const batch = makePayoutBatchDetail();
 
 describe('the page of a batch', () => {

@@ -10,10 +10,10 @@ import {
 } from '../testing/payoutFactories.ts';
 import { PayoutsPage } from './PayoutsPage.tsx';
 
-const PAYOUTS = 'GET /admin/payouts';
-const BATCHES = 'GET /admin/payouts/batches';
-const BREAKER = 'POST /admin/payouts/breaker';
-const RECORD = 'POST /admin/payouts/spends/:coinId/record';
+const PAYOUTS = 'readPayouts';
+const BATCHES = 'listPayoutBatches';
+const BREAKER = 'updatePayoutBreaker';
+const RECORD = 'recordPayoutSpend';
 
 const stopped = makePayouts({
   obstacle: { kind: 'stopped' },

@@ -4,7 +4,7 @@ import messages from '../messages/en.json';
 import { makeProfitRun } from '../testing/factories.ts';
 import { ProfitRunPage } from './ProfitRunPage.tsx';
 
-const DETAIL = 'GET /admin/profit-runs/:id';
+const DETAIL = 'readProfitRun';
 const run = makeProfitRun();
 
 describe('the page of a profit run', () => {

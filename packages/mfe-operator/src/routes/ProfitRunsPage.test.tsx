@@ -4,7 +4,7 @@ import messages from '../messages/en.json';
 import { makeProfitRun } from '../testing/factories.ts';
 import { ProfitRunsPage } from './ProfitRunsPage.tsx';
 
-const LIST = 'GET /admin/profit-runs';
+const LIST = 'listProfitRuns';
 const run = makeProfitRun();
 
 describe('the list of profit runs', () => {

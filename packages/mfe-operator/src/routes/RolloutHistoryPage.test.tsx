@@ -5,7 +5,7 @@ import zh from '../messages/zh.json';
 import { makeHistoryEntry, V1, V2, V3 } from '../testing/rolloutFactories.ts';
 import { RolloutHistoryPage } from './RolloutHistoryPage.tsx';
 
-const HISTORY = 'GET /rollout/history';
+const HISTORY = 'listRolloutHistory';
 const AT = '2026-01-02T03:04:05.000Z';
 const SALT = '0123456789abcdef0123456789abcdef';
 

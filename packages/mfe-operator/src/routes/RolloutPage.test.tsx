@@ -16,8 +16,8 @@ import { openRolloutFarm, type RolloutFarm } from '../testing/rolloutFarm.ts';
 import { showTab } from '../testing/showTab.ts';
 import { RolloutPage } from './RolloutPage.tsx';
 
-const STATUS = 'GET /rollout/status';
-const CHANGE = 'POST /rollout/changes';
+const STATUS = 'readRolloutStatus';
+const CHANGE = 'createRolloutChange';
 const ADA = makeProfile({ role: 'admin' });
 const SALT = '0123456789abcdef0123456789abcdef';
 const NEVER = new Promise<ChangeMade>(() => undefined);
@@ -209,7 +209,7 @@ describe('the page of a rollout', () => {
     });
 
     test('is not known to be trusted when the farm does not say so; Retry asks again', async () => {
-      api.refuse('GET /rollout/keys', 'unavailable');
+      api.refuse('listRolloutKeys', 'unavailable');
       const { user } = draw();
       expect(await screen.findByText(/could not be found out/)).toBeVisible();
       farm = openRolloutFarm(api, ADA.id);

@@ -11,7 +11,7 @@ import {
 } from '../testing/rolloutFactories.ts';
 import { RolloutPartPage } from './RolloutPartPage.tsx';
 
-const RATES = 'GET /rollout/rates';
+const RATES = 'readFailureRates';
 const AT = '2026-01-02T03:00:00.000Z';
 const LATER = '2026-01-02T04:00:00.000Z';
 
@@ -27,9 +27,9 @@ describe('the rollout of one part', () => {
 
   beforeEach(() => {
     asked.length = 0;
-    api.on('GET /rollout/status', () => makeRolloutStatus());
-    api.on('GET /rollout/versions', () => ({ items: [], nextCursor: null }));
-    api.on('GET /rollout/history', (_body, { url }) => {
+    api.on('readRolloutStatus', () => makeRolloutStatus());
+    api.on('listVersions', () => ({ items: [], nextCursor: null }));
+    api.on('listRolloutHistory', (_body, { url }) => {
       asked.push(new URL(url).search);
       return { items: [], nextCursor: null };
     });
@@ -40,7 +40,7 @@ describe('the rollout of one part', () => {
   });
 
   test('says who gets which version', async () => {
-    api.on('GET /rollout/status', () =>
+    api.on('readRolloutStatus', () =>
       makeRolloutStatus({
         entries: [makeRolloutEntry({ canary: { version: V2, percent: 12.5, set: null } })],
       }),
@@ -54,13 +54,13 @@ describe('the rollout of one part', () => {
   });
 
   test('says that it is switched off, or was never promoted', async () => {
-    api.on('GET /rollout/status', () =>
+    api.on('readRolloutStatus', () =>
       makeRolloutStatus({ entries: [makeRolloutEntry({ disabled: { reason: 'Back at four' } })] }),
     );
     const { unmount } = draw();
     expect(await screen.findByText('Back at four')).toBeVisible();
     unmount();
-    api.on('GET /rollout/status', () =>
+    api.on('readRolloutStatus', () =>
       makeRolloutStatus({ entries: [makeRolloutEntry({ name: 'machines', stable: null })] }),
     );
     draw('machines');
@@ -123,7 +123,7 @@ describe('the rollout of one part', () => {
       ...{ passed: false, problems: ['/assets wrote an error to the console', 'main.js has another hash'] },
       ...{ pages: ['/assets', '/assets/log'], rev: 7, at: AT, by: 'team-assets', changedSince: ['shell'] },
     };
-    api.on('GET /rollout/versions', () => ({
+    api.on('listVersions', () => ({
       items: [
         makePublishedVersion({ version: V3, verification }),
         makePublishedVersion({ verification: null, commit: null }),
@@ -143,7 +143,7 @@ describe('the rollout of one part', () => {
   });
 
   test('has the history of this part', async () => {
-    api.on('GET /rollout/history', () => ({ items: [makeHistoryEntry()], nextCursor: null }));
+    api.on('listRolloutHistory', () => ({ items: [makeHistoryEntry()], nextCursor: null }));
     draw();
     const history = within(await screen.findByRole('region', { name: 'History' }));
     expect(await history.findByText('It held for a day')).toBeVisible();

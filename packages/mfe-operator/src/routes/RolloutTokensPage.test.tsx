@@ -4,10 +4,10 @@ import messages from '../messages/en.json';
 import { makeRolloutStatus, makeRolloutToken } from '../testing/rolloutFactories.ts';
 import { RolloutTokensPage } from './RolloutTokensPage.tsx';
 
-const LIST = 'GET /rollout/tokens';
-const CREATE = 'POST /rollout/tokens';
-const GRANT = 'POST /rollout/override-grant';
-const REVOKE = 'DELETE /rollout/tokens/:id';
+const LIST = 'listRolloutTokens';
+const CREATE = 'createRolloutToken';
+const GRANT = 'grantOverrides';
+const REVOKE = 'deleteRolloutToken';
 
 describe('the tokens of a rollout', () => {
   const api = createFakeApi();
@@ -37,7 +37,7 @@ describe('the tokens of a rollout', () => {
   beforeEach(() => {
     tokens = [makeRolloutToken()];
     api.on(LIST, () => ({ items: tokens }));
-    api.on('GET /rollout/status', () => makeRolloutStatus());
+    api.on('readRolloutStatus', () => makeRolloutStatus());
   });
 
   test('are listed with what they may do, whose they are, and when they were used', async () => {

@@ -6,8 +6,8 @@ import { makeOperatorWithdrawal } from '../testing/factories.ts';
 import { showTab } from '../testing/showTab.ts';
 import { WithdrawalPage } from './WithdrawalPage.tsx';
 
-const DETAIL = 'GET /admin/withdrawals/:id';
-const DEED = 'POST /admin/withdrawals/:id/:deed';
+const DETAIL = 'readOperatorWithdrawal';
+const DEED = 'decideWithdrawal';
 const NEVER = new Promise<OperatorWithdrawalDetail>(() => undefined);
 const held = makeOperatorWithdrawal();
 

@@ -16,7 +16,7 @@ import { makeOperatorWithdrawal, makeOperatorWithdrawalPage } from '../testing/f
 import { showTab } from '../testing/showTab.ts';
 import { WithdrawalsPage } from './WithdrawalsPage.tsx';
 
-const LIST = 'GET /admin/withdrawals';
+const LIST = 'listOperatorWithdrawals';
 const NEVER = new Promise<OperatorWithdrawalPage>(() => undefined);
 const ada = makeOperatorWithdrawal();
 const grace = makeOperatorWithdrawal({

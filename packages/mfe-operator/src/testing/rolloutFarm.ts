@@ -70,29 +70,29 @@ export function openRolloutFarm(api: FakeApi, accountId: string): RolloutFarm {
       farm.signature = `signature of ${farm.document.rev}`;
     },
   };
-  api.on('GET /rollout/status', () => toStatus(farm));
-  api.on('GET /rollout/registry', () =>
+  api.on('readRolloutStatus', () => toStatus(farm));
+  api.on('readRegistry', () =>
     makeSignedRegistry(farm.document, { signature: farm.signature, halts: farm.status.halts ?? [] }),
   );
-  api.on('GET /rollout/versions', (_body, { url }) => {
+  api.on('listVersions', (_body, { url }) => {
     const name = new URL(url).searchParams.get('name');
     return {
       items: farm.published.filter((version) => name === null || version.name === name),
       nextCursor: null,
     };
   });
-  api.on('GET /rollout/versions/:name/:version', (_body, { url }) => {
+  api.on('readVersion', (_body, { url }) => {
     const [name = '', version = ''] = decodeURIComponent(new URL(url).pathname).split('/').slice(-2);
     const build = farm.builds[name]?.[version];
     if (!build) throw new Error(`No test published ${name} ${version}`);
     return { ...makePublishedVersion({ name, version }), build };
   });
-  api.on('GET /rollout/keys', async () => ({
+  api.on('listRolloutKeys', async () => ({
     items: farm.isTrusted
       ? [{ keyId: (await signingKeyOf(accountId)).keyId, name: 'ada', owner: 'person' }]
       : [],
   }));
-  api.on('POST /rollout/changes', async (change) => {
+  api.on('createRolloutChange', async (change) => {
     await demandRight(farm, change, accountId);
     farm.taken.push(change);
     farm.document = nextOf(farm, change);

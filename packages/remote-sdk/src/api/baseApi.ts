@@ -1,3 +1,4 @@
+import { API_ROOT } from '@farm/contracts/call';
 import { createApi, fetchBaseQuery, type BaseQueryFn, type FetchArgs } from '@reduxjs/toolkit/query/react';
 import { toApiError, type ApiError } from './ApiError.ts';
 
@@ -15,7 +16,7 @@ export interface ApiEnvironment {
 const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api, options) => {
   const environment = api.extra as ApiEnvironment;
   const query = fetchBaseQuery({
-    baseUrl: `${environment.apiHost}/api`,
+    baseUrl: environment.apiHost + API_ROOT,
     prepareHeaders: (headers) => {
       const token = environment.readToken();
       if (token !== null) headers.set('Authorization', `Bearer ${token}`);
@@ -29,35 +30,14 @@ const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (arg
 /**
  * The API of the whole page. A deployable adds its calls with `injectEndpoints`, `overrideExisting: 'throw'`
  * and names that carry the noun (`listMachines`): two remotes with one name would share the first one's call.
+ * Cache tags are added with them (`enhanceEndpoints({ addTagTypes })`) and are called after the noun, too: remotes
+ * that write the same tag ask anew for each other's data. The shell itself has but one.
  */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery,
   // The shell tells when the connection is back: what is on screen is then asked for again.
   refetchOnReconnect: true,
-  tagTypes: [
-    'Profile',
-    'Balance',
-    'BalanceLog',
-    'ProfitLog',
-    'Withdrawal',
-    'WithdrawalRule',
-    'Address',
-    'Machine',
-    'Share',
-    'Statistics',
-    'Notice',
-    'AlarmSetting',
-    'OpenSession',
-    'OperatorWithdrawal',
-    'Deposit',
-    'ProfitRun',
-    'OperatorNotice',
-    'Rollout',
-    'RolloutKey',
-    'RolloutToken',
-    'Payouts',
-    'Reserves',
-  ],
+  tagTypes: ['Profile'],
   endpoints: () => ({}),
 });

@@ -6,6 +6,8 @@ export type { Failure } from './toFailure.ts';
 export { useCancelQueries } from './useCancelQueries.ts';
 export { useCursorRows } from './useCursorRows.ts';
 export type { CursorQuery } from './useCursorRows.ts';
+export type { LiveTags } from './live/liveTags.ts';
+export { useLiveTags } from './useLiveTags.ts';
 export { useLiveUpdates } from './useLiveUpdates.ts';
 export { useSlowQuery } from './useSlowQuery.ts';
 export type { SlowQuery } from './useSlowQuery.ts';

@@ -4,19 +4,22 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { baseApi, type ApiEnvironment } from './baseApi.ts';
+import { useLiveTags } from './useLiveTags.ts';
 import { useLiveUpdates } from './useLiveUpdates.ts';
 
 type Tag = 'Balance' | 'ProfitLog' | 'Withdrawal' | 'Profile';
 
-const probeApi = baseApi.injectEndpoints({
-  overrideExisting: 'throw',
-  endpoints: (build) => ({
-    readTagged: build.query<number, Tag>({
-      query: (tag) => `/probe/${tag}`,
-      providesTags: (_answer, _error, tag) => [tag],
+const probeApi = baseApi
+  .enhanceEndpoints({ addTagTypes: ['Balance', 'ProfitLog', 'Withdrawal'] })
+  .injectEndpoints({
+    overrideExisting: 'throw',
+    endpoints: (build) => ({
+      readTagged: build.query<number, Tag>({
+        query: (tag) => `/probe/${tag}`,
+        providesTags: (_answer, _error, tag) => [tag],
+      }),
     }),
-  }),
-});
+  });
 
 /** A server whose streams the test holds in its hand, and which counts what else is asked for. */
 function startServer() {
@@ -108,6 +111,8 @@ afterEach(() => {
 });
 
 const TAGS: Tag[] = ['Balance', 'ProfitLog', 'Withdrawal', 'Profile'];
+const MONEY_TAGS = { balance: ['Balance', 'ProfitLog'], withdrawal: ['Balance', 'Withdrawal'] };
+const useMoney = () => useLiveTags(MONEY_TAGS);
 let sessions = 0;
 
 /** The tabs of one session; each test has a session of its own. */
@@ -126,7 +131,7 @@ function startSession() {
     });
     for (const tag of TAGS) void store.dispatch(probeApi.endpoints.readTagged.initiate(tag));
     const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
-    return { openPage: () => renderHook(useLiveUpdates, { wrapper }) };
+    return { openPage: (use = useMoney) => renderHook(use, { wrapper }) };
   };
   return { state, openTab };
 }
@@ -168,6 +173,41 @@ describe('a page that is kept up to date', () => {
     server.send({ topic: 'withdrawal', id: '5c0d4e7e-52d8-4d0d-9b5e-6a0f1f0a2b02' });
     await waitFor(() => {
       expect(TAGS.map(server.countOf)).toEqual([4, 3, 3, 1]);
+    });
+  });
+
+  test('asks anew for what its remote has named and for nothing else', async () => {
+    const server = startServer();
+    const { openPage } = startSession().openTab();
+    const tags = { machine: ['ProfitLog'] };
+    openPage(() => useLiveTags(tags));
+    await server.opened(1);
+    server.send({ topic: 'ready' });
+    await waitFor(() => {
+      expect(TAGS.map(server.countOf)).toEqual([1, 2, 1, 1]);
+    });
+    openPage();
+    server.send({ topic: 'balance' });
+    await waitFor(() => {
+      expect(TAGS.map(server.countOf)).toEqual([2, 3, 1, 1]);
+    });
+    server.send({ topic: 'machine' });
+    await waitFor(() => {
+      expect(TAGS.map(server.countOf)).toEqual([2, 4, 1, 1]);
+    });
+  });
+
+  test('of a remote that names no tags asks for what there was when it was built', async () => {
+    const server = startServer();
+    startSession().openTab().openPage(useLiveUpdates);
+    await server.opened(1);
+    server.send({ topic: 'ready' });
+    await waitFor(() => {
+      expect(TAGS.map(server.countOf)).toEqual([2, 2, 2, 1]);
+    });
+    server.send({ topic: 'withdrawal', id: '5c0d4e7e-52d8-4d0d-9b5e-6a0f1f0a2b02' });
+    await waitFor(() => {
+      expect(TAGS.map(server.countOf)).toEqual([3, 2, 3, 1]);
     });
   });
 

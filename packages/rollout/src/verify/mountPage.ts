@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { API_ROOT } from '@farm/contracts/call';
 import { PAGE_DATA_ID, SHELL, type PageData } from '@farm/contracts/registry';
 import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import { watchContext } from '../browser/watchContext.ts';
@@ -98,7 +99,8 @@ function watchNetwork(tab: Page, { server, name, version }: Candidate, page: Pag
     if (!isOurs(request)) return;
     const path = pathOf(request);
     if (answer.ok() && path.startsWith('/r/')) scripts.push(decodeURIComponent(path));
-    const isUnknown = page.isMadeUp && path.startsWith('/api/') && [400, 404].includes(answer.status());
+    const isUnknown =
+      page.isMadeUp && path.startsWith(`${API_ROOT}/`) && [400, 404].includes(answer.status());
     if (answer.status() >= 400 && !isUnknown) problems.push(`${path} is answered with ${answer.status()}`);
   });
   tab.on('requestfailed', (request) => {

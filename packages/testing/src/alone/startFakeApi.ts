@@ -1,17 +1,18 @@
 import type { ErrorBody } from '@farm/contracts';
+import { API_ROOT } from '@farm/contracts/call';
 import { http, HttpResponse } from 'msw';
 import { setupWorker } from 'msw/browser';
-import type { ApiRoute } from '../apiRoutes.ts';
-import { routeHandler } from '../routeHandler.ts';
+import { routeHandler, type CallName } from '../routeHandler.ts';
 import type { AloneAnswers } from './answers.ts';
 
 /** Answers the page's calls of the API in the page itself; a call without an answer is refused by its name. */
 export async function startFakeApi(answers: AloneAnswers): Promise<void> {
-  const routes = Object.keys(answers) as ApiRoute[];
+  // Its own keys are all it has: the type names each.
+  const names = Object.keys(answers) as CallName[];
   const worker = setupWorker(
-    http.get(/\/api\/me\/events$/, silence),
-    ...routes.map((route) => routeHandler(route, (request) => answerWith(answers[route], request))),
-    http.all(/\/api\//, ({ request }) => refuse(request)),
+    routeHandler('openEvents', silence),
+    ...names.map((name) => routeHandler(name, (request) => answerWith(answers[name], request))),
+    http.all(new RegExp(`${API_ROOT}/`), ({ request }) => refuse(request)),
   );
   // webpack puts the file beside the page's.
   const url = String(new URL('msw/mockServiceWorker.js', import.meta.url));

@@ -30,7 +30,7 @@ const paths = [
 async function start(themeLayout: 'vertical' | 'mini' | 'horizontal', path = '/center') {
   localStorage.setItem('settings', JSON.stringify({ themeLayout }));
   sessionStorage.setItem('login', 'token-of-ada');
-  api.on('GET /me/profile', () => makeProfile({ name: 'Ada' }));
+  api.on('readProfile', () => makeProfile({ name: 'Ada' }));
   const page = await startFarm(network, path, { items, paths });
   const element = screen.getByRole('navigation', { name: 'Center' });
   const navigation = within(element);

@@ -17,7 +17,7 @@ afterEach(cleanBrowser);
 
 test('the navigation of the centre comes by itself when the connection returns', async () => {
   sessionStorage.setItem('login', 'token-of-ada');
-  api.on('GET /me/profile', () => makeProfile());
+  api.on('readProfile', () => makeProfile());
   await startFarm(network, '/center', { items: [makeItem('assets', { path: '/center' })] });
   expect(await screen.findByRole('alert')).toHaveTextContent('The menu could not be loaded.');
   isOffline = false;

@@ -48,7 +48,7 @@ test('the header marks the user centre as the place of all its pages, listed or 
     ['/center', true],
   ] as const) {
     sessionStorage.setItem('login', 'token-of-ada');
-    api.on('GET /me/profile', () => makeProfile());
+    api.on('readProfile', () => makeProfile());
     const { unmount } = await startFarm(network, path, {
       items: [makeItem('forum')],
       paths: ['/center/unlisted'],

@@ -45,15 +45,15 @@ test('the menu works by keys alone: it begins at the language shown, and Escape 
 
 test('the profile follows, and what could not be kept is tried at the next change', async () => {
   sessionStorage.setItem('login', 'token-of-ada');
-  api.on('GET /me/profile', () => makeProfile({ name: 'Ada' }));
+  api.on('readProfile', () => makeProfile({ name: 'Ada' }));
   const asked = jest.fn();
-  api.refuse('PUT /me/setting/profile', 'unavailable');
+  api.refuse('updateProfile', 'unavailable');
   const { user } = await start();
   await languageButton('Account of Ada');
   await user.click(await languageButton('Language: English'));
   await user.click(await choice('中文'));
   expect(await screen.findByRole('heading', { name: 'info 你好' })).toBeVisible();
-  api.on('PUT /me/setting/profile', (body) => {
+  api.on('updateProfile', (body) => {
     asked(body);
     return makeProfile({ name: 'Ada' });
   });

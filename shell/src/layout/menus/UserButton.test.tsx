@@ -10,7 +10,7 @@ afterEach(cleanBrowser);
 
 async function openMenu() {
   sessionStorage.setItem('login', 'token-of-ada');
-  api.on('GET /me/profile', () => makeProfile({ name: 'Ada', email: 'ada@example.org' }));
+  api.on('readProfile', () => makeProfile({ name: 'Ada', email: 'ada@example.org' }));
   const page = await startFarm(network, '/', { items: [] });
   const button = await screen.findByRole('button', { name: 'Account of Ada' });
   await page.user.click(button);
@@ -49,7 +49,7 @@ test('it closes when a link in it is followed', async () => {
 test('it asks once to sign out, however often it is clicked', async () => {
   const { panel } = await openMenu();
   const asked = jest.fn();
-  api.on('DELETE /session/this', () => {
+  api.on('signOut', () => {
     asked();
     return new Promise<undefined>(() => undefined);
   });
@@ -65,7 +65,7 @@ test('it asks once to sign out, however often it is clicked', async () => {
 
 test('it says so when signing out fails, and keeps the session', async () => {
   const { panel, user } = await openMenu();
-  api.refuse('DELETE /session/this', 'unavailable');
+  api.refuse('signOut', 'unavailable');
   await user.click(panel.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByText('Unable to logout!')).toBeVisible();
   expect(panel.getByRole('button', { name: 'Logout' })).toBeEnabled();

@@ -37,7 +37,7 @@ test('a menu that does not load is said, and comes at the next click', async () 
 
 test('where the navigation of the centre does not load, its place says so and offers to try again', async () => {
   sessionStorage.setItem('login', 'token-of-ada');
-  api.on('GET /me/profile', () => makeProfile());
+  api.on('readProfile', () => makeProfile());
   const { user } = await startFarm(network, '/center', { items });
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.getByRole('heading', { name: 'Hello from info' })).toBeVisible();

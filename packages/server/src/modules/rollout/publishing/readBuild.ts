@@ -1,3 +1,4 @@
+import { API_ROOT } from '@farm/contracts/call';
 import {
   remoteBuildSchema,
   SHELL,
@@ -12,7 +13,7 @@ import { z } from 'zod';
 export const BUILD_LIMITS = { fileBytes: 8 * 2 ** 20, buildBytes: 64 * 2 ** 20, files: 500 };
 
 /** Paths that the gateway answers itself: no remote may mount a page at or under them. */
-const RESERVED_PATHS = ['/api', '/r', '/healthz', '/logo', '/assets', '/fonts', '/favicon.ico'];
+const RESERVED_PATHS = [API_ROOT, '/r', '/healthz', '/logo', '/assets', '/fonts', '/favicon.ico'];
 
 /** In JSON as it is written: what no text of the database can hold. */
 const HALF_CHARACTER = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;

@@ -1,0 +1,18 @@
+import type { LiveEvent } from '@farm/contracts';
+
+/** What the server says has changed. */
+export type LiveTopic = Exclude<LiveEvent['topic'], 'ready'>;
+
+/** Cache tags of what to ask for anew, by the topic of an event. */
+export type LiveTags = Readonly<Partial<Record<LiveTopic, readonly string[]>>>;
+
+const MONEY = ['Balance', 'BalanceLog', 'WithdrawalRule'];
+const FARM = ['Machine', 'Share'];
+
+/** What remotes show that were built before each named tags of its own. */
+export const tagsOfEarlierRemotes: LiveTags = {
+  balance: [...MONEY, 'ProfitLog', 'Share'],
+  withdrawal: [...MONEY, 'Withdrawal'],
+  machine: FARM,
+  notice: ['Notice'],
+};
