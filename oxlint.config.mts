@@ -1,36 +1,11 @@
+import {
+  API_ADDRESS,
+  DEFAULT_EXPORT,
+  ENVIRONMENT,
+  EXPORT_ALL,
+  LITERAL_TEXT,
+} from '@farm/build/lint/refusals';
 import { defineConfig } from 'oxlint';
-
-/** Shapes of code that are refused everywhere; the message is the reason. */
-const EXPORT_ALL = {
-  selector: 'ExportAllDeclaration',
-  message: 'List what is exported by name: a package is what its index says.',
-};
-const ENVIRONMENT = {
-  selector: "MemberExpression[object.object.name='process'][object.property.name='env']",
-  message: 'Settings are parsed once, in config.ts; pass what you need from there.',
-};
-const DEFAULT_EXPORT = {
-  selector: 'ExportDefaultDeclaration',
-  message: 'Export by name, so that one thing has one name everywhere.',
-};
-/** Addresses of the API, as they begin; a slash would end the expression. */
-const ADDRESS =
-  '/^\\x2F(api|me|admin|account|email-captcha|human-check|notices|reserves|rollout|session)([\\x2F(]|$)/';
-const API_ADDRESS = [`Literal[value=${ADDRESS}]`, `TemplateElement[value.cooked=${ADDRESS}]`].map(
-  (selector) => ({
-    selector,
-    message: 'A call of the API stands once, in packages/contracts/src/calls: take its row.',
-  }),
-);
-/** A letter, but none of an entity like &nbsp;, which oxlint gives to rules as it is written. */
-const WORD = '/(?<!&#?\\w*)\\p{L}/u';
-/** Words stand in messages/<locale>.json, or half of the users cannot read them. */
-const LITERAL_TEXT = [
-  `JSXText[value=${WORD}]`,
-  `JSXElement > JSXExpressionContainer > Literal[value=${WORD}]`,
-  `JSXElement > JSXExpressionContainer TemplateElement[value.cooked=${WORD}]:not(JSXAttribute TemplateElement)`,
-  `JSXAttribute[name.name=/^(alt|title|label|placeholder|helperText|caption|message|aria-label|aria-description|aria-roledescription|aria-valuetext)$/] > Literal[value=${WORD}]`,
-].map((selector) => ({ selector, message: 'Words belong into messages/<locale>.json.' }));
 
 const TESTS = [
   '**/*.test.{ts,tsx}',
@@ -66,7 +41,7 @@ export default defineConfig({
     {
       files: ['**/*.{ts,tsx,mts}'],
       rules: {
-        // Shapes refused by the project's style, each with its reason above.
+        // Shapes refused by the project's style, each with its reason.
         'farm/refused-syntax': ['error', EXPORT_ALL, ENVIRONMENT, DEFAULT_EXPORT, ...LITERAL_TEXT],
         // Product code logs with pino, or tells the user; what it writes elsewhere nobody reads.
         'no-console': 'error',

@@ -1,0 +1,32 @@
+// Shapes of code that oxlint.config.mts refuses; the message is the reason.
+
+export const EXPORT_ALL = {
+  selector: 'ExportAllDeclaration',
+  message: 'List what is exported by name: a package is what its index says.',
+};
+export const ENVIRONMENT = {
+  selector: "MemberExpression[object.object.name='process'][object.property.name='env']",
+  message: 'Settings are parsed once, in config.ts; pass what you need from there.',
+};
+export const DEFAULT_EXPORT = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export by name, so that one thing has one name everywhere.',
+};
+/** Addresses of the API, as they begin; a slash would end the expression. */
+const ADDRESS =
+  '/^\\x2F(api|me|admin|account|email-captcha|human-check|notices|reserves|rollout|session)([\\x2F(]|$)/';
+export const API_ADDRESS = [`Literal[value=${ADDRESS}]`, `TemplateElement[value.cooked=${ADDRESS}]`].map(
+  (selector) => ({
+    selector,
+    message: 'A call of the API stands once, in packages/contracts/src/calls: take its row.',
+  }),
+);
+/** A letter, but none of an entity like &nbsp;, which oxlint gives to rules as it is written. */
+const WORD = '/(?<!&#?\\w*)\\p{L}/u';
+/** Words stand in messages/<locale>.json, or half of the users cannot read them. */
+export const LITERAL_TEXT = [
+  `JSXText[value=${WORD}]`,
+  `JSXElement > JSXExpressionContainer > Literal[value=${WORD}]`,
+  `JSXElement > JSXExpressionContainer TemplateElement[value.cooked=${WORD}]:not(JSXAttribute TemplateElement)`,
+  `JSXAttribute[name.name=/^(alt|title|label|placeholder|helperText|caption|message|aria-label|aria-description|aria-roledescription|aria-valuetext)$/] > Literal[value=${WORD}]`,
+].map((selector) => ({ selector, message: 'Words belong into messages/<locale>.json.' }));
