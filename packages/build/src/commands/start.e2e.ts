@@ -79,8 +79,8 @@ describe('npm start', () => {
       { isSimulated: true, isCovered: true, isHalted: false },
     );
     for (const [name, entry] of [
-      ['signer', 'signer/main.ts'],
-      ['chain', 'simulator/main.ts'],
+      ['signer', 'signer/src/main.ts'],
+      ['chain', 'chain/main.ts'],
     ] as const) {
       const [pid] = processesOf(dataDir).filter((one) => readCommand(one).includes(entry));
       assert.ok(pid, `the ${name} runs`);
