@@ -94,6 +94,7 @@ export const deepSuites: Suite[] = [
     name: 'properties',
     budgetSeconds: 600,
     processes: 1,
+    after: ['build'],
     hasFiles: true,
     run: async (options) => {
       const deep: RunOptions = {
@@ -104,6 +105,7 @@ export const deepSuites: Suite[] = [
       return [
         ...(await runNodeTests({ files: NODE_UNIT, atOnce: 1 }, deep)),
         ...(await runNodeTests({ files: API, atOnce: 2 }, deep)),
+        ...(await runNodeTests({ files: BROWSER, atOnce: 1 }, deep)),
         ...(await runJestTests(deep)),
       ];
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
+import { runs } from '@farm/testing/property';
 import { checkSubject, type Check } from '../a11y/checkSubject.ts';
 import { allLooks, describeLook, toBrowser, type Look } from '../a11y/look.ts';
 import { describeFinding } from '../a11y/report.ts';
@@ -13,8 +14,8 @@ import { VIEWPORTS } from '../browser/pageSettings.ts';
 import { wordsOf } from '../journeys/words.ts';
 import { sharedFarm } from '../system/systemForFile.ts';
 
-/** Of the looks that `npm run bench:a11y` goes through, how many each page is looked at in here: together all. */
-const LOOKS_EACH = 2;
+/** Number of looks, of those `npm run bench:a11y` goes through, that each page is seen in: together all. */
+const LOOKS_EACH = runs({ quick: 1, deep: 2 });
 
 const { system, farm } = await sharedFarm();
 const account = farm.user;
@@ -68,7 +69,7 @@ it('everybody can read a toast, which stays while it is looked at', { concurrenc
 interface Order {
   subject: Subject;
   look: Look;
-  /** Menus and dialogs that were looked at: two looks are enough for these too. */
+  /** Menus and dialogs that were looked at: one look is enough for these. */
   seen: Set<string>;
 }
 
