@@ -24,3 +24,6 @@ export { useAbortableMutation } from './requests/useAbortableMutation.ts';
 export type { AbortableMutation, MutationHook } from './requests/useAbortableMutation.ts';
 export { Age } from './time/Age.tsx';
 export { Moment } from './time/Moment.tsx';
+export { DepthBar } from './timeline/DepthBar.tsx';
+export { Timeline } from './timeline/Timeline.tsx';
+export type { TimelineStep } from './timeline/Timeline.tsx';

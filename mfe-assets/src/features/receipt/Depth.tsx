@@ -1,3 +1,4 @@
+import { DepthBar } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 
@@ -18,17 +19,12 @@ export function Depth({ depth, confirmations, titleId }: DepthProps) {
   const values = { depth: shown, confirmations };
   return (
     <Box sx={{ mt: 2 }}>
-      <Box
-        role="progressbar"
+      <DepthBar
+        depth={shown}
+        confirmations={confirmations}
         aria-labelledby={titleId}
-        aria-valuemin={0}
-        aria-valuemax={confirmations}
-        aria-valuenow={shown}
         aria-valuetext={intl.formatMessage({ id: 'assets.payment.depth' }, values)}
-        sx={trackStyle}
-      >
-        <Box sx={{ ...barStyle, inlineSize: `${(shown / confirmations) * 100}%` }} />
-      </Box>
+      />
       <Typography variant="body2" aria-hidden sx={wordsStyle}>
         <FormattedMessage id="assets.payment.depth" values={values} />
       </Typography>
@@ -36,18 +32,4 @@ export function Depth({ depth, confirmations, titleId }: DepthProps) {
   );
 }
 
-const trackStyle = {
-  blockSize: 8,
-  borderRadius: 1,
-  overflow: 'hidden',
-  bgcolor: 'action.selected',
-  // A border is all that a forced palette leaves of it.
-  '@media (forced-colors: active)': { border: '1px solid' },
-};
-const barStyle = {
-  blockSize: '100%',
-  bgcolor: 'primary.main',
-  transition: 'inline-size 300ms',
-  '@media (forced-colors: active)': { bgcolor: 'CanvasText', forcedColorAdjust: 'none' },
-};
 const wordsStyle = { mt: 0.75, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' };

@@ -4,7 +4,7 @@ import { columnsStyle } from './columnsStyle.ts';
 import { NextStep } from './NextStep.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ReceiptFacts } from './ReceiptFacts.tsx';
-import { Timeline } from './Timeline.tsx';
+import { WithdrawalTimeline } from './WithdrawalTimeline.tsx';
 import { useAskAgain } from './useAskAgain.ts';
 
 interface ReceiptProps {
@@ -25,7 +25,7 @@ export function Receipt({ withdrawal, onAsk }: ReceiptProps) {
         {payment !== null && (status === 'sending' || status === 'success') ? (
           <PaymentCard payment={payment} status={status} />
         ) : null}
-        <Timeline events={withdrawal.events} />
+        <WithdrawalTimeline events={withdrawal.events} />
       </Box>
     </Box>
   );

@@ -1,4 +1,5 @@
 import type { PayoutBatch } from '@farm/contracts';
+import { DepthBar } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 
@@ -10,17 +11,12 @@ export function Depth({ batch }: { batch: Pick<PayoutBatch, 'number' | 'depth' |
   const shown = Math.min(depth, confirmations);
   return (
     <Box component="span" sx={style}>
-      <Box
-        component="span"
-        role="progressbar"
+      <DepthBar
+        isInline
+        depth={shown}
+        confirmations={confirmations}
         aria-label={intl.formatMessage({ id: 'operator.batch.depth.of' }, { number })}
-        aria-valuemin={0}
-        aria-valuemax={confirmations}
-        aria-valuenow={shown}
-        sx={trackStyle}
-      >
-        <Box component="span" sx={fillStyle} style={{ inlineSize: `${(shown / confirmations) * 100}%` }} />
-      </Box>
+      />
       <Typography component="span" variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         <FormattedMessage id="operator.batch.depth" values={{ depth: shown, confirmations }} />
       </Typography>
@@ -35,12 +31,3 @@ const style = {
   marginInlineStart: 1,
   whiteSpace: 'nowrap',
 };
-const trackStyle = {
-  display: 'block',
-  inlineSize: 72,
-  blockSize: 6,
-  borderRadius: 1,
-  overflow: 'hidden',
-  bgcolor: 'action.selected',
-};
-const fillStyle = { display: 'block', blockSize: '100%', bgcolor: 'primary.main' };

@@ -3,7 +3,7 @@ import { useSlowQuery } from '@farm/remote-sdk/api';
 import { Box, MuiLink, PageFrame } from '@farm/ui';
 import { useGetOperatorWithdrawalQuery } from '../api/operatorWithdrawalApi.ts';
 import { Deeds } from '../features/withdrawal/Deeds.tsx';
-import { Timeline } from '../features/withdrawal/Timeline.tsx';
+import { WithdrawalTimeline } from '../features/withdrawal/WithdrawalTimeline.tsx';
 import { WithdrawalFacts } from '../features/withdrawal/WithdrawalFacts.tsx';
 import { WITHDRAWALS_PATH } from '../model/paths.ts';
 import { CardSkeleton } from '../parts/CardSkeleton.tsx';
@@ -31,7 +31,7 @@ export function WithdrawalPage() {
           }}
         >
           <WithdrawalFacts withdrawal={withdrawal} />
-          <Timeline steps={withdrawal.events} />
+          <WithdrawalTimeline steps={withdrawal.events} />
         </Box>
       );
     if (hasFailed) return <PageFailure error={error} onRetry={slow.retry} backTo={WITHDRAWALS_PATH} />;

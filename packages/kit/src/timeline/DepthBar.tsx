@@ -1,0 +1,47 @@
+import { Box } from '@farm/ui';
+
+/** How many blocks lie on top of a payment, and with how many it is final. It needs a name. */
+interface DepthBarProps {
+  depth: number;
+  confirmations: number;
+  /** A line of text beside words, or as wide as there is room. */
+  isInline?: boolean;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  'aria-valuetext'?: string;
+}
+
+/** How far a payment is on its way to being final. */
+export function DepthBar({ depth, confirmations, isInline = false, ...name }: DepthBarProps) {
+  return (
+    <Box
+      component="span"
+      role="progressbar"
+      aria-valuemin={0}
+      aria-valuemax={confirmations}
+      aria-valuenow={depth}
+      {...name}
+      sx={{ ...trackStyle, ...(isInline && inlineStyle) }}
+    >
+      <Box component="span" sx={barStyle} style={{ inlineSize: `${(depth / confirmations) * 100}%` }} />
+    </Box>
+  );
+}
+
+const trackStyle = {
+  display: 'block',
+  blockSize: 8,
+  borderRadius: 1,
+  overflow: 'hidden',
+  bgcolor: 'action.selected',
+  // A border is all that a forced palette leaves of it.
+  '@media (forced-colors: active)': { border: '1px solid' },
+};
+const inlineStyle = { inlineSize: 72, blockSize: 6 };
+const barStyle = {
+  display: 'block',
+  blockSize: '100%',
+  bgcolor: 'primary.main',
+  transition: 'inline-size 300ms',
+  '@media (forced-colors: active)': { bgcolor: 'CanvasText', forcedColorAdjust: 'none' },
+};

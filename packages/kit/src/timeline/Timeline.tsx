@@ -1,0 +1,52 @@
+import { Box, Card, Icon, Typography } from '@farm/ui';
+import { useId, type ReactNode } from 'react';
+
+/** A step of something that is done by and by. */
+export interface TimelineStep {
+  icon: string;
+  name: ReactNode;
+  /** When, by whom and why. */
+  details: ReactNode;
+}
+
+/** The steps that were taken, oldest first. The last one is where it stands. */
+export function Timeline({ title, steps }: { title: ReactNode; steps: readonly TimelineStep[] }) {
+  const titleId = useId();
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 3 }}>
+      <Typography id={titleId} variant="h5" component="h2" gutterBottom>
+        {title}
+      </Typography>
+      <Box component="ol" aria-labelledby={titleId} sx={listStyle}>
+        {steps.map((step, index) => (
+          // Steps are only ever added at the end.
+          <Step key={index} step={step} isLast={index === steps.length - 1} />
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function Step({ step: { icon, name, details }, isLast }: { step: TimelineStep; isLast: boolean }) {
+  return (
+    <Box component="li" aria-current={isLast ? 'step' : undefined} sx={stepStyle}>
+      <Box sx={{ ...markStyle, color: isLast ? 'primary.text' : 'text.secondary' }}>
+        <Icon name={icon} size={18} />
+      </Box>
+      <Box sx={{ minWidth: 0, typography: 'body2', overflowWrap: 'anywhere' }}>
+        <Typography sx={{ fontWeight: isLast ? 700 : 500 }}>{name}</Typography>
+        {details}
+      </Box>
+    </Box>
+  );
+}
+
+const listStyle = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2 };
+const stepStyle = { display: 'flex', gap: 1.5, alignItems: 'flex-start' };
+const markStyle = {
+  display: 'grid',
+  placeItems: 'center',
+  p: 0.75,
+  borderRadius: '50%',
+  bgcolor: 'action.hover',
+};
