@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Answer, Call, RequestParts } from '@farm/contracts/call';
 import { callApi, type CallOptions } from '@farm/demo/client';
 import type { Account } from './createAccount.ts';
@@ -8,10 +7,6 @@ export type Caller = <C extends Call>(call: C, parts: RequestParts<C>) => Promis
 
 /** A caller with the session of an account. */
 export function callerAs(site: { url: string }, { token }: Account): Caller {
-  return (call, parts) => {
-    // Every deed has a key of its own.
-    const headers = { 'idempotency-key': randomUUID() };
-    // Any call may have what is added here.
-    return callApi(site, call, { ...parts, token, headers } as CallOptions<typeof call>);
-  };
+  // Any call may have a token besides.
+  return (call, parts) => callApi(site, call, { ...parts, token } as CallOptions<typeof call>);
 }
