@@ -27,8 +27,7 @@ export type Access =
   | 'rolloutOperate';
 
 /**
- * A row of the table of calls: plain data, so that a bundle that imports one carries no schema. Builds for browsers
- * keep only its `method` and `path`.
+ * A row of the table of calls: plain data, so that a bundle that imports one carries no schema.
  */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

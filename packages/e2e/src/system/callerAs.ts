@@ -1,5 +1,5 @@
 import type { Answer, Call, RequestParts } from '@farm/contracts/call';
-import { callApi, type CallOptions } from '@farm/demo/client';
+import { callApi } from '@farm/demo/client';
 import type { Account } from './createAccount.ts';
 
 /** Calls the API as somebody. */
@@ -7,6 +7,5 @@ export type Caller = <C extends Call>(call: C, parts: RequestParts<C>) => Promis
 
 /** A caller with the session of an account. */
 export function callerAs(site: { url: string }, { token }: Account): Caller {
-  // Any call may have a token besides.
-  return (call, parts) => callApi(site, call, { ...parts, token } as CallOptions<typeof call>);
+  return (call, parts) => callApi(site, call, { ...parts, token });
 }
