@@ -1,7 +1,6 @@
 import { ADDRESSES_MAX } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toPages } from '@farm/remote-sdk/calls';
+import { baseApi, toPages } from '@farm/remote-sdk/api';
 
 /** The addresses that the user keeps, as far as somebody who withdraws needs them. */
 const addressListApi = baseApi.enhanceEndpoints({ addTagTypes: ['Address'] }).injectEndpoints({

@@ -1,6 +1,5 @@
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
 /** What the signed-in user owns. */
 const balanceApi = baseApi.enhanceEndpoints({ addTagTypes: ['Balance'] }).injectEndpoints({

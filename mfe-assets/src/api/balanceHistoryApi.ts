@@ -1,7 +1,6 @@
 import type { BalanceRange } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
 /** What the user owned over time. */
 const balanceHistoryApi = baseApi.enhanceEndpoints({ addTagTypes: ['Balance'] }).injectEndpoints({

@@ -1,6 +1,5 @@
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toDownload, toPages } from '@farm/remote-sdk/calls';
+import { baseApi, toDownload, toPages } from '@farm/remote-sdk/api';
 
 /** Every movement of the usable balance, newest first. */
 const balanceLogApi = baseApi.enhanceEndpoints({ addTagTypes: ['BalanceLog'] }).injectEndpoints({

@@ -1,6 +1,5 @@
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toDownload, toPages } from '@farm/remote-sdk/calls';
+import { baseApi, toDownload, toPages } from '@farm/remote-sdk/api';
 
 /** What profit runs paid the user, with every factor, newest first. */
 const profitLogApi = baseApi.enhanceEndpoints({ addTagTypes: ['ProfitLog'] }).injectEndpoints({

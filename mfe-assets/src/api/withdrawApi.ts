@@ -1,7 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER, type NewWithdrawal } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
 /** A withdrawal to be asked for, and the name of this deed: sent again with it, it is not done again. */
 interface KeyedWithdrawal {

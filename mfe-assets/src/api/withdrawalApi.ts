@@ -1,6 +1,5 @@
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toDownload, toPages } from '@farm/remote-sdk/calls';
+import { baseApi, toDownload, toPages } from '@farm/remote-sdk/api';
 
 /** The user's withdrawals, newest first. */
 const withdrawalApi = baseApi.enhanceEndpoints({ addTagTypes: ['Withdrawal'] }).injectEndpoints({

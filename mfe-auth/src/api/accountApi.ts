@@ -7,8 +7,7 @@ import {
 } from '@farm/contracts';
 import type { Answer } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 import type { AltchaChallenge } from '../model/altchaChallenge.ts';
 
 /** A call that needs a solved human check. */

@@ -1,4 +1,4 @@
-/** A challenge of ALTCHA as `GET /api/human-check` answers it; signed as a whole, so it goes back unchanged. */
+/** A challenge of ALTCHA as `readHumanCheck` answers it; signed as a whole, so it goes back unchanged. */
 export interface AltchaChallenge {
   parameters: {
     algorithm: string;

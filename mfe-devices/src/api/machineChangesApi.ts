@@ -1,7 +1,6 @@
 import type { Machine, MachineChange } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 import { renameInPage, removeFromPage } from '../model/machinePages.ts';
 import { machinesApi } from './machinesApi.ts';
 

@@ -1,7 +1,6 @@
 import type { MachineQuery, SpaceRange } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
 /** Which machines, in which order. */
 export type MachineFilter = Omit<MachineQuery, 'cursor' | 'limit'>;

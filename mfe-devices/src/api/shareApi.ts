@@ -1,7 +1,6 @@
 import type { SpaceRange } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
 /** The user's part of the farm. None of it has a tag: `useLiveRefetch` says when it is asked for anew. */
 const shareApi = baseApi.injectEndpoints({

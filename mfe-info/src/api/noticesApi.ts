@@ -1,7 +1,6 @@
 import type { Locale } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
 /** What the farm has to tell everyone, pinned ones first, then the newest. */
 const noticesApi = baseApi.enhanceEndpoints({ addTagTypes: ['Notice'] }).injectEndpoints({

@@ -1,6 +1,5 @@
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
 /** What the farm holds on the chain beside what it owes. */
 const reservesApi = baseApi.enhanceEndpoints({ addTagTypes: ['Reserves'] }).injectEndpoints({

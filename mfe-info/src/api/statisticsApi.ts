@@ -1,7 +1,6 @@
 import type { SpaceRange } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
 /** The network and the farm in figures, now and over time. */
 const statisticsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Statistics'] }).injectEndpoints({

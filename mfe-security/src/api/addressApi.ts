@@ -1,8 +1,7 @@
 import type { AddressChange } from '@farm/contracts';
 import type { Answer } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
 /** The addresses that the signed-in user keeps, newest first, and the changes to them. */
 const addressApi = baseApi.enhanceEndpoints({ addTagTypes: ['Address', 'WithdrawalRule'] }).injectEndpoints({

@@ -1,6 +1,5 @@
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
 /** When the signed-in user is mailed about machines. */
 const alarmApi = baseApi.enhanceEndpoints({ addTagTypes: ['AlarmSetting'] }).injectEndpoints({

@@ -1,7 +1,6 @@
 import type { Answer } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
 /** Where the signed-in user is signed in. */
 const openSessionApi = baseApi.enhanceEndpoints({ addTagTypes: ['OpenSession'] }).injectEndpoints({

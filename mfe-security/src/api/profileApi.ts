@@ -1,6 +1,5 @@
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
 /** Changes to the signed-in user's own profile; the shell then loads it anew and the whole page shows it. */
 const profileApi = baseApi.injectEndpoints({

@@ -20,7 +20,7 @@ export const emailCodeUsageSchema = z.enum(['register', 'reset-password']);
 /** See {@link emailCodeUsageSchema}. */
 export type EmailCodeUsage = z.infer<typeof emailCodeUsageSchema>;
 
-/** A user as `GET /api/me/profile` answers it. `createdAt` is an ISO 8601 instant. */
+/** A user as `readProfile` answers it. `createdAt` is an ISO 8601 instant. */
 export const profileSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -33,7 +33,7 @@ export const profileSchema = z.object({
 /** See {@link profileSchema}. */
 export type Profile = z.infer<typeof profileSchema>;
 
-/** `POST /api/session(by-email-password)`. */
+/** `signIn`. */
 export const signInSchema = z.strictObject({
   email: emailSchema,
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
@@ -47,7 +47,7 @@ export const sessionSchema = z.object({ token: z.string(), expiresAt: z.iso.date
 /** See {@link sessionSchema}. */
 export type Session = z.infer<typeof sessionSchema>;
 
-/** `POST /api/me`: sign up with a code that came by mail. The locale is taken from Accept-Language. */
+/** `signUp`: sign up with a code that came by mail. The locale is taken from Accept-Language. */
 export const registrationSchema = z.strictObject({
   email: emailSchema,
   password: passwordSchema,
@@ -56,7 +56,7 @@ export const registrationSchema = z.strictObject({
 /** What the browser sends to sign up. */
 export type Registration = z.input<typeof registrationSchema>;
 
-/** `POST /api/email-captcha`: asks for a code by mail. */
+/** `sendEmailCode`: asks for a code by mail. */
 export const emailCodeRequestSchema = z.strictObject({ usage: emailCodeUsageSchema, email: emailSchema });
 /** What the browser sends to be mailed a code. */
 export type EmailCodeRequest = z.input<typeof emailCodeRequestSchema>;
@@ -69,7 +69,7 @@ export const emailCodeSentSchema = z.object({
 /** See {@link emailCodeSentSchema}. */
 export type EmailCodeSent = z.infer<typeof emailCodeSentSchema>;
 
-/** `POST /api/email-captcha/check`: is this code right? Asks without spending it. */
+/** `checkEmailCode`: is this code right? Asks without spending it. */
 export const emailCodeCheckSchema = z.strictObject({
   usage: emailCodeUsageSchema,
   email: emailSchema,
@@ -78,7 +78,7 @@ export const emailCodeCheckSchema = z.strictObject({
 /** What the browser sends to check a code. */
 export type EmailCodeCheck = z.input<typeof emailCodeCheckSchema>;
 
-/** `PUT /api/me/setting/password`. */
+/** `updatePassword`. */
 export const passwordChangeSchema = z.strictObject({
   email: emailSchema,
   code: emailCodeSchema,
@@ -87,7 +87,7 @@ export const passwordChangeSchema = z.strictObject({
 /** What the browser sends to set a new password. */
 export type PasswordChange = z.input<typeof passwordChangeSchema>;
 
-/** `PUT /api/me/setting/profile`: any of the fields, at least one. */
+/** `updateProfile`: any of the fields, at least one. */
 export const profileChangeSchema = z
   .strictObject({ name: nameSchema, locale: z.enum(locales), timeZone: timeZoneSchema })
   .partial()

@@ -39,25 +39,25 @@ export const addressSchema = z.object({
 /** See {@link addressSchema}. */
 export type Address = z.infer<typeof addressSchema>;
 
-/** `GET /api/me/addresses`. */
+/** `listAddresses`. */
 export const addressPageSchema = pageOf(addressSchema);
 /** See {@link addressPageSchema}. */
 export type AddressPage = z.infer<typeof addressPageSchema>;
 
 /**
- * `POST /api/me/addresses`, answered 201 with the address: `address_taken` when the user keeps it already,
+ * `createAddress`, answered 201 with the address: `address_taken` when the user keeps it already,
  * `address_limit` at 100 of them.
  */
 export const newAddressSchema = z.strictObject({ address: chiaAddressSchema, desc: descSchema.default('') });
 /** See {@link newAddressSchema}. */
 export type NewAddress = z.input<typeof newAddressSchema>;
 
-/** `PATCH /api/me/addresses/:id`. */
+/** `updateAddress`. */
 export const addressChangeSchema = z.strictObject({ desc: descSchema });
 /** See {@link addressChangeSchema}. */
 export type AddressChange = z.input<typeof addressChangeSchema>;
 
-/** `POST /api/me/addresses/delete`: those of them that the user keeps; ids of nobody's or another's count nothing. */
+/** `deleteAddresses`: those of them that the user keeps; ids of nobody's or another's count nothing. */
 export const addressDeletionSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(ADDRESSES_MAX) });
 /** See {@link addressDeletionSchema}. */
 export type AddressDeletion = z.input<typeof addressDeletionSchema>;

@@ -6,7 +6,7 @@ import { requiredLineSchema } from './text.ts';
 const versionSchema = requiredLineSchema(80);
 const sequenceSchema = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** `POST /api/agent/enroll`: an agent with the code that its owner saw. `enrolment_code_wrong` once it is spent or over. */
+/** `enrolMachine`: an agent with the code that its owner saw. `enrolment_code_wrong` once it is spent or over. */
 export const agentEnrolmentSchema = z.strictObject({
   /** Any case, with or without the dashes that it is shown with. */
   code: z.string().trim().min(1).max(40),
@@ -41,7 +41,7 @@ export const reportedPlotSchema = z.strictObject({
 export type ReportedPlot = z.infer<typeof reportedPlotSchema>;
 
 /**
- * `POST /api/agent/report` with the machine's bearer token. Reports of a machine have rising numbers; each says
+ * `reportMachine` with the machine's bearer token. Reports of a machine have rising numbers; each says
  * after which one it comes, and they are applied in that order, each once, however often and in whatever order they
  * arrive:
  * - a `sequence` that is not above the last one applied is acknowledged and changes nothing;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALARM_RANGES } from './limits.ts';
 
 /**
- * `GET` and `PUT /api/me/setting/alarm`: when to mail. A machine's space that falls by `dropPercent` or more below
+ * `readAlarmSetting` and `updateAlarmSetting`: when to mail. A machine's space that falls by `dropPercent` or more below
  * its highest of the last `windowMinutes`, and one that was not heard of for `offlineMinutes`.
  */
 export const alarmSettingSchema = z.strictObject({
@@ -11,7 +11,7 @@ export const alarmSettingSchema = z.strictObject({
   windowMinutes: within(ALARM_RANGES.windowMinutes),
   offlineMinutes: within(ALARM_RANGES.offlineMinutes),
 });
-/** See {@link alarmSettingSchema}. `POST /api/me/setting/alarm/test` (202) mails a test. */
+/** See {@link alarmSettingSchema}. `sendAlarmTest` (202) mails a test. */
 export type AlarmSetting = z.infer<typeof alarmSettingSchema>;
 
 /** What an account has that never chose. */

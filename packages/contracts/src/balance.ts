@@ -9,7 +9,7 @@ export const positiveXchSchema = z
   .regex(/^\d{1,15}(\.\d{1,12})?$/, 'Needs a decimal number with at most 12 decimals')
   .refine((xch) => /[1-9]/.test(xch), 'Must be more than 0');
 
-/** `GET /api/me/balance`, XCH: `total = usable + frozen`; `frozen` is under withdrawal. */
+/** `readBalance`, XCH: `total = usable + frozen`; `frozen` is under withdrawal. */
 export const balanceSchema = z.object({ total: xchSchema, frozen: xchSchema, usable: xchSchema });
 /** See {@link balanceSchema}. */
 export type Balance = z.infer<typeof balanceSchema>;

@@ -6,7 +6,7 @@ export const balanceRangeSchema = z.enum(['7d', '30d', '90d', '1y']);
 /** See {@link balanceRangeSchema}. */
 export type BalanceRange = z.infer<typeof balanceRangeSchema>;
 
-/** `GET /api/me/balance-history`. */
+/** `readBalanceHistory`. */
 export const balanceHistoryQuerySchema = z.strictObject({ range: balanceRangeSchema.default('30d') });
 
 /** What the account held at instants of equal distance, oldest first, the last one now; at most 60 points. XCH. */

@@ -8,14 +8,14 @@ export const balanceLogTypeSchema = z.enum(['withdraw', 'deposit', 'profit', 're
 export type BalanceLogType = z.infer<typeof balanceLogTypeSchema>;
 
 /**
- * `GET /api/me/balance-log.csv`, and the filters of the log: lines of one type, from an instant on, until
+ * `downloadBalanceLog`, and the filters of the log: lines of one type, from an instant on, until
  * before another (ISO 8601, with offset).
  */
 export const balanceLogFilterSchema = periodFilterSchema.extend({ type: balanceLogTypeSchema.optional() });
 /** See {@link balanceLogFilterSchema}. */
 export type BalanceLogFilter = z.infer<typeof balanceLogFilterSchema>;
 
-/** `GET /api/me/balance-log`: filters, cursor and limit. */
+/** `listBalanceLog`: filters, cursor and limit. */
 export const balanceLogQuerySchema = balanceLogFilterSchema.extend(pageQuerySchema.shape);
 /** See {@link balanceLogQuerySchema}. */
 export type BalanceLogQuery = z.input<typeof balanceLogQuerySchema>;
@@ -32,7 +32,7 @@ export const balanceLogEntrySchema = z.object({
 /** See {@link balanceLogEntrySchema}. */
 export type BalanceLogEntry = z.infer<typeof balanceLogEntrySchema>;
 
-/** `GET /api/me/balance-log`. */
+/** `listBalanceLog`. */
 export const balanceLogPageSchema = pageOf(balanceLogEntrySchema);
 /** See {@link balanceLogPageSchema}. */
 export type BalanceLogPage = z.infer<typeof balanceLogPageSchema>;

@@ -5,7 +5,7 @@ import { pageOf } from './paging.ts';
 import { reasonSchema } from './reason.ts';
 
 /**
- * `POST /api/admin/ledger/deposit`, role admin, with an `Idempotency-Key`: the same key and body get the same
+ * `createDeposit`, role admin, with an `Idempotency-Key`: the same key and body get the same
  * answer, the same key and another body `idempotency_conflict`. `account` is a user's e-mail address or id;
  * `amount` is XCH; `reason` is what the user reads in the balance log.
  */
@@ -34,7 +34,7 @@ export const listedDepositSchema = depositSchema.extend({ email: z.string(), by:
 /** See {@link listedDepositSchema}. */
 export type ListedDeposit = z.infer<typeof listedDepositSchema>;
 
-/** `GET /api/admin/ledger/deposits`, newest first. */
+/** `listDeposits`, newest first. */
 export const depositPageSchema = pageOf(listedDepositSchema);
 /** See {@link depositPageSchema}. */
 export type DepositPage = z.infer<typeof depositPageSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * `GET /api/me/events`: server-sent events, each `data:` one of these. They say what to ask for anew and carry no
+ * `openEvents`: server-sent events, each `data:` one of these. They say what to ask for anew and carry no
  * figures. `ready` comes first, and again after a gap: ask for everything anew, from then on nothing is missed.
  */
 export const liveEventSchema = z.discriminatedUnion('topic', [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * `POST /api/account/lockdown`: the link of a mail about money or the password. Needs no session; the token is the
+ * `lockDownAccount`: the link of a mail about money or the password. Needs no session; the token is the
  * proof. Ends every session of the account and holds its open withdrawals; a second time does no harm. `code_expired`
  * when the link is too old or unknown.
  */

@@ -37,7 +37,7 @@ export const machineSortSchema = z.enum(['name', 'plots', 'size', 'health', 'sta
 /** See {@link machineSortSchema}. */
 export type MachineSort = z.infer<typeof machineSortSchema>;
 
-/** `GET /api/me/machines`: those whose name holds `search`, whatever the case, in one status. */
+/** `listMachines`: those whose name holds `search`, whatever the case, in one status. */
 export const machineQuerySchema = pageQuerySchema.extend({
   /** Of the page before, in the same order and choice; it may hold the longest name. */
   cursor: z.string().max(500).optional(),
@@ -85,7 +85,7 @@ export const incidentSchema = z.object({
 export type Incident = z.infer<typeof incidentSchema>;
 
 /**
- * `GET /api/me/machines/:id`. `contestedCount` are plots that another machine reported first, or held until a short
+ * `readMachine`. `contestedCount` are plots that another machine reported first, or held until a short
  * while ago: they are not paid to this one. `plotSizes` lists its readable plots by k, `compressions` by compression; `incidents` are the newest 50.
  */
 export const machineDetailSchema = machineSchema.extend({
@@ -104,13 +104,13 @@ export const machineDetailSchema = machineSchema.extend({
 /** See {@link machineDetailSchema}. */
 export type MachineDetail = z.infer<typeof machineDetailSchema>;
 
-/** `PATCH /api/me/machines/:id`, answered with the machine. */
+/** `updateMachine`, answered with the machine. */
 export const machineChangeSchema = z.strictObject({ name: machineNameSchema });
 /** See {@link machineChangeSchema}. */
 export type MachineChange = z.input<typeof machineChangeSchema>;
 
 /**
- * `POST /api/me/machines/delete`: those of them that are the user's. Their agents are refused from then on; what
+ * `deleteMachines`: those of them that are the user's. Their agents are refused from then on; what
  * they earned stays.
  */
 export const machineDeletionSchema = z.strictObject({
@@ -123,13 +123,13 @@ export const machinesDeletedSchema = z.object({ deleted: countSchema });
 /** See {@link machinesDeletedSchema}. */
 export type MachinesDeleted = z.infer<typeof machinesDeletedSchema>;
 
-/** `POST /api/me/machines/enroll`, 201: a code that ties one machine to the account, once, until `expiresAt`. */
+/** `createEnrolment`, 201: a code that ties one machine to the account, once, until `expiresAt`. */
 export const enrolmentSchema = z.object({ id: z.uuid(), code: z.string(), expiresAt: z.iso.datetime() });
 /** See {@link enrolmentSchema}. */
 export type Enrolment = z.infer<typeof enrolmentSchema>;
 
 /**
- * `GET /api/me/machines/enroll/:id`: how far it is. `waiting` for an agent with the code, `expired` without one;
+ * `readEnrolment`: how far it is. `waiting` for an agent with the code, `expired` without one;
  * `enrolled`, the machine waits for its first report; `reporting`.
  */
 export const enrolmentStateSchema = z.object({

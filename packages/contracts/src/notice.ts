@@ -4,7 +4,7 @@ import { locales } from './locale.ts';
 import { pageOf, pageQuerySchema } from './paging.ts';
 import { requiredLineSchema } from './text.ts';
 
-/** `GET /api/notices?locale=`, public: pinned ones first, then the newest; in the given language or else in another. */
+/** `listNotices`, public: pinned ones first, then the newest; in the given language or else in another. */
 export const noticeQuerySchema = pageQuerySchema.extend({ locale: z.enum(locales).default('en') });
 /** See {@link noticeQuerySchema}. */
 export type NoticeQuery = z.input<typeof noticeQuerySchema>;
@@ -26,7 +26,7 @@ export const noticePageSchema = pageOf(noticeSchema);
 /** See {@link noticePageSchema}. */
 export type NoticePage = z.infer<typeof noticePageSchema>;
 
-/** `GET /api/notices/:id?locale=`, public. `body` is Markdown; HTML in it is text. */
+/** `readNotice`, public. `body` is Markdown; HTML in it is text. */
 export const noticeDetailSchema = noticeSchema.extend({ body: z.string() });
 /** See {@link noticeDetailSchema}. */
 export type NoticeDetail = z.infer<typeof noticeDetailSchema>;
@@ -48,7 +48,7 @@ export const noticeTextSchema = z.strictObject({
 export type NoticeText = z.input<typeof noticeTextSchema>;
 
 /**
- * `POST /api/admin/notices` (201) and `PUT /api/admin/notices/:id`, role admin: the whole of it. At least one
+ * `createNotice` (201) and `updateNotice`, role admin: the whole of it. At least one
  * language; a draft is seen by operators alone. Publishing sets the date, which later changes keep; a notice that
  * becomes a draft again and is published anew gets a new one.
  */
@@ -72,9 +72,9 @@ export const operatorNoticeSchema = z.object({
   changedBy: z.string(),
   texts: z.object({ en: noticeTextSchema.nullable(), zh: noticeTextSchema.nullable() }),
 });
-/** See {@link operatorNoticeSchema}. `DELETE /api/admin/notices/:id` takes one away (204). */
+/** See {@link operatorNoticeSchema}. `deleteNotice` takes one away (204). */
 export type OperatorNotice = z.infer<typeof operatorNoticeSchema>;
-/** `GET /api/admin/notices`, newest first, drafts too. */
+/** `listOperatorNotices`, newest first, drafts too. */
 export const operatorNoticePageSchema = pageOf(operatorNoticeSchema);
 /** See {@link operatorNoticePageSchema}. */
 export type OperatorNoticePage = z.infer<typeof operatorNoticePageSchema>;

@@ -18,8 +18,8 @@ export const openSessionSchema = z.object({
 export type OpenSession = z.infer<typeof openSessionSchema>;
 
 /**
- * `GET /api/me/sessions`: the one that asks, then the others, the last seen first; 100 at most.
- * `DELETE /api/me/sessions/:id` (204) signs one out, `DELETE /api/me/sessions` (204) all but the one that asks.
+ * `listSessions`: the one that asks, then the others, the last seen first; 100 at most.
+ * `deleteSession` (204) signs one out, `deleteOtherSessions` (204) all but the one that asks.
  */
 export const openSessionListSchema = z.object({ items: z.array(openSessionSchema) });
 /** See {@link openSessionListSchema}. */

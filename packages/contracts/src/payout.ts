@@ -26,7 +26,7 @@ export const paymentSchema = z.object({
 export type Payment = z.infer<typeof paymentSchema>;
 
 /**
- * `GET /api/reserves`, public: what the farm holds on the chain beside what it owes, XCH, as it was last compared. `off`:
+ * `readReserves`, public: what the farm holds on the chain beside what it owes, XCH, as it was last compared. `off`:
  * the farm pays nothing by itself, and nothing is known of the chain. `unread`: it will, but nothing was compared yet.
  * `wallet` are coins that are deep enough, `inFlight` what was given to payments that are not final, `reserves` coins at
  * watched addresses. Owed is what users can use and what is frozen under withdrawals. `isHalted`: payouts are stopped
@@ -108,7 +108,7 @@ export const payoutBatchSchema = z.object({
 /** See {@link payoutBatchSchema}. */
 export type PayoutBatch = z.infer<typeof payoutBatchSchema>;
 
-/** `GET /api/admin/payouts/batches`, newest first. */
+/** `listPayoutBatches`, newest first. */
 export const payoutBatchQuerySchema = z.strictObject(pageQuerySchema.shape);
 /** See {@link payoutBatchQuerySchema}. */
 export type PayoutBatchQuery = z.input<typeof payoutBatchQuerySchema>;
@@ -117,7 +117,7 @@ export const payoutBatchPageSchema = pageOf(payoutBatchSchema);
 /** See {@link payoutBatchQuerySchema}. */
 export type PayoutBatchPage = z.infer<typeof payoutBatchPageSchema>;
 
-/** `GET /api/admin/payouts/batches/:id`: whom it pays from what. */
+/** `readPayoutBatch`: whom it pays from what. */
 export const payoutBatchDetailSchema = payoutBatchSchema.extend({
   inputs: z.array(z.object({ coinId: chainIdSchema, amount: xchSchema, explorerUrl: z.url().nullable() })),
   payments: z.array(
@@ -168,7 +168,7 @@ export const payoutObstacleSchema = z.discriminatedUnion('kind', [
 export type PayoutObstacle = z.infer<typeof payoutObstacleSchema>;
 
 /**
- * `GET /api/admin/payouts`. `off`: no signer is configured. `obstacle` is null when nothing is in the way. The breaker is what stops payouts until a person closes it. `ledger` is what
+ * `readPayouts`. `off`: no signer is configured. `obstacle` is null when nothing is in the way. The breaker is what stops payouts until a person closes it. `ledger` is what
  * the ledger says lies in the wallet, which `wallet.free + wallet.stranded + wallet.inFlight` has to be: what is confirming
  * comes into the books once it is deep enough.
  */
@@ -215,13 +215,13 @@ export const payoutsSchema = z.discriminatedUnion('state', [
 /** See {@link payoutsSchema}. */
 export type Payouts = z.infer<typeof payoutsSchema>;
 
-/** `POST /api/admin/payouts/breaker`, answered with {@link payoutsSchema}: stops payouts, or lets them go on. */
+/** `updatePayoutBreaker`, answered with {@link payoutsSchema}: stops payouts, or lets them go on. */
 export const breakerChangeSchema = z.strictObject({ isOpen: z.boolean(), reason: reasonSchema });
 /** See {@link breakerChangeSchema}. */
 export type BreakerChange = z.input<typeof breakerChangeSchema>;
 
 /**
- * `POST /api/admin/payouts/spends/:coinId/record`, answered with {@link payoutsSchema}: takes a spend that no batch
+ * `recordPayoutSpend`, answered with {@link payoutsSchema}: takes a spend that no batch
  * explains into the books. What it paid to withdrawals that are approved and ask for just that is their payment; the
  * rest that left the wallet is posted to suspense with the reason.
  */

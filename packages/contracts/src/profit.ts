@@ -36,7 +36,7 @@ export const profitLogEntrySchema = z.object({
 /** See {@link profitLogEntrySchema}. */
 export type ProfitLogEntry = z.infer<typeof profitLogEntrySchema>;
 
-/** `GET /api/me/profit-log`: lines whose period overlaps that of the filter; `.csv` takes the filter alone. */
+/** `listProfitLog`: lines whose period overlaps that of the filter; `.csv` takes the filter alone. */
 export const profitLogQuerySchema = periodFilterSchema.extend(pageQuerySchema.shape);
 /** See {@link profitLogQuerySchema}. */
 export type ProfitLogQuery = z.input<typeof profitLogQuerySchema>;
@@ -46,7 +46,7 @@ export const profitLogPageSchema = pageOf(profitLogEntrySchema);
 export type ProfitLogPage = z.infer<typeof profitLogPageSchema>;
 
 /**
- * `POST /api/admin/profit-runs/preview` and `POST /api/admin/profit-runs` (201), role admin. Spaces are bytes, averages over
+ * `previewProfitRun` and `createProfitRun` (201), role admin. Spaces are bytes, averages over
  * the period. Posting a period again with the same content gives what was posted; a period that overlaps another run,
  * or the same with other content, is `profit_run_conflict`, whose `message` says which run. So is the preview of
  * whatever was posted already: it would pay nothing. An unknown account is named by `fields`.
@@ -108,17 +108,17 @@ export const profitRunSchema = z.object({
 });
 /** See {@link profitRunSchema}. */
 export type ProfitRun = z.infer<typeof profitRunSchema>;
-/** `GET /api/admin/profit-runs`, newest period first. */
+/** `listProfitRuns`, newest period first. */
 export const profitRunPageSchema = pageOf(profitRunSchema);
 /** See {@link profitRunPageSchema}. */
 export type ProfitRunPage = z.infer<typeof profitRunPageSchema>;
-/** `GET /api/admin/profit-runs/:id`, and the answer to posting one. `lines` are the first thousand of `lineCount`. */
+/** `readProfitRun`, and the answer to posting one. `lines` are the first thousand of `lineCount`. */
 export const profitRunDetailSchema = profitRunSchema.extend({ lines: z.array(profitRunLineSchema) });
 /** See {@link profitRunDetailSchema}. */
 export type ProfitRunDetail = z.infer<typeof profitRunDetailSchema>;
 
 /**
- * `POST /api/admin/profit-runs/measured/preview`, role admin: what a run over the spaces that were measured from
+ * `previewMeasuredRun`, role admin: what a run over the spaces that were measured from
  * `from` to before `to` would pay, by the chain's figures at its end and the farm's factor. Both ends lie on five
  * minutes; it begins at most seven days ago and ended half a minute ago. `profit_run_conflict` when some of it was paid.
  */
@@ -145,7 +145,7 @@ export const measuredRunPreviewSchema = profitRunPreviewSchema.omit({ reason: tr
 export type MeasuredRunPreview = z.infer<typeof measuredRunPreviewSchema>;
 
 /**
- * `POST /api/admin/profit-runs/measured` (201), role admin, answered with the run: posts what was previewed.
+ * `createMeasuredRun` (201), role admin, answered with the run: posts what was previewed.
  * `profit_run_changed` when it would pay something else by now; posting the same again gives what was posted.
  */
 export const measuredRunSchema = measuredRunRequestSchema.extend({

@@ -4,7 +4,7 @@ import { chainSchema } from './chain.ts';
 import { bytesSchema } from './profit.ts';
 
 /**
- * `GET /api/me/share`. Spaces are bytes: `theoreticalSpace` adds up the readable plots by their effective size,
+ * `readShare`. Spaces are bytes: `theoreticalSpace` adds up the readable plots by their effective size,
  * `effectiveSpace` is what counts for profit. While `isProven` is false it is only reported, not proven: plots that
  * another machine reported first do not count, and no more than `capSpace` does (null: no cap). What
  * `offlineCount` of the machines hold, those that are offline, does not count either. `health` is effective /

@@ -12,7 +12,7 @@ export const spaceHistoryQuerySchema = z.strictObject({ range: spaceRangeSchema.
 export type SpaceHistoryQuery = z.input<typeof spaceHistoryQuerySchema>;
 
 /**
- * `GET /api/me/share/history` and `GET /api/me/machines/:id/history`: averages over intervals of `stepSeconds`,
+ * `readShareHistory` and `readMachineHistory`: averages over intervals of `stepSeconds`,
  * oldest first, each from `at` on. An interval in which nothing was reported is left out; the one under way has the
  * figures of its newest five minutes instead of an average. At most 400 points.
  */

@@ -5,7 +5,7 @@ import { bytesSchema } from './profit.ts';
 import { spaceHistoryQuerySchema } from './spaceHistory.ts';
 
 /**
- * `GET /api/stat`, public. `farmSpace` adds up the effective spaces (bytes) of machines that are not offline;
+ * `readStatistics`, public. `farmSpace` adds up the effective spaces (bytes) of machines that are not offline;
  * `isProven` as in a share; `profitPaid` is what profit runs have credited altogether, `withdrawn` what reached
  * wallets, XCH; `factor` multiplies every profit; `capSpace` (bytes) is the most that an account counts with, null
  * when nothing caps it.
@@ -24,7 +24,7 @@ export const statisticsSchema = z.object({
 /** See {@link statisticsSchema}. */
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-/** `GET /api/stat/history`, public. */
+/** `readStatisticsHistory`, public. */
 export const statisticsHistoryQuerySchema = spaceHistoryQuerySchema;
 
 /**

@@ -73,7 +73,7 @@ export const withdrawalEventSchema = z.object({
 export type WithdrawalEvent = z.infer<typeof withdrawalEventSchema>;
 
 /**
- * `GET /api/me/withdrawals/:id`: a withdrawal with its steps, oldest first, and its payment once it is signed. `isPaying` as
+ * `readWithdrawal`: a withdrawal with its steps, oldest first, and its payment once it is signed. `isPaying` as
  * in {@link withdrawalRuleSchema}.
  */
 export const withdrawalDetailSchema = withdrawalSchema.extend({
@@ -84,14 +84,14 @@ export const withdrawalDetailSchema = withdrawalSchema.extend({
 /** See {@link withdrawalDetailSchema}. */
 export type WithdrawalDetail = z.infer<typeof withdrawalDetailSchema>;
 
-/** `GET /api/me/withdrawals.csv`, and the filters of the list, by the day of creation. */
+/** `downloadWithdrawals`, and the filters of the list, by the day of creation. */
 export const withdrawalFilterSchema = periodFilterSchema.extend({
   status: withdrawalStatusSchema.optional(),
 });
 /** See {@link withdrawalFilterSchema}. */
 export type WithdrawalFilter = z.infer<typeof withdrawalFilterSchema>;
 
-/** `GET /api/me/withdrawals`: filters, cursor and limit. */
+/** `listWithdrawals`: filters, cursor and limit. */
 export const withdrawalQuerySchema = withdrawalFilterSchema.extend(pageQuerySchema.shape);
 /** See {@link withdrawalQuerySchema}. */
 export type WithdrawalQuery = z.input<typeof withdrawalQuerySchema>;
@@ -102,7 +102,7 @@ export const withdrawalPageSchema = pageOf(withdrawalSchema);
 export type WithdrawalPage = z.infer<typeof withdrawalPageSchema>;
 
 /**
- * `POST /api/me/withdrawals`, with an `Idempotency-Key`, answered 201. `address` is one that the user keeps.
+ * `createWithdrawal`, with an `Idempotency-Key`, answered 201. `address` is one that the user keeps.
  * `insufficient_balance`, `idempotency_conflict` or `validation_failed` with the field.
  */
 export const newWithdrawalSchema = z.strictObject({
@@ -114,7 +114,7 @@ export const newWithdrawalSchema = z.strictObject({
 export type NewWithdrawal = z.input<typeof newWithdrawalSchema>;
 
 /**
- * `GET /api/me/withdrawal-rule`, XCH and seconds. Above `autoMax`, or beyond `leftToday` (of `dailyMax` in any
+ * `readWithdrawalRule`, XCH and seconds. Above `autoMax`, or beyond `leftToday` (of `dailyMax` in any
  * 24 hours), a withdrawal is taken all the same, but an operator looks at it, or it waits, first.
  */
 export const withdrawalRuleSchema = z.object({
@@ -143,11 +143,11 @@ export const operatorWithdrawalSchema = withdrawalSchema.extend({
 });
 /** See {@link operatorWithdrawalSchema}. */
 export type OperatorWithdrawal = z.infer<typeof operatorWithdrawalSchema>;
-/** What an operator may do with a withdrawal: `POST /api/admin/withdrawals/:id/<deed>` with a {@link withdrawalDeedSchema}. */
+/** What an operator may do with a withdrawal: `decideWithdrawal` with a {@link withdrawalDeedSchema}. */
 export type WithdrawalDeed = OperatorWithdrawal['deeds'][number];
 
 /**
- * `GET /api/admin/withdrawals`: as {@link withdrawalQuerySchema}, and of accounts by a part of their e-mail address.
+ * `listOperatorWithdrawals`: as {@link withdrawalQuerySchema}, and of accounts by a part of their e-mail address.
  * `waits`: only those that are held until an operator decides, not those that go on by themselves.
  */
 export const operatorWithdrawalQuerySchema = withdrawalQuerySchema.extend({
@@ -161,7 +161,7 @@ export const operatorWithdrawalPageSchema = pageOf(operatorWithdrawalSchema);
 /** See {@link operatorWithdrawalPageSchema}. */
 export type OperatorWithdrawalPage = z.infer<typeof operatorWithdrawalPageSchema>;
 
-/** `GET /api/admin/withdrawals/:id`, and the answer to a deed. */
+/** `readOperatorWithdrawal`, and the answer to a deed. */
 export const operatorWithdrawalDetailSchema = operatorWithdrawalSchema.extend({
   events: z.array(withdrawalEventSchema.extend({ by: z.string() })),
   payment: paymentSchema.nullable(),

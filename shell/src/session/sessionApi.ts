@@ -1,7 +1,6 @@
 import { HUMAN_CHECK_HEADER, type Locale, type SignIn } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 import { profileLoaded } from './authSlice.ts';
 import { tokenStore } from './tokenStore.ts';
 

@@ -26,7 +26,9 @@ export type Access =
   | 'rolloutPublish'
   | 'rolloutOperate';
 
-/** A row of the table of calls: plain data, so that a bundle that imports one carries no schema. */
+/**
+ * A row of the table of calls: plain data, so that a bundle that imports one carries no schema.
+ */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below {@link API_ROOT}; `:name` stands for one segment, a `*` at the end for all the rest. */

@@ -23,7 +23,10 @@ export type RequestParts<C extends Call> = Call extends C
   : Given<'query', Query<C>> &
       Given<'body', Body<C>> &
       ([keyof Params<C>] extends [never] ? unknown : { readonly params: Params<C> }) &
-      Pick<AnyParts, 'headers'>;
+      (C extends CallWithHeaders ? Required<Pick<AnyParts, 'headers'>> : Pick<AnyParts, 'headers'>);
+
+/** A call that is refused without headers of its own. */
+export type CallWithHeaders = Call & ({ readonly headers: string } | { readonly needsHuman: true });
 
 /** A request of the API; `url` is below {@link API_ROOT} and has its query. */
 export interface ApiRequest {

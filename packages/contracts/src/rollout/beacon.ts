@@ -21,7 +21,7 @@ export const beaconSchema = z.strictObject({
 export type Beacon = z.infer<typeof beaconSchema>;
 
 /**
- * `POST /api/rollout/beacons` (204), for everybody: sent by `navigator.sendBeacon` as `application/json`. Who sent it is
+ * `sendBeacons` (204), for everybody: sent by `navigator.sendBeacon` as `application/json`. Who sent it is
  * told by the signed visitor cookie alone; without a good one, and from a visitor who does not get this version, a
  * beacon counts nothing. Each visitor counts once an hour and version, and a failure outweighs a success. That a version
  * works is said by phase `mount` without a code.

@@ -50,7 +50,7 @@ export const rolloutChangeSchema = z.discriminatedUnion('kind', [
 export type RolloutChange = z.infer<typeof rolloutChangeSchema>;
 
 /**
- * `POST /api/rollout/changes`: a change, signed by a person's key over the document that follows from it
+ * `createRolloutChange`: a change, signed by a person's key over the document that follows from it
  * (`applyChange` on the effective document of revision `baseRev` and `haltCount`, in the words of `registryText`). The server works
  * the same document out, so that nobody signs what they did not mean. `at` may differ from the server's clock by
  * five minutes.

@@ -6,7 +6,7 @@ import { isSignedBy, keyIdOf } from './signatures.ts';
 import { withHalts } from './withHalts.ts';
 
 /**
- * `GET /api/rollout/registry`: the newest revision as people signed it, and the halts since. Its ETag is
+ * `readRegistry`: the newest revision as people signed it, and the halts since. Its ETag is
  * `"<rev>.<number of halts>"`; with `If-None-Match` and `?wait=<seconds, at most 30>` the answer comes when there is
  * something newer, or 304 at the end of the wait. 404 `not_found` before the first revision.
  */

@@ -39,7 +39,7 @@ export const verificationSchema = z.strictObject({
 export type Verification = z.infer<typeof verificationSchema>;
 
 /**
- * `GET /api/rollout/versions?name=`: a page of them, newest first. `verification` is the last one.
+ * `listVersions`: a page of them, newest first. `verification` is the last one.
  */
 export const publishedVersionSchema = z.object({
   name: z.string(),
@@ -64,7 +64,7 @@ export const publishedVersionsSchema = pageOf(publishedVersionSchema);
 /** One page of published versions. */
 export type PublishedVersions = z.infer<typeof publishedVersionsSchema>;
 /**
- * `GET /api/rollout/versions/:name/:version`: open to everybody, because artifacts are public. Who published and tried
+ * `readVersion`: open to everybody, because artifacts are public. Who published and tried
  * it out, by which e-mail address, is not.
  */
 export const publishedBuildSchema = publishedVersionSchema
@@ -74,9 +74,9 @@ export const publishedBuildSchema = publishedVersionSchema
 export type PublishedBuild = z.infer<typeof publishedBuildSchema>;
 
 /**
- * `PUT /api/rollout/versions/:name/:version`: announces a build (its `build.json`). Answers which files have to be
- * uploaded yet, with `PUT /api/rollout/versions/:name/:version/files/<path>` (raw bytes; `<path>.br` is the same compressed), after
- * which `POST /api/rollout/versions/:name/:version/publish` checks it whole. Every call can be repeated. `isPublished`
+ * `announceBuild`: announces a build (its `build.json`). Answers which files have to be
+ * uploaded yet, with `uploadBuildFile` (raw bytes; `<path>.br` is the same compressed), after
+ * which `publishBuild` checks it whole. Every call can be repeated. `isPublished`
  * says that just this build was published before.
  */
 export const announcedSchema = z.object({ missing: z.array(z.string()), isPublished: z.boolean() });
@@ -101,7 +101,7 @@ export const rolloutEntrySchema = z.object({
 export type RolloutEntry = z.infer<typeof rolloutEntrySchema>;
 
 /**
- * `GET /api/rollout/status`: what is live where. `entries` has the shell first, then the remotes by name, everything that
+ * `readRolloutStatus`: what is live where. `entries` has the shell first, then the remotes by name, everything that
  * is published among them.
  */
 export const rolloutStatusSchema = z.object({
@@ -115,7 +115,7 @@ export const rolloutStatusSchema = z.object({
 /** See {@link rolloutStatusSchema}. */
 export type RolloutStatus = z.infer<typeof rolloutStatusSchema>;
 
-/** `GET /api/rollout/history`: what was changed, newest first; what the registry did by itself is a `halt`. */
+/** `listRolloutHistory`: what was changed, newest first; what the registry did by itself is a `halt`. */
 export const historyEntrySchema = z.object({
   rev: z.number().int(),
   at: z.iso.datetime(),
@@ -135,7 +135,7 @@ export const historyPageSchema = pageOf(historyEntrySchema);
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
 /**
- * `GET /api/rollout/rates?name=&hours=`: failures over time, for a chart. `points` are hours, oldest first; those
+ * `readFailureRates`: failures over time, for a chart. `points` are hours, oldest first; those
  * without a visitor are left out, and a visitor who comes back in another hour counts there again.
  */
 export const rateHistoryQuerySchema = z.strictObject({
@@ -155,7 +155,7 @@ export const rateHistorySchema = z.object({
 /** See {@link rateHistorySchema}. */
 export type RateHistory = z.infer<typeof rateHistorySchema>;
 
-/** `GET /api/rollout/explain/:visitor`: what a visitor id gets, and why; `bucket` also of those who get stable. */
+/** `explainVisitor`: what a visitor id gets, and why; `bucket` also of those who get stable. */
 export const explanationSchema = z.object({
   rev: z.number().int(),
   entries: z.array(
@@ -186,11 +186,11 @@ export const rolloutTokenSchema = z.object({
 });
 /** See {@link rolloutTokenSchema}. */
 export type RolloutToken = z.infer<typeof rolloutTokenSchema>;
-/** `GET /api/rollout/tokens`, for whoever may operate; `DELETE /api/rollout/tokens/:id` (204) revokes one. */
+/** `listRolloutTokens`, for whoever may operate; `deleteRolloutToken` (204) revokes one. */
 export const rolloutTokensSchema = z.object({ items: z.array(rolloutTokenSchema) });
 /** See {@link rolloutTokensSchema}. */
 export type RolloutTokens = z.infer<typeof rolloutTokensSchema>;
-/** `POST /api/rollout/tokens` (201), for whoever may operate: `token` is told once. Without a remote it may operate. */
+/** `createRolloutToken` (201), for whoever may operate: `token` is told once. Without a remote it may operate. */
 export const newRolloutTokenSchema = z.strictObject({
   name: requiredLineSchema(60),
   remote: remoteNameSchema.nullable(),
@@ -201,7 +201,7 @@ export const createdRolloutTokenSchema = rolloutTokenSchema.extend({ token: z.st
 /** See {@link createdRolloutTokenSchema}. */
 export type CreatedRolloutToken = z.infer<typeof createdRolloutTokenSchema>;
 
-/** `GET /api/rollout/keys`: the public keys that are believed. */
+/** `listRolloutKeys`: the public keys that are believed. */
 export const trustedKeysSchema = z.object({
   items: z.array(z.object({ keyId: z.string(), name: z.string(), owner: z.enum(['person', 'registry']) })),
 });
@@ -209,7 +209,7 @@ export const trustedKeysSchema = z.object({
 export type TrustedKeys = z.infer<typeof trustedKeysSchema>;
 
 /**
- * `POST /api/rollout/versions/:name/:version/preview`: `cookie` (name and value) has the gateway give this version to the browser
+ * `createPreview`: `cookie` (name and value) has the gateway give this version to the browser
  * that holds it, until `expiresAt`. For whoever may verify it.
  */
 export const previewSchema = z.object({

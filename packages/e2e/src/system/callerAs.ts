@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Answer, Call, RequestParts } from '@farm/contracts/call';
-import { callApi, type CallOptions } from '@farm/simulators/farmer';
+import { callApi } from '@farm/simulators/farmer';
 import type { Account } from './createAccount.ts';
 
 /** Calls the API as somebody. */
@@ -8,10 +7,5 @@ export type Caller = <C extends Call>(call: C, parts: RequestParts<C>) => Promis
 
 /** A caller with the session of an account. */
 export function callerAs(site: { url: string }, { token }: Account): Caller {
-  return (call, parts) => {
-    // Every deed has a key of its own.
-    const headers = { 'idempotency-key': randomUUID() };
-    // Any call may have what is added here.
-    return callApi(site, call, { ...parts, token, headers } as CallOptions<typeof call>);
-  };
+  return (call, parts) => callApi(site, call, { ...parts, token });
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Withdrawal, WithdrawalDeed } from '@farm/contracts';
 import type { Body } from '@farm/contracts/call';
@@ -53,13 +53,16 @@ export async function fillFarm(
     ['3.5', 'Moved from the old farm'],
     ['0.012345678901', 'Correction of a rounding difference'],
   ] as const)
-    await asOperator(calls.createDeposit, { body: { account: user.email, amount, reason } });
+    await asOperator(calls.createDeposit, {
+      body: { account: user.email, amount, reason },
+      headers: keyed(),
+    });
   const [machine = ''] = await fillMachines(site, user);
   const run = await asOperator(calls.createProfitRun, { body: makeRun(user.email) });
 
   const [address = makeChiaAddress(), other = makeChiaAddress()] = await keepAddresses(asUser);
   const withdraw = (amount: string, to: string, memo = '') =>
-    asUser(calls.createWithdrawal, { body: { amount, address: to, memo } });
+    asUser(calls.createWithdrawal, { body: { amount, address: to, memo }, headers: keyed() });
   const decide = ({ id }: Withdrawal, deed: WithdrawalDeed, reason: string) =>
     asOperator(calls.decideWithdrawal, { params: { id, deed }, body: { reason } });
   const held = await withdraw('0.25', address, 'For the cold wallet');
@@ -129,3 +132,6 @@ function makeRun(email: string): Body<typeof calls.createProfitRun> {
     ],
   };
 }
+
+/** Every deed has a key of its own. */
+const keyed = () => ({ 'idempotency-key': randomUUID() });

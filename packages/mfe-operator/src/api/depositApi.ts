@@ -1,7 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER, type DepositRequest } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
 /** Credits by operators, newest first. */
 const depositApi = baseApi

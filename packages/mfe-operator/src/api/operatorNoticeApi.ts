@@ -1,8 +1,7 @@
 import type { NoticeDraft } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { isApiError } from '@farm/remote-sdk';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
 /** The list alone, without the notices that were opened. */
 const LIST = { type: 'OperatorNotice', id: 'LIST' } as const;

@@ -1,7 +1,6 @@
 import type { OperatorWithdrawalQuery, WithdrawalDeed, WithdrawalDeedBody } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
 /** Which withdrawals are asked for. */
 export type WithdrawalChoice = Pick<OperatorWithdrawalQuery, 'status' | 'waits' | 'email' | 'from' | 'to'>;

@@ -1,7 +1,6 @@
 import type { SpendRecord } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
 /** Payments on the chain: how they stand, and what stops them. */
 const payoutApi = baseApi

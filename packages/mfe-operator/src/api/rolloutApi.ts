@@ -2,8 +2,7 @@ import { toRequest, type Answer } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import { withHalts, type SignedRegistry } from '@farm/contracts/rollout';
-import { baseApi } from '@farm/remote-sdk/api';
-import { toEndpoint, toPages } from '@farm/remote-sdk/calls';
+import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 import type { RegistryBase } from '../model/registryBase.ts';
 
 /** A version by the name of its remote. */

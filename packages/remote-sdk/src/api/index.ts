@@ -1,8 +1,13 @@
 export { baseApi } from './baseApi.ts';
 export type { ApiEnvironment } from './baseApi.ts';
 export { makeIdempotencyKey } from './makeIdempotencyKey.ts';
+export { toDownload } from './toDownload.ts';
+export { toEndpoint } from './toEndpoint.ts';
+export type { CallEndpoint } from './toEndpoint.ts';
 export { toFailure } from './toFailure.ts';
 export type { Failure } from './toFailure.ts';
+export { toPages } from './toPages.ts';
+export type { PagesEndpoint } from './toPages.ts';
 export { useCancelQueries } from './useCancelQueries.ts';
 export { useCursorRows } from './useCursorRows.ts';
 export type { CursorQuery } from './useCursorRows.ts';

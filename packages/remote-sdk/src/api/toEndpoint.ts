@@ -4,6 +4,7 @@ import {
   type ApiRequest,
   type Body,
   type Call,
+  type CallWithHeaders,
   type Params,
   type Query,
   type RequestParts,
@@ -16,14 +17,18 @@ export interface CallEndpoint<Argument, Result> {
   transformResponse?: (answer: Result) => Result;
 }
 
-/** What an endpoint takes that names no parts: the one thing that its call takes, or nothing. */
-type OnlyPart<C extends Call> = C extends { readonly body: string }
-  ? Body<C>
-  : C extends { readonly query: string }
-    ? Query<C>
+/** What an endpoint takes that names no parts: the one thing that its call takes, or nothing; never if it takes more. */
+type OnlyPart<C extends Call> = C extends CallWithHeaders
+  ? never
+  : C extends { readonly body: string } | { readonly query: string }
+    ? [keyof Params<C>] extends [never]
+      ? Exclude<Body<C> | Query<C>, undefined>
+      : never
     : [keyof Params<C>] extends [never]
       ? undefined
-      : string;
+      : keyof Params<C> extends 'id'
+        ? string
+        : never;
 
 /**
  * The endpoint of a call, for `build.query` and `build.mutation`: `build.query({ ...toEndpoint(readBalance), providesTags })`.
@@ -41,7 +46,8 @@ export function toEndpoint(
   return { query: (argument: never) => toRequest(call, toParts(argument)) };
 }
 
-function onlyPart({ body, query }: Call, argument: unknown) {
-  if (body !== undefined) return { body: argument };
-  return query === undefined ? { params: { id: argument } } : { query: argument };
+/** By method and path, which are all that a browser has of a row. */
+function onlyPart({ method, path }: Call, argument: unknown) {
+  if (path.includes('/:id')) return { params: { id: argument } };
+  return method === 'GET' ? { query: argument } : { body: argument };
 }
