@@ -183,7 +183,10 @@ export default {
       comment: 'A test of a page may use testing, build and registry besides what stands in the table.',
       severity: 'error',
       from: { path: BROWSER },
-      to: { path: OURS, pathNot: ['^$1/', '^packages/(testing|build|kit|remote-sdk|ui|contracts|registry)/'] },
+      to: {
+        path: OURS,
+        pathNot: ['^$1/', '^packages/(testing|build|kit|remote-sdk|ui|contracts|registry)/'],
+      },
     },
     {
       name: 'table-tests-node',
