@@ -22,7 +22,7 @@ describe('a call of the API that was there before', () => {
   /** Adds the call `getWeather` as the remote with its files in this folder would. */
   async function addWeather(folder: string, url: string) {
     const { baseApi } = (await provided.lazy['@farm/remote-sdk/api']?.(folder)) as typeof api;
-    return baseApi.injectEndpoints({
+    return baseApi.enhanceEndpoints({ addTagTypes: ['Weather'] }).injectEndpoints({
       overrideExisting: 'throw',
       endpoints: (build) => ({ getWeather: build.query<string, undefined>({ query: () => url }) }),
     });

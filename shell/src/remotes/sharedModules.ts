@@ -51,7 +51,14 @@ export const sharedModules = (
 
 /** For a version that comes after another one: its calls replace those of the same name. */
 function replacing(api: ApiModule): ApiModule {
-  const injectEndpoints: typeof api.baseApi.injectEndpoints = (calls) =>
-    api.baseApi.injectEndpoints({ ...calls, overrideExisting: true });
-  return { ...api, baseApi: { ...api.baseApi, injectEndpoints } };
+  const { baseApi } = api;
+  const injectEndpoints: typeof baseApi.injectEndpoints = (calls) =>
+    baseApi.injectEndpoints({ ...calls, overrideExisting: true });
+  // It gives its own API back, with more tags in its type.
+  const enhanceEndpoints = ((changes: Parameters<typeof baseApi.enhanceEndpoints>[0]) => {
+    baseApi.enhanceEndpoints(changes);
+    return successor;
+  }) as typeof baseApi.enhanceEndpoints;
+  const successor: typeof baseApi = { ...baseApi, injectEndpoints, enhanceEndpoints };
+  return { ...api, baseApi: successor };
 }
