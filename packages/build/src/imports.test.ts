@@ -6,10 +6,12 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { repository } from './paths.ts';
 
-const { default: config, MODULES } = (await import(resolve(repository, '.dependency-cruiser.mjs'))) as {
+const CONFIG = '.dependency-cruiser.mjs';
+const TABLE = '.import-table.mjs';
+const { default: config } = (await import(resolve(repository, CONFIG))) as {
   default: { forbidden: { name: string }[] };
-  MODULES: Record<string, string[]>;
 };
+const { MODULES } = (await import(resolve(repository, TABLE))) as { MODULES: Record<string, string[]> };
 
 /** For each rule of .dependency-cruiser.mjs: an import that it must refuse. */
 const VIOLATIONS: { rule: string; from: string; to: string }[] = [
@@ -190,7 +192,7 @@ function writeFixture(dir: string): void {
   );
   write(dir, 'package.json', JSON.stringify({ dependencies, devDependencies: { 'only-for-makers': '1' } }));
   write(dir, 'tsconfig.web.json', '{}');
-  cpSync(resolve(repository, '.dependency-cruiser.mjs'), join(dir, '.dependency-cruiser.mjs'));
+  for (const name of [CONFIG, TABLE]) cpSync(resolve(repository, name), join(dir, name));
   for (const name of LIBRARIES) {
     write(
       dir,

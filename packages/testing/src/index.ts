@@ -1,8 +1,5 @@
 export {
-  makeAddress,
   makeAlarmSetting,
-  makeBalance,
-  makeBalanceLogEntry,
   makeChain,
   makeEnrolment,
   makeEnrolmentState,
@@ -13,20 +10,25 @@ export {
   makeNotice,
   makeNoticeDetail,
   makeOpenSession,
-  makePayment,
   makeProfile,
-  makeProfitLogEntry,
-  makeReserves,
   makeSession,
   makeShare,
   makeSpaceHistory,
   makeStatistics,
   makeStatisticsHistory,
-  makeWithdrawal,
-  makeWithdrawalRule,
 } from './factories.ts';
 export { createFakeApi } from './fakeApi.ts';
 export type { FakeApi } from './fakeApi.ts';
+export {
+  makeAddress,
+  makeBalance,
+  makeBalanceLogEntry,
+  makePayment,
+  makeProfitLogEntry,
+  makeReserves,
+  makeWithdrawal,
+  makeWithdrawalRule,
+} from './moneyFactories.ts';
 export { passTime } from './passTime.ts';
 export { renderWithProviders } from './renderWithProviders.tsx';
 export type { PageOptions } from './renderWithProviders.tsx';

@@ -12,7 +12,8 @@ import type { Balance } from '@farm/contracts';
 import { Button } from '@farm/ui';
 import { screen } from '@testing-library/react';
 import { createFakeApi } from './fakeApi.ts';
-import { makeBalance, makeProfile } from './factories.ts';
+import { makeProfile } from './factories.ts';
+import { makeBalance } from './moneyFactories.ts';
 import { renderWithProviders } from './renderWithProviders.tsx';
 
 const balanceApi = baseApi.injectEndpoints({

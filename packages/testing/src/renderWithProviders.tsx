@@ -25,7 +25,7 @@ export interface PageOptions {
   page?: Partial<PageFacts>;
 }
 
-/** What a build adds to the messages of a remote. */
+/** Messages that a build adds to those of a remote. */
 const KIT_MESSAGES = { en: enKit, zh: zhKit };
 
 /** Renders a component in everything the shell puts around it, and hands out what a test looks at. */

@@ -5,10 +5,10 @@ import { http } from 'msw';
 /** A call of the API, by its name in the table. */
 export type CallName = keyof typeof calls;
 
-/** What a call answers; one that answers nothing is answered undefined. */
+/** Answer of a call; undefined for one that has none. */
 export type AnswerTo<Name extends CallName> = Answer<(typeof calls)[Name]>;
 
-/** What MSW does with the requests of one call. */
+/** MSW's handler for one call. */
 export function routeHandler(name: CallName, answer: (request: Request) => Response | Promise<Response>) {
   const { method, path }: Call = calls[name];
   const pattern = path.replaceAll(/[().]/g, '\\$&').replaceAll(/:\w+/g, '[^/?]+').replace(/\*$/, '[^?]+');

@@ -11,6 +11,7 @@ const COPIED = [
   'oxlint.config.mts',
   '.prettierrc.json',
   '.dependency-cruiser.mjs',
+  '.import-table.mjs',
   'mfe-info/remote.json',
   'mfe-info/webpack.config.ts',
 ];

@@ -1,8 +1,5 @@
 import {
-  makeAddress,
   makeAlarmSetting,
-  makeBalance,
-  makeBalanceLogEntry,
   makeMachine,
   makeMachineDetail,
   makeMachinePage,
@@ -10,19 +7,24 @@ import {
   makeNoticeDetail,
   makeOpenSession,
   makeProfile,
-  makeProfitLogEntry,
-  makeReserves,
   makeShare,
   makeSpaceHistory,
   makeStatistics,
   makeStatisticsHistory,
+} from '../factories.ts';
+import {
+  makeAddress,
+  makeBalance,
+  makeBalanceLogEntry,
+  makeProfitLogEntry,
+  makeReserves,
   makeWithdrawal,
   makeWithdrawalRule,
-} from '../factories.ts';
+} from '../moneyFactories.ts';
 import type { AnswerTo, CallName } from '../routeHandler.ts';
 
 /**
- * What the made-up API of a remote that runs alone answers, by call: a value, or a function of the request. A remote
+ * Answers of the made-up API of a remote that runs alone, by call: a value, or a function of the request. A remote
  * adds its own in `src/dev/answers.ts`.
  */
 export type AloneAnswers = {

@@ -1,0 +1,133 @@
+// The import table of ARCHITECTURE.md; .dependency-cruiser.mjs makes rules of it.
+
+/** Remotes: the operators' and the design page stand in packages. */
+export const REMOTE = '^((?:packages/)?mfe-[^/]+)/';
+
+/** Who may import what of ours. Whatever is not named here is refused, types included. */
+export const TABLE = [
+  { name: 'contracts', from: '^packages/contracts/', to: [], why: 'Everybody agrees on it.' },
+  { name: 'ui', from: '^packages/ui/', to: [], why: 'Presentation knows neither wire nor product.' },
+  { name: 'remote-sdk', from: '^packages/remote-sdk/', to: ['contracts'], why: 'It is the ABI of remotes.' },
+  {
+    name: 'kit',
+    from: '^packages/kit/',
+    to: ['remote-sdk', 'ui', 'contracts'],
+    why: 'Each remote bundles what it uses of it.',
+  },
+  {
+    name: 'remote',
+    from: REMOTE,
+    to: ['kit', 'remote-sdk', 'ui', 'contracts'],
+    why: 'Each remote is built, released and broken alone.',
+  },
+  {
+    name: 'shell',
+    from: '^shell/',
+    to: ['remote-sdk', 'ui', 'contracts'],
+    why: 'It meets a remote at run time only; not even a type of one may be known here.',
+  },
+  {
+    name: 'registry',
+    from: '^packages/registry/',
+    to: ['contracts'],
+    why: 'Server, gateway and rollout agree on it.',
+  },
+  { name: 'process', from: '^packages/process/', to: ['contracts'], why: 'Every process starts with it.' },
+  {
+    name: 'database',
+    from: '^packages/database/',
+    to: ['contracts', 'process'],
+    why: 'Server and signer work on the same tables.',
+  },
+  { name: 'chain', from: '^packages/chain/', to: ['contracts'], why: 'It knows coins, and no farm.' },
+  {
+    name: 'signer',
+    from: '^packages/signer/',
+    to: ['chain', 'database', 'process'],
+    why: 'It holds the key: whatever it loads could take it.',
+  },
+  {
+    name: 'server',
+    from: '^packages/server/',
+    to: ['contracts', 'registry', 'process', 'database', 'chain', 'signer/src/client'],
+    why: 'It shares the wire with browsers, and asks the signer as anybody may.',
+  },
+  {
+    name: 'gateway',
+    from: '^packages/gateway/',
+    to: ['contracts', 'registry'],
+    why: 'It serves when all else is down.',
+  },
+  {
+    name: 'rollout',
+    from: '^packages/rollout/',
+    to: ['contracts', 'registry'],
+    why: 'It meets API and gateway over HTTP, as anybody may.',
+  },
+  {
+    name: 'agent',
+    from: '^packages/agent/',
+    to: ['contracts'],
+    why: 'It runs on machines that are not ours.',
+  },
+  {
+    name: 'simulators',
+    from: '^packages/simulators/',
+    to: ['contracts', 'process', 'chain'],
+    why: 'They stand in for what is outside the product.',
+  },
+  {
+    name: 'demo',
+    from: '^packages/demo/',
+    to: ['contracts', 'simulators'],
+    why: 'It meets the product from outside.',
+  },
+  {
+    name: 'testing',
+    from: '^packages/testing/',
+    to: ['contracts', 'kit', 'remote-sdk', 'ui'],
+    why: 'It stands in for the shell around a component.',
+  },
+  {
+    name: 'e2e',
+    from: '^packages/e2e/',
+    to: ['contracts', 'build', 'simulators', 'registry', 'rollout'],
+    why: 'It meets the product as a user does, and builds what it measures.',
+  },
+  {
+    name: 'build',
+    from: '^packages/build/',
+    to: ['contracts', 'registry', 'rollout', 'server/src/config', 'gateway/src/config'],
+    why: 'It knows how things are built and configured, not how they work.',
+    // The monolith that the federated build is measured against holds everything by definition.
+    except: '^packages/build/src/webpack/monolith/',
+  },
+];
+
+/** The modules of the server that each module may import, always by their door, `index.ts`. */
+export const MODULES = {
+  account: ['audit', 'email-code', 'live', 'rate-limit', 'session'],
+  address: ['rate-limit'],
+  alarm: ['live', 'rate-limit'],
+  audit: [],
+  balance: ['ledger'],
+  chain: [],
+  'email-code': ['rate-limit'],
+  health: [],
+  'human-check': [],
+  ledger: ['account', 'audit', 'live'],
+  live: [],
+  lockdown: ['audit', 'live', 'rate-limit', 'session', 'withdrawal'],
+  machine: ['alarm', 'audit', 'live', 'rate-limit'],
+  notice: ['audit', 'live'],
+  operator: ['account', 'audit'],
+  payout: ['audit', 'chain', 'ledger', 'live', 'operator', 'withdrawal'],
+  profit: ['audit', 'chain', 'ledger', 'live', 'share', 'space'],
+  'rate-limit': [],
+  rollout: ['audit', 'operator', 'rate-limit'],
+  session: ['live'],
+  share: ['chain'],
+  space: [],
+  statistics: ['chain', 'share', 'space'],
+  withdrawal: ['audit', 'ledger', 'live'],
+};
