@@ -66,7 +66,7 @@ describe('the receipt of a withdrawal', () => {
     expect(fact('Address')).toHaveTextContent(withdrawal.address);
     expect(fact('Memo')).toHaveTextContent('rent of May');
     expect(fact('Number')).toHaveTextContent(withdrawal.id);
-    expect(screen.getByRole('button', { name: 'Copy the address' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy address' })).toBeVisible();
     expect(screen.getByText('1 XCH')).toHaveAttribute('dir', 'ltr');
   });
 
@@ -109,7 +109,7 @@ describe('the receipt of a withdrawal', () => {
       const bar = card.getByRole('progressbar');
       expect(bar).toHaveAttribute('aria-valuenow', '5');
       expect(bar).toHaveAttribute('aria-valuetext', '5 of 32 blocks on top');
-      expect(card.getByRole('button', { name: 'Copy the id of the coin' })).toBeVisible();
+      expect(card.getByRole('button', { name: 'Copy coin ID' })).toBeVisible();
       expect(card.getByTitle('c01d'.repeat(16))).toHaveTextContent('c01dc01dc0…c01dc01d');
       const link = card.getByRole('link', { name: 'See it in an explorer' });
       expect(link).toHaveAttribute('href', 'https://explorer.test/coin/c01d');

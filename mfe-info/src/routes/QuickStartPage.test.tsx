@@ -28,7 +28,7 @@ describe('the guide', () => {
     const text = screen.getByText(command);
     expect(text).toHaveAttribute('dir', 'ltr');
     const button = text.parentElement?.querySelector('button');
-    expect(button).toHaveAccessibleName('Copy the command');
+    expect(button).toHaveAccessibleName('Copy command');
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     if (button) await user.click(button);
     expect(write).toHaveBeenCalledWith(command);
@@ -38,7 +38,7 @@ describe('the guide', () => {
     const { user } = open();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(screen.getByText('Show the unit'));
-    await user.click(screen.getByRole('button', { name: 'Copy the unit' }));
+    await user.click(screen.getByRole('button', { name: 'Copy unit file' }));
     expect(write).toHaveBeenCalledWith(unitOfTheAgent());
   });
 

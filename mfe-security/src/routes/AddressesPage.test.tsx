@@ -65,7 +65,7 @@ describe('the addresses page', () => {
       api.on(LIST, () => page(cold));
       const { user } = open();
       const write = jest.spyOn(navigator.clipboard, 'writeText');
-      await user.click(await screen.findByRole('button', { name: 'Copy the address of Cold wallet' }));
+      await user.click(await screen.findByRole('button', { name: 'Copy address of Cold wallet' }));
       expect(write).toHaveBeenCalledWith(cold.address);
     });
 

@@ -223,7 +223,7 @@ describe('the logs', () => {
     expect(row).toHaveTextContent('xch1qqqqqq…qqpzry9x');
     expect(row).not.toHaveTextContent(address);
     expect(screen.getByTitle(address)).toBeVisible();
-    expect(screen.getByRole('button', { name: /^Copy the address xch1qqqqqq/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Copy address xch1qqqqqq/ })).toBeVisible();
   });
 
   test('write the days of a profit as their reader does, and other words as they are', async () => {

@@ -68,9 +68,9 @@ describe('the dialog that brings a machine', () => {
     const { user } = open();
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     const agent = `npx --yes ${location.origin}/agent/farm-agent.tgz`;
-    await user.click(await screen.findByRole('button', { name: 'Copy the command that ties the computer' }));
-    await user.click(screen.getByRole('button', { name: 'Copy the command that reports' }));
-    await user.click(screen.getByRole('button', { name: 'Copy the code' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy enroll command' }));
+    await user.click(screen.getByRole('button', { name: 'Copy run command' }));
+    await user.click(screen.getByRole('button', { name: 'Copy code' }));
     expect(write.mock.calls).toEqual([
       [`${agent} enroll K7QX-2M9P-RTVA --server ${location.origin}`],
       [`${agent} run`],
@@ -87,7 +87,7 @@ describe('the dialog that brings a machine', () => {
       'barn-1 is here',
     );
     expect(screen.queryByText('K7QX-2M9P-RTVA')).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Copy the command that reports' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy run command' })).toBeVisible();
     reach('reporting');
     look();
     expect(await within(status()).findByText(/reports 120 plots/)).toBeVisible();

@@ -77,7 +77,7 @@ describe('the tokens of a rollout', () => {
     expect(asked).toEqual([{ name: 'team-auth', remote: 'auth' }]);
     await user.keyboard('{Escape}');
     expect(dialog.getByText('frt_secret')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Copy the token' }));
+    await user.click(dialog.getByRole('button', { name: 'Copy token' }));
     expect(await dialog.findByText('Copied')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'I have copied it' }));
     await waitFor(() => expect(screen.queryByText('frt_secret')).not.toBeInTheDocument());

@@ -39,7 +39,7 @@ describe('the page of a withdrawal', () => {
     for (const words of ['5 XCH', '0.0005 XCH', '4.9995 XCH', 'For the barn', held.id])
       expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByText('No: it waits for an operator')).toBeVisible();
-    for (const name of [`Copy the address ${held.address}`, `Copy the id ${held.id}`])
+    for (const name of [`Copy address ${held.address}`, `Copy ID ${held.id}`])
       expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
@@ -114,7 +114,7 @@ describe('the page of a withdrawal', () => {
     expect(dialog.getByRole('heading', { name: title })).toBeVisible();
     expect(screen.getByRole('dialog')).toHaveTextContent(text);
     expect(dialog.getByText('4.9995 XCH')).toBeVisible();
-    expect(dialog.getByRole('button', { name: `Copy the address ${held.address}` })).toBeVisible();
+    expect(dialog.getByRole('button', { name: `Copy address ${held.address}` })).toBeVisible();
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
   });
 

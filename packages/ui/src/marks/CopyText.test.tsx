@@ -2,9 +2,9 @@ import { fireEvent, passTime, renderWithProviders, screen, waitFor } from '@farm
 import { CopyText } from './CopyText.tsx';
 
 const ADDRESS = 'xch1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq2u30kz';
-const words = { copy: 'Copy the address', copied: 'Copied', selected: 'Selected: copy it now' };
+const words = { copy: 'Copy address', copied: 'Copied', selected: 'Selected: copy it now' };
 
-const button = () => screen.getByRole('button', { name: 'Copy the address' });
+const button = () => screen.getByRole('button', { name: 'Copy address' });
 
 describe('a text to copy', () => {
   test('is shown whole, from left to right', () => {
