@@ -179,7 +179,7 @@ export default defineConfig({
       },
     },
     {
-      // What serves the API and what calls it: the others know no address of it.
+      // Servers and callers of the API: the others know no address of it.
       files: [
         'shell/src/**/*.{ts,tsx}',
         'mfe-*/src/**/*.{ts,tsx}',
@@ -220,7 +220,7 @@ export default defineConfig({
       },
     },
     {
-      // What a screen reader and a keyboard need.
+      // Screen readers and keyboards need these.
       files: ['**/*.tsx'],
       rules: errors(
         'jsx-a11y',

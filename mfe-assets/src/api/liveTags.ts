@@ -2,7 +2,7 @@ import type { LiveTags } from '@farm/remote-sdk/api';
 
 const MOVED = ['Balance', 'BalanceLog', 'WithdrawalRule'];
 
-/** What pages show of money, by what the server says has changed. */
+/** Cache tags of money, by the topic of the change that the server reports. */
 export const liveTags = {
   balance: [...MOVED, 'ProfitLog'],
   withdrawal: [...MOVED, 'Withdrawal'],

@@ -1,4 +1,4 @@
 import type { LiveTags } from '@farm/remote-sdk/api';
 
-/** What pages show of machines, by what the server says has changed. */
+/** Cache tags of machines, by the topic of the change that the server reports. */
 export const liveTags = { machine: ['Machine', 'Share'], balance: ['Share'] } satisfies LiveTags;

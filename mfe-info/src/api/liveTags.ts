@@ -1,4 +1,4 @@
 import type { LiveTags } from '@farm/remote-sdk/api';
 
-/** What pages show of notices, by what the server says has changed. */
+/** Cache tags of notices, by the topic of the change that the server reports. */
 export const liveTags = { notice: ['Notice'] } satisfies LiveTags;

@@ -8,7 +8,7 @@ export function toGuideCommands(origin: string) {
     installUnit:
       'sudo install -m 644 "$(npm root --global)/@farm/agent/farm-agent.service" /etc/systemd/system/',
     editUnit: 'sudo systemctl edit --full farm-agent',
-    // Whoever the service runs as becomes its owner: systemd sees to that for the folder of a service.
+    // The user of the service becomes its owner: systemd sees to that for the folder of a service.
     moveHome: 'sudo mv ~/.farm-agent /var/lib/farm-agent',
     startService: 'sudo systemctl enable --now farm-agent',
     readLog: 'journalctl --unit farm-agent --follow',

@@ -5,7 +5,7 @@ export const humanCheckModeSchema = z.enum(['production', 'test']);
 /** See {@link humanCheckModeSchema}. */
 export type HumanCheckMode = z.infer<typeof humanCheckModeSchema>;
 
-/** Which check is asked for. */
+/** The check that is asked for. */
 export const humanCheckQuerySchema = z.strictObject({ mode: humanCheckModeSchema.default('production') });
 /** A check to solve, in its widget's own format: ALTCHA's or Turnstile's. */
 export const humanCheckChallengeSchema = z.looseObject({});

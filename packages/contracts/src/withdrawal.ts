@@ -143,7 +143,7 @@ export const operatorWithdrawalSchema = withdrawalSchema.extend({
 });
 /** See {@link operatorWithdrawalSchema}. */
 export type OperatorWithdrawal = z.infer<typeof operatorWithdrawalSchema>;
-/** What an operator may do with a withdrawal: `decideWithdrawal` with a {@link withdrawalDeedSchema}. */
+/** An operator's decision about a withdrawal: `decideWithdrawal` with a {@link withdrawalDeedSchema}. */
 export type WithdrawalDeed = OperatorWithdrawal['deeds'][number];
 
 /**

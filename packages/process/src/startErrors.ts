@@ -1,4 +1,4 @@
-/** Why the process cannot start, in one line for whoever started it. */
+/** The process cannot start; the message says why, in one line for whoever started it. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

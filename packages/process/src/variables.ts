@@ -61,12 +61,12 @@ export function parseVariables<Variables>(
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
 }
 
-/** Whether this is a URL of one of the schemes, such as `https:`. */
+/** True for a URL of one of the schemes, such as `https:`. */
 export function hasScheme(text: string, schemes: string[]): boolean {
   return URL.canParse(text) && schemes.includes(new URL(text).protocol);
 }
 
-/** Whether this URL names a host. */
+/** True for a URL that names a host. */
 export function hasHost(text: string): boolean {
   return new URL(text).hostname !== '';
 }

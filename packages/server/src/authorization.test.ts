@@ -164,11 +164,11 @@ const secrets = [
   '8000000000000123',
 ];
 
-/** What a call is tried out with, where its address alone does not do. */
+/** Request that a call is tried with, where its address alone is not enough. */
 interface Case {
   /** The victim's, in the place of `:id`. */
   id?: string;
-  /** What else stands in its path. */
+  /** Other parameters of its path. */
   params?: Record<string, string>;
   query?: object;
   payload?: object;

@@ -14,7 +14,7 @@ import { replaceBundle } from './replaceBundle.ts';
 import { signBatch } from './signBatch.ts';
 import type { Wallet } from './wallet.ts';
 
-/** What the signer's server is made of. */
+/** Parts of the signer's server. */
 export interface SignerParts {
   wallet: Wallet;
   feeMaxMojo: bigint;
@@ -32,7 +32,7 @@ export function createSignerServer(parts: SignerParts): Server {
       .then((body) => ({ status: 200, body }))
       .catch((error: unknown) => toFailure(parts.log, error))
       .then(({ status, body }) => {
-        // What is left of a request that was too large is not read.
+        // The rest of a request that was too large is not read.
         if (!request.complete) response.setHeader('connection', 'close');
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       });

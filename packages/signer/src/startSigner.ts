@@ -41,7 +41,7 @@ export async function startSigner({ settings, env, log, signal }: SignerStart): 
   const { feeMaxMojo, socketPath } = settings;
   const server = createSignerServer({ wallet, feeMaxMojo, database: database.current, log });
   const stop = async () => {
-    // What is being signed is finished first.
+    // Signings under way are finished first.
     if (server.listening) await promisify(server.close.bind(server))();
     await database.close();
   };

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import type { LoadedRemote } from './loadRemoteModule.ts';
 import type { Failure } from './remedyFor.ts';
 
-/** How far the scripts of a remote came; one that could not be loaded is idle again. */
+/** Progress of a remote's scripts; a remote that could not be loaded is idle again. */
 type RemoteState =
   | { kind: 'idle' }
   | { kind: 'loading'; loading: Promise<LoadedRemote> }
@@ -20,14 +20,14 @@ export interface PageState {
 
 interface PageAttempt {
   component: ComponentType;
-  /** When it began, in milliseconds since the document was loaded. */
+  /** Start, in milliseconds since the document was loaded. */
   since: number;
   isPainted: boolean;
 }
 
 /** Everything known of one remote in this document. */
 export interface PageRemote {
-  /** What the registry chose, or what Retry put in its place. */
+  /** The registry's choice, or what Retry put in its place. */
   resolved: ResolvedRemote;
   state: RemoteState;
   /** By page name. */

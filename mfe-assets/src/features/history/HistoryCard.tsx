@@ -9,7 +9,7 @@ import { CHART_HEIGHT } from './chartHeight.ts';
 const loadChart = () => import('./HistoryChart.tsx').then((module) => module.HistoryChart);
 const ranges: readonly BalanceRange[] = ['7d', '30d', '90d', '1y'];
 
-/** What the user owned over time. */
+/** The user's balance over time. */
 export function HistoryCard() {
   const intl = useIntl();
   const [range, setRange] = useState<BalanceRange>('30d');

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 
 type Schemas = typeof import('../index.ts') & typeof import('../rollout/index.ts');
 
-/** What a schema of contracts is called: `addressPage` stands for the export `addressPageSchema`. */
+/** The name of a schema: `addressPage` stands for the export `addressPageSchema`. */
 export type SchemaName = {
   [Key in keyof Schemas]: Key extends `${infer Name}Schema` ? Name : never;
 }[keyof Schemas];
@@ -12,7 +12,7 @@ export type SchemaName = {
 export type SchemaOf<Name extends SchemaName> = Schemas[`${Name}Schema`];
 
 /**
- * Who may call: everybody (`optional`: a session counts, and a bad one is refused), whoever is signed in, an operator,
+ * The callers allowed: everybody (`optional`: a session counts, and a bad one is refused), whoever is signed in, an operator,
  * a machine by its token. Of the rollout: whoever has a token of it, one for the remote in the path, or one that makes
  * changes; an operator's session does for all three.
  */
@@ -44,7 +44,7 @@ export interface Call {
   readonly body?: SchemaName;
   /** Needs a solved human check in its header. */
   readonly needsHuman?: true;
-  /** What a success answers: JSON of a schema, text of one of two kinds, or nothing. */
+  /** The answer of a success: JSON of a schema, text of one of two kinds, or nothing. */
   readonly answer?: SchemaName | 'csv' | 'eventStream';
   /** Of a success; 200 with an answer and 204 without, unless it says otherwise. */
   readonly status?: 201 | 202;
@@ -63,7 +63,7 @@ type Part<C extends Call, Key extends keyof Call> =
       : undefined
     : undefined;
 
-/** What a call answers; undefined when it answers nothing. */
+/** The answer of a call; undefined when it has none. */
 export type Answer<C extends Call> = C extends { readonly answer: infer Name }
   ? Name extends SchemaName
     ? z.output<SchemaOf<Name>>

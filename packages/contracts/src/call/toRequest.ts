@@ -1,6 +1,6 @@
 import type { Body, Call, Params, Query } from './call.ts';
 
-/** Where the API stands on its origin. */
+/** Path of the API on its origin. */
 export const API_ROOT = '/api';
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
@@ -17,7 +17,7 @@ interface AnyParts {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a caller has to give for a request; of a call that is not known by its row, anything. */
+/** The parts that a request needs; any, where the row of the call is not known. */
 export type RequestParts<C extends Call> = Call extends C
   ? AnyParts
   : Given<'query', Query<C>> &

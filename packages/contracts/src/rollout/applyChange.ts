@@ -15,11 +15,11 @@ export class ChangeRefusedError extends Error {
   }
 }
 
-/** What a change needs to know besides the document. */
+/** Facts that a change needs besides the document. */
 export interface ChangeContext {
   /** Published builds by name and version: those the change names have to be there. */
   builds: Record<string, Record<string, ShellBuild | RemoteBuild>>;
-  /** When the change is made. */
+  /** Time of the change. */
   at: Date;
 }
 
@@ -173,7 +173,7 @@ function makeStable(entry: Entry, version: string): void {
   entry.canary = null;
 }
 
-/** What is left for the last good version was not good: nobody falls back to it, or gets it when the change is repeated. */
+/** A version that is left for the last good one was bad: nobody falls back to it, or gets it when the change is repeated. */
 function goBack(entry: Entry, version: string): void {
   const isLastGood = entry.lastGood === version;
   makeStable(entry, version);

@@ -124,7 +124,7 @@ export const historyEntrySchema = z.object({
   keyName: z.string().nullable(),
   change: rolloutChangeSchema.nullable(),
   halt: haltSchema.nullable(),
-  /** What each name had before; names that the change did not concern are left out. */
+  /** The versions before, by name; names that the change did not concern are left out. */
   from: z.record(z.string(), z.string().nullable()),
 });
 /** See {@link historyEntrySchema}. */
@@ -229,7 +229,7 @@ export const announcementSchema = z.record(z.string(), z.unknown());
 export const visitorParamsSchema = z.object({
   visitor: z.string().regex(/^[\w-]{22}$/, 'Needs the id of a visitor: 22 characters'),
 });
-/** How many seconds to wait for something newer. */
+/** Seconds to wait for something newer. */
 export const registryQuerySchema = z.strictObject({
   wait: z.coerce.number().int().min(0).max(MAX_REGISTRY_WAIT_SECONDS).default(0),
 });

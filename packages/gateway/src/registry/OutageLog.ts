@@ -1,7 +1,7 @@
-/** What can fail: the API's registry, the copy on disk, or the file of trusted keys. */
+/** Parts that can fail: the API's registry, the copy on disk, or the file of trusted keys. */
 type Part = 'api' | 'disk' | 'keys';
 
-/** What is wrong at present. Each sentence is reported once until its part recovers; null once all parts have. */
+/** Present problems. Each sentence is reported once until its part recovers; null once all parts have. */
 export class OutageLog {
   private readonly present = new Map<Part, string>();
   private readonly reported = new Map<Part, Set<string>>();

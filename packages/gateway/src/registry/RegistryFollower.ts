@@ -16,11 +16,11 @@ import {
 export interface LiveRegistry {
   /** The registry in force, halts included; null before any was verified. Never goes back. */
   document(): RegistryDocument | null;
-  /** What needs an operator, such as why a newer registry is not used; null when all is well. */
+  /** A problem that needs an operator, such as why a newer registry is not used; null when all is well. */
   problem(): string | null;
 }
 
-/** What a {@link RegistryFollower} reads from, and where it reports to. */
+/** The source of a {@link RegistryFollower}, and where it reports to. */
 export interface FollowerParts {
   source: RegistrySource;
   stored: StoredRegistry;
@@ -29,7 +29,7 @@ export interface FollowerParts {
   report: (problem: string | null, serving: number | null) => void;
 }
 
-/** Where the follower stands with the API, which decides what it asks next and after which pause. */
+/** State of the follower, which decides what it asks the API next and after which pause. */
 type FollowerState =
   /** Asks for the whole registry. */
   | { kind: 'reading' }
@@ -118,7 +118,7 @@ export class RegistryFollower implements LiveRegistry {
 
   private async take(answer: RegistryAnswer): Promise<FollowerState> {
     switch (answer.kind) {
-      // What is changed in its place keeps its tag: now and then the whole is read.
+      // A change made in place keeps its tag: now and then the whole is read.
       case 'unchanged':
         return { kind: 'reading' };
       case 'none':

@@ -14,18 +14,18 @@ import {
 import { replaceDurably } from '@farm/registry';
 import { z } from 'zod';
 
-/** How long the API may hold an answer back until there is something newer, in seconds. */
+/** Seconds for which the API may hold an answer back until there is something newer. */
 const WAIT_SECONDS = 25;
-/** How much longer than that an answer may take. */
+/** Milliseconds that an answer may take beyond that. */
 const TIMEOUT_MS = 10_000;
 
-/** What the API says of its registry. `none`: it has none, or no longer. */
+/** The API's answer. `none`: it has no registry, or no longer. */
 export type RegistryAnswer =
   | { kind: 'registry'; signed: SignedRegistry; etag: string | null }
   | { kind: 'unchanged' }
   | { kind: 'none' };
 
-/** Where the registry comes from. With the tag of an earlier answer the next comes when there is a newer one. */
+/** Source of the registry. With the tag of an earlier answer, the next comes when there is a newer one. */
 export type RegistrySource = (etag: string | null, signal: AbortSignal) => Promise<RegistryAnswer>;
 
 /** Reads the registry from the API. The call throws an Error whose message says what was wrong with the answer. */
@@ -89,7 +89,7 @@ export interface VerifiedRegistry {
   opened: OpenedRegistry;
 }
 
-/** Why a registry may not take the place of the known one. */
+/** The reason for which a registry may not take the place of the known one. */
 export class RegistryOlderError extends Error {}
 
 /**

@@ -1,4 +1,4 @@
-/** What is typed on the computer that farms. `npx` runs the agent as this farm serves it; nothing has to be installed. */
+/** Commands for the computer that farms. `npx` runs the agent as this farm serves it; nothing has to be installed. */
 export interface AgentCommands {
   enroll: string;
   run: string;

@@ -7,7 +7,7 @@ interface ReceivedProps extends Pick<Withdrawal, 'status' | 'received'> {
   nothing: ReactNode;
 }
 
-/** What of a withdrawal arrives, or has arrived, in the wallet. */
+/** The part of a withdrawal that arrives, or has arrived, in the wallet. */
 export function Received({ status, received, nothing }: ReceivedProps) {
   return RETURNED.includes(status) ? nothing : <Xch xch={received} />;
 }

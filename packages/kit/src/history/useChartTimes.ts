@@ -1,9 +1,9 @@
 import { useIntl } from '@farm/remote-sdk';
 
-/** How long a history reaches back. */
+/** Time span of a history. */
 export type HistoryRange = keyof typeof AXIS_FORMATS;
 
-/** How a `LineChart` of a range writes instants. */
+/** Formats of instants in a `LineChart` of this range. */
 export function useChartTimes(range: HistoryRange) {
   const intl = useIntl();
   return {

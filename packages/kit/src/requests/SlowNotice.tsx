@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface SlowNoticeProps {
   isSlow: boolean;
-  /** What takes so long. */
+  /** Names the request that takes so long. */
   children?: ReactNode;
   stopLabel?: ReactNode;
   onStop: () => void;

@@ -7,7 +7,7 @@ interface Request<Answer> {
   abort: () => void;
 }
 
-/** What a mutation hook of RTK Query returns. */
+/** Result of a mutation hook of RTK Query. */
 export type MutationHook<Argument, Answer> = readonly [
   trigger: (argument: Argument) => Request<Answer>,
   state: { isLoading: boolean },

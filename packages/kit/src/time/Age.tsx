@@ -8,7 +8,7 @@ interface AgeProps {
   now: number;
 }
 
-/** How long ago an instant was; its title gives the second and the zone. */
+/** The time since an instant; its title gives the second and the zone. */
 export function Age({ at, now }: AgeProps) {
   const intl = useIntl();
   const { locale } = usePage();

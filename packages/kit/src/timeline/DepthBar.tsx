@@ -1,6 +1,6 @@
 import { Box } from '@farm/ui';
 
-/** How many blocks lie on top of a payment, and with how many it is final. It needs a name. */
+/** Blocks on top of a payment, and the number that makes it final. One of the two names is required. */
 interface DepthBarProps {
   depth: number;
   confirmations: number;
@@ -11,7 +11,7 @@ interface DepthBarProps {
   'aria-valuetext'?: string;
 }
 
-/** How far a payment is on its way to being final. */
+/** Progress of a payment towards being final. */
 export function DepthBar({ depth, confirmations, isInline = false, ...name }: DepthBarProps) {
   return (
     <Box

@@ -9,7 +9,7 @@ const LIST = { type: 'OperatorNotice', id: 'LIST' } as const;
 /** Deleted, or deleted by somebody who was faster. */
 const isGoneBy = (error: unknown) => error === undefined || (isApiError(error) && error.code === 'not_found');
 
-/** What the farm tells everybody, newest first, drafts too. */
+/** Notices of the farm, newest first, drafts included. */
 const operatorNoticeApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['OperatorNotice', 'Notice'] })
   .injectEndpoints({

@@ -2,10 +2,10 @@ import type { OperatorWithdrawalQuery, WithdrawalDeed, WithdrawalDeedBody } from
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
-/** Which withdrawals are asked for. */
+/** Filter of withdrawals. */
 export type WithdrawalChoice = Pick<OperatorWithdrawalQuery, 'status' | 'waits' | 'email' | 'from' | 'to'>;
 
-/** What an operator does with a withdrawal, and why. */
+/** An operator's decision about a withdrawal, and the reason. */
 export type DecidedWithdrawal = WithdrawalDeedBody & { id: string; deed: WithdrawalDeed };
 
 /** The withdrawals of all users, newest first. */

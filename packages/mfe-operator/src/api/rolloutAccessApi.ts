@@ -1,7 +1,7 @@
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
-/** Who may publish and operate: keys that are believed, and tokens. */
+/** Rights to publish and operate: trusted keys, and tokens. */
 const rolloutAccessApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['RolloutKey', 'RolloutToken'] })
   .injectEndpoints({

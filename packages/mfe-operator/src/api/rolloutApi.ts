@@ -22,7 +22,7 @@ interface VersionChoice {
 /** As many as one answer holds: those to choose from. */
 const MOST = 100;
 
-/** What is live where, what was published, and the changes. */
+/** Live versions, published versions, and changes. */
 const rolloutApi = baseApi.enhanceEndpoints({ addTagTypes: ['Rollout'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

@@ -10,7 +10,7 @@ export interface ChangeIntent {
   entry: RolloutEntry | null;
 }
 
-/** What is typed of a change. */
+/** A change as typed. */
 export interface ChangeDraft {
   /** The version of each name; '' is none. */
   members: Record<string, string>;

@@ -7,7 +7,7 @@ import {
 } from '@farm/contracts/rollout';
 import { effectsBetween, type Effect } from './effects.ts';
 
-/** What a change would do. */
+/** Effect that a change would have. */
 export interface Plan {
   effects: Effect[];
   /** Why it may not be taken; one sentence each. Then there are no effects. */

@@ -1,6 +1,6 @@
 import type { RegistryDocument } from '@farm/contracts/registry';
 
-/** What a change is planned on: the registry as it counts, and what tells it from any other. */
+/** Base of a plan: the registry in force, and what identifies it. */
 export interface RegistryBase {
   document: RegistryDocument;
   haltCount: number;

@@ -5,9 +5,9 @@ import { NoticeBar } from '@farm/ui';
 
 interface PageNoticeProps {
   slow: SlowQuery;
-  /** What is in view could not be brought up to date. */
+  /** The rows in view could not be refreshed. */
   isOutdated: boolean;
-  /** What is in view is up to date, but what is further down did not come; it is asked for where it would stand. */
+  /** The rows in view are fresh, but later ones did not load; they can be retried where they would appear. */
   hasMoreFailed?: boolean;
 }
 

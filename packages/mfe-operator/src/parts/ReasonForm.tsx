@@ -16,7 +16,7 @@ interface ReasonFormProps<Argument> extends ReasonFormOptions<Argument> {
   ids: { title: string; help: string; tooLate: string; submit: string };
   color: 'primary' | 'error';
   onClose: () => void;
-  /** What the deed does, and what it is about. */
+  /** Explains the deed and its subject. */
   children: ReactNode;
 }
 
@@ -80,7 +80,7 @@ export function ReasonForm<Argument>(props: ReasonFormProps<Argument>) {
   );
 }
 
-/** Why the deed was not done, or why nobody knows whether it was. */
+/** Says why the deed was not done, or that nobody knows whether it was. */
 function Failure({ failure }: { failure: unknown }) {
   const { reason, requestId } = toFailure(failure);
   const isForbidden = isApiError(failure) && failure.code === 'forbidden';

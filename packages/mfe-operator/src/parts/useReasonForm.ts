@@ -4,7 +4,7 @@ import { isApiError } from '@farm/remote-sdk';
 import { useForm } from '@farm/ui/forms';
 import { useState, type SyntheticEvent } from 'react';
 
-/** What is done with a reason, and who hears what became of it. */
+/** The action that takes a reason, and the callbacks for its outcome. */
 export interface ReasonFormOptions<Argument> {
   mutation: MutationHook<Argument, unknown>;
   toArgument: (reason: string) => Argument;

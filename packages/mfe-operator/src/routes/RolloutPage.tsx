@@ -18,7 +18,7 @@ import { useKeptCurrent } from '../parts/useKeptCurrent.ts';
 
 const LOOK_AGAIN_MS = 5000;
 
-/** What is live where, and the changes of a rollout. */
+/** Live versions, and the changes of a rollout. */
 export function RolloutPage() {
   const query = useGetRolloutStatusQuery(undefined, { refetchOnMountOrArgChange: true });
   useKeptCurrent(query, LOOK_AGAIN_MS);

@@ -17,7 +17,7 @@ export interface CallEndpoint<Argument, Result> {
   transformResponse?: (answer: Result) => Result;
 }
 
-/** What an endpoint takes that names no parts: the one thing that its call takes, or nothing; never if it takes more. */
+/** Argument of an endpoint that names no parts: the one part of its call, or nothing; never if the call has more. */
 type OnlyPart<C extends Call> = C extends CallWithHeaders
   ? never
   : C extends { readonly body: string } | { readonly query: string }

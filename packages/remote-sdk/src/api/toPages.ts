@@ -3,7 +3,7 @@ import { toRequest, type Answer, type ApiRequest, type Call, type Query } from '
 /** A call that answers one page of a list. */
 type PagedCall = Call & { readonly query: string };
 
-/** What is asked of a list beside the place in it. */
+/** Filter of a list, without the place in it. */
 type Filter<C extends PagedCall> = [Exclude<keyof Query<C>, 'cursor' | 'limit'>] extends [never]
   ? undefined
   : Omit<Query<C>, 'cursor' | 'limit'>;

@@ -4,7 +4,7 @@ import { useStore } from 'react-redux';
 import type { LiveTags } from './live/liveTags.ts';
 import { startLiveUpdates } from './live/startLiveUpdates.ts';
 
-/** What the users of a store's live updates show, and how the updates end. */
+/** Tags of all users of a store's live updates, and how the updates end. */
 const running = new WeakMap<Store, { users: Set<{ tags: LiveTags }>; stop: () => void }>();
 
 /**

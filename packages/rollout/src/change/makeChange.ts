@@ -92,7 +92,7 @@ interface PlannedChange {
   warnings: string[];
 }
 
-/** What follows from a change; null when that is what there is. */
+/** The document that follows from a change; null when the registry is that already. */
 async function planChange(
   api: RolloutApi,
   { document }: ReadRegistry,

@@ -3,7 +3,7 @@ export class ApiRefusedError extends Error {
   readonly status: number;
   /** Of the table in contracts; empty when something else than the API answered. */
   readonly code: string;
-  /** How long the farm asks to be left alone; 0 when it does not. */
+  /** Seconds that the farm asks to wait; 0 when it does not. */
   readonly retryAfterSeconds: number;
 
   constructor(

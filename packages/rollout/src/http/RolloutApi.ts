@@ -21,7 +21,7 @@ export interface RolloutApiOptions {
   pauseMs?: number;
 }
 
-/** How a call is sent, beside what its row takes. */
+/** Options of sending that no row has. */
 interface Sending {
   /** Sent as they are, in the place of a body. */
   bytes?: Uint8Array;
@@ -89,7 +89,7 @@ export class RolloutApi {
       shouldRetry: async ({ error }) => {
         if (!(error instanceof ApiRefusedError)) return true;
         if (!WORTH_ASKING_AGAIN.includes(error.status)) return false;
-        // What the farm asks for comes before the pause of our own.
+        // The farm's own Retry-After comes before our pause.
         await delay(Math.min(error.retryAfterSeconds * 1_000, MAX_PAUSE_MS));
         return true;
       },

@@ -29,7 +29,7 @@ interface AlarmWords {
 
 type IncidentKind = Incident['kind'];
 
-/** What a machine that recovered does again, and what is over. */
+/** Words for a machine that recovered, and for what is over, by kind of incident. */
 const recovery = {
   en: {
     drop: { does: 'has its space', after: 'a loss' },

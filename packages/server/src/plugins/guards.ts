@@ -7,7 +7,7 @@ export type Guard = (request: FastifyRequest) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who may call, by the access of a call; modules that know who asks add theirs before their routes. */
+    /** Guards by the access of a call; modules that authenticate callers add theirs before their routes. */
     guards: Map<Access, Guard>;
   }
 }

@@ -23,7 +23,7 @@ type CallRequest<C extends Call> = FastifyRequest<{
   Params: C extends { readonly params: string } ? Parsed<C, 'params'> : { id: string };
 }>;
 
-/** What a handler gives: the answer, text as a stream, or whatever where nothing is answered. */
+/** Result of a handler: the answer, text as a stream, or anything where nothing is answered. */
 type Served<C extends Call> = C extends { readonly answer: infer Name }
   ? | (Name extends SchemaName ? z.output<SchemaOf<Name>> : Readable)
     | (C extends { readonly hasEtag: true } ? undefined : never)
@@ -34,7 +34,7 @@ type Handler<C extends Call> = (
   reply: FastifyReply,
 ) => Served<C> | Promise<Served<C>>;
 
-/** How a call is handled, where it takes more than a handler. */
+/** A handler with options of its route. */
 interface Handling<C extends Call> extends Pick<RouteShorthandOptions, 'attachValidation' | 'bodyLimit'> {
   handler: Handler<C>;
 }

@@ -42,7 +42,7 @@ export async function addOpenApi(app: App): Promise<void> {
   handle(app, calls.readApiDescription, () => ({ ...app.swagger() }));
 }
 
-/** What the row of a call tells of its route. */
+/** Description of a route by the row of its call. */
 function describe(call: Call, successes: unknown) {
   const security = securityByAccess[call.access];
   const codesByStatus = Map.groupBy(callErrors(call), (code) => errorStatus[code]);

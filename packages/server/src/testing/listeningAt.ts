@@ -1,6 +1,6 @@
 import { type SpawnedProcess, waitFor } from '@farm/process/testing';
 
-/** Where an API process listens, once it does. The outbox is absent when it sends real mail. */
+/** Waits until an API process listens, and gives its addresses. There is no outbox when it sends real mail. */
 export async function listeningAt(api: SpawnedProcess): Promise<{ url: string; outboxUrl: string }> {
   const addressOf = (what: string) =>
     new RegExp(`${what} listening at (http:[^"]+)"`).exec(api.stdout())?.[1];

@@ -4,5 +4,5 @@ const fileOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta
 
 /** The API and worker: source file of the program. */
 export const API_PROGRAM = fileOf('main.ts');
-/** What operators do on the server: source file of the program. */
+/** The operators' command: source file of the program. */
 export const ADMIN_PROGRAM = fileOf('admin.ts');

@@ -28,7 +28,7 @@ export const batchRequestSchema = z.strictObject({
 });
 /** See {@link batchRequestSchema}; amounts as bigint. */
 export type BatchRequest = z.output<typeof batchRequestSchema>;
-/** Whom a batch pays: the withdrawal, the puzzle hash of its address in hex, and what arrives there. */
+/** A payee of a batch: the withdrawal, the puzzle hash of its address in hex, and the mojo that arrive there. */
 export type Payee = BatchRequest['payees'][number];
 
 /** `POST /batches/:id/replacement`: the same inputs and payments with a higher fee, which the change pays. */

@@ -1,6 +1,6 @@
 import { API_ROOT, toRequest, type Answer, type Call, type RequestParts } from '@farm/contracts/call';
 
-/** What goes along with a call. */
+/** Options of a call. */
 export type CallOptions<C extends Call> = RequestParts<C> & {
   /** Of a session. */
   token?: string;

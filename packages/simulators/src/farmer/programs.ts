@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { SimulatedHarvester } from '../harvester/index.ts';
 
-/** Where programs are run. */
+/** Surroundings of a program. */
 export interface ProgramPlace {
   env: NodeJS.ProcessEnv;
   /** Of their logs. */

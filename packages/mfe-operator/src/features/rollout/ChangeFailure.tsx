@@ -11,7 +11,7 @@ const KNOWN: Record<string, { saysWhy: boolean }> = {
   forbidden: { saysWhy: true },
 };
 
-/** Why a change was not made, or why nobody knows whether it was. */
+/** Says why a change was not made, or that nobody knows whether it was. */
 export function ChangeFailure({ failure }: { failure: unknown }) {
   const { reason, requestId } = toFailure(failure);
   const error = isApiError(failure) ? failure : undefined;

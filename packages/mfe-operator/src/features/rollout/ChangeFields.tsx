@@ -12,7 +12,7 @@ interface ChangeFieldsProps {
   form: ChangeFormState;
 }
 
-/** What has to be told of a change: which version, for how many, why. */
+/** Fields of a change: version, share of visitors, reason. */
 export function ChangeFields({ intent, form }: ChangeFieldsProps) {
   const { kind } = intent;
   return (

@@ -7,7 +7,7 @@ import { Sentences } from '../../parts/Sentences.tsx';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 import type { ChangeFormState } from './useChangeForm.ts';
 
-/** What a change would do, what others did meanwhile, and what speaks against it. */
+/** Effect of a change, changes that others made meanwhile, and objections. */
 export function ChangePlan({ form }: { form: ChangeFormState }) {
   const { plan, meanwhile, planFailure, unverified } = form;
   if (form.isMade)

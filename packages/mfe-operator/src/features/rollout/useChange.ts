@@ -12,7 +12,7 @@ import { missingBuilds, planChange } from '../../model/plan.ts';
 import { isSameBase, type RegistryBase } from '../../model/registryBase.ts';
 import type { SigningKey } from '../../model/signingKey.ts';
 
-/** How sending a change ended: it was made, or somebody else's was and it has to be looked at again. */
+/** Outcome of sending a change: it was made, or somebody else's was and it has to be reviewed again. */
 export type ChangeEnd = 'made' | 'overtaken';
 
 /**

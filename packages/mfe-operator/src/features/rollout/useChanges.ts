@@ -4,12 +4,12 @@ import type { ChangeIntent } from '../../model/changeDraft.ts';
 import type { AskedChange } from './ChangeDialog.tsx';
 import type { Signing } from './useSigning.ts';
 
-/** Why no change can be made now; each is the id of the sentence on the page that says so. */
+/** Reasons for which no change can be made now; each is the id of the sentence on the page that says so. */
 export type Obstacle = 'rollout-signing' | 'rollout-frozen';
 
 /** Opens the dialog of a change. */
 export interface Changes {
-  /** What is in the way of a change; null when nothing is. */
+  /** Present obstacle to a change; null when there is none. */
   obstacleTo: (kind: ChangeIntent['kind']) => Obstacle | null;
   /** Asks about a change, or leads to the sentence that says why it cannot be made. */
   ask: (intent: ChangeIntent) => void;

@@ -5,7 +5,7 @@ import { signingKeyOf, type SigningKey } from '../../model/signingKey.ts';
 import { useKeptCurrent } from '../../parts/useKeptCurrent.ts';
 
 /**
- * Whether this browser can sign changes: no key can be had, nobody knows whether it is trusted, the farm does not trust
+ * This browser's ability to sign changes: no key can be had, nobody knows whether it is trusted, the farm does not trust
  * it yet, or it does.
  */
 export type Signing =

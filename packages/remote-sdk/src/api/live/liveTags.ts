@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@farm/contracts';
 
-/** What the server says has changed. */
+/** Topic of a change that the server reports. */
 export type LiveTopic = Exclude<LiveEvent['topic'], 'ready'>;
 
 /** Cache tags of what to ask for anew, by the topic of an event. */
@@ -9,7 +9,7 @@ export type LiveTags = Readonly<Partial<Record<LiveTopic, readonly string[]>>>;
 const MONEY = ['Balance', 'BalanceLog', 'WithdrawalRule'];
 const FARM = ['Machine', 'Share'];
 
-/** What remotes show that were built before each named tags of its own. */
+/** Tags of remotes built before each named tags of its own. */
 export const tagsOfEarlierRemotes: LiveTags = {
   balance: [...MONEY, 'ProfitLog', 'Share'],
   withdrawal: [...MONEY, 'Withdrawal'],

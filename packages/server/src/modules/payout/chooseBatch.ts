@@ -18,7 +18,7 @@ export interface Choice {
   feeMaxMojo: bigint;
 }
 
-/** What was chosen. Those that nothing in the wallet or on its way to it covers are `short`. */
+/** The next batch. `short`: payees that no coin in the wallet or on its way to it covers. */
 export interface Chosen {
   payees: Payee[];
   inputs: WalletCoin[];

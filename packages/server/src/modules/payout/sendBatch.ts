@@ -56,7 +56,7 @@ export async function sendBatch(parts: PayoutParts, look: SignedLook): Promise<P
   return obstacle;
 }
 
-/** Whom to pay. What would go to the wallet itself is no payment: an operator has to look at it. */
+/** Lists the payees. A payment to the wallet itself is none: an operator has to look at it. */
 async function listDue({ db, live }: PayoutParts, keys: readonly string[]): Promise<Payee[]> {
   const approved = await listApproved(db, DUE_MAX);
   const own = approved.filter(({ puzzleHash }) => keys.includes(puzzleHash));
@@ -120,7 +120,7 @@ async function sign(
   }
 }
 
-/** What the coins hold beyond the payments. */
+/** Mojo that the coins hold beyond the payments. */
 function restOf({ inputs, payees }: Spending): bigint {
   const held = inputs.reduce((sum, { amount }) => sum + amount, 0n);
   return payees.reduce((rest, { netMojo }) => rest - netMojo, held);

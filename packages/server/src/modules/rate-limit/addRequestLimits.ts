@@ -17,7 +17,7 @@ export function addRequestLimits(app: App, { perNetwork, perAccount }: RequestLi
   app.addHook('onRequest', async (request) => {
     if (isCounted(request)) await take(networks, addressBlock(request.ip));
   });
-  // Who asks is known once the hooks of the route have run that authenticate.
+  // The account is known once the route's own hooks have authenticated it.
   app.addHook('preParsing', async (request) => {
     if (request.session && isCounted(request)) await take(accounts, request.session.account.id);
   });

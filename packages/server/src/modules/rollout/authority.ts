@@ -17,7 +17,7 @@ export interface RolloutActor {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks, behind a guard of the rollout. */
+    /** The caller, behind a guard of the rollout. */
     rolloutActor: RolloutActor | null;
   }
 }
@@ -45,7 +45,7 @@ export function addRolloutGuards(app: App, db: Db): void {
   });
 }
 
-/** Who asks, behind a guard of {@link addRolloutGuards}. */
+/** The caller, behind a guard of {@link addRolloutGuards}. */
 export function actorOf({ rolloutActor }: FastifyRequest): RolloutActor {
   if (!rolloutActor) throw new AppError('no_login_error');
   return rolloutActor;

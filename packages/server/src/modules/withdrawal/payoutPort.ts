@@ -13,7 +13,7 @@ import { refund } from './service.ts';
 
 const farm = { kind: 'farm' } as const;
 
-/** Whom to pay: the oldest withdrawals that are approved. */
+/** Lists the payees: the oldest approved withdrawals. */
 export async function listApproved(db: Db, limit: number): Promise<Payee[]> {
   return (await listOldest(db, 'approved', limit)).map(toPayee);
 }

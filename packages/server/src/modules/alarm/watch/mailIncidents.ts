@@ -52,7 +52,7 @@ export async function mailIncidents(
   }
 }
 
-/** Which part of a mail tells of an incident of each kind. */
+/** The part of a mail for incidents of each kind. */
 const partOf = { drop: 'dropped', offline: 'silent' } as const satisfies Record<Incident['kind'], string>;
 
 function nameByKind(opened: readonly UnmailedIncident[]) {

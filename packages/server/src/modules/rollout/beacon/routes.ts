@@ -24,7 +24,7 @@ export function beaconRoutes(
 
   handle(app, calls.sendBeacons, {
     bodyLimit: BODY_BYTES,
-    // Who forges or floods learns nothing from the answer.
+    // A forger or flooder learns nothing from the answer.
     attachValidation: true,
     handler: (request) => {
       watch(request);

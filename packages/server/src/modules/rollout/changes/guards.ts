@@ -22,7 +22,7 @@ export interface GuardedChange {
 type Member = [name: string, version: string];
 
 /**
- * What a change needs besides a document that holds together: a verification that passed, and a canary that does not
+ * Conditions of a change besides a consistent document: a verification that passed, and a canary that does not
  * fail more often than the stable version.
  * @throws AppError rollout_refused
  */

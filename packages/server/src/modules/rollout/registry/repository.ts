@@ -93,7 +93,7 @@ export async function findMadeAt(db: Db, revs: number[]): Promise<Map<number, Da
   return new Map(rows.map(({ rev, madeAt }) => [rev, madeAt]));
 }
 
-/** Whether a change gave that version to everybody or to some, ever. */
+/** True if any change ever gave that version to visitors. */
 export async function wasLive(
   db: Db,
   { name, version }: { name: string; version: string },
