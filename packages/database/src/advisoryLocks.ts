@@ -22,6 +22,6 @@ export const advisoryLocks = {
 export const namedLocks = {
   /** Nobody removes the files of a version while somebody publishes it; then its name and version. */
   draft: 'rollout.draft',
-  /** One upload of a token at a time adds to its share of the store; the second number is the token's id. */
+  /** One upload of a token or operator at a time adds to its share of the store; its name follows in the hashed text. */
   usage: 'rollout.usage',
 } as const;

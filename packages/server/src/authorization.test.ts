@@ -283,6 +283,53 @@ const cases: Partial<Record<keyof typeof calls, Case | Case[]>> = {
   },
   signOut: {},
 };
+/**
+ * Access to every call whose path does not begin with /admin or /me. The table of calls chooses the guards, so what it
+ * says is held to this second statement.
+ */
+const ACCESS: Partial<Record<keyof typeof calls, Call['access']>> = {
+  grantOverrides: 'admin',
+  reportMachine: 'machine',
+  updatePassword: 'optional',
+  checkEmailCode: 'public',
+  enrolMachine: 'public',
+  listNotices: 'public',
+  lockDownAccount: 'public',
+  readApiDescription: 'public',
+  readHealth: 'public',
+  readHumanCheck: 'public',
+  readNotice: 'public',
+  readReadiness: 'public',
+  readRegistry: 'public',
+  readReserves: 'public',
+  readStatistics: 'public',
+  readStatisticsHistory: 'public',
+  readVersion: 'public',
+  sendBeacons: 'public',
+  sendEmailCode: 'public',
+  signIn: 'public',
+  signUp: 'public',
+  createRolloutChange: 'rolloutOperate',
+  createRolloutToken: 'rolloutOperate',
+  deleteRolloutToken: 'rolloutOperate',
+  listRolloutTokens: 'rolloutOperate',
+  announceBuild: 'rolloutPublish',
+  createPreview: 'rolloutPublish',
+  publishBuild: 'rolloutPublish',
+  recordVerification: 'rolloutPublish',
+  uploadBuildFile: 'rolloutPublish',
+  explainVisitor: 'rolloutRead',
+  listRolloutHistory: 'rolloutRead',
+  listRolloutKeys: 'rolloutRead',
+  listVersions: 'rolloutRead',
+  readFailureRates: 'rolloutRead',
+  readRolloutStatus: 'rolloutRead',
+  signOut: 'session',
+};
+/** Access by path, for the other calls. */
+const accessByPath = ({ path }: Call) =>
+  path.startsWith('/admin/') ? 'admin' : path.startsWith('/me/') ? 'session' : undefined;
+
 /** As the public address of a call is written. */
 const routeOf = ({ method, path }: Call) => `${method} ${API_ROOT}${path}`;
 
@@ -357,6 +404,21 @@ describe('a call', () => {
     // The tree of routes leaves out what stands before a wildcard.
     const known = Object.values<Call>(calls).map((row) => routeOf(row).replace('/files/*', '*'));
     assert.deepEqual(known.sort(), listRoutes(app));
+  });
+
+  test('admits whom it is meant for', () => {
+    const rows = Object.entries<Call>(calls);
+    const expected = rows.map(([name, row]) => [
+      name,
+      ACCESS[name as keyof typeof calls] ?? accessByPath(row),
+    ]);
+    assert.deepEqual(
+      rows.map(([name, { access }]) => [name, access]),
+      expected,
+    );
+    const tried = new Set(protectedRows.map(({ call: row }) => row));
+    const unused = Object.keys(cases).filter((name) => !tried.has(calls[name as keyof typeof calls]));
+    assert.deepEqual(unused, []);
   });
 
   test('that needs a session is refused without a good one, and changes nothing', async () => {

@@ -60,24 +60,20 @@ async function answer(parts: SignerParts, request: IncomingMessage): Promise<Sig
   return signed;
 }
 
-/** @throws SignerRefused `malformed` */
+/** @throws SignerRefused `malformed`, also when the client hangs up before the end of its request */
 async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw unreadable();
-    chunks.push(chunk);
-  }
   try {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > MAX_BODY_BYTES) throw new RangeError('The body is too large');
+      chunks.push(chunk);
+    }
     return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
   } catch {
-    throw unreadable();
+    throw new SignerRefused('malformed', 'The request cannot be read');
   }
-}
-
-function unreadable(): SignerRefused {
-  return new SignerRefused('malformed', 'The request cannot be read');
 }
 
 function parse<Value>(schema: z.ZodType<Value>, given: unknown): Value {

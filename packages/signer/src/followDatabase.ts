@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
 import {
   createDatabase,
   type DatabaseChoice,
@@ -9,6 +8,7 @@ import {
   toDatabaseStartError,
 } from '@farm/database';
 import type { Logger } from '@farm/process';
+import { readTables } from './repository.ts';
 
 const LOOK_MS = 500;
 
@@ -43,7 +43,7 @@ export function followDatabase({ databaseUrl, dataDir }: DatabaseChoice, log: Lo
     for (let isSaid = false; ; isSaid = true) {
       try {
         const db = await current();
-        await sql`select from payout_key limit 1`.execute(db);
+        await readTables(db);
         return db;
       } catch (error) {
         if (!comesLater(error)) throw toDatabaseStartError(error, databaseUrl);
@@ -63,8 +63,16 @@ class DatabaseNotThere extends Error {
   }
 }
 
-/** It starts, or has not got the tables yet. */
+const UNDEFINED_TABLE = '42P01';
+const UNDEFINED_COLUMN = '42703';
+
+/** It starts, or its tables are not what this version reads yet. */
 function comesLater(error: unknown): boolean {
-  const isWithoutTables = error instanceof Error && 'code' in error && error.code === '42P01';
-  return isWithoutTables || error instanceof DatabaseNotThere || isDatabaseGone(error);
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return (
+    code === UNDEFINED_TABLE ||
+    code === UNDEFINED_COLUMN ||
+    error instanceof DatabaseNotThere ||
+    isDatabaseGone(error)
+  );
 }

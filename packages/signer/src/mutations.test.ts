@@ -28,8 +28,8 @@ const FEE_MAX = 10n ** 10n;
 const spare = batch.changeMojo + batch.chainFeeMojo;
 
 const place = (values: readonly unknown[]) => fc.integer({ min: 0, max: values.length - 1 });
-const replaceAt = <Value>(values: readonly Value[], index: number, changeMojo: (value: Value) => Value) =>
-  values.map((value, at) => (at === index ? changeMojo(value) : value));
+const replaceAt = <Value>(values: readonly Value[], index: number, change: (value: Value) => Value) =>
+  values.map((value, at) => (at === index ? change(value) : value));
 const difference = fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).filter((by) => by !== 0n);
 const hash = fc.oneof(
   fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),
@@ -80,7 +80,7 @@ const unbalanced: fc.Arbitrary<Partial<BatchRequest>>[] = [
 ];
 
 /** Each with the check that refuses it, whatever is drawn, when the change is made to fit. */
-const certain: [code: RefusalCode, changeMojo: fc.Arbitrary<Partial<BatchRequest>>][] = [
+const certain: [code: RefusalCode, change: fc.Arbitrary<Partial<BatchRequest>>][] = [
   [
     'duplicate_output',
     fc.constantFrom<[number, number]>([0, 1], [1, 2], [2, 0]).map(([from, to]) => ({
@@ -126,16 +126,14 @@ interface Mutation {
 }
 
 const mutations: fc.Arbitrary<Mutation>[] = [
-  ...[...wrong, ...unbalanced].map((each) =>
-    each.map((changeMojo) => ({ mutated: { ...batch, ...changeMojo } })),
-  ),
+  ...[...wrong, ...unbalanced].map((each) => each.map((change) => ({ mutated: { ...batch, ...change } }))),
   // It adds up all the same.
-  ...wrong.map((each) => each.map((changeMojo) => ({ mutated: balance(changeMojo) }))),
-  ...certain.map(([code, each]) => each.map((changeMojo) => ({ mutated: balance(changeMojo), code }))),
+  ...wrong.map((each) => each.map((change) => ({ mutated: balance(change) }))),
+  ...certain.map(([code, each]) => each.map((change) => ({ mutated: balance(change), code }))),
 ];
 
-function balance(changeMojo: Partial<BatchRequest>): BatchRequest {
-  const mutated = { ...batch, ...changeMojo };
+function balance(change: Partial<BatchRequest>): BatchRequest {
+  const mutated = { ...batch, ...change };
   return { ...mutated, changeMojo: makeBatch(mutated.inputs, mutated.payees, mutated).changeMojo };
 }
 

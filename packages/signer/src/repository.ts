@@ -165,3 +165,9 @@ export async function lockBatch(transaction: Db, id: string) {
     .execute();
   return { ...batch, inputs, payees, bundles };
 }
+
+/** Fails while the database lacks tables or columns that payments need. */
+export async function readTables(db: Db): Promise<void> {
+  await db.selectFrom('payoutKey').select('puzzleHash').limit(1).execute();
+  await db.selectFrom('withdrawal').select('netMojo').limit(1).execute();
+}

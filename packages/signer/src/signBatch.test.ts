@@ -222,11 +222,11 @@ describe('the signer refuses', () => {
     ],
     ['a field more', 'malformed', (batch) => Object.assign({ memo: '' }, batch)],
   ];
-  for (const [what, code, changeMojo] of cases) {
+  for (const [what, code, change] of cases) {
     test(what, async () => {
       const other = await makeApproved(db, { grossMojo: 2n * 10n ** 12n });
       const batch = makeBatch([coin()], [await makeApproved(db), other]);
-      await assertRefused(await changeMojo(batch), code);
+      await assertRefused(await change(batch), code);
       await client.sign(batch);
     });
   }

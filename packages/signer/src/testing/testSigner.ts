@@ -28,6 +28,8 @@ export interface TestSignerOptions {
   genesis?: keyof typeof GENESIS;
   /** The secrets of its keys, the current one first; by default one that nobody has. */
   seeds?: [current: Buffer, ...retired: Buffer[]];
+  /** Receives each line of its log. */
+  log?: (line: string) => void;
 }
 
 /** Starts a signer on a database that has its tables. Whoever starts it closes it. */
@@ -36,6 +38,7 @@ export async function startTestSigner({
   feeMax = '0.01',
   genesis = 'simulated',
   seeds = [randomBytes(32)],
+  log,
 }: TestSignerOptions): Promise<TestSigner> {
   const sdk = loadChiaSdk();
   if (sdk === null) throw new Error('Tests of payouts need chia-wallet-sdk: Linux with glibc on x64');
@@ -52,7 +55,12 @@ export async function startTestSigner({
     SIGNER_FEE_MAX: feeMax,
   });
   const { signal } = new AbortController();
-  const stop = await startSigner({ settings, env: {}, log: createLogger('silent'), signal });
+  const stop = await startSigner({
+    settings,
+    env: {},
+    log: log ? createLogger('info', { write: log }) : createLogger('silent'),
+    signal,
+  });
   const [current, ...retired] = seeds.map((seed) => deriveSpendingKey(sdk, seed));
   if (!current) throw new RangeError('A signer has a key');
   return {

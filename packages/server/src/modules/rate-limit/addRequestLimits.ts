@@ -15,7 +15,12 @@ export function addRequestLimits(app: App, { perNetwork, perAccount }: RequestLi
   const networks = new RateLimiterMemory({ points: perNetwork, duration: WINDOW_SECONDS });
   const accounts = new RateLimiterMemory({ points: perAccount, duration: WINDOW_SECONDS });
   app.addHook('onRequest', async (request) => {
-    if (isCounted(request)) await take(networks, addressBlock(request.ip));
+    if (!isCounted(request)) return;
+    const network = addressBlock(request.ip);
+    await take(networks, network, (consumed) => {
+      // Once a window: visitors of a proxy that TRUST_PROXY does not name share one network.
+      if (consumed === perNetwork + 1) request.log.warn({ network }, 'a network has used up its requests');
+    });
   });
   // The account is known once the route's own hooks have authenticated it.
   app.addHook('preParsing', async (request) => {
@@ -29,11 +34,16 @@ function isCounted({ routeOptions }: FastifyRequest): boolean {
 }
 
 /** @throws AppError too_many_requests, naming the seconds until the window ends */
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function take(
+  limiter: RateLimiterMemory,
+  key: string,
+  onRefused?: (consumedPoints: number) => void,
+): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
+    onRefused?.(refused.consumedPoints);
     const retryAfterSeconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
     throw new AppError('too_many_requests', { retryAfterSeconds });
   }

@@ -25,6 +25,8 @@ test('a network that sends more than its limit is told when to come again, and o
     Array.from({ length: PER_NETWORK }, () => 200),
   );
   const refused = await server.call(from('2001:db8:1:2::2'));
+  await server.call(from('2001:db8:1:2::3'));
+  assert.equal(server.log().split('a network has used up its requests').length, 2, 'one warning a window');
   assert.deepEqual([refused.status, codeOf(refused)], [429, 'too_many_requests']);
   const { retryAfterSeconds } = refused.body as { retryAfterSeconds: number };
   assert.ok(retryAfterSeconds > 0 && retryAfterSeconds <= 60, String(retryAfterSeconds));

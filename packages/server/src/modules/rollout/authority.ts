@@ -63,7 +63,9 @@ async function actorOfToken(db: Db, request: FastifyRequest): Promise<RolloutAct
 }
 
 async function actorOfSession(app: App, request: FastifyRequest): Promise<RolloutActor> {
-  await app.guards.get('admin')?.(request);
+  const admin = app.guards.get('admin');
+  if (!admin) throw new Error('There is no guard for admin');
+  await admin(request);
   const { account } = request.getSession();
   return { who: account.email, auditName: account.id, remote: null };
 }

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { after, describe, test } from 'node:test';
+import { openQuietDatabase } from '@farm/server/testing';
+import { startTestSigner } from './testing/index.ts';
+
+const { databaseUrl } = await openQuietDatabase();
+const lines: string[] = [];
+const signer = await startTestSigner({ databaseUrl, log: (line) => void lines.push(line) });
+after(() => signer.close());
+const { socketPath } = signer;
+
+/** Sends bytes as they are; answers status and code. */
+async function send(method: string, path: string, body = ''): Promise<[status: number, code: string]> {
+  const sent = request({ socketPath, method, path }).end(body);
+  // A body that is refused half-way breaks the connection while it is being written.
+  sent.on('error', () => undefined);
+  const [response] = (await once(sent, 'response')) as [AsyncIterable<Buffer> & { statusCode: number }];
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  const { code } = JSON.parse(Buffer.concat(chunks).toString()) as { code: string };
+  return [response.statusCode, code];
+}
+
+describe('the signer', () => {
+  test('refuses requests that it cannot read, each with its status', async () => {
+    const id = 'a3bb189e-8bf9-4c47-9f3e-1d9b6e9f0c11';
+    assert.deepEqual(await send('POST', '/batches', 'x'.repeat(3_000_000)), [400, 'malformed']);
+    assert.deepEqual(await send('POST', '/batches', '{"id":'), [400, 'malformed']);
+    assert.deepEqual(await send('POST', '/batches'), [400, 'malformed']);
+    assert.deepEqual(await send('POST', `/batches/${id}/replacement`, '[]'), [400, 'malformed']);
+    assert.deepEqual(await send('POST', '/batches/1/replacement', '{}'), [400, 'malformed']);
+    assert.deepEqual(await send('POST', '/keys', '{}'), [404, 'not_found']);
+    assert.deepEqual(await send('GET', '/batches'), [404, 'not_found']);
+    assert.deepEqual(await send('DELETE', '/'), [404, 'not_found']);
+  });
+
+  test('takes a client that hangs up in the middle for one that cannot be read', async () => {
+    lines.length = 0;
+    const socket = connect(socketPath);
+    await once(socket, 'connect');
+    socket.write('POST /batches HTTP/1.1\r\nhost: signer\r\ncontent-length: 100\r\n\r\n{"id":');
+    // The next answer comes after the request has begun.
+    await signer.client.status();
+    socket.destroy();
+    while (lines.length === 0) await new Promise((next) => setImmediate(next));
+    assert.match(lines.join(''), /"code":"malformed"/);
+    assert.ok(!lines.join('').includes('the database does not answer'));
+  });
+});
