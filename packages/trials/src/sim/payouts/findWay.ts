@@ -1,6 +1,6 @@
-/** What pays: these folders of the server's sources. */
-const ENGINE = /^(modules\/(payout|withdrawal)|signer)\//;
-const SOURCE = /\/server\/src\/((?!sim\/|database\/).+?):(\d+):\d+\)?$/;
+/** Code that pays. */
+const ENGINE = /^(server\/src\/modules\/(payout|withdrawal)|signer\/src)\//;
+const SOURCE = /\/packages\/((?:server|signer)\/src\/.+?):(\d+):\d+\)?$/;
 /** Whoever calls in turn is of libraries for the most part. */
 const DEEPEST = 80;
 
