@@ -1,4 +1,4 @@
-import type { Mount, ResolvedRemote } from '@farm/contracts/registry';
+import { type Mount, type ResolvedRemote, STATUS_PAGES } from '@farm/contracts/registry';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { AuthLayout } from './layout/AuthLayout.tsx';
 import { CenterLayout } from './layout/CenterLayout.tsx';
@@ -11,8 +11,6 @@ import { ForRoles } from './session/ForRoles.tsx';
 import { SignedInOnly } from './session/SignedInOnly.tsx';
 
 const layouts = { public: PublicLayout, auth: AuthLayout, center: CenterLayout, plain: PlainLayout };
-
-const statusPages = ['403', '404', '500', 'maintenance', 'coming-soon'] as const;
 
 /** Every route of the page: those of the remotes from their descriptors, and the shell's own. */
 export function AppRoutes({ remotes }: { remotes: ResolvedRemote[] }) {
@@ -35,7 +33,7 @@ export function AppRoutes({ remotes }: { remotes: ResolvedRemote[] }) {
         </Route>
       ))}
       <Route element={<PlainLayout />}>
-        {statusPages.map((status) => (
+        {STATUS_PAGES.map((status) => (
           <Route key={status} path={`/${status}`} element={<StatusPage status={status} />} />
         ))}
         <Route path="*" element={<UnknownPath />} />

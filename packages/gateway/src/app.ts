@@ -15,6 +15,7 @@ import { staticRoutes } from './artifacts/staticRoutes.ts';
 import type { GatewayConfig } from './config.ts';
 import { healthRoute } from './health.ts';
 import { createParts } from './createParts.ts';
+import { addSecurityTxt } from './securityTxt.ts';
 import { currentRoutes } from './page/currentRoutes.ts';
 import { pageRoutes } from './page/pageRoutes.ts';
 
@@ -58,6 +59,7 @@ export async function createApp(
   artifactRoutes(app, parts);
   staticRoutes(app, parts);
   agentRoute(app, config.agentPackage);
+  addSecurityTxt(app, config);
   apiProxy(app, config.apiUrl);
   pageRoutes(app, config, parts);
   return app;

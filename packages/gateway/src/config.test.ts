@@ -66,6 +66,7 @@ test('each wrong setting gets one line that names it', async () => {
     ['PUBLIC_URL', 'farm.example', 'https://farm.example/app'],
     ['PRODUCT_HOST', 'https://farm.example', 'farm.example:443', 'a b'],
     ['TURNSTILE_SITE_KEY', 'a key'],
+    ['SECURITY_CONTACT', 'security@farm.example', 'http://farm.example', 'mailto:nobody'],
     ['LOG_LEVEL', 'loud'],
     ['REMOTE_TIMEOUT_MS', '10s', '0'],
     ['REMOTE_DEV', 'assets', 'assets=3103', 'Assets=http://localhost:1', '{"a":1}', '{', '{"a":"x"}'],

@@ -29,6 +29,8 @@ export interface GatewayConfig {
   hostApi: string;
   hostApiAllowed: string[];
   publicUrl: string;
+  /** Address to report weaknesses to, for security.txt; null publishes none. */
+  securityContact: string | null;
   /** Whether browsers come by https. */
   isHttps: boolean;
   humanCheck: HumanCheckConfig;
@@ -81,6 +83,14 @@ export const gatewaySchema = z.object({
   HOST_API_ALLOWED: toVariable((text) => toItems(text).map(parseOrigin))
     .prefault('')
     .describe('Origins, separated by commas, that a `HOST_API` kept in a browser may name.'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/,
+      'must be mailto: and an email address, or an https address',
+    )
+    .optional()
+    .describe('Contact for reports of weaknesses, such as `mailto:security@farm.example` (security.txt).'),
   REMOTE_TIMEOUT_MS: z
     .string()
     .regex(/^\d{3,6}$/, 'must be a number of milliseconds from 100 to 600000')
@@ -130,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     hostApi: vars.HOST_API ?? '',
     hostApiAllowed: vars.HOST_API_ALLOWED,
     publicUrl,
+    securityContact: vars.SECURITY_CONTACT ?? null,
     isHttps: publicUrl.startsWith('https:'),
     humanCheck: toHumanCheck(vars.TURNSTILE_SITE_KEY ?? null, vars.PRODUCT_HOST ?? null),
     isProduction,

@@ -5,6 +5,7 @@ import CompressionPlugin from 'compression-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import type { Configuration as DevServer } from 'webpack-dev-server';
+import { browserTarget } from './browsers.ts';
 
 const require = createRequire(import.meta.url);
 const repository = resolve(import.meta.dirname, '../../../..');
@@ -22,7 +23,7 @@ export function commonConfig(dir: string, name: string, isProduction: boolean): 
   return {
     name,
     context: dir,
-    target: ['web', 'es2022'],
+    target: browserTarget,
     mode: isProduction ? 'production' : 'development',
     // Never an eval devtool: the page's CSP has no 'unsafe-eval', in development either.
     devtool: isProduction ? false : 'source-map',

@@ -21,4 +21,5 @@ export type { LoadableRemote, PageData, ResolvedRemote } from './pageData.ts';
 export { REMOTE_NAME } from './remoteName.ts';
 export { reasonOfVersionSchema } from './reasonOfVersion.ts';
 export type { ReasonOfVersion } from './reasonOfVersion.ts';
+export { STATUS_PAGES } from './statusPages.ts';
 export { isCompatible, shellContract } from './shellContract.ts';

@@ -97,13 +97,33 @@ describe('an address', { concurrency: 3 }, () => {
   });
 });
 
-describe('a picture of the page', () => {
-  const pictures = {
+describe('an address', () => {
+  it('without a page answers 404 with the page that says so', async () => {
+    for (const [path, status] of Object.entries({
+      '/': 200,
+      '/403': 200,
+      '/404': 404,
+      '/no/such/page': 404,
+    })) {
+      const answer = await fetch(system.url + path, { headers: { accept: 'text/html' } });
+      assert.equal(answer.status, status, path);
+      assert.match(await answer.text(), /id="farm-page-data"/, path);
+    }
+  });
+});
+
+describe('a file of the site', () => {
+  const files = {
+    '/favicon.ico': 'image/x-icon',
+    '/robots.txt': 'text/plain',
+    '/site.webmanifest': 'application/manifest+json',
+    '/logo/icon-180.png': 'image/png',
+    '/logo/icon-192.png': 'image/png',
     '/logo/logo.png': 'image/png',
     '/assets/placeholder.svg': 'image/svg+xml',
     '/assets/transparent.png': 'image/png',
   };
-  for (const [path, type] of Object.entries(pictures))
+  for (const [path, type] of Object.entries(files))
     it(`is at ${path}`, async () => {
       const answer = await fetch(system.url + path);
       assert.equal(answer.status, 200);

@@ -49,6 +49,7 @@ test('a static file that does not exist is a plain 404', async (t) => {
 
   for (const path of [
     '/favicon.ico',
+    '/robots.txt',
     '/logo/nothing.png',
     '/assets/..%2f..%2fmain.js',
     '/fonts/',

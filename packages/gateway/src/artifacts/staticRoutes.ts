@@ -4,7 +4,14 @@ import type { GatewayParts } from '../parts.ts';
 import type { ShellOfPage } from '../resolution/resolution.ts';
 import { sendArtifact, sendNotFound } from './sendArtifact.ts';
 
-const STATIC_ROUTES = ['/logo/*', '/assets/*', '/fonts/*', '/favicon.ico'];
+const STATIC_ROUTES = [
+  '/logo/*',
+  '/assets/*',
+  '/fonts/*',
+  '/favicon.ico',
+  '/robots.txt',
+  '/site.webmanifest',
+];
 
 /**
  * The shell's own pictures and fonts, at names that do not change with its version. They are the stable shell's;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SHELL } from '@farm/contracts/registry';
+import { SHELL, STATUS_PAGES } from '@farm/contracts/registry';
 import type { PageTemplate } from '@farm/registry';
 import { sendNotFound } from '../artifacts/sendArtifact.ts';
 import type { GatewayConfig } from '../config.ts';
@@ -8,6 +8,7 @@ import { overridingOrigins } from '../overrides/withOverrides.ts';
 import type { GatewayParts } from '../parts.ts';
 import type { Resolution } from '../resolution/resolution.ts';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { matchMount } from './matchMount.ts';
 import { renderPage } from './renderPage.ts';
 import { sendPage } from './sendPage.ts';
 import { templateReader } from './templates.ts';
@@ -44,9 +45,18 @@ export function pageRoutes(app: FastifyInstance, config: GatewayConfig, parts: G
     const page = await withTemplate(await resolver.resolve(request, visitor));
     if (page === null) return sendUnavailable(reply);
     void reply.header('content-security-policy', policyOf(config, page)).headers(pageHeaders);
-    return sendPage(request, reply, renderPage(page.template, { ...page, visitor, settings, path }));
+    const { publicUrl } = config;
+    const html = renderPage(page.template, { ...page, visitor, settings, path, publicUrl });
+    return sendPage(request, reply.code(isKnownPath(page.resolution, path) ? 200 : 404), html);
   };
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: serve });
+}
+
+/** True for pages of remotes and of the shell, except the one that says that there is no page. */
+function isKnownPath({ remotes }: Resolution, path: string): boolean {
+  const shellPages = STATUS_PAGES.filter((name) => name !== '404').map((name) => ({ path: `/${name}` }));
+  const mounts = remotes.flatMap(({ resolved }) => resolved.descriptor.mounts);
+  return matchMount([...shellPages, ...mounts], path) !== null;
 }
 
 interface Page {

@@ -12,6 +12,8 @@ export interface PageParts {
   visitor: string | null;
   settings: PageSettings;
   path: string;
+  /** Origin that the page is shared at. */
+  publicUrl: string;
 }
 
 /** `index.html` for one visitor and path. */
@@ -21,11 +23,20 @@ export function renderPage(template: PageTemplate, page: PageParts): string {
   const inert = data.replaceAll('<', '\\u003c');
   return [
     template.beforeHead,
+    shareTags(page),
     headLinks(page.resolution, page.path),
     template.beforePageData,
     `<script type="application/json" id="${PAGE_DATA_ID}">${inert}</script>`,
     template.afterPageData,
   ].join('');
+}
+
+/** Absolute addresses for previews of shared links (Open Graph); the other tags are part of the template. */
+function shareTags({ path, publicUrl }: PageParts): string {
+  const tag = (property: string, place: string) =>
+    `<meta property="og:${property}" content="${new URL(place, publicUrl).href.replaceAll('&', '&amp;')}">\n    `;
+  // A path such as //other.example would name another host.
+  return tag('url', path.replace(/^\/+/, '/')) + tag('image', '/logo/logo.png');
 }
 
 function pageDataOf({ resolution: { rev, shell, remotes }, visitor, settings }: PageParts): PageData {

@@ -9,7 +9,7 @@ const compress = promisify(brotliCompress);
 /** Above 5 the time of a page grows faster than its bytes shrink. */
 const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Answers with a page for this visitor alone: compressed where it is taken, 304 where it is known. */
+/** Sends a page for this visitor alone, with the reply's status: compressed if accepted, 304 if unchanged. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string) {
   // Over the whole page, and so over revision, visitor, versions, preloads and settings alike.
   const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
@@ -18,7 +18,8 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, htm
     'cache-control': 'private, no-cache',
     vary: 'Accept, Accept-Encoding, Cookie',
   });
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag))
+    return reply.code(304).send();
   void reply.type('text/html; charset=utf-8');
   if (!acceptsBrotli(request.headers['accept-encoding'])) return reply.send(html);
   return reply.header('content-encoding', 'br').send(await compress(html, compression));

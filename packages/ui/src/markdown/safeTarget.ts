@@ -15,7 +15,7 @@ export function safeTarget(href: string): Target | null {
   if (href.length > MAX_LENGTH) return null;
   // Browsers take "//" and "/\" for the beginning of a host, and drop tabs and line breaks before they look.
   if (/^\/(?![/\\])/.test(href)) return /[\p{Cc}\\]/u.test(href) ? null : { kind: 'site', href };
-  const url = URL.parse(href);
+  const url = URL.canParse(href) ? new URL(href) : null;
   if (url?.protocol === 'mailto:') return { kind: 'mail', href: url.href };
   const isWeb = /^https?:\/\//i.test(href) && (url?.protocol === 'http:' || url?.protocol === 'https:');
   // A name before the host is there to be taken for it.
