@@ -1,9 +1,9 @@
-/** A day of the calendar as `YYYY-MM-DD`. */
+/** A calendar day as `YYYY-MM-DD`. */
 export type Day = string;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The day that a text names; null when it names none, or one before 1900 or after 2099. */
+/** Parses a day; null if the text is not a day, or a day before 1900 or after 2099. */
 export function readDay(text: string | null): Day | null {
   const [year, month, day] = partsOf(text ?? '');
   const start = new Date(year, month - 1, day);
@@ -12,8 +12,8 @@ export function readDay(text: string | null): Day | null {
 }
 
 /**
- * Days as the instants that bound them where the user is: from the start of the first day, until before the
- * start of the day after the last one. A day is not always 24 hours long.
+ * Converts local days to instants: from the start of the first day to the start of the day after the last,
+ * exclusive. A day is not always 24 hours long.
  */
 export function daysToPeriod({ from, to }: { from: Day | null; to: Day | null }): {
   from?: string;
@@ -22,7 +22,7 @@ export function daysToPeriod({ from, to }: { from: Day | null; to: Day | null })
   return { ...(from !== null && { from: startOf(from, 0) }), ...(to !== null && { to: startOf(to, 1) }) };
 }
 
-/** As {@link daysToPeriod}, of the days of UTC, whoever reads them: profit runs pay those. */
+/** Like {@link daysToPeriod}, but with UTC days in every time zone: profit runs pay by UTC days. */
 export function daysToUtcPeriod({ from, to }: { from: Day | null; to: Day | null }): {
   from?: string;
   to?: string;
@@ -33,7 +33,7 @@ export function daysToUtcPeriod({ from, to }: { from: Day | null; to: Day | null
   };
 }
 
-/** The day so many days before the one that it is where the user is. */
+/** Returns the local day `count` days before `now`. */
 export function daysAgo(count: number, now: Date): Day {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - count);
   const [month, date] = [day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0'));

@@ -1,13 +1,13 @@
 import type { Payment, WithdrawalStatus } from '@farm/contracts';
 
-/** How a payment stands, as the ends of message ids. */
+/** State of a payment, as message id suffixes. */
 export interface PaymentWords {
   state: Payment['state'] | 'final';
-  /** Said when a block that held it was replaced, while that matters. */
+  /** Set once a block that held the payment was replaced, until the payment is final. */
   reorg: 'waits' | 'again' | null;
 }
 
-/** Words for a payment of a withdrawal that is being sent, or was. */
+/** Returns the message id suffixes for the payment of a withdrawal that is being sent, or was sent. */
 export function toPaymentWords(
   { state, reorgs }: Pick<Payment, 'state' | 'reorgs'>,
   status: WithdrawalStatus,

@@ -1,7 +1,7 @@
-/** What profit is for. Milliseconds since 1970. */
+/** Period of a profit, in milliseconds since 1970. */
 export interface Period {
   from: number;
-  /** Of whole days the last one, otherwise the end. */
+  /** Start of the last day for whole days, otherwise the end. */
   to: number;
   isDays: boolean;
 }
@@ -11,7 +11,7 @@ const DAYS = new RegExp(`^(${DAY})(?: – (${DAY}))?$`);
 const MOMENT = String.raw`${DAY} \d\d:\d\d:\d\d`;
 const MOMENTS = new RegExp(`^(${MOMENT}) – (${MOMENT}) UTC$`);
 
-/** Reads a period as the farm describes profit; undefined when the text is in other words. */
+/** Parses the period in the farm's description of a profit; undefined if the text has another format. */
 export function readPeriod(text: string): Period | undefined {
   const days = DAYS.exec(text);
   const [, first = '', last = first] = days ?? MOMENTS.exec(text) ?? [];

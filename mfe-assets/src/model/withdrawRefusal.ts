@@ -1,36 +1,36 @@
 import { isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 
-/** A field of the form that the farm may refuse; the words to it stand under these names. */
+/** Form field that the farm may refuse; message ids contain these names. */
 export type WithdrawField = 'amount' | 'addressId' | 'memo';
 
-/** Why a withdrawal that was submitted is not known to be taken. */
+/** Reason why a submitted withdrawal is not known to be accepted. */
 export interface WithdrawRefusal {
-  /** It was certainly not taken. Otherwise it may have been: sent again it needs the same key. */
+  /** True if the withdrawal was certainly not accepted. Otherwise it may have been, and a retry needs the same key. */
   isDefinite: boolean;
-  /** What the form has to say beside which field; the end of a message id. */
+  /** Problems by form field; each problem is a message id suffix. */
   fields: { field: WithdrawField; problem: 'refused' | 'usable' }[];
-  /** What is said of the whole, unless a field says it; the end of a message id. */
+  /** Reason for the whole form, shown unless a field has a problem; a message id suffix. */
   reason: 'offline' | 'canceled' | 'failed' | 'refused' | 'tooMany' | 'session';
   requestId: string | undefined;
-  /** How long to wait, in whole minutes; 0 when there is no need. */
+  /** Wait before a retry, in whole minutes; 0 if none is needed. */
   waitMinutes: number;
 }
 
-/** The names that the API has for the fields. */
+/** Form fields by their names in the API. */
 const FIELDS = new Map<string, WithdrawField>([
   ['amount', 'amount'],
   ['address', 'addressId'],
   ['memo', 'memo'],
 ]);
 
-/** Reads what `createWithdrawal` failed with. */
+/** Converts an error of `createWithdrawal` to a refusal. */
 export function toWithdrawRefusal(error: unknown): WithdrawRefusal {
   const uncertain = { isDefinite: false, fields: [], requestId: undefined, waitMinutes: 0 };
   if (!isApiError(error)) return { ...uncertain, reason: toFailure(error).reason };
   const { status, code, requestId, retryAfterSeconds = 60 } = error;
   if (code === 'offline') return { ...uncertain, reason: 'offline' };
-  // Whatever stands in between and gave up waiting knows nothing of what the farm did.
+  // A proxy that gave up waiting does not know the outcome at the farm.
   const isAnswerOfTheFarm = status >= 400 && status < 500 && code !== 'unknown';
   if (!isAnswerOfTheFarm) return { ...uncertain, requestId, reason: 'failed' };
   const refused = { isDefinite: true, fields: [], requestId, waitMinutes: 0 };

@@ -1,9 +1,9 @@
 import type { HoldReason, WithdrawalDetail, WithdrawalEvent, WithdrawalStatus } from '@farm/contracts';
 
-/** What a step was; the end of a message id. */
+/** Name of a step, as a message id suffix. */
 export type StepName = 'asked' | 'holdChanged' | 'rejected' | WithdrawalStatus;
 
-/** Names a step by more than where it led to: an operator's refusal is no payment that failed. */
+/** Names a step by more than its target status: a rejection by an operator is not a failed payment. */
 export function nameStep({ from, to, actor }: Pick<WithdrawalEvent, 'from' | 'to' | 'actor'>): StepName {
   if (from === null) return 'asked';
   if (from === 'held' && to === 'held') return 'holdChanged';
@@ -11,17 +11,17 @@ export function nameStep({ from, to, actor }: Pick<WithdrawalEvent, 'from' | 'to
   return to;
 }
 
-/** What comes next for a withdrawal, and when. */
+/** Next step of a withdrawal and its time. */
 export interface NextStep {
-  /** The end of a message id. */
+  /** Message id suffix. */
   words: string;
-  /** When it goes on by itself, while that is still to come. */
+  /** Time at which the withdrawal advances by itself; null unless in the future. */
   at: string | null;
-  /** Why it does not go on at once. */
+  /** Reasons why the withdrawal does not advance at once. */
   holdReasons: HoldReason[];
 }
 
-/** What comes next; `now` in milliseconds since 1970. */
+/** Returns the next step; `now` is in milliseconds since 1970. */
 export function toNextStep(
   {
     status,

@@ -4,15 +4,15 @@ import { BLOCKS_PER_DAY, blockRewardMojo, BYTES_PER_PIB } from '@farm/contracts/
 import { formatBytes, formatXch } from '@farm/remote-sdk';
 import { periodSeconds } from './checkProfit.ts';
 
-/** How a profit is worked out, with the numbers of one line; the same signs in every language. */
+/** Formulas of a profit with the numbers of a log entry; the symbols are the same in every language. */
 export interface ProfitFormula {
-  /** What gives the theoretical profit of one PiB and day. */
+  /** Formula of the theoretical profit per PiB and day. */
   theoretical: string;
-  /** What gives the amount. */
+  /** Formula of the amount. */
   amount: string;
 }
 
-/** Writes the formula of a line of the profit log; the numbers are whole, in their own units. */
+/** Formats the formulas of a profit log entry; the numbers are unabridged, in their own units. */
 export function writeProfitFormula(entry: ProfitLogEntry, locale: string): ProfitFormula {
   const xch = (decimal: string) => `${formatXch(decimal, locale)} XCH`;
   const bytes = (count: string) => formatBytes(count, locale);

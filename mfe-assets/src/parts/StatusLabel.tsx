@@ -3,7 +3,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Icon } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
 
-/** Where a withdrawal stands, in a word, a colour and an icon. */
+/** Status of a withdrawal as a word, a color and an icon. */
 export function StatusLabel({ status }: { status: WithdrawalStatus }) {
   const { icon, colour } = LOOKS[status];
   return (
@@ -26,7 +26,7 @@ interface Look {
   colour: 'default' | 'info' | 'success' | 'warning' | 'error';
 }
 
-/** Pending and held carry one word (specification, section 4), and both wait: the receipt says for what. */
+/** Pending and held share a word (specification, section 4), and both wait; the receipt shows the reason. */
 const LOOKS: Record<WithdrawalStatus, Look> = {
   pending: { icon: 'clock', colour: 'default' },
   held: { icon: 'clock', colour: 'warning' },

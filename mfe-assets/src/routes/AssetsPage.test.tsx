@@ -56,7 +56,7 @@ describe('the assets page', () => {
     api.on(BALANCE, () => new Promise<Balance>((resolve) => (answer = resolve)));
     open();
     const skeleton = screen.getByRole('progressbar', { name: 'Loading the balance' });
-    // What is known already stands there: nothing moves when the amounts come.
+    // Known text is already in place, so the layout does not shift when the amounts arrive.
     expect(within(skeleton).getByText('Usable')).toBeVisible();
     expect(skeleton).toHaveTextContent('Held for withdrawals under way.');
     expect(skeleton).not.toHaveTextContent('XCH');
@@ -169,7 +169,7 @@ describe('the assets page', () => {
   });
 });
 
-/** The page's own, above everything else. */
+/** Returns the page's own notice, above everything else. */
 function notice(): HTMLElement {
   const [first] = screen.getAllByRole('status');
   if (!first) throw new Error('The page has no place for notices');

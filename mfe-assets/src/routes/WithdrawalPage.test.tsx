@@ -197,7 +197,7 @@ describe('the receipt of a withdrawal', () => {
       open();
       expect(await next()).toHaveTextContent('It goes on any moment now.');
       proceeded = true;
-      // Waiting for it lets the time pass.
+      // Waiting advances the fake timers.
       expect(await screen.findByText('Processing')).toBeVisible();
     } finally {
       jest.useRealTimers();

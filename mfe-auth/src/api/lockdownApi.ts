@@ -6,7 +6,7 @@ const lockdownApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     lockDownAccount: build.mutation({
       ...toEndpoint(calls.lockDownAccount),
-      // Whoever is signed in here may be so no longer: the page finds out by asking who they are.
+      // The call may have ended this browser's session; refetching the profile detects that.
       invalidatesTags: (done) => (done ? ['Profile'] : []),
     }),
   }),

@@ -8,17 +8,17 @@ Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: tr
 
 const SECRET = 'secret of the tests';
 
-/** What the API saw of human checks. */
+/** Human checks, as seen by the fake API. */
 export interface HumanCheckApi {
-  /** Modes challenges were asked for in. */
+  /** Modes of the requested challenges. */
   modes: string[];
-  /** Whether this is the solution of a challenge from here, used for the first time. */
+  /** True if the solution solves a challenge issued here and is used for the first time. */
   accepts: (solution: string | null) => Promise<boolean>;
 }
 
 /**
- * Answers human checks like the API, by the library it uses, with little work to do. `onAsked` is told of
- * each challenge before it is answered, the first one is 1.
+ * Serves human checks like the API, with the same library at a low cost. `onAsked` is called with the number of
+ * each challenge before the response, starting at 1.
  */
 export function answerHumanChecks(api: FakeApi, onAsked?: (count: number) => void): HumanCheckApi {
   const modes: string[] = [];

@@ -15,7 +15,7 @@ const pages: Record<string, () => React.ReactNode> = {
   '/auth/lockdown': LockdownPage,
 };
 
-/** Renders the page of a path with the ways between the pages, for a guest unless told otherwise. */
+/** Renders the page of a path with working links between the auth pages, for a guest unless overridden. */
 export function renderFamily(path: string, options: Partial<PageOptions> = {}) {
   return renderWithProviders(<Family />, {
     messages: en,
@@ -25,10 +25,10 @@ export function renderFamily(path: string, options: Partial<PageOptions> = {}) {
   });
 }
 
-/** The hands of a test's user. */
+/** Simulated user of a test. */
 export type User = ReturnType<typeof renderFamily>['user'];
 
-/** Fills a field in at once, as a password manager does. */
+/** Fills a field in a single step, like a password manager. */
 export function putIn(field: HTMLElement, text: string): void {
   fireEvent.change(field, { target: { value: text } });
 }

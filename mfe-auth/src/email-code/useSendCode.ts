@@ -6,17 +6,17 @@ import { useAction, type Action } from '../form/useAction.ts';
 import type { HumanCheck } from '../human-check/useHumanCheck.ts';
 import { useCountdown } from './useCountdown.ts';
 
-/** Asking for a code by mail. */
+/** State and action of sending a code by email. */
 export interface SendCode extends Omit<Action, 'run'> {
-  /** Whether a mail is on its way. */
+  /** Sends a code. Resolves to true if an email was sent. */
   send: (usage: EmailCodeUsage, email: string) => Promise<boolean>;
-  /** Where the last mail went and how long its code holds; null before the first. */
+  /** Recipient of the last email and validity of its code, in minutes; null before the first email. */
   sent: { email: string; minutes: number } | null;
-  /** Until another may be asked for; 0 when it may. */
+  /** Seconds until another code may be requested; 0 if allowed now. */
   secondsLeft: number;
 }
 
-/** Has codes mailed, each for one solved human check. */
+/** Sends codes by email, each for a solved human check. */
 export function useSendCode(check: HumanCheck): SendCode {
   const [askEmailCode] = useAskEmailCodeMutation();
   const [sent, setSent] = useState<SendCode['sent']>(null);

@@ -5,12 +5,12 @@ import type { LOGIN_PATH } from '../model/paths.ts';
 import { withReturnTo } from '../model/withReturnTo.ts';
 
 interface FamilyLinkProps {
-  /** Id of its words. */
+  /** Message id of the text. */
   id: string;
   to: typeof LOGIN_PATH | typeof NEW_PASSWORD_PATH | typeof REGISTER_PATH;
 }
 
-/** A link to another page of the family; where to come back to afterwards goes along. */
+/** Links to another auth page and passes `returnTo` along. */
 export function FamilyLink({ id, to }: FamilyLinkProps) {
   const [parameters] = useSearchParams();
   return (

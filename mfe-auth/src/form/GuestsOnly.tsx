@@ -5,9 +5,9 @@ import { useReturn } from './useReturn.ts';
 import { SlowNotice } from './SlowNotice.tsx';
 
 /**
- * Shows a form to guests and sends everyone else on, replacing the location. Once shown the form stays: it
- * signs in by itself, and says so, before it goes on. Who does not want to wait until it is known who is
- * there gets the form, too.
+ * Shows a form to guests and redirects everyone else, replacing the location. Once shown, the form stays: it
+ * signs in and reports the success itself before it navigates. A user who cancels the wait for the session gets
+ * the form too.
  */
 export function GuestsOnly({ children }: { children: ReactNode }) {
   const intl = useIntl();
@@ -40,7 +40,7 @@ function reloadPage() {
   location.reload();
 }
 
-/** Stands while nobody knows who is there, and until the page someone is sent on to has come. */
+/** Placeholder while the session is unknown, and until the target page of a redirect has loaded. */
 function FormShape({ label }: { label: string }) {
   return (
     <Stack role="progressbar" aria-label={label} sx={{ gap: 2.5 }}>

@@ -1,10 +1,10 @@
-/** A request of RTK Query that is under way. */
+/** An RTK Query request in flight. */
 interface Request<Result> {
   abort: () => void;
   unwrap: () => Promise<Result>;
 }
 
-/** The answer to a request that ends with the signal. Throws the ApiError of a refusal. */
+/** Returns the response to a request, which the signal aborts. Throws the ApiError of a refusal. */
 export async function cancelable<Result>(request: Request<Result>, signal: AbortSignal): Promise<Result> {
   const abort = () => request.abort();
   if (signal.aborted) abort();

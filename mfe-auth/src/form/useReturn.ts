@@ -3,17 +3,17 @@ import { safeReturnTo, useNavigate, useSearchParams } from '@farm/remote-sdk';
 import type { Prefill } from '../model/prefill.ts';
 import { withReturnTo } from '../model/withReturnTo.ts';
 
-/** Where a page of the family goes on to. Every move replaces: nobody goes back to a form that is done. */
+/** Navigation after an auth page. Always replaces the location, so that Back never returns to a finished form. */
 export function useReturn() {
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const returnTo = parameters.get('returnTo');
   const target = safeReturnTo(returnTo, CENTER_PATH);
   return {
-    /** The page the user came for. */
+    /** Page that the user came for. */
     target,
     goToTarget: () => void navigate(target, { replace: true }),
-    /** Another page of the family, with what is known filled in. */
+    /** Opens another auth page with known values filled in. */
     goOn: (path: string, prefill: Partial<Prefill>) =>
       void navigate(withReturnTo(path, returnTo), { replace: true, state: prefill }),
   };

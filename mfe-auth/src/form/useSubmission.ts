@@ -3,12 +3,12 @@ import type { FieldPath, FieldValues, UseFormReturn } from '@farm/ui/forms';
 import { placeRefusal } from '../model/placeRefusal.ts';
 import { useAction, type Action } from './useAction.ts';
 
-/** A form that is filled in, sent and answered. */
+/** State and submit handler of a form. */
 export interface Submission extends Pick<Action, 'isBusy' | 'isSlow' | 'failure' | 'cancel'> {
   handleSubmit: (event: SyntheticEvent) => void;
 }
 
-/** Sends a form that passes its rules, and puts what the API refuses beside the fields concerned. */
+/** Sends a valid form, and shows refusals of the API beside the affected fields. */
 export function useSubmission<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values, signal: AbortSignal) => Promise<void>,

@@ -3,7 +3,7 @@ import { Box, Button, Icon, Typography } from '@farm/ui';
 import { useEffect } from 'react';
 import type { HumanCheck } from './useHumanCheck.ts';
 
-/** The human check as a field of a form. It need not be touched: sending the form makes it too. */
+/** Human check as a form field. Clicking is optional: submitting the form also runs the check. */
 export function HumanCheckField({ check }: { check: HumanCheck }) {
   return check.kind === 'altcha' ? <CheckBox check={check} /> : <ForeignWidget check={check} />;
 }
@@ -70,11 +70,11 @@ function Mark({ isChecked }: { isChecked: boolean }) {
   );
 }
 
-/** Cloudflare draws its own box, with its own words. */
+/** Container of Cloudflare's widget, which brings its own box and texts. */
 function ForeignWidget({ check: { state, start, containerRef } }: { check: HumanCheck }) {
   useEffect(() => {
     start();
-    // Once: later ones are begun when a solution is spent.
+    // Runs once: later checks start when a solution is consumed.
     // oxlint-disable-next-line react/exhaustive-deps -- `start` differs at every render
   }, []);
   return (

@@ -1,6 +1,6 @@
 let isAnnounced = false;
 
-/** Says once a page load that the test keys are in use. */
+/** Logs once per page load that the test keys are in use. */
 export function announceTestMode(): void {
   if (isAnnounced) return;
   isAnnounced = true;

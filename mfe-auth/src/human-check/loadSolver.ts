@@ -1,7 +1,7 @@
 import type { HumanCheckConfig } from '@farm/contracts';
 import { HumanCheckUnreachable, type Solver } from './solver.ts';
 
-/** Loads the solver of the configured kind: only a form that needs it pays for it. */
+/** Loads the solver of the configured kind on demand, so that only forms that need it pay for it. */
 export async function loadSolver(config: HumanCheckConfig): Promise<Solver> {
   try {
     if (config.kind === 'turnstile') {

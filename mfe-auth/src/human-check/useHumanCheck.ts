@@ -6,26 +6,26 @@ import { humanCheckMode } from '../model/humanCheckMode.ts';
 import { announceTestMode } from './announceTestMode.ts';
 import { loadSolver } from './loadSolver.ts';
 
-/** How far a human check is. */
+/** Progress of a human check. */
 export type HumanCheckState = 'idle' | 'checking' | 'verified' | 'failed';
 
-/** The human check of one form. */
+/** Human check of a form. */
 export interface HumanCheck {
   state: HumanCheckState;
   kind: 'altcha' | 'turnstile';
-  /** Takes the element Turnstile draws its own widget in. */
+  /** Ref of the element that holds Turnstile's widget. */
   containerRef: (element: HTMLElement | null) => void;
-  /** Begins a check, unless one is under way or done. */
+  /** Starts a check, unless a check is in flight or done. */
   start: () => void;
   /**
-   * Calls `send` with a solution, waiting for one if need be. A solution is spent by that, so the next one is
-   * begun; one that the API no longer takes (too old) is replaced once.
-   * @throws ApiError of `send`, or when no solution could be had
+   * Calls `send` with a solution, after waiting for a check if needed. The call consumes the solution, so the next
+   * check starts; a solution that the API no longer accepts (too old) is replaced once.
+   * @throws ApiError of `send`, or if no solution is available
    */
   run: <Result>(send: (solution: string) => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 }
 
-/** Makes the page's human check, by the kind and keys the page is configured for. */
+/** Runs the page's human check with the configured kind and keys. */
 export function useHumanCheck(): HumanCheck {
   const { humanCheck: config, locale } = usePage();
   const [takeChallenge] = useTakeHumanCheckMutation();
@@ -76,7 +76,7 @@ export function useHumanCheck(): HumanCheck {
     },
     start: () => {
       begin().catch(() => {
-        // The state tells.
+        // The state reports the failure.
       });
     },
     run: async (send, signal) => {
@@ -89,7 +89,7 @@ export function useHumanCheck(): HumanCheck {
           if (isLast || !isApiError(failure) || failure.code !== 'human_check_failed') throw failure;
         } finally {
           begin().catch(() => {
-            // The state tells.
+            // The state reports the failure.
           });
         }
       }

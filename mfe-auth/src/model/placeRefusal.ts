@@ -1,18 +1,18 @@
 import { fieldRefusals, refusals } from './refusals.ts';
 
-/** The part of an ApiError that decides what is said. */
+/** Part of an ApiError that determines the messages. */
 interface Failure {
   code: string;
   fields?: Record<string, string>;
 }
 
-/** What to say beside which field of a form, and above the form (null: nothing). Messages are ids. */
+/** Message ids to show beside the fields of a form, and above the form (null: nothing). */
 export interface PlacedRefusal {
   fields: { field: string; message: string }[];
   form: string | null;
 }
 
-/** Decides where a form says what the API refused; `names` are the fields the form shows. */
+/** Places a refusal of the API beside a field or above the form; `names` are the fields that the form shows. */
 export function placeRefusal({ code, fields = {} }: Failure, names: string[]): PlacedRefusal {
   const refusal = Object.hasOwn(refusals, code) ? refusals[code as keyof typeof refusals] : undefined;
   if (!refusal) return { fields: [], form: 'auth.error.unknown' };

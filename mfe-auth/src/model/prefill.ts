@@ -1,10 +1,10 @@
-/** What one page of the family hands to the next through the router's state, never through the address. */
+/** Values passed between auth pages through the router's state, never through the URL. */
 export interface Prefill {
   email: string;
   code: string;
 }
 
-/** Reads the router's state, which may be anybody's. */
+/** Parses the router's state, which any page may have set. */
 export function readPrefill(state: unknown): Prefill {
   const read = (key: keyof Prefill): string => {
     if (typeof state !== 'object' || state === null || !(key in state)) return '';

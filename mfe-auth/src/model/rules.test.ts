@@ -4,7 +4,7 @@ import { emailRules } from './rules.ts';
 
 const isTaken = (text: string) => emailRules.validate(text) === true;
 
-/** Addresses and what almost is one. */
+/** Email addresses, and texts that almost are. */
 const address = fc
   .tuple(
     fc.string({ unit: fc.constantFrom(...Array.from("aZ9.'+-_ @")) }),

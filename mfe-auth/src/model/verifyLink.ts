@@ -1,7 +1,7 @@
 import { NEW_PASSWORD_PATH, REGISTER_PATH } from '@farm/kit';
 import type { EmailCodeUsage } from '@farm/contracts';
 
-/** What a mail's link says. A missing part is ''. */
+/** Values of an emailed link. Missing text is ''. */
 export interface VerifyLink {
   usage: EmailCodeUsage | null;
   email: string;
@@ -13,7 +13,7 @@ const pages: Record<EmailCodeUsage, string> = {
   'reset-password': NEW_PASSWORD_PATH,
 };
 
-/** Reads the fragment of `/auth/verify#usage=…&email=…&code=…`. */
+/** Parses the fragment of `/auth/verify#usage=…&email=…&code=…`. */
 export function readVerifyLink(fragment: string): VerifyLink {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
   const usage = parameters.get('usage') ?? '';
@@ -24,7 +24,7 @@ export function readVerifyLink(fragment: string): VerifyLink {
   };
 }
 
-/** Where a checked code is used. */
+/** Returns the path of the page that uses a checked code. */
 export function usageToPath(usage: EmailCodeUsage): string {
   return pages[usage];
 }

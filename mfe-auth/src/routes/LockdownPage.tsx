@@ -5,8 +5,7 @@ import { LockdownForm } from '../features/lockdown/LockdownForm.tsx';
 import { readLockdownToken } from '../model/lockdownToken.ts';
 
 /**
- * Where the security link of a mail lands. Opening it does nothing yet: programs that look through mails open
- * links, too.
+ * Target of the emailed security link. Opening the link has no effect yet, because mail scanners open links too.
  */
 export function LockdownPage() {
   const { pathname, search, hash } = useLocation();
@@ -14,7 +13,7 @@ export function LockdownPage() {
   const [fragment, setFragment] = useState(hash);
   if (hash !== '' && hash !== fragment) setFragment(hash);
   useEffect(() => {
-    // A token has no place in an address bar, nor in the history behind it.
+    // Keeps the token out of the address bar and the history.
     if (hash !== '') void navigate(pathname + search, { replace: true });
   }, [hash, navigate, pathname, search]);
 

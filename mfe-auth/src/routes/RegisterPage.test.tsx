@@ -109,7 +109,7 @@ describe('the register page', () => {
     expect(await screen.findByText('Verified')).toBeVisible();
     await passTime(SLOW_AFTER_MS, async () => {
       screen.getByRole('button', { name: 'Send code' }).click();
-      // The address is checked first.
+      // The email is validated first.
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -169,7 +169,7 @@ describe('the register page', () => {
     await user.click(screen.getByRole('link', { name: 'Login' }));
     putIn(email(), 'grace@example.org');
     leave(undefined);
-    // A move would be made at once.
+    // Any navigation would happen at once.
     await new Promise((done) => setTimeout(done));
     expect(currentPath()).toBe('/auth/login');
     expect(email()).toHaveValue('grace@example.org');

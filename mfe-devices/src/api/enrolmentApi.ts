@@ -1,7 +1,7 @@
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
-/** Codes that tie a machine to the account. */
+/** One-time codes that enroll a machine to the account. */
 const enrolmentApi = baseApi.enhanceEndpoints({ addTagTypes: ['Machine'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

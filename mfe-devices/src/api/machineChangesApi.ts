@@ -6,7 +6,7 @@ import { machinesApi } from './machinesApi.ts';
 
 const { util } = machinesApi;
 
-/** What a user changes about machines. The lists in view show it at once; all else is asked for anew. */
+/** Changes to machines by their user. Visible lists show a change at once; everything else is refetched. */
 const machineChangesApi = baseApi.enhanceEndpoints({ addTagTypes: ['Machine', 'Share'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

@@ -1,15 +1,15 @@
 import { isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 
-/** Why there is no code. */
+/** Reason why there is no code. */
 export interface EnrolRefusal {
-  /** The end of a message id. */
+  /** Message id suffix. */
   reason: 'limit' | 'tooMany' | 'offline' | 'canceled' | 'failed';
-  /** How long to wait, in whole minutes; 0 when there is no need. */
+  /** Wait before a retry, in whole minutes; 0 if none is needed. */
   waitMinutes: number;
 }
 
-/** Reads what `createEnrolment` failed with. */
+/** Converts an error of `createEnrolment` to a refusal. */
 export function toEnrolRefusal(error: unknown): EnrolRefusal {
   if (isApiError(error) && error.code === 'machine_limit') return { reason: 'limit', waitMinutes: 0 };
   if (isApiError(error) && error.code === 'too_many_requests')

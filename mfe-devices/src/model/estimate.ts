@@ -3,24 +3,24 @@ import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
 import { BYTES_PER_PIB, factorToMillionths, profitMojo } from '@farm/contracts/profit-formula';
 import { formatBytes, formatXch } from '@farm/remote-sdk';
 
-/** An estimated profit of a day, worked out anew in the browser by the farm's one formula. */
+/** An estimated profit per day, recomputed in the browser with the farm's only formula. */
 export interface Estimate {
-  /** XCH; null when the formula cannot take the figures. */
+  /** Decimal XCH; null if the formula rejects the figures. */
   xch: string | null;
-  /** It is what the farm says, to the last decimal. */
+  /** True if the result matches the farm's to the last decimal. */
   agrees: boolean;
-  /** The formula with its numbers; the same signs in every language. */
+  /** Formula with its numbers; the symbols are the same in every language. */
   formula: string;
 }
 
 type EstimateFigures = Pick<Share, 'effectiveSpace' | 'factor'> & {
-  /** XCH per PiB per day. */
+  /** Decimal XCH per PiB per day. */
   theoreticalProfit: string;
-  /** What the farm says, XCH a day. */
+  /** Estimate of the farm, in decimal XCH per day. */
   said: string;
 };
 
-/** Works out what a day earns; see {@link Estimate}. */
+/** Computes the profit per day and compares it with the farm's estimate. */
 export function toEstimate(figures: EstimateFigures, locale: string): Estimate {
   const { effectiveSpace, theoreticalProfit, factor, said } = figures;
   const xch = estimateXch(figures);

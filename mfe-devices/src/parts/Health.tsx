@@ -5,7 +5,7 @@ import { floorHealth } from '../model/floorHealth.ts';
 interface HealthProps {
   /** Readable / known plots, 0 to 1; null before the first report. */
   health: number | null;
-  /** Its digits stand below those of the row above. */
+  /** True to align the digits with the rows above. */
   isInColumn?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function Health({ health, isInColumn = false }: HealthProps) {
             height: 1,
             bgcolor: health === 1 ? 'success.main' : 'warning.main',
           }}
-          // Not a rule of the stylesheet for each width there is.
+          // An inline style avoids a stylesheet rule per width.
           style={{ width: `${shown * 100}%` }}
         />
       </Box>

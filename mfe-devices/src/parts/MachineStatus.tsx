@@ -4,7 +4,7 @@ import { Box, Stack } from '@farm/ui';
 
 const colours = { fresh: 'info.main', online: 'success.main', offline: 'error.main' };
 
-/** A machine's status as word and colour. */
+/** A machine's status as a word and a color. */
 export function MachineStatus({ status }: { status: Machine['status'] }) {
   return (
     <Stack

@@ -21,7 +21,7 @@ const REFETCH_MS = 4000;
 const loadDelete = () =>
   import('../features/deletion/DeleteDialog.tsx').then((module) => module.DeleteDialog);
 
-/** One machine: how it does, how it did, and what it holds. */
+/** Page of a machine: its state, its history and its plots. */
 export function MachinePage() {
   useLiveTags(liveTags);
   const { id = '' } = useParams();
@@ -32,7 +32,7 @@ export function MachinePage() {
   const [isRenaming, setIsRenaming] = useState(false);
   const [renameMachine] = useRenameMachineMutation();
   const deletion = useLateDialog(loadDelete);
-  // Of this machine, not of the one that was shown before.
+  // `currentData` belongs to this machine, not to the previously shown machine.
   const { currentData: machine, error, isFetching } = query;
   const isMissing = isUnknown(error);
   const failure = error && !isFetching ? toFailure(error) : undefined;
@@ -118,7 +118,7 @@ function WayBack({ isMain = false }: { isMain?: boolean }) {
   );
 }
 
-/** Whether there is none, or it is another user's, or the address holds no id at all. */
+/** True if the machine does not exist, belongs to another user, or the URL holds no valid id. */
 function isUnknown(error: unknown): boolean {
   return isApiError(error) && (error.code === 'not_found' || error.code === 'validation_failed');
 }

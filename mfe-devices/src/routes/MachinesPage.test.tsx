@@ -26,7 +26,7 @@ describe('the machines page', () => {
   const api = createFakeApi();
   const open = (query = '') =>
     renderWithProviders(<MachinesPage />, { messages, path: `/center/my/machines${query}` });
-  /** Answers the list, and tells what each request for it asked. */
+  /** Serves the list, and returns the query of every request. */
   const answer = (page: (query: Record<string, string>) => MachinePage) => {
     const asked: Record<string, string>[] = [];
     api.on(MACHINES, (_body, request) => {
@@ -303,7 +303,7 @@ describe('the machines page', () => {
     await user.keyboard('att');
     answer(() => makeMachinePage({ ...barn, plotCount: 7 }, cellar));
     somethingChanged();
-    // Whatever was to be asked by now would have been.
+    // Any pending request would have been sent by now.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(asked).toHaveLength(1);
     expect(screen.getByRole('textbox')).toHaveValue('att');
@@ -399,7 +399,7 @@ describe('the machines page', () => {
   });
 });
 
-/** As when the page comes back into view: without a live stream everything may have changed. */
+/** Simulates the page coming back into view: without a live stream everything may have changed. */
 function somethingChanged() {
   act(() => {
     document.dispatchEvent(new Event('visibilitychange'));
@@ -428,7 +428,7 @@ function header(name: string): HTMLElement {
   return screen.getByRole('columnheader', { name });
 }
 
-/** Looked up by place: among hundreds of rows, asking for roles takes long. */
+/** Selects by position: role queries are slow among hundreds of rows. */
 function names(): (string | null)[] {
   return Array.from(document.querySelectorAll('tbody th a'), ({ textContent }) => textContent);
 }

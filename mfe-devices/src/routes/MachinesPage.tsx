@@ -17,7 +17,7 @@ const loadEnrol = () => import('../features/enrol/EnrolDialog.tsx').then((module
 const loadDelete = () =>
   import('../features/deletion/DeleteDialog.tsx').then((module) => module.DeleteDialog);
 
-/** The user's machines: finding, naming and deleting them, and bringing another one. */
+/** Page of the user's machines: finds, renames, deletes and enrolls machines. */
 export function MachinesPage() {
   useLiveTags(liveTags);
   const { view, change, list, counts, isNew, selected, select, rename, setIsEditing } = useMachineList();

@@ -17,7 +17,7 @@ const REFETCH_MS = 4000;
 const loadEstimate = () =>
   import('../features/share/EstimateDialog.tsx').then((module) => module.EstimateDialog);
 
-/** The user's part of the farm: plots, space, health, and what a day is expected to earn. */
+/** Page of the user's share of the farm: plots, space, health, and the expected profit per day. */
 export function SharePage() {
   useLiveTags(liveTags);
   const query = useGetShareQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -2,19 +2,19 @@ import { mojoToXch } from '@farm/contracts/amount';
 import { profitMojo } from '@farm/contracts/profit-formula';
 import type { Network } from './network.ts';
 
-/** What a space is expected to earn, in decimal XCH. */
+/** Expected profit of a space, in decimal XCH. */
 export interface ProfitEstimate {
   day: string;
   /** Thirty days. */
   month: string;
-  /** The day from the next halving on; null once the reward stays. */
+  /** Profit per day after the next halving; null if none remains. */
   dayAfterHalving: string | null;
 }
 
 const SECONDS_PER_DAY = 86_400n;
 const DAYS_PER_MONTH = 30n;
 
-/** Works out a {@link ProfitEstimate} for bytes that count, by the formula of the profit runs. */
+/** Computes the expected profit of effective space, in bytes, with the formula of the profit runs. */
 export function estimateProfit(effectiveSpace: bigint, network: Network): ProfitEstimate {
   const { theoreticalMojo, factorMillionths, halving } = network;
   const earn = (perPib: bigint, days: bigint) =>

@@ -8,16 +8,16 @@ import {
   theoreticalProfitMojo,
 } from '@farm/contracts/profit-formula';
 
-/** What of the network and the farm decides what a space earns. */
+/** Values of the network and the farm that determine the profit of a space. */
 export interface Network {
   /** Mojo per PiB and day. */
   theoreticalMojo: bigint;
   factorMillionths: bigint;
-  /** About when the reward halves next, and the theoretical profit from then on; null once the reward stays. */
+  /** Approximate time of the next halving and the theoretical profit afterwards; null if none remains. */
   halving: { expectedAt: string; theoreticalMojo: bigint } | null;
 }
 
-/** The network as the farm knows it. */
+/** Converts the farm's statistics to a network. */
 export function toNetwork({ chain, factor }: Statistics): Network {
   return {
     theoreticalMojo: xchToMojo(chain.theoreticalProfit),
@@ -29,13 +29,13 @@ export function toNetwork({ chain, factor }: Statistics): Network {
   };
 }
 
-/** Where the chain stood once; it goes on from there at its usual pace. */
+/** A known height of the chain and its time, extrapolated at the usual block rate. */
 const KNOWN = { height: 9_552_384, at: Date.parse('2026-11-21T00:00:00.000Z') };
 const MS_PER_BLOCK = 86_400_000 / Number(BLOCKS_PER_DAY);
 
 /**
- * The network when the farm says nothing: somebody's own figure for its space, the reward that the schedule of the
- * chain gives for `now`, and a farm that pays everything.
+ * Computes a network without the farm's figures: a typed netspace, the reward that the schedule of the chain gives
+ * for `now`, and a farm that pays everything.
  * @param netSpace bytes, more than 0
  */
 export function assumeNetwork(netSpace: bigint, now: number): Network {

@@ -1,8 +1,8 @@
 const KEY = 'farm.notices.read';
-/** Ids that are kept: what is older than so many notices is hardly in view. */
+/** Most ids to keep: notices older than that are hardly ever visible. */
 const MOST = 500;
 
-/** The notices that were read in this browser. What cannot be read is as if nothing was. */
+/** Returns the ids of notices read in this browser; unreadable storage counts as empty. */
 export function loadReadNotices(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -12,18 +12,18 @@ export function loadReadNotices(): readonly string[] {
   }
 }
 
-/** Adds a notice to those that were read, the oldest giving way; a browser that keeps nothing forgets it. */
+/** Adds a notice to the read notices and evicts the oldest. Browsers without storage forget the notice. */
 export function addReadNotice(id: string): readonly string[] {
   const ids = [...loadReadNotices().filter((other) => other !== id), id].slice(-MOST);
   try {
     localStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // Denied or full: it is unread again the next time.
+    // Storage denied or full: the notice is unread again the next time.
   }
   return ids;
 }
 
-/** Calls back when another tab has read a notice. The answer ends it. */
+/** Calls back when another tab has read a notice. Returns a function that stops watching. */
 export function watchReadNotices(onChange: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) onChange();

@@ -1,18 +1,18 @@
 import type { Reserves } from '@farm/contracts';
 import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
 
-/** Reserves that are known. */
+/** Reserves with known figures. */
 export type KnownReserves = Extract<Reserves, { state: 'on' }>;
 
-/** A part of a sum, by the end of its message id; decimal XCH. */
+/** A part of a sum in decimal XCH; `id` is a message id suffix. */
 export interface SumPart {
   id: 'wallet' | 'inFlight' | 'reserves' | 'usable' | 'frozen';
   xch: string;
-  /** How much of the larger sum it is, from 0 to 1. */
+  /** Fraction of the larger sum, from 0 to 1. */
   share: number;
 }
 
-/** Both sums with their parts, drawn to one scale, and what lies on the chain beyond what is owed, or is missing. */
+/** Returns both sums with their parts on the same scale, and the absolute difference between the sums. */
 export function toReserveSums({ assets, owed }: Pick<KnownReserves, 'assets' | 'owed'>) {
   const [held, due] = [xchToMojo(assets.total), xchToMojo(owed.total)];
   const scale = held > due ? held : due;
@@ -32,7 +32,7 @@ export function toReserveSums({ assets, owed }: Pick<KnownReserves, 'assets' | '
   };
 }
 
-/** For drawing: ten thousandths are finer than any screen. */
+/** Returns a fraction for drawing: ten-thousandths are finer than any screen. */
 function toShare(mojo: bigint, scale: bigint): number {
   return scale === 0n ? 0 : Number((mojo * 10_000n) / scale) / 10_000;
 }

@@ -46,7 +46,7 @@ describe('the notices', () => {
     expect(pinned).toHaveTextContent('In Chinese');
     const title = within(pinned).getByText('农场搬家');
     expect(title).toHaveAttribute('lang', 'zh-CN');
-    // Its punctuation stays right whichever way the page is read.
+    // Isolation keeps the punctuation in place in either reading direction.
     expect(title.tagName).toBe('BDI');
     expect(await row(/halving/)).not.toHaveTextContent(/Pinned|In English/);
   });

@@ -9,7 +9,7 @@ import { NoticeList } from '../features/notices/NoticeList.tsx';
 import { useOpenNotice } from '../features/notices/useOpenNotice.ts';
 import { useReadNotices } from '../features/notices/useReadNotices.ts';
 
-/** Public notices of the operator; the one that is open stands in the address. */
+/** Public notices of the operator; the URL holds the open notice. */
 export function NoticePage() {
   const { locale } = usePage();
   const { isLoggedIn } = useSession();
@@ -35,7 +35,7 @@ export function NoticePage() {
   );
 }
 
-/** Only whoever is signed in is told of what changes. */
+/** Subscribes to live changes, which only signed-in users receive. */
 function LiveUpdates() {
   useLiveTags(liveTags);
   return null;

@@ -4,7 +4,7 @@ import { QuickStartPage } from './QuickStartPage.tsx';
 
 const { origin } = location;
 
-// The types of Node stay out of programs for the browser.
+// Node's types stay out of browser programs.
 const { readFileSync } = jest.requireActual<{ readFileSync: (path: string, encoding: 'utf8') => string }>(
   'node:fs',
 );

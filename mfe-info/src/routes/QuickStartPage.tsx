@@ -8,7 +8,7 @@ import { TermList } from '../features/guide/TermList.tsx';
 import { toGuideCommands } from '../model/guideCommands.ts';
 import { unitFile } from '../model/unitFile.ts';
 
-/** How to bring a first machine to the farm, command by command. */
+/** Guide to enrolling a first machine, command by command. */
 export function QuickStartPage() {
   const commands = toGuideCommands(location.origin);
   return (

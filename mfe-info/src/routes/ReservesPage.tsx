@@ -8,7 +8,7 @@ import { ReservesView } from '../features/reserves/ReservesView.tsx';
 
 const REFRESH_MS = 60_000;
 
-/** What the farm holds on the chain beside what it owes its users, so that anybody can check it. */
+/** Coins that the farm holds on the chain, compared with the amounts owed to users, for anyone to verify. */
 export function ReservesPage() {
   const query = useGetReservesQuery(undefined, {
     refetchOnMountOrArgChange: true,

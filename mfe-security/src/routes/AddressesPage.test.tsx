@@ -33,7 +33,7 @@ const NEVER = new Promise<never>(() => undefined);
 const OTHER = toChiaAddress(new Uint8Array(32).fill(7));
 const cold = makeAddress({ id: '00000000-0000-4000-8000-000000000001', desc: 'Cold wallet' });
 const hot = makeAddress({ id: '00000000-0000-4000-8000-000000000002', desc: 'Phone', address: OTHER });
-/** Nobody's wallet on the test network. */
+/** Address on the test network that belongs to no wallet. */
 const TESTNET = 'txch1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq8mkeh3';
 const page = (...items: Address[]): AddressPage => ({ items, nextCursor: null });
 

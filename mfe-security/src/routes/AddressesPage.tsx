@@ -11,7 +11,7 @@ import { NewAddressButton } from '../features/addresses/NewAddressButton.tsx';
 import { NoAddresses } from '../features/addresses/NoAddresses.tsx';
 import { useAddressQuestion } from '../features/addresses/useAddressQuestion.ts';
 
-/** The addresses XCH may be withdrawn to: the list, and every change to it. */
+/** Page of the addresses that XCH may be withdrawn to: the list, and every change to it. */
 export function AddressesPage() {
   const query = useListAddressesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);

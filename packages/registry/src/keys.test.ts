@@ -21,7 +21,7 @@ async function modeOf(path: string): Promise<string> {
   return ((await stat(path)).mode & 0o777).toString(8);
 }
 
-/** Runs a module's function in processes of their own, all at once. */
+/** Runs code in separate processes, all at once. */
 async function runAtOnce(count: number, code: (index: number) => string): Promise<string[]> {
   const src = dirname(fileURLToPath(import.meta.url));
   return Promise.all(

@@ -3,8 +3,9 @@ import { isIPv6 } from 'node:net';
 const MAPPED = /^::ffff:(?=\d+\.)/i;
 
 /**
- * The network that an address is counted with, as a name, about as large as what one customer is given: an IPv4 /24, an
- * IPv6 /48. The two names of this machine are one network. What is no address is its own.
+ * Returns the name of the network that an address is counted under, about the size of one customer's allocation:
+ * an IPv4 /24 or an IPv6 /48. IPv4 and IPv6 loopback are one network. A text that is no address is its own
+ * network.
  */
 export function networkOf(ip: string): string {
   const address = ip === '::1' ? '127.0.0.1' : (ip.replace(MAPPED, '').split('%', 1)[0] ?? ip);

@@ -12,7 +12,7 @@ const NEW = '2.0.0+bbbbbbbbbbbb';
 const OLDER = '0.9.0+cccccccccccc';
 const KNOWN = [OLD, NEW, OLDER];
 
-/** Any pointers at all, also to versions that are not there. */
+/** Arbitrary pointers, including pointers to missing versions. */
 const version = fc.constantFrom(...KNOWN, '__proto__', 'toString', 'gone');
 const salt = fc.string({ minLength: 1, maxLength: 4 });
 const pointers = {
@@ -45,7 +45,7 @@ function toId(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url');
 }
 
-/** The same ids at every run: of random ones, one set in a thousand would miss the bounds. */
+/** Returns the same ids in every run: one in a thousand sets of random ids would miss the bounds. */
 function sameVisitors(count: number): string[] {
   return Array.from({ length: count }, (_, index) => toId(Buffer.from(String(index).padStart(16))));
 }

@@ -13,14 +13,14 @@ export interface ResolvedVersion<Build> {
   version: string;
   build: Build;
   why: ReasonOfVersion;
-  /** The visitor's place in the running canary (0 up to 100); null without a canary or a visitor. */
+  /** The visitor's bucket in the running canary (0 up to 100); null without a canary or a visitor. */
   bucket: number | null;
-  /** What to fall back to when the version does not load: for a canary the stable version. */
+  /** Fallback if the version does not load: for a canary, the stable version. */
   lastGood: { version: string; build: Build } | null;
   disabled: { reason: string } | null;
 }
 
-/** What a visitor gets. Remotes stand in the order of their names. */
+/** Versions for a visitor. Remotes are sorted by name. */
 export interface Resolved {
   rev: number;
   shell: ResolvedVersion<ShellBuild>;
@@ -28,8 +28,9 @@ export interface Resolved {
 }
 
 /**
- * The registry resolved for a visitor; null stands for somebody unknown, who gets stable versions only. A remote
- * without a known stable version is left out, and without a shell there is nothing: null.
+ * Resolves the registry for a visitor; null is an unknown visitor, who gets stable versions only. Leaves out
+ * remotes without a known stable version.
+ * @returns null if the shell has no known stable version
  */
 export function resolveFor(document: RegistryDocument, visitor: string | null): Resolved | null {
   const shell = resolveEntry(document, { name: SHELL, entry: document.shell, visitor });

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import { setting } from './setting.ts';
 
-/** Where the keys and secrets of the rollout lie. */
+/** Paths of the keys and secrets of the rollout. */
 export interface RolloutPaths {
   folder: string;
-  /** Public keys that are believed; see `readTrustedKeys`. */
+  /** Trusted public keys; see `readTrustedKeys`. */
   trustedKeys: string;
   /** The registry's own private key. */
   registryKey: string;
-  /** The secret behind visitors' cookies and grants. */
+  /** Secret that signs the cookies of visitors and grants. */
   visitorKey: string;
-  /** The private key of the person who runs this machine. */
+  /** Private key of the operator of this machine. */
   operatorKey: string;
-  /** Their token for the API. */
+  /** API token of this operator. */
   operatorToken: string;
 }
 
-/** Files of the folder `rollout` in the data folder, or where the settings `ROLLOUT_…` put them. */
+/** Returns the paths in the folder `rollout` of the data folder; the settings `ROLLOUT_…` override them. */
 export function rolloutPaths(dataDir: string, env: Record<string, string | undefined>): RolloutPaths {
   const folder = join(dataDir, 'rollout');
   return {

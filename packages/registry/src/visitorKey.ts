@@ -2,10 +2,10 @@ import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObje
 import { readFile } from 'node:fs/promises';
 import { createSecretFile } from './durable.ts';
 
-/** The secret that makes cookies ours. An object of `node:crypto`, so that no log can show it. */
+/** Secret that signs cookies. An object of `node:crypto`, so that no log can show it. */
 export type VisitorKey = KeyObject;
 
-/** The key at `path`, made when there is none; several processes that do so at once get the same one. */
+/** Reads the key at `path`, and creates it if missing; concurrent processes get the same key. */
 export async function readOrCreateVisitorKey(path: string): Promise<VisitorKey> {
   await createSecretFile(path, `${randomBytes(32).toString('base64url')}\n`);
   const text = (await readFile(path, 'utf8')).trim();
@@ -13,12 +13,12 @@ export async function readOrCreateVisitorKey(path: string): Promise<VisitorKey> 
   return createSecretKey(text, 'base64url');
 }
 
-/** `<content>.<mac>`. What is sealed for one purpose does not open for another. */
+/** Returns `<content>.<mac>`. The result is valid for this purpose only. */
 export function seal(key: VisitorKey, purpose: string, content: string): string {
   return `${content}.${macOf(key, purpose, content).toString('base64url')}`;
 }
 
-/** What was sealed with this key for this purpose; null for everything else. Takes as long for a near miss. */
+/** Returns the content sealed with this key for this purpose; null for anything else. Compares in constant time. */
 export function unseal(key: VisitorKey, purpose: string, sealed: string | undefined): string | null {
   const [content, mac, ...more] = sealed?.split('.') ?? [];
   if (content === undefined || mac === undefined || more.length > 0) return null;

@@ -1,4 +1,4 @@
-/** Of a request: its headers, the addresses it came over as far as they are trusted, and who holds the connection. */
+/** A request: its headers, its trusted forwarding addresses, and its peer. */
 interface Arrival {
   headers: Record<string, unknown>;
   ips?: string[] | undefined;
@@ -10,13 +10,13 @@ interface Log {
 }
 
 /**
- * Finds a proxy that nobody said to trust (TRUST_PROXY), by the header that it adds. Anybody can send that header, so
- * the log hears of it once.
+ * Warns about a proxy that TRUST_PROXY does not name, recognized by the header that it adds. Any client can send
+ * that header, so the warning is logged only once.
  */
 export function watchForwarding(log: Log): (request: Arrival) => void {
   let isTold = false;
   return ({ headers, ips = [], socket: { remoteAddress: peer } }) => {
-    // A peer that is trusted stands among the addresses, with what it says behind it.
+    // A trusted peer is among the addresses, followed by the addresses that it forwarded.
     if (isTold || headers['x-forwarded-for'] === undefined || ips.length > 1) return;
     isTold = true;
     log.warn(

@@ -2,18 +2,18 @@ import { coinIdOf } from '@farm/chain';
 import { SignerRefused, type BatchRequest } from './client/protocol.ts';
 import type { Wallet } from './wallet.ts';
 
-/** Coins of the chain have no more mojo than 64 bits hold. */
+/** Largest amount of a coin, in mojo: amounts on the chain are unsigned 64-bit integers. */
 const MOST_MOJO = 2n ** 64n - 1n;
 
-/** What a batch may be. */
+/** Limits that a batch is checked against. */
 export interface BatchLimits {
   wallet: Pick<Wallet, 'current' | 'retired'>;
   feeMaxMojo: bigint;
 }
 
 /**
- * Looks at a batch by itself, before the ledger is asked.
- * @throws SignerRefused when something is wrong with it
+ * Checks a batch on its own, before it is compared with the ledger.
+ * @throws SignerRefused for the first violation
  */
 export function checkBatch(batch: BatchRequest, { wallet, feeMaxMojo }: BatchLimits): void {
   checkInputs(batch, wallet);

@@ -14,25 +14,25 @@ import { replaceBundle } from './replaceBundle.ts';
 import { signBatch } from './signBatch.ts';
 import type { Wallet } from './wallet.ts';
 
-/** Parts of the signer's server. */
+/** Dependencies of the signer's server. */
 export interface SignerParts {
   wallet: Wallet;
   feeMaxMojo: bigint;
-  /** The database as it can be reached now. */
+  /** Returns a connection to the database at its current address. */
   database: () => Promise<Db>;
   log: Logger;
 }
 
 const MAX_BODY_BYTES = 128 * 1024;
 
-/** Serves the signer's API (`protocol.ts`); it does not listen yet. */
+/** Creates the server of the signer's API (`protocol.ts`); it does not listen yet. */
 export function createSignerServer(parts: SignerParts): Server {
   return createServer((request, response) => {
     void answer(parts, request)
       .then((body) => ({ status: 200, body }))
       .catch((error: unknown) => toFailure(parts.log, error))
       .then(({ status, body }) => {
-        // The rest of a request that was too large is not read.
+        // The rest of an oversized body stays unread, so the connection cannot be reused.
         if (!request.complete) response.setHeader('connection', 'close');
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       });
@@ -94,7 +94,7 @@ function toFailure(log: Logger, error: unknown): { status: number; body: object 
   return { status: isAway ? 503 : 500, body: { message: 'Not known whether it was signed: ask again' } };
 }
 
-/** Somebody held a lock for longer than `limitWaiting` allows. */
+/** True if a lock wait exceeded the limit set by `limitWaiting` (SQLSTATE 55P03, lock_not_available). */
 function isLocked(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }

@@ -17,7 +17,7 @@ after(() => rm(dataDir, { recursive: true, force: true }));
 test('the embedded database is waited for until it has its tables, and followed to another port', async () => {
   const { password, port } = new URL(await createTestDatabase('farm_followed'));
   const connection: Connection = { password, port: Number(port) };
-  // The one that an embedded server has; this process is the only one that uses it.
+  // Database of an embedded server, used by this process only.
   const whole = createDatabase(`postgres://farm:${password}@127.0.0.1:${port}/postgres`, log);
   after(() => whole.destroy());
 

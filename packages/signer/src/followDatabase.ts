@@ -12,19 +12,19 @@ import { readTables } from './repository.ts';
 
 const LOOK_MS = 500;
 
-/** The database of a process that runs beside the one that starts it. */
+/** Connection to a database that another process starts and may restart. */
 export interface FollowedDatabase {
-  /** @throws Error when there is none yet */
+  /** Returns the current connection. @throws Error if no database was ever started */
   current: () => Promise<Db>;
   /**
-   * Waits until it answers and holds what payments need.
-   * @throws StartError when the configured one never will
+   * Waits until the database answers and has the tables that payments need.
+   * @throws StartError if the configured database is unusable
    */
   ready: (signal: AbortSignal) => Promise<Db>;
   close: () => Promise<void>;
 }
 
-/** The configured database, or the embedded one, which is at another port after each start. */
+/** Connects to the configured database, or to the embedded database, whose port changes with each start. */
 export function followDatabase({ databaseUrl, dataDir }: DatabaseChoice, log: Logger): FollowedDatabase {
   let open: { url: string; db: Db } | null = null;
 
@@ -34,7 +34,7 @@ export function followDatabase({ databaseUrl, dataDir }: DatabaseChoice, log: Lo
     if (open?.url === url) return open.db;
     const before = open;
     open = { url, db: createDatabase(url, log) };
-    // What is still asked of it fails by itself.
+    // Queries still in flight on the old connection fail on their own.
     void before?.db.destroy();
     return open.db;
   };
@@ -66,7 +66,7 @@ class DatabaseNotThere extends Error {
 const UNDEFINED_TABLE = '42P01';
 const UNDEFINED_COLUMN = '42703';
 
-/** It starts, or its tables are not what this version reads yet. */
+/** True if the database is still starting, or not migrated to the tables that this version reads. */
 function comesLater(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return (

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { addressOf, type ChiaSdk, deriveSpendingKey } from '@farm/chain';
 import { createKeyFile, readKeyFile } from './keyFile.ts';
 
-/** What the program can do beside signing. */
+/** Usage of the program, including its commands other than signing. */
 export const USAGE = `Usage: npm run signer
        npm run signer -- new-key FILE
        npm run signer -- address FILE
@@ -12,8 +12,9 @@ new-key makes a key and a file for it, and says the address that coins for payme
 address says the address of a key.`;
 
 /**
- * `new-key FILE`, `address FILE`: what there is to say, or null when the words mean nothing.
- * @throws StartError when the file is not to be had
+ * Runs `new-key FILE` or `address FILE`.
+ * @returns the text to print, or null for an unknown command
+ * @throws StartError if the file cannot be read or created
  */
 export async function runKeyCommand(sdk: ChiaSdk, words: readonly string[]): Promise<string | null> {
   const [command, file, ...more] = words;

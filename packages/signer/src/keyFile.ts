@@ -7,16 +7,16 @@ import type { SignerSettings } from './settings.ts';
 
 const OTHERS = 0o077;
 
-/** The secrets that the signer works with, 32 bytes each: the current one, then the retired ones. */
+/** Secrets of the signer, 32 bytes each: the current key and the retired keys. */
 export interface Seeds {
   current: Buffer;
   retired: Buffer[];
 }
 
 /**
- * Reads the keys that the settings name. SIGNER_KEY is taken out of the environment, so that nobody who looks there
- * later finds it.
- * @throws StartError with the file or variable that is wrong, and never with what stands in it
+ * Reads the keys named by the settings. Deletes SIGNER_KEY from the environment, so that later readers of the
+ * environment cannot find it.
+ * @throws StartError naming the wrong file or variable, never its content
  */
 export async function readSeeds(
   { keyFile, retiredKeyFiles }: Pick<SignerSettings, 'keyFile' | 'retiredKeyFiles'>,
@@ -32,14 +32,14 @@ export async function readSeeds(
 
 /**
  * Reads a key file: 32 bytes in hex.
- * @throws StartError when there is none, others may read it, or it holds something else
+ * @throws StartError if the file is missing, accessible to other users, or has any other content
  */
 export async function readKeyFile(path: string): Promise<Buffer> {
   const file = await open(path, 'r').catch((error: unknown) => {
     throw toKeyFileError(error, path);
   });
   try {
-    // Of the file that is open: another may stand at its path by now.
+    // Checks the open file, because another file may be at its path by now.
     const { mode } = await file.stat();
     if ((mode & OTHERS) !== 0)
       throw new StartError(`${path} holds a key that others may read: say "chmod 600 ${path}".`);
@@ -50,8 +50,9 @@ export async function readKeyFile(path: string): Promise<Buffer> {
 }
 
 /**
- * Makes a key that nobody has, and a file for it that only its owner may read. It is on disk when this is done.
- * @throws StartError when there is something at the path
+ * Generates a key and writes it to a new file that only its owner may read. The file is on disk once this
+ * resolves.
+ * @throws StartError if the path exists
  */
 export async function createKeyFile(path: string): Promise<Buffer> {
   await makePrivateFolder(dirname(path));
@@ -69,7 +70,7 @@ export async function createKeyFile(path: string): Promise<Buffer> {
   return seed;
 }
 
-/** A file is kept over a loss of power only when its entry in the folder is. */
+/** Syncs a folder: a new file survives a power loss only if its directory entry does. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

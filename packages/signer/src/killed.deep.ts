@@ -19,7 +19,7 @@ const sdk = loadChiaSdk() ?? assert.fail('Tests of payouts need chia-wallet-sdk'
 const { makeDataDir, startSigner } = await prepareSigners(sdk, databaseUrl);
 
 describe('a signer that is killed', () => {
-  /** Until what the killed one left behind in the database is over. */
+  /** Waits until the killed signer's transactions in the database have ended. */
   const untilQuiet = () =>
     waitFor(async () => {
       const { rows } = await sql<{ busy: number }>`
@@ -69,7 +69,7 @@ describe('a signer that is killed', () => {
         assert.ok(!(error instanceof SignerRefused), String(error));
         return null;
       });
-      // The last rounds wait until it was signed.
+      // The last rounds kill the signer only after it has signed.
       await (round < 6 ? new Promise((resolve) => setTimeout(resolve, 12 * round)) : signing);
       signer.child.kill('SIGKILL');
       const answer = await signing;

@@ -5,13 +5,13 @@ import { dirname } from 'node:path';
 import { StartError } from '@farm/process';
 import { makePrivateFolder } from './privateFolder.ts';
 
-/** `sun_path` of Linux, without the byte that ends it. */
+/** Longest path of a socket on Linux, in bytes: `sun_path` without its terminating NUL. */
 const LONGEST_PATH = 107;
 
 /**
- * Listens at a Unix socket that only its owner reaches; its folder's group too, when that may enter the folder. What
- * a signer left behind that was killed is removed.
- * @throws StartError when somebody listens there, or others may enter its folder
+ * Listens on a Unix socket that only its owner can reach, and also the group of its folder if the group may enter
+ * the folder. Removes the stale socket of a killed signer.
+ * @throws StartError if another process listens there, or other users may enter the folder
  */
 export async function listenAtSocket(server: Server, path: string): Promise<void> {
   if (Buffer.byteLength(path) > LONGEST_PATH)
@@ -22,7 +22,10 @@ export async function listenAtSocket(server: Server, path: string): Promise<void
   await chmod(path, isShared ? 0o660 : 0o600);
 }
 
-/** Until the mode of the socket is set, nobody else gets through its folder. */
+/**
+ * Keeps other users out of the folder, because they could reach the socket until its mode is set.
+ * @returns true if the group may enter the folder
+ */
 async function prepareFolder(folder: string): Promise<boolean> {
   await makePrivateFolder(folder);
   const { mode } = await lstat(folder);

@@ -13,7 +13,7 @@ const { db, databaseUrl } = await openQuietDatabase();
 const sdk = loadChiaSdk() ?? assert.fail('Tests of payouts need chia-wallet-sdk');
 const { folder, makeDataDir, run, startSigner } = await prepareSigners(sdk, databaseUrl);
 
-/** Runs the process, which is to end by itself. */
+/** Runs the process until it exits by itself. */
 async function end(env: Record<string, string>, ...words: string[]) {
   const started = run(env, ...words);
   const code = await started.ended;
@@ -174,12 +174,12 @@ describe('the key is told nobody', () => {
     await sql`drop table leak`.execute(db);
   });
 
-  /** As it would be written: bytes of the database are shown in hex. */
+  /** Returns the secrets in every notation that a leak would have; the dump shows bytea columns in hex. */
   function secretsOf(...seeds: Buffer[]): string[] {
     return seeds.flatMap((seed) => {
       const master = sdk.SecretKey.fromSeed(seed);
       const derived = master.deriveUnhardenedPath([12381, 8444, 2, 0]);
-      // The product has no use for the bytes of a key, so its types do not know them.
+      // The product never reads the bytes of a key, so its types do not declare them.
       const keys = [master, derived, derived.deriveSynthetic()].map((one) =>
         Buffer.from((one as SdkSecretKey & { toBytes: () => Uint8Array }).toBytes()),
       );
@@ -190,7 +190,7 @@ describe('the key is told nobody', () => {
     });
   }
 
-  /** Every row of every table. */
+  /** Returns every row of every table as text. */
   async function dump(): Promise<string> {
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables

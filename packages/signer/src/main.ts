@@ -4,7 +4,7 @@ import { runKeyCommand, USAGE } from './keyCommands.ts';
 import { parseSignerSettings } from './settings.ts';
 import { SdkMissing, startSigner } from './startSigner.ts';
 
-/** A report about a crash holds no secret of the environment. */
+/** Keeps secrets of the environment out of crash reports. */
 process.report.excludeEnv = true;
 
 const words = process.argv.slice(2);

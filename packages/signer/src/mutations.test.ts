@@ -12,7 +12,7 @@ after(signer.close);
 const { client, puzzleHash } = signer;
 const retired = signer.keys[1]?.puzzleHash ?? assert.fail();
 
-/** Withdrawals that are approved as well, and not in the batch. */
+/** Approved withdrawals that are not in the batch. */
 const others = [await makeApproved(db), await makeApproved(db, { grossMojo: 3n * 10n ** 12n })];
 const batch = makeBatch(
   [makeCoin(puzzleHash), makeCoin(retired)],
@@ -42,7 +42,7 @@ const withdrawal = fc.oneof(
 
 const foreign = hash.filter((one) => one !== puzzleHash && one !== retired);
 
-/** With one thing in whom it pays from what that is another one. Which coins there are the signer cannot know. */
+/** Changes to the payees, the inputs or the fee. The signer cannot know which coins exist on the chain. */
 const wrong: fc.Arbitrary<Partial<BatchRequest>>[] = [
   fc.tuple(place(batch.payees), difference).map(([at, by]) => ({
     payees: replaceAt(batch.payees, at, (one) => ({ ...one, netMojo: one.netMojo + by })),
@@ -68,7 +68,7 @@ const wrong: fc.Arbitrary<Partial<BatchRequest>>[] = [
   fc.bigInt({ min: FEE_MAX + 1n, max: 2n ** 64n }).map((chainFeeMojo) => ({ chainFeeMojo })),
 ];
 
-/** With a number that does not fit the others. */
+/** Changes to a number that make the batch unbalanced. */
 const unbalanced: fc.Arbitrary<Partial<BatchRequest>>[] = [
   difference.map((by) => ({ chainFeeMojo: batch.chainFeeMojo + by })),
   difference.map((by) => ({ changeMojo: batch.changeMojo + by })),
@@ -79,7 +79,7 @@ const unbalanced: fc.Arbitrary<Partial<BatchRequest>>[] = [
   place(batch.payees).map((at) => ({ payees: batch.payees.toSpliced(at, 1) })),
 ];
 
-/** Each with the check that refuses it, whatever is drawn, when the change is made to fit. */
+/** Changes paired with the code that refuses them, for every drawn value, once the change output is balanced. */
 const certain: [code: RefusalCode, change: fc.Arbitrary<Partial<BatchRequest>>][] = [
   [
     'duplicate_output',
@@ -119,7 +119,7 @@ const certain: [code: RefusalCode, change: fc.Arbitrary<Partial<BatchRequest>>][
   ['wrong_sum', fc.constant({ chainFeeMojo: spare })],
 ];
 
-/** A batch with something else in it, and the check that is sure to refuse it. */
+/** A changed batch, and the code of the refusal where it is certain. */
 interface Mutation {
   mutated: BatchRequest;
   code?: RefusalCode;
@@ -127,7 +127,7 @@ interface Mutation {
 
 const mutations: fc.Arbitrary<Mutation>[] = [
   ...[...wrong, ...unbalanced].map((each) => each.map((change) => ({ mutated: { ...batch, ...change } }))),
-  // It adds up all the same.
+  // Changed batches that still add up.
   ...wrong.map((each) => each.map((change) => ({ mutated: balance(change) }))),
   ...certain.map(([code, each]) => each.map((change) => ({ mutated: balance(change), code }))),
 ];
@@ -139,7 +139,7 @@ function balance(change: Partial<BatchRequest>): BatchRequest {
 
 test('a good batch with anything else in it is refused, and changes nothing', async () => {
   const before = await readBooks(db);
-  // Each kind in every run: no check is left to chance.
+  // Every kind is drawn in every run, so that no check depends on chance.
   for (const kind of mutations)
     await fc.assert(
       fc.asyncProperty(

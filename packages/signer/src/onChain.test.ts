@@ -77,7 +77,7 @@ test('a replacement takes the place of the first bundle, and makes the same coin
     made.map(({ amount }) => amount),
     [batch.changeMojo - MORE],
   );
-  // The other one spends what is spent.
+  // The first bundle spends coins that are already spent.
   assert.equal((await push(first.txId)).outcome, 'refused');
 });
 
@@ -106,7 +106,7 @@ test('a hundred people are paid at once', async () => {
   assert.equal((await node.readCoins(items.map(({ coinId }) => coinId))).length, 100);
 });
 
-/** The signer does not see the chain: whoever invents a coin gets a bundle that no chain takes. */
+/** The signer does not see the chain: for an invented coin it signs a bundle that no chain accepts. */
 test('a batch over a coin that is not there pays nobody', async () => {
   const output = await makeApproved(db);
   const batch = makeBatch([makeCoin(puzzleHash)], [output]);

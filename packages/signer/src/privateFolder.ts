@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Makes a folder that its owner alone enters, where there is none; those above it stay open as usual. */
+/** Creates a folder that only its owner may enter, unless it exists. Missing parents get the default mode. */
 export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {

@@ -20,7 +20,7 @@ after(other.close);
 const coin = () => makeCoin(one.puzzleHash);
 const operator = { kind: 'operator', id: await makeAccount(db) } as const;
 
-/** `signed`, or why not. */
+/** Returns `signed` or the code of the refusal. */
 const ask = (signer: typeof one, batch: BatchRequest): Promise<'signed' | RefusalCode> =>
   signer.client.sign(batch).then(
     () => 'signed' as const,
@@ -30,7 +30,7 @@ const ask = (signer: typeof one, batch: BatchRequest): Promise<'signed' | Refusa
     },
   );
 
-/** What is stored of these batches is whole, and of each that was refused there is nothing. */
+/** Asserts that every stored batch is complete and that refused batches left nothing behind. */
 async function checkWhole(): Promise<void> {
   const { rows } = await sql`
     select payout_batch.id from payout_batch
@@ -42,7 +42,7 @@ async function checkWhole(): Promise<void> {
   assert.deepEqual(rows, []);
 }
 
-/** Asks both signers at once, in either order; the answers, the one that signed first. */
+/** Asks both signers at once, in alternating order. @returns the outcomes, `signed` first */
 async function race(batches: [BatchRequest, BatchRequest], round: number): Promise<string[]> {
   const asked = [ask(one, batches[0]), ask(other, batches[1])];
   const answers = await Promise.all(round % 2 === 0 ? asked : asked.toReversed());
@@ -169,7 +169,7 @@ describe('a withdrawal is either sent, or what somebody else makes of it', () =>
           .executeTakeFirstOrThrow();
         const batch = makeBatch([coin()], [await makeApproved(db), output]);
         const act = () => deed(output.withdrawalId, accountId);
-        // One after the other in some rounds, so that both ends are seen whatever the pace of the machine.
+        // Some rounds run in sequence, so that both outcomes occur on a machine of any speed.
         const isDone = round % 4 === 0 ? act() : null;
         await isDone;
         const signing = ask(one, batch);

@@ -3,9 +3,9 @@ import type { Db } from '@farm/database';
 import type { Wallet } from './wallet.ts';
 
 /**
- * Tells the database whose coins can be spent. Of all the keys that there ever were, just the current one is not
- * retired: change and deposits go to it.
- * @returns puzzle hashes of before whose keys this wallet does not have
+ * Registers the wallet's keys in the database. Every key except the current key is marked as retired: change and
+ * deposits go to the current key only.
+ * @returns puzzle hashes registered earlier whose keys this wallet lacks
  */
 export async function registerKeys(
   db: Db,
@@ -13,7 +13,7 @@ export async function registerKeys(
 ): Promise<string[]> {
   const held = [current, ...retired];
   return db.transaction().execute(async (transaction) => {
-    // Of two signers that start at once, the last one says which key is the current one.
+    // Serializes signers that start at once: the last of them determines the current key.
     await sql`lock table payout_key in share row exclusive mode`.execute(transaction);
     await sql`
       insert into payout_key (puzzle_hash) select unnest(${held}::text[]) on conflict do nothing`.execute(

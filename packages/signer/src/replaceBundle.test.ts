@@ -21,7 +21,7 @@ const signOne = async (amount?: bigint) => {
 const bundlesOf = (batchId: string) =>
   db.selectFrom('payoutBundle').selectAll().where('batchId', '=', batchId).orderBy('attempt').execute();
 
-/** It is refused, and nothing is another than before. */
+/** Asserts that the replacement is refused and that the database is unchanged. */
 async function assertRefused(id: string, chainFeeMojo: bigint, code: RefusalCode): Promise<void> {
   const before = await readBooks(db);
   await assert.rejects(client.replace(id, chainFeeMojo), (error: unknown) => {
@@ -132,7 +132,7 @@ describe('a replacement', () => {
       .values({ isOpen: true, problems: '[{"kind":"wallet","wallet":"1","ledger":"2"}]', actorId: null })
       .execute();
     await assertRefused(id, chainFeeMojo + MORE, 'breaker_open');
-    // Closed by somebody, whoever it is.
+    // Closing the breaker needs an actor; any account will do.
     const { id: actorId } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
     await db.insertInto('payoutBreaker').values({ isOpen: false, reason: 'a test', actorId }).execute();
     await client.replace(id, chainFeeMojo + MORE);

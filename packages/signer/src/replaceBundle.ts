@@ -3,13 +3,13 @@ import { SignerRefused, type Signed } from './client/protocol.ts';
 import { addBundle, limitWaiting, lockBatch } from './repository.ts';
 import { refuseHalted, toOutputs, type SigningParts } from './signBatch.ts';
 
-/** What a mempool wants more, at least, for a bundle that takes another one's place (chia/full_node/mempool). */
+/** Smallest fee increase, in mojo, for which a mempool replaces a bundle (chia/full_node/mempool). */
 const LEAST_MORE_MOJO = 10_000_000n;
 
 /**
- * Signs a batch anew with a higher fee, which its change pays: the same coins for the same payments, so that at most
- * one of its bundles can ever be included. It is stored like the first one. A fee that a bundle has already gets the
- * same answer as before.
+ * Signs a batch again with a higher fee, paid out of its change. The inputs and payments stay the same, so at
+ * most one bundle of the batch can ever be included. The bundle is stored like the first. Idempotent: a fee that
+ * an existing bundle pays returns that bundle.
  * @throws SignerRefused, which changes nothing
  */
 export async function replaceBundle(
@@ -48,7 +48,7 @@ export async function replaceBundle(
   return retryDeadlocks(() => db.transaction().execute(replace));
 }
 
-/** A key may have been taken away since the batch was signed. */
+/** Refuses puzzle hashes without a key: a key may have been removed since the batch was signed. */
 function refuseForeign(puzzleHashes: string[], { current, retired }: SigningParts['wallet']): void {
   const missing = puzzleHashes.find((hash) => hash !== current && !retired.includes(hash));
   if (missing !== undefined)

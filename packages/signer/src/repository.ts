@@ -3,10 +3,7 @@ import { type Coin, coinIdOf, type SignedSpend } from '@farm/chain';
 import type { Db } from '@farm/database';
 import type { BatchRequest } from './client/protocol.ts';
 
-/**
- * Has a transaction wait for others briefly, and end when this process stands still in the middle of it: withdrawals
- * are locked by it.
- */
+/** Limits the lock waits and the idle time of a transaction: it locks withdrawals, even while this process hangs. */
 export async function limitWaiting(transaction: Db): Promise<void> {
   await sql`
     select set_config('lock_timeout', '5s', true), set_config('idle_in_transaction_session_timeout', '10s', true)`.execute(
@@ -15,8 +12,8 @@ export async function limitWaiting(transaction: Db): Promise<void> {
 }
 
 /**
- * Begins a batch; not when there is one of this id. Waits for whoever is at the same one.
- * @returns whether it began
+ * Inserts a batch unless its id exists. Waits for a concurrent transaction that inserts the same id.
+ * @returns true if the batch was inserted
  */
 export async function addBatch(
   transaction: Db,
@@ -32,8 +29,8 @@ export async function addBatch(
 }
 
 /**
- * Whether payouts are stopped. Whoever stops them waits until this transaction has ended, so that nothing is signed
- * afterwards.
+ * True if payouts are stopped. Locks the breaker: stopping payouts waits for this transaction to end, so that
+ * nothing is signed afterwards.
  */
 export async function isHalted(transaction: Db): Promise<boolean> {
   await sql`lock table payout_breaker in share mode`.execute(transaction);
@@ -46,7 +43,7 @@ export async function isHalted(transaction: Db): Promise<boolean> {
   return last?.isOpen ?? false;
 }
 
-/** What withdrawals ask for, locked: until the commit nobody moves them. */
+/** Reads the requested payments of withdrawals and locks their rows until the commit. */
 export async function lockWithdrawals(transaction: Db, ids: readonly string[]) {
   return transaction
     .selectFrom('withdrawal')
@@ -57,7 +54,7 @@ export async function lockWithdrawals(transaction: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Moves the approved ones of these withdrawals to sending, and notes it. @returns how many moved */
+/** Moves the approved withdrawals among `ids` to sending and records their events. @returns the number moved */
 export async function sendWithdrawals(transaction: Db, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`
     with moved as (
@@ -72,7 +69,7 @@ export async function sendWithdrawals(transaction: Db, ids: readonly string[]): 
   return rows.length;
 }
 
-/** Those of these puzzle hashes that the wallet ever had. */
+/** Lists the puzzle hashes that belong to a current or former key of the wallet. */
 export async function listOwn(transaction: Db, puzzleHashes: readonly string[]): Promise<string[]> {
   const found = await transaction
     .selectFrom('payoutKey')
@@ -83,8 +80,8 @@ export async function listOwn(transaction: Db, puzzleHashes: readonly string[]):
 }
 
 /**
- * Gives coins to a batch, for ever. Waits for whoever gives one of them to another batch.
- * @returns those that it got
+ * Assigns coins to a batch permanently. Waits for concurrent transactions that assign the same coins.
+ * @returns ids of the coins that the batch got
  */
 export async function giveCoins(
   transaction: Db,
@@ -93,7 +90,7 @@ export async function giveCoins(
 ): Promise<Set<string>> {
   const rows = inputs
     .map((input) => ({ coinId: coinIdOf(input), batchId, ...input }))
-    // In one order, so that two of them never wait in a circle.
+    // A fixed order prevents deadlocks between concurrent batches.
     .sort((a, b) => (a.coinId < b.coinId ? -1 : 1));
   const given = await transaction
     .insertInto('payoutInput')
@@ -104,7 +101,7 @@ export async function giveCoins(
   return new Set(given.map(({ coinId }) => coinId));
 }
 
-/** Notes what each withdrawal becomes; `coins` in the order of the payees. */
+/** Stores the coin that pays each withdrawal; `coins` are in the order of the payees. */
 export async function addPayments(
   transaction: Db,
   { id, payees }: Pick<BatchRequest, 'id' | 'payees'>,
@@ -117,7 +114,7 @@ export async function addPayments(
   await transaction.insertInto('payoutItem').values(rows).execute();
 }
 
-/** Keeps a signed bundle. */
+/** Stores a signed bundle. */
 export async function addBundle(
   transaction: Db,
   { batchId, attempt, chainFeeMojo }: { batchId: string; attempt: number; chainFeeMojo: bigint },
@@ -138,7 +135,7 @@ export async function addBundle(
     .execute();
 }
 
-/** A batch as it is stored, locked; undefined when there is none of this id. */
+/** Reads a stored batch and locks its row; undefined if the id is unknown. */
 export async function lockBatch(transaction: Db, id: string) {
   const batch = await transaction
     .selectFrom('payoutBatch')

@@ -29,7 +29,7 @@ const setBreaker = async (isOpen: boolean) => {
   await db.insertInto('payoutBreaker').values({ isOpen, reason: 'a test', actorId }).execute();
 };
 
-/** It is refused, and nothing is another than before. */
+/** Asserts that the batch is refused and that the database is unchanged. */
 async function assertRefused(batch: BatchRequest, code: RefusalCode, asked = client): Promise<void> {
   const before = await readBooks(db);
   await assert.rejects(asked.sign(batch), (error: unknown) => {
@@ -231,7 +231,8 @@ describe('the signer refuses', () => {
     });
   }
 
-  // Such an address is refused when somebody asks for it, but may become the wallet's afterwards.
+  // Withdrawals to the wallet's own addresses are refused on request, but an address may become the wallet's
+  // later.
   test('an output to a key of before that it was not told of', async () => {
     const before = '6'.repeat(64);
     const output = await makeApproved(db, { address: addressOf(before) });
@@ -301,7 +302,7 @@ describe('the signer refuses', () => {
   });
 });
 
-/** Whoever stops payouts may rely on it from the moment in which it is done. */
+/** Once stopping payouts has returned, nothing more may be signed. */
 test('stopping payouts waits for what is being signed', async () => {
   const batch = makeBatch([coin()], [await makeApproved(db)]);
   const stopping = await db.transaction().execute(async (transaction) => {
@@ -320,7 +321,7 @@ test('stopping payouts waits for what is being signed', async () => {
   await setBreaker(false);
 });
 
-/** With another first output, and the change that fits it. */
+/** Returns the batch with a changed first payee and matching change. */
 function pay(batch: BatchRequest, change: (payees: [Payee, Payee]) => Payee): BatchRequest {
   const [one, other, ...more] = batch.payees;
   if (!one || !other) return assert.fail();
@@ -331,7 +332,7 @@ function add(batch: BatchRequest, output: Payee): BatchRequest {
   return rest({ ...batch, payees: [...batch.payees, output] });
 }
 
-/** With the change that is left. */
+/** Returns the batch with its change recomputed. */
 function rest(batch: BatchRequest): BatchRequest {
   return { ...batch, changeMojo: makeBatch(batch.inputs, batch.payees, batch).changeMojo };
 }

@@ -16,15 +16,15 @@ import {
 } from './repository.ts';
 import type { Wallet } from './wallet.ts';
 
-/** What signing needs. */
+/** Dependencies of signing. */
 export interface SigningParts extends BatchLimits {
   db: Db;
   wallet: Wallet;
 }
 
 /**
- * Signs a batch that agrees with the ledger, and stores it, in the transaction that moves its withdrawals to sending:
- * all of it happens, or nothing. The same batch again gets the same answer.
+ * Signs and stores a batch that matches the ledger, in the same transaction that moves its withdrawals to
+ * sending. Idempotent: repeating a batch returns the first result.
  * @throws SignerRefused, which changes nothing
  */
 export async function signBatch(
@@ -36,7 +36,7 @@ export async function signBatch(
   const changePuzzleHash = wallet.current;
   const sign = async (transaction: Db): Promise<Signed> => {
     await limitWaiting(transaction);
-    // Whoever asks for the same at the same time waits here, and gets the answer of the first.
+    // Concurrent requests for the same batch wait here and get the result of the first request.
     const isNew = await addBatch(transaction, { id, kind, changePuzzleHash });
     if (!isNew) return answerAgain(transaction, batch);
     checkBatch(batch, { wallet, feeMaxMojo });
@@ -56,7 +56,7 @@ export async function signBatch(
   return retryDeadlocks(() => db.transaction().execute(sign));
 }
 
-/** The outputs of a spend that pays these. */
+/** Returns the outputs of a spend that pays the payees. */
 export function toOutputs(payees: readonly Payee[]): Spend['outputs'] {
   return payees.map(({ puzzleHash, netMojo }) => ({ puzzleHash, amount: netMojo }));
 }
@@ -73,7 +73,7 @@ async function answerAgain(transaction: Db, batch: BatchRequest): Promise<Signed
   throw new SignerRefused('conflict', `The batch ${batch.id} is another one`);
 }
 
-/** In no order: the order decides nothing. */
+/** Returns a text that is equal for equal batches, regardless of the order of inputs and payees. */
 function describe({ inputs, payees, changeMojo, chainFeeMojo }: Omit<BatchRequest, 'id'>): string {
   const given = inputs.map(coinIdOf).sort();
   const paid = payees.map((one) => `${one.withdrawalId} ${one.puzzleHash} ${one.netMojo}`).sort();
@@ -90,7 +90,7 @@ async function compareWithLedger(transaction: Db, { payees }: BatchRequest): Pro
         'not_approved',
         `The withdrawal ${withdrawalId} is ${row?.status ?? 'not there'}`,
       );
-    // On purpose not the sum that the product worked out.
+    // Recomputed on purpose, instead of trusting the amount computed by the product.
     if (netMojo !== row.grossMojo - row.feeMojo)
       throw new SignerRefused(
         'wrong_output',
@@ -99,7 +99,7 @@ async function compareWithLedger(transaction: Db, { payees }: BatchRequest): Pro
     if (puzzleHash !== puzzleHashOf(row.address))
       throw new SignerRefused('wrong_output', `The withdrawal ${withdrawalId} asks for another address`);
   }
-  // Also to keys that this wallet was not told of.
+  // Includes keys that are unknown to this wallet.
   const [own] = await listOwn(
     transaction,
     payees.map(({ puzzleHash }) => puzzleHash),

@@ -9,7 +9,7 @@ import { registerKeys } from './registerKeys.ts';
 import type { SignerSettings } from './settings.ts';
 import { openWallet } from './wallet.ts';
 
-/** This machine cannot sign. */
+/** Thrown if this machine has no Chia SDK and therefore cannot sign. */
 export class SdkMissing extends StartError {
   constructor() {
     super(
@@ -18,19 +18,20 @@ export class SdkMissing extends StartError {
   }
 }
 
-/** What a start of the signer works with. */
+/** Dependencies of a signer. */
 export interface SignerStart {
   settings: SignerSettings;
-  /** The environment: SIGNER_KEY is taken out of it. */
+  /** Environment of the process; SIGNER_KEY is deleted from it. */
   env: Record<string, string | undefined>;
   log: Logger;
-  /** Nobody waits for the start any more. */
+  /** Aborts the start. */
   signal: AbortSignal;
 }
 
 /**
- * Starts the signer: keys first, then the database as soon as there is one, then the socket. The answer stops it.
- * @throws StartError when a key, the database or the socket is not to be had
+ * Starts the signer: reads the keys, waits for the database, then opens the socket.
+ * @returns a function that stops the signer
+ * @throws StartError if a key, the database or the socket is unavailable
  */
 export async function startSigner({ settings, env, log, signal }: SignerStart): Promise<() => Promise<void>> {
   const seeds = await readSeeds(settings, env);
@@ -41,7 +42,7 @@ export async function startSigner({ settings, env, log, signal }: SignerStart): 
   const { feeMaxMojo, socketPath } = settings;
   const server = createSignerServer({ wallet, feeMaxMojo, database: database.current, log });
   const stop = async () => {
-    // Signings under way are finished first.
+    // Requests in flight are finished first.
     if (server.listening) await promisify(server.close.bind(server))();
     await database.close();
   };

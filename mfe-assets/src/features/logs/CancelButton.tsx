@@ -8,7 +8,7 @@ interface CancelButtonProps {
   onCancel: (line: { withdrawal: Withdrawal }) => void;
 }
 
-/** Cancels a withdrawal, where its user still may. */
+/** Button that cancels a withdrawal; renders nothing once the withdrawal is no longer cancelable. */
 export function CancelButton({ withdrawal, onCancel }: CancelButtonProps) {
   const intl = useIntl();
   const { locale } = usePage();

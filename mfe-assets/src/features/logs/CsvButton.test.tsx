@@ -19,7 +19,7 @@ describe('a log as a file', () => {
     for (const log of ['listBalanceLog', 'listProfitLog', 'listWithdrawals'] as const)
       api.on(log, () => ({ items: [], nextCursor: null }));
     let blob = new Blob();
-    // What jsdom lacks: files, and links that lead to them.
+    // jsdom lacks object URLs and downloads through links.
     URL.createObjectURL = (source) => {
       blob = source as Blob;
       return 'blob:file';
@@ -45,7 +45,7 @@ describe('a log as a file', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('balance-log.csv');
     expect(await saved[0]?.text).toBe('id,amount\r\n1,3.25\r\n');
-    // By these Excel knows that it is UTF-8.
+    // Excel recognizes UTF-8 by the byte order mark.
     expect((await saved[0]?.bytes)?.slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
     expect(asked).toEqual([{ query: '?type=refund', token: 'Bearer token-of-ada' }]);
   });

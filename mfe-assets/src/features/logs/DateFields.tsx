@@ -1,12 +1,12 @@
 import { useIntl, usePage } from '@farm/remote-sdk';
 import { DateRangeFields, type DateRange } from '@farm/ui/pickers';
 
-/** What {@link DateFields} is told. */
+/** Props of {@link DateFields}. */
 export interface DateFieldsProps extends DateRange {
   onChange: (range: DateRange) => void;
 }
 
-/** The first and the last day whose lines are shown. */
+/** Fields for the first and the last day of the log entries to show. */
 export function DateFields({ from, to, onChange }: DateFieldsProps) {
   const intl = useIntl();
   const { locale } = usePage();

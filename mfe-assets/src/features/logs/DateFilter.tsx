@@ -8,9 +8,9 @@ import { LateDateFields } from './LateDateFields.tsx';
 
 const choices: readonly DayChoice[] = ['all', ...recentDays, 'others'];
 
-/** The days that a log is narrowed to: some recent ones at once, any others by calendars, which are heavy. */
+/** Filters a log by days: recent ranges apply at once, other days load the heavy calendars. */
 export function DateFilter({ from, to, onChange }: DateFieldsProps) {
-  // What the calendars hold, as long as nothing else changes the days: then they are put away.
+  // Days chosen in the calendars, which close once something else changes the days.
   const [held, setHeld] = useState<Days | null>(null);
   const days = { from, to };
   const choice = isSame(held, days) ? 'others' : choiceOf(days);

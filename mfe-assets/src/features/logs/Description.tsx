@@ -6,8 +6,8 @@ import { PaidAddress } from './PaidAddress.tsx';
 import { ProfitPeriod } from './ProfitPeriod.tsx';
 
 /**
- * Why the balance moved: of an address both ends, of profit the days that it is for, and anything else in the words of
- * whoever moved it.
+ * Reason for a balance movement: an address shortened to both ends, the days of a profit, or otherwise the text
+ * entered with the movement.
  */
 export function Description({ entry: { type, desc } }: { entry: BalanceLogEntry }) {
   if (isAddress(desc)) return <PaidAddress address={desc} />;

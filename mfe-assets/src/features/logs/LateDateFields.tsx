@@ -4,7 +4,7 @@ import type { DateFieldsProps } from './DateFields.tsx';
 
 const loadFields = () => import('./DateFields.tsx').then((module) => module.DateFields);
 
-/** The two calendars once they are loaded; until then their shape, or the way to try again. */
+/** The two calendars once loaded; until then a skeleton, or a retry button after a failure. */
 export function LateDateFields(props: DateFieldsProps) {
   const { part: Fields, hasFailed, retry } = useFollowingPart(loadFields);
   if (hasFailed)

@@ -11,12 +11,12 @@ interface LogTableProps<Line> {
   log: LogName;
   query: CursorQuery<Line>;
   columns: readonly DataColumn<Line>[];
-  /** Some lines may be left out. */
+  /** True while filters may hide entries. */
   isFiltered: boolean;
   onClear: () => void;
 }
 
-/** The lines of one log, newest first, or what there is to say instead of them. */
+/** Entries of a log, newest first, or a placeholder or failure in their place. */
 export function LogTable<Line extends { id: string }>(props: LogTableProps<Line>) {
   const { log, query, columns, isFiltered, onClear } = props;
   const intl = useIntl();
@@ -37,7 +37,7 @@ export function LogTable<Line extends { id: string }>(props: LogTableProps<Line>
         columns={columns}
         rows={rows}
         rowId={idOf}
-        // Lines come newest first and in no other order, so that of orders nothing is said.
+        // Entries are always newest first, so the sort labels stay empty.
         words={{ loading: intl.formatMessage({ id: 'assets.logs.loading' }), ascending: '', descending: '' }}
         isLoading={state.isLoading}
         empty={<EmptyLog log={log} isFiltered={isFiltered} onClear={onClear} />}

@@ -36,7 +36,7 @@ describe('the logs', () => {
         page: { locale: messages === en ? 'en' : 'zh' },
       },
     );
-  /** Answers a list, and tells what each request for it asked. */
+  /** Serves a page of the log, and returns the query of every request. */
   const answerLog = (page: BalanceLogPage = { items: [], nextCursor: null }) => {
     const asked: Record<string, string>[] = [];
     api.on(BALANCE_LOG, (_body, request) => {
@@ -383,7 +383,7 @@ const LABELS: Record<WithdrawalStatus, string> = {
   held: 'Submit',
 };
 
-/** What the page around the logs does. */
+/** Subscribes to live changes, as the page around the logs does. */
 function Live() {
   useLiveTags(liveTags);
   return null;
@@ -393,7 +393,7 @@ function makeLog(count: number): BalanceLogEntry[] {
   return Array.from({ length: count }, (_, index) => makeBalanceLogEntry({ id: String(count - index) }));
 }
 
-/** Serves a log as the farm does: two lines a page, and a cursor that lines from above do not move. */
+/** Serves a log like the API: two entries a page, and a cursor that new entries do not shift. */
 function serveByTwo(api: ReturnType<typeof createFakeApi>, log: BalanceLogEntry[]) {
   api.on(BALANCE_LOG, (_body, request) => {
     const cursor = new URL(request.url).searchParams.get('cursor');
@@ -403,7 +403,7 @@ function serveByTwo(api: ReturnType<typeof createFakeApi>, log: BalanceLogEntry[
   });
 }
 
-/** The rows of a table, the one of the headers included, once there are so many. */
+/** Waits until a table has `count` rows, including the header row, and returns them. */
 async function findRows(name: string, count: number): Promise<HTMLTableRowElement[]> {
   const table = await screen.findByRole<HTMLTableElement>('table', { name });
   await waitFor(() => {
@@ -416,5 +416,5 @@ async function findRows(name: string, count: number): Promise<HTMLTableRowElemen
 const cellsOf = (selector: string) =>
   Array.from(document.querySelectorAll(selector), (cell) => cell.textContent);
 const headers = () => cellsOf('thead th');
-/** The last cell of the balance log's rows. */
+/** Ids in the last column of the balance log. */
 const shownIds = () => cellsOf('tbody td:last-child');

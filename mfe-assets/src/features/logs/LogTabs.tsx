@@ -10,14 +10,14 @@ import { WithdrawalLog, type WithdrawalLogProps } from './WithdrawalLog.tsx';
 
 type LogTabsProps = Omit<WithdrawalLogProps, keyof LogProps>;
 
-/** The three logs. Which one, and which of its lines, stands in the page's address. */
+/** Tabs of the three logs. The URL holds the open log and its filters. */
 export function LogTabs(cancel: LogTabsProps) {
   const intl = useIntl();
   const id = useId();
   const [search, setSearch] = useSearchParams();
   const view = readLogView(search);
   const change = (next: Partial<LogView>) =>
-    // Replaced: Back leads to the page before, not through every filter that was tried.
+    // `replace` keeps filters out of the history, so that Back leads to the previous page.
     setSearch((current) => writeLogView(current, next), { replace: true });
   const panels = {
     balance: () => <BalanceLog view={view} onChange={change} />,

@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { NoticeBar } from '@farm/ui';
 
-/** The next lines did not come; the button that asks for them is still there. */
+/** Notice that the next entries failed to load; the button that loads them remains available. */
 export function MoreFailed() {
   return (
     <NoticeBar icon="alert">

@@ -4,7 +4,7 @@ import { FormattedMessage, usePage } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
 import { writeProfitFormula } from '../../model/writeProfitFormula.ts';
 
-/** How the factors of a profit make its amount: in words, and with the numbers of the line. */
+/** Formulas of a profit: in words, and with the numbers of the entry. */
 export function ProfitFormulas({ entry }: { entry: ProfitLogEntry }) {
   const { locale } = usePage();
   const formula = writeProfitFormula(entry, locale);
@@ -24,7 +24,7 @@ export function ProfitFormulas({ entry }: { entry: ProfitLogEntry }) {
 interface FormulaProps {
   topic: 'theoretical' | 'amount';
   numbers: string;
-  /** What the farm wrote down for it. */
+  /** Result that the farm recorded, in decimal XCH. */
   xch: string;
 }
 

@@ -53,7 +53,7 @@ describe('the profit log', () => {
   test.each([
     { made: 'of a day', to: '2026-11-21T00:00:00.000Z', words: /^Nov 20, 2026 \(UTC\)$/ },
     { made: 'of days', to: '2026-11-23T00:00:00.000Z', words: /^Nov 20\s–\s22, 2026 \(UTC\)$/ },
-    // Where the reader is: in the west it begins on the day before.
+    // Local time: west of UTC the period begins on the previous day.
     { made: 'of hours', to: '2026-11-20T12:00:00.000Z', words: /2026, .*\d:\d\d.*–.*\d:\d\d\s[AP]M$/ },
   ])('shows the period of a run $made, here and in its dialog', async ({ to, words }) => {
     const from = '2026-11-20T00:00:00.000Z';

@@ -9,7 +9,7 @@ import { useProfitColumns } from './useProfitColumns.tsx';
 
 const loadDialog = () => import('./ProfitDialog.tsx').then((module) => module.ProfitDialog);
 
-/** What profit runs paid; each line opens to show what it is made of. */
+/** Profits paid by the profit runs; each entry opens its details. */
 export function ProfitLog({ view, onChange }: LogProps) {
   const filter = daysToUtcPeriod(view);
   const query = useListProfitLogInfiniteQuery(filter, { refetchOnMountOrArgChange: true });

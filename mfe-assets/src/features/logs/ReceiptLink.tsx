@@ -4,7 +4,7 @@ import { withdrawalPath } from '../../model/paths.ts';
 import { shortenId } from '../../model/shortenId.ts';
 import { receiptLinkId } from './receiptLinkId.ts';
 
-/** Leads from a withdrawal to its receipt, by the first letters of its id. */
+/** Links a withdrawal to its receipt, labeled with the first characters of its id. */
 export function ReceiptLink({ id }: { id: string }) {
   const intl = useIntl();
   const short = shortenId(id);

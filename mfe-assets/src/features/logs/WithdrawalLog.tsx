@@ -12,15 +12,15 @@ import { LogTable } from './LogTable.tsx';
 import { receiptLinkId } from './receiptLinkId.ts';
 import { useWithdrawalColumns } from './useWithdrawalColumns.tsx';
 
-/** What the log of withdrawals is told besides {@link LogProps}. */
+/** Props of {@link WithdrawalLog}. */
 export interface WithdrawalLogProps extends LogProps {
-  /** Hears the withdrawal that its user wants to cancel. The same function at every render. */
+  /** Called with the withdrawal to cancel. Must be the same function at every render. */
   onCancel: (line: { withdrawal: Withdrawal }) => void;
-  /** The question before it is open. */
+  /** True while the confirmation dialog is open. */
   isCanceling: boolean;
 }
 
-/** The user's withdrawals and where they stand. */
+/** The user's withdrawals with their statuses. */
 export function WithdrawalLog({ view, onChange, onCancel, isCanceling }: WithdrawalLogProps) {
   const { status } = view;
   const filter = { ...(status !== null && { status }), ...daysToPeriod(view) };

@@ -6,7 +6,7 @@ import { column, momentColumn } from './column.tsx';
 import { Description } from './Description.tsx';
 import { SignedAmount } from './SignedAmount.tsx';
 
-/** What is shown of a movement of the balance. */
+/** Columns of the balance log. */
 export const balanceColumns: readonly DataColumn<BalanceLogEntry>[] = [
   momentColumn('date', ({ date }) => date),
   column('type', ({ type }) => <FormattedMessage id={`assets.logs.type.${type}`} />),

@@ -3,7 +3,7 @@ import type { DataColumn } from '@farm/ui/table';
 import type { ReactNode } from 'react';
 import { LogMoment } from './LogMoment.tsx';
 
-/** A column of a log; its header stands under its id in the messages. */
+/** Creates a log column; its id selects the header message. */
 export function column<Line>(
   id: string,
   cell: (line: Line) => ReactNode,
@@ -12,7 +12,7 @@ export function column<Line>(
   return { id, header: <FormattedMessage id={`assets.logs.column.${id}`} />, cell, align };
 }
 
-/** A column of instants: on one line or, in a table that is wide anyway, the day above the time of day. */
+/** Creates a column of instants. `isStacked` puts the day above the time of day, for tables that are wide anyway. */
 export function momentColumn<Line>(
   id: string,
   at: (line: Line) => string,

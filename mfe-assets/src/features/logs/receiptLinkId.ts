@@ -1,4 +1,4 @@
-/** The `id` of the link to the receipt of a withdrawal, in the log. */
+/** Returns the DOM `id` of a withdrawal's receipt link in the log. */
 export function receiptLinkId(id: string): string {
   return `receipt-${id}`;
 }

@@ -7,7 +7,7 @@ import { Factor } from './Factor.tsx';
 import { ProfitButton } from './ProfitButton.tsx';
 import { SignedAmount } from './SignedAmount.tsx';
 
-/** What is shown of a line of the profit log; `onOpen` hears the one that is to be explained. */
+/** Columns of the profit log; `onOpen` receives the entry to explain. */
 export function useProfitColumns(onOpen: (line: { entry: ProfitLogEntry }) => void) {
   return useMemo(
     (): DataColumn<ProfitLogEntry>[] => [

@@ -11,8 +11,8 @@ import { PaidAddress } from './PaidAddress.tsx';
 import { ReceiptLink } from './ReceiptLink.tsx';
 
 /**
- * What is shown of a withdrawal, and what can be done with it first: a wide table scrolls. `onCancel` hears the
- * one that its user wants to cancel.
+ * Columns of the withdrawal log. Actions come first because a wide table scrolls. `onCancel` receives the
+ * withdrawal to cancel.
  */
 export function useWithdrawalColumns(onCancel: (line: { withdrawal: Withdrawal }) => void) {
   return useMemo(

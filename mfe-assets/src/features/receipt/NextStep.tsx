@@ -11,7 +11,7 @@ interface NextStepProps {
   now: number;
 }
 
-/** What happens next, when, and what stands in the way of it; read out as it changes. */
+/** Next step of a withdrawal, its time and the reasons for a hold; screen readers announce changes. */
 export function NextStep({ withdrawal, now }: NextStepProps) {
   const { words, at, holdReasons } = toNextStep(withdrawal, now);
   return (

@@ -2,7 +2,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { StateCard } from '@farm/ui';
 import type { ReactNode } from 'react';
 
-/** Said of an address that leads to none of the user's withdrawals. */
+/** Message for a URL that matches none of the user's withdrawals. */
 export function NoSuchWithdrawal({ wayBack }: { wayBack: ReactNode }) {
   return (
     <StateCard

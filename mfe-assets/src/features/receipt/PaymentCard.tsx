@@ -11,7 +11,7 @@ interface PaymentCardProps {
   status: WithdrawalStatus;
 }
 
-/** Where the payment stands on the chain: its coin, the block that holds it, and how many stand on top. */
+/** State of a payment on the chain: its coin, the block that holds it, and the number of blocks on top. */
 export function PaymentCard({ payment, status }: PaymentCardProps) {
   const titleId = useId();
   const { coinId, height, depth, confirmations, explorerUrl, at } = payment;

@@ -9,11 +9,11 @@ import { useAskAgain } from './useAskAgain.ts';
 
 interface ReceiptProps {
   withdrawal: WithdrawalDetail;
-  /** Asks for the withdrawal anew. */
+  /** Refetches the withdrawal. */
   onAsk: () => unknown;
 }
 
-/** A withdrawal: what it is, what happens next, and every step it took. */
+/** Receipt of a withdrawal: its facts, its next step and its past steps. */
 export function Receipt({ withdrawal, onAsk }: ReceiptProps) {
   const now = useAskAgain(withdrawal, onAsk);
   const { payment, status } = withdrawal;

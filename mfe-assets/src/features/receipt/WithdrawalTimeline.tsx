@@ -5,7 +5,7 @@ import { Box, Typography } from '@farm/ui';
 import { nameStep, type StepName } from '../../model/withdrawalSteps.ts';
 import { HoldReasons } from './HoldReasons.tsx';
 
-/** Every step of a withdrawal, oldest first: what, who, when and why. */
+/** Steps of a withdrawal, oldest first, each with its actor, time and reason. */
 export function WithdrawalTimeline({ events }: { events: WithdrawalEvent[] }) {
   return <Timeline title={<FormattedMessage id="assets.receipt.timeline" />} steps={events.map(toStep)} />;
 }

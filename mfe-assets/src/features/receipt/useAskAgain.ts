@@ -1,14 +1,14 @@
 import type { Withdrawal } from '@farm/contracts';
 import { useEffect, useState } from 'react';
 
-/** The farm looks every few seconds for what goes on by itself; when it does not, ever less often is asked. */
+/** Poll interval bounds. The farm advances due withdrawals every few seconds; polling backs off when one is late. */
 const PATIENCE_MS = { least: 3000, most: 60_000 };
-/** The longest that a timer is set for: a computer that slept meanwhile must not matter for long. */
+/** Longest timer, in milliseconds: bounds the error after the computer slept. */
 const LONGEST_MS = 3_600_000;
 
 /**
- * Asks again when a withdrawal should have gone on by itself, until it has. Returns the time of the last look at the
- * clock, in milliseconds since 1970.
+ * Refetches a withdrawal once it is due to advance, and backs off until it has advanced. Returns the time of the
+ * last clock reading, in milliseconds since 1970.
  */
 export function useAskAgain({ proceedsAt }: Pick<Withdrawal, 'proceedsAt'>, ask: () => unknown): number {
   const [now, setNow] = useState(() => Date.now());

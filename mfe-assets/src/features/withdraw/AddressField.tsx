@@ -14,11 +14,11 @@ interface AddressFieldProps {
   addresses: Address[];
   /** Milliseconds since 1970. */
   now: number;
-  /** Hears that a link leads away from the dialog. */
+  /** Called when a link leads away from the dialog. */
   onLeave: () => void;
 }
 
-/** One of the addresses that the user keeps; without any, the way to the first one. */
+/** Selects one of the user's saved addresses; without any, links to the page that adds the first. */
 export function AddressField({ form, addresses, now, onLeave }: AddressFieldProps) {
   const { field, fieldState } = useController({
     name: 'addressId',
@@ -32,7 +32,7 @@ export function AddressField({ form, addresses, now, onLeave }: AddressFieldProp
     <TextField
       select
       name={field.name}
-      // One that is gone meanwhile is none.
+      // An address deleted in the meantime counts as not selected.
       value={chosen?.id ?? ''}
       onChange={field.onChange}
       onBlur={field.onBlur}

@@ -13,7 +13,7 @@ interface AmountFieldProps {
   usable: string;
 }
 
-/** How much to withdraw, typed or pasted as people write numbers, or all that is usable. */
+/** Amount to withdraw, typed or pasted as people write numbers, or the whole usable balance. */
 export function AmountField({ form, rule, usable }: AmountFieldProps) {
   const error = form.formState.errors.amount?.message;
   const { ref, ...input } = form.register('amount', {
@@ -61,5 +61,5 @@ export function AmountField({ form, rule, usable }: AmountFieldProps) {
   );
 }
 
-/** The currency's sign is the same in every language. */
+/** Currency symbol, the same in every language. */
 const UNIT = 'XCH';

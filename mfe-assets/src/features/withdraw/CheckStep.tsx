@@ -17,7 +17,7 @@ interface CheckStepProps {
   submission: Submission;
 }
 
-/** Everything that will be submitted, to be compared with what was meant. */
+/** Everything about to be submitted, for the user to review. */
 export function CheckStep({ order, rule, submission }: CheckStepProps) {
   const { amount, fee, received, address, memo } = order;
   const intl = useIntl();

@@ -15,11 +15,11 @@ import { WithdrawNotes } from './WithdrawNotes.tsx';
 interface FormStepProps {
   form: UseFormReturn<WithdrawValues>;
   facts: WithdrawFacts;
-  /** Hears that a link leads away from the dialog. */
+  /** Called when a link leads away from the dialog. */
   onLeave: () => void;
 }
 
-/** How much, where to and with which memo; and what that would come to. */
+/** Form for amount, address and memo, with the fee and the amount that would arrive. */
 export function FormStep({ form, facts, onLeave }: FormStepProps) {
   const { rule, usable, addresses } = facts;
   const [now] = useState(() => Date.now());

@@ -5,7 +5,7 @@ import { Alert, FormError } from '@farm/ui/forms';
 import type { WithdrawRefusal } from '../../model/withdrawRefusal.ts';
 import type { Submission } from './useSubmission.ts';
 
-/** What became of submitting so far: that it is slow, why it did not succeed, or that another one is open. */
+/** State of the submission: slow, refused, or preceded by an order with an unknown outcome. */
 export function SubmissionNotice({ submission }: { submission: Submission }) {
   const { isSlow, isBusy, refusal, isAfterOpenOne, stop } = submission;
   return (

@@ -48,7 +48,7 @@ function Host() {
 
 describe('the withdraw dialog', () => {
   const api = createFakeApi();
-  /** What came to the farm: bodies with their keys. */
+  /** Requests that reached the API: bodies with their idempotency keys. */
   const received: { body: NewWithdrawal; key: string | null }[] = [];
   beforeEach(() => {
     received.length = 0;
@@ -73,13 +73,13 @@ describe('the withdraw dialog', () => {
       await page.user.click(combobox());
       await page.user.click(await screen.findByText(name, { selector: '[role=option] *' }));
     };
-    /** In one stroke, as a paste is; that every key renders the form anew is not what is tried here. */
+    /** Pastes the amount in a single step: a render per keystroke is not under test. */
     const type = async (amount: string) => {
       await page.user.clear(amountField());
       await page.user.click(amountField());
       await page.user.paste(amount);
     };
-    /** Fills in the form and goes on to its check. */
+    /** Fills in the form and continues to its check. */
     const check = async (amount: string, address = /Cold wallet/) => {
       await type(amount);
       await pick(address);
@@ -470,7 +470,7 @@ describe('the withdraw dialog', () => {
   });
 });
 
-/** Notes the key of every withdrawal that is sent, also of those that never arrive. */
+/** Records the key of every withdrawal sent, including requests that never arrive. */
 function spyOnKeys(keys: (string | null)[]) {
   const send = globalThis.fetch;
   return jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
@@ -484,7 +484,7 @@ function amountField() {
   return screen.getByLabelText(/^(Amount|金额)$/);
 }
 
-/** By its words: asking for roles takes long in a dialog over a page. */
+/** Finds a button by its text: role queries are slow in a dialog over a page. */
 function button(words: string) {
   return screen.getByText(words, { selector: 'button, button *' });
 }

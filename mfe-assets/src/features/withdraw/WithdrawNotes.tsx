@@ -4,7 +4,7 @@ import { Box } from '@farm/ui';
 import { Alert } from '@farm/ui/forms';
 import type { WithdrawNote } from '../../model/withdrawNotes.ts';
 
-/** What makes a withdrawal wait; read out as it comes up. */
+/** Reasons why a withdrawal would wait; screen readers announce each new reason. */
 export function WithdrawNotes({ notes }: { notes: WithdrawNote[] }) {
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1, '&:empty': { mt: -2.5 } }}>

@@ -6,34 +6,34 @@ import { useCreateWithdrawalMutation } from '../../api/withdrawApi.ts';
 import { toNewWithdrawal, type WithdrawOrder } from '../../model/withdrawOrder.ts';
 import { toWithdrawRefusal, type WithdrawRefusal } from '../../model/withdrawRefusal.ts';
 
-/** One withdrawal that somebody means, however often it is sent. */
+/** A single intended withdrawal, regardless of how often it is sent. */
 interface Intent {
   key: string;
-  /** What is sent, as text: another withdrawal is another intent. */
+  /** Request body as text: a different body is a different intent. */
   body: string;
-  /** It was sent, and the farm never said what became of it. */
+  /** True once sent without a response: the outcome is unknown. */
   isOpen: boolean;
 }
 
-/** How a withdrawal is submitted. */
+/** State and actions of submitting a withdrawal. */
 export interface Submission {
   isBusy: boolean;
-  /** Under way for so long that the user is told. */
+  /** True once the request takes long enough to tell the user. */
   isSlow: boolean;
   refusal: WithdrawRefusal | null;
-  /** Another order was sent before this one, and nobody knows what became of it. */
+  /** True if an earlier order was sent and its outcome is unknown. */
   isAfterOpenOne: boolean;
-  /** Begins anew with an order that is being checked: what was said of another one is over. */
+  /** Starts over with an order under review: clears the refusal of an earlier order. */
   prepare: (order: WithdrawOrder) => void;
-  /** Sends the order, unless one is under way; what came of it, or null when there is nothing to go on with. */
+  /** Sends the order unless one is in flight. Returns the outcome, or null if there is nothing to continue with. */
   send: (order: WithdrawOrder) => Promise<{ withdrawal: Withdrawal } | { refusal: WithdrawRefusal } | null>;
-  /** Stops waiting for the answer; the farm may take the withdrawal all the same. */
+  /** Stops waiting for the response; the farm may still accept the withdrawal. */
   stop: () => void;
 }
 
 /**
- * Submits withdrawals so that none is taken twice: an order keeps its key until the farm has answered it. That
- * outlives the closing of the dialog, since whoever opens it again after a lost answer tries the same again.
+ * Submits withdrawals without duplicates: an order keeps its idempotency key until the farm responds. The key
+ * survives closing the dialog, because users reopen it after a lost response to retry the same withdrawal.
  */
 export function useSubmission(): Submission {
   const mutation = useAbortableMutation(useCreateWithdrawalMutation());
@@ -82,7 +82,7 @@ export function useSubmission(): Submission {
   };
 }
 
-/** Whether the page with the dialog is still there: an answer must not pull somebody away from another one. */
+/** True while the page with the dialog is mounted: a late response must not navigate away from another page. */
 function useIsHere() {
   const isHere = useRef(true);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useGetBalanceQuery } from '../../api/balanceApi.ts';
 import { useGetWithdrawalRuleQuery } from '../../api/withdrawApi.ts';
 import { usePayoutAddresses } from './usePayoutAddresses.ts';
 
-/** What has to be known before somebody can withdraw. */
+/** Data that the withdrawal form needs. */
 export interface WithdrawFacts {
   rule: WithdrawalRule;
   /** Decimal XCH. */
@@ -14,7 +14,7 @@ export interface WithdrawFacts {
 
 const ANEW = { refetchOnMountOrArgChange: true };
 
-/** Asks for the {@link WithdrawFacts}; what is known already is shown while it is asked for anew. */
+/** Fetches the {@link WithdrawFacts}; cached data is shown while it is refetched. */
 export function useWithdrawFacts() {
   const rule = useGetWithdrawalRuleQuery(undefined, ANEW);
   const balance = useGetBalanceQuery(undefined, ANEW);

@@ -13,13 +13,13 @@ interface WithdrawStepsOptions {
   onTaken: (withdrawal: Withdrawal) => void;
 }
 
-/** The two steps of a withdrawal: what is typed, and the order that it became once it could be read. */
+/** State of the two steps of a withdrawal: the form values, and the order parsed from them. */
 export function useWithdrawSteps({ facts, submission, onTaken }: WithdrawStepsOptions) {
   const form = useForm<WithdrawValues>({ defaultValues: { amount: '', addressId: '', memo: '' } });
   const [order, setOrder] = useState<WithdrawOrder | null>(null);
   const [refusedFields, setRefusedFields] = useState<WithdrawRefusal['fields']>([]);
   const { setError } = form;
-  // The fields are there again only now.
+  // The fields are mounted again only now.
   useEffect(() => {
     for (const [index, { field, problem }] of refusedFields.entries())
       setError(field, { type: 'refused', message: problem }, { shouldFocus: index === 0 });
@@ -42,7 +42,7 @@ export function useWithdrawSteps({ facts, submission, onTaken }: WithdrawStepsOp
   };
   return {
     form,
-    /** Null while the form is filled in. */
+    /** Null while the form is open. */
     order,
     handleSubmit: (event: SyntheticEvent) => {
       if (!order) void form.handleSubmit(check)(event);
@@ -55,7 +55,7 @@ export function useWithdrawSteps({ facts, submission, onTaken }: WithdrawStepsOp
   };
 }
 
-/** Null when something of it is gone since the form was checked. */
+/** Builds the order; null if the values are no longer valid, for example after the address was deleted. */
 function toOrder(
   { amount: text, addressId, memo }: WithdrawValues,
   facts: WithdrawFacts,

@@ -10,11 +10,11 @@ interface LinkViewProps {
   children: ReactNode;
 }
 
-/** What stands where the button was, or would have been, with the way to a new password. */
+/** Message in place of the lockdown button, with a link to the new-password page. */
 export function LinkView({ titleId, children }: LinkViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The button that had the focus is unmounted.
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (

@@ -12,7 +12,7 @@ import { LOGIN_PATH } from '../../model/paths.ts';
 import { BadLink } from './BadLink.tsx';
 import { LockdownResult } from './LockdownResult.tsx';
 
-/** Says what the link of the mail does, and does it when it is told to. */
+/** Explains the effect of the emailed link and applies it on confirmation. */
 export function LockdownForm({ token }: { token: string }) {
   const [lockDown] = useLockDownAccountMutation();
   const { run, cancel, ...action } = useAction();

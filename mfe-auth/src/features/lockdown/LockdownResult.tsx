@@ -4,7 +4,7 @@ import { Stack, Typography } from '@farm/ui';
 import { Alert } from '@farm/ui/forms';
 import { LinkView } from './LinkView.tsx';
 
-/** What was done, and what is left to do. */
+/** Result of a lockdown, and the remaining steps. */
 export function LockdownResult({ done }: { done: LockdownDone }) {
   const lines = [
     { id: 'auth.lockdown.doneSessions', count: done.sessionsEnded },

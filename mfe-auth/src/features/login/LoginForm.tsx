@@ -13,7 +13,7 @@ import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
 import { readPrefill } from '../../model/prefill.ts';
 import { emailRules, passwordRules } from '../../model/rules.ts';
 
-/** Signs in by e-mail and password. A human check is asked for when the API asks for it. */
+/** Signs in by email and password. Shows a human check once the API requires it. */
 export function LoginForm() {
   const intl = useIntl();
   const notify = useNotify();
@@ -75,7 +75,7 @@ export function LoginForm() {
   );
 }
 
-/** False when the API wants a human check first. */
+/** Signs in. Returns false if the API requires a human check first. */
 async function untilCheckIsNeeded(signIn: () => Promise<void>): Promise<boolean> {
   try {
     await signIn();

@@ -14,7 +14,7 @@ import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
 import { LOGIN_PATH } from '../../model/paths.ts';
 import { readPrefill } from '../../model/prefill.ts';
 
-/** Sets a new password with a code that came by mail. Someone signed in does so for their own address. */
+/** Sets a new password with an emailed code. A signed-in user does so for their own email. */
 export function NewPasswordForm() {
   const intl = useIntl();
   const notify = useNotify();

@@ -15,7 +15,7 @@ import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
 import { LOGIN_PATH } from '../../model/paths.ts';
 import { readPrefill } from '../../model/prefill.ts';
 
-/** Signs up with a code that came by mail, and signs in. */
+/** Signs up with an emailed code, then signs in. */
 export function RegisterForm() {
   const intl = useIntl();
   const notify = useNotify();
@@ -34,7 +34,7 @@ export function RegisterForm() {
       await session.signIn({ email, password, remember: false }, undefined, signal);
     } catch {
       if (signal.reason === PAGE_LEFT) return;
-      // The account is there; whatever hinders signing in (a human check, the network) is met on that page.
+      // The account exists; the login page handles the obstacle to signing in (a human check, the network).
       goOn(LOGIN_PATH, { email });
       return;
     }

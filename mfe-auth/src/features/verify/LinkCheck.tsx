@@ -12,11 +12,11 @@ import { VerifyForm } from './VerifyForm.tsx';
 const problems: Record<string, string> = {
   code_wrong: 'auth.error.codeWrong',
   code_expired: 'auth.error.codeExpired',
-  // A link that was cut short.
+  // A truncated link.
   validation_failed: 'auth.error.codeWrong',
 };
 
-/** Checks the code of a mail's link without spending it, and goes on to where it is used. */
+/** Checks the code of an emailed link without consuming it, then opens the page that uses it. */
 export function LinkCheck({ link }: { link: EmailCodeCheck }) {
   const { error, isFetching, isSuccess, refetch } = useCheckEmailCodeQuery(link, {
     refetchOnMountOrArgChange: true,
@@ -28,7 +28,7 @@ export function LinkCheck({ link }: { link: EmailCodeCheck }) {
   if (isFetching) return <Checking isSlow={isSlow} cancel={cancel} />;
   if (isSuccess) {
     const path = withReturnTo(usageToPath(usage), parameters.get('returnTo'));
-    // The check stays in sight until the form it leads to has come.
+    // The check stays visible until the target form has loaded.
     return (
       <>
         <Navigate to={path} replace state={{ email, code }} />
@@ -36,7 +36,7 @@ export function LinkCheck({ link }: { link: EmailCodeCheck }) {
       </>
     );
   }
-  // Any other failure is a check that the user stopped.
+  // Any other failure is a check that the user canceled.
   const failure = isApiError(error) ? error : null;
   const problem = failure && problems[failure.code];
   if (problem) return <VerifyForm known={{ usage, email, code: '' }} problem={problem} />;

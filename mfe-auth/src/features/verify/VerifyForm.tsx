@@ -17,13 +17,13 @@ import { usageToPath, type VerifyLink } from '../../model/verifyLink.ts';
 import { UsageField } from './UsageField.tsx';
 
 interface VerifyFormProps {
-  /** What is known already. */
+  /** Values known from the link. */
   known: VerifyLink;
-  /** Id of the message why the link did not do; null without a link. */
+  /** Message id of the link's problem; null without a link. */
   problem: string | null;
 }
 
-/** Checks a code that is typed in, or asks for a new one, and goes on to where it is used. */
+/** Checks a typed code, or requests a new code, then opens the page that uses it. */
 export function VerifyForm({ known, problem }: VerifyFormProps) {
   const { goOn } = useReturn();
   const check = useHumanCheck();

@@ -2,13 +2,13 @@ import type { AltchaChallenge } from '../../model/altchaChallenge.ts';
 
 type Parameters = Pick<AltchaChallenge['parameters'], 'cost' | 'keyLength'>;
 
-/** PBKDF2 with SHA-256, the one algorithm the API asks for. */
+/** Derives a key with PBKDF2 and SHA-256, the only algorithm that the API uses. */
 export async function deriveKey(
   parameters: Parameters,
   salt: Uint8Array,
   password: Uint8Array,
 ): Promise<{ derivedKey: Uint8Array }> {
-  // Over plain http on a host other than localhost browsers hide WebCrypto.
+  // Browsers hide WebCrypto over plain HTTP on hosts other than localhost.
   const derive = globalThis.isSecureContext ? deriveByBrowser : deriveByScript;
   return { derivedKey: await derive(parameters, salt, password) };
 }

@@ -1,7 +1,7 @@
 import { pbkdf2Async } from '@noble/hashes/pbkdf2.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** PBKDF2 with SHA-256 without WebCrypto; it lets the page breathe in between. */
+/** Computes PBKDF2 with SHA-256 without WebCrypto; yields to the page in between. */
 export function pbkdf2InScript(
   password: Uint8Array,
   salt: Uint8Array,

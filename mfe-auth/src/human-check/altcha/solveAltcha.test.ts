@@ -24,7 +24,7 @@ describe('the solver of human checks', () => {
 
   test('ends with the form', async () => {
     const controller = new AbortController();
-    // A number that is not found: only the signal ends the search.
+    // No number matches, so only the signal ends the search.
     const endless = async () => {
       const { parameters, ...rest } = await takeChallenge();
       return { ...rest, parameters: { ...parameters, keyPrefix: 'ff'.repeat(16) } };

@@ -3,7 +3,7 @@ import type { SolverInput } from '../solver.ts';
 import { deriveKey } from './deriveKey.ts';
 
 /**
- * Takes a challenge and searches its number by ALTCHA's own search. Key derivation runs in the browser's
+ * Fetches a challenge and finds its number with ALTCHA's own search. Key derivation runs in the browser's
  * crypto threads, so the page stays responsive without a worker.
  */
 export async function solveAltcha({

@@ -3,7 +3,7 @@ import type { TurnstileOptions } from './turnstileApi.ts';
 
 const config = { kind: 'turnstile', productHost: null, siteKey: 'own-key', testSiteKey: 'test-key' } as const;
 
-/** Stands for Cloudflare's script, which no test can reach: what its documentation says it does. */
+/** Test double of Cloudflare's script, which no test can reach; behaves as documented. */
 function answerScript(isReached: boolean) {
   const render = jest.fn<string, [HTMLElement, TurnstileOptions]>(() => 'widget-1');
   const remove = jest.fn<undefined, [string]>();
@@ -13,9 +13,9 @@ function answerScript(isReached: boolean) {
   });
   return {
     remove,
-    /** The address asked for. */
+    /** URL of the requested script. */
     source: () => (append.mock.calls[0]?.[0] as HTMLScriptElement | undefined)?.src,
-    /** What the widget was drawn with, once it is. */
+    /** Waits for the widget and returns its options. */
     drawn: async () => {
       for (;;) {
         const options = render.mock.calls[0]?.[1];
@@ -26,7 +26,7 @@ function answerScript(isReached: boolean) {
   };
 }
 
-/** The solver of a page that has not loaded the script yet. */
+/** Creates the solver of a page that has not loaded the script yet. */
 function createSolver() {
   let solver: typeof import('./createTurnstileSolver.ts') | undefined;
   jest.isolateModules(() => {

@@ -4,7 +4,7 @@ import { loadTurnstile } from './turnstileApi.ts';
 
 type TurnstileConfig = Extract<HumanCheckConfig, { kind: 'turnstile' }>;
 
-/** A solver that shows Cloudflare's widget and waits for its token. Each solution gets a widget of its own. */
+/** Creates a solver that shows Cloudflare's widget and waits for its token. Each solution gets its own widget. */
 export function createTurnstileSolver({ siteKey, testSiteKey }: TurnstileConfig): Solver {
   return async ({ mode, locale, signal, container }) => {
     const turnstile = await loadTurnstile().catch((cause: unknown) => {
@@ -12,7 +12,7 @@ export function createTurnstileSolver({ siteKey, testSiteKey }: TurnstileConfig)
     });
     if (!container) throw new Error('Turnstile needs a place on the page');
     signal.throwIfAborted();
-    // A widget takes the place of its whole container.
+    // A widget replaces the whole content of its container.
     const place = document.createElement('div');
     container.replaceChildren(place);
     return new Promise((resolve, reject) => {

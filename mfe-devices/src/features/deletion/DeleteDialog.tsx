@@ -13,7 +13,7 @@ interface DeleteDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before machines are deleted; it names them, says how many they are, and what becomes of them. */
+/** Confirms the deletion of machines, with their names, their number and the consequences. */
 export function DeleteDialog({ machines, isOpen, onClose, onDeleted }: DeleteDialogProps) {
   const intl = useIntl();
   const notify = useNotify();
@@ -54,5 +54,5 @@ export function DeleteDialog({ machines, isOpen, onClose, onDeleted }: DeleteDia
   );
 }
 
-/** All of a hundred names would be read by nobody, and be read out to some. */
+/** Most names to list: a hundred are too many to read, and a screen reader would read out all of them. */
 const NAMES_SHOWN = 8;

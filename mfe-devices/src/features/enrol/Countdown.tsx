@@ -3,7 +3,7 @@ import { Box } from '@farm/ui';
 import { useEffect, useState } from 'react';
 import { writeCountdown } from '../../model/writeCountdown.ts';
 
-/** How long a code can still be used. It only shows the time: that the code is over, the farm says. */
+/** Remaining validity of a code. Display only: the farm decides when the code expires. */
 export function Countdown({ until }: { until: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Box, Stack, Typography } from '@farm/ui';
 import { AgentCommand } from './AgentCommand.tsx';
 import { Countdown } from './Countdown.tsx';
 
-/** The code, large, how long it is good for, and what to do with it. */
+/** The code in large type, its remaining validity, and the commands that use it. */
 export function EnrolCode({ enrolment: { code, expiresAt } }: { enrolment: Enrolment }) {
   const intl = useIntl();
   return (

@@ -34,7 +34,7 @@ describe('the dialog that brings a machine', () => {
       </>,
       { messages, path: '/center/my/machines' },
     );
-  /** The farm says from now on how far the machine is. */
+  /** Serves an enrollment state from now on. */
   const reach = (state: EnrolmentState['state']) => {
     const hasMachine = state === 'enrolled' || state === 'reporting';
     api.on(STATE, () =>
@@ -45,7 +45,7 @@ describe('the dialog that brings a machine', () => {
     );
   };
 
-  /** The next code is another one, and nobody has used it. */
+  /** Serves a new, unused code from now on. */
   const renew = () => {
     const second = { id: '9a4d8c1e-7b54-4c5e-8a77-2b1f3e5d6c05', code: 'AAAA-BBBB-CCCC' };
     api.on(ENROL, () => makeEnrolment({ ...second, expiresAt: inMinutes(15) }));
@@ -153,13 +153,13 @@ describe('the dialog that brings a machine', () => {
   });
 });
 
-/** As the page does. */
+/** Subscribes to live changes, as the page does. */
 function Live() {
   useLiveTags(liveTags);
   return null;
 }
 
-/** As when the page comes back into view: without a live stream everything may have changed. */
+/** Simulates the page coming back into view: without a live stream everything may have changed. */
 function look() {
   act(() => {
     document.dispatchEvent(new Event('visibilitychange'));

@@ -14,7 +14,7 @@ interface EnrolDialogProps {
   onClose: () => void;
 }
 
-/** Brings another machine: a code, the commands that take it, and what becomes of it. */
+/** Enrolls another machine: a code, the commands that use it, and the progress. */
 export function EnrolDialog({ isOpen, onClose }: EnrolDialogProps) {
   const titleId = useId();
   return (
@@ -34,7 +34,7 @@ export function EnrolDialog({ isOpen, onClose }: EnrolDialogProps) {
   );
 }
 
-/** They live as long as the dialog is open: the next machine begins with a code of its own. */
+/** Mounted only while the dialog is open, so that the next machine starts with its own code. */
 function Steps({ onClose }: { onClose: () => void }) {
   const { enrolment, refusal, state, machine, renew, ...asked } = useEnrolment();
   const isSlow = useSlowAnswer(asked.isCreating, asked.startedTimeStamp);

@@ -7,13 +7,13 @@ interface EnrolProgressProps {
   state: EnrolmentState['state'];
   machine: EnrolmentState['machine'];
   isBlind: boolean;
-  /** Hears that the link leads away from the dialog. */
+  /** Called when the link leads away from the dialog. */
   onLeave: () => void;
 }
 
 const icons = { waiting: 'clock', expired: 'alert', enrolled: 'plug', reporting: 'check' };
 
-/** How far the machine has come. Stands in an element of role `status`, so that each step is read out. */
+/** Progress of an enrollment. Must be inside an element of role `status`, so that screen readers announce each step. */
 export function EnrolProgress({ state, machine, isBlind, onLeave }: EnrolProgressProps) {
   return (
     <Stack direction="row" sx={{ gap: 1.5, p: 2, borderRadius: 1, bgcolor: 'action.hover' }}>

@@ -8,7 +8,7 @@ interface EnrolRefusedProps {
   onRetry: () => void;
 }
 
-/** Why there is no code; another one can be asked for, unless there is no room for a machine. */
+/** Reason why there is no code, with a retry button unless the account has no room for another machine. */
 export function EnrolRefused({ refusal: { reason, waitMinutes }, onRetry }: EnrolRefusedProps) {
   return (
     <FormError

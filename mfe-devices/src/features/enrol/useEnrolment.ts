@@ -2,22 +2,22 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useCreateEnrolmentMutation, useGetEnrolmentQuery } from '../../api/enrolmentApi.ts';
 import { toEnrolRefusal } from '../../model/enrolRefusal.ts';
 
-/** Milliseconds between two looks at how far it is; live updates tell it earlier. */
+/** Poll interval of the progress, in milliseconds; live updates arrive earlier. */
 const POLL_MS = 2500;
 
-/** A code for one machine, and how far the machine has come with it. */
+/** Requests a code for a machine and follows the machine's progress. */
 export function useEnrolment() {
   const [createEnrolment, creation] = useCreateEnrolmentMutation();
   const { data: enrolment, error, isLoading, startedTimeStamp } = creation;
   const id = enrolment?.id;
   const query = useGetEnrolmentQuery(id ?? '', { skip: id === undefined, pollingInterval: POLL_MS });
-  // Of this code, not of the one before.
+  // `currentData` belongs to this code, not to the previous code.
   const progress = id === undefined ? undefined : query.currentData;
   const renew = useCallback(() => void createEnrolment(undefined), [createEnrolment]);
   const hasAsked = useRef(false);
   useEffect(() => {
     if (hasAsked.current) return;
-    // A code is a promise of the farm: one for each time the dialog opens.
+    // Each code is a commitment of the farm: request only one each time the dialog opens.
     hasAsked.current = true;
     renew();
   }, [renew]);
@@ -26,7 +26,7 @@ export function useEnrolment() {
     refusal: error === undefined || isLoading ? null : toEnrolRefusal(error),
     state: progress?.state ?? 'waiting',
     machine: progress?.machine ?? null,
-    /** How far it is cannot be seen at the moment. */
+    /** True while the progress cannot be fetched. */
     isBlind: query.isError && id !== undefined,
     startedTimeStamp,
     isCreating: isLoading,

@@ -7,7 +7,7 @@ import { CHART_HEIGHT } from './chartHeight.ts';
 
 const loadChart = () => import('./HistoryChart.tsx').then((module) => module.HistoryChart);
 const ranges: readonly SpaceRange[] = ['24h', '7d', '30d', '1y'];
-/** Its points are averages over minutes: there is no need to follow every report. */
+/** Points are averages over minutes, so following every report is unnecessary. */
 const REFETCH_MS = 60_000;
 
 interface HistoryCardProps {

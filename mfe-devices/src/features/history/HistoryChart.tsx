@@ -12,7 +12,7 @@ interface HistoryChartProps {
   range: SpaceRange;
 }
 
-/** Theoretical and effective space as lines, or as a table. Where nothing was reported there is no line. */
+/** Theoretical and effective space as lines, or as a table. Lines have gaps where nothing was reported. */
 export function HistoryChart({ history, range }: HistoryChartProps) {
   const intl = useIntl();
   const times = useChartTimes(range);
@@ -31,7 +31,7 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
       })),
     };
   }, [history, intl]);
-  // Read as text by `Intl`: no float is involved.
+  // `Intl` reads the value as text, which avoids floats.
   const write = (value: string) =>
     intl.formatNumber(value as Intl.StringNumericLiteral & number, { maximumFractionDigits: 4 });
   return (
@@ -42,7 +42,7 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
       height={CHART_HEIGHT}
       interval={history}
       startsAtZero
-      // An interval without a report is left out: the next point is then two steps away.
+      // Intervals without a report are omitted: the next point is then two steps away.
       maxGapMs={history.stepSeconds * 1500}
       formatValue={(value) => `${write(value)} ${unit}`}
       empty={

@@ -6,7 +6,7 @@ import { DataTable, type DataColumn } from '@farm/ui/table';
 import { Section } from '../../parts/Section.tsx';
 import { LostSpace } from './LostSpace.tsx';
 
-/** What the alarm found on a machine, newest first. */
+/** Incidents that the alarm found on a machine, newest first. */
 export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'devices.machine.incidents' });
@@ -51,5 +51,5 @@ function column(id: string, cell: DataColumn<Incident>['cell']): DataColumn<Inci
   return { id, header: <FormattedMessage id={`devices.machine.incident.column.${id}`} />, cell };
 }
 
-/** Nothing to be said yet. */
+/** Shown until an incident has an outcome. */
 const NOTHING = '–';

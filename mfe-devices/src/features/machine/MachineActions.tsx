@@ -10,7 +10,7 @@ interface MachineActionsProps {
   wayBack: ReactNode;
 }
 
-/** What can be done with a machine; renaming gives the focus back to its button. */
+/** Actions on a machine. The rename button gets the focus back after renaming. */
 export function MachineActions({ name, isRenaming, onRename, onDelete, wayBack }: MachineActionsProps) {
   const intl = useIntl();
   const renameButton = useRef<HTMLButtonElement>(null);

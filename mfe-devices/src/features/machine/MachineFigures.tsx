@@ -8,7 +8,7 @@ import { Health } from '../../parts/Health.tsx';
 import { MachineStatus } from '../../parts/MachineStatus.tsx';
 import { HealthReasons } from './HealthReasons.tsx';
 
-/** How a machine does: status, plots, space, and its health with the reasons. */
+/** Figures of a machine: status, plots, space, and health with its reasons. */
 export function MachineFigures({ machine }: { machine: MachineDetail }) {
   const { status, plotCount, plotBytes, updatedAt } = machine;
   return (

@@ -2,7 +2,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { StateCard } from '@farm/ui';
 import type { ReactNode } from 'react';
 
-/** Said of an address that leads to none of the user's machines. */
+/** Message for a URL that matches none of the user's machines. */
 export function NoSuchMachine({ wayBack }: { wayBack: ReactNode }) {
   return (
     <StateCard

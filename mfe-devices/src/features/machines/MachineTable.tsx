@@ -8,15 +8,14 @@ import { SearchField } from './SearchField.tsx';
 import { useMachineColumns } from './useMachineColumns.tsx';
 
 interface MachineTableProps {
-  /** The same array as long as nothing changed. */
+  /** Must be the same array until something changes. */
   machines: readonly Machine[];
   view: MachineView;
   onChange: (change: Partial<MachineView>) => void;
-  /** The choice of a status. */
   statusFilter: ReactNode;
   selectedIds: readonly string[];
   onSelect: (ids: string[]) => void;
-  /** Hears the wish to delete what is selected. */
+  /** Called to delete the selected machines. */
   onDelete: () => void;
   onRename: (id: string, name: string) => Promise<void>;
   onEditing: (isEditing: boolean) => void;
@@ -26,7 +25,7 @@ interface MachineTableProps {
   error: ReactNode;
 }
 
-/** The machines, in the order the farm gives them; several can be deleted at once. */
+/** The machines in the order of the API; several can be deleted at once. */
 export function MachineTable(props: MachineTableProps) {
   const { machines, view, onChange, selectedIds, onSelect, onDelete, paging } = props;
   const intl = useIntl();
@@ -46,7 +45,7 @@ export function MachineTable(props: MachineTableProps) {
         sortBy: say('sortBy'),
       }}
       sort={{ columnId: view.sort, direction: view.order }}
-      // The columns are those that machines can be sorted by.
+      // Every column is a sort key of machines.
       onSort={({ columnId, direction }: Sort) =>
         onChange({ sort: columnId as MachineView['sort'], order: direction })
       }

@@ -9,11 +9,11 @@ import { NameField } from '../../parts/NameField.tsx';
 interface NameCellProps {
   machine: Machine;
   onRename: (id: string, name: string) => Promise<void>;
-  /** Hears when the editing begins, and when it is over. The same function at every render. */
+  /** Called when editing starts and when it ends. Must be the same function at every render. */
   onEditing: (isEditing: boolean) => void;
 }
 
-/** A machine's name, which leads to its page; the pencil beside it or a double click changes it in its place. */
+/** A machine's name, which links to its page; the pencil button or a double click edits it in place. */
 export function NameCell({ machine: { id, name }, onRename, onEditing }: NameCellProps) {
   const intl = useIntl();
   const [isEditing, setIsEditing] = useState(false);
@@ -51,6 +51,6 @@ export function NameCell({ machine: { id, name }, onRename, onEditing }: NameCel
   );
 }
 
-/** Pixels that the field with its buttons needs: nothing beside it moves when it takes the place of the name. */
+/** Width of the field with its buttons, in pixels: keeps neighbors in place when the field replaces the name. */
 const NAME_WIDTH = 220;
 const nameStyle = { display: 'block', minWidth: 0, fontWeight: 700 } as const;

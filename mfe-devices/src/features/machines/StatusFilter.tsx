@@ -9,11 +9,11 @@ import { machineStatuses } from '../../model/machineView.ts';
 interface StatusFilterProps {
   value: MachineStatus | null;
   onChange: (value: MachineStatus | null) => void;
-  /** Of the whole account; absent until it is there. */
+  /** Counts of the whole account; undefined until loaded. */
   counts: MachinePage['counts'] | undefined;
 }
 
-/** Machines in one status, or all of them; each choice says how many there are. */
+/** Filters machines by status, or shows all; each choice has its count. */
 export function StatusFilter({ value, onChange, counts }: StatusFilterProps) {
   const intl = useIntl();
   const total = counts ? counts.fresh + counts.online + counts.offline : undefined;

@@ -8,7 +8,7 @@ import { MachineStatus } from '../../parts/MachineStatus.tsx';
 import { HealthCell } from './HealthCell.tsx';
 import { NameCell } from './NameCell.tsx';
 
-/** What is shown of a machine. Both functions are the same at every render. */
+/** Columns of the machine table. Both functions must be the same at every render. */
 export function useMachineColumns(
   onRename: (id: string, name: string) => Promise<void>,
   onEditing: (isEditing: boolean) => void,
@@ -17,7 +17,7 @@ export function useMachineColumns(
     (): DataColumn<Machine>[] => [
       {
         ...column('name', (machine) => <NameCell {...{ machine, onRename, onEditing }} />),
-        // A part of the table, whatever the names are: it stays as wide when one is edited.
+        // A fixed part of the table, regardless of the names: editing a name does not change the width.
         width: '36%',
       },
       column('plots', ({ plotCount }) => <FormattedNumber value={plotCount} />, 'end'),
@@ -32,7 +32,7 @@ export function useMachineColumns(
   );
 }
 
-/** A column that the farm orders the machines by. */
+/** Creates a column that the API can sort by. */
 function column(
   id: MachineSort,
   cell: (machine: Machine) => ReactNode,

@@ -13,10 +13,10 @@ import {
   type MachineView,
 } from '../../model/machineView.ts';
 
-/** Milliseconds between two live requests for one page of the list: with each page in view they are rarer. */
+/** Time between two live refetches per loaded page, in milliseconds: more pages mean rarer refetches. */
 const REFETCH_MS_PER_PAGE = 4000;
 
-/** The list of machines: which ones the page's address asks for, what came of them, and which are selected. */
+/** State of the machine list: the view from the URL, the query result, and the selection. */
 export function useMachineList() {
   const [search, setSearch] = useSearchParams();
   const view = readMachineView(search);
@@ -37,16 +37,16 @@ export function useMachineList() {
     },
     [renameMachine],
   );
-  // Of whatever was asked for last: they count the whole account.
+  // Any page will do, even of the previous filter: counts cover the whole account.
   const counts = pages?.[0]?.counts;
   return {
     view,
     change: (change: Partial<MachineView>) =>
-      // Replaced: Back leads to the page before, not through every filter that was tried.
+      // `replace` keeps filters out of the history, so that Back leads to the previous page.
       setSearch((current) => writeMachineView(current, change), { replace: true }),
     list: rows,
     counts,
-    /** There is not a single machine. */
+    /** True if the account has no machines. */
     isNew:
       !isFiltered(view) && query.currentData !== undefined && rows.rows.length === 0 && sum(counts) === 0,
     selected,

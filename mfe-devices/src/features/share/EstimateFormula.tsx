@@ -9,7 +9,7 @@ interface EstimateFormulaProps {
   figures: Parameters<typeof toEstimate>[0];
 }
 
-/** A formula with its numbers, and whether it gives what the farm says. */
+/** A formula with its numbers, and a check against the farm's result. */
 export function EstimateFormula({ title, figures }: EstimateFormulaProps) {
   const { locale } = usePage();
   const { formula, xch, agrees } = toEstimate(figures, locale);
@@ -44,5 +44,5 @@ export function EstimateFormula({ title, figures }: EstimateFormulaProps) {
 }
 
 const formulaStyle = { p: 1.5, borderRadius: 1, bgcolor: 'action.hover', fontVariantNumeric: 'tabular-nums' };
-/** In the place of a number that cannot be worked out. */
+/** Shown in place of a number that cannot be computed. */
 const NOTHING = '–';

@@ -5,7 +5,7 @@ import { floorHealth } from '../../model/floorHealth.ts';
 import { Section } from '../../parts/Section.tsx';
 import { ShareReasons } from './ShareReasons.tsx';
 
-/** The part of the user's space that counts, on a dial, and why it is that part. */
+/** Gauge of the part of the user's space that counts, with the reasons. */
 export function HealthGauge({ share }: { share: Share }) {
   const intl = useIntl();
   const { health } = share;

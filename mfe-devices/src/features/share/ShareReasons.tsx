@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { OFFLINE_MACHINES_PATH } from '../../model/paths.ts';
 import { toShareReasons } from '../../model/shareReasons.ts';
 
-/** Why effective space is what it is, in words. */
+/** Reasons for the effective space, as text. */
 export function ShareReasons({ share }: { share: Share }) {
   const { offlineCount, contestedCount, capSpace } = share;
   return toShareReasons(share).map((reason) => (

@@ -7,7 +7,7 @@ import { Section } from '../../parts/Section.tsx';
 
 const lines = ['theoretical', 'effective'] as const;
 
-/** Theoretical against effective space as one bar, both explained, and what either of them proves. */
+/** Theoretical against effective space in a single bar, both explained, and the degree to which they are proven. */
 export function SpaceBar({ share }: { share: Share }) {
   const { theoreticalSpace, effectiveSpace, isProven, capSpace } = share;
   const bytes = { theoretical: theoreticalSpace, effective: effectiveSpace };

@@ -3,12 +3,12 @@ import { Box, Typography } from '@farm/ui';
 import { GuideText } from './GuideText.tsx';
 
 interface TermListProps {
-  /** The middle of their message ids. */
+  /** Middle part of the message ids. */
   of: 'know' | 'trouble';
   ids: readonly string[];
 }
 
-/** What there is to know of single things, or to do when they go wrong. */
+/** Terms with explanations, or problems with solutions. */
 export function TermList({ of, ids }: TermListProps) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>

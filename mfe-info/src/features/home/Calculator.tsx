@@ -10,10 +10,10 @@ import { SpaceField } from './SpaceField.tsx';
 import { UnitChoice, type OwnUnit } from './UnitChoice.tsx';
 import type { KnownStatistics } from './useStatistics.ts';
 
-/** The unit that people give the space of the network in. */
+/** Usual unit of the network's space. */
 const NET_UNIT = 'EiB';
 
-/** What a space would earn: by the figures of the farm, or, when those do not come, by one's own for the network. */
+/** Calculates the profit of a space from the farm's figures, or from a typed netspace if the figures fail to load. */
 export function Calculator({ statistics, hasFailed }: KnownStatistics) {
   const [text, setText] = useState('100');
   const [unit, setUnit] = useState<OwnUnit>('TiB');

@@ -5,15 +5,15 @@ import type { ProfitEstimate } from '../../model/estimateProfit.ts';
 import { Figure } from '../../parts/Figure.tsx';
 
 interface CalculatorResultProps {
-  /** Null while there is nothing to work out. */
+  /** Null while there is nothing to compute. */
   estimate: ProfitEstimate | null;
-  /** About when the reward halves next; null when it does not, or nothing is known. */
+  /** Approximate time of the next halving; null if none remains, or if unknown. */
   halvingAt: string | null;
-  /** The figures of the farm are on their way. */
+  /** True while the farm's figures load. */
   isLoading: boolean;
 }
 
-/** What a space earns in a day and a month, and in a day from the next halving on; read out as it changes. */
+/** Profit per day, per month, and per day after the next halving; screen readers announce changes. */
 export function CalculatorResult({ estimate, halvingAt, isLoading }: CalculatorResultProps) {
   const write = (xch: string | undefined) => {
     if (xch !== undefined) return <Xch xch={xch} />;

@@ -5,13 +5,13 @@ import { Box, Icon, Stack, Typography } from '@farm/ui';
 interface CapNoteProps {
   /** Bytes; null without a cap. */
   cap: string | null;
-  /** The space that was typed is above it. */
+  /** True if the typed space exceeds the cap. */
   isCut: boolean;
-  /** Whether there is one is not known yet: its place is kept. */
+  /** True until the cap is known; its place on the page is reserved. */
   isLoading: boolean;
 }
 
-/** How much of an account counts at most, and whether that is what is worked out; read out once it is. */
+/** Cap on the space of an account, and a note while the cap applies; screen readers announce the note. */
 export function CapNote({ cap, isCut, isLoading }: CapNoteProps) {
   if (cap === null) return isLoading ? <Box sx={{ minHeight: 40 }} /> : null;
   const values = { cap: <Space bytes={cap} /> };

@@ -7,7 +7,7 @@ import { STATISTICS_PATH } from '../../model/paths.ts';
 import { Figure } from '../../parts/Figure.tsx';
 import type { KnownStatistics } from './useStatistics.ts';
 
-/** The network and the farm in five figures; without them the page is whole all the same. */
+/** Five figures of the network and the farm; the page is complete without them. */
 export function FigureStrip({ statistics, hasFailed }: KnownStatistics) {
   const intl = useIntl();
   const isLoading = statistics === null && !hasFailed;
@@ -56,11 +56,11 @@ function Caption({ statistics }: Pick<KnownStatistics, 'statistics'>) {
   );
 }
 
-/** XCH to four decimals, rounded down; all of it when it is pointed at. */
+/** XCH to four decimals, rounded down; the tooltip shows all decimals. */
 function ShortXch({ xch }: { xch: string }) {
   const { locale } = usePage();
   const text = new Intl.NumberFormat(locale, { maximumFractionDigits: 4, roundingMode: 'floor' }).format(
-    // Decimal text, which the types of Intl know by the name of a literal.
+    // Decimal text, which Intl's types call a numeric literal.
     xch as Intl.StringNumericLiteral,
   );
   return (
@@ -91,7 +91,7 @@ const figures: readonly StripFigure[] = [
 const UNKNOWN = '–';
 const XCH = 'XCH';
 
-/** Five beside each other; on a phone two, and the last one by itself. */
+/** Five columns; on a phone two, with the last figure in its own row. */
 const gridStyle = {
   m: 0,
   display: 'grid',

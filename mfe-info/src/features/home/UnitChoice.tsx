@@ -3,10 +3,10 @@ import { Button, Stack } from '@farm/ui';
 import type { SpaceUnit } from '../../model/readSpace.ts';
 
 const units = ['TiB', 'PiB'] as const satisfies SpaceUnit[];
-/** A unit that somebody's own space is given in. */
+/** Unit of a user's own space. */
 export type OwnUnit = (typeof units)[number];
 
-/** The units of somebody's own space, one of which holds. */
+/** Selects the unit of the user's own space. */
 export function UnitChoice({ unit, onChange }: { unit: OwnUnit; onChange: (unit: OwnUnit) => void }) {
   const intl = useIntl();
   return (

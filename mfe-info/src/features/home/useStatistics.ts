@@ -3,17 +3,17 @@ import { usePage } from '@farm/remote-sdk';
 import { useEffect, useState } from 'react';
 import { fetchStatistics } from '../../api/fetchStatistics.ts';
 
-/** The public figures as far as they are known. */
+/** Public figures and their load state. */
 export interface KnownStatistics {
-  /** Null until they are there; what came once stays. */
+  /** Null until loaded; kept after later failures. */
   statistics: Statistics | null;
-  /** They were asked for, and did not come. */
+  /** True if the last request failed. */
   hasFailed: boolean;
 }
 
 const REFRESH_MS = 60_000;
 
-/** Keeps the public figures up to date while the page is in view; see {@link KnownStatistics}. */
+/** Keeps the public figures up to date while the page is visible. */
 export function useStatistics(): KnownStatistics {
   const { apiHost } = usePage();
   const [known, setKnown] = useState<KnownStatistics>({ statistics: null, hasFailed: false });
@@ -27,7 +27,7 @@ export function useStatistics(): KnownStatistics {
         setKnown({ statistics, hasFailed: false });
       } catch {
         if (leaving.signal.aborted) return;
-        // Quietly: the page is whole without them.
+        // Silent: the page is complete without the figures.
         setKnown(({ statistics }) => ({ statistics, hasFailed: true }));
       }
       timer = setTimeout(look, REFRESH_MS);

@@ -6,24 +6,24 @@ import type { NoticeDialogProps } from './NoticeDialog.tsx';
 const load = () => import('./NoticeDialog.tsx').then((module) => module.NoticeDialog);
 
 interface LateNoticeDialogProps {
-  /** Null while none is open. */
+  /** Null while no notice is open. */
   openId: string | null;
-  /** What the list knows of it. */
+  /** Returns the list's data of a notice. */
   findNotice: (id: string) => Notice | undefined;
   onRead: (id: string) => void;
   onClose: () => void;
 }
 
-/** The dialog of a notice, loaded when the first one is opened. */
+/** Dialog of a notice, loaded when the first notice is opened. */
 export function LateNoticeDialog({ openId, findNotice, ...others }: LateNoticeDialogProps) {
-  // Kept when it closes: the dialog still shows it on its way out.
+  // Kept after closing: the dialog still shows the notice during its exit transition.
   const [id, setId] = useState(openId);
   if (openId !== null && openId !== id) setId(openId);
   if (id === null) return null;
   return <LoadingDialog id={id} isOpen={openId !== null} summary={findNotice(id)} {...others} />;
 }
 
-/** A dialog that does not load says so in a toast; the next opening tries again. */
+/** Shows a toast if the dialog fails to load; the next opening retries. */
 function LoadingDialog(props: NoticeDialogProps) {
   const { isOpen, onClose } = props;
   const intl = useIntl();

@@ -7,16 +7,16 @@ import { Markdown } from '@farm/ui/markdown';
 import { languageTag } from '../../model/languageTag.ts';
 
 interface NoticeBodyProps {
-  /** Undefined until it is there. */
+  /** Undefined until loaded. */
   notice: NoticeDetail | undefined;
-  /** There is no such notice any more. */
+  /** True if the notice no longer exists. */
   isGone: boolean;
-  /** Why it did not come. */
+  /** Reason why loading failed. */
   failure: Failure | undefined;
   slow: SlowQuery;
 }
 
-/** When a notice came and what it says, or why it cannot be read. */
+/** Date and text of a notice, or the reason why it cannot be shown. */
 export function NoticeBody({ notice, isGone, failure, slow }: NoticeBodyProps) {
   const view = () => {
     if (isGone)

@@ -12,7 +12,7 @@ interface NoticeRowProps {
   onOpen: (id: string) => void;
 }
 
-/** A notice in the list: whether it is new, what it is called, and when it came. */
+/** A notice in the list: unread mark, title and date. */
 export function NoticeRow({ notice, isRead, now, onOpen }: NoticeRowProps) {
   const intl = useIntl();
   const { locale } = usePage();
@@ -61,7 +61,7 @@ function Tag({ id }: { id: string }) {
   );
 }
 
-/** After so long the day says more than the age. */
+/** Oldest age to show, in milliseconds; older notices show their date. */
 const LONG_MS = 30 * 86_400_000;
 
 const rowStyle = {

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Card, Icon, MuiLink, Typography } from '@farm/ui';
 import type { KnownReserves } from '../../model/reserveSums.ts';
 
-/** The addresses whose coins are counted, for whoever adds them up. */
+/** Addresses whose coins are counted, so that anyone can verify the sum. */
 export function AddressList({ addresses }: Pick<KnownReserves, 'addresses'>) {
   const intl = useIntl();
   return (

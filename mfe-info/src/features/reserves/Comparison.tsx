@@ -10,7 +10,7 @@ interface ComparisonProps {
   now: number;
 }
 
-/** Whether what is owed is covered, in words, as two bars of one scale and to the last decimal. */
+/** Shows if the debt is covered: in words, as two bars on the same scale, and to the last decimal. */
 export function Comparison({ reserves, now }: ComparisonProps) {
   const { isCovered, height, at } = reserves;
   const { assets, owed, difference } = toReserveSums(reserves);

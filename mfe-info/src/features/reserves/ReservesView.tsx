@@ -6,11 +6,11 @@ import { Comparison } from './Comparison.tsx';
 
 interface ReservesViewProps {
   reserves: KnownReserves;
-  /** When they were answered, in milliseconds since 1970. */
+  /** Time of the response, in milliseconds since 1970. */
   now: number;
 }
 
-/** What lies on the chain beside what is owed, and how to check it. */
+/** Coins on the chain compared with the amounts owed, and the addresses to verify them. */
 export function ReservesView({ reserves, now }: ReservesViewProps) {
   return (
     <div>

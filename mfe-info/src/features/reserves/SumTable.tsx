@@ -10,7 +10,7 @@ interface SumTableProps {
   total: string;
 }
 
-/** One of both sums: a bar of its parts, as long as it is beside the other one, and the figures. */
+/** Either of the two sums: a bar of its parts on a scale shared with the other sum, and the figures. */
 export function SumTable({ side, parts, total }: SumTableProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -66,7 +66,7 @@ const colours: Record<SumPart['id'], string> = {
   frozen: 'info.light',
 };
 
-/** What there is can be seen, however little it is beside the other sum. */
+/** Shortest bar of a nonzero part, in pixels, so that small parts stay visible. */
 const LEAST_PX = 3;
 
 const trackStyle = {

@@ -7,13 +7,13 @@ import { Figure } from '../../parts/Figure.tsx';
 import { ChainSource } from './ChainSource.tsx';
 
 interface StatisticsFiguresProps {
-  /** Null until they are there. */
+  /** Null until loaded. */
   statistics: Statistics | null;
-  /** When they were answered, in milliseconds since 1970. */
+  /** Time of the response, in milliseconds since 1970. */
   now: number;
 }
 
-/** The network and the farm as they are now, and where the figures come from. */
+/** Current figures of the network and the farm, and their source. */
 export function StatisticsFigures({ statistics, now }: StatisticsFiguresProps) {
   return (
     <Card component="section" sx={{ p: 3 }}>

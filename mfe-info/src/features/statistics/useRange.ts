@@ -5,7 +5,7 @@ import { useSearchParams } from '@farm/remote-sdk';
 export const ranges: readonly SpaceRange[] = ['24h', '7d', '30d', '1y'];
 const FIRST: SpaceRange = '30d';
 
-/** How far back the charts go; it stands in the page's address, unless it is the one they begin with. */
+/** Time range of the charts, held in the URL unless it is the default. */
 export function useRange() {
   const [search, setSearch] = useSearchParams();
   const chooseRange = (range: SpaceRange) =>
@@ -16,7 +16,7 @@ export function useRange() {
         else next.set('range', range);
         return next;
       },
-      // Back leads to the page before, not through every range that was tried.
+      // Keeps ranges out of the history, so that Back leads to the previous page.
       { replace: true },
     );
   return { range: ranges.find((one) => one === search.get('range')) ?? FIRST, chooseRange };

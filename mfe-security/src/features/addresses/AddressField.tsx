@@ -3,7 +3,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { TextField } from '@farm/ui/forms';
 import type { AddressForm } from './useAddressForm.ts';
 
-/** An address to pay to. Once it is whole it stands there in its normal form: no blanks around it, lower case. */
+/** Field for a payout address. A complete address is normalized to lower case without surrounding blanks. */
 export function AddressField({ form, isBusy }: Pick<AddressForm, 'form' | 'isBusy'>) {
   const { ref, ...field } = form.register('address', {
     validate: {
@@ -27,7 +27,7 @@ export function AddressField({ form, isBusy }: Pick<AddressForm, 'form' | 'isBus
       label={<FormattedMessage id="security.addresses.column.address" />}
       error={problem !== undefined}
       helperText={<FormattedMessage id={`security.addresses.address.${problem ?? 'help'}`} />}
-      // Enter sends the form: an address has one line, it is only too long for one.
+      // Enter submits the form: an address is a single line that merely wraps.
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();

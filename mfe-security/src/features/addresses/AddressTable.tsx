@@ -8,12 +8,12 @@ import { CoolDownText } from './CoolDownText.tsx';
 import { useAddressColumns } from './useAddressColumns.tsx';
 
 interface AddressTableProps {
-  /** The same array as long as nothing changed. */
+  /** Must be the same array until something changes. */
   addresses: readonly Address[];
   selectedIds: readonly string[];
   onSelect: (ids: string[]) => void;
   onDescribe: (address: Address) => void;
-  /** Hears the wish to delete what is selected. */
+  /** Called to delete the selected addresses. */
   onDelete: () => void;
   paging: Omit<TablePaging, 'label'>;
   isLoading: boolean;
@@ -21,7 +21,7 @@ interface AddressTableProps {
   error: ReactNode;
 }
 
-/** The addresses one keeps; several can be deleted at once. */
+/** Table of the saved addresses; several can be deleted at once. */
 export function AddressTable(props: AddressTableProps) {
   const { addresses, selectedIds, onSelect, onDelete, paging, isLoading, empty, error } = props;
   const intl = useIntl();

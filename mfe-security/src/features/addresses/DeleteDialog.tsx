@@ -13,11 +13,11 @@ interface DeleteDialogProps {
   addresses: readonly Address[];
   isOpen: boolean;
   onClose: () => void;
-  /** Hears how many there were. */
+  /** Called with the number of deleted addresses. */
   onDone: (count: number) => void;
 }
 
-/** Asks before addresses are forgotten; it names them, and says how many they are. */
+/** Confirms the deletion of addresses, with their names and their number. */
 export function DeleteDialog({ addresses, isOpen, onClose, onDone }: DeleteDialogProps) {
   const intl = useIntl();
   const say = (id: string, count = addresses.length) =>
@@ -61,5 +61,5 @@ export function DeleteDialog({ addresses, isOpen, onClose, onDone }: DeleteDialo
   );
 }
 
-/** All of a hundred names would be read by nobody, and be read out to some. */
+/** Most names to list: a hundred are too many to read, and a screen reader would read out all of them. */
 const NAMES_SHOWN = 8;

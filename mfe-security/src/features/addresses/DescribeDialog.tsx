@@ -14,7 +14,7 @@ interface DescribeDialogProps {
   onDone: () => void;
 }
 
-/** Asks for another description of an address. */
+/** Edits the description of an address. */
 export function DescribeDialog({ address, isOpen, onClose, onDone }: DescribeDialogProps) {
   const intl = useIntl();
   const state = useAddressForm({

@@ -13,15 +13,15 @@ interface FormDialogProps {
   title: ReactNode;
   submitLabel: ReactNode;
   state: AddressForm;
-  /** The fields. */
+  /** Form fields. */
   children: ReactNode;
 }
 
-/** A dialog that is filled in: fields, what is wrong with the whole, and its two ends. */
+/** Dialog with a form: its fields, the error of the whole form, and buttons to cancel and submit. */
 export function FormDialog({ isOpen, onClose, title, submitLabel, state, children }: FormDialogProps) {
   const { isBusy, isSlow, abort, refusal, submit } = state;
   const titleId = useId();
-  // What is under way is given up first, and what became of it is said.
+  // Closing first aborts a request in flight and shows the outcome.
   const leave = isBusy ? abort : onClose;
   return (
     <Dialog open={isOpen} onClose={leave} fullWidth maxWidth="sm" aria-labelledby={titleId}>
@@ -57,5 +57,5 @@ export function FormDialog({ isOpen, onClose, title, submitLabel, state, childre
   );
 }
 
-/** It hands the height on, so that the content scrolls and the buttons stay in view. */
+/** Passes the height on, so that the content scrolls and the buttons stay visible. */
 const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

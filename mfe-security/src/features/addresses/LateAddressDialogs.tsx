@@ -4,11 +4,11 @@ import type { AddressDialogsProps } from './AddressDialogs.tsx';
 
 interface LateAddressDialogsProps extends Omit<AddressDialogsProps, 'question'> {
   question: AddressDialogsProps['question'] | null;
-  /** Tells one question from the next. */
+  /** Distinguishes consecutive questions. */
   number: number;
 }
 
-/** The dialogs, which are loaded with the first question: a list is read more often than it is changed. */
+/** Loads the dialogs with the first question, because the list is read more often than changed. */
 export function LateAddressDialogs({ question, number, ...rest }: LateAddressDialogsProps) {
   const intl = useIntl();
   const notify = useNotify();

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { nameOfAddress } from '../../model/nameOfAddress.ts';
 import { CoolDownState } from './CoolDownState.tsx';
 
-/** What is shown of an address. `onDescribe` is the same function at every render. */
+/** Columns of the address table. `onDescribe` must be the same function at every render. */
 export function useAddressColumns(onDescribe: (address: Address) => void): DataColumn<Address>[] {
   const intl = useIntl();
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from 'react';
 import { toAddressRefusal, type AddressRefusal } from '../../model/toAddressRefusal.ts';
 import { useChange, type Change } from './useChange.ts';
 
-/** The fields of both forms; one of them shows the description only. */
+/** Fields of both forms; the description form shows only `desc`. */
 export interface AddressFields {
   address: string;
   desc: string;
@@ -14,18 +14,18 @@ interface AddressFormOptions<Argument, Answer> {
   values: AddressFields;
   mutation: MutationHook<Argument, Answer>;
   toArgument: (values: AddressFields) => Argument;
-  /** Hears that the change was made. */
+  /** Called after the change succeeds. */
   onDone: (answer: Answer) => void;
 }
 
-/** A form in a dialog that changes the addresses. */
+/** Form of a dialog that changes the addresses. */
 export interface AddressForm extends Pick<Change<unknown, unknown>, 'isBusy' | 'isSlow' | 'abort'> {
   form: UseFormReturn<AddressFields>;
   refusal: AddressRefusal | null;
   submit: (event: SyntheticEvent) => void;
 }
 
-/** What is typed, what is wrong with it, and the sending of it. */
+/** Holds the values, the errors and the submission of an address form. */
 export function useAddressForm<Argument, Answer>(options: AddressFormOptions<Argument, Answer>): AddressForm {
   const { values, mutation, toArgument, onDone } = options;
   const form = useForm<AddressFields>({ defaultValues: values });

@@ -5,11 +5,11 @@ import type { AddressQuestion } from '../../model/addressQuestion.ts';
 interface Asked {
   question: AddressQuestion | null;
   isOpen: boolean;
-  /** Counts the questions: each begins anew. */
+  /** Number of questions so far: each question starts with a fresh dialog. */
   number: number;
 }
 
-/** Which dialog is open, and the button that takes the focus when the one that opened it is gone. */
+/** Tracks the open dialog, and the button that receives the focus if the opening button is gone. */
 export function useAddressQuestion() {
   const [asked, setAsked] = useState<Asked>({ question: null, isOpen: false, number: 0 });
   const { isOpen } = asked;

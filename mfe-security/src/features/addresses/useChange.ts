@@ -2,13 +2,13 @@ import { useAbortableMutation, type AbortableMutation, type MutationHook } from 
 import { isApiError } from '@farm/remote-sdk';
 import { useListAddressesInfiniteQuery } from '../../api/addressApi.ts';
 
-/** One change at a time, as its dialog needs to know it. */
+/** State of changes to the addresses, which run one at a time. */
 export interface Change<Argument, Answer> extends Omit<AbortableMutation<Argument, Answer>, 'send'> {
-  /** Asks for the change; rejects with what went wrong. Null when one is under way already. */
+  /** Requests the change; rejects with its error. Null if a change is already in flight. */
   run: (argument: Argument) => Promise<Answer> | null;
 }
 
-/** Watches over a mutation of the addresses; see {@link Change}. */
+/** Runs a mutation of the addresses, one at a time. */
 export function useChange<Argument, Answer>(hook: MutationHook<Argument, Answer>): Change<Argument, Answer> {
   const { refetch } = useListAddressesInfiniteQuery(undefined);
   const { send, ...mutation } = useAbortableMutation(hook);
@@ -17,7 +17,7 @@ export function useChange<Argument, Answer>(hook: MutationHook<Argument, Answer>
     run: (argument) => {
       if (mutation.isBusy) return null;
       return send(argument).catch((error: unknown) => {
-        // Given up, which the farm does not know: it may be done all the same.
+        // Aborted without the farm's knowledge: the change may have happened all the same.
         if (!isApiError(error)) void refetch();
         throw error;
       });

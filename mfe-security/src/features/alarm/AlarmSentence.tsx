@@ -4,11 +4,11 @@ import { Typography } from '@farm/ui';
 
 interface AlarmSentenceProps {
   isOn: boolean;
-  /** What the fields hold; null as long as one of them holds nothing that could be. */
+  /** Values of the fields; null while any of them is invalid. */
   typed: Omit<AlarmSetting, 'isOn'> | null;
 }
 
-/** What the alarm does with what is typed. */
+/** Describes the effect of the alarm with the typed values. */
 export function AlarmSentence({ isOn, typed }: AlarmSentenceProps) {
   const intl = useIntl();
   const minutes = (count: number) =>

@@ -6,21 +6,21 @@ import { useForm } from '@farm/ui/forms';
 import { useState, type SyntheticEvent } from 'react';
 import { useChangeAlarmSettingMutation } from '../../api/alarmApi.ts';
 
-/** A number of the setting. */
+/** Name of a number in the setting. */
 export type AlarmNumber = Exclude<keyof AlarmSetting, 'isOn'>;
-/** The setting as it is typed. */
+/** The setting, with numbers as typed text. */
 export type AlarmFields = { isOn: boolean } & Record<AlarmNumber, string>;
 
 const numbers = ['dropPercent', 'windowMinutes', 'offlineMinutes'] as const;
 
-/** The alarm as a form: what is typed, what is wrong with it, and the saving of it. */
+/** Holds the values, the errors and the saving of the alarm form. */
 export function useAlarmForm(setting: AlarmSetting) {
   const intl = useIntl();
   const notify = useNotify();
   const { send, isBusy: isSaving, isSlow, abort } = useAbortableMutation(useChangeAlarmSettingMutation());
   const [failure, setFailure] = useState<Failure>();
   const { register, handleSubmit, reset, setError, formState, watch } = useForm<AlarmFields>({
-    // A change made elsewhere shows here too, but never over what is being typed.
+    // Changes made elsewhere update the form, but never overwrite edited values.
     values: toFields(setting),
     resetOptions: { keepDirtyValues: true },
   });
@@ -50,14 +50,14 @@ export function useAlarmForm(setting: AlarmSetting) {
   return {
     isOnField: register('isOn'),
     isOn: typed.isOn,
-    /** The numbers as they are typed; null while one of them is none. */
+    /** The setting as typed; null while any number is invalid. */
     typed: numbers.every((name) => isWithin(name, typed[name])) ? toSetting(typed) : null,
     fields: {
       dropPercent: registerNumber('dropPercent'),
       windowMinutes: registerNumber('windowMinutes'),
       offlineMinutes: registerNumber('offlineMinutes'),
     },
-    /** `missing`, `range` or `refused`: the end of a message id, so that it follows the language. */
+    /** `missing`, `range` or `refused`: message id suffixes, so that errors follow a change of language. */
     problems: {
       dropPercent: errors.dropPercent?.type,
       windowMinutes: errors.windowMinutes?.type,

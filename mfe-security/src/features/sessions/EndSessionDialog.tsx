@@ -8,11 +8,11 @@ import { useSessionEnding } from './useSessionEnding.ts';
 import { useSignedIn } from './useSignedIn.ts';
 
 interface EndSessionDialogProps extends LateDialogProps {
-  /** The session to end, or all but the one that asks. */
+  /** Session to end, or `others` for all but the current session. */
   about: OpenSession | 'others';
 }
 
-/** Asks before somebody is signed out. */
+/** Confirms a sign-out. */
 export function EndSessionDialog({ about, isOpen, onClose }: EndSessionDialogProps) {
   const intl = useIntl();
   const kind = about === 'others' ? 'others' : about.isCurrent ? 'current' : 'one';
@@ -43,7 +43,7 @@ export function EndSessionDialog({ about, isOpen, onClose }: EndSessionDialogPro
   );
 }
 
-/** What is about to be signed out: several may be of one browser. */
+/** Session about to end, with its sign-in time, because several may belong to the same browser. */
 function Place({ session }: { session: OpenSession }) {
   const { ip, createdAt } = session;
   const name = useDeviceName(session);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 const STEP_MS = 60_000;
 
-/** How long ago something was seen; exactly when, once it is pointed at. */
+/** Time since the last activity; the tooltip shows the exact time. */
 export function LastSeen({ at }: { at: string }) {
   const intl = useIntl();
   const { locale } = usePage();

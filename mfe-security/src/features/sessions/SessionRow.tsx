@@ -8,11 +8,11 @@ import { useSignedIn } from './useSignedIn.ts';
 
 interface SessionRowProps {
   session: OpenSession;
-  /** Hears that its user wants to sign out there. */
+  /** Called to end the session. */
   onEnd: (session: OpenSession) => void;
 }
 
-/** One place where the user is signed in: what with, from where, since when and until when. */
+/** An open session: its device, IP address, sign-in time and last activity. */
 export function SessionRow({ session, onEnd }: SessionRowProps) {
   const { ip, createdAt, lastSeenAt, isCurrent } = session;
   const intl = useIntl();

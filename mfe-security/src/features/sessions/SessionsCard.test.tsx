@@ -32,7 +32,7 @@ const tool = makeOpenSession({
   ip: '198.51.100.9',
   isCurrent: false,
 });
-/** Of the time zone in which the tests run. */
+/** Sign-in time, in the time zone of the test run. */
 const SIGNED_IN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
   new Date(phone.createdAt),
 );

@@ -7,7 +7,7 @@ import { CardFailure } from '../../parts/CardFailure.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import { useFocusInstead } from './useFocusInstead.ts';
 
-/** Where the user is signed in, and the ways to be so no longer. */
+/** Open sessions of the user, with buttons to end them. */
 export function SessionsCard() {
   const intl = useIntl();
   const query = useListOpenSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -60,7 +60,7 @@ export function SessionsCard() {
 
 const loadDialog = () => import('./EndSessionDialog.tsx').then((module) => module.EndSessionDialog);
 
-/** As much room as two rows take. */
+/** Skeleton with the height of two rows. */
 function SessionsSkeleton() {
   return (
     <Stack sx={{ gap: 2 }} aria-hidden>

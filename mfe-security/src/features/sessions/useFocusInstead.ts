@@ -2,8 +2,8 @@ import { recoverFocus } from '@farm/kit';
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives the focus to an element once a row of the list is gone that had it: otherwise whoever uses the keyboard
- * begins anew at the top.
+ * Moves the focus to an element after the focused row of the list is removed: otherwise keyboard users start over
+ * at the top.
  */
 export function useFocusInstead<Target extends HTMLElement>(count: number) {
   const target = useRef<Target>(null);

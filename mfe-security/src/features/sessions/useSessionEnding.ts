@@ -7,7 +7,7 @@ import {
   useListOpenSessionsQuery,
 } from '../../api/openSessionApi.ts';
 
-/** Signs out somewhere: here by way of the shell, which also forgets the session. */
+/** Ends sessions. The current session ends through the shell, which also clears its own session state. */
 export function useSessionEnding(about: OpenSession | 'others') {
   const intl = useIntl();
   const notify = useNotify();
@@ -27,7 +27,7 @@ export function useSessionEnding(about: OpenSession | 'others') {
     try {
       await (about === 'others' ? others.send(undefined) : one.send(about.id));
     } catch (error) {
-      // Given up, which the farm does not know, or over already: the list tells.
+      // Aborted without the farm's knowledge, or already ended: the refetched list shows the outcome.
       if (!isApiError(error) || error.code === 'not_found') void refetch();
       if (!isApiError(error) || error.code !== 'not_found') throw error;
     }

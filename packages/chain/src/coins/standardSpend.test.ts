@@ -17,11 +17,11 @@ const node = createFullNode(chain.settings);
 const key = deriveSpendingKey(sdk, new Uint8Array(32).fill(7));
 const hash = () => randomBytes(32).toString('hex');
 
-/** A new coin of 2 XCH. */
+/** Mints a coin of 2 XCH. */
 const mint = (owner: SpendingKey) => chain.mint(owner.puzzleHash, 2_000_000_000_000n);
 const exist = async (coins: Coin[]) => (await node.readCoins(coins.map(coinIdOf))).length === coins.length;
 
-/** A spend that gives back what is left. */
+/** Makes a spend whose change is the remainder. */
 function makeSpend(inputs: Coin[], outputs: Spend['outputs'], fee = 0n): Spend {
   const total = (coins: readonly { amount: bigint }[]) => coins.reduce((sum, { amount }) => sum + amount, 0n);
   const change = { puzzleHash: key.puzzleHash, amount: total(inputs) - total(outputs) - fee };
@@ -77,7 +77,7 @@ describe('a signed spend', () => {
     const signed = signSpend(sdk, [key, old], makeSpend(inputs, [to], 10n));
     const { coin_spends: parts } = JSON.parse(signed.bundle) as { coin_spends: { solution: string }[] };
     const ids = inputs.map(coinIdOf).sort();
-    // Each asserts (condition 64) that the next one is spent with it, the last one that the first is.
+    // Each spend asserts (condition 64) that the next coin is spent with it; the last asserts the first coin.
     parts.forEach(({ solution }, index) => {
       assert.ok(solution.includes(`ff40ffa0${ids[(index + 1) % 4]}`));
     });

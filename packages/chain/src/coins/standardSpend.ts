@@ -3,41 +3,41 @@ import { bytes32, toHex } from './hex.ts';
 import type { SpendingKey } from './keys.ts';
 import type { ChiaSdk, SdkCoin, SdkCoinSpend, SdkProgram, SdkSignature } from './sdk.ts';
 
-/** What a coin is to become: so many mojo at a puzzle hash. */
+/** A coin to create: an amount in mojo at a puzzle hash. */
 export type Output = Pick<Coin, 'puzzleHash' | 'amount'>;
 
-/** Coins that are spent together, and what becomes of them: the inputs are the outputs, the change and the fee. */
+/** Coins spent together and their outputs. The inputs equal the outputs plus the change plus the fee. */
 export interface Spend {
   /** At least one, each at the puzzle hash of a key. */
   inputs: readonly Coin[];
   outputs: readonly Output[];
   change: Output;
-  /** Mojo for whoever makes the block. */
+  /** Fee for the farmer of the block, in mojo. */
   fee: bigint;
-  /** See `GENESIS`. */
+  /** Genesis challenge of the chain, see `GENESIS`. */
   genesis: string;
 }
 
-/** A spend that a node takes. */
+/** A signed spend that a node accepts. */
 export interface SignedSpend {
-  /** The name of the bundle in the mempool, hex. */
+  /** Id of the bundle in the mempool, in hex. */
   txId: string;
-  /** The spend bundle as JSON, in the form that `push_tx` knows. */
+  /** The spend bundle as JSON, in the form that `push_tx` expects. */
   bundle: string;
   /** CLVM cost. */
   cost: bigint;
-  /** What the outputs become, in their order. */
+  /** Coins created for the outputs, in the same order. */
   coins: Coin[];
   changeCoin: Coin;
 }
 
-/** A coin is worth a uint64. */
+/** Largest amount of a coin, in mojo: a uint64. */
 const MOST_MOJO = 2n ** 64n - 1n;
 
 /**
- * Makes and signs a spend. The same coins, outputs, change and fee give the same bytes, in whatever order they come;
- * the same coins and outputs give the same coins, whatever fee is paid.
- * @throws RangeError when it does not add up, would make the same coin twice, or no key fits
+ * Builds and signs a spend. Deterministic: the same inputs, outputs, change and fee give the same bytes in any
+ * order, and the same inputs and outputs give the same coins for any fee.
+ * @throws RangeError if the spend does not add up, would create the same coin twice, or a key is missing
  */
 export function signSpend(sdk: ChiaSdk, keys: readonly SpendingKey[], spend: Spend): SignedSpend {
   refuseWrong(spend);
@@ -54,7 +54,7 @@ export function signSpend(sdk: ChiaSdk, keys: readonly SpendingKey[], spend: Spe
       }
       if (spend.fee > 0n) conditions.push(clvm.reserveFee(spend.fee));
     }
-    // A ring: none of the coins can be spent without all of the others.
+    // The assertions form a ring: no coin can be spent without all of the others.
     const next = inputs[(index + 1) % inputs.length];
     if (next && next.id !== id) conditions.push(clvm.assertConcurrentSpend(bytes32(next.id)));
     const delegated = clvm.delegatedSpend(conditions);
@@ -73,7 +73,7 @@ export function signSpend(sdk: ChiaSdk, keys: readonly SpendingKey[], spend: Spe
   };
 }
 
-/** The coin among these that all outputs of their spend come from, by its id: known before anything is signed. */
+/** Returns the id of the input that becomes the parent of all outputs; known before anything is signed. */
 export function parentOf(inputs: readonly Coin[]): string {
   const first = sortedById(inputs)[0];
   if (!first) throw new RangeError('A spend has at least one input');
@@ -113,7 +113,7 @@ function toSdkCoin(sdk: ChiaSdk, { parentId, puzzleHash, amount }: Coin): SdkCoi
   return new sdk.Coin(bytes32(parentId), bytes32(puzzleHash), amount);
 }
 
-/** By hand, because an amount above 2^53 is no number of the language. Nothing in it needs escaping. */
+/** Writes the JSON by hand, because a JavaScript number cannot hold an amount above 2^53. No value needs escaping. */
 function writeBundle(coinSpends: SdkCoinSpend[], signature: SdkSignature): string {
   const hex = (bytes: Uint8Array) => `"0x${toHex(bytes)}"`;
   const spends = coinSpends.map(({ coin, puzzleReveal, solution }) => {

@@ -15,15 +15,15 @@ import {
 import { parseExactly } from './parseExactly.ts';
 import { StatusError } from './postJson.ts';
 
-/** Lists of coins take a node longer than its state. */
+/** Exceeds the default timeout: listing coins takes a node longer than reading its state. */
 const TIMEOUT_MS = 30_000;
-/** About 200,000 coins. */
+/** Largest response, in bytes: about 200,000 coins. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const MOST_IDS = 500;
-/** How soon a bundle should be included. */
+/** Target time until a bundle is included, in seconds. */
 const SOON_SECONDS = 300;
 
-/** A full node over its RPC, a real one or a simulated one. `timeoutMs` is how long one question may take. */
+/** Creates a client of a full node's RPC, real or simulated. `timeoutMs` limits each call. */
 export function createFullNode(node: NodeSettings, timeoutMs: number = TIMEOUT_MS): FullNode {
   const ask = createAskNode(node, timeoutMs);
   return {
@@ -76,7 +76,7 @@ function createCoinReader(ask: AskNode): CoinReader {
       try {
         return (parseAnswer(method, text, mempoolItemSchema).mempool_item ?? null) !== null;
       } catch (error) {
-        // A real node fails where there is nothing; the text is all that tells it from other failures.
+        // A real node fails for an unknown id; only the message distinguishes this from other failures.
         if (error instanceof NodeRefusal && error.message.includes('not in the mempool')) return false;
         throw error;
       }
@@ -92,7 +92,7 @@ function createCoinReader(ask: AskNode): CoinReader {
       try {
         return parseAnswer(method, await ask(method, body, { signal }), feeSchema);
       } catch (error) {
-        // The simulated node does not know the question; a real one may not have seen enough blocks.
+        // The simulated node does not know the method; a real node may not have seen enough blocks.
         if (error instanceof NodeRefusal || (error instanceof StatusError && error.status === 404))
           return null;
         throw error;
@@ -109,7 +109,7 @@ function refuseMany(ids: readonly string[]): void {
   if (ids.length > MOST_IDS) throw new RangeError(`At most ${MOST_IDS} ids at once, not ${ids.length}`);
 }
 
-/** A coin that was not asked about says that the answer is another question's. */
+/** Rejects coins that were not requested: the response belongs to another request. */
 function onlyAsked(
   coins: CoinRecord[],
   asked: readonly string[],

@@ -21,7 +21,7 @@ describe('a full node', () => {
     const mixed = [
       { ...node.settings, tls: { ...node.settings.tls, caFile: stranger.settings.tls.caFile } },
       { ...stranger.settings, tls: { ...stranger.settings.tls, caFile: node.settings.tls.caFile } },
-      // Its certificate is good; ours is not.
+      // The certificate of the node is valid; the client's is not.
       { url: node.settings.url, tls: { ...stranger.settings.tls, caFile: node.settings.tls.caFile } },
     ];
     const before = node.asked.length;

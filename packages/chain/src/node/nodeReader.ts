@@ -3,7 +3,7 @@ import { createAskNode } from './askNode.ts';
 import type { ChainReader } from './chainReader.ts';
 import { parseNodeState } from './parseNodeState.ts';
 
-/** Reads the chain off a full node. `timeoutMs` as {@link createAskNode}. */
+/** Creates a reader of the chain on a full node. `timeoutMs` as in {@link createAskNode}. */
 export function createNodeReader(node: NodeSettings, timeoutMs?: number): ChainReader {
   const ask = createAskNode(node, timeoutMs);
   return {

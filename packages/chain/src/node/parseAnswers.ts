@@ -3,15 +3,15 @@ import { coinIdOf } from '../coins/coin.ts';
 import type { CoinRecord, Peak, PushAnswer } from './fullNode.ts';
 import { parseExactly } from './parseExactly.ts';
 
-/** A node answers that it does not do what was asked, in its own words. */
+/** Thrown if a node reports a failure; carries the message of the node. */
 export class NodeRefusal extends Error {}
 
 const failureSchema = z.object({ success: z.literal(false), error: z.string().nullish() });
 
 /**
- * Reads an answer of a node by a schema.
- * @throws NodeRefusal when it says that it failed
- * @throws Error when it has another form
+ * Parses a node's response with a schema.
+ * @throws NodeRefusal if the node reports a failure
+ * @throws Error if the response has another form
  */
 export function parseAnswer<T>(method: string, text: string, schema: z.ZodType<T>): T {
   const answer = parseExactly(text);
@@ -35,7 +35,7 @@ const recordSchema = z
   .object({
     coin: z.object({ parent_coin_info: hex32, puzzle_hash: hex32, amount: uint64 }),
     confirmed_block_index: height,
-    /** 0 while it is unspent. */
+    /** 0 while unspent. */
     spent_block_index: height,
   })
   .transform(({ coin, confirmed_block_index, spent_block_index }): CoinRecord => {
@@ -48,7 +48,7 @@ const recordSchema = z
     };
   });
 
-/** Coin records, all of them: an answer that says there are more is none. */
+/** A complete list of coin records; a truncated list is rejected. */
 export const coinsSchema = z
   .object({
     success: z.literal(true),
@@ -58,7 +58,7 @@ export const coinsSchema = z
   })
   .transform(({ coin_records: records }) => records);
 
-/** The peak of a node, and whether it is in step with the network. */
+/** The peak of a node, and its sync state. */
 export const peakSchema = z
   .object({
     success: z.literal(true),
@@ -72,20 +72,20 @@ export const peakSchema = z
     isSynced: sync.synced,
   }));
 
-/** What lies in the mempool; the simulated node says null where a real one refuses. */
+/** A bundle in the mempool. For an unknown id the simulated node returns null, while a real node fails. */
 export const mempoolItemSchema = z.object({ success: z.literal(true), mempool_item: z.unknown() });
 
-/** What lies in the mempool and spends a coin. */
+/** Bundles in the mempool that spend a coin. */
 export const mempoolItemsSchema = z.object({ success: z.literal(true), mempool_items: z.array(z.unknown()) });
 
-/** Fees for the times that were asked about, mojo. */
+/** Estimated fee for the requested target time, in mojo. */
 export const feeSchema = z
   .object({ success: z.literal(true), estimates: z.tuple([uint64]) })
   .transform(({ estimates: [fee] }) => fee);
 
 const WORDS = 300;
 
-/** What a node says to a bundle; that it failed is an answer as well. */
+/** Response of a node to a bundle; a reported failure is a valid response. */
 export const pushSchema = z.union([
   z
     .object({ success: z.literal(true), status: z.enum(['SUCCESS', 'PENDING']) })

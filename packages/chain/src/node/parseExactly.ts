@@ -1,13 +1,13 @@
 /**
- * JSON whose whole numbers are as large as they are written: a net space is a uint128, a coin a uint64. What a number
- * of the language cannot hold becomes a bigint.
+ * Parses JSON without loss of precision: a net space is a uint128, a coin amount a uint64. Integers that a
+ * JavaScript number cannot hold become bigint.
  */
 export function parseExactly(text: string): unknown {
   const readNumber: Reviver = (_key, value, { source }) =>
     typeof value === 'number' && !Number.isSafeInteger(value) && /^\d+$/.test(source ?? '')
       ? BigInt(source ?? '')
       : value;
-  // The language hands a reviver the text of a number as well; its types do not say so yet.
+  // JavaScript also passes the source text of a number to the reviver; the types do not declare it yet.
   return JSON.parse(text, readNumber as Parameters<typeof JSON.parse>[1]) as unknown;
 }
 

@@ -3,7 +3,7 @@ import { request, type RequestOptions } from 'node:https';
 
 const MOST_BYTES = 1024 * 1024;
 
-/** An answer that is no success. */
+/** Thrown for a response whose status is not 200. */
 export class StatusError extends Error {
   readonly status: number | undefined;
 
@@ -14,10 +14,10 @@ export class StatusError extends Error {
 }
 
 /**
- * Sends JSON over HTTPS, or plainly to an http address, and gives the text of the answer. A body that is a text is JSON
- * already.
- * @throws StatusError when the answer is no success
- * @throws Error when the signal comes first, or the answer is longer than `mostBytes` (a MiB, if not said)
+ * Posts JSON over HTTPS, or over HTTP to an http URL, and returns the text of the response. A string body is sent
+ * as is, because it is JSON already.
+ * @throws StatusError if the status is not 200
+ * @throws Error if the signal aborts, or the response exceeds `mostBytes` (1 MiB by default)
  */
 export async function postJson(
   url: URL,

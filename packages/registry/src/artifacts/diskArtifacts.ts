@@ -5,10 +5,13 @@ import { dirname, join } from 'node:path';
 import { isCode, replaceDurably, syncFolder } from '../durable.ts';
 import { demandArtifactKey, isArtifactKey, type ArtifactStore } from './artifactStore.ts';
 
-/** Longer than any file takes to be written. */
+/** Age at which a write counts as interrupted: longer than writing any file takes. */
 const BROKEN_OFF_MS = 24 * 60 * 60_000;
 
-/** Artifacts as files of a folder. Files begin in `.incoming`, where no key leads, and move into place when complete. */
+/**
+ * Creates a store of files in a folder. Files are written to `.incoming`, which no key can name, and moved into
+ * place once complete.
+ */
 export function diskArtifacts(folder: string): ArtifactStore {
   const incoming = join(folder, '.incoming');
   return {

@@ -7,9 +7,9 @@ import { s3Artifacts } from './s3Artifacts.ts';
 const S3_PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/;
 
 /**
- * The store that the settings choose: `ARTIFACTS=s3://bucket/prefix` with the usual `AWS_*` and `S3_ENDPOINT`, or else
- * the folder `artifacts` in the data folder.
- * @throws Error saying what `ARTIFACTS` must look like
+ * Opens the store chosen by the settings: `ARTIFACTS=s3://bucket/prefix` with the usual `AWS_*` and
+ * `S3_ENDPOINT`, or else the folder `artifacts` in the data folder.
+ * @throws Error describing the valid form of `ARTIFACTS`
  */
 export function openArtifacts(options: {
   dataDir: string;

@@ -2,18 +2,21 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { demandArtifactKey, isArtifactKey, type ArtifactStore } from './artifactStore.ts';
 
-/** Where in S3 artifacts lie. What is undefined is found by the SDK as usual (environment, profile, machine). */
+/** Location of the artifacts in S3. The SDK resolves undefined values as usual (environment, profile, machine). */
 export interface S3Settings {
   bucket: string;
-  /** What stands before every key; empty, or ends with a slash. */
+  /** Prefix of every key; empty, or ends with a slash. */
   prefix: string;
-  /** Address of a service that speaks S3; undefined is Amazon's. */
+  /** URL of a service that speaks S3; undefined means Amazon's. */
   endpoint: string | undefined;
   region: string | undefined;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
 }
 
-/** Artifacts in S3 or what speaks its protocol. The SDK is loaded with the first call, and retries by itself. */
+/**
+ * Creates a store in S3 or a service that speaks its protocol. The SDK is loaded with the first call and retries
+ * on its own.
+ */
 export function s3Artifacts(settings: S3Settings): ArtifactStore {
   let opened: Promise<Opened> | undefined;
   const call = async <Answer>(run: (opened: Opened) => Promise<Answer>): Promise<Answer> => {
@@ -51,12 +54,13 @@ export function s3Artifacts(settings: S3Settings): ArtifactStore {
         await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }));
         const pages = sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: `${Key}/` });
         for await (const { Contents = [] } of pages)
-          // One by one: not every service that speaks S3 takes the checksums of a list.
+          // Deletes objects individually: not every service that speaks S3 accepts the checksums of a bulk
+          // delete.
           for (const { Key: found } of Contents)
             await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: found }));
       });
     },
-    // A file comes into the bucket as a whole or not at all.
+    // Writes to S3 are atomic, so there are no leftovers.
     tidy: () => Promise.resolve(),
   };
 }
@@ -73,7 +77,7 @@ async function open({ endpoint, region, credentials }: S3Settings): Promise<Open
     ...(region === undefined ? {} : { region }),
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
     ...(credentials === undefined ? {} : { credentials }),
-    // Not every service that speaks S3 knows the newer checksums; ours are the registry's SHA-384.
+    // Not every service that speaks S3 supports the newer checksums; ours are the registry's SHA-384.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A service that speaks S3 over HTTP, with one empty bucket, and the settings that lead to it. */
+/** A service that speaks S3 over HTTP, with one empty bucket, and the settings that connect to it. */
 export interface StartedS3 {
   bucket: string;
   env: Record<string, string>;
@@ -14,12 +14,12 @@ const BUCKET = 'artifacts';
 const ACCESS_KEY_ID = 'farm-tests';
 const SIGNATURE_V4 =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d{8}\/[\w-]+\/s3\/aws4_request, ?SignedHeaders=[\w;-]+, ?Signature=[0-9a-f]{64}$/;
-/** So few that whoever lists more than one has to ask for the next page. */
+/** Page size of a list: so small that any list of two keys takes a second page. */
 const MAX_KEYS = 1;
 
 /**
- * Starts one in memory that knows the calls of the artifact store: PutObject, GetObject, HeadObject, DeleteObject and
- * ListObjectsV2, with addresses in path style. Signatures have to be there; whether they are right is not checked.
+ * Starts an in-memory service with the calls of the artifact store: PutObject, GetObject, HeadObject,
+ * DeleteObject and ListObjectsV2, with addresses in path style. Signatures are required but not verified.
  */
 export async function startS3(): Promise<StartedS3> {
   const objects = new Map<string, Buffer>();
@@ -46,7 +46,7 @@ export async function startS3(): Promise<StartedS3> {
   };
 }
 
-/** Has a server listen on a free port. @returns its address */
+/** Starts listening on a free port. @returns the URL of the server */
 export async function listen(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -92,7 +92,7 @@ function call(objects: Map<string, Buffer>, { method, url }: IncomingMessage, bo
   }
 }
 
-/** The token of the next page is the last key of this one, so that deleting between two pages skips nothing. */
+/** Returns a page of keys. Its continuation token is its last key, so that deleting between two pages skips nothing. */
 function list(keys: string[], query: URLSearchParams): Answer {
   const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? ''];
   const left = keys.filter((key) => key.startsWith(prefix) && key > after).toSorted();

@@ -4,7 +4,7 @@ import { actorHere, failure, type Outcome, type WithDatabase, type Words } from 
 
 const roles = { grant: 'admin', revoke: 'user' } as const;
 
-/** `grant EMAIL`, `revoke EMAIL`. */
+/** Runs `grant EMAIL` or `revoke EMAIL`; returns null for any other command line. */
 export function roleCommand(
   { positionals, remote, operate }: Words,
   withDatabase: WithDatabase,

@@ -2,7 +2,10 @@ import { newRolloutTokenSchema } from '@farm/contracts/rollout';
 import { createToken, listTokens, revokeToken, toRolloutToken } from '../modules/rollout/index.ts';
 import { actorHere, failure, type Outcome, type WithDatabase, type Words } from './command.ts';
 
-/** `token create NAME --remote REMOTE` or `--operate`, `token list`, `token revoke NAME`. */
+/**
+ * Runs `token create NAME --remote REMOTE` (or `--operate`), `token list` or `token revoke NAME`; returns null for any
+ * other command line.
+ */
 export function tokenCommand(words: Words, withDatabase: WithDatabase): Promise<Outcome> | null {
   const [command, action, name, ...more] = words.positionals;
   if (command !== 'token' || more.length > 0) return null;

@@ -17,7 +17,7 @@ test('has listened from the first turn on, and anew after one that failed, or ca
   assert.equal(turns(1), false);
   assert.equal(turns(89), false);
   assert.equal(turns(1), true);
-  // Half a minute is what a busy process may take.
+  // A busy process may stall for half a minute.
   assert.equal(turns(14, { fails: true }), true);
   assert.equal(turns(1), true);
   assert.equal(turns(16, { fails: true }), false);

@@ -1,17 +1,17 @@
-/** Knows for how long the farm has listened to machines without interruption. */
+/** Tracks how long the farm has received machine reports without interruption. */
 export interface Listening {
-  /** Begins a turn. @returns whether it has listened for long enough */
+  /** Begins a turn. @returns true once reports have been received for long enough */
   begin: () => boolean;
-  /** Ends a turn that came to its end. One that failed was none: reports may have failed with it. */
+  /** Ends a completed turn. A failed turn does not count: reports may have failed with it. */
   end: () => void;
 }
 
-/** Turns further apart than this were interrupted: the process, its computer or the database stood still. */
+/** Longest gap between turns. A longer gap is an interruption: the process, its host or the database was stalled. */
 const INTERRUPTED_MS = 30_000;
 
 /**
- * Counts from the first turn, and anew from the first one after an interruption: what machines did not report
- * meanwhile is nothing that they lack.
+ * Counts from the first turn and restarts after an interruption: machines are not to blame for reports missing during
+ * the interruption.
  */
 export function createListening(seconds: number, clock: () => number = Date.now): Listening {
   let since = 0;

@@ -3,21 +3,21 @@ import pg from 'pg';
 import { AppError } from '../errors.ts';
 import type { Logger } from '@farm/process';
 
-/** A connection that hears the notifications of a channel. */
+/** Connection subscribed to the notifications of a channel. */
 export interface Listener {
   /**
-   * Resolves once notifications are heard.
+   * Resolves once the connection is subscribed.
    * @throws AppError unavailable when that takes too long
    */
   whenListening: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** What a listener works with. */
+/** Dependencies and callbacks of a listener. */
 export interface ListenerParts {
   databaseUrl: string;
   log: Logger;
-  /** Notifications are heard from now on, for the first time or again. */
+  /** Called each time the subscription starts: the first time and after every reconnect. */
   onListening: () => void;
   onPayload: (payload: string) => void;
 }
@@ -27,7 +27,7 @@ const PROBE_MS = 30_000;
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 
-/** Listens on a connection of its own, and connects again, waiting longer each time, when it is lost. */
+/** Listens on a dedicated connection. Reconnects, with exponential backoff, when the connection is lost. */
 export function listenTo(channel: string, parts: ListenerParts): Listener {
   const stopping = new AbortController();
   let listening = Promise.withResolvers<'listening'>();
@@ -70,7 +70,10 @@ export function listenTo(channel: string, parts: ListenerParts): Listener {
   };
 }
 
-/** Hears notifications until the signal ends it, or the connection is lost, which is an error. */
+/**
+ * Receives notifications until the signal aborts.
+ * @throws Error when the connection is lost
+ */
 async function listenOnce({
   channel,
   databaseUrl,
@@ -90,13 +93,13 @@ async function listenOnce({
     client.on('error', reject);
     client.on('end', () => reject(new Error('the connection has ended')));
   });
-  // Somebody always knows: an error while nobody waits must not end the process.
+  // Prevents an unhandled rejection from ending the process while nothing awaits the promise.
   lost.catch(() => undefined);
   client.on('notification', ({ payload = '' }) => {
     try {
       onPayload(payload);
     } catch (error) {
-      // Outside any promise it would end the process, and anybody on the database may notify.
+      // An error thrown here would end the process, and any database user can send a notification.
       log.warn({ err: error, channel }, 'a notification is not understood');
     }
   });
@@ -106,11 +109,11 @@ async function listenOnce({
     onListening();
     while (!signal.aborted) {
       await Promise.race([sleep(PROBE_MS, undefined, { signal, ref: false }), lost]);
-      // A connection that died without a word is found out by its silence.
+      // Detects a connection that died without being closed.
       await client.query('select 1');
     }
   } finally {
-    // Not awaited: the other side may be gone without saying so.
+    // Not awaited: the server may be gone without having closed the connection.
     void client.end().catch(() => undefined);
   }
 }

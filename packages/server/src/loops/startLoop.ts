@@ -1,17 +1,20 @@
 import type { Logger } from '@farm/process';
 
-/** Work that is done again and again. */
+/** Work repeated at an interval. */
 export interface Loop {
   name: string;
-  /** Between the end of one turn and the next, give or take a quarter: replicas drift apart. */
+  /** Pause between the end of a turn and the next turn, plus or minus a quarter so that replicas drift apart. */
   everyMs: number;
-  /** Before the first turn; by default as long as between two. */
+  /** Pause before the first turn; by default the same as between turns. */
   firstMs?: number;
   work: () => Promise<void>;
   log: Logger;
 }
 
-/** Begins the loop. A turn that fails, as all do while the database is away, is followed by the next. */
+/**
+ * Starts the loop. A failed turn, such as during a database outage, is followed by the next.
+ * @returns a function that stops the loop and waits for the turn in flight
+ */
 export function startLoop({ name, everyMs, firstMs = everyMs, work, log }: Loop): () => Promise<void> {
   let isStopped = false;
   let hasFailed = false;
@@ -24,7 +27,7 @@ export function startLoop({ name, everyMs, firstMs = everyMs, work, log }: Loop)
       if (hasFailed) log.info({ loop: name }, 'goes on');
       hasFailed = false;
     } catch (error) {
-      // Once an outage, not once a turn.
+      // Logged once per outage, not once per turn.
       if (!hasFailed) log.warn({ loop: name, err: error }, 'failed, will be tried again');
       hasFailed = true;
     }

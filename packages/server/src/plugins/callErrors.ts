@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@farm/contracts';
 import type { Access, Call } from '@farm/contracts/call';
 
-/** Every code that a call may be refused with: by its access, by its shape, and those its row names. */
+/** Returns every error code that a call may produce: by its access, by its inputs and by its row. */
 export function callErrors(call: Call): ErrorCode[] {
   const takesInput = [call.params, call.query, call.headers, call.body].some((part) => part !== undefined);
   return [

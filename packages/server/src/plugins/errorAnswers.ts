@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts';
 import type { App } from './app.ts';
 import { rememberRoutes } from './knownRoutes.ts';
 
-/** Makes every refusal and failure an answer of the one shape. */
+/** Sends every refusal and failure in the same shape, {@link ErrorBody}. */
 export function addErrorAnswers(app: App): void {
   const methodsOf = rememberRoutes(app);
   app.setErrorHandler((error: unknown, request, reply) => answer(error, request, reply));
@@ -19,13 +19,13 @@ export function addErrorAnswers(app: App): void {
   });
 }
 
-/** For requests that are broken before a route is looked for, such as an address that cannot be decoded. */
+/** Handles requests that fail before routing, such as a URL that cannot be decoded. */
 export function answerBrokenRequest(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id);
   void answer(error, request, reply);
 }
 
-/** For bytes that are no HTTP request, or one whose headers are too large. */
+/** Handles bytes that are not an HTTP request, and requests whose headers are too large. */
 export function answerUnreadableRequest(_error: Error, socket: Socket): void {
   if (!socket.writable) return;
   const { code, message } = new AppError('malformed_request');
@@ -51,13 +51,13 @@ async function answer(thrown: unknown, request: FastifyRequest, reply: FastifyRe
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   };
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  // A file that could not be begun is no file.
+  // The error replaces the file, so the browser must not save it as a download.
   reply.removeHeader('content-disposition');
   if (status === 401) reply.header('www-authenticate', 'Bearer');
   await reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
-/** The cause of a failure of ours stays in the log. */
+/** Converts a thrown value to the error to send. The cause of an internal failure stays in the log. */
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (hasZodFastifySchemaValidationErrors(thrown)) {
@@ -94,6 +94,6 @@ function wrongFields({
     }
     return [[path || validationContext, message]];
   });
-  // The first thing wrong with a field is the one to say.
+  // Reversed, so that the first problem of each field wins.
   return Object.fromEntries(pairs.reverse()) as Record<string, string>;
 }

@@ -7,7 +7,7 @@ import type { App } from './app.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The row of the table of calls that a route serves. */
+    /** Row of the table of calls that the route serves. */
     call?: Call;
   }
 }
@@ -15,7 +15,7 @@ declare module 'fastify' {
 type Parsed<C extends Call, Key extends keyof Call> =
   C extends Readonly<Record<Key, infer Name extends SchemaName>> ? z.output<SchemaOf<Name>> : unknown;
 
-/** A request whose parts have passed the schemas of its call. */
+/** Request validated against the schemas of its call. */
 type CallRequest<C extends Call> = FastifyRequest<{
   Body: Parsed<C, 'body'>;
   Headers: Parsed<C, 'headers'>;
@@ -23,7 +23,7 @@ type CallRequest<C extends Call> = FastifyRequest<{
   Params: C extends { readonly params: string } ? Parsed<C, 'params'> : { id: string };
 }>;
 
-/** Result of a handler: the answer, text as a stream, or anything where nothing is answered. */
+/** Result of a handler: the response, text as a stream, or anything if the call has no response body. */
 type Served<C extends Call> = C extends { readonly answer: infer Name }
   ? | (Name extends SchemaName ? z.output<SchemaOf<Name>> : Readable)
     | (C extends { readonly hasEtag: true } ? undefined : never)
@@ -34,14 +34,14 @@ type Handler<C extends Call> = (
   reply: FastifyReply,
 ) => Served<C> | Promise<Served<C>>;
 
-/** A handler with options of its route. */
+/** Handler with options for its route. */
 interface Handling<C extends Call> extends Pick<RouteShorthandOptions, 'attachValidation' | 'bodyLimit'> {
   handler: Handler<C>;
 }
 
 /**
- * Adds the route of a call: its address, its guard, its schemas and the status of its success come from its row.
- * A handler that sets another status answers nothing: 304, to somebody who knows the answer.
+ * Adds the route of a call: URL, guard, schemas and success status come from the call's row. A handler that sets
+ * another status sends no body: 304, to a client that already has the response.
  */
 export function handle<C extends Call>(app: App, call: C, how: Handler<C> | Handling<C>): void {
   const { handler, ...options } = typeof how === 'function' ? { handler: how } : how;
@@ -54,13 +54,13 @@ export function handle<C extends Call>(app: App, call: C, how: Handler<C> | Hand
     config: { call },
     onRequest: guard,
     ...(call.needsHuman && { preHandler: app.requireHuman }),
-    // An answer without a body would keep its stream open for nobody.
+    // A HEAD request would keep the stream open without a reader.
     exposeHeadRoute: call.answer !== 'eventStream',
     schema: schemasOf(call),
     handler: async (request, reply) => {
       reply.code(successOf(call));
       if (call.answer === 'csv' || call.answer === 'eventStream') reply.headers(headersOf(call, call.answer));
-      // The schemas of the row have made them so.
+      // The cast is safe: the schemas of the row have validated the request.
       const answer = await handler(request as unknown as CallRequest<C>, reply);
       return reply.send(call.answer === undefined ? undefined : answer);
     },

@@ -1,13 +1,13 @@
 import type { App } from './app.ts';
 
 /**
- * Collects the routes added from now on.
- * @returns the methods an address answers to; none when it is unknown
+ * Collects the routes added after this call.
+ * @returns a function that maps a URL to its methods, empty for an unknown URL
  */
 export function rememberRoutes(app: App): (url: string) => string[] {
   const methodsByPattern = new Map<string, { matches: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
-    // A wildcard is the preflight answer for every address, not an address.
+    // The wildcard handles CORS preflight for every URL; it is not a route of its own.
     if (url.includes('*')) return;
     const known = methodsByPattern.get(url) ?? { matches: toRegExp(url), methods: new Set() };
     for (const one of [method].flat()) known.methods.add(one);

@@ -8,7 +8,7 @@ import type { App } from './app.ts';
 import { callErrors } from './callErrors.ts';
 import { handle } from './handle.ts';
 
-/** Describes the routes added from now on. */
+/** Describes the routes added after this call in an OpenAPI document. */
 export async function addOpenApi(app: App): Promise<void> {
   const literalPaths: string[] = [];
   app.addHook('onRoute', ({ url }) => {
@@ -42,7 +42,7 @@ export async function addOpenApi(app: App): Promise<void> {
   handle(app, calls.readApiDescription, () => ({ ...app.swagger() }));
 }
 
-/** Description of a route by the row of its call. */
+/** Describes a route from the row of its call. */
 function describe(call: Call, successes: unknown) {
   const security = securityByAccess[call.access];
   const codesByStatus = Map.groupBy(callErrors(call), (code) => errorStatus[code]);
@@ -87,7 +87,7 @@ const anyErrorAnswer = {
   content: { 'application/json': { schema: z.toJSONSchema(errorBodySchema, { io: 'output' }) } },
 };
 
-/** The library takes parentheses for a parameter and writes `{regexp1}`: here they belong to the name. */
+/** Restores parentheses in paths: the library mistakes them for a parameter and writes `{regexp1}`. */
 function completePaths(paths: Paths, literalPaths: string[]): Paths {
   const literalByMangled = new Map(
     literalPaths.map((path) => [path.replace(/\([^)]*\)/g, '{regexp1}'), path]),

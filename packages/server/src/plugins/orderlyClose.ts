@@ -3,8 +3,8 @@ import type { App } from './app.ts';
 const PATIENCE_MS = 7_000;
 
 /**
- * Lets the app close in bounded time: requests that are being answered are finished, their connections
- * not kept for more, and what is still open after seven seconds is cut.
+ * Bounds the time that the app takes to close: requests in flight finish, their connections are not kept alive, and
+ * connections still open after seven seconds are cut.
  */
 export function addOrderlyClose(app: App): void {
   let isClosing = false;
@@ -13,9 +13,9 @@ export function addOrderlyClose(app: App): void {
     setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS).unref();
     done();
   });
-  // The answer may have begun before the close did, and then says nothing of it.
+  // A request in flight when the close begins would otherwise keep its connection alive.
   app.addHook('onSend', (_request, reply) => {
-    // Not awaited: a reply is a promise of having been sent, which waits for this hook.
+    // Not awaited: a reply resolves once it is sent, and sending waits for this hook.
     if (isClosing) void reply.header('connection', 'close');
     return Promise.resolve();
   });

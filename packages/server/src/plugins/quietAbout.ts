@@ -1,6 +1,6 @@
 import { LogController } from 'fastify';
 
-/** Leaves requests out of the log that machines repeat again and again. */
+/** Keeps requests to paths that machines poll constantly out of the log. */
 export function quietAbout(paths: string[]): LogController {
   return new LogController({
     disableRequestLogging: (request) => paths.includes(request.url.split('?', 1)[0] ?? ''),

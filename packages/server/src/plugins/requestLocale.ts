@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, tagToLocale, type Locale } from '@farm/contracts';
 import type { FastifyRequest } from 'fastify';
 
-/** The language the browser asks for first among those we speak (Accept-Language, RFC 9110 12.5.4). */
+/** Returns the browser's preferred language among the supported locales (Accept-Language, RFC 9110 12.5.4). */
 export function requestLocale(request: Pick<FastifyRequest, 'headers'>): Locale {
   const wanted = (request.headers['accept-language'] ?? '')
     .split(',')

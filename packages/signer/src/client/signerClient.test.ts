@@ -13,7 +13,7 @@ const folder = await mkdtemp(join(tmpdir(), 'farm-signer-'));
 after(() => rm(folder, { recursive: true, force: true }));
 const TX_ID = 'ab'.repeat(32);
 
-/** A signer that answers as it is told. */
+/** Starts a test double of the signer that answers with the handler. */
 async function startAnswering(answer: RequestListener): Promise<string> {
   const path = join(folder, randomUUID().slice(0, 8));
   const server = createServer(answer);

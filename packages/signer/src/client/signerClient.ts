@@ -10,13 +10,13 @@ import {
   type SignerStatus,
 } from './protocol.ts';
 
-/** Longer than the signer waits for a lock: who gives up first does not learn what became of it. */
+/** Exceeds the signer's lock timeout: a client that gives up first does not learn the outcome. */
 const TIMEOUT_MS = 15_000;
 const MOST_BYTES = 64 * 1024;
 
 /**
- * Whoever holds the key, as the worker sees it. Each call throws SignerRefused when nothing was signed, for the reason
- * that it names; any other error means that it is not known, and that the same may be asked again.
+ * Client of the signer, used by the worker. Each call throws SignerRefused with the reason if nothing was signed;
+ * after any other error the outcome is unknown and the call may be retried.
  */
 export interface SignerClient {
   status: () => Promise<SignerStatus>;
@@ -24,7 +24,7 @@ export interface SignerClient {
   replace: (batchId: string, chainFeeMojo: bigint) => Promise<Signed>;
 }
 
-/** Asks the signer that listens at the socket. */
+/** Creates a client of the signer that listens on the socket. */
 export function createSignerClient(socketPath: string, timeoutMs: number = TIMEOUT_MS): SignerClient {
   const ask = async <Answer>(
     schema: z.ZodType<Answer>,

@@ -10,12 +10,12 @@ import { startProcess, waitFor } from '@farm/process/testing';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** Ways to run signers on this database, for the tests of one file. */
+/** Returns helpers that run signer processes on the database, for the tests of one file. */
 export async function prepareSigners(sdk: ChiaSdk, databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'farm-signer-'));
   after(() => rm(folder, { recursive: true, force: true }));
 
-  /** A data folder with a key in it. */
+  /** Makes a data folder with a key. */
   async function makeDataDir() {
     const seed = randomBytes(32);
     const dataDir = join(folder, randomBytes(4).toString('hex'));
@@ -28,7 +28,7 @@ export async function prepareSigners(sdk: ChiaSdk, databaseUrl: string) {
   const run = (env: Record<string, string>, ...words: string[]) =>
     startProcess(MAIN, { DATABASE_URL: databaseUrl, CHAIN_GENESIS: 'simulated', ...env }, words);
 
-  /** Runs the process until it listens. */
+  /** Starts the process and waits until it listens. */
   async function startSigner(env: Record<string, string>) {
     const started = run({ LOG_LEVEL: 'trace', ...env });
     const socketPath = await waitFor(() => {

@@ -20,8 +20,9 @@ const farmSchema = z.strictObject({
 const reorgSchema = z.strictObject({ back: count, forward: count });
 
 /**
- * Answers what a full node is asked, and two things of its own: `/simulator/farm` makes blocks, whose 2 XCH each go to
- * an address, a puzzle hash or nobody, and `/simulator/reorg` makes others of the last blocks, with so many on top.
+ * Handles the RPC of a full node and two methods of its own: `/simulator/farm` farms blocks that mint 2 XCH each
+ * to an address, to a puzzle hash or to no key at all; `/simulator/reorg` replaces the last blocks and adds more
+ * on top.
  */
 export async function answerSimulator(
   chain: KeptChain,
@@ -56,7 +57,7 @@ async function attempt(chain: KeptChain, work: () => Promise<void>): Promise<Rpc
   try {
     await work();
   } catch (error) {
-    // A chain that cannot be kept any more is no mistake of whoever asks.
+    // A chain that can no longer be persisted is not the client's mistake.
     if (!(error instanceof z.ZodError || error instanceof SyntaxError || error instanceof RangeError))
       throw error;
     return { status: 400, text: JSON.stringify({ success: false, error: error.message }) };

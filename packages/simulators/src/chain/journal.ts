@@ -11,27 +11,27 @@ const deedSchema = z.union([
 ]);
 
 /**
- * What was done to a chain: blocks that were farmed to a puzzle hash, blocks that were replaced and those on top, a
- * body of `push_tx` that was taken.
+ * A change to a chain: blocks farmed to a puzzle hash, blocks replaced and added by a reorg, or an accepted body
+ * of `push_tx`.
  */
 export type Deed = z.infer<typeof deedSchema>;
 
 const headSchema = z.strictObject({ seed: z.string().regex(/^\d+$/).transform(BigInt) });
 
-/** Everything that was ever done to a chain, in its order. */
+/** Append-only log of all changes to a chain, in order. */
 export interface Journal {
   seed: bigint;
-  /** What it held when it was opened. */
+  /** Entries at the time of opening. */
   deeds: Deed[];
-  /** Adds a deed; when that returns, it is on the disk. */
+  /** Appends an entry; it is on disk once this resolves. */
   append: (deed: Deed) => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Opens the journal in a folder, or begins one with a seed of its own. What a process that was killed left of its last
- * line was told to nobody: it is dropped.
- * @throws StartError when another line cannot be read
+ * Opens the journal in a folder, or creates it with a random seed. Drops an incomplete last line of a killed
+ * process: it was never acknowledged.
+ * @throws StartError if any other line cannot be read
  */
 export async function openJournal(folder: string): Promise<Journal> {
   await mkdir(folder, { recursive: true });
@@ -59,7 +59,7 @@ export async function openJournal(folder: string): Promise<Journal> {
   }
 }
 
-/** The whole lines of a file, which holds nothing else afterwards. */
+/** Returns the complete lines of a file and truncates the rest. */
 async function readLines(file: FileHandle): Promise<string[]> {
   const bytes = await file.readFile();
   const end = bytes.lastIndexOf('\n') + 1;

@@ -46,7 +46,7 @@ describe('the process of the chain', () => {
         try {
           for (;;) await farm();
         } catch {
-          // It was killed.
+          // The process was killed.
         }
       })();
       await waitFor(() => Promise.resolve(told > 0 ? true : undefined));

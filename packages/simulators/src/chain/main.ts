@@ -5,7 +5,7 @@ import { startSimulator } from './startSimulator.ts';
 
 const NO_SDK = 3;
 
-/** The process of the simulated chain; see `startSimulator`. */
+/** Runs the simulated chain as a process; see `startSimulator`. */
 async function main(): Promise<void> {
   const settings = parseSimulatorSettings(process.env);
   const sdk = loadChiaSdk();

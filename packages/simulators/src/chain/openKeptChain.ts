@@ -3,24 +3,24 @@ import { StartError } from '@farm/process';
 import { createChain, type RpcAnswer, type SimulatedChain } from './chain.ts';
 import { openJournal, type Deed, type Journal } from './journal.ts';
 
-/** A chain that outlives its process. */
+/** A chain that survives restarts of its process. */
 export interface KeptChain {
   height: () => number;
   headerHash: () => Uint8Array;
-  /** The deeds that it was made again of, each with the height after it. */
+  /** Journal entries replayed on opening, each with the height after it. */
   history: readonly { deed: Deed; height: number }[];
-  /** Does it and notes it down. @throws RangeError when it cannot be done */
+  /** Applies a change and journals it. @throws RangeError if the change is impossible */
   act: (deed: Exclude<Deed, { push: string }>) => Promise<void>;
-  /** Hands a body to `push_tx`; one that is taken is noted down. */
+  /** Passes a body to `push_tx` and journals it if accepted. */
   push: (body: string) => Promise<RpcAnswer & { isTaken: boolean }>;
   ask: SimulatedChain['ask'];
   close: () => Promise<void>;
 }
 
 /**
- * Opens the chain of a folder by doing again all that was done to it, or begins a new one. Whoever calls does one thing
- * after the other: what somebody learns of the chain has to be noted down before.
- * @throws StartError when the folder holds what does not make a chain
+ * Opens the chain of a folder by replaying its journal, or creates a new chain. Callers must not overlap calls: a
+ * change has to be journaled before a client can observe it.
+ * @throws StartError if the journal of the folder cannot be replayed
  */
 export async function openKeptChain(sdk: ChiaSdk, folder: string): Promise<KeptChain> {
   const journal = await openJournal(folder);
@@ -38,7 +38,7 @@ export async function openKeptChain(sdk: ChiaSdk, folder: string): Promise<KeptC
 }
 
 function keep(chain: SimulatedChain, journal: Journal): Omit<KeptChain, 'history' | 'close'> {
-  /** What the mempool was given since the last block: the same again changes nothing. */
+  /** Bodies pushed since the last block: pushing them again changes nothing. */
   const given = new Set<string>();
   return {
     height: chain.height,

@@ -1,25 +1,25 @@
-/** A chain without anybody who waits makes a block now and then. */
+/** Seconds between two blocks while no client waits. */
 const IDLE_SECONDS = 300;
 
-/** When the next block is made. */
+/** Schedules the next block. */
 export interface Pace {
-  /** Somebody waits until a block is as deep as payments have to be. */
+  /** Farms quickly until the block at this height has the confirmations that payments need. */
   awaitDepth: (height: number) => void;
   stop: () => void;
 }
 
-/** What a pace is kept for. */
+/** Options and callbacks of the schedule. */
 export interface Paced {
-  /** Between two blocks while somebody waits; 0 makes none. */
+  /** Seconds between two blocks while a client waits; 0 disables the schedule. */
   blockSeconds: number;
   confirmations: number;
   height: () => number;
   makeBlock: () => Promise<void>;
-  /** Heights that somebody has waited for before. */
+  /** Heights that clients already waited for. */
   awaited: readonly number[];
 }
 
-/** Makes blocks quickly while somebody waits for one, and hardly any otherwise. It begins at once. */
+/** Farms blocks quickly while a client waits for confirmations and slowly otherwise. Starts at once. */
 export function createPace({ blockSeconds, confirmations, height, makeBlock, awaited }: Paced): Pace {
   let awaitedUntil = Math.max(0, ...awaited) + confirmations;
   let timer: NodeJS.Timeout | undefined;

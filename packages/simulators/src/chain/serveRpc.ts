@@ -2,16 +2,15 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RpcAnswer, RpcQuestion } from './chain.ts';
 
-/** An RPC that is listened to. */
+/** A listening RPC server. */
 export interface RpcServer {
   url: string;
   close: () => Promise<void>;
 }
 
 /**
- * Answers questions over HTTP at the loopback address. Null is no answer: the connection is cut, as it is when
- * answering fails.
- * @throws Error with the code of the system when the port is not to be had
+ * Serves requests over HTTP on loopback. The connection is cut if the handler returns null or fails.
+ * @throws Error with the code of the system if the port is unavailable
  */
 export async function serveRpc(
   port: number,

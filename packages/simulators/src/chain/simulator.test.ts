@@ -62,13 +62,13 @@ async function start(folder: string, env: Record<string, string> = {}): Promise<
   };
 }
 
-/** All that anybody can see of it. */
+/** Reads the state of the chain that clients can observe. */
 async function look({ node }: Running, puzzleHashes = [key.puzzleHash]) {
   const coins = await node.readCoinsAt(puzzleHashes, { fromHeight: 0 });
   return { peak: await node.readPeak(), coins: coins.toSorted((a, b) => (a.coinId < b.coinId ? -1 : 1)) };
 }
 
-/** Signs a payment of 5 mojo to each of so many people. */
+/** Signs a payment of 5 mojo to each payee. */
 function pay({ parentId, puzzleHash, amount }: CoinRecord, payees: string[], fee = 0n) {
   assert.ok(sdk);
   const outputs = payees.map((payee) => ({ puzzleHash: payee, amount: 5n }));

@@ -8,24 +8,24 @@ import { createPace } from './pace.ts';
 import { serveRpc } from './serveRpc.ts';
 import type { SimulatorSettings } from './settings.ts';
 
-/** A simulated chain that is asked over HTTP. */
+/** A simulated chain that is served over HTTP. */
 export interface Simulator {
   url: string;
   stop: () => Promise<void>;
 }
 
-/** What a simulated chain is started with. */
+/** Dependencies of a simulated chain. */
 export interface SimulatorStart {
   sdk: ChiaSdk;
   settings: SimulatorSettings;
   log: Logger;
-  /** It could not keep what happened, so it must not go on. */
+  /** Called if a change could not be persisted: the chain must stop then. */
   onBroken: (error: unknown) => void;
 }
 
 /**
- * Starts the simulated chain: first what was, then its RPC and new blocks.
- * @throws StartError when its folder or its port is not to be had
+ * Starts the simulated chain: replays its journal, then starts the block schedule and the RPC.
+ * @throws StartError if its folder or its port is unavailable
  */
 export async function startSimulator(start: SimulatorStart): Promise<Simulator> {
   const ends: (() => unknown)[] = [];
@@ -74,7 +74,7 @@ async function open(
   return rpc.url;
 }
 
-/** The first blocks are the wallet's, once; they are deep enough at once. */
+/** Farms the first blocks to the wallet, once, and confirms them at once. */
 async function fund(
   chain: KeptChain,
   { farmTo, fundBlocks, confirmations }: SimulatorSettings,
@@ -85,13 +85,13 @@ async function fund(
   await chain.act({ farm: [confirmations + 1, NOBODY] });
 }
 
-/** The block that a deed makes people wait for; 0 is none. */
+/** Returns the height whose confirmations clients await after a change; 0 for none. */
 function awaitedHeight({ deed, height }: { deed: Deed; height: number }): number {
   if ('push' in deed) return height + 1;
   return 'farm' in deed && deed.farm[1] === NOBODY ? 0 : height;
 }
 
-/** One after the other: nobody is answered before what happened until then is on the disk. */
+/** Runs work sequentially: no client gets a response before all earlier changes are on disk. */
 function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -2,11 +2,14 @@ import { API_ROOT, toRequest, type Answer, type Call, type RequestParts } from '
 
 /** Options of a call. */
 export type CallOptions<C extends Call> = RequestParts<C> & {
-  /** Of a session. */
+  /** Session token. */
   token?: string;
 };
 
-/** Calls the product's API as a browser would: `callApi(site, calls.signUp, { body })`. Throws what it refuses. */
+/**
+ * Calls the product's API as a browser would: `callApi(site, calls.signUp, { body })`. @throws Error if the API
+ * refuses
+ */
 export async function callApi<C extends Call>(
   { url: site }: { url: string },
   call: C,
@@ -25,6 +28,6 @@ export async function callApi<C extends Call>(
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`);
-  // The API answers what its table of calls says.
+  // The table of calls defines the type of the response.
   return (text === '' ? undefined : JSON.parse(text)) as Answer<C>;
 }

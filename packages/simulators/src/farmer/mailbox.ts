@@ -1,4 +1,4 @@
-/** A mail the product sent, as the outbox gives it. */
+/** An email sent by the product, as listed by the outbox. */
 export interface Mail {
   id: string;
   to: string;
@@ -7,11 +7,11 @@ export interface Mail {
   sentAt: string;
 }
 
-/** Reads the mails of a system that has no SMTP server. Each mail is given once. */
+/** Reads the emails of a system without an SMTP server. Each email is returned once. */
 export interface Mailbox {
-  /** Waits for the oldest mail to `email` that was not read yet. Throws after 20 seconds without one. */
+  /** Waits for the oldest unread message to `email`. @throws Error after 20 seconds without a message */
   readMail(email: string): Promise<Mail>;
-  /** The six digits that stand on a line of their own in the next mail to `email`. */
+  /** Returns the one-time code of the next message to `email`: six digits on a line of their own. */
   readCode(email: string): Promise<string>;
 }
 
@@ -25,7 +25,7 @@ export function openMailbox(outboxUrl: string): Mailbox {
     for (const deadline = Date.now() + WAIT_LIMIT_MS; Date.now() < deadline;) {
       const answer = await fetch(`${outboxUrl}/outbox.json?to=${encodeURIComponent(email)}`);
       if (!answer.ok) throw new Error(`The outbox answered ${answer.status}`);
-      // The newest comes first.
+      // The outbox lists the newest message first.
       const mail = ((await answer.json()) as Mail[]).findLast(({ id }) => !read.has(id));
       if (mail) {
         read.add(mail.id);

@@ -3,14 +3,14 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { SimulatedHarvester } from '../harvester/index.ts';
 
-/** Surroundings of a program. */
+/** Environment of a program. */
 export interface ProgramPlace {
   env: NodeJS.ProcessEnv;
-  /** Of their logs. */
+  /** Folder of the log files. */
   folder: string;
 }
 
-/** An agent that reports. */
+/** A running agent. */
 export interface RunningAgent {
   stop: () => Promise<void>;
 }
@@ -18,17 +18,17 @@ export interface RunningAgent {
 const repository = resolve(import.meta.dirname, '../../../..');
 const entry = 'packages/agent/src/main.ts';
 
-/** Runs an agent's command to its end. @throws Error with what it said when it failed */
+/** Runs an agent command until it exits. @throws Error with its output if it fails */
 export function runAgent({ env }: Pick<ProgramPlace, 'env'>, args: string[]): Promise<void> {
   return runToEnd(entry, args, env);
 }
 
-/** Makes an operator of an account, as whoever runs a farm does it. */
+/** Grants an account the operator role by the admin command, as the operator of a farm would. */
 export function grant({ env }: Pick<ProgramPlace, 'env'>, email: string): Promise<void> {
   return runToEnd('packages/server/src/admin.ts', ['grant', email], env);
 }
 
-/** Starts an agent beside its harvester; says so if it ends although nobody asked it to. */
+/** Starts an agent for a harvester; reports an unexpected exit through `say`. */
 export function startAgent(
   { folder, env }: ProgramPlace,
   options: { name: string; home: string; harvester: SimulatedHarvester; say: (text: string) => void },

@@ -5,18 +5,18 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { callApi } from './callApi.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** A farm that runs without SMTP: its address, and its mails. */
+/** A farm without SMTP: its URL and its emails. */
 export interface Site extends Pick<Mailbox, 'readCode'> {
   url: string;
 }
 
-/** What somebody signs in with. */
+/** Credentials of a user. */
 export interface Credentials {
   email: string;
   password: string;
 }
 
-/** Signs a new user up by the public API, human check and mailed code included; settles once that is acknowledged. */
+/** Signs up a new user through the public API, including human check and emailed code; resolves once acknowledged. */
 export async function signUp(site: Site, { email, password }: Credentials): Promise<Profile> {
   const request = { usage: 'register', email } as const;
   await callApi(site, calls.sendEmailCode, { body: request, headers: await solve(site) });
@@ -25,7 +25,7 @@ export async function signUp(site: Site, { email, password }: Credentials): Prom
   return callApi(site, calls.signUp, { body, headers: await solve(site) });
 }
 
-/** Signs a user in. @returns the token of a session that lasts */
+/** Signs a user in. @returns the token of a persistent session */
 export async function signIn(site: { url: string }, { email, password }: Credentials): Promise<string> {
   const body = { email, password, remember: true };
   const { token } = await callApi(site, calls.signIn, { body });
@@ -33,7 +33,7 @@ export async function signIn(site: { url: string }, { email, password }: Credent
 }
 
 async function solve(site: { url: string }): Promise<Record<string, string>> {
-  // Without settings of another kind the farm's own check is ALTCHA's.
+  // The farm's own check, used by default, is ALTCHA's.
   const challenge = (await callApi(site, calls.readHumanCheck, {
     query: { mode: 'test' },
   })) as unknown as Challenge;

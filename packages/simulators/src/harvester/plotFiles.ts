@@ -14,19 +14,22 @@ export interface HarvestedPlot {
   compression_level: number;
 }
 
-/** What the plots of a folder are like. */
+/** Properties of the plots in a folder. */
 export interface PlotKind {
-  /** 32 unless told. */
+  /** Size parameter, 32 by default. */
   k?: number;
-  /** Compression, 0 unless told. */
+  /** Compression level, 0 by default. */
   level?: number;
 }
 
-/** Part of the full size that a file of this compression takes: from 101.4 GiB at C0 to 75.2 at C9 for k32. */
+/**
+ * File size by compression level, as a fraction of the uncompressed size: from 101.4 GiB at C0 to 75.2 GiB at C9
+ * for k32.
+ */
 const SIZE_BY_LEVEL = [1, 0.863, 0.849, 0.834, 0.819, 0.802, 0.786, 0.769, 0.755, 0.742];
 const FIRST_MADE = Date.UTC(2024, 0, 1) / 1000;
 
-/** Makes plots that no one has made before; the same `seed` makes the same ones. */
+/** Creates a generator of unique plots; the same `seed` gives the same plots. */
 export function createPlotMaker(seed: string = randomUUID()) {
   let made = 0;
   return (folder: string, { k = PLOT_K_MIN, level = 0 }: PlotKind = {}): HarvestedPlot => {
@@ -48,12 +51,12 @@ export function createPlotMaker(seed: string = randomUUID()) {
   };
 }
 
-/** Bytes of an uncompressed plot; test networks use sizes too that no farm takes. */
+/** Returns the size of an uncompressed plot, in bytes. Test networks also use sizes that no farm accepts. */
 function fullSize(k: number): number {
   return (2 * k + 1) * 2 ** (k - 1) * 0.78;
 }
 
-/** `2024-01-01-00-10`, as the plotter writes it into names. */
+/** Formats a time as the plotter does in file names, such as `2024-01-01-00-10`. */
 function stampOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 16).replace(/[T:]/g, '-');
 }

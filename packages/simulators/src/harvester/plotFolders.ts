@@ -3,14 +3,17 @@ import { createPlotMaker, type HarvestedPlot, type PlotKind } from './plotFiles.
 interface Folder {
   kind: PlotKind;
   plots: HarvestedPlot[];
-  /** File names of those of its plots that cannot be opened. */
+  /** File names of plots that cannot be opened. */
   broken: Set<string>;
-  /** File names of those of its plots whose keys the farmer does not have. */
+  /** File names of plots whose keys the farmer lacks. */
   withoutKeys: Set<string>;
   isPlugged: boolean;
 }
 
-/** Folders full of plots, as disks of a harvester: plots come and go, break, and whole disks are unplugged. */
+/**
+ * Folders of plots that stand for the disks of a harvester: plots are added, removed and broken, and whole disks
+ * unplugged.
+ */
 export class PlotFolders {
   private readonly folders = new Map<string, Folder>();
   private readonly makePlot: (folder: string, kind?: PlotKind) => HarvestedPlot;
@@ -19,12 +22,12 @@ export class PlotFolders {
     this.makePlot = createPlotMaker(seed);
   }
 
-  /** Names of the folders, unplugged ones too. */
+  /** Names of all folders, including unplugged disks. */
   get directories(): string[] {
     return [...this.folders.keys()];
   }
 
-  /** A new disk at this path with so many plots. */
+  /** Adds a disk at this path with `plotCount` plots. */
   addDirectory(name: string, plotCount: number, kind: PlotKind = {}): void {
     if (this.folders.has(name)) throw new Error(`There is ${name} already`);
     this.folders.set(name, {
@@ -37,17 +40,17 @@ export class PlotFolders {
     this.addPlots(name, plotCount);
   }
 
-  /** Takes a disk out: its plots are gone from the list, broken ones too. */
+  /** Unplugs a disk: all its plots, including broken plots, disappear from the list. */
   unplug(name: string): void {
     this.folderOf(name).isPlugged = false;
   }
 
-  /** Puts a disk back as it was. */
+  /** Plugs a disk back in, unchanged. */
   plugIn(name: string): void {
     this.folderOf(name).isPlugged = true;
   }
 
-  /** New plots of the folder's kind, or of another. Returns their ids, without `0x`. */
+  /** Adds plots of the folder's kind, or of `kind`. Returns their ids without `0x`. */
   addPlots(name: string, count: number, kind?: PlotKind): string[] {
     const folder = this.folderOf(name);
     const plots = Array.from({ length: count }, () => this.makePlot(name, kind ?? folder.kind));
@@ -55,27 +58,27 @@ export class PlotFolders {
     return plots.map(idOf);
   }
 
-  /** Deletes the oldest ones. Returns their ids. */
+  /** Deletes the oldest plots. Returns their ids. */
   removePlots(name: string, count: number): string[] {
     return this.folderOf(name).plots.splice(0, count).map(idOf);
   }
 
-  /** So many more of its plots can no longer be opened. Returns their ids. */
+  /** Makes `count` more plots unreadable. Returns their ids. */
   breakPlots(name: string, count: number): string[] {
     return mark(this.folderOf(name), 'broken', count);
   }
 
-  /** All its plots can be opened again. */
+  /** Makes all plots of the folder readable again. */
   repairPlots(name: string): void {
     this.folderOf(name).broken.clear();
   }
 
-  /** So many more of its plots belong to keys that the farmer does not have. Returns their ids. */
+  /** Moves `count` more plots to keys that the farmer lacks. Returns their ids. */
   loseKeys(name: string, count: number): string[] {
     return mark(this.folderOf(name), 'withoutKeys', count);
   }
 
-  /** What `get_plots` of Chia answers. The last list holds plots without keys; its name is Chia's. */
+  /** Returns the response of Chia's `get_plots`. The last list holds plots without keys; its name is Chia's. */
   list(): { plots: HarvestedPlot[]; failed_to_open_filenames: string[]; not_found_filenames: string[] } {
     const plugged = [...this.folders.values()].filter(({ isPlugged }) => isPlugged);
     const isFine = ({ broken, withoutKeys }: Folder, filename: string) =>

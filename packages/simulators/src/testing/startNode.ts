@@ -7,19 +7,19 @@ import { after } from 'node:test';
 import { makeChiaRoot } from '../harvester/index.ts';
 import type { NodeSettings } from '@farm/chain';
 
-/** A full node's RPC over mutual TLS, as far as the farm asks for it. */
+/** Test double of a full node's RPC over mutual TLS, limited to the farm's needs. */
 export interface TestNode {
-  /** What the settings say of it. */
+  /** Settings that connect to the node. */
   settings: NodeSettings & { tls: NonNullable<NodeSettings['tls']> };
-  /** What it answers from now on; null: nothing at all. */
+  /** Sets the response from now on; null leaves requests unanswered. */
   answer: (given: { status?: number; text: string } | null) => void;
-  /** Paths that were asked for, by whoever showed a good certificate. */
+  /** Requests from clients with a valid certificate, as method and path. */
   asked: string[];
-  /** Hangs up on everybody, and takes nobody. */
+  /** Closes all connections and stops accepting new connections. */
   close: () => Promise<void>;
 }
 
-/** Starts a node with a CA of its own. */
+/** Starts a node with its own CA. */
 export async function startNode(text: string): Promise<TestNode> {
   const { sslDir, ca, certificate, key } = await makeChiaRoot(await mkdtemp(join(tmpdir(), 'farm-node-')));
   let given: { status?: number; text: string } | null = { text };
@@ -52,7 +52,7 @@ export async function startNode(text: string): Promise<TestNode> {
   };
 }
 
-/** What a node answers to `get_blockchain_state`. */
+/** Makes a node's response to `get_blockchain_state`. */
 export function makeNodeState({ height, space }: { height: number; space: bigint }): string {
   return `{"success": true, "blockchain_state": {"peak": {"height": ${height}}, "space": ${space}, "sync": {"synced": true}}}`;
 }

@@ -14,34 +14,37 @@ import {
 import { createChain, NOBODY, type RpcAnswer, type RpcQuestion } from '../chain/chain.ts';
 import { serveRpc } from '../chain/serveRpc.ts';
 
-/** A chain of its own, and the node that answers for it. Everything counts from the next question on. */
+/** A chain and the node that serves it. Switches take effect with the next request. */
 export interface TestChain {
-  /** What the settings say of its node. */
+  /** Settings that connect to its node. */
   settings: NodeSettings;
-  /** A second node that no switch is for, for whoever looks on. */
+  /** Settings that connect to a second node, which ignores the switches, for observers. */
   onlooker: NodeSettings;
   sdk: ChiaSdk;
   height: () => number;
   headerHash: () => string;
-  /** Makes blocks, one if not said; each mints 2 XCH, to the given puzzle hash or to nobody's. */
+  /** Farms blocks, 1 by default; each mints 2 XCH to the puzzle hash, by default to a puzzle hash without a key. */
   farm: (blocks?: number, puzzleHash?: string) => void;
-  /** A coin out of nothing, in the newest block; a reorganisation may take it away for good. */
+  /** Creates a coin out of nothing in the newest block; a reorg may remove it for good. */
   mint: (puzzleHash: string, amount: bigint) => Coin;
-  /** Makes others of the last blocks, and more on top (one if not said). What they held is not pending any more. */
+  /**
+   * Replaces the last blocks and adds more on top (1 by default). Transactions of the replaced blocks do not
+   * return to the mempool.
+   */
   reorg: (back: number, more?: number) => void;
-  /** The node hangs up on everybody. */
+  /** While on, the node drops every connection. */
   outage: (isOut: boolean) => void;
-  /** The node refuses each bundle. */
+  /** While on, the node refuses every bundle. */
   rejectPushes: (isOn: boolean) => void;
-  /** The node says that it took a bundle, and forgets it. */
+  /** While on, the node accepts bundles and forgets them. */
   forgetPushes: (isOn: boolean) => void;
-  /** The node takes bundles, but hangs up instead of saying so. */
+  /** While on, the node accepts bundles, but drops the connection instead of answering. */
   loseAnswers: (isOn: boolean) => void;
-  /** Signs a spend for this chain and hands it to the node by a way of its own, whatever the switches say. */
+  /** Signs a spend for this chain and pushes it directly, bypassing the switches. */
   spend: (keys: readonly SpendingKey[], spend: Omit<Spend, 'genesis'>) => Promise<SignedSpend>;
-  /** Spends a coin behind the owner's back: all of it, less the fee, goes to a stranger. */
+  /** Spends a coin without its owner's consent: the amount less the fee goes to a stranger. */
   conflict: (key: SpendingKey, coin: Coin, options?: { fee?: bigint; to?: string }) => Promise<SignedSpend>;
-  /** Paths that were asked for. */
+  /** Paths of the requests to its node. */
   asked: string[];
   close: () => Promise<void>;
 }
@@ -49,8 +52,8 @@ export interface TestChain {
 let nextSeed = 1n;
 
 /**
- * Starts a chain whose first blocks (3, or `blocks`) go to `puzzleHash`; without one there are none. Its node estimates
- * fees where it is said what cost is worth. Whoever starts it closes it.
+ * Starts a chain whose first blocks (3, or `blocks`) go to `puzzleHash`; without `puzzleHash` the chain starts
+ * empty. Its node estimates fees only if `mojoPerCost` is set. The caller closes the chain.
  */
 export async function startTestChain({
   puzzleHash,
@@ -124,7 +127,7 @@ const refusal: RpcAnswer = {
   text: '{"success":false,"error":"Failed to include transaction, error INVALID_FEE_LOW_FEE"}',
 };
 
-/** Tests of payouts need the SDK, so they fail where there is none instead of passing without a look. */
+/** Loads the SDK. Throws without it, so that tests of payouts fail instead of passing unchecked. */
 function requireSdk(): ChiaSdk {
   const sdk = loadChiaSdk();
   if (sdk === null) throw new Error('Tests of payouts need chia-wallet-sdk: Linux with glibc on x64');

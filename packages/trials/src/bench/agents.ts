@@ -17,10 +17,11 @@ import { startProgram } from './agents/program.ts';
 import { medianOf } from './medianOf.ts';
 
 /**
- * Reports of machines a second: first as many as the product's own process takes over HTTP, beside bare `pg` clients
- * that send the same statement, in turns on one database; then for minutes at 70 % of that, as so many machines
- * would report once a minute, with an eye on errors and memory. PostgreSQL does not wait for the disk here, which
- * would make the two more alike than they are.
+ * Benchmarks the machine reports that the product accepts per second. First at saturation: the product's own
+ * process over HTTP against bare `pg` clients that send the same statement, alternating on one database. Then for
+ * minutes at 70 % of that rate, from as many machines as would report once a minute, while errors and memory are
+ * watched. PostgreSQL does not wait for the disk here, because the wait would make the two more alike than they
+ * are.
  */
 const { values } = parseArgs({
   options: {
@@ -33,17 +34,17 @@ const LEAST_RATIO = 0.5;
 const LEAST_MACHINES = 10_000;
 const MOST_GROWTH_MB = 20;
 const LOAD = 0.7;
-/** As many as the product has to the database. */
+/** Number of bare clients: the size of the product's connection pool. */
 const CLIENTS = 10;
 const CONNECTIONS = 32;
 const REPORTS_PER_TURN = 16;
-/** Turns in which the product becomes as fast as it stays. */
+/** Turns until the product reaches its stable speed. */
 const WARM_UP_TURNS = 2;
-/** How long its memory takes to become what it stays at the steady rate. */
+/** Seconds until the memory of the product is stable at the steady rate. */
 const WARM_UP_SECONDS = 120;
 const REPORT_SECONDS = 60;
 const RSS_EVERY_MS = 2_000;
-/** All of them report at the steady rate; some of them in turns before. */
+/** All machines report at the steady rate; a part of them reports at saturation before. */
 const FLEET: Fleet = { from: 0, to: 10_000 };
 const OURS: Fleet = { from: 0, to: 500 };
 const BARE: Fleet = { from: 10_000, to: 10_500 };
@@ -88,14 +89,14 @@ if (!isEnough) {
 if (values.json) say(JSON.stringify(figures));
 process.exit(isEnough ? 0 : 1);
 
-/** Medians of turns. */
+/** Returns the medians of the turns, in reports per second. */
 async function compare(): Promise<{ ours: number; bare: number }> {
   const rates = { ours: [] as number[], bare: [] as number[] };
   say();
   say(`${CONNECTIONS} connections, ${CLIENTS} bare clients, reports a second`);
   say('  round       ours       bare');
   for (let round = 1 - WARM_UP_TURNS; round <= rounds; round++) {
-    // Now the one begins, now the other: what the machine does besides hits both.
+    // The order alternates, so that other work of the machine affects both.
     const [ours, bare] =
       round % 2 === 0
         ? [await ourTurn(), await bareTurn()]
@@ -134,7 +135,7 @@ async function bareTurn(): Promise<number> {
   return (REPORTS_PER_TURN * (BARE.to - BARE.from)) / seconds;
 }
 
-/** Nobody is fast by doing less: both left the same behind. */
+/** Asserts that both did the same work: neither may be fast by doing less. */
 async function assertAlike(turns: number): Promise<void> {
   const [ours, bare] = [await readTraces(db, OURS), await readTraces(db, BARE)];
   const reports = turns * REPORTS_PER_TURN * (OURS.to - OURS.from);
@@ -144,7 +145,7 @@ async function assertAlike(turns: number): Promise<void> {
   }
 }
 
-/** Reports at a rate for the minutes, after some in which memory becomes what it stays. */
+/** Reports at a steady rate for the minutes of the run, after a warm-up until memory is stable. */
 async function keepRate(perSecond: number): Promise<{ errors: number; rssGrowthMB: number }> {
   const run = (seconds: number) =>
     http.run({
@@ -160,7 +161,7 @@ async function keepRate(perSecond: number): Promise<{ errors: number; rssGrowthM
   const timer = setInterval(() => sizes.push(readRssMB(product.pid)), RSS_EVERY_MS);
   const { reports, errors, error, medianMs, p99Ms } = await run(minutes * 60);
   clearInterval(timer);
-  // A moment tells little: a collection of garbage may be just before it or just after it.
+  // A single sample says little: a garbage collection may run just before or just after it.
   const tenth = Math.max(1, Math.floor(sizes.length / 10));
   const [begin, end] = [medianOf(sizes.slice(0, tenth)), medianOf(sizes.slice(-tenth))];
   say(
@@ -186,7 +187,7 @@ async function startProduct(): Promise<{ url: string; pid: number }> {
   });
   process.on('exit', () => started.child.kill('SIGKILL'));
   const { url } = await listeningAt(started);
-  // What is logged is logged as in earnest; nobody keeps the lines.
+  // The product logs as in production; the lines are discarded.
   started.child.stdout?.removeAllListeners('data').resume();
   return { url, pid: started.child.pid ?? 0 };
 }

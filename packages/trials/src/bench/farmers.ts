@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 import { postToLedger } from '@farm/server/parts';
 
-/** Somebody signed in, with an address to withdraw to and more money than a bench can ask for. */
+/** A signed-in farmer with a withdrawal address and more money than a benchmark can request. */
 export interface Farmer {
   id: string;
   token: string;
@@ -12,7 +12,7 @@ export interface Farmer {
 
 const PLENTY_MOJO = 10n ** 18n;
 
-/** So many farmers, straight into the database. */
+/** Makes `count` farmers directly in the database. */
 export async function makeFarmers(db: Db, count: number): Promise<Farmer[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {

@@ -21,10 +21,10 @@ import { medianOf } from './medianOf.ts';
 const BARE_SERVER = fileURLToPath(new URL('bare/bareServer.ts', import.meta.url));
 
 /**
- * Withdrawals a second through HTTP, on one account and on 50: the product's own process beside a bare Fastify
- * route with `pg` clients that sends the same statements, taken down from the product at the start. Both work on
- * one database, in turns, each turn on new accounts; what is compared are medians. PostgreSQL does not wait for the
- * disk here, which would make the two more alike than they are.
+ * Benchmarks withdrawals per second over HTTP, on one account and on 50: the product's own process against a bare
+ * Fastify route with `pg` clients that sends the same statements, recorded from the product at the start. Both
+ * work on one database, alternating, with new accounts in each turn; the medians are compared. PostgreSQL does
+ * not wait for the disk here, because the wait would make the two more alike than they are.
  */
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 const LEAST_RATIO = 0.6;
 const CLIENTS = 16;
 const SPREAD = 50;
-/** Of a turn, so that an account with all of them stays below the daily limit. */
+/** Withdrawals per turn: few enough for a single account to stay below the daily limit. */
 const WITHDRAWALS = 800;
 
 const rounds = readCount('rounds', values.rounds);
@@ -73,14 +73,14 @@ if (!isEnough) say(`A ratio is below ${LEAST_RATIO}.`);
 if (values.json) say(JSON.stringify(figures));
 process.exit(isEnough ? 0 : 1);
 
-/** Medians of turns; the first turn of each only warms up. */
+/** Returns the medians of the turns, in withdrawals per second; the first turn only warms up. */
 async function compare(accounts: number): Promise<{ ours: number; bare: number }> {
   const rates = { ours: [] as number[], bare: [] as number[] };
   say();
   say(`${accounts === 1 ? 'one account' : `${accounts} accounts`}, ${CLIENTS} clients, withdrawals a second`);
   say('  round       ours       bare');
   for (let round = 0; round <= rounds; round++) {
-    // Now the one begins, now the other: what the machine does besides hits both.
+    // The order alternates, so that other work of the machine affects both.
     const [ours, theirs] =
       round % 2 === 0
         ? [await turn(product, accounts), await turn(bare, accounts)]
@@ -102,7 +102,7 @@ async function turn(url: string, accounts: number): Promise<number> {
   return rate;
 }
 
-/** Nobody is fast by doing less: each withdrawal has its event, its two entries and its mail. */
+/** Asserts that no work was skipped: each withdrawal has its event, its two ledger entries and its email. */
 async function assertWhole(db: Db, farmers: Farmer[]): Promise<void> {
   const ids = farmers.map(({ id }) => id);
   const { rows } = await sql<Record<'withdrawals' | 'events' | 'entries' | 'mails', number>>`
@@ -126,7 +126,7 @@ async function start(path: string, env: Record<string, string>, args: string[] =
   );
   process.on('exit', () => started.child.kill('SIGKILL'));
   const { url } = await listeningAt(started);
-  // Requests are logged as they are in earnest; nobody keeps the lines.
+  // Requests are logged as in production; the lines are discarded.
   started.child.stdout?.removeAllListeners('data').resume();
   return url;
 }

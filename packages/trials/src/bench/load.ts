@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Farmer } from './farmers.ts';
 
-/** The smallest there is: a turn stays below the daily limit. */
+/** Smallest amount, in XCH: a turn stays below the daily limit. */
 const AMOUNT = '0.01';
 
-/** How many withdrawals are asked for: by so many clients at once, each as soon as its last one is answered. */
+/** A load of withdrawals by concurrent clients, each of which sends its next request once the last is answered. */
 export interface Load {
   farmers: readonly Farmer[];
   clients: number;
@@ -13,9 +13,9 @@ export interface Load {
 }
 
 /**
- * Asks for withdrawals on kept connections, of the farmers in turn.
- * @returns withdrawals taken in a second
- * @throws Error when one is not taken
+ * Requests withdrawals over keep-alive connections, for the farmers in turn.
+ * @returns accepted withdrawals per second
+ * @throws Error if a withdrawal is not accepted
  */
 export async function measureRate(url: string, load: Load): Promise<number> {
   const { farmers, clients, withdrawals } = load;

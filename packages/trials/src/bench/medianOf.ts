@@ -1,4 +1,4 @@
-/** The number in the middle; of two, what lies between. 0 without any. */
+/** Computes the median: the mean of the two middle numbers for an even count, 0 for an empty list. */
 export function medianOf(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

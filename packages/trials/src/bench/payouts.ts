@@ -10,11 +10,11 @@ import { makeApproved } from '@farm/server/testing';
 import { medianOf } from './medianOf.ts';
 
 /**
- * What a payment on the chain takes: so many approved withdrawals are settled on a simulated chain by the farm's own
- * worker and signer, each a process, out of a wallet with fewer coins than batches, so that some wait for change. The
- * node asks for the fee of a full mempool. Some withdrawals before those that count let memory become what it stays. What
- * counts of it is what is left when garbage was just collected: the size of a process also has what V8 keeps for its own
- * use, which comes and goes by as much.
+ * Benchmarks the cost of a payment on the chain: approved withdrawals are settled on a simulated chain by the
+ * farm's own worker and signer, each a process, out of a wallet with fewer coins than batches, so that some
+ * batches wait for change. The node demands the fee of a full mempool. A warm-up with some withdrawals precedes
+ * the measurement, until memory is stable. Memory is measured just after a garbage collection: the size of a
+ * process also includes reserves of V8, which vary by as much.
  */
 const { values } = parseArgs({
   options: {
@@ -26,12 +26,12 @@ const WARM_UP_PAYEES = 200;
 const COINS = 4;
 const POLL_SECONDS = 0.1;
 const CONFIRMATIONS = 32;
-/** What a mempool asks for at least when it is full. */
+/** Lowest fee rate of a full mempool, in mojo per cost. */
 const MOJO_PER_COST = 5;
 const AMOUNT_MOJO = 10n ** 11n;
 const MOST_GROWTH_MB = 5;
 const AT_ONCE = 50;
-/** More than anything takes. */
+/** Limit on blocks, above the need of any run. */
 const MOST_BLOCKS = 3_000;
 const LOOK_MS = 100;
 const ROLES = ['worker', 'signer'] as const;
@@ -93,10 +93,10 @@ async function measure(world: World) {
   };
 }
 
-/** So many more, until the chain holds them deep enough. @returns how many blocks it took */
+/** Settles `count` more withdrawals to their final depth on the chain. @returns the number of blocks farmed */
 async function settle(world: World, count: number): Promise<number> {
   const { db, chain } = world;
-  // As it was approved: the worker begins meanwhile.
+  // Inserts approved withdrawals in groups, while the worker already starts on the first.
   for (let made = 0; made < count; made += AT_ONCE) {
     const some = Math.min(AT_ONCE, count - made);
     await Promise.all(Array.from({ length: some }, () => makeApproved(db, { grossMojo: AMOUNT_MOJO })));
@@ -139,13 +139,13 @@ async function readTotals({ db, processes }: World): Promise<Totals> {
   return { ...totals, statements };
 }
 
-/** What worker and signer keep together, their garbage collected just before. */
+/** Returns the memory that worker and signer together retain after a garbage collection, in MB. */
 function readKeptMB({ processes }: World): number {
   const bytes = ROLES.flatMap((role) => processes.look(role)).reduce((sum, one) => sum + one.keptBytes, 0);
   return bytes / 2 ** 20;
 }
 
-/** Worker and signer together. */
+/** Returns the resident memory of worker and signer together, in MB. */
 function readRssMB({ processes }: World): number {
   const pids = ROLES.flatMap((role) => processes.look(role)).flatMap(({ pid }) => pid ?? []);
   return pids.reduce((sum, pid) => {

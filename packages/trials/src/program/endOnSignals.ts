@@ -1,4 +1,4 @@
-/** Lets a program end by `process.exit` when it is told to stop, so that what waits for its exit happens. */
+/** Exits by `process.exit` on termination signals, so that the handlers of its exit event run. */
 export function endOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
 }

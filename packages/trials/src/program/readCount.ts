@@ -1,4 +1,4 @@
-/** An option of a program that is a whole number above 0; with anything else the program ends. */
+/** Parses an option that is a whole number above 0; exits the program otherwise. */
 export function readCount(name: string, text: string): number {
   const count = Number(text);
   if (Number.isSafeInteger(count) && count > 0) return count;

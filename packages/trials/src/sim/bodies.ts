@@ -4,7 +4,7 @@ import type { KeyedDeed, Model, Variant } from './model.ts';
 import type { Operation, Wish } from './plan.ts';
 import { holdings } from './model.ts';
 
-/** As the product's settings have it by default. */
+/** Defaults of the product's settings, in mojo. */
 const MIN_MOJO = 10n ** 10n;
 const FEE_MOJO = 5n * 10n ** 8n;
 
@@ -14,21 +14,21 @@ const HEIGHT = 6_000_000;
 const NET_SPACE = 20n << 60n;
 const MILLI_PIB = (1n << 50n) / 1000n;
 
-/** A deposit that was never asked for before. */
+/** Adds a new deposit to the model. */
 export function newDeposit(model: Model, { person, amountMojo }: OperationOf<'deposit'>): KeyedDeed {
   const account = model.people[person]?.id;
   const reason = `deposit ${model.deeds.length}`;
   return addDeed(model, { kind: 'deposit', person }, makeMove(person, amountMojo, { account, reason }));
 }
 
-/** A withdrawal that was never asked for before. */
+/** Adds a new withdrawal to the model. */
 export function newWithdrawal(model: Model, { person, wish, address }: OperationOf<'withdraw'>): KeyedDeed {
   const addresses = model.people[person]?.addresses ?? [];
   const body = { address: addresses[address % addresses.length], memo: '' };
   return addDeed(model, { kind: 'withdrawal', person }, makeMove(person, -toMojo(model, person, wish), body));
 }
 
-/** A profit run for a day that has none. */
+/** Adds a profit run to the model, for a day without a run. */
 export function newProfitRun(model: Model, { spaces }: OperationOf<'profit'>): KeyedDeed {
   const days = model.deeds.filter(({ kind }) => kind === 'profit').length;
   const lines = spaces.map(({ person, milliPib }) => ({
@@ -58,7 +58,7 @@ export function newProfitRun(model: Model, { spaces }: OperationOf<'profit'>): K
   );
 }
 
-/** Another body under the same key; it is kept with the deed. */
+/** Adds a different body under the same key. */
 export function addOtherVariant(deed: KeyedDeed): Variant {
   const [first] = deed.variants;
   if (!first) throw new Error(`${deed.key} has no body`);
@@ -67,7 +67,7 @@ export function addOtherVariant(deed: KeyedDeed): Variant {
   return made;
 }
 
-/** The body of a profit run that begins in the middle of this one's day. */
+/** Returns the body of a profit run that begins in the middle of this run's day. */
 export function overlapping({ variants }: KeyedDeed): object {
   const body = variants[0]?.body as { from: string; to: string };
   const later = (iso: string) => new Date(Date.parse(iso) + DAY_MS / 2).toISOString();
@@ -87,7 +87,7 @@ function makeMove(person: number, mojo: bigint, body: object): Variant {
   return {
     body: { ...body, amount: mojoToXch(asked) },
     moves: new Map([[person, mojo]]),
-    // Nothing is no amount; a withdrawal has a least one.
+    // Zero is no amount, and a withdrawal has a minimum.
     isInvalid: mojo <= 0n && asked < MIN_MOJO,
     isUncertain: false,
   };

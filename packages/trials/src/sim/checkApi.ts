@@ -5,7 +5,7 @@ import { differences } from './checkSnapshot.ts';
 import { holdings } from './model.ts';
 import type { World } from './tasks.ts';
 
-/** What the API tells people, against what was acknowledged to them: balances, and withdrawals by the page. */
+/** Compares balances and pages of withdrawals in the API with the acknowledged operations. */
 export async function checkApi(world: World): Promise<string[]> {
   const found: string[] = [];
   for (const [index, person] of world.model.people.entries()) {
@@ -52,6 +52,6 @@ type Three = [bigint, bigint, bigint];
 async function get<T>({ server }: World, { person, path }: { person: Person; path: string }): Promise<T> {
   const answer = await server.call({ as: person, method: 'GET', path });
   if (answer.outcome !== 'done') throw new Error(`GET ${path}: ${JSON.stringify(answer)}`);
-  // The contract of the path.
+  // The contract of the path defines the type.
   return answer.body as T;
 }

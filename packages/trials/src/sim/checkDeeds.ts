@@ -1,7 +1,10 @@
 import type { KeyedDeed, Model } from './model.ts';
 import type { Snapshot, SnapshotEntry } from './snapshot.ts';
 
-/** Each acknowledged deposit, profit run and withdrawal is there once, as it was told, and there are no others. */
+/**
+ * Checks that each acknowledged deposit, profit run and withdrawal exists once, as acknowledged, and that there
+ * are no others.
+ */
 export function checkDeeds(snapshot: Snapshot, model: Model): string[] {
   return [
     ...checkDeposits(snapshot, model),
@@ -28,7 +31,7 @@ function checkDeposits({ entries }: Snapshot, model: Model): string[] {
   ];
 }
 
-/** A line of nothing posts nothing. */
+/** Checks the profit runs; a line of 0 posts no entries. */
 function checkProfit({ entries, profitRuns }: Snapshot, model: Model): string[] {
   const deeds = doneOf(model, 'profit');
   const posted = entries.filter(({ kind }) => kind === 'profit');
@@ -78,7 +81,7 @@ function checkKinds({ entries }: Snapshot): string[] {
   return [...others].map((kind) => `ledger transactions of kind ${kind} that nobody asked for`);
 }
 
-/** A sentence when entries are not the expected ones, in whatever order. */
+/** Returns a sentence if the entries differ from the expected entries, in any order. */
 export function sameEntries(
   what: string,
   found: SnapshotEntry[],
@@ -93,7 +96,7 @@ export function sameEntries(
   return there === due ? [] : [`${what} posted [${there}], expected [${due}]`];
 }
 
-/** Entries of a kind by what they were posted for. */
+/** Groups the entries of a kind by reference. */
 export function byRef(entries: SnapshotEntry[], kind: string): Map<string, SnapshotEntry[]> {
   return Map.groupBy(
     entries.filter((entry) => entry.kind === kind),

@@ -4,8 +4,8 @@ import { holdings, type Model } from './model.ts';
 import type { Snapshot, SnapshotEntry } from './snapshot.ts';
 
 /**
- * What in the database contradicts double entry, or what was acknowledged to the clients; nothing when all is
- * well. The model must have no answer outstanding.
+ * Returns what contradicts double entry, or the acknowledgments to the clients, in the database; empty if all is
+ * well. The model must have no response outstanding.
  */
 export function checkSnapshot(snapshot: Snapshot, model: Model): string[] {
   return [
@@ -17,7 +17,7 @@ export function checkSnapshot(snapshot: Snapshot, model: Model): string[] {
   ];
 }
 
-/** Each transaction sums to zero, and so does everything. */
+/** Checks that each transaction, and the whole ledger, sums to zero. */
 function checkSums({ emptyTxs, entries }: Snapshot): string[] {
   const wrong = [...Map.groupBy(entries, ({ txId }) => txId)]
     .filter(([, ofTx]) => sumOf(ofTx) !== 0n)
@@ -26,7 +26,7 @@ function checkSums({ emptyTxs, entries }: Snapshot): string[] {
   return sumOf(entries) === 0n ? [...wrong, ...empty] : [...wrong, ...empty, `all sums to ${sumOf(entries)}`];
 }
 
-/** A balance is the sum of its entries, and what is frozen is what is under withdrawal. */
+/** Checks that a balance is the sum of its entries, and that its frozen part equals the open withdrawals. */
 function checkBalances({ balances, entries, withdrawals }: Snapshot): string[] {
   const open = withdrawals.filter(({ status }) =>
     ['pending', 'held', 'approved', 'sending'].includes(status),
@@ -52,7 +52,7 @@ function checkBalances({ balances, entries, withdrawals }: Snapshot): string[] {
   });
 }
 
-/** Everybody holds what the clients have been told, to the mojo. */
+/** Checks that balances match the acknowledged operations, to the mojo. */
 function checkHoldings({ balances }: Snapshot, model: Model): string[] {
   return model.people.flatMap(({ id }, person) => {
     const { usable = -1n, frozen = -1n } = balances.find(({ accountId }) => accountId === id) ?? {};
@@ -60,7 +60,7 @@ function checkHoldings({ balances }: Snapshot, model: Model): string[] {
   });
 }
 
-/** A sentence for each figure that is not the expected one. */
+/** Returns a sentence for each figure that differs from the expected figure. */
 export function differences<Name extends string>(
   what: string,
   found: Record<Name, bigint>,

@@ -3,11 +3,11 @@ import { byRef, sameEntries } from './checkDeeds.ts';
 import { whereabouts, type KnownWithdrawal, type Model } from './model.ts';
 import type { Snapshot, SnapshotEntry, SnapshotWithdrawal } from './snapshot.ts';
 
-/** Where a withdrawal may go. Written down again here, so that a mistake in the product's own table shows. */
+/** Legal transitions of a withdrawal. Duplicated here, so that a mistake in the product's own table shows. */
 const STEPS: Record<WithdrawalStatus | 'new', readonly WithdrawalStatus[]> = {
   new: ['pending'],
   pending: ['held', 'approved', 'canceled', 'failed'],
-  // A hold may gain or lose a reason and stay one.
+  // A hold may gain or lose a reason and remain a hold.
   held: ['held', 'pending', 'approved', 'canceled', 'failed'],
   approved: ['held', 'sending', 'failed'],
   sending: ['success', 'failed'],
@@ -17,7 +17,10 @@ const STEPS: Record<WithdrawalStatus | 'new', readonly WithdrawalStatus[]> = {
   refunded: [],
 };
 
-/** Each withdrawal went by legal steps to where it is, moved its money accordingly, and is where clients believe it. */
+/**
+ * Checks that each withdrawal reached its status by legal transitions, moved its money accordingly, and matches
+ * the acknowledgments.
+ */
 export function checkWithdrawals({ withdrawals, entries }: Snapshot, model: Model): string[] {
   const posted = {
     requested: byRef(entries, 'withdrawal_requested'),
@@ -43,7 +46,7 @@ function checkPath({ id, path, status }: SnapshotWithdrawal): string[] {
   return [
     ...(illegal.length > 0 ? [`withdrawal ${id} went an illegal way: ${way}`] : []),
     ...(path.at(-1)?.to === status ? [] : [`withdrawal ${id} is ${status}, its events say ${way}`]),
-    // A failed one is refunded in the same transaction.
+    // A failed withdrawal is refunded in the same transaction.
     ...(status === 'failed' ? [`withdrawal ${id} failed and was not refunded`] : []),
   ];
 }

@@ -83,7 +83,7 @@ describe('the checks', () => {
   });
 });
 
-/** A deposit, and withdrawals that are open, canceled, refunded and paid. */
+/** Plays a deposit, and withdrawals that are open, canceled, refunded and paid. */
 async function playSome({ world }: Simulation): Promise<void> {
   const ask = (): Operation => ({ kind: 'withdraw', person: 0, wish: { mojo: XCH }, address: 0 });
   const deed = (one: 'hold' | 'approve' | 'reject'): Operation => {
@@ -114,7 +114,7 @@ async function playSome({ world }: Simulation): Promise<void> {
   }
 }
 
-/** What nobody but a superuser could do, behind the back of every trigger. */
+/** Changes balances as only a superuser could, bypassing every trigger. */
 async function tamper({ db }: Simulation): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);

@@ -5,9 +5,9 @@ import { readCount } from '../program/readCount.ts';
 import { simulate } from './simulate.ts';
 
 /**
- * Plays random people, operators and payouts against the product's own process, which is killed in the middle of
- * it, and looks for money that is lost, doubled or out of place. A seed decides what is done and when the process
- * is killed; how the processes then meet is up to the machine.
+ * Plays random people, operators and payouts against the product's own process, which is killed midway, and
+ * searches for money that is lost, doubled or misplaced. A seed determines the operations and the kills; the
+ * interleaving of the processes depends on the machine.
  */
 const { values } = parseArgs({
   options: {
@@ -60,7 +60,7 @@ say(
     ? JSON.stringify(total)
     : `${total.seeds} seeds, ${total.operations} operations, ${total.kills} kills, ${total.violations} violations`,
 );
-// The database's connections are closed; its process ends with this one.
+// The connections to the database are closed; its process ends with this process.
 process.exit(failed.length > 0 ? 1 : 0);
 
 function showProgress(seed: number, done: number): void {

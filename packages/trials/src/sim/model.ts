@@ -1,47 +1,47 @@
 import type { Person } from '@farm/server/testing';
-/** What came back from a call. `lost`: the connection broke, so nobody knows whether it was done. */
+/** Result of a call. `lost`: the connection broke, so the outcome is unknown. */
 export type Answer =
   | { outcome: 'done'; status: number; body: unknown }
   | { outcome: 'refused'; status: number; code: string }
   | { outcome: 'lost' };
 
-/** A body sent under a key, and what it is to move: mojo by the index of the person. */
+/** A body sent under a key, and the mojo that it moves by the index of the person. */
 export interface Variant {
   body: object;
   moves: Map<number, bigint>;
-  /** It breaks a rule and has to be refused. */
+  /** True if the body breaks a rule and has to be refused. */
   isInvalid: boolean;
-  /** Sent, and never answered. */
+  /** True if the body was sent and never answered. */
   isUncertain: boolean;
 }
 
-/** A deed that has a name of its own, so that it is done once however often it is asked for. */
+/** An operation with its own key, so that it is done once however often it is requested. */
 export interface KeyedDeed {
   kind: 'deposit' | 'withdrawal' | 'profit';
   /** The Idempotency-Key; the period of a profit run. */
   key: string;
-  /** Whose withdrawal, or to whom the deposit; -1 for a profit run. */
+  /** Index of the person who withdraws or receives the deposit; -1 for a profit run. */
   person: number;
   variants: Variant[];
-  /** What was acknowledged. */
+  /** The acknowledged body and its id. */
   done: { variant: Variant; id: string } | null;
 }
 
-/** What was acknowledged of a withdrawal after it was taken. */
+/** An acknowledged step of a withdrawal after it was accepted. */
 export type Fact = 'canceled' | 'rejected' | 'sent' | 'settled' | 'failed';
 
-/** A withdrawal that was acknowledged. */
+/** An acknowledged withdrawal. */
 export interface KnownWithdrawal {
   id: string;
   deed: KeyedDeed;
   person: number;
   amountMojo: bigint;
   facts: Set<Fact>;
-  /** Deeds that were asked for and never answered. */
+  /** Requested actions that were never answered. */
   maybe: Set<'canceled' | 'rejected'>;
 }
 
-/** What the clients know: everything that was acknowledged, and what is uncertain. */
+/** Knowledge of the clients: all that was acknowledged, and all that is uncertain. */
 export interface Model {
   people: Person[];
   operator: Person;
@@ -50,18 +50,18 @@ export interface Model {
   violations: string[];
 }
 
-/** A model of people who have done nothing yet. */
+/** Creates a model of people without any operations. */
 export function createModel(people: Person[], operator: Person): Model {
   return { people, operator, deeds: [], withdrawals: new Map(), violations: [] };
 }
 
-/** Where the money of a withdrawal is by what was acknowledged. */
+/** Returns the location of a withdrawal's money according to the acknowledgments. */
 export function whereabouts({ facts }: KnownWithdrawal): 'frozen' | 'returned' | 'paid' {
   if (facts.has('canceled') || facts.has('rejected') || facts.has('failed')) return 'returned';
   return facts.has('settled') ? 'paid' : 'frozen';
 }
 
-/** What a person holds by what was acknowledged, mojo. */
+/** Returns the balance of a person according to the acknowledgments, in mojo. */
 export function holdings(model: Model, person: number): { usable: bigint; frozen: bigint } {
   let [usable, frozen] = [0n, 0n];
   for (const { kind, done } of model.deeds) {
@@ -77,8 +77,8 @@ export function holdings(model: Model, person: number): { usable: bigint; frozen
 }
 
 /**
- * Takes in the answer to a body that was sent under a key.
- * @returns whether it was refused for want of money, which is judged when its round is over
+ * Records the answer to a body sent under a key.
+ * @returns true if it was refused for lack of money, which is judged at the end of its round
  */
 export function recordKeyed(
   model: Model,
@@ -145,7 +145,7 @@ function addWithdrawal(model: Model, deed: KeyedDeed, made: { variant: Variant; 
   });
 }
 
-/** Which facts can stand beside each other: a withdrawal ends once. */
+/** Facts that may occur together: a withdrawal ends once. */
 const COMPATIBLE: ReadonlyMap<Fact, readonly Fact[]> = new Map<Fact, readonly Fact[]>([
   ['canceled', []],
   ['rejected', []],
@@ -154,7 +154,7 @@ const COMPATIBLE: ReadonlyMap<Fact, readonly Fact[]> = new Map<Fact, readonly Fa
   ['failed', ['sent']],
 ]);
 
-/** Takes in that a deed with a withdrawal was acknowledged. */
+/** Records that an action on a withdrawal was acknowledged. */
 export function recordFact(model: Model, withdrawal: KnownWithdrawal, fact: Fact): void {
   const { facts, id } = withdrawal;
   if (facts.has(fact)) model.violations.push(`withdrawal ${id}: ${fact} twice`);

@@ -3,15 +3,15 @@ import { holdForHotWallet, listOldest, type Live } from '@farm/server/parts';
 import { failWithoutChain, sendWithoutChain, settleWithoutChain } from '@farm/server/testing';
 import type { PayoutStep } from './plan.ts';
 
-/** The part of whoever pays out, without a chain: it takes steps as the plan says. */
+/** Stand-in for the payout engine, without a chain: it takes steps as the plan says. */
 export interface Payouts {
-  /** Ids of withdrawals to be paid, oldest first. */
+  /** Lists the ids of withdrawals to be paid, oldest first. */
   listApproved: (limit: number) => Promise<string[]>;
-  /** Whether the step was taken; not when the withdrawal does not allow it. */
+  /** Takes a step. @returns false if the withdrawal does not allow the step */
   take: (step: PayoutStep, id: string) => Promise<boolean>;
 }
 
-/** Moves withdrawals and ledger as the engine and the signer do. */
+/** Creates payouts that move withdrawals and ledger as the engine and the signer do. */
 export function createPayouts(parts: { db: Db; live: Live }): Payouts {
   const steps: Record<PayoutStep, (id: string) => Promise<boolean>> = {
     send: async (id) => (await sendWithoutChain(parts, [id])).length > 0,

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 const PEOPLE = 6;
 const MILLI_XCH = 10n ** 9n;
 
-/** How much a withdrawal asks for: so many mojo, all that is usable, more than that, or no more than the fee. */
+/** Amount that a withdrawal requests: a number of mojo, the usable balance, more than that, or at most the fee. */
 export type Wish = { mojo: bigint } | 'all' | 'tooMuch' | 'tooLittle';
 
 /**
- * What one client does. `pick` chooses among what there is when its round begins; `isWild` takes any withdrawal,
- * also one that cannot be right.
+ * Operation of one client. `pick` chooses among the candidates at the start of its round; `isWild` allows any
+ * withdrawal, including impossible candidates.
  */
 export type Operation =
   | { kind: 'deposit'; person: number; amountMojo: bigint }
@@ -22,39 +22,39 @@ export type Operation =
   | { kind: 'cancelAsStranger'; pick: number }
   | { kind: 'deed'; deed: Deed; pick: number; isWild: boolean }
   | { kind: 'payout'; step: PayoutStep; pick: number; isWild: boolean };
-/** What an operator does with a withdrawal. */
+/** Action of an operator on a withdrawal. */
 export type Deed = 'approve' | 'hold' | 'release' | 'cancel' | 'reject';
-/** What the batcher does with one. */
+/** Step of the batcher on a withdrawal. */
 export type PayoutStep = 'send' | 'settle' | 'fail' | 'holdForHotWallet';
 
-/** Operations at once, then a wait for what the farm does by itself. */
+/** Concurrent operations, then a pause for the background work of the farm. */
 export interface Round {
   operations: Operation[];
   pauseMs: number;
 }
 
-/** Ends the server in a round: once so many of its requests are answered, and a moment later. */
+/** Kills the server in a round: after a number of answered requests and a delay. */
 export interface Kill {
   afterAnswers: number;
   delayMs: number;
 }
 
-/** Everything that a seed decides. */
+/** Everything that a seed determines. */
 export interface Plan {
   rounds: Round[];
-  /** By index of the round. */
+  /** Kills by the index of their round. */
   kills: Map<number, Kill>;
 }
 
-/** How many people a plan is about. */
+/** Number of people in a plan. */
 export const peopleInPlan = PEOPLE;
 
-/** The plan of a seed: the same one each time, with at least so many operations. */
+/** Makes the plan of a seed: always the same plan, with at least `operations` operations. */
 export function makePlan({ seed, operations }: { seed: number; operations: number }): Plan {
   const killCount = Math.max(2, Math.ceil(operations / 170));
   const [drawn] = fc.sample(
     fc.record({
-      // Each round has one operation at least.
+      // Each round has at least one operation.
       rounds: fc.array(round, { minLength: operations, maxLength: operations, size: 'max' }),
       kills: fc.array(kill, { minLength: killCount, maxLength: killCount }),
     }),
@@ -130,7 +130,7 @@ const round: fc.Arbitrary<Round> = fc.record({
   pauseMs,
 });
 
-/** One person asks for everything, several times at once. */
+/** A person requests everything, several times at once. */
 function burst(): fc.Arbitrary<Operation[]> {
   return fc.record({ person, count: fc.integer({ min: 2, max: 10 }) }).map(({ person: who, count }) =>
     Array.from({ length: count }, (_, address): Operation => {
@@ -139,7 +139,7 @@ function burst(): fc.Arbitrary<Operation[]> {
   );
 }
 
-/** One key, several times at once, with the same body and with others. */
+/** A key is used several times at once, with the same body and with other bodies. */
 function storm(): fc.Arbitrary<Operation[]> {
   return fc
     .record({ pick, isOther: fc.array(isWild, { minLength: 3, maxLength: 10 }) })
@@ -163,7 +163,7 @@ function takeRounds(rounds: Round[], operations: number): Round[] {
   });
 }
 
-/** One kill in each of as many equal parts, at a random place of it. */
+/** Spreads the kills over the rounds: one in each of equal parts, at a random place. */
 function spread(kills: (Kill & { place: number })[], rounds: number): Map<number, Kill> {
   const part = rounds / kills.length;
   return new Map(kills.map(({ place, ...one }, index) => [Math.floor((index + place / 1_000) * part), one]));

@@ -3,7 +3,7 @@ import { holdings } from './model.ts';
 import type { Kill, Round } from './plan.ts';
 import { askUnderKey, makeTask, type World } from './tasks.ts';
 
-/** Does the operations of a round at once, and ends the server in the middle of it if the plan says so. */
+/** Runs the operations of a round at once, and kills the server midway if the plan says so. */
 export async function playRound(world: World, round: Round, kill: Kill | undefined): Promise<void> {
   const { model } = world;
   const before = model.people.map((_, person) => holdings(model, person).usable);
@@ -26,7 +26,8 @@ export async function playRound(world: World, round: Round, kill: Kill | undefin
   );
   await killing;
   if (kill) return;
-  // Usable money was never less in this round than what it began with, without what was taken in it.
+  // Throughout the round, usable money was at least its initial amount minus the withdrawals accepted in the
+  // round.
   for (const short of refused) {
     if (!short) continue;
     const { deed, variant } = short;
@@ -40,7 +41,7 @@ export async function playRound(world: World, round: Round, kill: Kill | undefin
   await delay(round.pauseMs);
 }
 
-/** Finds out what became of everything that was asked and never answered: by asking for the same again. */
+/** Resolves the outcome of every unanswered request by sending the same request again. */
 export async function settleUncertain(world: World): Promise<void> {
   const { model } = world;
   for (const deed of model.deeds) {
@@ -52,7 +53,7 @@ export async function settleUncertain(world: World): Promise<void> {
   await settleDeeds(world);
 }
 
-/** What has no key is looked up. */
+/** Looks up the outcome of actions without a key. */
 async function settleDeeds({ model, server }: World): Promise<void> {
   for (const { id, person, maybe, facts } of model.withdrawals.values()) {
     if (maybe.size === 0) continue;

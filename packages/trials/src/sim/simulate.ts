@@ -16,28 +16,28 @@ import { playRound, settleUncertain } from './rounds.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { keepAddress, type World } from './tasks.ts';
 
-/** What became of a seed. */
+/** Result of a seed. */
 export interface Simulated {
   operations: number;
   kills: number;
-  /** In sentences; the simulation ends with the first that it finds. */
+  /** Violations as sentences; the simulation ends with the first check that finds any. */
   violations: string[];
 }
 
-/** Which seed, how many operations at least, and who wants to hear how far it is. */
+/** The seed, the least number of operations, and a callback for progress. */
 export interface SimulationOrder {
   seed: number;
   operations: number;
   onProgress?: (done: { operations: number; kills: number }) => void;
 }
 
-/** A simulation in progress, with the database that it looks into. */
+/** A simulation in progress, with its database. */
 export interface Simulation {
   world: World;
   db: Db;
 }
 
-/** Plays what the seed decides on a new database, and checks all money after every restart and at the end. */
+/** Plays the plan of a seed on a new database, and checks all money after every restart and at the end. */
 export async function simulate(order: SimulationOrder): Promise<Simulated> {
   return withSimulation(async (simulation) => {
     const { rounds, kills } = makePlan(order);
@@ -61,7 +61,7 @@ export async function simulate(order: SimulationOrder): Promise<Simulated> {
   });
 }
 
-/** Everything that is wrong now, by the database, by the API, and by what the clients have noticed. */
+/** Returns everything that is wrong now according to the database, the API, the server's log and the clients. */
 export async function check({ world, db }: Simulation): Promise<string[]> {
   return [
     ...world.model.violations,
@@ -97,7 +97,10 @@ export async function withSimulation<T>(work: (simulation: Simulation) => Promis
   }
 }
 
-/** What the killed server was at in the database ends by itself, moments later: until then nothing is certain. */
+/**
+ * Starts the server again and resolves uncertain operations. Work of the killed server in the database ends
+ * moments later: until then nothing is certain.
+ */
 async function restart({ world, db }: Simulation): Promise<void> {
   const left = await backends(db);
   await world.server.start();
@@ -123,7 +126,7 @@ async function backends(db: Db): Promise<string[]> {
 
 let prepared: Promise<string> | undefined;
 
-/** A database on which the server has started once: a copy of it is ready in a moment. */
+/** Returns a database on which the server has started once, as a template that is quick to copy. */
 function template(): Promise<string> {
   prepared ??= prepare();
   return prepared;

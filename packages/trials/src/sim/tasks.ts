@@ -14,19 +14,19 @@ import {
 import type { Payouts } from './payouts.ts';
 import type { Deed, Operation } from './plan.ts';
 
-/** What a simulation acts on. */
+/** Objects that a simulation acts on. */
 export interface World {
   model: Model;
   server: FarmServer;
   payouts: Payouts;
 }
 
-/** One operation, ready to be done. Resolves to what was refused for want of money, if that came of it. */
+/** An operation, ready to run. Resolves to the body that was refused for lack of money, if any. */
 export type Task = () => Promise<{ deed: KeyedDeed; variant: Variant } | null>;
 
 const RECENT = 12;
 
-/** Chooses what the operation is about, of what is known now; nothing when there is nothing yet. */
+/** Creates the task of an operation on a target chosen from the current model; without a target it does nothing. */
 export function makeTask(world: World, operation: Operation): Task {
   const { model } = world;
   switch (operation.kind) {
@@ -59,7 +59,7 @@ export function makeTask(world: World, operation: Operation): Task {
   }
 }
 
-/** Sends a body under its key, and takes in what comes back. */
+/** Sends a body under its key, and records the answer. */
 export function askUnderKey(world: World, deed: KeyedDeed, variant = deed.variants[0]): Task {
   const { model, server } = world;
   if (!variant) throw new Error(`${deed.key} has no body`);
@@ -80,21 +80,21 @@ function toCall(model: Model, { kind, key, person }: KeyedDeed): Call {
   }
 }
 
-/** An address more, which holds withdrawals to it for a while. */
+/** Adds an address; withdrawals to it are held for a while. */
 export function keepAddress({ model, server }: World, person: number): Task {
   const as = personOf(model, person);
   const body = { address: makeAddress(), desc: `wallet ${as.addresses.length}` };
   return async () => {
     const answer = await server.call({ as, path: '/api/me/addresses', body });
     if (answer.outcome === 'done') as.addresses.push(body.address);
-    // So many of one person within an hour are too many.
+    // The API limits the addresses that a person adds within an hour.
     if (answer.outcome === 'refused')
       expectRefusal(model, answer, { code: 'too_many_requests', what: 'an address more' });
     return null;
   };
 }
 
-/** A run that overlaps one that was posted is always refused. */
+/** Posts a run that overlaps an existing run, which must always be refused. */
 function postOverlapping({ model, server }: World, pick: number): Task {
   const deed = choose(
     model.deeds.filter(({ kind, done }) => kind === 'profit' && done),
@@ -143,13 +143,13 @@ function doDeed({ model, server }: World, withdrawal: KnownWithdrawal | undefine
   };
 }
 
-/** The deeds that end a withdrawal. */
+/** Facts of the actions that end a withdrawal. */
 const FACTS: ReadonlyMap<Deed, 'canceled' | 'rejected'> = new Map([
   ['cancel', 'canceled'],
   ['reject', 'rejected'],
 ]);
 
-/** A step of the batcher, which is not part of the process that is killed. */
+/** Takes a step of the batcher, which is not part of the process that is killed. */
 function payOut({ model, payouts }: World, operation: Extract<Operation, { kind: 'payout' }>): Task {
   const { step, pick } = operation;
   const isUnderWay = ({ facts }: KnownWithdrawal) =>
@@ -188,7 +188,7 @@ function expectRefusal(model: Model, answer: Answer, { code, what }: { code: str
 
 const nothing: Task = () => Promise.resolve(null);
 
-/** Whose money is still frozen, and not on its way. */
+/** True if the money is still frozen and the withdrawal not sent. */
 function isEarly(withdrawal: KnownWithdrawal): boolean {
   return whereabouts(withdrawal) === 'frozen' && !withdrawal.facts.has('sent');
 }
@@ -202,7 +202,7 @@ function chooseWithdrawal(
   return choose(isWild ? all : all.filter(isFitting), pick);
 }
 
-/** One of the newest. */
+/** Chooses among the newest items. */
 function choose<T>(from: readonly T[], pick: number): T | undefined {
   const newest = from.slice(-RECENT);
   return newest[pick % newest.length];

@@ -4,7 +4,7 @@ import type { Db } from '@farm/database';
 
 const LISTED = 50;
 
-/** The incidents of a machine, newest first; the newest 50. */
+/** Lists the newest 50 incidents of a machine, newest first. */
 export async function listIncidents(db: Db, machineId: string): Promise<Incident[]> {
   const found = await db
     .selectFrom('incident')
@@ -27,7 +27,7 @@ export async function listIncidents(db: Db, machineId: string): Promise<Incident
   }));
 }
 
-/** When an account wants to be mailed. */
+/** Returns the alarm setting of an account, by default {@link ALARM_DEFAULTS}. */
 export async function findAlarmSetting(db: Db, accountId: string): Promise<AlarmSetting> {
   const chosen = await db
     .selectFrom('alarmSetting')
@@ -45,7 +45,10 @@ export async function putAlarmSetting(db: Db, accountId: string, setting: AlarmS
     .execute();
 }
 
-/** Lets whoever mails about the account's incidents wait for the end of the transaction, and waits for them. */
+/**
+ * Keeps other processes from mailing about the account's incidents until the transaction ends. Waits for mailing in
+ * progress.
+ */
 export async function lockAlarm(transaction: Db, accountId: string): Promise<void> {
   await transaction
     .selectFrom('account')
@@ -55,7 +58,7 @@ export async function lockAlarm(transaction: Db, accountId: string): Promise<voi
     .executeTakeFirst();
 }
 
-/** Nobody is mailed about what has happened so far, nor about its end. */
+/** Marks the unmailed incidents so far, and their ends, as mailed, so that no mail is sent about them. */
 export async function forgetUnmailed(db: Db, accountId: string): Promise<void> {
   await sql`
     with untold as (

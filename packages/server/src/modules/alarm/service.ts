@@ -4,7 +4,7 @@ import type { MailQueue } from '../../mail/mailQueue.ts';
 import { rateRules, takeSlot } from '../rate-limit/index.ts';
 import { findAlarmSetting, forgetUnmailed, lockAlarm, putAlarmSetting } from './repository.ts';
 
-/** Changes when an account is mailed. What happened while it was not to be mailed is never mailed. */
+/** Changes the alarm setting of an account. Incidents that occur while the alarm is off are never mailed. */
 export async function changeAlarmSetting(
   db: Db,
   accountId: string,
@@ -20,7 +20,7 @@ export async function changeAlarmSetting(
 }
 
 /**
- * Mails what an alarm would be mailed to, and when.
+ * Sends a test mail to the address that alarms go to. It states when an alarm would be mailed.
  * @throws AppError too_many_requests
  */
 export async function sendAlarmTest(

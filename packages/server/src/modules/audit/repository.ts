@@ -1,17 +1,17 @@
 import type { Db } from '@farm/database';
 
-/** Something that was done, by whom and to what. */
+/** Recorded action, with its actor and subject. */
 export interface AuditEvent {
   /** Account id, or `os:<user>` for a command on the server. */
   actor: string;
   /** Past tense: `account.registered`. */
   action: string;
-  /** What it was done to: usually an account id. */
+  /** Target of the action, usually an account id. */
   subject: string;
   detail?: Record<string, unknown>;
 }
 
-/** Adds to the audit trail; give it the transaction of the deed. */
+/** Adds an event to the audit trail; pass the transaction of the action itself. */
 export async function recordAudit(db: Db, event: AuditEvent): Promise<void> {
   const { detail = {}, ...rest } = event;
   await db

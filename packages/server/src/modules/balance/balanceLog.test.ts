@@ -16,7 +16,7 @@ const url = '/api/me/balance-log';
 const readPage = async (bearer: Bearer, query = '') =>
   balanceLogPageSchema.parse((await call({ url: `${url}?${query}`, headers: bearer })).body);
 const readCsv = (headers: Partial<Bearer>, query = '') => app.inject({ url: `${url}.csv?${query}`, headers });
-/** Asks for the CSV while the table of all entries is not there. */
+/** Requests the CSV while the table of transactions is missing. */
 const readCsvWithoutLedger = async (headers: Partial<Bearer>) => {
   await sql`alter table ledger_tx rename to hidden_tx`.execute(db);
   try {
@@ -25,7 +25,7 @@ const readCsvWithoutLedger = async (headers: Partial<Bearer>) => {
     await sql`alter table hidden_tx rename to ledger_tx`.execute(db);
   }
 };
-/** Deposits of 1 mojo, 2 mojo and so on, one after another. */
+/** Posts deposits of 1 mojo, 2 mojo and so on, in order. */
 const depositMany = async (accountId: string, count: number) => {
   for (let mojo = 1n; mojo <= count; mojo++) await postToLedger(db, makeDeposit(accountId, mojo));
 };

@@ -6,7 +6,7 @@ import type { Db } from '@farm/database';
 import type { LedgerKind } from '../ledger/index.ts';
 import { listUsableEntries, type UsableEntry, type UsableEntryFilter } from './repository.ts';
 
-/** Kinds of ledger transactions as the user reads them; every other kind is `other`. */
+/** Types shown to users, by kind of ledger transaction; every other kind is `other`. */
 const typeByKind: ReadonlyMap<string, BalanceLogType> = new Map<LedgerKind, BalanceLogType>([
   ['deposit', 'deposit'],
   ['withdrawal_requested', 'withdraw'],
@@ -16,10 +16,10 @@ const typeByKind: ReadonlyMap<string, BalanceLogType> = new Map<LedgerKind, Bala
 
 const COLUMNS = ['id', 'amount', 'balance', 'desc', 'date', 'type'] as const;
 
-/** Whose log, and which of its lines. */
+/** Account and filter of a balance log. */
 export type BalanceLogChoice = BalanceLogFilter & { accountId: string };
 
-/** One page of an account's balance log, newest first. */
+/** Returns one page of an account's balance log, newest first. */
 export async function readPage(
   db: Db,
   { cursor, limit, ...choice }: BalanceLogChoice & { cursor?: string | undefined; limit: number },
@@ -29,7 +29,7 @@ export async function readPage(
   return toPage(found, { limit, numberOf: ({ id }) => id, toItem: toLine });
 }
 
-/** An account's balance log as CSV, newest first. */
+/** Streams an account's balance log as CSV, newest first. */
 export function readCsv(db: Db, choice: BalanceLogChoice): AsyncGenerator<string> {
   const filter = toFilter(choice);
   return streamCsv<UsableEntry>(

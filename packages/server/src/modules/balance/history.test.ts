@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 const read = async (bearer: Bearer, query = '') =>
   balanceHistorySchema.parse((await call({ url: `${url}${query}`, headers: bearer })).body).points;
-/** Says that the entries of a transaction were written so many days ago, which only a test may. */
+/** Dates the entries of a transaction back by this many days, which only a test may do. */
 const backdate = async (txId: string, days: number) => {
   await sql`alter table ledger_entry disable trigger append_only`.execute(db);
   await sql`
@@ -75,7 +75,7 @@ describe('the balance over time', () => {
 
   test('of 10,000 entries reads a few', async () => {
     const { bearer, id } = await signIn();
-    // In pieces: within one transaction each update of the balance reads past all the ones before.
+    // In chunks: within one transaction, each update of the balance reads past all earlier row versions.
     for (let piece = 0; piece < 50; piece++) {
       await sql`
         with tx as (insert into ledger_tx (kind, ref_type, ref_id)

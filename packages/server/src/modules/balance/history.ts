@@ -12,7 +12,7 @@ const secondsByRange: Record<BalanceRange, number> = {
   '1y': 365 * DAY_SECONDS,
 };
 
-/** What the account held at instants of equal distance, the last one now. */
+/** Returns the account's balance at equally spaced instants, the last being now. */
 export async function readHistory(db: Db, accountId: string, range: BalanceRange): Promise<BalanceHistory> {
   const { rows } = await selectHistory({ accountId, points: POINTS, seconds: secondsByRange[range] }).execute(
     db,

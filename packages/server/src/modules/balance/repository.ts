@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '@farm/database';
 
-/** What an account holds, mojo. `frozen` is under withdrawal. */
+/** Returns the balance of an account, in mojo. `frozen` is under withdrawal. */
 export async function findBalance(db: Db, accountId: string): Promise<{ usable: bigint; frozen: bigint }> {
   return db
     .selectFrom('balance')
@@ -10,19 +10,19 @@ export async function findBalance(db: Db, accountId: string): Promise<{ usable: 
     .executeTakeFirstOrThrow();
 }
 
-/** Which entries of the usable balance are wanted. */
+/** Filter for entries of the usable balance. */
 export interface UsableEntryFilter {
   accountId: string;
-  /** Only transactions of these kinds. */
+  /** Includes only transactions of these kinds. */
   kinds?: readonly string[];
-  /** No transactions of these kinds. */
+  /** Excludes transactions of these kinds. */
   otherThan?: readonly string[];
   from?: Date;
-  /** Not included. */
+  /** Exclusive. */
   to?: Date;
 }
 
-/** An entry of the usable balance, mojo, with what it was for. */
+/** An entry of the usable balance, in mojo, with the kind and description of its transaction. */
 export interface UsableEntry {
   id: string;
   amount: bigint;
@@ -32,7 +32,7 @@ export interface UsableEntry {
   description: string | null;
 }
 
-/** Entries of the usable balance, newest first, all of them older than entry `before`. */
+/** Returns entries of the usable balance older than entry `before`, newest first. */
 export async function listUsableEntries(
   db: Db,
   { accountId, kinds, otherThan, from, to }: UsableEntryFilter,
@@ -53,14 +53,17 @@ export async function listUsableEntries(
   return query.orderBy('entry.id', 'desc').limit(limit).execute();
 }
 
-/** What an account held at an instant, mojo. */
+/** Balance of an account at an instant, in mojo. */
 export interface HistoryRow {
   at: Date;
   usable: bigint;
   frozen: bigint;
 }
 
-/** What an account held at so many instants, the last one now. Reads one entry for each instant and account, by the index, however many there are in between. */
+/**
+ * Returns SQL for an account's balance at a number of instants, the last being now. Reads one entry per instant and
+ * ledger account through the index, however many entries there are in between.
+ */
 export function selectHistory({
   accountId,
   points,
@@ -75,7 +78,7 @@ export function selectHistory({
     select balance_after from ledger_entry
     where account_id = ${accountId}::uuid and ledger_account = ${sql.lit(ledgerAccount)} and created_at <= at
     order by created_at desc, id desc limit 1`;
-  // The clock is read after the entries that are visible were written: the last instant has them all.
+  // The clock is read after the visible entries were written: the last instant includes all of them.
   return sql<HistoryRow>`
     with present as materialized (select clock_timestamp() as instant)
     select at, coalesce((${newest('usable')}), 0) as usable, coalesce((${newest('frozen')}), 0) as frozen

@@ -81,7 +81,7 @@ describe('the readings', () => {
     await addReading(db, reading('2025-11-20T23:56:00Z', 100));
     await addReading(db, reading('2025-11-20T23:59:59Z', 103));
     await addReading(db, reading('2025-11-21T00:00:00Z', 104));
-    // Of two replicas the slower one does not take back what the other read later.
+    // A slower replica does not overwrite the later reading of another replica.
     await addReading(db, reading('2025-11-20T23:58:00Z', 102));
     assert.deepEqual(await readSamples(), [
       '1d 2025-11-20T00:00:00.000Z 103',
@@ -126,7 +126,7 @@ describe('the readings', () => {
     assert.equal((await readChain(db, settings)).source, 'configured');
     assert.equal((await readReadingBefore(db, settings, new Date())).source, 'configured');
     await addReading(db, reading(inSeconds(0), 100));
-    // In the same day as that of now, or not: it is taken back.
+    // A reading from the future is replaced, whether it is of the current day or not.
     await sql`update chain_sample set read_at = now() + interval '6 minutes' where height = 100`.execute(db);
     assert.equal((await readChain(db, settings)).source, 'configured');
     await addReading(db, reading(inSeconds(0), 101));
@@ -161,7 +161,7 @@ describe('the readings', () => {
     assert.equal((await readChain(db, settings)).height, 1_000_000);
     assert.equal(await read(1_002_151, 80n * EIB), 1_002_151);
     assert.equal(await read(1_001_151, 20n * EIB), 1_001_151);
-    // After days of silence nobody knows better.
+    // After days without readings there is nothing to compare with.
     await sql`
       update chain_sample set at = at - interval '96 hours', read_at = read_at - interval '96 hours'`.execute(
       db,

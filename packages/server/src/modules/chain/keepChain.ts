@@ -5,15 +5,16 @@ import { createConfiguredReader } from './configuredReader.ts';
 import { refuseUntrue } from './refuseUntrue.ts';
 import { addReading, findNodeReading } from './repository.ts';
 
-/** The reader that the settings ask for. */
+/** Creates the reader that the settings select: of a node, or of the settings themselves. */
 export function createChainReader(settings: ChainSettings): ChainReader {
   return settings.node ? createNodeReader(settings.node) : createConfiguredReader(settings);
 }
 
 /**
- * A turn of the worker: reads the chain and notes it down. When it cannot be read, or what is read cannot be true, the
- * last reading stays, whose age everybody sees. A net space that the node does not know stays as well.
- * @throws Error as {@link ChainReader.read}, and when the reading cannot be true
+ * Runs one turn of the worker: reads the chain and stores the reading. If the chain cannot be read or the reading is
+ * implausible, the last reading stays, and users see its age. If the node does not know the net space, the last net
+ * space stays as well.
+ * @throws Error as {@link ChainReader.read}, and if the reading is implausible
  */
 export async function keepChain(
   { db, chain }: { db: Db; chain: ChainSettings },

@@ -1,14 +1,14 @@
 import type { ChainReading } from '@farm/chain';
 import { BLOCK_MS } from './configuredReader.ts';
 
-/** The net space of days differs by less. */
+/** The net space changes by less than this factor within days. */
 const MOST_TIMES = 4n;
-/** Blocks by which a chain may go back, or be ahead of twice its usual pace. */
+/** Blocks by which a chain may go back, or exceed twice its average rate. */
 const MOST_BLOCKS = 1_000;
 
 /**
- * Refuses a reading that cannot follow a known one of the last days: what a run pays is divided by it.
- * @throws Error that says why
+ * Refuses a reading that cannot follow a known reading of the last days: profit runs divide by its net space.
+ * @throws Error with the reason
  */
 export function refuseUntrue(reading: ChainReading, known: ChainReading): void {
   const { height, netSpace, at } = reading;

@@ -4,7 +4,7 @@ import { WIDTH_SECONDS, type Steps } from '../../intervals.ts';
 import type { ChainReading } from '@farm/chain';
 
 /**
- * Notes a reading in the interval of each width that it lies in; of two the later one stays, unless it is of a clock
+ * Stores a reading in its interval of each width; of two readings the later one stays, unless it comes from a clock
  * that ran ahead.
  */
 export async function addReading(db: Db, { height, netSpace, source, at }: ChainReading): Promise<void> {
@@ -21,15 +21,15 @@ export async function addReading(db: Db, { height, netSpace, source, at }: Chain
   );
 }
 
-/** Clocks of processes differ by less; a reading further ahead is of one that was wrong. */
+/** Maximum difference between clocks of processes; a reading further ahead comes from a wrong clock. */
 const CLOCKS_APART = sql`interval '5 minutes'`;
 
-/** The newest reading: that of the newest day. */
+/** Returns the newest reading, which is that of the newest day. */
 export async function findNewestReading(db: Db): Promise<ChainReading | undefined> {
   return firstReading(db, sql`width = '1d' and read_at <= clock_timestamp() + ${CLOCKS_APART}`);
 }
 
-/** The newest reading of a node, of the last three days. */
+/** Returns the newest reading of a node in the last three days. */
 export async function findNodeReading(db: Db): Promise<ChainReading | undefined> {
   return firstReading(
     db,
@@ -38,7 +38,10 @@ export async function findNodeReading(db: Db): Promise<ChainReading | undefined>
   );
 }
 
-/** The newest reading from before an instant on five minutes, of the last days; the oldest one when there is none. */
+/**
+ * Returns the newest reading of the last days before an instant on a five-minute boundary; the oldest reading if there
+ * is none.
+ */
 export async function findReadingBefore(db: Db, instant: Date): Promise<ChainReading | undefined> {
   return (
     (await firstReading(db, sql`width = '5m' and at < ${instant}`)) ??
@@ -57,7 +60,7 @@ async function firstReading(
   return rows[0] && toReading(rows[0]);
 }
 
-/** The last reading within each interval, oldest first; `at` is where the interval begins. */
+/** Returns the last reading within each interval, oldest first; `at` is the start of the interval. */
 export async function listReadings(db: Db, { width, stepSeconds, from, to }: Steps): Promise<ChainReading[]> {
   const { rows } = await sql<StoredReading>`
     select distinct on (1) date_bin(${seconds(stepSeconds)}, sample.at, timestamptz 'epoch') as at,
@@ -67,7 +70,7 @@ export async function listReadings(db: Db, { width, stepSeconds, from, to }: Ste
   return rows.map(toReading);
 }
 
-/** Deletes readings of one width that are so old. */
+/** Deletes readings of one width that are older than this number of days. */
 export async function deleteReadings(db: Db, width: SampleWidth, days: number): Promise<void> {
   await db
     .deleteFrom('chainSample')

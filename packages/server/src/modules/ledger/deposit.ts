@@ -8,19 +8,19 @@ import type { Live } from '../live/index.ts';
 import type { LedgerTx } from './repository.ts';
 import { postToLedger } from './service.ts';
 
-/** A deposit as an operator asks for it. */
+/** A deposit that an operator requests. */
 export interface NewDeposit {
   operatorId: string;
-  /** The operator's own name for it: with the same one it is made once. */
+  /** Idempotency key of the operator. */
   key: string;
-  /** E-mail address or id of the user. */
+  /** Email address or id of the user. */
   account: string;
   amountMojo: bigint;
   reason: string;
 }
 
 /**
- * Credits a user from suspense, and notes who did it.
+ * Credits a user from suspense and audits the operator.
  * @throws AppError not_found, idempotency_conflict
  */
 export async function deposit({ db, live }: { db: Db; live: Live }, asked: NewDeposit): Promise<Deposit> {

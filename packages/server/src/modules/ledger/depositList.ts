@@ -4,7 +4,7 @@ import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
 import { listDeposits, type DepositRow } from './repository.ts';
 
-/** One page of the deposits that operators made, newest first. */
+/** Returns one page of the deposits by operators, newest first. */
 export async function readDeposits(
   db: Db,
   { cursor, limit }: { cursor?: string | undefined; limit: number },

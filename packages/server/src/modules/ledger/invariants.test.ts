@@ -15,7 +15,7 @@ const PEOPLE = 3;
 
 const person = fc.nat({ max: PEOPLE - 1 });
 const amountMojo = fc.oneof(fc.bigInt({ min: 1n, max: 20n }), fc.bigInt({ min: 1n, max: 10n ** 30n }));
-/** Few refs, so that many posts replay or contradict another. */
+/** Few refs, so that many posts replay or contradict each other. */
 const ref = fc.nat({ max: 20 });
 const step = fc.record({
   kind: fc.constantFrom('deposit', 'withdrawal_requested', 'withdrawal_returned', 'correction'),
@@ -68,7 +68,7 @@ function stepToTx({ kind, person, other, amountMojo, ref }: Step, ids: string[],
   return { kind, ref: { type: 'world', id: `${world} ${ref}` }, entries };
 }
 
-/** Refused is what was told to be, or what the database does not let stand. */
+/** Posts; returns null if the service or the database refuses the transaction. */
 async function postOrRefuse(tx: NewLedgerTx): Promise<{ id: string } | null> {
   try {
     return await postToLedger(db, tx);
@@ -88,7 +88,7 @@ function sumOf(entries: NewLedgerEntry[], id: string, account: 'usable' | 'froze
     .reduce((sum, { amountMojo }) => sum + amountMojo, 0n);
 }
 
-/** Transactions that do not sum to zero, and balances that are not the sum of their entries. */
+/** Returns transactions that do not sum to zero, and balances that differ from the sum of their entries. */
 async function violations(): Promise<unknown[]> {
   const { rows } = await sql`
     select 'tx', tx_id::text from ledger_entry group by tx_id having sum(amount) <> 0

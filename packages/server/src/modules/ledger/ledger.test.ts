@@ -10,7 +10,7 @@ import { postToLedger } from './service.ts';
 
 const { db } = await startTestServer();
 
-/** What became of a post: its transaction's id, or the code of the refusal. */
+/** Posts, and returns the id of the transaction or the code of the refusal. */
 const outcomeOf = (tx: NewLedgerTx) =>
   postToLedger(db, tx).then(
     ({ id }) => id,

@@ -4,18 +4,18 @@ import { type Db, type LedgerAccount, prepared } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { NewLedgerTx } from './kinds.ts';
 
-/** An entry as it stands in the ledger, mojo. */
+/** A posted entry, in mojo. */
 export interface LedgerEntry {
   ledgerAccount: LedgerAccount;
-  /** Whose; null for an account of the farm. */
+  /** Owner; null for an account of the farm. */
   accountId: string | null;
   amount: bigint;
-  /** What the user's account came to; null for an account of the farm. */
+  /** Balance of the user's account after the entry; null for an account of the farm. */
   balanceAfter: bigint | null;
   createdAt: Date;
 }
 
-/** A transaction as it stands in the ledger. */
+/** A posted transaction. */
 export interface LedgerTx {
   id: string;
   description: string | null;
@@ -23,9 +23,9 @@ export interface LedgerTx {
 }
 
 /**
- * Adds the transaction in one statement, its entries in the given order; waits for one with the same kind
- * and ref that is being added elsewhere.
- * @returns undefined when there is one with this kind and ref
+ * Adds the transaction in one statement, its entries in the given order; waits for a concurrent transaction with the
+ * same kind and ref.
+ * @returns undefined if there is a transaction with this kind and ref
  * @throws AppError insufficient_balance
  */
 export async function addLedgerTx(db: Db, posted: NewLedgerTx): Promise<LedgerTx | undefined> {
@@ -55,7 +55,7 @@ export async function addLedgerTx(db: Db, posted: NewLedgerTx): Promise<LedgerTx
   return first && { id: first.txId, description, entries: rows.map(({ txId, ...entry }) => entry) };
 }
 
-/** The transaction of this kind and ref, its entries in the order in which they were added. */
+/** Returns the transaction with this kind and ref, its entries in insertion order. */
 export async function findLedgerTx(
   db: Db,
   { kind, ref }: Pick<NewLedgerTx, 'kind' | 'ref'>,
@@ -76,7 +76,7 @@ export async function findLedgerTx(
   return { id, description, entries };
 }
 
-/** A deposit by an operator, mojo; `by` is the operator's e-mail address. */
+/** A deposit by an operator, in mojo; `by` is the operator's email address. */
 export interface DepositRow {
   id: string;
   accountId: string;
@@ -88,7 +88,7 @@ export interface DepositRow {
   date: Date;
 }
 
-/** Deposits by operators, newest first, older than `before`. Their ref begins with the operator's id (`deposit.ts`). */
+/** Returns deposits by operators older than `before`, newest first. Their ref begins with the operator's id. */
 export async function listDeposits(
   db: Db,
   { before, limit }: { before: string | null; limit: number },

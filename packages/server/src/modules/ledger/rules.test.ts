@@ -13,7 +13,7 @@ const id = await makeAccount(db);
 await postToLedger(db, makeDeposit(id, 100n));
 await postToLedger(db, makeFreeze(id, 30n));
 
-/** A statement somebody might try, whatever the product does. */
+/** Runs a statement directly, bypassing the application. */
 const attempt = (statement: string) => sql.raw(statement).execute(db);
 const holdings = async () => {
   const { rows } = await sql<{ row: string }>`
@@ -140,7 +140,7 @@ describe('an entry', () => {
     const { usable } = await findBalance(db, id);
     await db.transaction().execute(async (transaction) => {
       await insertTx(transaction, `'suspense', null, -7`);
-      // The number is one that is taken: with it, the balance would change and no entry be added.
+      // The id is taken: if the database used it, the balance would change without a new entry.
       await sql`
         insert into ledger_entry (id, tx_id, ledger_account, account_id, amount, balance_after, created_at)
         select (select min(id) from ledger_entry), max(id), 'usable', ${id}, 7, 1000000, 'epoch' from ledger_tx

@@ -4,11 +4,11 @@ import type { NewLedgerEntry, NewLedgerTx } from './kinds.ts';
 import { addLedgerTx, findLedgerTx, type LedgerEntry, type LedgerTx } from './repository.ts';
 
 /**
- * Posts a transaction to the ledger, which moves the balances of its users with it; once for each kind and
- * ref. Posting the same again changes nothing and gives what was posted then. Balances are locked in the
- * order of account ids: a database transaction that posts several times must keep that order across them.
- * @throws AppError insufficient_balance when a usable balance does not suffice: the database transaction
- *   must be given up; idempotency_conflict when something else was posted for this kind and ref
+ * Posts a transaction to the ledger and so moves the balances of its users; once for each kind and ref. Posting the
+ * same again changes nothing and returns the existing transaction. Balances are locked in the order of account ids: a
+ * database transaction that posts several times must keep that order across posts.
+ * @throws AppError insufficient_balance if a usable balance does not suffice: the database transaction must be rolled
+ *   back; idempotency_conflict if a different transaction was posted for this kind and ref
  */
 export async function postToLedger(db: Db, tx: NewLedgerTx): Promise<LedgerTx & { isReplay: boolean }> {
   const ordered = { ...tx, entries: tx.entries.toSorted(byAccount) };

@@ -4,7 +4,7 @@ import { listIncidents } from '../alarm/index.ts';
 import { countPlots, type MachineRow } from './repository.ts';
 import { toMachine } from './toMachine.ts';
 
-/** A machine with all that its own page shows. */
+/** Returns a machine with everything its own page shows. */
 export async function readDetail(db: Db, machine: MachineRow): Promise<MachineDetail> {
   const { createdAt, contestedCount, unreadableCount, missingCount } = machine;
   const { agentVersion, harvesterVersion, platform, directories } = machine;

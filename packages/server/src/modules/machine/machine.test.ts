@@ -172,7 +172,7 @@ describe('deleting machines', () => {
       sql`update machine set needs_look = false where id = ${id}`.execute(transaction);
     let answer: ReturnType<typeof deleteAll> | undefined;
     await db.transaction().execute(async (transaction) => {
-      // Whoever waits the longest looks for a deadlock first, and gives way: not this one.
+      // The session that reaches its timeout first detects the deadlock and is aborted: not this session.
       await sql`set local deadlock_timeout = '1min'`.execute(transaction);
       await touch(transaction, ids[1]);
       answer = deleteAll(ids, bearer);

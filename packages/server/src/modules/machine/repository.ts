@@ -2,10 +2,10 @@ import { sql, type Selectable } from 'kysely';
 import type { Db, MachineTable } from '@farm/database';
 import { noteReleases } from './releases.repository.ts';
 
-/** A machine with everything that is known of it. */
+/** A machine with all its columns. */
 export type MachineRow = Selectable<MachineTable>;
 
-/** A machine of the account, unless it was deleted. */
+/** Finds a machine of the account, unless it was deleted. */
 export async function findMachine(
   db: Db,
   { id, accountId }: { id: string; accountId: string },
@@ -19,7 +19,7 @@ export async function findMachine(
     .executeTakeFirst();
 }
 
-/** Gives a machine of the account another name. */
+/** Renames a machine; undefined if the account has no such machine. */
 export async function renameMachine(
   db: Db,
   { id, accountId, name }: { id: string; accountId: string; name: string },
@@ -34,7 +34,7 @@ export async function renameMachine(
     .executeTakeFirst();
 }
 
-/** Readable plots of a machine by size, and those of the first format by compression. */
+/** Counts a machine's readable plots by size, and its readable plots of the first format by compression. */
 export async function countPlots(
   db: Db,
   machineId: string,
@@ -66,7 +66,7 @@ function sumBy<Row extends { plotCount: number }>(
   return [...sums].sort(([left], [right]) => left - right);
 }
 
-/** Locks machines until the end of the transaction, whoever does it, in one order. */
+/** Locks machines until the transaction ends. All callers lock in the same order. */
 export async function lockMachines(transaction: Db, ids: readonly string[]): Promise<void> {
   await sql`
     select 1 from machine where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
@@ -75,9 +75,9 @@ export async function lockMachines(transaction: Db, ids: readonly string[]): Pro
 }
 
 /**
- * Deletes those of the machines that are the account's: their tokens and plots are gone, what they earned stays.
- * What they held goes to whoever else reports it, in time; the worker ends their incidents.
- * @returns which there were
+ * Deletes the account's machines among `ids` with their tokens and plots; their earnings stay. Plots they held pass in
+ * time to other machines that report them; the worker ends their incidents.
+ * @returns the ids of the deleted machines
  */
 export async function deleteMachines(
   transaction: Db,

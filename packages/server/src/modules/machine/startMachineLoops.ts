@@ -5,18 +5,20 @@ import { forgetPlots, updateStatuses, type UpkeepParts } from './upkeep.ts';
 
 const STATUS_MS = 2_000;
 const CLAIMS_MS = 2_000;
-/** A turn goes on while there is more to look at, for so long. */
+/** Longest turn while there is a backlog of claims. */
 const CLAIMS_TURN_MS = 1_000;
 const FORGET_MS = 60_000;
 
-/** Begins what keeps machines and their plots up to date without reports. The answer ends it. */
+/**
+ * Starts the loops that keep machines and their plots up to date between reports. Returns a function that stops them.
+ */
 export function startMachineLoops(parts: UpkeepParts & { log: Logger }): () => Promise<void> {
   const { machines, log } = parts;
   let place: Buffer | undefined;
   const stops = [
     startLoop({
       name: 'machine statuses',
-      // Short settings, as tests have them, are told as promptly.
+      // Short settings, as in tests, shorten the interval as well.
       everyMs: Math.min(STATUS_MS, (machines.offlineSeconds * 1_000) / 10),
       work: () => updateStatuses(parts),
       log,

@@ -4,9 +4,9 @@ import { type Db, seconds } from '@farm/database';
 import { noteReleases } from './releases.repository.ts';
 
 /**
- * Moves machines to the status that time has brought, but for those that somebody else is changing. An offline one
- * is moved by its next report alone.
- * @returns whose they are, one for each
+ * Moves machines to the status due by elapsed time, skipping rows that another transaction has locked. Only its next
+ * report moves an offline machine.
+ * @returns the account id of each moved machine
  */
 export async function moveStatuses(
   db: Db,
@@ -36,7 +36,7 @@ export async function moveStatuses(
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Machines with plots that have been missing for a day, some of them. */
+/** Lists some of the machines with plots that have been missing for a day. */
 export async function findForgetful(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ machineId: string }>`
     select distinct machine_id from (
@@ -48,8 +48,8 @@ export async function findForgetful(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Forgets plots of machines that are locked, which have been missing for a day.
- * @returns whose machines they were
+ * Deletes plots of locked machines that have been missing for a day.
+ * @returns the account ids of those machines
  */
 export async function forgetMissing(
   transaction: Db,

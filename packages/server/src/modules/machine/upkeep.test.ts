@@ -16,7 +16,7 @@ const enrol = async (at = server) => {
   const { token } = await makePerson(at.db);
   return enrolMachine(at, { bearer: { authorization: `Bearer ${token}` } });
 };
-/** As if it was enrolled, and last heard of, so many seconds ago. */
+/** Sets how many seconds ago the machine was enrolled and last seen. */
 const shift = ({ id }: TestMachine, ages: { created?: number; seen?: number }, at = server) =>
   sql`
     update machine set created_at = coalesce(now() - ${ages.created ?? null} * interval '1 second', created_at),

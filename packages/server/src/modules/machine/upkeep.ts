@@ -4,7 +4,7 @@ import type { Live } from '../live/index.ts';
 import { lockMachines } from './repository.ts';
 import { findForgetful, forgetMissing, moveStatuses } from './upkeep.repository.ts';
 
-/** What keeping machines up to date needs. */
+/** Dependencies for keeping machines up to date. */
 export interface UpkeepParts {
   db: Db;
   live: Live;
@@ -14,7 +14,7 @@ export interface UpkeepParts {
 const STATUS_BATCH = 1_000;
 const PLOT_BATCH = 5_000;
 
-/** Moves the status of machines that fell silent, or are no longer new. */
+/** Updates the status of machines that fell silent or are no longer new. */
 export async function updateStatuses({ db, live, machines }: UpkeepParts): Promise<void> {
   for (let moved = STATUS_BATCH; moved === STATUS_BATCH;) {
     const accountIds = await moveStatuses(db, machines, STATUS_BATCH);
@@ -23,7 +23,7 @@ export async function updateStatuses({ db, live, machines }: UpkeepParts): Promi
   }
 }
 
-/** Forgets plots that have been missing for a day, and what was held of them. */
+/** Deletes plots that have been missing for a day and records the release of held plots. */
 export async function forgetPlots({ db, live }: Pick<UpkeepParts, 'db' | 'live'>): Promise<void> {
   for (;;) {
     const machineIds = await findForgetful(db, PLOT_BATCH);

@@ -2,7 +2,7 @@ import type { Db } from '@farm/database';
 
 const OPERATORS_MAX = 100;
 
-/** The accounts that are told when the farm needs a person. */
+/** Account ids of the operators to notify when the farm needs a person. */
 export async function listOperators(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('account')

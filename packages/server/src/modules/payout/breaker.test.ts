@@ -31,7 +31,7 @@ const pass = async (blocks: number) => {
 const state = () => db.selectFrom('payoutState').selectAll().executeTakeFirstOrThrow();
 const lastChange = () =>
   db.selectFrom('payoutBreaker').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
-/** Coins that no batch was ever given: one of a batch that failed pays no withdrawal any more. */
+/** Returns coins that were never assigned to a batch: a coin of a failed batch pays no withdrawal. */
 const freeCoins = async () => {
   const given = await db.selectFrom('payoutInput').select('coinId').execute();
   const ids = new Set(given.map(({ coinId }) => coinId));
@@ -81,7 +81,7 @@ describe('a coin that somebody else spends', () => {
     assert.ok(input);
     await chain.conflict(key, input);
     chain.rejectPushes(false);
-    // It waits for a block, and the node says to ours that it may have to wait.
+    // The conflicting spend is in the mempool, so the node answers the farm's push with `pending`.
     await turn();
     const pushed = await db
       .selectFrom('payoutBatch')
@@ -164,12 +164,12 @@ describe('a coin that somebody else spends', () => {
 });
 
 describe('a database that was restored from before some payments', () => {
-  // What the chain has and the database does not: signed by the same key, for withdrawals that are open again.
+  // Payments on the chain but not in the database: signed with the same key, for withdrawals that are open again.
   test('pays nothing twice: each payment on the chain becomes that of its withdrawal', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => makeFarmer(server, '2')));
     const [approved, pending, held, unpaid] = await Promise.all(people.map((one) => ask(one)));
     assert.ok(approved && pending && held && unpaid);
-    // The others had not come that far yet.
+    // The other withdrawals were not approved yet at the time of the backup.
     await db.transaction().execute(async (transaction) => {
       await sql`set local session_replication_role = replica`.execute(transaction);
       await sql`delete from withdrawal_event where to_status = 'approved' and withdrawal_id in (${pending}, ${held})`.execute(
@@ -196,7 +196,7 @@ describe('a database that was restored from before some payments', () => {
       fee: 5n,
     });
     chain.farm();
-    // A process that starts.
+    // A restarted process.
     const restarted = farm.newPayer();
     await restarted();
     assert.equal((await readBreaker(db)).isOpen, true);
@@ -313,7 +313,7 @@ describe('what does not agree', () => {
     await turn();
     const [problem] = (await lastChange()).problems;
     assert.ok(problem?.kind === 'owed' && xchToMojo(problem.owed) > xchToMojo(problem.assets));
-    // Coins at an address that is watched count.
+    // Coins at a watched address count.
     const reserve = toChiaAddress(Buffer.alloc(32, 7));
     chain.farm(500, '07'.repeat(32));
     chain.farm(32);

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 import { listInFlight } from './repository.ts';
 
-/** What the database says of the farm's money, mojo. */
+/** The farm's money according to the database, in mojo. */
 export interface Books {
-  /** Coins that were given to batches in flight. */
+  /** Coins assigned to batches in flight. */
   inputs: { coinId: string; amount: bigint }[];
-  /** What the ledger says lies in the wallet. */
+  /** Balance of the wallet according to the ledger. */
   ledgerHot: bigint;
-  /** What users own. */
+  /** Sums of the user balances. */
   usable: bigint;
   frozen: bigint;
 }
 
-/** Reads all of it at one instant: a batch that ends meanwhile is in all of it or in none. */
+/** Reads all figures from one snapshot: a batch that ends meanwhile counts in all of them or in none. */
 export async function readBooks(db: Db): Promise<Books> {
   return db
     .transaction()
@@ -32,14 +32,14 @@ export async function readBooks(db: Db): Promise<Books> {
     });
 }
 
-/** What was compared, mojo; `hot`, `inFlight` and `reserves` lie on the chain. */
+/** Figures of a reconciliation, in mojo; `hot`, `inFlight` and `reserves` are on the chain. */
 export interface Compared extends Omit<Books, 'inputs'> {
   hot: bigint;
   inFlight: bigint;
   reserves: bigint;
 }
 
-/** Keeps a reconciliation. */
+/** Records a reconciliation. */
 export async function addCheck(
   db: Db,
   found: Compared,
@@ -51,7 +51,7 @@ export async function addCheck(
     .execute();
 }
 
-/** The newest reconciliation; undefined before the first one. */
+/** Returns the latest reconciliation; undefined before the first. */
 export async function findLastCheck(db: Db) {
   return db.selectFrom('reserveCheck').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }

@@ -74,16 +74,16 @@ test('whatever is due and whatever there is, a batch is what it may be', () => {
     fc.property(choice, (given) => {
       const { payees, inputs, short } = chooseBatch(given);
       const { due, free, coming, feeMaxMojo } = given;
-      // Down to the mojo, from coins that there are, each once.
+      // Covered to the mojo, by existing coins, each used once.
       if (payees.length > 0) assert.ok(sum(inputs) >= sumPaid(payees) + feeMaxMojo + 1n);
       else assert.deepEqual(inputs, []);
       assert.equal(new Set(inputs).size, inputs.length);
       assert.ok(inputs.every((coin) => free.includes(coin)));
       assert.ok(payees.length <= BATCH_MAX && inputs.length <= BATCH_MAX);
-      // No coin more than it takes.
+      // No more coins than necessary.
       for (const one of inputs)
         assert.ok(sum(inputs) - one.amount < sumPaid(payees) + feeMaxMojo + 1n || one !== inputs.at(-1));
-      // No two alike, in the order of asking, each either paid or short.
+      // No two identical payments, in the order of requests, each either paid or short.
       assert.equal(
         new Set(payees.map(({ puzzleHash, netMojo }) => `${puzzleHash} ${netMojo}`)).size,
         payees.length,
@@ -94,7 +94,7 @@ test('whatever is due and whatever there is, a batch is what it may be', () => {
         places.toSorted((a, b) => a - b),
       );
       assert.ok(short.every((one) => due.includes(one) && !payees.includes(one)));
-      // Nothing is called short that all there is and all that comes would pay.
+      // No payment is short that all existing and coming coins would cover.
       const everything = sum(free) + coming.reduce((total, one) => total + one, 0n);
       if (free.length + coming.length <= BATCH_MAX)
         for (const one of short) assert.ok(sumPaid(payees) + one.netMojo + feeMaxMojo + 1n > everything);

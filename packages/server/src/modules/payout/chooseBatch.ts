@@ -1,36 +1,36 @@
 import type { Coin } from '@farm/chain';
 import type { Payee } from '@farm/signer/client';
 
-/** A coin of the wallet, by its name. */
+/** A coin of the wallet, with its id. */
 export interface WalletCoin extends Coin {
   coinId: string;
 }
 
-/** What the next batch is to be chosen from. */
+/** Input for choosing the next batch. */
 export interface Choice {
-  /** The oldest first. */
+  /** Payments due, oldest first. */
   due: readonly Payee[];
-  /** Coins that may be given to it. */
+  /** Coins that may be assigned to the batch. */
   free: readonly WalletCoin[];
-  /** Amounts that will be free without anybody's doing. */
+  /** Amounts, in mojo, that become free without intervention. */
   coming: readonly bigint[];
-  /** The most that the batch may come to pay the chain. */
+  /** Highest chain fee that the batch may reach through replacements. */
   feeMaxMojo: bigint;
 }
 
-/** The next batch. `short`: payees that no coin in the wallet or on its way to it covers. */
+/** The next batch. `short`: payees that the coins in the wallet and on their way to it do not cover. */
 export interface Chosen {
   payees: Payee[];
   inputs: WalletCoin[];
   short: Payee[];
 }
 
-/** How many payments, and how many coins, a batch has at most. */
+/** Maximum number of payments, and of coins, in a batch. */
 export const BATCH_MAX = 100;
 
 /**
- * Chooses the next batch: the oldest payments first, no two alike, covered by the largest coins together with the
- * highest fee and one mojo of change. What waits for coins that are on their way keeps its turn: nothing younger
+ * Chooses the next batch: the oldest payments first, no two identical, covered by the largest coins together with the
+ * highest fee and one mojo of change. A payment that waits for coins on their way keeps its turn: no younger payment
  * overtakes it.
  */
 export function chooseBatch({ due, free, coming, feeMaxMojo }: Choice): Chosen {
@@ -44,7 +44,7 @@ export function chooseBatch({ due, free, coming, feeMaxMojo }: Choice): Chosen {
   for (const one of due) {
     if (payees.length === BATCH_MAX) break;
     const coin = `${one.puzzleHash} ${one.netMojo}`;
-    // Two alike would be one coin: the second is for the next batch.
+    // Two identical payments would be the same coin: the second waits for the next batch.
     if (chosen.has(coin)) continue;
     if (needed + one.netMojo > inTime) {
       short.push(one);
@@ -74,7 +74,7 @@ function sumOfLargest(amounts: readonly bigint[]): bigint {
     .reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** The largest first; of equal ones always the same, so that whoever chooses again chooses alike. */
+/** Orders coins by amount, largest first; ties are broken by id, so that repeated calls choose the same coins. */
 function byAmount(a: WalletCoin, b: WalletCoin): number {
   if (a.amount !== b.amount) return a.amount < b.amount ? 1 : -1;
   return a.coinId < b.coinId ? -1 : 1;

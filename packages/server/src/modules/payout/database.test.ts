@@ -41,7 +41,7 @@ const everything = async () => {
   return rows.map(({ row }) => row);
 };
 const hex = (digit: string) => `'${digit.repeat(64)}'`;
-/** A batch with a coin of 10, in one transaction with what comes after it. */
+/** Statements that add a batch with a coin of 10 mojo, followed by `rest` in the same transaction. */
 const begin = (id: string, rest: string) => `
   insert into payout_batch (id, kind, change_puzzle_hash) values ('${id}', 'payout', '${key}');
   insert into payout_input values (${hex('a')}, '${id}', ${hex('b')}, '${key}', 10);

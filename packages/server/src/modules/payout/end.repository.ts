@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db, UnknownSpend } from '@farm/database';
 import type { WithdrawalRow } from '../withdrawal/index.ts';
 
-/** Ends a batch, and locks it. @returns false when it has ended already */
+/** Ends a batch and locks its row. @returns false if the batch had already ended */
 export async function closeBatch(
   transaction: Db,
   id: string,
@@ -19,7 +19,7 @@ export async function closeBatch(
   return numUpdatedRows > 0n;
 }
 
-/** The withdrawals that a batch pays. */
+/** Returns the ids of the withdrawals that a batch pays. */
 export async function listPayees(transaction: Db, batchId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom('payoutItem')
@@ -29,7 +29,7 @@ export async function listPayees(transaction: Db, batchId: string): Promise<stri
   return rows.map(({ withdrawalId }) => withdrawalId);
 }
 
-/** Withdrawals to these addresses that are not paid yet, the oldest first; they stay so until the end of the transaction. */
+/** Locks and returns the unpaid withdrawals to these addresses, oldest first. */
 export async function lockUnpaidTo(transaction: Db, addresses: readonly string[]): Promise<WithdrawalRow[]> {
   return transaction
     .selectFrom('withdrawal')
@@ -41,7 +41,9 @@ export async function lockUnpaidTo(transaction: Db, addresses: readonly string[]
     .execute();
 }
 
-/** Adds a batch for a spend that nobody here signed, with its coin. @returns its id */
+/**
+ * Adds a batch for a spend that the signer of the farm has no record of, with its coin. @returns the id of the batch
+ */
 export async function addRecordedBatch(transaction: Db, spend: UnknownSpend): Promise<string> {
   const { coinId, parentId, puzzleHash, amount } = spend;
   const batchId = randomUUID();
@@ -56,13 +58,13 @@ export async function addRecordedBatch(transaction: Db, spend: UnknownSpend): Pr
   return batchId;
 }
 
-/** An output of a spend, and the withdrawal that it pays. */
+/** An output of a spend, with the withdrawal that it pays. */
 export interface RecordedPayment {
   output: UnknownSpend['outputs'][number];
   withdrawal: WithdrawalRow;
 }
 
-/** What such a batch paid. */
+/** Adds the payments of a recorded batch. */
 export async function addRecordedItems(
   transaction: Db,
   batchId: string,

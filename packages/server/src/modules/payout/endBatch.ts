@@ -9,17 +9,17 @@ interface Parts {
   live: Live;
 }
 
-/** How a batch came to be final. */
+/** Outcome of a batch whose payments are final. */
 export interface Settlement {
-  /** The block that holds its payments. */
+  /** Height of the block that holds the payments. */
   height: bigint;
-  /** Which of its bundles it was, and what the chain got; null when somebody else signed what paid just that. */
+  /** The included bundle and its chain fee; null if a bundle signed elsewhere made exactly these payments. */
   bundle: { txId: string; chainFeeMojo: bigint } | null;
 }
 
 /**
- * The payments of a batch are final: batch, withdrawals and ledger say so together. Doing it again changes nothing.
- * @returns whether it was done here
+ * Settles a batch whose payments are final: updates batch, withdrawals and ledger in one transaction. Idempotent.
+ * @returns true if this call settled the batch
  */
 export async function settleBatch(parts: Parts, batchId: string, settlement: Settlement): Promise<boolean> {
   return endBatch(parts, async (transaction) => {
@@ -33,9 +33,8 @@ export async function settleBatch(parts: Parts, batchId: string, settlement: Set
 }
 
 /**
- * The payments of a batch can never happen: everybody has their amount back in the same transaction. Doing it again
- * changes nothing.
- * @returns whether it was done here
+ * Fails a batch whose payments can never happen and refunds all payees in the same transaction. Idempotent.
+ * @returns true if this call failed the batch
  */
 export async function failBatch(
   parts: Parts,
@@ -59,7 +58,7 @@ async function endBatch(
 }
 
 async function postChainFee(transaction: Db, batchId: string, chainFeeMojo: bigint): Promise<void> {
-  // An entry of nothing does not exist.
+  // The ledger accepts no entry of zero.
   if (chainFeeMojo === 0n) return;
   await postToLedger(transaction, {
     kind: 'chain_fee',

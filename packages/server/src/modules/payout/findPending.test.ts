@@ -21,7 +21,7 @@ const lastChange = () =>
   db.selectFrom('payoutBreaker').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 const readState = () => db.selectFrom('payoutState').selectAll().executeTakeFirstOrThrow();
 
-/** What the farm had pushed, and the database that it was restored to does not know of. */
+/** Pushes a payment that the restored database does not know of. */
 const payUnknown = (coin: CoinRecord | undefined, address: string) => {
   assert.ok(coin);
   return chain.spend([key], {
@@ -45,7 +45,7 @@ test('a bundle that nodes hold and no batch knows stops payouts before anything 
   assert.deepEqual(change.problems, [{ kind: 'pending', coinId: coin?.coinId, amount: '2' }]);
   assert.deepEqual((await readState()).obstacle, { kind: 'stopped' });
 
-  // As long as a node holds it nobody can let them go on.
+  // While a node holds the bundle, operators cannot resume payouts.
   await goOn();
   await turn();
   assert.equal((await lastChange())?.isOpen, true);

@@ -5,15 +5,15 @@ import type { PayoutParts } from './payoutParts.ts';
 import type { Wallet } from './readWallet.ts';
 import { listGiven } from './repository.ts';
 
-/** How many coins are asked about at a time. */
+/** Number of coins to query concurrently. */
 const AT_ONCE = 16;
-/** As many as a mail can name. */
+/** Maximum number of coins named in an email. */
 const NAMED_MAX = 10;
 
 /**
- * Spends of the wallet that a node holds for a coming block and that are no batch's. A database that was restored knows
- * nothing of the batches that were pushed last, and would have their withdrawals paid once more. `isPast`: a coin is gone
- * since the wallet was read, with what was pending then.
+ * Returns spends of the wallet that a node holds in its mempool and that belong to no batch. A restored database does
+ * not know the batches pushed last and would pay their withdrawals again. `isPast`: a coin was spent after the wallet
+ * was read, and its pending spend is no longer in the mempool.
  */
 export async function findPending(
   { db, node }: Pick<PayoutParts, 'db' | 'node'>,
@@ -26,7 +26,7 @@ export async function findPending(
     const answers = await Promise.all(some.map(({ coinId }) => node.isSpendPending(coinId)));
     pending.push(...some.filter((_coin, index) => answers[index]));
   }
-  // What was given to a batch meanwhile was pushed after that.
+  // Skip coins assigned to a batch in the meantime: their bundles were pushed after that.
   const strange = await listOwn({ db }, pending);
   const there = new Set((await node.readCoinsAt(keys, { unspent: true })).map(({ coinId }) => coinId));
   return {
@@ -37,7 +37,7 @@ export async function findPending(
   };
 }
 
-/** Coins that were given to no batch. */
+/** Returns the coins that are assigned to no batch. */
 async function listOwn({ db }: Pick<PayoutParts, 'db'>, coins: readonly CoinRecord[]): Promise<CoinRecord[]> {
   const ids = coins.map(({ coinId }) => coinId);
   const given = new Set((await listGiven(db, ids)).map(({ coinId }) => coinId));

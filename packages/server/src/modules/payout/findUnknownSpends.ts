@@ -5,8 +5,9 @@ import { readInParts } from './readInParts.ts';
 import { listBooked, listGiven } from './repository.ts';
 
 /**
- * Spends of these coins that no batch explains, with what they made. A batch that failed explains nothing: somebody else
- * spent a coin of it. One that nothing left the wallet by, as when its coins are moved by hand, is no loss.
+ * Returns spends of these coins that no batch explains, with their outputs. A failed batch explains nothing: another
+ * party spent one of its coins. A spend of a failed batch's coin by which nothing left the wallet, for example a move
+ * by hand, is no loss and is left out.
  */
 export async function findUnknownSpends(
   { db, node }: Pick<PayoutParts, 'db' | 'node'>,

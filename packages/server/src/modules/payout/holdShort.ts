@@ -4,7 +4,10 @@ import { holdForHotWallet, tell } from '../withdrawal/index.ts';
 import type { PayoutParts } from './payoutParts.ts';
 import { isAnyShort } from './repository.ts';
 
-/** Holds withdrawals that nothing in the wallet covers. Operators hear of the first: more need nothing else of them. */
+/**
+ * Holds withdrawals that the wallet does not cover. Notifies operators of the first only: further holds require no
+ * other action.
+ */
 export async function holdShort(
   { db, live, mailQueue, log }: PayoutParts,
   ids: readonly string[],

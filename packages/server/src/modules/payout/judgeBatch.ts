@@ -2,9 +2,10 @@ import type { CoinRecord } from '@farm/chain';
 import type { BatchBundle, OpenBatch } from './repository.ts';
 
 /**
- * What the chain says of a batch. `final`: its payments are deep enough; `bundle` is the one that made them, null when
- * somebody else signed what paid just that. `block`: they are in a block. `lost`: a coin of it was spent elsewhere, deep
- * enough. `spent`: a coin of it was spent, and its payments are not there yet. `waiting`: nothing happened.
+ * State of a batch on the chain. `final`: its payments are deep enough; `bundle` made them, or is null if a bundle
+ * signed elsewhere made exactly these payments. `block`: the payments are in a block. `lost`: a coin of the batch was
+ * spent elsewhere, deep enough. `spent`: a coin of the batch was spent, but the payments do not exist yet. `waiting`:
+ * no coin of the batch was spent.
  */
 export type Verdict =
   | { is: 'final'; height: number; bundle: BatchBundle | null }
@@ -13,7 +14,7 @@ export type Verdict =
   | { is: 'spent' }
   | { is: 'waiting' };
 
-/** The coins of a batch that a verdict needs: what it spends, what it pays, and the change of each bundle. */
+/** Returns the ids of the coins that a verdict needs: inputs, payments, and the change of each bundle. */
 export function coinsOf({ inputs, items, bundles }: OpenBatch): string[] {
   return [
     ...inputs.map(({ coinId }) => coinId),
@@ -23,8 +24,8 @@ export function coinsOf({ inputs, items, bundles }: OpenBatch): string[] {
 }
 
 /**
- * Judges by coins that exist alone (docs/decisions/0021-payouts.md).
- * @param found those of {@link coinsOf} that exist, asked for after the peak was read
+ * Judges a batch by the existence of coins alone (docs/decisions/0021-payouts.md).
+ * @param found coins of {@link coinsOf} that exist, read after the peak
  */
 export function judgeBatch(
   { inputs, items, bundles }: OpenBatch,
@@ -34,7 +35,7 @@ export function judgeBatch(
   const byId = new Map(found.map((coin) => [coin.coinId, coin]));
   const isDeep = (height: number) => peakHeight - height >= confirmations;
   const bundle = bundles.find(({ changeCoinId }) => byId.has(changeCoinId)) ?? null;
-  // A sweep pays nobody: its change says that it is there.
+  // A sweep has no payments: its change shows that it was included.
   const made = items.length > 0 ? items.map(({ coinId }) => coinId) : bundle ? [bundle.changeCoinId] : [];
   const there = made.flatMap((coinId) => byId.get(coinId) ?? []);
   if (there.length > 0 && there.length === made.length) {

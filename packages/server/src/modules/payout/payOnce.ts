@@ -9,8 +9,9 @@ import { noteObstacle, readState, writeState } from './state.repository.ts';
 import { takeDeposits } from './takeDeposits.ts';
 
 /**
- * Pays. Each call takes one turn: watches batches, takes deposits, compares chain and books when that is due, and has the
- * next batch signed. Whoever ends the process at any moment loses nothing: a turn begins with what chain and database say.
+ * Creates a function that pays. Each call runs one turn: it watches batches, takes deposits, reconciles chain and books
+ * if due, and has the next batch signed. A crash at any moment loses nothing: each turn starts from the state of chain
+ * and database.
  */
 export function createPayer(parts: PayoutParts): () => Promise<void> {
   const { db } = parts;
@@ -24,7 +25,7 @@ export function createPayer(parts: PayoutParts): () => Promise<void> {
       failsSince ??= new Date();
       const message = error instanceof Error ? error.message : String(error);
       const obstacle = { kind: 'chainAway', since: failsSince.toISOString(), message } as const;
-      // Where the database is away as well, the log says so.
+      // If the database is unavailable as well, the log shows it.
       await noteObstacle(db, obstacle).catch(() => undefined);
       throw error;
     }
@@ -65,7 +66,7 @@ function createTurn(parts: PayoutParts): () => Promise<void> {
       last,
     );
     if (obstacle || !status) return;
-    // A person may have stopped payouts meanwhile: then only the next turn, which knows, may pay.
+    // An operator may have stopped payouts in the meantime: leave the payment to the next turn, which reads the change.
     if ((await readBreaker(db)).lastChange !== breaker.lastChange) return;
     await noteObstacle(db, await sendBatch(parts, { ...look, status }));
   };

@@ -3,10 +3,10 @@ import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { findPayment } from './view.repository.ts';
 
-/** What decides how a payment is shown. */
+/** Settings that affect how a payment is shown. */
 export type PaymentSettings = Pick<Config, 'withdrawals' | 'payouts'>;
 
-/** How the payment of a withdrawal stands on the chain; null before it is signed. */
+/** Returns the state of a withdrawal's payment on the chain; null before it is signed. */
 export async function readPayment(
   db: Db,
   { withdrawals, payouts }: PaymentSettings,
@@ -26,7 +26,7 @@ export async function readPayment(
   };
 }
 
-/** Where something stands on the chain, from the block that holds it and the newest one. */
+/** Returns the state of a payment or batch on the chain, from the height of its block and the peak. */
 export function standOf({
   height,
   peak,
@@ -41,7 +41,7 @@ export function standOf({
   return { state: 'block', height: Number(height), depth };
 }
 
-/** A page about a coin, when the farm names an explorer. */
+/** Returns the URL of a coin's page; null if no explorer is configured. */
 export function toExplorerUrl(template: string | null, coinId: string): string | null {
   return template?.replace('{coinId}', coinId) ?? null;
 }

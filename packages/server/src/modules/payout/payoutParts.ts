@@ -6,7 +6,7 @@ import type { SignerClient } from '@farm/signer/client';
 import type { ChainWriter, CoinReader } from '@farm/chain';
 import type { Live } from '../live/index.ts';
 
-/** What paying works with. */
+/** Dependencies of payouts. */
 export interface PayoutParts {
   db: Db;
   node: CoinReader & ChainWriter;

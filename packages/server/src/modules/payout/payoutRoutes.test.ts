@@ -63,12 +63,12 @@ const toOn = (body: unknown): Extract<Payouts, { state: 'on' }> => {
 const look = async () => toOn((await call()).body);
 const reserves = async (of: Pick<typeof app, 'inject'> = app) =>
   reservesSchema.parse((await of.inject({ url: '/api/reserves' })).json());
-/** What whoever wants to withdraw is told. */
+/** Returns `isPaying` as users get it before a withdrawal. */
 const isPaying = async () => {
   const answer = await app.inject({ url: '/api/me/withdrawal-rule', headers: operator.bearer });
   return withdrawalRuleSchema.parse(answer.json()).isPaying;
 };
-/** What is free, stranded and in flight is what the ledger says. */
+/** Asserts that free, stranded and in-flight coins add up to the ledger's balance. */
 const assertAgrees = ({ wallet, ledger }: Pick<Extract<Payouts, { state: 'on' }>, 'wallet' | 'ledger'>) => {
   const { free, stranded, inFlight } = wallet;
   assert.equal(xchToMojo(free) + xchToMojo(stranded) + xchToMojo(inFlight), xchToMojo(ledger));

@@ -10,7 +10,7 @@ import { readBatchDetail, readBatchPage } from './readBatches.ts';
 import { readPayouts } from './readPayouts.ts';
 import { recordSpend } from './recordSpend.ts';
 
-/** What operators see of payouts, and how they stop them, let them go on and take spends into the books. */
+/** Adds the routes by which operators view, stop and resume payouts and record unknown spends. */
 export function payoutRoutes(
   app: App,
   parts: { db: Db; live: Live; config: Pick<Config, 'withdrawals' | 'chain' | 'payouts'> },

@@ -18,7 +18,7 @@ const newest = async () => (await batches()).at(-1) ?? assert.fail();
 const state = () => db.selectFrom('payoutState').selectAll().executeTakeFirstOrThrow();
 const inputsOf = (batchId: string) =>
   db.selectFrom('payoutInput').selectAll().where('batchId', '=', batchId).execute();
-/** Blocks, with a turn in each. */
+/** Farms blocks, with a turn after each. */
 const pass = async (blocks: number) => {
   for (let count = 0; count < blocks; count++) {
     chain.farm();
@@ -104,7 +104,7 @@ describe('payouts', () => {
       true,
     );
     const rich = await makeFarmer(server, '30');
-    // All there is takes all coins, the change among them.
+    // The full balance requires all coins, including the change.
     const id = await ask(rich, '30');
     await turn();
     assert.equal((await batches()).length, before.length + 1);

@@ -2,9 +2,9 @@ import type { PayoutParts } from './payoutParts.ts';
 import { notePush, readBundle, type OpenBatch } from './repository.ts';
 
 /**
- * Hands the newest bundle of a batch to the node, unless the node holds it already. What the node says to it is noted and
- * believed only as far as that: whether it was included, coins tell.
- * @returns whether the node holds a bundle of the batch
+ * Pushes the newest bundle of a batch to the node, unless the node already holds it. The node's response is recorded
+ * but proves nothing beyond the mempool: only coins show whether a bundle was included.
+ * @returns true if the node holds a bundle of the batch
  */
 export async function pushBundle(
   { db, node, log }: PayoutParts,
@@ -15,7 +15,7 @@ export async function pushBundle(
   if (await node.isInMempool(newest)) return true;
   const { outcome, reason } = await node.push(await readBundle(db, newest));
   let isInMempool = outcome === 'accepted';
-  // One that pays less may be held still.
+  // The node may still hold an older bundle with a lower fee.
   for (const txId of older) isInMempool ||= await node.isInMempool(txId);
   const answer = outcome === 'accepted' ? '' : reason || outcome;
   await notePush(db, id, { answer, isInMempool });

@@ -14,7 +14,7 @@ import {
 } from './view.repository.ts';
 import { standOf, toExplorerUrl, type PaymentSettings } from './payment.ts';
 
-/** One page of all batches, newest first. */
+/** Returns one page of all batches, newest first. */
 export async function readBatchPage(
   db: Db,
   settings: PaymentSettings,
@@ -26,7 +26,7 @@ export async function readBatchPage(
   return toPage(found, { limit, numberOf: ({ number }) => number, toItem });
 }
 
-/** Batches that are not final, the oldest first. */
+/** Returns batches that are not final, oldest first. */
 export async function readOpenBatches(
   db: Db,
   settings: PaymentSettings,
@@ -37,7 +37,7 @@ export async function readOpenBatches(
 }
 
 /**
- * A batch, whom it pays and from what.
+ * Returns a batch with its payments and input coins.
  * @throws AppError not_found
  */
 export async function readBatchDetail(

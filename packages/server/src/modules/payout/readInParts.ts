@@ -1,9 +1,9 @@
 import type { CoinRecord } from '@farm/chain';
 
-/** As many ids as the node takes at once. */
+/** Maximum number of ids in one request to the node. */
 const IDS_AT_ONCE = 500;
 
-/** Asks about ids, as many at a time as the node takes. */
+/** Reads coins by id, in chunks of the size that the node accepts. */
 export async function readInParts(
   read: (ids: readonly string[]) => Promise<CoinRecord[]>,
   ids: readonly string[],

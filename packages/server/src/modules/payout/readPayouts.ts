@@ -13,7 +13,7 @@ import { readBooks } from './view.repository.ts';
 
 const BATCHES_SHOWN = 100;
 
-/** How payouts stand: all of it at one instant, so that what is compared belongs together. */
+/** Returns the state of payouts, read from one snapshot so that compared figures match. */
 export async function readPayouts({ db, config }: { db: Db; config: PayoutConfig }): Promise<Payouts> {
   if (config.payouts.signerSocket === null) return { state: 'off' };
   return db

@@ -8,7 +8,7 @@ import { findLastCheck } from './check.repository.ts';
 import { isSimulated } from './isSimulated.ts';
 import { listKeys } from './repository.ts';
 
-/** What the farm holds on the chain beside what it owes, all of it as at the last reconciliation. */
+/** Returns the farm's assets on the chain and its debts to users, all as of the last reconciliation. */
 export async function readReserves({
   db,
   config,

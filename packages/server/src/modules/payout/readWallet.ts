@@ -5,23 +5,23 @@ import type { PayoutParts } from './payoutParts.ts';
 import { readInParts } from './readInParts.ts';
 import { listKeys, listLostInputs } from './repository.ts';
 
-/** The wallet as the chain shows it. */
+/** The wallet according to the chain. */
 export interface Wallet {
-  /** Its puzzle hashes, the one that is paid to first. */
+  /** Puzzle hashes of the wallet's keys, the current key first. */
   keys: string[];
-  /** What lies there now. */
+  /** Coins of the wallet that are unspent now. */
   unspent: CoinRecord[];
-  /** Everything that was looked at, spent or not: what lies there, what came lately, what lay there before. */
+  /** All coins that were read, spent or not: unspent coins, recent arrivals, and coins of the last read. */
   seen: CoinRecord[];
   spends: UnknownSpend[];
 }
 
-/** Blocks that are looked at once more: what a reorganisation may have changed behind the last look. */
+/** Blocks to read again: a reorganization may have changed them since the last read. */
 const AGAIN = 64;
 
 /**
- * Reads the coins of the wallet. What lay there at the last look and does not any more is asked for by its name, so
- * that no spend goes by unseen, however long ago the last look was.
+ * Reads the coins of the wallet. Coins of the last read that are missing now are read by id, so that no spend is
+ * missed, however long ago the last read was.
  */
 export async function readWallet(
   parts: Pick<PayoutParts, 'db' | 'node'>,
@@ -44,7 +44,7 @@ export async function readWallet(
   return { keys, unspent, seen: all, spends: await findUnknownSpends(parts, all, keys) };
 }
 
-/** Coins as they are kept, always in the same order. */
+/** Converts coins to their stored form, in a stable order. */
 export function toSeenCoins(coins: readonly CoinRecord[]): SeenCoin[] {
   return coins
     .map(({ coinId, parentId, puzzleHash, amount, height }) => ({

@@ -7,7 +7,7 @@ import { listGiven, listInFlight, listKeys } from './repository.ts';
 
 const COINS_SHOWN = 100;
 
-/** The wallet as it was last seen, with the coins of batches in flight as they were given. */
+/** Returns the wallet as last read from the chain, with the coins assigned to batches in flight. */
 export async function readWalletView(
   db: Db,
   { withdrawals: { confirmations }, payouts }: PaymentSettings,
@@ -24,7 +24,7 @@ export async function readWalletView(
     return peak - height >= confirmations ? 'free' : 'confirming';
   };
   const there = coins
-    // What a settled batch spent was seen before it did.
+    // Leave out coins of settled batches: they were read before the batch spent them.
     .filter(({ coinId }) => given.get(coinId) !== 'settled')
     .map((coin) => ({ ...coin, amount: BigInt(coin.amount), state: stateOf(coin) }))
     .toSorted((a, b) => (a.amount === b.amount ? 0 : a.amount < b.amount ? 1 : -1));

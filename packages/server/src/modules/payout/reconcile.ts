@@ -6,9 +6,9 @@ import type { PayoutParts } from './payoutParts.ts';
 import type { Wallet } from './readWallet.ts';
 
 /**
- * Compares chain and books, and keeps what was found: coins of the wallet that are deep enough, with those given to
- * batches in flight, are what the ledger says; what users own is not more than what lies on the chain; and there is no
- * spend that no batch explains. To be called after batches were watched and deposits taken at that height.
+ * Compares chain and books and records the result. Expects that deep enough coins of the wallet plus coins assigned to
+ * batches in flight equal the ledger's balance, that users own no more than is on the chain, and that a batch explains
+ * every spend. Call after watching batches and taking deposits at this height.
  */
 export async function reconcile(
   { db, node, withdrawals, payouts }: PayoutParts,
@@ -17,14 +17,14 @@ export async function reconcile(
 ): Promise<PayoutProblem[]> {
   const isDeep = ({ height }: CoinRecord) => peakHeight - height >= withdrawals.confirmations;
   const reserveHashes = payouts.reserveAddresses.map((address) => puzzleHashOf(address));
-  // A coin counts once, wherever its address is listed.
+  // Count a coin once, even if its address is listed twice.
   const reserveCoins = await readReserves(
     node,
     reserveHashes.filter((hash) => !keys.includes(hash)),
   );
   const books = await readBooks(db);
   const inFlight = new Set(books.inputs.map(({ coinId }) => coinId));
-  // The change of a batch that is not final counts with the coins that were given to it.
+  // The change of a batch in flight is part of the coins assigned to the batch.
   const isOwn = ({ coinId, parentId }: CoinRecord) => !inFlight.has(coinId) && !inFlight.has(parentId);
   const found = {
     hot: sumOf(unspent.filter((coin) => isDeep(coin) && isOwn(coin))),
@@ -39,10 +39,10 @@ export async function reconcile(
   return problems;
 }
 
-/** As many spends as a mail can name. */
+/** Maximum number of spends named in an email. */
 const SPENDS_MAX = 10;
 
-/** Spends that no batch explains, as problems. */
+/** Converts spends that no batch explains to problems. */
 export function toProblems(spends: Wallet['spends']): PayoutProblem[] {
   return spends
     .slice(0, SPENDS_MAX)

@@ -17,7 +17,7 @@ import {
 import { listGiven, listKeys } from './repository.ts';
 import { keepSpends, lockState } from './state.repository.ts';
 
-/** A spend of the wallet that no batch explains, and the operator who takes it into the books. */
+/** A spend of the wallet that no batch explains, to be recorded by an operator. */
 export interface SpendRecord {
   coinId: string;
   reason: string;
@@ -25,11 +25,11 @@ export interface SpendRecord {
 }
 
 /**
- * Takes an unknown spend into the books. What it paid to withdrawals that are open still and ask for just that is their
- * payment, also where a person or a cancel window would have had to let them go on first: they are paid. The rest of
- * what left the wallet goes to suspense with the reason. A coin that belonged to a batch, which failed of this spend, pays
- * no withdrawal: those were refunded.
- * @throws AppError not_found when there is no such spend, illegal_transition while it is not final
+ * Records an unknown spend in the books. Outputs that match unpaid withdrawals in address and amount become their
+ * payments, even if an operator or a cancel window would have had to release them first: they are paid. The remainder
+ * that left the wallet goes to suspense with the reason. A coin of a batch that failed because of this spend pays no
+ * withdrawal: the withdrawals of the batch were refunded.
+ * @throws AppError not_found if there is no such spend, illegal_transition while it is not final
  */
 export async function recordSpend(
   { db, live, config }: { db: Db; live: Live; config: Pick<Config, 'withdrawals'> },
@@ -41,7 +41,7 @@ export async function recordSpend(
       const keys = await listKeys(transaction);
       const returned = sumOf(spend.outputs.filter(({ puzzleHash }) => keys.includes(puzzleHash)));
       const [given] = await listGiven(transaction, [spend.coinId]);
-      // The worker may have kept what it saw a moment before another operator was quicker.
+      // The worker may have stored the spend again just after another operator recorded it.
       if (given && given.status !== 'failed') throw new AppError('not_found');
       const isOfBatch = given !== undefined;
       const payments = isOfBatch ? [] : await matchPayments(transaction, spend, keys);
@@ -65,7 +65,7 @@ export async function recordSpend(
   for (const one of paid) tell(live, one);
 }
 
-/** Takes it out of what is unknown; whoever else asks for it waits, and finds it gone. */
+/** Removes the spend from the unknown spends; a concurrent call waits for the lock and then finds nothing. */
 async function takeSpend(transaction: Db, coinId: string, confirmations: number): Promise<UnknownSpend> {
   const state = await lockState(transaction);
   const spend = state?.spends.find((one) => one.coinId === coinId);
@@ -78,7 +78,7 @@ async function takeSpend(transaction: Db, coinId: string, confirmations: number)
   return spend;
 }
 
-/** Which withdrawal each output pays: approved ones before others, the oldest first. */
+/** Matches outputs to the withdrawals that they pay: approved withdrawals before others, oldest first. */
 async function matchPayments(
   transaction: Db,
   { outputs }: UnknownSpend,
@@ -104,7 +104,7 @@ function asksFor(withdrawal: WithdrawalRow, output: RecordedPayment['output']): 
   return puzzleHash === output.puzzleHash && netMojo === BigInt(output.amount);
 }
 
-/** A batch that began and ended on the chain, with its coin and what it paid. */
+/** Adds a batch that is already settled on the chain, with its coin and payments. */
 async function addRecorded(
   transaction: Db,
   { record, spend, payments }: { record: SpendRecord; spend: UnknownSpend; payments: RecordedPayment[] },
@@ -121,7 +121,7 @@ async function addRecorded(
   return ids.length > 0 ? confirmPaid(transaction, ids) : [];
 }
 
-/** What left the wallet for nobody that is known; less than nothing where more came back than this coin held. */
+/** Posts the amount that went to unknown recipients; negative if more came back than this coin held. */
 async function postRest(transaction: Db, { coinId, reason }: SpendRecord, rest: bigint): Promise<void> {
   if (rest === 0n) return;
   await postToLedger(transaction, {

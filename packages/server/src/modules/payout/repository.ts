@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
-/** The puzzle hashes that coins of the wallet lie at, the one that is paid to first. */
+/** Returns the puzzle hashes of the wallet's keys, the current key first. */
 export async function listKeys(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('payoutKey')
@@ -12,7 +12,7 @@ export async function listKeys(db: Db): Promise<string[]> {
   return rows.map(({ puzzleHash }) => puzzleHash);
 }
 
-/** Which of these coins were given to batches, and what became of those. */
+/** Returns the coins that are assigned to batches, with the status of the batch. */
 export async function listGiven(db: Db, coinIds: readonly string[]) {
   if (coinIds.length === 0) return [];
   return db
@@ -23,7 +23,7 @@ export async function listGiven(db: Db, coinIds: readonly string[]) {
     .execute();
 }
 
-/** Coins of batches that failed: somebody else spent one of each, and the others can be given to no batch any more. */
+/** Returns coins of failed batches: another party spent one coin of each, and the rest can join no other batch. */
 export async function listLostInputs(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('payoutInput')
@@ -50,7 +50,7 @@ export interface BatchBundle {
   cost: bigint;
 }
 
-/** A batch that has not ended. Bundles: the newest last. */
+/** A batch that has not ended. Bundles are ordered oldest first. */
 export interface OpenBatch {
   id: string;
   seenHeight: bigint | null;
@@ -61,7 +61,7 @@ export interface OpenBatch {
   bundles: BatchBundle[];
 }
 
-/** Batches that are not final, the oldest first; or that one, if it is not. */
+/** Returns batches that are not final, oldest first; with `id`, only that batch. */
 export async function listOpenBatches(db: Db, id?: string): Promise<OpenBatch[]> {
   let query = db
     .selectFrom('payoutBatch')
@@ -99,7 +99,7 @@ export async function listOpenBatches(db: Db, id?: string): Promise<OpenBatch[]>
   }));
 }
 
-/** A signed bundle, as the node takes it. */
+/** Returns a signed bundle in the node's format. */
 export async function readBundle(db: Db, txId: string): Promise<string> {
   const { bundle } = await db
     .selectFrom('payoutBundle')
@@ -109,7 +109,7 @@ export async function readBundle(db: Db, txId: string): Promise<string> {
   return bundle;
 }
 
-/** Notes a push and what came of it; a batch that has ended meanwhile stays as it is. */
+/** Records a push and its outcome; a batch that has ended meanwhile stays unchanged. */
 export async function notePush(
   db: Db,
   id: string,
@@ -123,7 +123,7 @@ export async function notePush(
     .execute();
 }
 
-/** Notes where a batch was seen; one that has ended meanwhile stays as it is. */
+/** Records where a batch was seen; a batch that has ended meanwhile stays unchanged. */
 export async function noteSeen(
   db: Db,
   id: string,
@@ -137,7 +137,7 @@ export async function noteSeen(
     .execute();
 }
 
-/** Whether withdrawals are held because the wallet is short. */
+/** True if withdrawals are held because the wallet is short. */
 export async function isAnyShort(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('withdrawal')
@@ -149,7 +149,7 @@ export async function isAnyShort(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Coins that were given to batches in flight. */
+/** Returns the coins assigned to batches in flight. */
 export async function listInFlight(db: Db): Promise<{ coinId: string; amount: bigint }[]> {
   return db
     .selectFrom('payoutInput')
@@ -159,7 +159,7 @@ export async function listInFlight(db: Db): Promise<{ coinId: string; amount: bi
     .execute();
 }
 
-/** Which of these coins are in the books: as income, or taken there by an operator without a batch. */
+/** Returns the coins that are in the books: as income, or recorded by an operator without a batch. */
 export async function listBooked(
   db: Db,
   kind: 'farm_income' | 'correction',

@@ -6,10 +6,10 @@ import { handle } from '../../plugins/handle.ts';
 import { rememberBriefly } from '../../rememberBriefly.ts';
 import { readReserves } from './readReserves.ts';
 
-/** However many look at them, the database is asked once in so many seconds. */
+/** Cache lifetime of the reserves, in seconds: bounds the load on the database, however many visitors there are. */
 const REMEMBERED_SECONDS = 10;
 
-/** What the farm holds beside what it owes, for everybody. */
+/** Adds the public route for the farm's assets and debts. */
 export function reservesRoutes(app: App, parts: { db: Db; config: Pick<Config, 'payouts' | 'chain'> }): void {
   const readNow = rememberBriefly((_all: 'all') => readReserves(parts), REMEMBERED_SECONDS);
 

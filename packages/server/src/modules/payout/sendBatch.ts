@@ -11,17 +11,17 @@ import type { PayoutParts } from './payoutParts.ts';
 import { pushBundle } from './pushBundle.ts';
 import { listGiven, listOpenBatches } from './repository.ts';
 
-/** The state that one turn works with, and the signer's. */
+/** State that one turn works with, including the signer's. */
 export interface SignedLook extends Look {
   status: SignerStatus;
 }
 
-/** As many as are looked through for a batch: some may wait for the next one. */
+/** Withdrawals considered for one batch; the rest wait for the next. */
 const DUE_MAX = 500;
 
 /**
- * Has the next batch signed and pushes it; without anything to pay, coins of retired keys are moved to the newest.
- * @returns why nothing can be paid; null when nothing is in the way
+ * Has the next batch signed and pushes it; with nothing to pay, sweeps coins of retired keys to the current key.
+ * @returns the obstacle to payouts, or null
  */
 export async function sendBatch(parts: PayoutParts, look: SignedLook): Promise<PayoutObstacle | null> {
   const { db, payouts } = parts;
@@ -37,12 +37,12 @@ export async function sendBatch(parts: PayoutParts, look: SignedLook): Promise<P
   const { retired } = look.status;
   const swept = free.filter(({ puzzleHash }) => retired.includes(puzzleHash)).slice(0, BATCH_MAX);
   const batch = payees.length > 0 ? { inputs, payees } : { inputs: swept, payees: [] };
-  // The highest fee has to be affordable later on.
+  // Later replacements must be able to afford the highest fee.
   if (restOf(batch) <= payouts.feeMaxMojo) return null;
   const pending = await findPending(parts, look.wallet);
   if (pending.problems.length > 0)
     return stopPayouts(parts, { problems: pending.problems, breaker: look.breaker });
-  // The next turn sees what became of them.
+  // The next turn handles the outcome.
   if (pending.isPast) return null;
   const { obstacle, id } = await sign(parts, batch);
   const [signed] = id === null ? [] : await listOpenBatches(db, id);
@@ -51,12 +51,12 @@ export async function sendBatch(parts: PayoutParts, look: SignedLook): Promise<P
     for (const { accountId, withdrawalId } of signed.items) tell(parts.live, { accountId, id: withdrawalId });
   };
   tellAll();
-  // Whoever looks on hears that nodes have it at once, and not with the next block.
+  // Subscribers learn of the push immediately instead of with the next block.
   if (await pushBundle(parts, signed)) tellAll();
   return obstacle;
 }
 
-/** Lists the payees. A payment to the wallet itself is none: an operator has to look at it. */
+/** Returns the payees. Holds withdrawals to the wallet itself for review by an operator. */
 async function listDue({ db, live }: PayoutParts, keys: readonly string[]): Promise<Payee[]> {
   const approved = await listApproved(db, DUE_MAX);
   const own = approved.filter(({ puzzleHash }) => keys.includes(puzzleHash));
@@ -66,14 +66,14 @@ async function listDue({ db, live }: PayoutParts, keys: readonly string[]): Prom
   return approved.filter((payee) => !own.includes(payee));
 }
 
-/** Coins that may be given to a batch, and amounts that will be free without anybody's doing. */
+/** Returns coins that may be assigned to a batch, and amounts that become free without intervention. */
 async function sortCoins(
   { db, withdrawals: { confirmations } }: PayoutParts,
   { wallet: { unspent }, status, peakHeight }: SignedLook,
 ): Promise<{ free: WalletCoin[]; coming: bigint[] }> {
   const ids = unspent.map(({ coinId }) => coinId);
   const given = new Set((await listGiven(db, ids)).map(({ coinId }) => coinId));
-  // A key that the signer was not given any more spends nothing.
+  // The signer no longer has the key: its coins cannot be spent.
   const keys = [status.current, ...status.retired];
   const own = unspent.filter(({ coinId, puzzleHash }) => !given.has(coinId) && keys.includes(puzzleHash));
   const isDeep = ({ height }: { height: number }) => peakHeight - height >= confirmations;
@@ -90,13 +90,13 @@ async function sortCoins(
   };
 }
 
-/** Coins, and whom they pay. */
+/** Coins to spend, and their payees. */
 interface Spending {
   inputs: readonly WalletCoin[];
   payees: Payee[];
 }
 
-/** What another turn, or a person, was quicker with: the next turn chooses anew. */
+/** Refusals due to a concurrent turn or operator: the next turn chooses again. */
 const PASSING: RefusalCode[] = ['not_approved', 'input_given', 'conflict'];
 
 async function sign(
@@ -120,7 +120,7 @@ async function sign(
   }
 }
 
-/** Mojo that the coins hold beyond the payments. */
+/** Returns the mojo that the coins hold beyond the payments. */
 function restOf({ inputs, payees }: Spending): bigint {
   const held = inputs.reduce((sum, { amount }) => sum + amount, 0n);
   return payees.reduce((rest, { netMojo }) => rest - netMojo, held);

@@ -6,13 +6,13 @@ import { createFullNode, type FullNode } from '@farm/chain';
 import { createPayer } from './payOnce.ts';
 import type { PayoutParts } from './payoutParts.ts';
 
-/** What the loop works with; node and signer are opened here. */
+/** Dependencies of the payout loop, which opens node and signer itself. */
 export interface PayoutLoopParts extends Omit<PayoutParts, 'node' | 'signer'> {
   databaseUrl: string;
   chain: ChainSettings;
 }
 
-/** Begins to pay, where the settings name a node and a signer. The answer ends it. */
+/** Starts the payout loop if the settings name a node and a signer. @returns a function that stops the loop */
 export function startPayouts(parts: PayoutLoopParts): () => Promise<void> {
   const { chain, payouts, databaseUrl, log } = parts;
   if (chain.node === null || payouts.signerSocket === null) return () => Promise.resolve();
@@ -39,7 +39,7 @@ export function startPayouts(parts: PayoutLoopParts): () => Promise<void> {
   };
 }
 
-/** A node that does not answer keeps nobody who wants to stop. */
+/** Cancels calls to the node on `signal`, so that an unresponsive node does not block shutdown. */
 function untilStopped(node: FullNode, signal: AbortSignal): PayoutParts['node'] {
   return {
     readPeak: () => node.readPeak(signal),

@@ -3,17 +3,17 @@ import { sql, type NotNull } from 'kysely';
 import type { Db, SeenCoin, UnknownSpend } from '@farm/database';
 import type { Peak } from '@farm/chain';
 
-/** What is kept of a look at the chain. */
+/** Stored result of a read of the chain. */
 export interface LookedAt {
   peak: Peak;
-  /** Everything that came up to there is in the books. */
+  /** Coins received up to this height are in the books. */
   scannedHeight: number;
   coins: SeenCoin[];
   spends: UnknownSpend[];
   obstacle: PayoutObstacle | null;
 }
 
-/** What was kept of the last look at the chain; undefined before the first one. */
+/** Returns the stored result of the last read of the chain; undefined before the first. */
 export async function readState(db: Db) {
   return db
     .selectFrom('payoutState')
@@ -23,13 +23,13 @@ export async function readState(db: Db) {
     .executeTakeFirst();
 }
 
-/** Why nothing is paid; also before the first look at the chain. */
+/** Returns the obstacle to payouts, even before the first read of the chain. */
 export async function readObstacle(db: Db): Promise<PayoutObstacle | null> {
   const state = await db.selectFrom('payoutState').select('obstacle').executeTakeFirst();
   return state?.obstacle ?? null;
 }
 
-/** Keeps what was seen. Coins are written when they are others only: there may be thousands. */
+/** Stores the result of a read of the chain. Writes coins only if they changed: there may be thousands. */
 export async function writeState(
   db: Db,
   { peak, scannedHeight, coins, spends, obstacle }: LookedAt,
@@ -53,7 +53,7 @@ export async function writeState(
     .execute();
 }
 
-/** Says why nothing is paid. */
+/** Stores the obstacle to payouts. */
 export async function noteObstacle(db: Db, obstacle: PayoutObstacle | null): Promise<void> {
   const json = toJson(obstacle);
   await db
@@ -68,7 +68,7 @@ export async function noteObstacle(db: Db, obstacle: PayoutObstacle | null): Pro
     .execute();
 }
 
-/** What was kept, as nobody else takes a spend out of it until the end of the transaction. */
+/** Locks and returns the stored result, so that no other transaction removes a spend. */
 export async function lockState(transaction: Db) {
   return transaction
     .selectFrom('payoutState')
@@ -79,7 +79,7 @@ export async function lockState(transaction: Db) {
     .executeTakeFirst();
 }
 
-/** Keeps these as the spends that no batch explains. */
+/** Replaces the spends that no batch explains. */
 export async function keepSpends(transaction: Db, spends: readonly UnknownSpend[]): Promise<void> {
   await transaction
     .updateTable('payoutState')

@@ -5,8 +5,9 @@ import { readInParts } from './readInParts.ts';
 import { listBooked, listGiven } from './repository.ts';
 
 /**
- * Takes coins into the books that came to the wallet from elsewhere and are deep enough: what the farm earns, and what an
- * operator sends. Each once, by its name. What a coin of the wallet itself made is no income, whoever spent it.
+ * Records coins in the books that came to the wallet from elsewhere and are deep enough: earnings of the farm, and
+ * transfers by operators. Each coin counts once, by its id. A coin created by a coin of the wallet is no income,
+ * regardless of the spender.
  */
 export async function takeDeposits(
   { db, node, withdrawals, log }: PayoutParts,

@@ -18,7 +18,7 @@ const { db, live } = server;
 const [current, retired] = signer.keys;
 assert.ok(retired);
 const operator = await signInOperator(server);
-// What users own is more than the wallet holds here: the rest lies elsewhere.
+// Users own more than this wallet holds: the rest is at a watched address.
 const watched = '9'.repeat(64);
 chain.farm(100, watched);
 chain.farm(32);
@@ -55,7 +55,7 @@ describe('coins that come', () => {
     assert.deepEqual(await income(), [2n * XCH, 2n * XCH]);
     chain.farm(1, current.puzzleHash);
     await pass(2);
-    // The block with that coin is none of the chain any more, and another comes with another coin.
+    // The block with that coin is reorganized away, and another block brings another coin.
     chain.reorg(4, 5);
     chain.farm(1, current.puzzleHash);
     await pay();
@@ -110,7 +110,7 @@ describe('a wallet that is short', () => {
     await pass(33);
     assert.equal(await shortMails(), 1);
 
-    // More coins, and an operator who approves.
+    // More coins arrive, and an operator approves.
     chain.farm(15, current.puzzleHash);
     await pass(33);
     for (const id of [large, larger]) {
@@ -128,7 +128,7 @@ describe('a wallet that is short', () => {
   test('waits for change that is on its way instead', async () => {
     const farmer = await makeFarmer(server, '40');
     const left = (await farm.onChain()) / XCH - 1n;
-    // Takes every coin, and gives most of it back.
+    // Spends every coin; the change covers the second withdrawal.
     const others = await Promise.all(
       Array.from({ length: Number(left) }, () => keepTrustedAddress(db, farmer.id)),
     );

@@ -7,17 +7,18 @@ import { pushBundle } from './pushBundle.ts';
 import { readInParts } from './readInParts.ts';
 import { listOpenBatches, noteSeen, type OpenBatch } from './repository.ts';
 
-/** What is read by users and operators in the events of a withdrawal. */
-
 /**
- * Looks after batches until they are final, by coins alone (docs/decisions/0021-payouts.md). Each call takes one look at
- * each of them, as the chain is at this peak.
- * @param before the height of the look before
+ * Creates a function that watches batches until they are final, by coins alone (docs/decisions/0021-payouts.md). Each
+ * call examines every open batch once, as of the peak.
+ * @param before height of the previous call
  */
 export function createBatchWatch(
   parts: PayoutParts,
 ): (peak: Peak, before: number | undefined) => Promise<void> {
-  /** At which height each newest bundle was first seen waiting. A process that starts counts anew, so that it only pays later. */
+  /**
+   * Height at which each newest bundle was first seen waiting. A new process starts counting again, which only delays a
+   * higher fee.
+   */
   const waitsSince = new Map<string, number>();
   return async (peak, before) => {
     const batches = await listOpenBatches(parts.db);
@@ -46,8 +47,8 @@ async function judge(
 }
 
 /**
- * Everything is asked for once more before it ends: a failed batch must have had no payments after its coin was seen
- * spent, and a bundle may have been added that the first question did not know.
+ * Reads everything again before ending a batch: a failed batch must have had no payments after its coin was seen spent,
+ * and a bundle may have been added since the first read.
  */
 async function end(
   parts: PayoutParts,
@@ -83,7 +84,7 @@ async function replaceIfStuck(
     const { txId } = await signer.replace(batch.id, chainFeeMojo);
     log.info({ batchId: batch.id, txId, chainFeeMojo: chainFeeMojo.toString() }, 'batch pays the chain more');
   } catch (error) {
-    // It goes on being pushed as it is; the next turn asks again.
+    // The bundle continues to be pushed unchanged; the next turn retries.
     log.warn({ batchId: batch.id, err: error }, 'no bundle that pays the chain more');
     return;
   }
@@ -91,7 +92,7 @@ async function replaceIfStuck(
   if (replaced) await pushBundle(parts, replaced);
 }
 
-/** Where it was seen; its users hear of it when that is news, or when it is one block deeper. */
+/** Records where the batch was seen; notifies its users of a change, and of each block of depth. */
 async function note(
   { db, live }: PayoutParts,
   { id, seenHeight, isInMempool: wasInMempool, reorgs, items }: OpenBatch,
@@ -104,7 +105,7 @@ async function note(
     await noteSeen(db, id, {
       seenHeight: height,
       isInMempool,
-      // The block that held it is not of the chain any more.
+      // A reorganization removed the block that held the batch.
       reorgs: reorgs + (seenHeight !== null && hasMoved ? 1 : 0),
     });
   } else if (height === null || !isNewBlock) {

@@ -3,7 +3,7 @@ import { profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formul
 import { AppError } from '../../errors.ts';
 import type { ProfitLine } from './repository.ts';
 
-/** A run as it would be posted: mojo, bytes. */
+/** A run ready to be posted, in mojo and bytes. */
 export interface PreparedRun {
   periodFrom: Date;
   periodTo: Date;
@@ -13,25 +13,25 @@ export interface PreparedRun {
   theoretical: bigint;
   total: bigint;
   reason: string;
-  /** In the order in which they were given. */
+  /** In input order. */
   lines: ProfitLine[];
 }
 
-/** What a run is made of, but for whom it pays. */
+/** Figures of a run that do not depend on its lines. */
 export type RunFigures = Omit<PreparedRun, 'theoretical' | 'total' | 'lines'>;
 
-/** What is wrong, by the path of its field. */
+/** Problems by field path. */
 export type Fields = Record<string, string>;
 
-/** The most that any amount may come to: 15 digits of XCH. */
+/** Largest amount of a line or a run, in mojo: 15 digits of XCH. */
 export const MOST_MOJO = 10n ** 15n * MOJO_PER_XCH - 1n;
-/** Said of spaces or lines of which somebody would get more than that. */
+/** Message for spaces or lines whose amount exceeds that limit. */
 export const TOO_MUCH = 'Comes to more than can be paid';
 const TOO_SMALL = 'Too small for a whole network';
 
 /**
- * Works out by the profit formula what everybody gets. `findProblems` may have something against the lines.
- * @throws AppError validation_failed that names every field that makes no sense
+ * Computes each account's amount by the profit formula, and optionally checks the computed lines.
+ * @throws AppError validation_failed that names every invalid field
  */
 export function composeRun(
   figures: RunFigures,
@@ -54,7 +54,7 @@ export function composeRun(
 }
 
 /**
- * Refuses what has a problem.
+ * Asserts that no field has a problem.
  * @throws AppError validation_failed
  */
 export function refuse(fields: Fields): void {

@@ -1,7 +1,7 @@
 import type { RunFigures } from './composeRun.ts';
 import type { ProfitLine } from './repository.ts';
 
-/** Everything that decides what a run of a period pays, and why, as text: the order of its lines does not matter. */
+/** Encodes everything that decides what a run of a period pays, and its reason, as text. Line order does not matter. */
 export function contentOf(
   figures: Pick<RunFigures, 'height' | 'netSpace' | 'factorMillionths' | 'reason'>,
   lines: readonly ProfitLine[],
@@ -17,7 +17,7 @@ export function contentOf(
   return JSON.stringify([`${height}`, `${netSpace}`, `${factorMillionths}`, reason, paid]);
 }
 
-/** The order of account ids, in which balances are locked. */
+/** Compares by account id, the order in which balances are locked. */
 export function byAccount(a: ProfitLine, b: ProfitLine): number {
   if (a.accountId === b.accountId) return 0;
   return a.accountId < b.accountId ? -1 : 1;

@@ -13,8 +13,8 @@ export type LogLine = Pick<
   >;
 
 /**
- * Lines of an account whose period has some instant from `from` on and before `to`, newest period first, all of
- * them before the period of its line number `before`.
+ * Lists lines of an account whose period overlaps the time from `from` to before `to`, newest period first. Starts
+ * before the period of the account's line number `before`.
  */
 export async function listLogLines(
   db: Db,

@@ -3,8 +3,8 @@ import { AppError } from '../../errors.ts';
 import { findOverlappingRun } from './repository.ts';
 
 /**
- * Refuses a period of which some was paid already.
- * @throws AppError profit_run_conflict, whose message says by which run
+ * Asserts that no part of a period was paid already.
+ * @throws AppError profit_run_conflict, whose message names the run that paid it
  */
 export async function refusePaidPeriod(
   db: Db,

@@ -5,15 +5,15 @@ import { composeRun, MOST_MOJO, refuse, TOO_MUCH, type Fields, type PreparedRun 
 import { refusePaidPeriod } from './paidPeriod.ts';
 import { findPayees, type ProfitLine } from './repository.ts';
 
-/** First block of mainnet, to the day. */
+/** Day of mainnet's first block, in milliseconds since the epoch. */
 const CHAIN_BEGAN = Date.UTC(2021, 2, 19);
-/** The day under way may be paid. */
+/** Greatest lead of a period's end: the current day may be paid. */
 const DAY_MS = 86_400_000;
 
 /**
- * Works out what a run would pay, and changes nothing.
- * @throws AppError validation_failed as {@link prepareRun}; profit_run_conflict when some of the period was paid
- *   already, by the very same run too: posting it pays nothing
+ * Computes what a run would pay, and changes nothing.
+ * @throws AppError validation_failed like {@link prepareRun}; profit_run_conflict when part of the period was paid
+ *   already, even by the same run: posting it pays nothing
  */
 export async function previewRun(db: Db, asked: NewProfitRun): Promise<PreparedRun> {
   const run = await prepareRun(db, asked);
@@ -22,9 +22,9 @@ export async function previewRun(db: Db, asked: NewProfitRun): Promise<PreparedR
 }
 
 /**
- * Works a run out and changes nothing.
- * @throws AppError validation_failed that names every field that makes no sense, and every line that pays nobody,
- *   or somebody for the second time
+ * Validates and computes a run, and changes nothing.
+ * @throws AppError validation_failed that names every invalid field, and every line whose account is unknown or has a
+ *   line already
  */
 export async function prepareRun(db: Db, asked: NewProfitRun): Promise<PreparedRun> {
   const [periodFrom, periodTo] = [new Date(asked.from), new Date(asked.to)];
@@ -46,7 +46,7 @@ export async function prepareRun(db: Db, asked: NewProfitRun): Promise<PreparedR
 const MORE_THAN_0 = 'Must be more than 0';
 const NOBODY = { accountId: '', email: '' };
 
-/** The formula counts whole seconds, which the line shows. */
+/** Checks a period. It needs whole seconds: the formula counts them and the line shows them. */
 function periodProblems(from: Date, to: Date): Fields {
   const isWhole = (date: Date) => date.getTime() % 1000 === 0;
   return {
@@ -58,9 +58,9 @@ function periodProblems(from: Date, to: Date): Fields {
   };
 }
 
-/** Whom the lines pay, by their place; nobody has no account. */
+/** Returns the account that each line pays, by index; undefined for an unknown account. */
 async function findLinePayees(db: Db, lines: NewProfitRun['lines']) {
-  // Ids and addresses are compared as they are stored.
+  // Ids and addresses are stored in lower case.
   const names = lines.map(({ account }) => account.toLowerCase());
   const found = await findPayees(db, {
     ids: names.filter((name) => !name.includes('@')),

@@ -80,7 +80,7 @@ describe('the profit log', () => {
   test('lists one’s own lines by period, newest first, page by page, each once though more arrive', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const first = (days += 10);
-    // Not in the order of the periods.
+    // Posted out of period order.
     for (const day of [2, 0, 4, 1, 3]) await post(makeProfitRun(first + day, [other.id, mine.id]));
     const page = await readPage(mine.bearer, 'limit=2');
     assert.deepEqual(startsOf(page.items), [dayOf(first + 4).from, dayOf(first + 3).from]);
@@ -92,7 +92,7 @@ describe('the profit log', () => {
     );
     assert.equal(rest.nextCursor, null);
     assert.equal((await readPage(other.bearer)).items.length, 5);
-    // A cursor of another's log shows nothing of it.
+    // A cursor of another account's log reveals nothing of that log.
     const { nextCursor } = await readPage(other.bearer, 'limit=1');
     assert.deepEqual(startsOf((await readPage(mine.bearer, `limit=1&cursor=${nextCursor}`)).items), [
       dayOf(first + 3).from,
@@ -115,7 +115,7 @@ describe('the profit log', () => {
     assert.deepEqual(await starts(`from=${noon(1)}&to=${noon(1).replace(':00.', ':01.')}`), [start(1)]);
     assert.deepEqual(await starts(`from=${start(3)}`), []);
     assert.deepEqual(await starts(`to=${start(0)}`), []);
-    // The page after the first takes the filter, too.
+    // The filter applies to the page after the first, too.
     const { nextCursor } = await readPage(user.bearer, `to=${start(2)}&limit=1`);
     assert.deepEqual(await starts(`to=${start(2)}&limit=1&cursor=${nextCursor}`), [start(0)]);
     days += 10;

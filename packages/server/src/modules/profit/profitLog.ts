@@ -20,10 +20,10 @@ const COLUMNS = [
   'date',
 ] as const;
 
-/** Whose log, and which of its lines: those whose period overlaps the one asked for. */
+/** Account of a log, and a filter that matches lines whose period overlaps it. */
 export type ProfitLogChoice = PeriodFilter & { accountId: string };
 
-/** One page of an account's profit log, newest period first. */
+/** Returns one page of an account's profit log, newest period first. */
 export async function readPage(
   db: Db,
   { cursor, limit, ...choice }: ProfitLogChoice & { cursor?: string | undefined; limit: number },
@@ -32,7 +32,7 @@ export async function readPage(
   return toPage(found, { limit, numberOf: ({ number }) => number, toItem: toEntry });
 }
 
-/** An account's profit log as CSV with every factor, newest period first. */
+/** Streams an account's profit log as CSV with every factor, newest period first. */
 export function readCsv(db: Db, choice: ProfitLogChoice): AsyncGenerator<string> {
   return streamCsv<LogLine>(
     COLUMNS,

@@ -39,7 +39,7 @@ const runsOf = async (day: number) => {
   return rows.length;
 };
 let days = 0;
-/** A day that no other test pays. */
+/** Returns a day that no other test pays. */
 const nextDay = () => (days += 1);
 
 describe('a profit run', () => {
@@ -123,12 +123,12 @@ describe('a profit run', () => {
           JSON.stringify(change),
         );
         const { message } = answer.body as { message: string };
-        // Where it begins earlier, the run before it is in the way as well.
+        // With an earlier start, the run before it conflicts as well.
         if (!('from' in change)) assert.ok(message.includes(posted.id), message);
         assert.match(message, /^The run [-0-9a-f]{36} paid from \S+Z until before \S+Z already\.$/);
       }
     }
-    // The very same would pay nothing more.
+    // The same run would pay nothing more.
     const again = await preview(run);
     assert.deepEqual([again.status, codeOf(again)], [409, 'profit_run_conflict']);
     assert.equal((await preview(makeProfitRun(day + 1, [ada]))).status, 200);
@@ -171,7 +171,7 @@ describe('a profit run', () => {
     const run = makeProfitRun(day, accounts);
     const last = accounts.at(-1) ?? '';
     const sending = await db.transaction().execute(async (blocker) => {
-      // The last line waits: the others have been posted by then.
+      // The last line waits for this lock: the others have been posted by then.
       await sql`select from balance where account_id = ${last} for no key update`.execute(blocker);
       const underWay = send(run);
       const pid = await waitFor(async () => {

@@ -4,11 +4,11 @@ import { AppError } from '../../errors.ts';
 import { findRun, listLines } from './repository.ts';
 import { toProfitRunDetail } from './toProfitRun.ts';
 
-/** Most lines of a run that an answer shows. */
+/** Most lines of a run in one response. */
 export const SHOWN_LINES = 1000;
 
 /**
- * A posted run with its first lines.
+ * Returns a posted run with its first lines.
  * @throws AppError not_found
  */
 export async function readRunDetail(db: Db, id: string): Promise<ProfitRunDetail> {

@@ -3,10 +3,10 @@ import pg from 'pg';
 import type { Db, ProfitRunTable } from '@farm/database';
 import { AppError } from '../../errors.ts';
 
-/** A profit run as it is stored: mojo, bytes, and who posted it. */
+/** A stored profit run, in mojo and bytes, with its number of lines and the email of the operator who posted it. */
 export type ProfitRunRow = Selectable<ProfitRunTable> & { email: string | null; lineCount: number };
 
-/** A line of a run, bytes and mojo. */
+/** A line of a run, in bytes and mojo. */
 export interface ProfitLine {
   accountId: string;
   email: string;
@@ -15,7 +15,7 @@ export interface ProfitLine {
   amount: bigint;
 }
 
-/** A run to be added. */
+/** Columns of a new run. */
 export type NewProfitRunRow = Pick<
   ProfitRunRow,
   | 'periodFrom'
@@ -32,10 +32,11 @@ export type NewProfitRunRow = Pick<
 const EXCLUSION_VIOLATION = '23P01';
 
 /**
- * Adds a run with its lines, in the given order; waits for one of an overlapping period that is being added.
+ * Adds a run with its lines, in the order of `lines`. Waits for a concurrent insert of a run with an overlapping
+ * period.
  * @returns its id
- * @throws AppError profit_run_conflict when a run of an overlapping period is there: the database transaction
- *   must be given up
+ * @throws AppError profit_run_conflict when a run with an overlapping period exists: the database transaction must be
+ *   rolled back
  */
 export async function addRun(db: Db, run: NewProfitRunRow, lines: readonly ProfitLine[]): Promise<string> {
   const { id } = await db
@@ -64,12 +65,12 @@ export async function findRun(db: Db, id: string): Promise<ProfitRunRow | undefi
   return selectRuns(db).where('run.id', '=', id).executeTakeFirst();
 }
 
-/** The run of exactly this period. */
+/** Finds the run of exactly this period. */
 export async function findRunOfPeriod(db: Db, from: Date, to: Date): Promise<ProfitRunRow | undefined> {
   return selectRuns(db).where('run.periodFrom', '=', from).where('run.periodTo', '=', to).executeTakeFirst();
 }
 
-/** The first run whose period has an instant from `from` on and before `to`. */
+/** Finds the first run whose period overlaps the time from `from` to before `to`. */
 export async function findOverlappingRun(db: Db, from: Date, to: Date): Promise<ProfitRunRow | undefined> {
   return selectRuns(db)
     .where('run.periodTo', '>', from)
@@ -79,7 +80,7 @@ export async function findOverlappingRun(db: Db, from: Date, to: Date): Promise<
     .executeTakeFirst();
 }
 
-/** Runs, newest period first, all of them before the period of run number `before`. */
+/** Lists runs, newest period first, starting before the period of run number `before`. */
 export async function listRuns(
   db: Db,
   { before, limit }: { before: string | null; limit: number },
@@ -93,7 +94,7 @@ export async function listRuns(
   return query.orderBy('run.periodTo', 'desc').limit(limit).execute();
 }
 
-/** The lines of a run, in the order in which they were given: all of them, or the first ones. */
+/** Lists the lines of a run in the order they were added: all lines, or the first `limit`. */
 export async function listLines(db: Db, runId: string, limit?: number): Promise<ProfitLine[]> {
   return db
     .selectFrom('profitRunLine as line')
@@ -105,7 +106,7 @@ export async function listLines(db: Db, runId: string, limit?: number): Promise<
     .execute();
 }
 
-/** Id and e-mail address of the accounts with these ids or addresses. */
+/** Lists the accounts with these ids or email addresses. */
 export async function findPayees(
   db: Db,
   { ids, emails }: { ids: readonly string[]; emails: readonly string[] },

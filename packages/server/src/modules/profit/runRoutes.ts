@@ -10,7 +10,7 @@ import { listRuns } from './repository.ts';
 import { postRun } from './service.ts';
 import { toPreview, toProfitRun } from './toProfitRun.ts';
 
-/** A thousand lines with every digit they may have. */
+/** Largest request body: fits a thousand lines with every digit they may have. */
 const BODY_BYTES = 512 * 1024;
 
 export function profitRunRoutes(app: App, parts: { db: Db; live: Live }): void {

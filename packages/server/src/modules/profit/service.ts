@@ -12,11 +12,11 @@ import { prepareRun } from './prepareRun.ts';
 import { addRun, findRunOfPeriod, listLines } from './repository.ts';
 import { writePeriod } from './writePeriod.ts';
 
-/** Who posts a run: an operator's account, or the farm by itself. */
+/** Poster of a run: an operator's account, or the farm itself. */
 export type PostedBy = { kind: 'operator'; id: string } | { kind: 'farm' };
 
 /**
- * Pays a run as an operator wrote it, all of it or nothing, and notes who posted it. The same content again changes
+ * Pays a run that an operator wrote, all or nothing, and records who posted it. Idempotent: the same content changes
  * nothing.
  * @returns the id of the run
  * @throws AppError validation_failed, profit_run_conflict
@@ -30,7 +30,7 @@ export async function postRun(
 }
 
 /**
- * As {@link postRun}, of a run that was worked out.
+ * Like {@link postRun}, for a prepared run.
  * @throws AppError profit_run_conflict
  */
 export async function postPreparedRun(
@@ -56,7 +56,7 @@ async function pay(transaction: Db, { lines, ...run }: PreparedRun, by: PostedBy
   const postedBy = by.kind === 'operator' ? by.id : null;
   const id = await addRun(transaction, { ...run, postedBy }, lines);
   const description = writePeriod(run.periodFrom, run.periodTo);
-  // Balances are locked in the order of account ids, here as everywhere.
+  // Balances are locked in order of account id, as everywhere.
   for (const { accountId, amount } of lines.toSorted(byAccount)) {
     if (amount === 0n) continue;
     await postToLedger(transaction, {
@@ -84,7 +84,7 @@ async function pay(transaction: Db, { lines, ...run }: PreparedRun, by: PostedBy
   return id;
 }
 
-/** The id of a posted run with the same content, whatever the order of its lines. */
+/** Returns the id of a posted run with the same content, regardless of line order. */
 async function findSameRun(db: Db, run: PreparedRun): Promise<string | undefined> {
   const posted = await findRunOfPeriod(db, run.periodFrom, run.periodTo);
   if (!posted) return undefined;

@@ -4,18 +4,18 @@ import { millionthsToFactor } from '@farm/contracts/profit-formula';
 import type { PreparedRun } from './composeRun.ts';
 import type { ProfitLine, ProfitRunRow } from './repository.ts';
 
-/** A posted run, as an operator sees it. */
+/** Converts a row to a posted run as shown to operators. */
 export function toProfitRun(row: ProfitRunRow): ProfitRun {
   const { id, lineCount, email, postedAt } = row;
   return { id, ...toFigures(row), lineCount, postedBy: email, postedAt: postedAt.toISOString() };
 }
 
-/** A posted run with its lines. */
+/** Converts a row and its lines to a posted run with lines. */
 export function toProfitRunDetail(row: ProfitRunRow, lines: readonly ProfitLine[]): ProfitRunDetail {
   return { ...toProfitRun(row), lines: lines.map(toLine) };
 }
 
-/** What a run would pay. */
+/** Converts a prepared run to a preview of its payments. */
 export function toPreview(run: PreparedRun): ProfitRunPreview {
   return { ...toFigures(run), lines: run.lines.map(toLine) };
 }

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
 
 /**
- * A period in a form that needs no language: the days of UTC that it is made of, such as `2026-11-20` or
- * `2026-11-20 – 2026-11-22`; one that is not made of whole days, by its ends to the second.
+ * Formats a period without words: as its UTC days, such as `2026-11-20` or `2026-11-20 – 2026-11-22`, or by its ends to
+ * the second if it is not made of whole days.
  */
 export function writePeriod(from: Date, to: Date): string {
   const isWhole = [from, to].every((end) => end.getTime() % DAY_MS === 0);

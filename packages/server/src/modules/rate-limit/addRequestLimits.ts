@@ -8,8 +8,8 @@ import { addressBlock } from './addressBlock.ts';
 const WINDOW_SECONDS = 60;
 
 /**
- * Limits the requests a minute of each network, whatever they are for and whether they are signed in, and of each
- * account. Both are counted by this process, and apart from the limits of what is worth guarding by itself (`rateRules`).
+ * Limits the requests per minute of each network, whatever their purpose and signed in or not, and of each account.
+ * This process keeps both counts, separately from the limits on sensitive actions (`rateRules`).
  */
 export function addRequestLimits(app: App, { perNetwork, perAccount }: RequestLimits): void {
   const networks = new RateLimiterMemory({ points: perNetwork, duration: WINDOW_SECONDS });
@@ -28,7 +28,7 @@ export function addRequestLimits(app: App, { perNetwork, perAccount }: RequestLi
   });
 }
 
-/** Whatever no route answers counts, too. */
+/** Requests that match no route count too. */
 function isCounted({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.call?.isUncounted !== true;
 }

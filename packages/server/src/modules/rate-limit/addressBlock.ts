@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The part of an IP address that one subscriber holds: all of an IPv4 address, the first 64 bits of an
- * IPv6 one, of which anybody gets 2^64 to hide among.
+ * Returns the part of an IP address that identifies a subscriber: the whole of an IPv4 address, but only the first 64
+ * bits of an IPv6 address, since every subscriber can rotate through 2^64 of them.
  */
 export function addressBlock(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

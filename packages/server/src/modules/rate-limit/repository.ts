@@ -4,8 +4,8 @@ import type { Db } from '@farm/database';
 import { LONGEST_WINDOW_SECONDS, type RateRule } from './rules.ts';
 
 /**
- * Counts a hit, in one statement, so however many come at once no more than the limit pass.
- * @throws AppError too_many_requests, naming the seconds until the next hit passes
+ * Counts a hit in a single statement, so that concurrent hits cannot exceed the limit.
+ * @throws AppError too_many_requests, naming the seconds until the next slot is free
  */
 export async function takeSlot(db: Db, rule: RateRule, subject: string): Promise<void> {
   const live = liveHits(rule, sql`w.hits`);
@@ -23,14 +23,14 @@ export async function takeSlot(db: Db, rule: RateRule, subject: string): Promise
   }
 }
 
-/** Gives a slot back: what it was taken for turned out not to count. */
+/** Releases a slot whose hit turned out not to count. */
 export async function releaseSlot(db: Db, rule: RateRule, subject: string): Promise<void> {
   await sql`
     update rate_window set hits = trim_array(hits, 1)
     where rule = ${rule.name} and subject = ${subject} and cardinality(hits) > 0`.execute(db);
 }
 
-/** Counts a hit that nothing limits; only as many as the rule's limit are remembered. */
+/** Counts a hit without enforcing the limit; stores no more hits than the limit. */
 export async function recordHit(db: Db, rule: RateRule, subject: string): Promise<void> {
   const live = liveHits(rule, sql`w.hits`);
   await sql`
@@ -41,7 +41,7 @@ export async function recordHit(db: Db, rule: RateRule, subject: string): Promis
         updated_at = now()`.execute(db);
 }
 
-/** Whether the rule's limit is reached. */
+/** True if the subject has reached the rule's limit. */
 export async function isLimitReached(db: Db, rule: RateRule, subject: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from rate_window w
@@ -50,7 +50,7 @@ export async function isLimitReached(db: Db, rule: RateRule, subject: string): P
   return rows.length > 0;
 }
 
-/** Deletes windows without a hit that could still count. */
+/** Deletes windows whose hits have all expired. */
 export async function deleteIdleWindows(db: Db): Promise<void> {
   await db
     .deleteFrom('rateWindow')

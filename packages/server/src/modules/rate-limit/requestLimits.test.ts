@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/startTestServer.
 const PER_NETWORK = 5;
 const PER_ACCOUNT = 3;
 
-/** Asks so many times for something that needs no database row. @returns the statuses */
+/** Repeats a request that needs no database row. @returns the statuses */
 async function ask(
   { call }: TestServer,
   count: number,

@@ -1,6 +1,6 @@
-/** At most `limit` hits of one subject in any `windowSeconds` seconds. */
+/** At most `limit` hits per subject in any `windowSeconds` seconds. */
 export interface RateRule {
-  /** Stored with the hits: renaming a rule forgets them. */
+  /** Stored with the hits: renaming a rule discards its hits. */
   name: string;
   limit: number;
   windowSeconds: number;
@@ -10,7 +10,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Every limit of the product. The subject is an e-mail address, the block of an IP address or an account. */
+/** Every limit of the product. The subject is an email address, an IP address block or an account. */
 export const rateRules = {
   codeMailsPerIp: { name: 'code-mail-ip', limit: 30, windowSeconds: HOUR },
   codeMailsPerHour: { name: 'code-mail-hour', limit: 5, windowSeconds: HOUR },
@@ -25,10 +25,10 @@ export const rateRules = {
   alarmTests: { name: 'alarm-test', limit: 5, windowSeconds: HOUR },
   alarmMails: { name: 'alarm-mail', limit: 6, windowSeconds: HOUR },
   newAddresses: { name: 'new-address', limit: 20, windowSeconds: HOUR },
-  /** Not a limit: from here on a sign-in needs a human check. */
+  /** Threshold rather than a limit: once reached, a sign-in needs a human check. */
   failedSignInsPerIp: { name: 'failed-sign-in-ip', limit: 3, windowSeconds: 15 * MINUTE },
   failedSignInsPerAddress: { name: 'failed-sign-in-address', limit: 3, windowSeconds: 15 * MINUTE },
 } satisfies Record<string, RateRule>;
 
-/** The longest window: rows untouched for longer hold nothing. */
+/** Longest window of any rule: rows untouched for longer hold no live hits. */
 export const LONGEST_WINDOW_SECONDS = DAY;

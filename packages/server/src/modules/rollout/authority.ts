@@ -5,24 +5,24 @@ import type { App } from '../../plugins/app.ts';
 import { useToken } from './tokens/repository.ts';
 import { hashRolloutToken, isRolloutToken } from './tokens/rolloutToken.ts';
 
-/** Who asks something of the rollout. */
+/** Caller of the rollout API. */
 export interface RolloutActor {
-  /** The token's name, or the account's e-mail address: what the history says. */
+  /** Token name or account email address, as shown in the history. */
   who: string;
-  /** As the audit trail names it. */
+  /** Name of the caller in the audit trail. */
   auditName: string;
-  /** The one remote that a token is for; null may operate. */
+  /** Remote that the token is limited to; null permits operating. */
   remote: string | null;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller, behind a guard of the rollout. */
+    /** Caller of a request that passed a rollout guard. */
     rolloutActor: RolloutActor | null;
   }
 }
 
-/** Teaches the app to know who may do what with the rollout: by a token of it, or the session of an operator. */
+/** Adds the guards of rollout calls, which accept a rollout token or the session of an operator. */
 export function addRolloutGuards(app: App, db: Db): void {
   app.decorateRequest('rolloutActor', null);
   const identify = async (request: FastifyRequest) => {
@@ -45,7 +45,7 @@ export function addRolloutGuards(app: App, db: Db): void {
   });
 }
 
-/** The caller, behind a guard of {@link addRolloutGuards}. */
+/** Returns the caller of a route behind a guard of {@link addRolloutGuards}. @throws AppError no_login_error */
 export function actorOf({ rolloutActor }: FastifyRequest): RolloutActor {
   if (!rolloutActor) throw new AppError('no_login_error');
   return rolloutActor;
@@ -74,7 +74,7 @@ function refusal({ who, remote }: RolloutActor, sentence: string): AppError {
   return new AppError('forbidden', { message: `Token "${who}" is for ${remote} only: ${sentence}.` });
 }
 
-/** What somebody wrote into an address stands in a sentence only when it can be a name. */
+/** Quotes the name from a URL in a message only if it is a valid name. */
 function nameForSentence(name: string): string {
   return /^[a-z][a-z0-9-]{0,30}$/.test(name) ? name : 'what this address names';
 }

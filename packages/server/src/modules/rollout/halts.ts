@@ -5,18 +5,18 @@ import { entryOf } from './changes/sinceAfter.ts';
 import type { Rollout } from './openRollout.ts';
 import { addHalt, findLatest, lockRegistry } from './registry/repository.ts';
 
-/** A canary that fails. */
+/** Failing canary to halt. */
 export interface FailingCanary {
   name: string;
   version: string;
-  /** One sentence with the figures; everybody reads it in the history. */
+  /** Single sentence with the figures, shown in the history. */
   why: string;
 }
 
 /**
- * Gives a running canary, and with it every member of its set, to nobody any more, by the registry's own key. However
- * often and at however many replicas it is called, a canary is halted once. `tell` is part of the transaction.
- * @returns the halt; null when that canary does not run (any more)
+ * Halts a running canary, with every member of its set, by a signature of the registry's own key. A canary is halted
+ * only once, however often and on however many replicas this is called. The callback runs inside the transaction.
+ * @returns the halt; null if that canary is not running (any more)
  * @throws RegistryUntrustedError when the registry is not trusted
  */
 export async function haltCanary(

@@ -14,20 +14,20 @@ import { AppError } from '../../errors.ts';
 import { type Logger, StartError } from '@farm/process';
 import { createFeed, type RegistryFeed } from './registry/feed.ts';
 
-/** What rolling out works with: keys, secrets, the store of artifacts, and who waits for news of the registry. */
+/** Dependencies of the rollout: keys, secrets, the artifact store and the registry feed. */
 export interface Rollout {
   settings: RolloutSettings;
-  /** The registry's own: it may only halt. */
+  /** The registry's own key, which may only sign halts. */
   registryKey: SigningKey;
   visitorKey: VisitorKey;
-  /** @throws AppError rollout_refused when the file of trusted keys cannot be read, and never could be */
+  /** @throws AppError rollout_refused if the file of trusted keys cannot be read and never could be */
   trustedKeys: () => Promise<TrustedKey[]>;
   artifacts: ArtifactStore;
   feed: RegistryFeed;
   stop: () => Promise<void>;
 }
 
-/** What {@link openRollout} needs. */
+/** Settings and dependencies of {@link openRollout}. */
 export interface RolloutParts {
   config: Pick<Config, 'rollout' | 'dataDir'>;
   databaseUrl: string;
@@ -35,11 +35,11 @@ export interface RolloutParts {
   log: Logger;
 }
 
-/** The name the registry's own key has among the trusted ones. */
+/** Name of the registry's own key among the trusted keys. */
 const REGISTRY_KEY_NAME = 'registry';
 
 /**
- * Opens keys and artifacts; the registry's key and the visitors' secret are made at the first start.
+ * Opens keys and artifacts; creates the registry's key and the visitor secret on the first start.
  * @throws StartError naming the file or setting that is wrong
  */
 export async function openRollout({ config, databaseUrl, db, log }: RolloutParts): Promise<Rollout> {
@@ -72,7 +72,7 @@ export async function openRollout({ config, databaseUrl, db, log }: RolloutParts
   }
 }
 
-/** Says a change of what is wrong with the trusted keys. */
+/** Logs the problem with the trusted keys whenever it changes. */
 function sayProblem(log: Logger): (problem: string | null) => void {
   let told: string | null = null;
   return (problem) => {

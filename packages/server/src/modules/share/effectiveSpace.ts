@@ -1,20 +1,20 @@
 import type { ProofSource, ProofTime } from './proofSource.ts';
 
-/** What decides how much of a held space counts. */
+/** Inputs that decide how much of a held space counts. */
 export interface EffectiveParts {
   proofSource?: ProofSource | undefined;
-  /** The most bytes that an account counts with while its space is only reported. */
+  /** Most bytes that count for an account while its space is only reported. */
   capBytes: bigint;
 }
 
-/** How much of it counts, bytes. */
+/** Space that counts, in bytes. */
 export interface EffectiveSpace {
   effectiveSpace: bigint;
-  /** Whether the cap cut it. */
+  /** True if the cap reduced it. */
   isCapped: boolean;
 }
 
-/** How much of what each account held counts for profit, in the same order. */
+/** Returns how much of each account's held space counts for profit, in the order of `held`. */
 export async function countEffective(
   { proofSource, capBytes }: EffectiveParts,
   held: readonly { accountId: string; heldSpace: bigint }[],

@@ -11,15 +11,15 @@ import { findHeldShare, listRecentRuns } from './repository.ts';
 const RECENT_RUNS = 7;
 const DAY_SECONDS = 86_400n;
 
-/** Parts that counting space, and what it earns, needs. */
+/** Dependencies for computing space and its earnings. */
 export interface ShareParts {
   db: Db;
   config: Pick<Config, 'profit' | 'chain'>;
-  /** Without one, space is only reported. */
+  /** Without a source, space is only reported. */
   proofSource?: ProofSource | undefined;
 }
 
-/** What an account has, what of it counts, and what that earns in a day. */
+/** Returns the space of an account, how much of it counts, and its earnings in a day. */
 export async function readShare({ db, config, proofSource }: ShareParts, accountId: string): Promise<Share> {
   const { capBytes, factorMillionths } = config.profit;
   const [held, chain, runs] = await Promise.all([
@@ -53,7 +53,7 @@ export async function readShare({ db, config, proofSource }: ShareParts, account
   };
 }
 
-/** To four decimals, downwards: what is not whole never looks whole. */
+/** Rounds down to four decimals, so that a share below 1 is never shown as 1. */
 function toHealth(effectiveSpace: bigint, theoreticalSpace: bigint): number | null {
   if (theoreticalSpace === 0n) return null;
   return Number((effectiveSpace * 10_000n) / theoreticalSpace) / 10_000;

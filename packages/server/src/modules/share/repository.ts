@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
-/** What the machines of an account come to, bytes. */
+/** Totals of an account's machines; spaces in bytes. */
 export interface HeldShare {
   plotCount: number;
   machineCount: number;
   offlineCount: number;
   contestedCount: number;
   theoreticalSpace: bigint;
-  /** Of machines that are heard of. */
+  /** Space held by machines that are not offline. */
   heldSpace: bigint;
 }
 
-/** Adds up the machines of an account. One that is offline keeps its plots, but counts for no profit. */
+/** Adds up the machines of an account. An offline machine keeps its plots but counts for no profit. */
 export async function findHeldShare(db: Db, accountId: string): Promise<HeldShare> {
   const { rows } = await sql<HeldShare>`
     select count(*)::integer as machine_count, coalesce(sum(plot_count), 0)::integer as plot_count,
@@ -26,7 +26,7 @@ export async function findHeldShare(db: Db, accountId: string): Promise<HeldShar
   return share;
 }
 
-/** The theoretical profits of the last runs, mojo, newest period first. */
+/** Lists the theoretical profits of the latest runs, in mojo, newest period first. */
 export async function listRecentRuns(
   db: Db,
   limit: number,

@@ -3,10 +3,15 @@ import { SAMPLE_DAYS } from '../../intervals.ts';
 import type { Logger } from '@farm/process';
 import { deleteOldMachineSamples, deleteOldSpaceSamples, findOldestUnrolled } from './repository.ts';
 
-/** Reports come at most a day late, and are added up at once. */
+/**
+ * Age at which a sample that is not rolled up is overdue: reports arrive at most a day late and are rolled up at once.
+ */
 const FORGOTTEN_MS = 25 * 3_600_000;
 
-/** Deletes samples that no chart shows any more. Those that are still to be added up stay, and are told of. */
+/**
+ * Deletes samples that no chart shows any longer. Keeps samples that are not rolled up yet, and logs a warning if they
+ * are overdue.
+ */
 export async function deleteOldSamples(db: Db, log: Logger): Promise<void> {
   const oldest = await findOldestUnrolled(db);
   if (oldest && oldest.getTime() < Date.now() - FORGOTTEN_MS) {

@@ -103,7 +103,7 @@ describe('the space over time', () => {
     await addReport(db, barn, { at: at('13:15'), theoretical: 1n * TIB });
     await rollUpBefore(db, now);
     assert.deepEqual(await spaces('7d', barn.machineId), [2n, 2n, 1n]);
-    // Once it is over it is an average again.
+    // Once the interval is over, its point is an average again.
     const later = new Date('2026-11-21T14:02:00.000Z');
     const { points } = await readAccountHistory(db, id, { range: '7d', now: later });
     assert.equal(points.at(-1)?.theoreticalSpace, `${((2n + 2n + 102n + 1n) * TIB) / 4n}`);

@@ -5,13 +5,13 @@ import { rangeToSteps, type Steps } from '../../intervals.ts';
 import { listSpaceUntilNow } from './listSpaceUntilNow.ts';
 import { hasMachine, listMachineSpace, type SpaceRow } from './repository.ts';
 
-/** How far back a history goes, and from when: from now on, unless something else is said. */
+/** Range of a history that ends at `now`, by default the current time. */
 interface Span {
   range: SpaceRange;
   now?: Date;
 }
 
-/** What an account had over time. */
+/** Returns the space of an account over time. */
 export async function readAccountHistory(
   db: Db,
   accountId: string,
@@ -22,7 +22,7 @@ export async function readAccountHistory(
 }
 
 /**
- * What a machine of the account had over time.
+ * Returns the space of a machine of the account over time.
  * @throws AppError not_found
  */
 export async function readMachineHistory(
@@ -39,7 +39,7 @@ export async function readMachineHistory(
   return toHistory(steps, rows);
 }
 
-/** An average of a small amount, to two decimals. */
+/** Computes the average of a small amount, to two decimals. */
 export function averageOf(amountSeconds: bigint, coveredSeconds: bigint): number {
   return Number((amountSeconds * 100n) / coveredSeconds) / 100;
 }

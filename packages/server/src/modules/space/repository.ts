@@ -3,7 +3,7 @@ import { type Db, type SampleWidth, seconds } from '@farm/database';
 import type { Steps } from '../../intervals.ts';
 import { SAMPLE_SECONDS } from '../../intervals.ts';
 
-/** What was measured over an interval: amounts times the seconds for which they held. */
+/** Measurements over an interval: amounts multiplied by the seconds for which they held. */
 export interface SpaceRow {
   at: Date;
   coveredSeconds: bigint;
@@ -13,7 +13,7 @@ export interface SpaceRow {
   effectiveByteSeconds: bigint;
 }
 
-/** What was measured of a machine, an account or the farm, by interval, oldest first. */
+/** Lists measurements of a machine, an account or the farm by interval, oldest first. */
 export async function listSpace(
   db: Db,
   { owner, width, stepSeconds, from, to }: Steps & { owner: string },
@@ -28,7 +28,7 @@ export async function listSpace(
   return rows;
 }
 
-/** As {@link listSpace}, five minutes at a time: of a machine nothing else holds them. */
+/** Like {@link listSpace}, by five minutes: for a machine, only its raw samples have them. */
 export async function listMachineSpace(
   db: Db,
   machineId: string,
@@ -41,7 +41,7 @@ export async function listMachineSpace(
   return rows;
 }
 
-/** The newest five minutes that are known of a machine, an account or the farm. */
+/** Finds the newest five minutes of a machine, an account or the farm. */
 export async function findNewestSpace(
   db: Db,
   owner: string,
@@ -58,14 +58,14 @@ export async function findNewestSpace(
   return rows[0];
 }
 
-/** What a machine reported in five minutes held for all of them, on average. */
+/** The average of a machine's reports in five minutes counts for all five minutes. */
 const sampleSeconds = sql.lit(SAMPLE_SECONDS);
 const machineFigures = sql`
   ${sampleSeconds}::numeric as covered_seconds, ${sampleSeconds}::numeric as machine_seconds,
   div(plot_sum::numeric * ${sampleSeconds}, reports) as plot_seconds, div(theoretical_sum * ${sampleSeconds}, reports) as theoretical_byte_seconds,
   div(effective_sum * ${sampleSeconds}, reports) as effective_byte_seconds`;
 
-/** Whether the account has this machine. */
+/** Returns true if the account has this machine. */
 export async function hasMachine(db: Db, accountId: string, machineId: string): Promise<boolean> {
   const found = await db
     .selectFrom('machine')
@@ -80,7 +80,7 @@ export async function hasMachine(db: Db, accountId: string, machineId: string): 
 const PIECE = 10_000;
 const MACHINES_AT_ONCE = 500;
 
-/** The oldest sample that is not added up. */
+/** Returns the time of the oldest sample that is not rolled up. */
 export async function findOldestUnrolled(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     select at from machine_sample where not is_rolled order by at limit 1`.execute(db);
@@ -88,8 +88,8 @@ export async function findOldestUnrolled(db: Db): Promise<Date | undefined> {
 }
 
 /**
- * Deletes samples of machines that are so old, some machines at a time: no index holds their age alone. From the hour
- * of the oldest that is to be added up on all of them stay: their sums are worked out anew with it.
+ * Deletes machine samples older than `days`, some machines at a time because no index covers age alone. Keeps all
+ * samples from the hour of the oldest sample that is not rolled up: rolling it up recomputes their sums.
  */
 export async function deleteOldMachineSamples(db: Db, days: number): Promise<void> {
   for (let last = '0'; ;) {
@@ -112,7 +112,7 @@ export async function deleteOldMachineSamples(db: Db, days: number): Promise<voi
   }
 }
 
-/** Deletes samples of one width that are so old, a piece at a time. */
+/** Deletes samples of one width older than `days`, in batches. */
 export async function deleteOldSpaceSamples(db: Db, width: SampleWidth, days: number): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`

@@ -7,19 +7,19 @@ const sampleSeconds = sql.lit(SAMPLE_SECONDS);
 /** Owner of the samples of the whole farm. */
 export const FARM_OWNER = '00000000-0000-0000-0000-000000000000';
 
-/** A sample that the rolled ones do not know of, or not all of it. */
+/** A sample that is not, or not fully, part of the rolled-up samples. */
 export interface UnrolledSample {
   machineId: string;
   accountId: string;
   at: Date;
-  /** How many there were when it was read. */
+  /** Number of its reports when it was read. */
   reports: number;
 }
 
 /**
- * Takes the lock of whoever adds up samples until the end of the transaction: two at once would overwrite newer sums
- * by older ones.
- * @returns false when somebody else has it and one is not patient
+ * Takes the lock for rolling up samples until the transaction ends: two processes at once would overwrite newer sums
+ * with older sums.
+ * @returns false if another process has the lock and the caller does not wait for it
  */
 export async function lockRolling(db: Db, { isPatient }: { isPatient: boolean }): Promise<boolean> {
   const lock = sql.lit(advisoryLocks.sampleRolling);
@@ -30,7 +30,7 @@ export async function lockRolling(db: Db, { isPatient }: { isPatient: boolean })
   return rows[0]?.isMine === true;
 }
 
-/** Samples of intervals that begin before `before`, oldest first, those of an account together. */
+/** Lists samples that are not rolled up, of intervals that begin before `before`: oldest first, grouped by account. */
 export async function listUnrolled(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -46,7 +46,7 @@ export async function listUnrolled(
     .execute();
 }
 
-/** Works out anew every sample of an account that these are a part of. */
+/** Recomputes every account sample that includes these samples. */
 export async function rollAccounts(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
   await sql`
     with touched as (
@@ -60,7 +60,7 @@ export async function rollAccounts(db: Db, samples: readonly UnrolledSample[]): 
   await widen(db, samples, { ownerOf: 'accountId', from: '1h', to: '1d' });
 }
 
-/** Works out anew every sample of a machine that these are a part of. */
+/** Recomputes every machine sample that includes these samples. */
 export async function rollMachines(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
   await sql`
     with touched as (
@@ -75,7 +75,7 @@ export async function rollMachines(db: Db, samples: readonly UnrolledSample[]): 
   await widen(db, samples, { ownerOf: 'machineId', from: '1h', to: '1d' });
 }
 
-/** Says that they are added up, but for those that another report has come to since they were read. */
+/** Marks samples as rolled up, except samples that have received another report since they were read. */
 export async function markRolled(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
   const reports = samples.map((sample) => sample.reports);
   await sql`
@@ -88,8 +88,8 @@ export async function markRolled(db: Db, samples: readonly UnrolledSample[]): Pr
 }
 
 /**
- * Works out anew the farm's samples that these are a part of, from those of the accounts. An interval of which more
- * is to be added up is left to whoever adds up the last of it: the farm is summed once, not once a batch.
+ * Recomputes the farm samples that include these samples, from the account samples. An interval with more samples to
+ * roll up is left to the batch that rolls up the last of them: the farm is summed once, not once per batch.
  */
 export async function rollFarm(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
   const finished = await listFinished(db, samples);
@@ -104,7 +104,7 @@ export async function rollFarm(db: Db, samples: readonly UnrolledSample[]): Prom
   await widen(db, finished, { ownerOf: 'owner', from: '1h', to: '1d' });
 }
 
-/** The instants of these samples of which nothing is left to be added up. */
+/** Lists the instants of these samples at which nothing is left to roll up. */
 async function listFinished(
   db: Db,
   samples: readonly UnrolledSample[],
@@ -118,7 +118,7 @@ async function listFinished(
   return rows;
 }
 
-/** Works out anew the wider samples that narrower ones at these instants are a part of. */
+/** Recomputes the wider samples that include the narrower samples at these instants. */
 async function widen<Owner extends string>(
   db: Db,
   touched: readonly (Record<Owner, string> & { at: Date })[],
@@ -145,7 +145,7 @@ const orReplace = sql`
     machine_seconds = excluded.machine_seconds, plot_seconds = excluded.plot_seconds,
     theoretical_byte_seconds = excluded.theoretical_byte_seconds, effective_byte_seconds = excluded.effective_byte_seconds`;
 
-/** What a machine reported in five minutes held for all of them, on average. */
+/** The average of a machine's reports in five minutes counts for all five minutes. */
 const machineSums = sql`
   count(*) * ${sampleSeconds}, sum(sample.plot_sum * ${sampleSeconds} / sample.reports),
   sum(div(sample.theoretical_sum * ${sampleSeconds}, sample.reports)), sum(div(sample.effective_sum * ${sampleSeconds}, sample.reports))`;
@@ -156,7 +156,7 @@ function sampleSums(source: RawBuilder<unknown>): RawBuilder<unknown> {
     sum(${source}.theoretical_byte_seconds), sum(${source}.effective_byte_seconds)`;
 }
 
-/** A day of 24 hours, whatever the time zone. */
+/** Returns a width as an SQL interval. A day has 24 hours, regardless of the time zone. */
 function lengthOf(width: SampleWidth): RawBuilder<unknown> {
   return sql`interval '${sql.raw(String(WIDTH_SECONDS[width]))} seconds'`;
 }

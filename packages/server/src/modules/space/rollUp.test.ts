@@ -39,7 +39,7 @@ const send = (report: Report) => addReport(db, report.machine, { ...report, at: 
 /** Owner, width, instant → covered, machine, plot, theoretical and effective seconds. */
 type Rows = Record<string, bigint[]>;
 
-/** What the rows have to be, worked out in the plainest way. */
+/** Computes the expected rows in the plainest way. */
 function expectedOf(reports: readonly Report[]): Rows {
   const rows: Rows = {};
   const add = (key: string, amounts: bigint[]) => {
@@ -140,7 +140,7 @@ describe('adding up', () => {
         await rollUpClosed(db);
         assert.deepEqual(await readRows(), expectedOf(series.filter((step) => step !== 'roll up')));
         assert.equal(await countUnrolled(), 0);
-        // Once more changes nothing.
+        // Rolling up again changes nothing.
         const before = await readRows();
         await sql`update machine_sample set is_rolled = false`.execute(db);
         await rollUpClosed(db);
@@ -168,7 +168,7 @@ describe('adding up', () => {
     const reports = [reportOf(machine, 1, 5n), reportOf(machine, 1, 8n), reportOf(machine, 1, 100n)];
     const [first, second, third] = reports as [Report, Report, Report];
     await send(first);
-    // It is summed up without the report, which then is there.
+    // The samples are summed before the second report arrives.
     const samples = await listUnrolled(db, { before: new Date(), limit: 10 });
     await rollAccounts(db, samples);
     await send(second);
@@ -177,7 +177,7 @@ describe('adding up', () => {
     await rollUpClosed(db);
     assert.deepEqual(await readRows(), expectedOf([first, second]));
 
-    // The report is being written: whoever marks waits for it.
+    // The report's transaction is open: marking waits for it.
     await sql`update machine_sample set is_rolled = false`.execute(db);
     const rolling = await db.transaction().execute(async (transaction) => {
       await addReport(transaction, machine, { ...third, at: instantOf(1) });

@@ -9,16 +9,16 @@ import {
   rollMachines,
 } from './rollUp.repository.ts';
 
-/** How long after its end an interval still waits for reports that are on their way. */
+/** Time that an interval waits after its end for reports in flight, in seconds. */
 export const GRACE_SECONDS = 30;
 
 const BATCH = 5_000;
-/** In a turn of the worker, which has to end when the process does. */
+/** Most batches per turn of the worker, which must end when the process stops. */
 const MOST_BATCHES = 8;
 
 /**
- * A turn of the worker: adds up the intervals that are over (docs/decisions/0014-measured-space.md). One process
- * does it at a time; the others have nothing to do meanwhile.
+ * Rolls up the intervals that are over, in one turn of the worker (docs/decisions/0014-measured-space.md). One process
+ * does it at a time; meanwhile the others return at once.
  */
 export async function rollUpClosed(db: Db, now: Date = new Date()): Promise<void> {
   const before = addSeconds(now, -SAMPLE_SECONDS - GRACE_SECONDS);
@@ -27,14 +27,18 @@ export async function rollUpClosed(db: Db, now: Date = new Date()): Promise<void
   }
 }
 
-/** Adds up every interval that begins before `before`; all that was reported of them by now is counted afterwards. */
+/**
+ * Rolls up every interval that begins before `before`. Once it returns, all reports received before the call are
+ * counted.
+ */
 export async function rollUpBefore(db: Db, before: Date): Promise<void> {
   while ((await rollUpBatch(db, { before, isPatient: true })) === BATCH);
 }
 
 /**
- * As {@link rollUpBefore}, unless there is much to do, as after an outage: that is left to the turns of the worker.
- * @returns whether all of it is added up
+ * Like {@link rollUpBefore}, but does nothing if the backlog is large, as after an outage: the turns of the worker
+ * handle it.
+ * @returns true if everything is rolled up
  */
 export async function rollUpBacklog(db: Db, before: Date): Promise<boolean> {
   if ((await listUnrolled(db, { before, limit: BATCH })).length === BATCH) return false;
@@ -42,7 +46,7 @@ export async function rollUpBacklog(db: Db, before: Date): Promise<boolean> {
   return true;
 }
 
-/** @returns how many samples it looked at */
+/** @returns the number of samples in the batch */
 async function rollUpBatch(
   db: Db,
   { before, isPatient }: { before: Date; isPatient: boolean },
@@ -53,7 +57,7 @@ async function rollUpBatch(
     if (samples.length === 0) return 0;
     await rollAccounts(transaction, samples);
     await rollMachines(transaction, samples);
-    // A sample that a report reached meanwhile is not marked: it comes again with the next batch.
+    // A sample that received a report meanwhile is not marked: the next batch includes it again.
     await markRolled(transaction, samples);
     await rollFarm(transaction, samples);
     return samples.length;

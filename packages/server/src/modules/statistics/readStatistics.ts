@@ -5,7 +5,7 @@ import { readChain } from '../chain/index.ts';
 import { countEffective, type ShareParts } from '../share/index.ts';
 import { findFarmFigures, findPaidFigures, listHeldSpaces } from './repository.ts';
 
-/** What everybody may know of the farm. */
+/** Returns the farm's public statistics. */
 export async function readStatistics(parts: ShareParts): Promise<Statistics> {
   const { db, config, proofSource } = parts;
   const [chain, { heldSpace, ...figures }, { profitPaid, withdrawn }] = await Promise.all([

@@ -7,7 +7,7 @@ import { averageOf, FARM_OWNER, listSpaceUntilNow, type SpaceRow } from '../spac
 import { rangeToSteps } from '../../intervals.ts';
 import { listPaid } from './repository.ts';
 
-/** What everybody may know of the farm over time. */
+/** Returns the farm's public statistics over time. */
 export async function readStatisticsHistory(
   db: Db,
   range: SpaceRange,
@@ -55,7 +55,10 @@ function toFarmFigures(space: SpaceRow | undefined) {
   };
 }
 
-/** What had been paid by the end of the interval that begins at an instant; asked for in rising order. */
+/**
+ * Returns a function that sums the payments up to the end of the interval that begins at an instant. It must be called
+ * in rising order.
+ */
 function addUp(paid: readonly { at: Date | null; paid: bigint }[]): (instant: number) => bigint {
   let [sum, next] = [0n, 0];
   return (instant) => {

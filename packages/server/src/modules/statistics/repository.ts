@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type Db, seconds } from '@farm/database';
 import type { Steps } from '../../intervals.ts';
 
-/** What the machines that are heard of come to. */
+/** Totals of the machines that are not offline. */
 export interface FarmFigures {
   machinesOnline: number;
   plotCount: number;
-  /** Bytes that they hold. */
+  /** Held space, in bytes. */
   heldSpace: bigint;
 }
 
@@ -20,7 +20,7 @@ export async function findFarmFigures(db: Db): Promise<FarmFigures> {
   return figures;
 }
 
-/** Bytes that the machines hold that are heard of, by account. */
+/** Lists the bytes that machines hold, by account, without offline machines. */
 export async function listHeldSpaces(db: Db): Promise<{ accountId: string; heldSpace: bigint }[]> {
   const { rows } = await sql<{ accountId: string; heldSpace: bigint }>`
     select account_id, sum(effective_bytes) as held_space
@@ -29,7 +29,7 @@ export async function listHeldSpaces(db: Db): Promise<{ accountId: string; heldS
   return rows;
 }
 
-/** Mojo that profit runs credited, and mojo that reached wallets. */
+/** Returns the mojo that profit runs credited and the mojo that reached wallets. */
 export async function findPaidFigures(db: Db): Promise<{ profitPaid: bigint; withdrawn: bigint }> {
   const { rows } = await sql<{ profitPaid: bigint; withdrawn: bigint }>`
     select (select coalesce(sum(total), 0) from profit_run) as profit_paid,
@@ -38,8 +38,8 @@ export async function findPaidFigures(db: Db): Promise<{ profitPaid: bigint; wit
 }
 
 /**
- * Mojo that profit runs credited within each interval, and before them all (`at` null). Reads each run once: they are
- * one a period, 3,650 in ten years of daily ones, and the answer is remembered.
+ * Lists the mojo that profit runs credited in each interval, and before all intervals (`at` null). Reads each run once:
+ * there is one run per period, 3,650 in ten years of daily runs, and the result is cached.
  */
 export async function listPaid(
   db: Db,

@@ -7,7 +7,7 @@ import type { ShareParts } from '../share/index.ts';
 import { readStatistics } from './readStatistics.ts';
 import { readStatisticsHistory } from './readStatisticsHistory.ts';
 
-/** However many look at them, the database is asked once in so many seconds. */
+/** Lifetime of cached statistics: the database is queried once in this time, regardless of the number of readers. */
 const REMEMBERED_SECONDS = 10;
 
 export function statisticsRoutes(app: App, parts: ShareParts): void {

@@ -32,7 +32,7 @@ const makeNewAddress = async ({ id }: Farmer) => {
   await db.insertInto('address').values({ accountId: id, address, description: '' }).execute();
   return address;
 };
-/** Lets so many hours pass for all that the account has, and the farm do what is due then. */
+/** Ages all data of the account by this many hours, then runs the work that is due. */
 const pass = async ({ id }: Farmer, hours: number) => {
   const past = sql`make_interval(hours => ${hours})`;
   await sql`update address set created_at = created_at - ${past} where account_id = ${id}`.execute(db);
@@ -59,7 +59,7 @@ describe('what was held for another reason', () => {
     const address = await makeNewAddress(farmer);
     const early = await askTen(farmer, address);
     await pass(farmer, 12);
-    // As after it was deleted and added again: it holds beyond the day in which they were asked for.
+    // Same as deleting and adding the address again: the hold outlasts the day of the requests.
     await sql`update address set created_at = now() where address = ${address}`.execute(db);
     await pass(farmer, 13);
     const late = await askTen(farmer);
@@ -144,11 +144,11 @@ test('whatever is asked, held and released: no 24 hours let more go on than a da
   });
 });
 
-/** Does the steps one after another, and looks after each at what goes on in any 24 hours. */
+/** Runs the steps in order and checks after each the amount that proceeds in any 24 hours. */
 async function play(steps: readonly Step[]): Promise<void> {
   const farmer = await makeFarmer(server, '1000');
   const made: Withdrawal[] = [];
-  /** The hour in which each last went on. */
+  /** Hour in which each withdrawal last proceeded. */
   const goneAt = new Map<string, number>();
   let hour = 0;
   for (const one of steps) {

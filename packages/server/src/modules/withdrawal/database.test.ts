@@ -113,7 +113,7 @@ describe('the database itself refuses', () => {
     }
   });
 
-  // What succeeds with its batch, see payout/database.test.ts.
+  // Success with a batch is tested in payout/database.test.ts.
   const refusals = [
     ['canceled', /is canceled, but the ledger says/],
     ['success', /is success, but its batch is <NULL>/],

@@ -6,7 +6,7 @@ import { lockBalance } from './dailyLimit.repository.ts';
 import { lapsesAt } from './holdRules.repository.ts';
 import type { WithdrawalRow } from './repository.ts';
 
-/** Locks withdrawals that are to be looked at by now, the most overdue first, but for those that others have locked. */
+/** Locks and returns withdrawals that are due, the most overdue first; skips rows that others have locked. */
 export async function lockDue(
   transaction: Db,
   { status, limit, without = [] }: { status: 'pending' | 'held'; limit: number; without?: readonly string[] },
@@ -25,7 +25,7 @@ export async function lockDue(
     .execute();
 }
 
-/** What still holds a withdrawal, until when altogether, and when the first of it is over. */
+/** Remaining hold reasons of a withdrawal, with the times at which the last and the first of them end. */
 export interface ReasonsLeft {
   left: HoldReason[];
   proceedsAt: Date | null;
@@ -33,16 +33,16 @@ export interface ReasonsLeft {
 }
 
 /**
- * Looks at the reasons of a withdrawal that is locked, as things are now. What nothing else holds has to find room in
- * the daily limit, whatever it was held for: it may have been asked for too long ago to be counted by anybody.
+ * Reevaluates the hold reasons of a locked withdrawal. Once nothing else holds it, the withdrawal must fit into the
+ * daily limit, whatever it was held for: it may have been requested too long ago to count for any other withdrawal.
  */
 export async function findReasonsLeft(
   transaction: Db,
   { id, accountId, number, grossMojo }: Pick<WithdrawalRow, 'id' | 'accountId' | 'number' | 'grossMojo'>,
   settings: WithdrawalSettings,
 ): Promise<ReasonsLeft> {
-  // What is asked for meanwhile would not be counted. An account that keeps no address of a withdrawal any more
-  // waits as if it had been added with it; one that added it anew waits from then on.
+  // Without the lock, concurrent requests would not be counted. If the account has deleted the address, it counts as
+  // added with the withdrawal; if the account has added it again, it counts from then on.
   await lockBalance(transaction, accountId);
   const { rows } = await sql<ReasonsLeft>`
     with present as (
@@ -72,7 +72,7 @@ export async function findReasonsLeft(
   return found;
 }
 
-/** Leaves a withdrawal held, for the reasons that are left. */
+/** Updates a held withdrawal to its remaining hold reasons. */
 export async function keepHeld(transaction: Db, id: string, reasons: ReasonsLeft): Promise<void> {
   const { left, proceedsAt, dueAt } = reasons;
   await transaction
@@ -82,7 +82,7 @@ export async function keepHeld(transaction: Db, id: string, reasons: ReasonsLeft
     .execute();
 }
 
-/** Lets nobody look at a hold that is due, for so long. */
+/** Postpones the review of a hold that is due. */
 export async function postpone(db: Db, id: string, pauseSeconds: number): Promise<void> {
   await db
     .updateTable('withdrawal')

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { dayIsFullUntil, type DayQuestion } from './dailyLimit.repository.ts';
 
 /**
- * SQL for the instant until which the column `reason` holds a withdrawal: null when it does not, infinity when only a
- * person ends it. Reads `address_added_at`, and `password_changed_at` of the account.
+ * Returns SQL for the instant until which the column `reason` holds a withdrawal: null if it does not, infinity if only
+ * an operator ends it. Reads `address_added_at`, and `password_changed_at` of the account.
  */
 export function lapsesAt(question: DayQuestion): RawBuilder<Date | null> {
   const coolDown = seconds(question.settings.coolDownSeconds);

@@ -11,12 +11,12 @@ import { proceedDue } from './proceed.ts';
 const server = await startTestServer();
 const { call, db, live, withdrawals } = server;
 const silent = createLogger('silent');
-/** What the worker does by itself every other second. */
+/** Runs the work that the worker does every other second. */
 const proceed = () => proceedDue({ db, live, withdrawals, log: silent });
 
 const read = async ({ bearer }: Farmer, id: string) =>
   withdrawalDetailSchema.parse((await call({ url: `/api/me/withdrawals/${id}`, headers: bearer })).body);
-/** Lets so much time pass for all that the account has. */
+/** Ages all data of the account by this interval. */
 const pass = async ({ id }: Farmer, interval: string) => {
   await sql`
     update account set password_changed_at = password_changed_at - ${interval}::interval where id = ${id}`.execute(

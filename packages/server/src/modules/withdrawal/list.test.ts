@@ -28,7 +28,7 @@ const readCsv = ({ bearer }: { bearer: Bearer }, query = '') =>
   app.inject({ url: `/api/me/withdrawals.csv?${query}`, headers: bearer });
 const cancel = ({ bearer }: Farmer, id: string) =>
   call({ method: 'POST', url: `/api/me/withdrawals/${id}/cancel`, headers: bearer });
-/** Withdrawals of 0.01 XCH, 0.02 XCH and so on, one after another. */
+/** Makes withdrawals of 0.01 XCH, 0.02 XCH and so on, in order. */
 const withdrawMany = async (farmer: Farmer, count: number) => {
   const made: Withdrawal[] = [];
   for (let cents = 1; cents <= count; cents++) {

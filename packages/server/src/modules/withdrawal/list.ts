@@ -17,10 +17,10 @@ const COLUMNS = [
   'updatedAt',
 ] as const;
 
-/** Which withdrawals, and which page of them. */
+/** Filter and page of a list of withdrawals. */
 type PageChoice = WithdrawalChoice & { cursor?: string | undefined; limit: number };
 
-/** One page of an account's withdrawals, newest first. */
+/** Returns one page of an account's withdrawals, newest first. */
 export async function readPage(
   db: Db,
   { cursor, limit, ...choice }: PageChoice & { accountId: string },
@@ -29,7 +29,7 @@ export async function readPage(
   return toPage(found, { limit, numberOf: ({ number }) => number, toItem: toWithdrawal });
 }
 
-/** One page of everybody's withdrawals, newest first. */
+/** Returns one page of all withdrawals, newest first. */
 export async function readOperatorPage(
   db: Db,
   { cursor, limit, ...choice }: PageChoice,
@@ -38,7 +38,7 @@ export async function readOperatorPage(
   return toPage(found, { limit, numberOf: ({ number }) => number, toItem: toOperatorWithdrawal });
 }
 
-/** An account's withdrawals as CSV, newest first. */
+/** Streams an account's withdrawals as CSV, newest first. */
 export function readCsv(db: Db, choice: WithdrawalChoice & { accountId: string }): AsyncGenerator<string> {
   return streamCsv<ListedWithdrawal>(
     COLUMNS,

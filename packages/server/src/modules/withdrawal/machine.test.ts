@@ -36,7 +36,7 @@ const post = async (url: string, { bearer }: Pick<Farmer, 'bearer'>, payload?: o
 const deed = (id: string, name: string) =>
   post(`/api/admin/withdrawals/${id}/${name}`, operator, { reason: `because: ${name}` });
 
-/** Every way there is to move a withdrawal. What has no effect on it answers a refusal, or `nothing`. */
+/** All ways to move a withdrawal. A move without effect returns a refusal or `nothing`, otherwise null. */
 const moves = {
   'the user cancels': (id: string, farmer: Farmer) => post(`/api/me/withdrawals/${id}/cancel`, farmer),
   'an operator approves': (id: string) => deed(id, 'approve'),
@@ -64,7 +64,7 @@ const moves = {
 };
 type MoveName = keyof typeof moves;
 
-/** How a withdrawal comes to a status; `failed` lasts no longer than the transaction that refunds it. */
+/** Moves that lead to a status; `failed` lasts no longer than the transaction that refunds it. */
 const pathTo: Record<Exclude<WithdrawalStatus, 'failed'>, MoveName[]> = {
   pending: [],
   held: ['an operator holds'],
@@ -75,7 +75,7 @@ const pathTo: Record<Exclude<WithdrawalStatus, 'failed'>, MoveName[]> = {
   refunded: ['an operator rejects'],
 };
 
-/** What moves where from a status. Everything else is refused. */
+/** Legal moves from each status, with their target. All other moves are refused. */
 const legal: Record<keyof typeof pathTo, Partial<Record<MoveName, WithdrawalStatus>>> = {
   pending: {
     'the user cancels': 'canceled',
@@ -122,7 +122,7 @@ async function statusOf(id: string): Promise<WithdrawalStatus> {
   return status;
 }
 
-/** All that is kept of a withdrawal: its row, its events, its ledger entries, its balance. */
+/** Returns all stored data of a withdrawal: its row, events, ledger entries and balance. */
 async function everything(id: string, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select to_jsonb(withdrawal) - 'due_at' - 'proceeds_at' as row from withdrawal where id = ${id}
@@ -165,7 +165,7 @@ const ledgerAt = (status: WithdrawalStatus) => {
     };
   }
   if (status !== 'success') return requested;
-  // The farm's entries come first, then those of the account.
+  // Entries of the farm come first, then entries of the account.
   return {
     ...requested,
     withdrawal_settled: [

@@ -13,14 +13,14 @@ import { refund } from './service.ts';
 
 const farm = { kind: 'farm' } as const;
 
-/** Lists the payees: the oldest approved withdrawals. */
+/** Returns the payees of the oldest approved withdrawals. */
 export async function listApproved(db: Db, limit: number): Promise<Payee[]> {
   return (await listOldest(db, 'approved', limit)).map(toPayee);
 }
 
 /**
- * A payment of these is in a block that the farm did not send: they are being sent, by the steps that the state machine
- * has, whatever they waited for.
+ * Moves withdrawals to `sending` whose payment is in a block although the farm did not send it. Uses the steps of the
+ * state machine, whatever the withdrawals waited for.
  */
 export async function takeAsSent(
   transaction: Db,
@@ -35,8 +35,9 @@ export async function takeAsSent(
 }
 
 /**
- * The payments are final: the frozen amounts leave, less the fees, which the farm keeps. Part of the transaction that
- * settles their batch. Either all of them are moved, or it throws.
+ * Confirms final payments: the frozen amounts leave, and the farm keeps the fees. Call in the transaction that settles
+ * the batch.
+ * @throws Error unless all withdrawals are moved
  */
 export async function confirmPaid(transaction: Db, ids: readonly string[]): Promise<WithdrawalRow[]> {
   const moved = await moveWithdrawals(transaction, { ids, action: 'confirm', actor: farm });
@@ -49,7 +50,7 @@ export async function confirmPaid(transaction: Db, ids: readonly string[]): Prom
       entries: [
         { ledgerAccount: 'frozen', accountId, amountMojo: -grossMojo },
         { ledgerAccount: 'hot_wallet', amountMojo: netMojo },
-        // An entry of nothing does not exist.
+        // The ledger accepts no entry of zero.
         ...(feeMojo > 0n ? [{ ledgerAccount: 'fee_income', amountMojo: feeMojo } as const] : []),
       ],
     });
@@ -58,8 +59,8 @@ export async function confirmPaid(transaction: Db, ids: readonly string[]): Prom
 }
 
 /**
- * The payments can never happen: the users have the whole amounts back in the same moment. Part of the transaction that
- * ends their batch. Either all of them are moved, or it throws.
+ * Refunds the whole amounts of payments that can never happen. Call in the transaction that ends the batch.
+ * @throws Error unless all withdrawals are moved
  */
 export async function refundUnpaid(transaction: Db, ids: readonly string[]): Promise<WithdrawalRow[]> {
   const moved = await moveWithdrawals(transaction, { ids, action: 'fail', actor: farm });
@@ -68,7 +69,9 @@ export async function refundUnpaid(transaction: Db, ids: readonly string[]): Pro
   return moved;
 }
 
-/** The hot wallet is short: these wait for an operator. Those that are not approved stay. */
+/**
+ * Holds withdrawals for an operator because the hot wallet is short. Withdrawals that are not approved stay unchanged.
+ */
 export async function holdForHotWallet(
   transaction: Db,
   ids: readonly string[],
@@ -82,7 +85,7 @@ export async function holdForHotWallet(
   });
 }
 
-/** Something about them is wrong that an operator has to look at. Those that were moved meanwhile stay. */
+/** Holds withdrawals for review by an operator. Withdrawals that were moved meanwhile stay unchanged. */
 export async function holdForOperator(db: Db, ids: readonly string[]): Promise<readonly WithdrawalRow[]> {
   return moveWithdrawals(db, { ids, action: 'hold', actor: farm, holdReason: 'operator' });
 }
@@ -93,7 +96,7 @@ function refuseLess(moved: readonly MovedWithdrawal[], ids: readonly string[]): 
   throw new Error(`Withdrawals of a batch are not being sent: ${left.join(', ')}`);
 }
 
-/** The order in which the ledger wants its balances locked. */
+/** Orders by account, the order in which the ledger locks balances. */
 function byAccount(a: WithdrawalRow, b: WithdrawalRow): number {
   return a.accountId < b.accountId ? -1 : 1;
 }

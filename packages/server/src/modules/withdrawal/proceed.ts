@@ -7,7 +7,7 @@ import { moveWithdrawals, type WithdrawalRow } from './repository.ts';
 import { tell } from './service.ts';
 import { findReasonsLeft, keepHeld, lockDue, postpone } from './due.repository.ts';
 
-/** What going on needs. */
+/** Dependencies of the loop that moves due withdrawals on. */
 export interface ProceedParts {
   db: Db;
   live: Live;
@@ -15,20 +15,20 @@ export interface ProceedParts {
   withdrawals: WithdrawalSettings;
 }
 
-/** Approved at once, and looked at one after another, before the next turn. */
+/** Withdrawals approved in one transaction, and holds reviewed in one turn. */
 const BATCH = 100;
-/** Until a hold is looked at again that could not be looked at. */
+/** Delay before a failed review of a hold is retried, in seconds. */
 const PAUSE_SECONDS = 60;
 
 /**
- * Lets withdrawals go on by themselves: holds whose reasons are over become pending, and those whose cancel
- * window is over become approved. Several processes may do it at once: each takes what no other has locked.
+ * Moves withdrawals on that are due: holds whose reasons have ended become pending, and withdrawals whose cancel window
+ * has ended become approved. Several processes may run this at once: each skips rows that others have locked.
  */
 export async function proceedDue(parts: ProceedParts): Promise<void> {
   try {
     await reviewHolds(parts);
   } finally {
-    // A hold that cannot be looked at does not stop what nothing holds.
+    // A hold whose review fails must not block withdrawals that nothing holds.
     while ((await approveDue(parts)) === BATCH);
   }
 }
@@ -53,7 +53,7 @@ async function reviewHolds(parts: ProceedParts): Promise<void> {
     const { id, error } = outcome;
     log.error({ withdrawalId: id, err: error }, 'a held withdrawal cannot be looked at, will be tried again');
     failed.push(id);
-    // Where even that fails, it is tried again in the next turn.
+    // If postponing fails too, the next turn retries.
     await postpone(db, id, PAUSE_SECONDS).catch((reason: unknown) => {
       log.warn({ withdrawalId: id, err: reason }, 'a held withdrawal cannot be put off');
     });
@@ -62,7 +62,7 @@ async function reviewHolds(parts: ProceedParts): Promise<void> {
 
 type Outcome = 'done' | 'nothing' | { id: string; error: unknown };
 
-/** Looks at the most overdue one but for those that failed, which must not stop the others. */
+/** Reviews the most overdue hold except failed ones, which must not block the rest. */
 async function reviewOneHold(
   { db, live, withdrawals: settings }: ProceedParts,
   failed: readonly string[],
@@ -74,7 +74,7 @@ async function reviewOneHold(
       if (withdrawal) await review(transaction, withdrawal, settings);
     });
   } catch (error) {
-    // The database may be away: nothing can be said of any of them then.
+    // The database may be unavailable: no hold can be reviewed then.
     if (!withdrawal) throw error;
     return { id: withdrawal.id, error };
   }
@@ -83,7 +83,7 @@ async function reviewOneHold(
   return 'done';
 }
 
-/** Drops the reasons that are over; without one left, the withdrawal is pending again. */
+/** Removes the reasons that have ended; with none left, the withdrawal becomes pending again. */
 async function review(
   transaction: Db,
   withdrawal: WithdrawalRow,
@@ -93,8 +93,8 @@ async function review(
   const reasons = await findReasonsLeft(transaction, withdrawal, settings);
   const { left } = reasons;
   const isLimitNews = holdReasons.includes('daily_limit') !== left.includes('daily_limit');
-  // It counts from when it goes on. What begins to wait for room, or has found it and waits for something else,
-  // counts as well, so that nobody overtakes it.
+  // A withdrawal counts towards the limit from when it proceeds. A withdrawal that starts to wait for room, or has
+  // found room and waits for another reason, counts too, so that no other withdrawal overtakes it.
   if (left.length === 0 || isLimitNews) await takeRoom(transaction, id);
   if (left.length > 0) {
     await keepHeld(transaction, id, reasons);

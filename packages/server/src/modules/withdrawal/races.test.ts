@@ -11,7 +11,7 @@ import { requestWithdrawal } from './request.ts';
 import { cancelWithdrawal, doDeed, holdOpenWithdrawals } from './service.ts';
 
 const RACES = 1_000;
-/** At a time: as many as the pool has connections for, both sides of each. */
+/** Concurrent races: as many as the pool has connections for, with two sides each. */
 const AT_ONCE = 5;
 
 const server = await startTestServer({
@@ -25,7 +25,7 @@ const AMOUNT = 10n ** 12n;
 
 const ask = ({ id, address }: Farmer, key: string) =>
   requestWithdrawal(
-    // The mail has its own test.
+    // The email has its own test.
     { ...parts, mailQueue: { enqueue: () => Promise.resolve() } },
     { accountId: id, idempotencyKey: key, grossMojo: AMOUNT, address, memo: '' },
   );
@@ -38,7 +38,7 @@ const isDone = (deed: Promise<unknown>) =>
     },
   );
 const cancel = (id: string) => isDone(cancelWithdrawal(parts, { id, accountId: farmer.id }));
-/** The worker's turns: several at once, of which each leaves to the others what they have locked. */
+/** Runs turns of the worker; concurrent turns skip rows that others have locked. */
 const approve = async (id: string) => {
   for (;;) {
     await proceedDue({ db, live, withdrawals, log: silent });
@@ -48,7 +48,7 @@ const approve = async (id: string) => {
 };
 const approveAndSend = async (id: string) =>
   (await approve(id)) && (await sendWithoutChain(parts, [id])).length === 1;
-/** Also out of the daily limit, so that the thousandth adds up no more than the first. */
+/** Makes withdrawals due and takes them out of the daily limit, so that the thousandth sum is as cheap as the first. */
 const makeDue = (...ids: string[]) =>
   sql`update withdrawal set due_at = now(), counts_at = 'epoch' where id = any(${ids}::uuid[])`.execute(db);
 const statusOf = async (id: string) => {
@@ -80,7 +80,7 @@ test('1000 races of cancel against approval, half of them sent at once: never bo
           number % 2 === 0 ? ([approve, 'approved'] as const) : ([approveAndSend, 'sent'] as const);
         const { id } = await ask(farmer, `race ${number}`);
         await makeDue(id);
-        // Neither side is always the first to leave.
+        // Alternate the side that starts first.
         const sides = number % 4 < 2 ? [cancel(id), other(id)] : [other(id), cancel(id)].reverse();
         const [canceled, went] = await Promise.all(sides);
         assert.notEqual(canceled, went, `${name}: ${String(canceled)}, ${String(await statusOf(id))}`);

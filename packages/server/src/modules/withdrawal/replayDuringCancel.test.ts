@@ -16,7 +16,7 @@ test('a request that comes again waits for no cancel under way, which would wait
   await assert.rejects(
     db.transaction().execute(async (transaction) => {
       await moveOne(transaction, { id, action: 'cancel', actor });
-      // The cancel holds the withdrawal and has yet to lock the balance.
+      // The cancel has locked the withdrawal and has yet to lock the balance.
       const again = await withdraw(server, farmer, { key });
       assert.deepEqual([again.id, again.status], [id, 'pending']);
       throw new Error('given up');

@@ -13,28 +13,29 @@ import {
 import { lapsesAt } from './holdRules.repository.ts';
 import { statusesFor, transitions, type WithdrawalAction } from './transitions.ts';
 
-/** A withdrawal as it is stored, mojo. */
+/** A stored withdrawal, amounts in mojo. */
 export type WithdrawalRow = Selectable<WithdrawalTable>;
 
-/** Who does something: the farm by itself, or an account. */
+/** Actor of a step: the farm itself, or an account. */
 export type Actor = { kind: 'farm' } | { kind: 'user' | 'operator'; id: string };
 
-/** What a user asks for. */
+/** A withdrawal that a user requests. */
 export interface AskedWithdrawal {
   id: string;
   accountId: string;
   idempotencyKey: string;
   grossMojo: bigint;
-  /** In normal form. */
+  /** Normalized. */
   address: string;
   memo: string;
 }
 
 /**
- * Adds a withdrawal to an address that its account keeps, held for the reasons that the rules find, with its
- * first events. Call it under the lock of the balance: what counts towards the daily limit is then known, and so
- * is every key. The password of the sign-up is no new one. (A unique key in the way would be waited for while somebody cancels, who waits for the balance.)
- * @returns undefined when the account does not keep the address, it is the farm's own, or the key was used
+ * Adds a withdrawal to an address that its account keeps, held for the reasons that the rules find, with its first
+ * events. Call under the lock of the balance: only then are all keys known, and all withdrawals that count towards the
+ * daily limit. The sign-up password does not count as new. (An insert that waits for a unique key would deadlock with a
+ * cancel, which waits for the balance.)
+ * @returns undefined if the account does not keep the address, the address is the farm's own, or the key was used
  */
 export async function addWithdrawal(
   db: Db,
@@ -90,7 +91,7 @@ export async function addWithdrawal(
   return rows[0];
 }
 
-/** Whether the address is one that the farm pays from. */
+/** True if the farm pays from this address. */
 export async function isOwnAddress(db: Db, address: string): Promise<boolean> {
   const found = await db
     .selectFrom('payoutKey')
@@ -100,20 +101,20 @@ export async function isOwnAddress(db: Db, address: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Which withdrawals are moved how, by whom. */
+/** A step to apply to withdrawals. */
 export interface Move {
   action: WithdrawalAction;
   actor: Actor;
-  /** These, those of an account, or both. */
+  /** Withdrawals to move: by id, by account, or both. */
   ids?: readonly string[];
   accountId?: string;
-  /** Only from this status, of those that allow it. */
+  /** Restricts the step to withdrawals in this status. */
   from?: WithdrawalStatus;
-  /** With `hold`. */
+  /** Only for `hold`. */
   holdReason?: HoldReason;
-  /** With `release`: it stays pending until its cancel window is over. */
+  /** Only for `release`: the withdrawal stays pending until its cancel window ends. */
   cancelWindowSeconds?: number;
-  /** Words of whoever does it. */
+  /** Reason stated by the actor. */
   reason?: string;
 }
 
@@ -121,8 +122,9 @@ export interface Move {
 export type MovedWithdrawal = WithdrawalRow & { fromStatus: WithdrawalStatus };
 
 /**
- * Moves the withdrawals that allow it, and notes it, in one statement. The others stay as they are: what comes
- * back are those that moved.
+ * Moves the withdrawals whose status allows it and records the events, in one statement. Other withdrawals stay
+ * unchanged.
+ * @returns the withdrawals that moved
  */
 export async function moveWithdrawals(db: Db, move: Move): Promise<MovedWithdrawal[]> {
   const { action, actor, ids, accountId, from, holdReason, cancelWindowSeconds, reason = '' } = move;
@@ -154,7 +156,7 @@ export async function moveWithdrawals(db: Db, move: Move): Promise<MovedWithdraw
   return rows;
 }
 
-/** The withdrawal of this id, if it is the account's, or anybody's. */
+/** Returns the withdrawal with this id; with `accountId`, only if it belongs to the account. */
 export async function findWithdrawal(
   db: Db,
   { id, accountId }: { id: string; accountId?: string },
@@ -164,7 +166,7 @@ export async function findWithdrawal(
   return query.executeTakeFirst();
 }
 
-/** The withdrawal that was asked for with this key. */
+/** Returns the withdrawal that was requested with this idempotency key. */
 export async function findWithdrawalByKey(
   db: Db,
   { accountId, idempotencyKey }: Pick<AskedWithdrawal, 'accountId' | 'idempotencyKey'>,
@@ -177,10 +179,10 @@ export async function findWithdrawalByKey(
     .executeTakeFirst();
 }
 
-/** A step, with the e-mail address of who took it. */
+/** A step, with the email address of its actor. */
 export type EventRow = Selectable<WithdrawalEventTable> & { email: string | null };
 
-/** The steps of a withdrawal, oldest first. */
+/** Returns the steps of a withdrawal, oldest first. */
 export async function listEvents(db: Db, withdrawalId: string): Promise<EventRow[]> {
   return db
     .selectFrom('withdrawalEvent')
@@ -192,23 +194,23 @@ export async function listEvents(db: Db, withdrawalId: string): Promise<EventRow
     .execute();
 }
 
-/** Which withdrawals are wanted. */
+/** Filter for withdrawals. */
 export interface WithdrawalChoice {
   accountId?: string;
-  /** A part of the e-mail address, in small letters. */
+  /** Part of the email address, in lower case. */
   email?: string | undefined;
-  /** Held until a person decides. */
+  /** Held until an operator decides. */
   waits?: 'person' | undefined;
   status?: WithdrawalStatus | undefined;
   from?: string | undefined;
-  /** Not included. */
+  /** Exclusive. */
   to?: string | undefined;
 }
 
-/** A withdrawal with the e-mail address of its account. */
+/** A withdrawal with the email address of its account. */
 export type ListedWithdrawal = WithdrawalRow & { email: string };
 
-/** Withdrawals, newest first, all of them older than number `before`. */
+/** Returns withdrawals older than number `before`, newest first. */
 export async function listWithdrawals(
   db: Db,
   { accountId, email, waits, status, from, to }: WithdrawalChoice,
@@ -226,7 +228,7 @@ export async function listWithdrawals(
   return query.orderBy('withdrawal.number', 'desc').limit(limit).execute();
 }
 
-/** The withdrawal of this id, whosever it is. */
+/** Returns the withdrawal with this id, regardless of its account. */
 export async function findListedWithdrawal(db: Db, id: string): Promise<ListedWithdrawal | undefined> {
   return withEmail(db).where('withdrawal.id', '=', id).executeTakeFirst();
 }
@@ -239,7 +241,7 @@ function withEmail(db: Db) {
     .select('account.email');
 }
 
-/** The oldest withdrawals of a status. */
+/** Returns the oldest withdrawals in a status. */
 export async function listOldest(db: Db, status: WithdrawalStatus, limit: number): Promise<WithdrawalRow[]> {
   return db
     .selectFrom('withdrawal')

@@ -17,8 +17,8 @@ import {
 import { tell } from './service.ts';
 
 /**
- * Freezes the amount and begins its withdrawal, with a mail to the user. The same request with the same key
- * gives the withdrawal that it began, as it is now.
+ * Freezes the amount and starts its withdrawal, with an email to the user. Repeating a request with the same key
+ * returns the existing withdrawal in its current state.
  * @throws AppError validation_failed (amount, address), insufficient_balance, idempotency_conflict
  */
 export async function requestWithdrawal(
@@ -31,7 +31,7 @@ export async function requestWithdrawal(
     return added;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Looked for when something is in the way only, so that a new request asks nothing that it need not know.
+    // Look for an existing withdrawal only after an error, so that a new request needs no extra query.
     const present = await findWithdrawalByKey(parts.db, asked);
     if (!present) throw error;
     if (!isSame(present, asked)) throw new AppError('idempotency_conflict');
@@ -39,7 +39,7 @@ export async function requestWithdrawal(
   }
 }
 
-/** Locks the balance late: what comes before it, other withdrawals of the account need not wait for. */
+/** Locks the balance late, so that other withdrawals of the account do not wait for the work before it. */
 async function begin(
   { db, mailQueue, config }: { db: Db; mailQueue: MailQueue; config: Pick<Config, 'withdrawals'> },
   asked: AskedWithdrawal,
@@ -59,7 +59,7 @@ async function begin(
     });
     const added = await addWithdrawal(transaction, asked, config.withdrawals);
     if (added) return added;
-    // Or the key was used, which the caller finds out.
+    // The key may have been used instead; the caller checks that.
     const isOwn = await isOwnAddress(transaction, address);
     throw refusal(
       'address',

@@ -16,14 +16,14 @@ import {
   type WithdrawalRow,
 } from './repository.ts';
 
-/** What a change of a withdrawal needs. */
+/** Dependencies of changes to withdrawals. */
 interface Parts {
   db: Db;
   live: Live;
 }
 
 /**
- * Cancels a withdrawal of the user and gives the amount back.
+ * Cancels a withdrawal of the user and returns the amount.
  * @throws AppError not_found, illegal_transition
  */
 export async function cancelWithdrawal(
@@ -40,7 +40,7 @@ export async function cancelWithdrawal(
   return canceled;
 }
 
-/** What an operator does to a withdrawal, and why. */
+/** An operator's action on a withdrawal, and the reason. */
 export interface OperatorDeed {
   id: string;
   deed: WithdrawalDeed;
@@ -49,7 +49,7 @@ export interface OperatorDeed {
 }
 
 /**
- * Does what an operator decided, and notes who did it.
+ * Applies an operator's action and audits it.
  * @throws AppError not_found, illegal_transition
  */
 export async function doDeed(
@@ -88,8 +88,8 @@ const pastOf: Record<WithdrawalDeed, string> = {
 };
 
 /**
- * What an operator released goes on by itself, so that it needs room in the daily limit as anything else; without
- * it, it waits until there is some. Only an operator who approves lets it go on regardless.
+ * Checks the daily limit for a released withdrawal, which proceeds without further approval; without room, holds it
+ * until there is some. Only approval by an operator bypasses the limit.
  */
 async function findRoom(
   transaction: Db,
@@ -105,9 +105,9 @@ async function findRoom(
 }
 
 /**
- * Holds whatever the account has asked for and is not being sent yet, because its owner does not trust it; what
- * is held already has that reason too from then on. Part of the transaction it is given; moves no money.
- * @returns how many changed
+ * Holds all requested withdrawals of the account that are not being sent yet, because its owner does not trust them;
+ * withdrawals that are already held get this reason in addition. Part of the caller's transaction; moves no money.
+ * @returns the number of withdrawals changed
  */
 export async function holdOpenWithdrawals(transaction: Db, accountId: string): Promise<number> {
   const moved = await moveWithdrawals(transaction, {
@@ -120,8 +120,8 @@ export async function holdOpenWithdrawals(transaction: Db, accountId: string): P
 }
 
 /**
- * Moves one withdrawal, in the transaction that does what follows from it.
- * @throws AppError not_found, illegal_transition, which change nothing
+ * Moves one withdrawal. Call in the transaction that applies the consequences.
+ * @throws AppError not_found, illegal_transition; both leave the withdrawal unchanged
  */
 export async function moveOne(
   transaction: Db,
@@ -134,7 +134,7 @@ export async function moveOne(
   throw new AppError(present ? 'illegal_transition' : 'not_found');
 }
 
-/** The end of a withdrawal that failed: the amount is usable again. Part of the transaction that let it fail. */
+/** Refunds a failed withdrawal: the amount becomes usable again. Call in the transaction in which it failed. */
 export async function refund(transaction: Db, failed: WithdrawalRow): Promise<void> {
   await moveOne(transaction, { id: failed.id, action: 'refund', actor: { kind: 'farm' } });
   await returnAmount(transaction, failed);
@@ -155,7 +155,7 @@ async function returnAmount(
   });
 }
 
-/** After the commit: the user's open pages ask for both anew. */
+/** Notifies the user's open pages to reload withdrawal and balance. Call after the commit. */
 export function tell(live: Live, { accountId, id }: Pick<WithdrawalRow, 'accountId' | 'id'>): void {
   live.publish(accountId, { topic: 'withdrawal', id }, { topic: 'balance' });
 }

@@ -3,10 +3,10 @@ import { mojoToXch } from '@farm/contracts/amount';
 import type { EventRow, ListedWithdrawal, WithdrawalRow } from './repository.ts';
 import { isAllowed } from './transitions.ts';
 
-/** What an operator can do to withdrawals, each where the state machine allows it. */
+/** Actions of operators, each available where the state machine allows it. */
 const operatorDeeds: WithdrawalDeed[] = ['approve', 'hold', 'release', 'cancel', 'reject'];
 
-/** A withdrawal as its user sees it. */
+/** Converts a row to a withdrawal, as shown to its user. */
 export function toWithdrawal(row: WithdrawalRow): Withdrawal {
   const {
     id,
@@ -37,7 +37,7 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
   };
 }
 
-/** A withdrawal as an operator sees it. */
+/** Converts a row to a withdrawal, as shown to operators. */
 export function toOperatorWithdrawal(row: ListedWithdrawal): OperatorWithdrawal {
   return {
     ...toWithdrawal(row),
@@ -46,7 +46,7 @@ export function toOperatorWithdrawal(row: ListedWithdrawal): OperatorWithdrawal 
   };
 }
 
-/** A step as its user sees it: without who the operator was. */
+/** Converts a step to an event, as shown to the user: without the identity of the operator. */
 export function toEvent({ fromStatus, toStatus, actor, holdReasons, reason, at }: EventRow): WithdrawalEvent {
   return { from: fromStatus, to: toStatus, actor, holdReasons, reason, at: at.toISOString() };
 }

@@ -6,7 +6,7 @@ import { hashToken, reportStatement, toValues } from '@farm/server/parts';
 import { FIRST_SEQUENCE, reportOf, tokenOf, type Fleet } from './fleet.ts';
 import { answerTasks } from './program.ts';
 
-/** So many reports of each machine by `pg` clients: the product's own statement and nothing else. */
+/** A load of reports by `pg` clients, a number for each machine: the product's own statement and nothing else. */
 export interface BareTask {
   databaseUrl: string;
   fleet: Fleet;
@@ -25,7 +25,7 @@ answerTasks(async ({ databaseUrl, fleet, clients, reports, freshSeconds }: BareT
       return client;
     }),
   );
-  // What is sent is put together before the clock runs; this one connects to nothing.
+  // The queries are built before the clock starts; this client never connects.
   const db = createDatabase(databaseUrl, createLogger('silent'));
   const queues = open.map((_, index) => {
     const queue: pg.QueryConfig[] = [];

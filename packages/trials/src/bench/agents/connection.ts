@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-/** A kept connection that sends one request after another, with as little work as there can be. */
+/** A keep-alive connection that sends one request after another with as little overhead as possible. */
 export interface Connection {
-  /** @returns the status of the answer, with its body unless it is 200 */
+  /** @returns the status of the response, with its body unless the status is 200 */
   post: (path: string, request: { token: string; body: string }) => Promise<{ status: number; text: string }>;
   close: () => void;
 }
@@ -12,7 +12,7 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Connects to a server; a connection that is lost fails the request under way. */
+/** Connects to a server; a lost connection fails the request in flight. */
 export async function openConnection(url: string): Promise<Connection> {
   const { hostname, port, host } = new URL(url);
   const socket = await new Promise<Socket>((resolve, reject) => {

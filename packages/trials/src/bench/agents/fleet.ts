@@ -7,24 +7,24 @@ import type { Db } from '@farm/database';
 
 /** Plots of each machine, k32. */
 export const PLOTS = 200;
-/** The last report of each machine of a new fleet. */
+/** Sequence of the last report of each machine in a new fleet. */
 export const FIRST_SEQUENCE = 1;
-/** Plots that a report says something of. */
+/** Number of plots that change in each report. */
 const CHANGED = 2;
 const MACHINES_PER_PERSON = 100;
 
-/** Machines by their numbers, from the first to before the last. */
+/** Machines by their numbers: `from` is included, `to` is not. */
 export interface Fleet {
   from: number;
   to: number;
 }
 
-/** The bearer token of a machine. */
+/** Returns the bearer token of a machine. */
 export function tokenOf(machine: number): string {
   return `bench-${machine}`;
 }
 
-/** What a machine reports: some of its plots, in turn, with another compression than before. */
+/** Makes the report of a machine: some of its plots, in turn, with a changed compression level. */
 export function reportOf(machine: number, sequence: number): AgentReport {
   const set = Array.from({ length: CHANGED }, (_, place) => {
     const plot = (sequence * CHANGED + place) % PLOTS;
@@ -41,7 +41,7 @@ export function reportOf(machine: number, sequence: number): AgentReport {
   };
 }
 
-/** Puts the machines with their plots into the database, a hundred for each person. */
+/** Inserts the machines with their plots into the database, a hundred for each person. */
 export async function makeFleet(db: Db, { from, to }: Fleet): Promise<void> {
   const bytes = effectivePlotBytes(32).toString();
   for (let first = from; first < to; first += MACHINES_PER_PERSON) {
@@ -61,7 +61,7 @@ export async function makeFleet(db: Db, { from, to }: Fleet): Promise<void> {
   }
 }
 
-/** What reports of machines left behind: nobody is fast by doing less. */
+/** Reads the effects of reports in the database, which show that no work was skipped. */
 export async function readTraces(
   db: Db,
   { from, to }: Fleet,

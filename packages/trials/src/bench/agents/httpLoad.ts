@@ -2,7 +2,7 @@ import { openConnection, type Connection } from './connection.ts';
 import { FIRST_SEQUENCE, reportOf, tokenOf, type Fleet } from './fleet.ts';
 import { answerTasks } from './program.ts';
 
-/** Reports of machines over HTTP. */
+/** A load of machine reports over HTTP. */
 export interface HttpTask {
   url: string;
   fleet: Fleet;
@@ -10,25 +10,25 @@ export interface HttpTask {
   load: Saturation | Steady;
 }
 
-/** So many reports of each machine, by each connection as soon as the last one is answered. */
+/** A number of reports of each machine; each connection sends its next report once the last is answered. */
 interface Saturation {
   kind: 'saturation';
   reports: number;
 }
 
-/** So many reports a second, whether the ones before are answered or not, for so long. */
+/** A rate of reports per second for a duration, regardless of whether earlier reports are answered. */
 interface Steady {
   kind: 'steady';
   rate: number;
   seconds: number;
 }
 
-/** What came of it. Times are of a report that waits for its turn, too. */
+/** Results of a load. Times include the wait of a report for a free connection. */
 export interface HttpResult {
   seconds: number;
   reports: number;
   errors: number;
-  /** Of the first error, or empty. */
+  /** Message of the first error, or empty. */
   error: string;
   medianMs: number;
   p99Ms: number;
@@ -69,7 +69,10 @@ answerTasks(async ({ url, fleet, connections, load }: HttpTask): Promise<HttpRes
 
 type Send = (connection: Connection, report: { machine: number; dueAt: number }) => Promise<void>;
 
-/** Each connection has machines of its own: those of a machine come one after another. */
+/**
+ * Sends reports at full speed. Each connection has its own machines, so that the reports of a machine stay in
+ * order.
+ */
 async function saturate(
   open: Connection[],
   { fleet: { from, to }, reports, send }: { fleet: Fleet; reports: number; send: Send },
@@ -87,7 +90,10 @@ async function saturate(
 
 const TICK_MS = 5;
 
-/** The machines in turn: the next report of one is due long after the last was answered. */
+/**
+ * Sends reports at a rate, for the machines in turn: the next report of a machine is due long after its last was
+ * answered.
+ */
 async function keepRate(
   open: Connection[],
   { fleet: { from, to }, load: { rate, seconds }, send }: { fleet: Fleet; load: Steady; send: Send },

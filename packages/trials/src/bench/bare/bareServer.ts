@@ -8,8 +8,8 @@ import type { Recording } from './record.ts';
 import { render, type Context } from './template.ts';
 
 /**
- * What the product is measured against: a Fastify route and a pool of `pg` clients, which send the statements
- * that the product sends for a withdrawal, and nothing else. Arguments: URL of the database, file of the recording.
+ * Baseline for the product: a Fastify route and a pool of `pg` clients, which send the statements that the
+ * product sends for a withdrawal, and nothing else. Arguments: URL of the database, file of the recording.
  */
 const [databaseUrl = '', file = ''] = process.argv.slice(2);
 const { statements, answer } = JSON.parse(readFileSync(file, 'utf8')) as Recording;

@@ -18,20 +18,20 @@ import { createLogger } from '@farm/process';
 import type { Farmer } from '../farmers.ts';
 import { findTemplate, type Context, type Template } from './template.ts';
 
-/** What the product sends to the database for one withdrawal, in order, and what it answers. */
+/** Statements that the product sends to the database for one withdrawal, in order, and its response. */
 export interface Recording {
   statements: Statement[];
   answer: unknown;
 }
 
-/** A statement; with a name, each connection prepares it once. */
+/** A statement; if it has a name, each connection prepares it once. */
 interface Statement {
   name?: string;
   text: string;
   values: Template[];
 }
 
-/** Asks the product, in this process, for a withdrawal of each of two farmers, and writes down what it sends. */
+/** Requests a withdrawal for each of two farmers from the product, run in this process, and records its statements. */
 export async function recordWithdrawal(
   { databaseUrl, config }: { databaseUrl: string; config: Config },
   farmers: [Farmer, Farmer],
@@ -50,7 +50,7 @@ export async function recordWithdrawal(
       const key = randomUUID();
       const now = Date.now();
       const sent: Sent[] = [];
-      // It is asked for when somebody waits for it, which has to be inside.
+      // The request is sent only when it is awaited, which has to happen inside.
       const answer = await sentBy.run(sent, async () => {
         return await app.inject({
           method: 'POST',
@@ -98,7 +98,7 @@ interface Recorded {
 
 const sentBy = new AsyncLocalStorage<Sent[]>();
 
-/** Has every client of this process tell what it sends on behalf of a recorded request. */
+/** Patches all `pg` clients of this process to record the statements of a recorded request. */
 function watchClients(): () => void {
   const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   const { query } = prototype;

@@ -1,18 +1,18 @@
 import type { End, EndedWithdrawal } from './readEnd.ts';
 
-/** What became of the withdrawals of a seed. */
+/** Outcome of the withdrawals of a seed. */
 export interface Verdict {
   succeeded: number;
   refunded: number;
-  /** Paid twice, or paid and given back. */
+  /** Withdrawals paid twice, or paid and refunded. */
   doubled: number;
-  /** Neither paid nor given back. */
+  /** Withdrawals neither paid nor refunded. */
   lost: number;
-  /** All that is wrong, in sentences. */
+  /** All problems, as sentences. */
   findings: string[];
 }
 
-/** Looks at the end of a seed; chain and books have come to rest. */
+/** Checks the end of a seed, after chain and books have settled. */
 export function checkEnd(end: End): Verdict {
   const succeeded = end.withdrawals.filter(({ status }) => status === 'success');
   const refunded = end.withdrawals.filter(({ status }) => status === 'refunded');
@@ -33,7 +33,10 @@ export function checkEnd(end: End): Verdict {
   };
 }
 
-/** Of each amount at each address there are just as many coins as withdrawals that succeeded, all made by the wallet. */
+/**
+ * Checks that for each amount at each address there are as many coins as successful withdrawals, all made by the
+ * wallet.
+ */
 function compareWithChain({ paid, own }: End, succeeded: readonly EndedWithdrawal[]) {
   const due = countBy(
     succeeded,

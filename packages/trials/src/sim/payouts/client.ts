@@ -2,7 +2,7 @@ import type { Person } from '@farm/server/testing';
 import type { ErrorBody } from '@farm/contracts';
 import type { World } from './world.ts';
 
-/** What somebody asks of the API. */
+/** A call of the API. */
 export interface Call {
   as: Person;
   method?: 'GET' | 'POST';
@@ -11,15 +11,15 @@ export interface Call {
   body?: object;
 }
 
-/** What the API answers. */
+/** Response of the API. */
 export type Told = { isDone: true; body: unknown } | { isDone: false; code: string };
 
 const TRIES = 100;
 const PAUSE_MS = 20;
 
 /**
- * Asks the API, and asks the same again when the process is killed meanwhile, until there is an answer.
- * @throws Error when it answers that it is broken
+ * Calls the API, and retries while the process is killed and restarted, until there is a response.
+ * @throws Error for a server error, or after the last retry
  */
 export async function ask({ processes }: Pick<World, 'processes'>, call: Call): Promise<Told> {
   for (let tries = 1; ; tries++) {
@@ -33,11 +33,11 @@ export async function ask({ processes }: Pick<World, 'processes'>, call: Call): 
   }
 }
 
-/** As {@link ask}; anything but success is an error. */
+/** Calls the API like {@link ask}. @throws Error also for a refusal */
 export async function askFor<T>(world: Pick<World, 'processes'>, call: Call): Promise<T> {
   const told = await ask(world, call);
   if (!told.isDone) throw new Error(`${call.path} is refused: ${told.code}`);
-  // The contract of the path.
+  // The contract of the path defines the type.
   return told.body as T;
 }
 

@@ -1,12 +1,12 @@
 /** Code that pays. */
 const ENGINE = /^(server\/src\/modules\/(payout|withdrawal)|signer\/src)\//;
 const SOURCE = /\/packages\/((?:server|signer)\/src\/.+?):(\d+):\d+\)?$/;
-/** Whoever calls in turn is of libraries for the most part. */
+/** Depth of a stack trace: most of its frames belong to libraries. */
 const DEEPEST = 80;
 
 /**
- * The way to whoever calls this, from await to await: `endBatch.ts:55 < watchBatches.ts:63 < …`, which is what tells one
- * step of the engine from another. Null when nothing of it belongs to the engine.
+ * Returns the call path to the caller across awaits: `endBatch.ts:55 < watchBatches.ts:63 < …`, which
+ * distinguishes the steps of the engine. Null if no frame belongs to the engine.
  */
 export function findWay(): string | null {
   const { stackTraceLimit } = Error;

@@ -2,12 +2,15 @@ import { createFullNode } from '@farm/chain';
 import { CONFIRMATIONS } from './plan.ts';
 import type { World } from './world.ts';
 
-/** Makes blocks until what came with the last one counts. */
+/** Farms blocks until the coins of the newest block are final. */
 export function farmDeep({ chain }: Pick<World, 'chain'>): void {
   chain.farm(CONFIRMATIONS + 1);
 }
 
-/** Sends coins to the wallet, mojo each, no two alike; deep enough when this is done. */
+/**
+ * Sends coins to the wallet, mojo each, and confirms them. Each amount grows by its index, so that no two coins
+ * are alike.
+ */
 export async function fillWallet(world: World, amounts: readonly bigint[]): Promise<void> {
   const { chain, hot, treasury } = world;
   const [coin] = await createFullNode(chain.onlooker).readCoinsAt([treasury.puzzleHash], { unspent: true });
@@ -24,7 +27,7 @@ export async function fillWallet(world: World, amounts: readonly bigint[]): Prom
 
 const triangle = (count: number) => BigInt((count * (count - 1)) / 2);
 
-/** What lies unspent at the wallet, mojo. */
+/** Reads the unspent amount in the wallet, in mojo. */
 export async function readWalletSum({ chain, hot }: World): Promise<bigint> {
   const coins = await createFullNode(chain.onlooker).readCoinsAt([hot.puzzleHash], { unspent: true });
   return coins.reduce((sum, { amount }) => sum + amount, 0n);

@@ -11,9 +11,9 @@ import { MOMENTS, type Killed } from './steps.ts';
 import { withWorld, type World } from './world.ts';
 
 /**
- * Plays payouts on a simulated chain with the farm's own processes, each of which kills itself at some step of its
- * work, and looks for withdrawals that are paid twice, or never. A seed decides what is done and where a process ends;
- * how the processes then meet is up to the machine.
+ * Plays payouts on a simulated chain with the farm's own processes, each of which kills itself at some step of
+ * its work, and searches for withdrawals that are paid twice, or never. A seed determines the operations and the
+ * steps of the kills; the interleaving of the processes depends on the machine.
  */
 const { values } = parseArgs({
   options: {
@@ -29,11 +29,11 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const seeds = readCount('seeds', values.seeds);
 const first = values.seed === undefined ? randomInt(1, 1_000_000_000) : readCount('seed', values.seed);
-/** Where else processes are killed, when a seed is played again. */
+/** Ids of further kills, when a seed is replayed. */
 const again = values.kills?.split(',').filter((id) => id !== '');
-/** What the seeds before had left in the wallet, mojo. */
+/** Amount that earlier seeds left in the wallet, in mojo. */
 const walletBefore = BigInt(values.wallet ?? 0);
-/** So many come to every step. */
+/** Number of seeds that reaches every step. */
 const ENOUGH_SEEDS = 200;
 const total = {
   seeds: 0,
@@ -52,7 +52,7 @@ await withWorld(async (world) => {
   if (walletBefore > 0n) await fillWallet(world, [walletBefore]);
   if (!values.json) say('       seed   withdrawals   paid   refunded   kills   reorgs   wrong   seconds');
   for (let seed = first; seed < first + seeds; seed++) {
-    // What never comes to rest is nothing to go on from.
+    // A seed that never settles leaves no state to continue from.
     if (!(await playSeed(world, seed))) break;
   }
   steps = new Set(world.processes.steps);
@@ -61,7 +61,7 @@ await withWorld(async (world) => {
     say(`  ✗ the key stands in ${table}`);
   }
 });
-// A run that refunded nobody, or paid nobody, has not shown much.
+// A run without refunds, or without payments, has not shown much.
 if (seeds >= 4 && (total.succeeded === 0 || total.refunded === 0)) {
   wrong += 1;
   say('  ✗ some have to be paid, and some refunded');
@@ -91,7 +91,7 @@ function describeTotal(): string[] {
   ];
 }
 
-/** @returns whether it came to its end */
+/** @returns true if the seed was played to its end */
 async function playSeed(world: World, seed: number): Promise<boolean> {
   const begin = performance.now();
   const wallet = await readWalletSum(world);

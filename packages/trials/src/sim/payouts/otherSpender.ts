@@ -3,14 +3,14 @@ import { coinIdOf, createFullNode, puzzleHashOf } from '@farm/chain';
 import type { Asked } from './payees.ts';
 import type { World } from './world.ts';
 
-/** More than a first bundle pays. */
+/** Fee in mojo, above the fee of a first bundle. */
 const FEE_MOJO = 15_000_000n;
 const LIMIT_MS = 10_000;
 const PAUSE_MS = 20;
 
 /**
- * Spends a coin of a batch in flight as somebody else who has the key; waits for one that is signed.
- * @returns whether there was one to be spent
+ * Spends a coin of a batch in flight, as another holder of the key would; waits for a signed batch.
+ * @returns true if a coin was spent
  */
 export async function spendElsewhere(world: World): Promise<boolean> {
   const { db, chain, hot } = world;
@@ -25,7 +25,7 @@ export async function spendElsewhere(world: World): Promise<boolean> {
       .execute();
     const unspent = new Set((await readUnspent(world)).map(({ coinId }) => coinId));
     const coin = inputs.find((input) => unspent.has(coinIdOf(input)));
-    // The node may hold a bundle of the batch that pays as much.
+    // The push is refused if the node holds a bundle of the batch that pays as much.
     if (coin) return chain.conflict(hot, coin, { fee: FEE_MOJO }).then(wasTaken, wasRefused);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
@@ -33,9 +33,10 @@ export async function spendElsewhere(world: World): Promise<boolean> {
 }
 
 /**
- * Pays a withdrawal that waits just what it asks for, by a coin that was given to no batch, as the farm itself would have
- * done before its database was restored. Payouts have to be stopped. A farm pays none twice: not those of `paid`.
- * @returns the withdrawal, or null when there was none to be paid, or no coin for it
+ * Pays a waiting withdrawal its exact amount from a coin of no batch, as the farm itself would have done before
+ * its database was restored. Payouts have to be stopped. Skips the withdrawals in `paid`, because a farm pays
+ * none of them twice.
+ * @returns the withdrawal, or null if there was no unpaid withdrawal, or no coin for it
  */
 export async function payElsewhere(
   world: World,

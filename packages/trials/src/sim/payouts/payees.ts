@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 export const MILLI_XCH = 10n ** 9n;
 
-/** Somebody of a seed, with money and an address of their own. */
+/** A person of a seed, with money and an address. */
 export interface Payee {
   person: Person;
   address: string;
@@ -19,14 +19,14 @@ export interface Payee {
   deposited: bigint;
 }
 
-/** A withdrawal that was asked for, mojo. */
+/** A requested withdrawal; the amount is in mojo. */
 export interface Asked {
   id: string;
   payee: Payee;
   amount: bigint;
 }
 
-/** People who own more than they will ask for. */
+/** Makes people who own more than they will withdraw. */
 export async function makePayees({ db }: World, deposited: bigint): Promise<Payee[]> {
   return Promise.all(
     Array.from({ length: PEOPLE }, async () => {
@@ -38,7 +38,7 @@ export async function makePayees({ db }: World, deposited: bigint): Promise<Paye
   );
 }
 
-/** What each withdrawal asks for, mojo. */
+/** Lists the amounts of the withdrawals, in mojo. */
 export function listAmounts(asks: readonly Ask[]): { person: number; amount: bigint }[] {
   const listed: { person: number; amount: bigint }[] = [];
   for (const { person, milliXch, isLikeLast } of asks) {
@@ -48,7 +48,7 @@ export function listAmounts(asks: readonly Ask[]): { person: number; amount: big
   return listed;
 }
 
-/** Asks for a withdrawal. */
+/** Requests a withdrawal. */
 export async function withdraw(world: World, payee: Payee, amount: bigint): Promise<Asked> {
   const { id } = await askFor<Withdrawal>(world, {
     as: payee.person,
@@ -59,7 +59,7 @@ export async function withdraw(world: World, payee: Payee, amount: bigint): Prom
   return { id, payee, amount };
 }
 
-/** An operator approves it, who may have done so before without hearing of it. */
+/** Approves a withdrawal as an operator; the response to an earlier approval may have been lost. */
 export async function approve(world: World, id: string): Promise<void> {
   const path = `/api/admin/withdrawals/${id}/approve`;
   const told = await ask(world, { as: world.operator, path, body: { reason: 'looked at' } });

@@ -15,7 +15,7 @@ import { until } from './until.ts';
 import { withWorld, type World } from './world.ts';
 
 const FEE = 5n * 10n ** 8n;
-/** More statements than it takes to ask whose turn it is. */
+/** Number of statements above the need of a worker that only waits for its turn. */
 const MANY = 100;
 
 test('four seeds leave every withdrawal paid once or given back, whoever was killed, and no word of the key', async () => {
@@ -36,7 +36,8 @@ test('four seeds leave every withdrawal paid once or given back, whoever was kil
     );
     assert.ok(sum(({ succeeded }) => succeeded) > 0);
     assert.ok(sum(({ refunded }) => refunded) > 0);
-    // Some in each seed, and none as one before but where both workers of a seed did the same at once.
+    // Each seed has kills, and none repeats an earlier kill, except where both workers of a seed did the same at
+    // once.
     const kills = ended.flatMap((one) => one.kills);
     assert.ok(kills.length >= 8);
     for (const [seed, one] of ended.entries()) {
@@ -57,7 +58,7 @@ test('four seeds leave every withdrawal paid once or given back, whoever was kil
   });
 });
 
-/** Both workers take turns then, and only then. */
+/** Asserts that both workers pay while competition is on. */
 async function findRivals({ processes }: World): Promise<void> {
   const begin = processes.look('worker').map(({ statements }) => statements);
   assert.equal(begin.length, 2);
@@ -70,7 +71,7 @@ async function findRivals({ processes }: World): Promise<void> {
   processes.letCompete(false);
 }
 
-/** Somebody who has the key pays again what was paid. */
+/** Asserts that a second payment by another holder of the key is found. */
 async function findSecondCoin(world: World): Promise<void> {
   const breakerBefore = await readLastChange(world);
   const played = await play(world, { ...quiet, asks: [{ person: 0, milliXch: 10, isLikeLast: false }] });
@@ -92,7 +93,7 @@ async function payAgain({ chain, hot }: World, { asked: [one] }: Played): Promis
   return true;
 }
 
-/** Where it was written down in some way, it is found. */
+/** Asserts that the key is found wherever it was written down. */
 async function findKey(world: World): Promise<void> {
   const secrets = deriveSecrets(world);
   const said = secrets.map((secret) => Buffer.from(secret).toString('base64'));

@@ -2,26 +2,26 @@ import fc from 'fast-check';
 import type { Role } from './processes.ts';
 import type { Moment } from './steps.ts';
 
-/** Blocks on top of a payment until it is final: more than any reorganisation of a plan replaces. */
+/** Blocks on top of a payment until it is final: more than any reorg of a plan replaces. */
 export const CONFIRMATIONS = 12;
-/** Blocks after which a batch that is in none pays the chain more. */
+/** Blocks after which the fee of a batch that is not included is raised. */
 export const STUCK_BLOCKS = 3;
-/** How many people a plan is about. */
+/** Number of people in a plan. */
 export const PEOPLE = 3;
 
 const DEEPEST_REORG = 10;
 
-/** What is wrong with the node: it hangs up, refuses bundles, forgets them, or takes them and does not say so. */
+/** Fault of the node: it drops connections, refuses bundles, forgets them, or accepts them without a response. */
 export type Fault = 'outage' | 'reject' | 'forget' | 'lose';
 
-/** A withdrawal that is asked for; one that is `like` another asks for the same amount to the same address. */
+/** A withdrawal to request; `isLikeLast` repeats the amount and the address of the previous withdrawal. */
 export interface Ask {
   person: number;
   milliXch: number;
   isLikeLast: boolean;
 }
 
-/** A process kills itself, see `Fuse`; from before the act of that index on. */
+/** A kill by a fuse (see `Fuse`), armed before the act of that index. */
 export interface Kill {
   role: Role;
   from: string;
@@ -30,40 +30,40 @@ export interface Kill {
   act: number;
 }
 
-/** What happens while withdrawals are paid. `turns` are waited for afterwards. */
+/** An event while withdrawals are paid, followed by a wait for `turns` turns of a worker. */
 export type Act = { turns: number } & (
   | { kind: 'farm'; blocks: number }
   | { kind: 'reorg'; back: number; more: number }
   | { kind: 'fault'; fault: Fault | null }
-  /** Somebody else who has the key spends a coin of a batch; in a block at once, or waiting for one; for good or not. */
+  /** Another holder of the key spends a coin of a batch: in a block at once or pending first, and final or not. */
   | { kind: 'conflict'; isPending: boolean; isFinal: boolean }
-  /** Payouts are stopped, and somebody else who has the key pays one of the withdrawals that wait. */
+  /** Payouts are stopped, and another holder of the key pays one of the waiting withdrawals. */
   | { kind: 'paidElsewhere' }
-  /** Every bundle is pushed again, the oldest ones too. */
+  /** Every bundle is pushed again, including the oldest. */
   | { kind: 'push' }
-  /** A bundle waits for so long that the next one pays the chain more. */
+  /** A bundle waits for so long that its replacement pays a higher fee. */
   | { kind: 'stuck' }
   | { kind: 'approve' }
 );
 
-/** Everything that a seed decides. */
+/** Everything that a seed determines. */
 export interface Plan {
   asks: Ask[];
-  /** What comes to the wallet first, thousandths of an XCH each. */
+  /** Coins sent to the wallet first, in thousandths of an XCH. */
   coins: number[];
-  /** Whether one more withdrawal asks for more than the wallet holds; it is filled later. */
+  /** True if another withdrawal exceeds the amount in the wallet, which is refilled later. */
   isShort: boolean;
-  /** Whether both workers pay at once. */
+  /** True if both workers pay at once. */
   isRivalry: boolean;
-  /** What is wrong with the node when the first withdrawals are approved. */
+  /** Fault of the node when the first withdrawals are approved. */
   fault: Fault | null;
   kills: Kill[];
   acts: Act[];
 }
 
-/** The plan of a seed: the same one each time. */
+/** Makes the plan of a seed: always the same plan. */
 export function makePlan(seed: number): Plan {
-  // Some of any few seeds get no payment, so that a short run shows how that ends, too.
+  // In any few seeds some withdrawals get no payment, so that a short run shows their end, too.
   const conflict = seed % 4 === 0 ? finalConflict : seed % 2 === 0 ? anyConflict : null;
   const [plan] = fc.sample(planned(conflict), { seed, numRuns: 1 });
   if (!plan) throw new Error(`Seed ${seed} draws nothing`);
@@ -78,7 +78,7 @@ const ask = fc.record({
 const fault = fc.constantFrom<Fault[]>('outage', 'reject', 'forget', 'lose');
 const turns = fc.nat({ max: 1 });
 
-/** Whatever begins to be killed begins at one of these: what is signed, pushed, watched, and written down at the end. */
+/** Steps at which a fuse starts to burn: the signing, pushing, watching and final recording. */
 const FROM: Record<Role, string[]> = {
   api: ['', 'answer POST', 'sql insert into', 'sql commit'],
   worker: [
@@ -100,7 +100,7 @@ const killOf = (role: Role, acts: number) =>
     from: fc.constantFrom(...FROM[role]),
     steps: fc.nat({ max: LONGEST[role] }),
     moment: fc.constantFrom<Moment[]>('before', 'during', 'after'),
-    // Something is asked of the API at the very beginning, and soon there is something to pay.
+    // The API gets requests from the very beginning, and soon there are withdrawals to pay.
     act:
       role === 'api'
         ? fc.constant(-1)
@@ -152,7 +152,8 @@ const planned = (conflict: fc.Arbitrary<Act> | null): fc.Arbitrary<Plan> =>
     })
     .chain(({ conflicts, acts, approval, ...rest }) => {
       const approve: Act = { kind: 'approve', turns: 0 };
-      // What is spent elsewhere must not be on the chain already: it comes first, and the node takes nothing until then.
+      // A coin spent elsewhere must not be spent on the chain yet: it comes first, and the node refuses bundles
+      // until then.
       const all = [...conflicts, ...acts.slice(0, approval), approve, ...acts.slice(approval)];
       const kills = fc.tuple(
         ...(['api', 'worker', 'signer'] as const).map((role) => killOf(role, all.length)),

@@ -7,20 +7,20 @@ import { STUCK_BLOCKS, type Act, type Fault, type Plan } from './plan.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 
-/** What was done for a seed. */
+/** Result of playing a seed. */
 export interface Played {
   payees: Payee[];
   asked: Asked[];
   reorgs: number;
-  /** Coins of the wallet that somebody else spent. */
+  /** Number of coins of the wallet spent by another holder of the key. */
   conflicts: number;
-  /** Withdrawals that somebody else paid. */
+  /** Ids of the withdrawals paid by another holder of the key. */
   paidElsewhere: string[];
 }
 
 const XCH = 1_000n * MILLI_XCH;
 
-/** Does what a plan says, up to where it leaves everything in disorder. */
+/** Plays a plan, and leaves everything unsettled. */
 export async function play(world: World, plan: Plan): Promise<Played> {
   const { processes } = world;
   const coins = plan.coins.map((milli) => BigInt(milli) * MILLI_XCH);
@@ -51,9 +51,9 @@ export async function play(world: World, plan: Plan): Promise<Played> {
   return played;
 }
 
-/** A turn that begins after this was called, to its end. */
+/** Waits for the end of a turn that begins after this call. */
 export async function waitForTurn({ chain, processes }: Pick<World, 'chain' | 'processes'>): Promise<void> {
-  // The next one may be the second worker's.
+  // The next turn may belong to the second worker.
   const needed = processes.areCompeting() ? 3 : 2;
   const begun = countTurns(chain);
   await until(
@@ -91,7 +91,7 @@ async function doAct(world: World, played: Played, act: Exclude<Act, { kind: 'ap
       if (!(await spendElsewhere(world))) return;
       played.conflicts += 1;
       breakNode(world, null);
-      // Now the node says of the batch that it is pending.
+      // The node now reports the batch as pending.
       if (act.isPending) await waitForTurn(world);
       if (act.isFinal) farmDeep(world);
       else chain.farm();
@@ -122,7 +122,7 @@ async function stopPayouts(world: World): Promise<void> {
   await askFor(world, { as: world.operator, path: '/api/admin/payouts/breaker', body });
 }
 
-/** One thing at a time. */
+/** Sets the only fault of the node; null clears it. */
 function breakNode({ chain }: World, fault: Fault | null): void {
   chain.outage(fault === 'outage');
   chain.rejectPushes(fault === 'reject');
@@ -130,7 +130,7 @@ function breakNode({ chain }: World, fault: Fault | null): void {
   chain.loseAnswers(fault === 'lose');
 }
 
-/** As a replica would that knows the database only. */
+/** Pushes all bundles of open batches, as a replica that knows only the database would. */
 async function pushAgain({ db, chain }: World): Promise<void> {
   const bundles = await db
     .selectFrom('payoutBundle')
@@ -140,6 +140,6 @@ async function pushAgain({ db, chain }: World): Promise<void> {
     .orderBy('attempt', 'desc')
     .execute();
   const node = createFullNode(chain.onlooker);
-  // The node may be out.
+  // The node may be down.
   for (const { bundle } of bundles) await node.push(bundle).catch(() => undefined);
 }

@@ -6,38 +6,38 @@ import { startServer } from '@farm/server/parts';
 import { createHunter, type Hunt } from './hunt.ts';
 import { watchSteps, type Fuse, type Prey } from './steps.ts';
 
-/** What a process of the farm is to be, told once. */
+/** Role and settings of a process of the farm, sent once. */
 export interface Start {
   role: 'api' | 'worker' | 'signer';
   env: Record<string, string>;
-  /** Between two turns of a worker. */
+  /** Seconds between two turns of a worker. */
   pollSeconds: number;
 }
 
-/** How many statements it has sent, and the bytes that it keeps; where garbage is not collected, with that. */
+/** Number of statements sent, and bytes retained; the bytes include garbage unless it is collected first. */
 export interface Measured {
   statements: number;
   keptBytes: number;
 }
 
-/** What it tells: that it has started, each of its steps once, and its figures again and again. */
+/** Report of a process: that it has started, each of its steps once, and its figures at intervals. */
 export type Report = { isStarted: true } | { step: string } | Measured;
 
-/** What it is told, while it runs, about its end and its turns. */
+/** Command to a process: its start, its kills and its turns. */
 export type Order = Start | { fuse: Fuse | null } | { hunt: Hunt | null } | { isRival: boolean };
 
 const LOOK_MS = 500;
-/** Each turn compares chain and books. */
+/** Seconds between two comparisons of chain and books: each turn compares them. */
 const CHECK_SECONDS = 0;
 
 /**
- * A process of the farm that kills itself at a step. It is there before it is needed, waits for what it is to be, and
- * starts the real thing then.
+ * A process of the farm that kills itself at a step. It is started in advance, waits for its role, and then
+ * starts the real program.
  */
 let role: Start['role'] | undefined;
 const steps = watchSteps((name) => process.send?.({ step: `${role} ${name}` }));
 setInterval(() => {
-  // Where memory is measured: what counts is what is kept.
+  // `gc` exists only if memory is measured: only retained bytes count.
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   process.send?.({ statements: steps.statements(), keptBytes: heapUsed + external });
@@ -75,6 +75,6 @@ async function start({ role: as, env, pollSeconds }: Start): Promise<void> {
     },
   });
   process.send?.({ isStarted: true });
-  // The next ones load what this one has compiled.
+  // Later processes load the code that this process has compiled.
   flushCompileCache();
 }

@@ -6,35 +6,38 @@ import type { Measured, Order, Report, Start } from './process.ts';
 import { KILLED, type Fuse, type Killed } from './steps.ts';
 import { until } from './until.ts';
 
-/** Processes of the farm that can be killed. */
+/** Roles of the processes of the farm that can be killed. */
 export type Role = Start['role'];
 
-/** The processes of the farm, each started again as soon as it is gone. */
+/** The processes of the farm; each is restarted as soon as it exits. */
 export interface Processes {
-  /** Where the API answers, once it does. */
+  /** Waits for the API and returns its URL. */
   url: () => Promise<string>;
   /**
-   * Has a process kill itself, if none of its role did since the hunt began; both workers get the fuse, and the first
-   * that burns down puts out the other.
+   * Arms a fuse, unless a process of the role was killed since the hunt began; both workers get the fuse, and the
+   * first that burns down disarms the other.
    */
   arm: (role: Role, fuse: Fuse) => void;
   disarm: () => void;
-  /** Has processes of each role end at what is hunted, whatever fuses do; no fuse burns after that. Null ends it. */
+  /**
+   * Starts a hunt: processes of each role die at a hunted step, whatever their fuses do; no fuse burns after
+   * that. Null ends the hunt.
+   */
   hunt: (hunt: Hunt | null) => void;
-  /** Whether the second worker pays although it is the other one's turn. */
+  /** Lets the second worker pay during the turn of the first. */
   letCompete: (isOn: boolean) => void;
   areCompeting: () => boolean;
-  /** Where processes killed themselves, since it was asked for last. */
+  /** Returns and clears the kills so far. */
   takeKills: () => Killed[];
-  /** Every step that there was, by process and name. */
+  /** Steps seen so far, by process and name. */
   steps: ReadonlySet<string>;
-  /** What each process of a role has told last, and its id. */
+  /** Returns the last figures of each process of a role, and its pid. */
   look: (role: Role) => (Measured & { pid: number | undefined })[];
-  /** What processes have printed, since it was asked for last. */
+  /** Returns and clears the output of the processes. */
   takeOutput: () => string;
-  /** Ends of processes that nobody wanted, since it was asked for last. */
+  /** Returns and clears the unexpected exits. */
   takeSurprises: () => string[];
-  /** Those of a role have started. */
+  /** Waits until the processes of a role have started. */
   ready: (role: Role) => Promise<void>;
   stop: () => Promise<void>;
 }
@@ -46,26 +49,26 @@ interface Running {
   measured: Measured;
 }
 
-/** Loaded and waiting for what they are to be. */
+/** Number of processes that are loaded and wait for their role. */
 const SPARES = 2;
 const TAIL = 2_000;
 const FILE = fileURLToPath(new URL('process.ts', import.meta.url));
 
-/** How many of a role are hunted down in a seed. What is asked of the API again goes another way than the first time. */
+/** Limits of hunted kills by role in a seed. A repeated request to the API takes another path than the first. */
 const FOUND_MAX: Record<Role, number> = { api: 2, worker: 1, signer: 1 };
 
-/** How processes are started. */
+/** Options of the processes. */
 export interface ProcessOptions {
   roles: readonly Role[];
-  /** Where they keep what they have compiled. */
+  /** Folder of the compile cache. */
   cacheFolder: string;
-  /** Between two turns of a worker. */
+  /** Seconds between two turns of a worker. */
   pollSeconds: number;
-  /** Whether they collect garbage all the time, so that their size is what they keep. */
+  /** True if processes collect garbage before each report, so that their size is the memory they retain. */
   isMeasured: boolean;
 }
 
-/** Starts the processes of a farm in these environments; of several workers the last is the second one. */
+/** Starts the processes of a farm in these environments; among several workers the last is the second worker. */
 export function startProcesses(
   envs: Record<Role, Record<string, string>>,
   { roles, cacheFolder, pollSeconds, isMeasured }: ProcessOptions,
@@ -78,7 +81,7 @@ export function startProcesses(
   const running = new Map<number, Running>();
   const fuses = new Map<Role, Fuse>();
   const hunts = new Map<Role, Hunt>();
-  /** A fuse of each is enough for a seed: it takes others a moment to wait. */
+  /** Roles whose fuse is used up: one fuse per role is enough for a seed, because the others take a moment to wait. */
   const spent = new Set<Role>();
   let isRival = false;
   let isStopped = false;
@@ -91,7 +94,7 @@ export function startProcesses(
     });
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-    // A channel to a process that is just gone.
+    // The channel may belong to a process that has just exited.
     child.on('error', () => undefined);
     return child;
   };
@@ -127,7 +130,7 @@ export function startProcesses(
     while (spares.length < SPARES) spares.push(load());
   };
   const note = (role: Role, [kind, moment, ...name]: string[]) => {
-    // As the process has said it.
+    // The parts come from the output of the process.
     const killed = { kind, moment, step: [role, ...name].join(' ') } as Killed;
     kills.push(killed);
     fuses.delete(role);

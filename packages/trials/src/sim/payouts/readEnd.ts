@@ -4,7 +4,7 @@ import { type CoinRecord, createFullNode } from '@farm/chain';
 import type { Played } from './play.ts';
 import type { World } from './world.ts';
 
-/** A withdrawal with the coin that is due for it, mojo. */
+/** A withdrawal with the coin that is due for it; amounts are in mojo. */
 export interface EndedWithdrawal {
   id: string;
   accountId: string;
@@ -14,32 +14,35 @@ export interface EndedWithdrawal {
   puzzleHash: string;
 }
 
-/** Everything that counts when a seed has come to rest, mojo. */
+/** State that counts once a seed has settled; amounts are in mojo. */
 export interface End {
   withdrawals: EndedWithdrawal[];
-  /** All coins that were ever made at the addresses of the people. */
+  /** All coins ever made at the addresses of the people. */
   paid: Pick<CoinRecord, 'coinId' | 'parentId' | 'puzzleHash' | 'amount'>[];
-  /** Which of their parents were coins of the wallet. */
+  /** Ids of the parents that were coins of the wallet. */
   own: Set<string>;
-  /** Unspent on the chain. */
+  /** Unspent amount of the wallet on the chain. */
   wallet: bigint;
-  /** Given to batches that have not ended. */
+  /** Amount assigned to batches that have not ended. */
   inFlight: bigint;
   ledgerHot: bigint;
-  /** Ledger transactions that do not sum to zero, and what everything sums to. */
+  /** Ledger transactions that do not sum to zero; `total` is the sum of all entries. */
   unbalanced: string[];
   total: bigint;
   people: { accountId: string; deposited: bigint; usable: bigint; frozen: bigint }[];
-  /** Coins of batches that were spent by somebody else. */
+  /** Number of coins of batches spent by another holder of the key. */
   conflicts: number;
-  /** How often the farm stopped its payouts. */
+  /** Number of times the farm stopped its payouts. */
   stops: number;
   isStopped: boolean;
-  /** Why nothing is paid; empty when nothing is in the way. */
+  /** Obstacle to all payouts; empty if there is none. */
   obstacle: string;
 }
 
-/** Reads it off chain and database. `breakerBefore` is the last change of the breaker before the seed. */
+/**
+ * Reads the end of a seed from chain and database. `breakerBefore` is the last change of the breaker before the
+ * seed.
+ */
 export async function readEnd(
   { db, chain, hot }: World,
   { payees, asked, conflicts }: Played,
@@ -90,7 +93,7 @@ export async function readEnd(
   };
 }
 
-/** The last change of the breaker, 0 before the first one. */
+/** Returns the id of the last change of the breaker, 0 before the first change. */
 export async function readLastChange({ db }: World): Promise<string> {
   const { rows } = await sql<{ last: string }>`
     select coalesce(max(id), 0)::text as last from payout_breaker`.execute(db);

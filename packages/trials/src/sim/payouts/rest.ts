@@ -5,20 +5,20 @@ import { approve, MILLI_XCH } from './payees.ts';
 import { waitForTurn, type Played } from './play.ts';
 import type { World } from './world.ts';
 
-/** More rounds than anything takes. */
+/** Limit on rounds, above the need of any seed. */
 const ROUNDS = 25;
 const PAYOUTS = '/api/admin/payouts';
 
 /**
- * Lets everything come to rest: the chain goes on, an operator looks after what needs a person, and in the end nobody is
+ * Lets everything settle: the chain advances, an operator does the manual work, and in the end no process is
  * killed any more.
- * @throws Error when it does not come to rest
+ * @throws Error if it does not settle
  */
 export async function comeToRest(world: World, { asked }: Pick<Played, 'asked'>): Promise<void> {
   const { processes } = world;
   processes.disarm();
   processes.letCompete(false);
-  // Without it rounds go by in which nothing is signed.
+  // Without the signer, rounds would pass in which nothing is signed.
   await processes.ready('signer');
   let isSafe = false;
   for (let round = 0; round < ROUNDS; round++) {
@@ -29,7 +29,7 @@ export async function comeToRest(world: World, { asked }: Pick<Played, 'asked'>)
     const open = await listOpen(world, asked);
     if (isInOrder && open.length === 0) {
       if (isSafe) return;
-      // Whoever was killed a moment ago may not have said yet what it saw.
+      // A process killed a moment ago may not have reported its findings yet.
       processes.hunt(null);
       isSafe = true;
     }
@@ -51,13 +51,14 @@ async function listOpen({ db }: World, asked: Played['asked']) {
   return rows.map((row) => ({ ...row, grossMojo: row.grossMojo.toString() }));
 }
 
-/** Takes spends that nobody knows of into the books, and lets payouts go on. @returns whether there is nothing to do */
+/** Records unknown spends in the books, and resumes payouts. @returns true if there was nothing to do */
 async function keepOrder(world: World): Promise<boolean> {
   const { operator } = world;
   const { unknownSpends, breaker, batches } = await readPayouts(world);
   for (const { coinId } of unknownSpends.filter(({ isFinal }) => isFinal)) {
     const recorded = { as: operator, path: `${PAYOUTS}/spends/${coinId}/record`, body: { reason: 'known' } };
-    // Somebody presses twice; and it may have been done before without an answer.
+    // Sends the request twice, like a double click; an earlier request may also have succeeded without a
+    // response.
     for (const told of [await ask(world, recorded), await ask(world, recorded)])
       if (!told.isDone && told.code !== 'not_found') throw new Error(`${coinId} is refused: ${told.code}`);
   }
@@ -77,7 +78,7 @@ async function readPayouts(world: World): Promise<Extract<Payouts, { state: 'on'
 
 const ROOM = 1_000n * MILLI_XCH;
 
-/** The wallet gets what these ask for, and an operator lets them go on. */
+/** Funds the wallet for the withdrawals, and approves them as an operator. */
 async function payMore(world: World, short: { id: string; grossMojo: string }[]): Promise<void> {
   await fillWallet(
     world,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
-/** Everything by which a key could be told, hex, base64 and bytes. */
+/** Returns every notation in which a key could be written: hex, base64 and bytes. */
 export function waysToSay(secret: Uint8Array): string[] {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString('hex');
@@ -16,13 +16,13 @@ export function waysToSay(secret: Uint8Array): string[] {
   ];
 }
 
-/** Whether a text says one of the secrets. Raw bytes are looked for as a log would have written them. */
+/** True if a text contains one of the secrets. Raw bytes are searched as a log would have written them. */
 export function says(text: string, secrets: readonly Uint8Array[]): boolean {
   const asUtf8 = (secret: Uint8Array) => Buffer.from(secret).toString('utf8');
   return secrets.some((secret) => [...waysToSay(secret), asUtf8(secret)].some((way) => text.includes(way)));
 }
 
-/** Tables of the database, the job queue's among them, in which one of the secrets stands. */
+/** Lists the tables that contain one of the secrets, including tables of the job queue. */
 export async function findInDatabase(db: Db, secrets: readonly Uint8Array[]): Promise<string[]> {
   const tables = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

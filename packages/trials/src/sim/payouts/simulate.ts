@@ -9,14 +9,14 @@ import type { Killed } from './steps.ts';
 import { says } from './secrets.ts';
 import type { World } from './world.ts';
 
-/** What became of a seed. */
+/** Result of a seed. */
 export interface Simulated extends Verdict {
   withdrawals: number;
   reorgs: number;
   kills: Killed[];
 }
 
-/** Plays what the seed decides, with kills that are hunted besides, lets it come to rest, and looks at all money. */
+/** Plays the plan of a seed with additional hunted kills, lets everything settle, and checks all money. */
 export async function simulate(world: World, seed: number, hunt: Hunt): Promise<Simulated> {
   const { processes, chain } = world;
   const breakerBefore = await readLastChange(world);
@@ -36,7 +36,7 @@ export async function simulate(world: World, seed: number, hunt: Hunt): Promise<
   return { ...verdict, findings, withdrawals: played.asked.length, reorgs: played.reorgs, kills };
 }
 
-/** Stopping payouts is an error that is meant: whether it was for nothing is looked at elsewhere. */
+/** Lists the logged errors, except for intended stops of payouts: unfounded stops are checked elsewhere. */
 function listErrors(output: string): string[] {
   return output
     .split('\n')

@@ -5,55 +5,59 @@ import pg from 'pg';
 import { LOCK_NAME, advisoryLocks } from '@farm/database';
 import { findWay } from './findWay.ts';
 
-/** Where in a step the process ends: before it, once it was sent, or when it is done and nobody has heard of it. */
+/** Moment of a kill in a step: before it, once it was sent, or when it is done but not yet observed. */
 export const MOMENTS = ['before', 'during', 'after'] as const;
-/** See {@link MOMENTS}. */
+/** Moment of a kill, see {@link MOMENTS}. */
 export type Moment = (typeof MOMENTS)[number];
 
-/** Whether a process ends because its fuse has burnt down, or because the step is hunted. */
+/** Cause of a kill: the fuse has burnt down, or the step is hunted. */
 export type Kind = 'burnt' | 'hunted';
 
-/** A process that killed itself: why, and in which moment of a step, `worker sql commit at …`. */
+/** A kill: its cause, and its moment in a step, such as `worker sql commit at …`. */
 export interface Killed {
   kind: Kind;
   moment: Moment;
   step: string;
 }
 
-/** A fuse burns down so many steps after one whose name begins with `from`; the process ends in this moment of a step. */
+/**
+ * A fuse burns down `steps` steps after the first step whose name begins with `from`; it kills the process in
+ * this moment of the last step.
+ */
 export interface Fuse {
   from: string;
   steps: number;
   moment: Moment;
 }
 
-/** What is looked for, by the names of steps. A step that is hunted ends the process in that moment of it. */
+/** Target of a hunt, by the names of steps. A hunted step kills the process in this moment of the step. */
 export interface Prey {
   moment: Moment;
   has: (kind: Kind, moment: Moment, name: string) => boolean;
 }
 
-/** The steps of this process: statements and questions of the engine by the way to each, and what it answers. */
+/** Steps of this process: statements and requests of the engine, identified by their call paths, and its responses. */
 export interface Steps {
-  /** Null disarms. Of the steps after it has burnt down it ends the process at the first that is looked for. */
+  /** Arms a fuse; null disarms. Once burnt down, it kills the process at the next hunted step. */
   arm: (fuse: Fuse | null) => void;
-  /** Null ends the hunt. */
+  /** Starts a hunt; null ends it. */
   hunt: (prey: Prey | null) => void;
-  /** Statements of the engine that were sent. */
+  /** Returns the number of statements sent by the engine. */
   statements: () => number;
-  /** Whether this worker pays although it is not its turn. */
+  /** Lets this worker pay out of turn. */
   ignoreTurns: (isOn: boolean) => void;
 }
 
-/** The process says by this line that it kills itself on purpose, and where. */
+/** Prefix of the line with which a process reports that it kills itself on purpose, followed by the step. */
 export const KILLED = 'killed by its fuse: ';
 
 const STATEMENT = 60;
 const TURN_LOCK = `select pg_try_advisory_lock(${advisoryLocks.payoutTurn})`;
 
 /**
- * Puts itself between this process and everything that it works with. To be called once, before anything begins.
- * @param onNew hears of each step by its name, once
+ * Intercepts the statements, requests and responses of this process. Must be called once, before anything else
+ * starts.
+ * @param onNew is called with the name of each new step, once
  */
 export function watchSteps(onNew: (name: string) => void): Steps {
   let fuse: Fuse | null = null;
@@ -72,7 +76,7 @@ export function watchSteps(onNew: (name: string) => void): Steps {
     left += 1;
     return left > steps;
   };
-  /** How this step ends the process, if it does. */
+  /** Returns the kill that this step causes, if any. */
   const count: Count = (name) => {
     if (!known.has(name)) onNew(name);
     known.add(name);
@@ -104,13 +108,13 @@ export function watchSteps(onNew: (name: string) => void): Steps {
     },
     statements: () => statements,
     ignoreTurns: (isOn) => {
-      // A worker that believes that it is its turn would go on: it asks again each time.
+      // A worker that believes it holds the turn would continue, so it has to ask for the lock again each time.
       if (isOn || turns === 'ignored') turns = isOn ? 'ignored' : 'asked for';
     },
   };
 }
 
-/** How a step ends the process. */
+/** A kill that a step causes. */
 interface Ending {
   kind: Kind;
   moment: Moment;
@@ -120,9 +124,9 @@ type Count = (name: string) => Ending | null;
 type Die = (name: string, end: Ending) => void;
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** Every statement that the engine sends, `commit` among them. */
+/** Intercepts every statement of the engine, including `commit`. */
 function watchStatements(count: Count, die: Die, { rewrite }: { rewrite: (text: string) => string }): void {
-  // Looked up with each call, without its many overloads.
+  // The method is looked up with each call, without its many overloads.
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   prototype.query = function (first, ...rest) {
@@ -140,7 +144,7 @@ function watchStatements(count: Count, die: Die, { rewrite }: { rewrite: (text: 
 }
 
 function applicationOf(client: pg.Client): string | undefined {
-  // The driver keeps what it connected with; its types do not say so.
+  // The driver keeps its connection parameters; its types do not declare them.
   const { connectionParameters } = client as unknown as {
     connectionParameters: { application_name?: string };
   };
@@ -157,7 +161,7 @@ function rewriteText(first: object | null, rewrite: (text: string) => string): u
   return text === undefined ? first : { ...first, text: rewrite(text) };
 }
 
-/** What the engine asks of the chain and of the signer. */
+/** Intercepts the requests of the engine to the chain and to the signer. */
 function watchRequests(count: Count, die: Die): void {
   const { request } = http;
   const watched = (...args: Parameters<typeof request>): ClientRequest => {
@@ -168,7 +172,7 @@ function watchRequests(count: Count, die: Die): void {
     const asked = request(...args);
     if (end === null) return asked;
     if (end.moment === 'during') asked.once('finish', () => setImmediate(() => die(step, end)));
-    // Before whoever asked hears of it.
+    // Runs before the listeners of the caller.
     const whenAnswered = (answer: IncomingMessage) => answer.prependOnceListener('end', () => die(step, end));
     asked.prependOnceListener('response', whenAnswered);
     return asked;
@@ -183,7 +187,7 @@ function nameOf([first, second]: unknown[]): string {
   return `signer ${method} ${withoutIds(path ?? '')}`;
 }
 
-/** What the process answers to others. */
+/** Intercepts the responses of this process. */
 function watchAnswers(count: Count, die: Die): void {
   const prototype = http.ServerResponse.prototype as unknown as {
     end: (this: ServerResponse, ...args: unknown[]) => unknown;
@@ -192,7 +196,7 @@ function watchAnswers(count: Count, die: Die): void {
   prototype.end = function (...args) {
     const { method, url = '/' } = this.req;
     const path = url.split('?', 1)[0] ?? '';
-    // Whether a signer is there is asked with each turn.
+    // `/` is the check for a signer in each turn, which is no step.
     const step = `answer ${method} ${withoutIds(path)}`;
     const ending = path === '/' ? null : count(step);
     const result = end.apply(this, args);

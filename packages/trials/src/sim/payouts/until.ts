@@ -2,9 +2,9 @@ const LIMIT_MS = 60_000;
 const PAUSE_MS = 5;
 
 /**
- * Looks again and again until there is an answer. It has more patience than tests have: several processes start at once
- * here, on whatever machine.
- * @throws Error that says what there is not
+ * Polls until there is a value. The limit is longer than in tests: several processes start at once here, on a
+ * machine of any speed.
+ * @throws Error that describes the missing value
  */
 export async function until<T>(what: () => string, look: () => T | undefined): Promise<T> {
   const end = Date.now() + LIMIT_MS;

@@ -11,33 +11,33 @@ import { startTestChain, type TestChain } from '@farm/simulators/testing';
 import { CONFIRMATIONS, STUCK_BLOCKS } from './plan.ts';
 import { startProcesses, type Processes, type Role } from './processes.ts';
 
-/** One farm over all seeds: a database, a chain, and processes that are killed. */
+/** One farm for all seeds: a database, a chain, and processes that are killed. */
 export interface World {
   db: Db;
   chain: TestChain;
   processes: Processes;
   operator: Person;
-  /** The farm's key, for what is done behind its back. */
+  /** The farm's key, for spends that bypass the farm. */
   hot: SpendingKey;
-  /** Where coins for the wallet come from; the farm does not know of it. */
+  /** Source of coins for the wallet; the farm does not know of it. */
   treasury: SpendingKey;
-  /** What the key is made from. */
+  /** Seed of the farm's key. */
   seed: Buffer;
 }
 
 const PLENTY_MOJO = 10n ** 18n;
-/** No reorganisation reaches what lies as deep. */
+/** Depth in blocks that no reorg reaches. */
 const DEEP = CONFIRMATIONS + 1;
 
-/** What a world may have in place of the usual. */
+/** Options of a world. */
 export interface WorldOptions {
-  /** By default everything, with two workers, so that one is there when the other is gone. */
+  /** Roles of the processes; all by default, with two workers, so that one remains when the other is killed. */
   roles?: Role[];
   confirmations?: number;
-  /** See `ProcessOptions`; by default turns follow one another: a simulation has no time to wait. */
+  /** See `ProcessOptions`; short by default, because a simulation has no time to wait. */
   pollSeconds?: number;
   isMeasured?: boolean;
-  /** What the node says that cost is worth; by default it cannot say. */
+  /** Fee rate in the estimates of the node; by default it gives no estimates. */
   mojoPerCost?: number | null;
 }
 
@@ -106,7 +106,7 @@ function environments(settings: Settings) {
     PAYOUT_STUCK_BLOCKS: String(STUCK_BLOCKS),
     RESERVE_ADDRESSES: reserveAddress,
     WITHDRAWAL_CONFIRMATIONS: String(confirmations),
-    // An operator looks at each: whoever lets them go on by themselves has to wait for it.
+    // An operator approves each withdrawal, because automatic approval would take a wait.
     WITHDRAWAL_AUTO_MAX: '0.001',
     WITHDRAWAL_DAILY_MAX: '1000000',
   };

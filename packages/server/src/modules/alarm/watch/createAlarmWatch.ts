@@ -6,20 +6,20 @@ import { endDrops, openDrops } from './drops.repository.ts';
 import { mailIncidents } from './mailIncidents.ts';
 import { endDeleted, endSilences, openSilences } from './silence.repository.ts';
 
-/** What watching over machines needs. */
+/** Dependencies for watching machines. */
 export interface AlarmWatchParts {
   db: Db;
   live: Live;
   mailQueue: MailQueue;
-  /** How long an incident waits for others to share its mail with. */
+  /** Time that an incident waits for others to share its mail. */
   groupSeconds: number;
-  /** How long the farm has to have listened before it calls a machine silent. */
+  /** Time that the farm must have listened before it counts a machine as silent. */
   listenSeconds: number;
 }
 
 /**
- * Watches over the machines of all accounts. Each call takes one look; several processes may do it at once.
- * After an interruption nobody is called silent until everybody had the time to report: it was the farm that
+ * Returns a function that checks the machines of all accounts once per call; several processes may call it at once.
+ * After an interruption, no machine counts as silent until every machine has had time to report: it was the farm that
  * did not listen.
  */
 export function createAlarmWatch(parts: AlarmWatchParts): () => Promise<void> {

@@ -15,13 +15,16 @@ const DAY_MS = 1440 * MINUTE_MS;
 const START = Date.UTC(2026, 0, 5, 3, 1);
 const SETTING: AlarmSetting = { isOn: true, dropPercent: 25, windowMinutes: 60, offlineMinutes: 10 };
 
-/** One report: minutes after the one before, and how many plots. */
+/** One report: minutes since the previous report, and number of plots. */
 interface Step {
   after: number;
   plots: number;
 }
 
-/** What happened to a machine that reports so: `open 120→60`, `recovered`, `lasted`, each with its report's place. */
+/**
+ * Plays reports and returns each change of an incident with the index of its report, such as `3: 120→60 open`. An
+ * incident ends as `recovered` or `lasted`.
+ */
 const play = async (steps: readonly Step[], setting = SETTING, owner = accountId): Promise<string[]> => {
   await putAlarmSetting(db, owner, setting);
   const machineId = await addMachine(db, owner, 'barn-1');
@@ -179,7 +182,7 @@ describe('space that drops', () => {
   });
 });
 
-/** What {@link play} tells, from the rule alone. */
+/** Returns the expected result of {@link play}, from the rule alone. */
 function expectedOf(steps: readonly Step[], { dropPercent, windowMinutes }: AlarmSetting): string[] {
   const told: string[] = [];
   const seen: { bucket: number; plots: number }[] = [];
@@ -198,7 +201,7 @@ function expectedOf(steps: readonly Step[], { dropPercent, windowMinutes }: Alar
       open = null;
     }
     const buckets = seen.map(({ bucket }) => bucket);
-    // What it had when the window began, it had from the last report before.
+    // At the start of the window, the space of the last report before it still holds.
     const first = Math.max(
       -Infinity,
       ...buckets.filter((bucket) => bucket <= at - windowMinutes * MINUTE_MS),

@@ -11,7 +11,7 @@ import { startWorker } from '../../../worker/startWorker.ts';
 import { changeAlarmSetting } from '../service.ts';
 import { createAlarmWatch } from './createAlarmWatch.ts';
 
-// The worker of the server watches as well, all the time: whatever it does first is done once.
+// The server's worker watches as well, all the time: anything it does first is done only once.
 const server = await startTestServer();
 const { db, readMail, signUp } = server;
 const { machines } = TEST_CONFIG;
@@ -35,7 +35,7 @@ const fallSilent = async (id: string) => {
   await sql`update machine set seen_at = now() - interval '11 minutes' where id = ${id}`.execute(db);
   await look();
 };
-/** As if so much later. */
+/** Simulates the passing of `seconds`. */
 const pass = async (owner: string, seconds: number) => {
   await sql`
     update incident set opened_at = opened_at - make_interval(secs => ${seconds}),

@@ -13,16 +13,19 @@ import {
 } from './mails.repository.ts';
 import { sortUnmailed } from './sortUnmailed.ts';
 
-/** Most that one mail names of a kind. */
+/** Most incidents of a kind that one mail names. */
 const NAMED = 50;
 
-/** In so many times of the group a machine that fell again has not recovered. */
+/**
+ * Time before a recovery counts, in multiples of the group time: a machine that falls again within it has not
+ * recovered.
+ */
 const GROUPS_TO_HOLD = 5;
 
 /**
- * Tells each account, in one mail, what its machines lost, which of them fell silent and which recovered. The mail
- * is queued as it is noted: whoever does it, and however often the process is started anew, it goes out once. Of what
- * an account has no mails left for this hour the next one tells.
+ * Mails each account, in one mail, which of its machines lost space, fell silent or recovered. The mail is queued in
+ * the transaction that marks the incidents, so it goes out once despite several processes and restarts. Incidents
+ * beyond the account's mail limit for the hour go into the next mail.
  */
 export async function mailIncidents(
   { db, mailQueue }: { db: Db; mailQueue: MailQueue },
@@ -52,7 +55,7 @@ export async function mailIncidents(
   }
 }
 
-/** The part of a mail for incidents of each kind. */
+/** Mail section of each kind of incident. */
 const partOf = { drop: 'dropped', offline: 'silent' } as const satisfies Record<Incident['kind'], string>;
 
 function nameByKind(opened: readonly UnmailedIncident[]) {

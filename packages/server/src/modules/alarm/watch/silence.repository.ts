@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
 /**
- * Opens an incident for each machine that has reported before and was not heard of for too long.
- * @returns whose they are
+ * Opens an incident for each machine that has reported before but has been silent for too long.
+ * @returns the account ids of the opened incidents
  */
 export async function openSilences(db: Db): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
@@ -25,8 +25,8 @@ export async function openSilences(db: Db): Promise<string[]> {
 }
 
 /**
- * Ends the incidents of machines that were heard of again.
- * @returns whose they are
+ * Ends the incidents of silent machines that have reported again.
+ * @returns the account ids of the ended incidents
  */
 export async function endSilences(db: Db): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
@@ -44,7 +44,7 @@ export async function endSilences(db: Db): Promise<string[]> {
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Ends the incidents of machines that were deleted. */
+/** Ends the incidents of deleted machines. */
 export async function endDeleted(db: Db): Promise<void> {
   await sql`
     with due as (

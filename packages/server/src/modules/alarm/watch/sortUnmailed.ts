@@ -1,17 +1,17 @@
 import type { LockedAlarm, UnmailedIncident } from './mails.repository.ts';
 
-/** What becomes of the incidents of an account that nobody was told of; the others wait. */
+/** Unmailed incidents of an account, by what happens to them; the others wait. */
 export interface SortedIncidents {
-  /** Nobody is told of them, nor of their end. */
+  /** Neither their start nor their end is mailed. */
   needless: UnmailedIncident[];
-  /** They go on where one ended that its user knows of: only their end will be told. */
+  /** Continue an ended incident that its user was mailed about: only their end will be mailed. */
   known: UnmailedIncident[];
-  /** They are told now; none as long as they wait for others to share the mail. */
+  /** Mailed now; empty while they wait for others to share the mail. */
   opened: UnmailedIncident[];
   recovered: UnmailedIncident[];
 }
 
-/** Sorts them: what was over before anybody was told, what goes on, and what is due because the oldest is. */
+/** Sorts incidents: over before they were mailed, continuing, or due because the oldest incident is due. */
 export function sortUnmailed(
   unmailed: readonly UnmailedIncident[],
   { isOn, dueAt, heldAt, heldDueAt }: LockedAlarm,
@@ -19,7 +19,7 @@ export function sortUnmailed(
   const sorted: SortedIncidents = { needless: [], known: [], opened: [], recovered: [] };
   if (!isOn) return { ...sorted, needless: [...unmailed] };
   for (const [, those] of Map.groupBy(unmailed, ({ kind, machineId }) => `${kind} ${machineId}`)) {
-    // One after another: all but the last one are over.
+    // Incidents of a machine and kind follow one another: all but the last are over.
     const inOrder = those.toSorted((a, b) => a.openedAt.getTime() - b.openedAt.getTime());
     const last = inOrder.pop();
     if (!last) continue;

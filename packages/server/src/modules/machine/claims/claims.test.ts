@@ -34,7 +34,7 @@ const countsOf = async ({ id }: TestMachine) => {
   const row = await db.selectFrom('machine').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return { held: Number(row.effectiveBytes / K32), contested: row.contestedCount };
 };
-/** What time does, all at once. */
+/** Simulates days in which the machine does not report. */
 const daysPass = async (machine: TestMachine, days: number) => {
   await sql`update machine set seen_at = seen_at - ${days} * interval '24 hours' where id = ${machine.id}`.execute(
     db,
@@ -43,7 +43,7 @@ const daysPass = async (machine: TestMachine, days: number) => {
     db,
   );
 };
-/** Moves back what was let go of, so many minutes. */
+/** Moves the times at which plots were given up back by `minutes`. */
 const minutesPass = async (minutes: number) => {
   await sql`
     update plot set changed_at = changed_at - ${minutes} * interval '1 minute' where state <> 'readable'`.execute(
@@ -56,7 +56,7 @@ const settle = async () => {
   while (place.length > 0) place = await settleClaims({ db, live }, place);
   assert.deepEqual(await findMiscounted(db), []);
 };
-/** Plots that more than one machine holds, or none does though one that could was heard of. */
+/** Returns plots with several holders, or with no holder although a machine can read them. */
 const findUnsettled = async () => {
   const { rows } = await sql`
     select plot_id from plot join machine on machine.id = machine_id group by plot_id
@@ -127,7 +127,7 @@ describe('a plot that two machines report', () => {
     await settle();
     assert.deepEqual(await countsOf(young), { held: 2, contested: 0 });
     assert.deepEqual(await countsOf(stranger), { held: 0, contested: 2 });
-    // The old one may forget it now: it has nothing to give.
+    // The old machine may forget the plots now: it no longer holds them.
     await sql`update plot set changed_at = changed_at - interval '24 hours' where machine_id = ${old.id}`.execute(
       db,
     );
@@ -240,7 +240,7 @@ describe('a hundred machines', () => {
     const plots = makePlots(30);
     const answers = await Promise.all(
       machines.map((machine, index) => {
-        // In orders of their own, and not all of them.
+        // Each machine reports a different subset in its own order.
         const turned = [...plots.slice(index % 30), ...plots.slice(0, index % 30)];
         return sendReport(server, machine, makeReport(has(turned.slice(0, 20 + (index % 11)))));
       }),
@@ -282,7 +282,7 @@ describe('a hundred machines', () => {
       }),
       ...Array.from({ length: 2 }, async () => {
         for (let turn = 0; turn < 20; turn++) {
-          // What loses a deadlock is done again, as the loops of the worker do it in their next turn.
+          // The victim of a deadlock is retried, as the worker's loops do in their next turn.
           await retryDeadlocks(() => settleClaims({ db, live }));
           await retryDeadlocks(() =>
             sql`
@@ -295,7 +295,7 @@ describe('a hundred machines', () => {
     ]);
     assert.deepEqual([...new Set(statuses)], [200]);
     assert.deepEqual(await findMiscounted(db), []);
-    // Those that could be heard of before are settled once all is quiet.
+    // Every plot that a machine can still read settles once all is quiet.
     await sql`update plot set changed_at = changed_at - interval '24 hours' where state = 'missing'`.execute(
       db,
     );

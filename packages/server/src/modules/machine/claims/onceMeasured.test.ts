@@ -14,7 +14,7 @@ import { settleClaims } from './settle.ts';
 
 const server = await startTestServer();
 const { call, db, live } = server;
-/** At most; few, since of many some that count twice hide behind others that nobody counts. */
+/** Most plots per run. Few, because among many plots a double count can hide behind plots that are not counted. */
 const PLOTS = 2;
 const MACHINES = 4;
 const K32 = effectivePlotBytes(32);
@@ -22,7 +22,7 @@ const K32 = effectivePlotBytes(32);
 const plots = (min: number) =>
   fc.uniqueArray(fc.nat({ max: PLOTS - 1 }), { minLength: min, maxLength: PLOTS });
 const machine = fc.nat({ max: MACHINES - 1 });
-/** How far back a report is dated, minutes; clocks may be ahead. */
+/** Age of a report in minutes; negative if the clock is ahead. */
 const back = fc.constantFrom(-4.9, 0, 0, 0, 5, 5, 5, 10, 60, 24 * 60 - 1);
 const step = fc.oneof(
   {
@@ -52,7 +52,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The shortest of the histories that matter, which chance seldom finds. */
+/** Shortest history of interest, which random generation seldom finds. */
 const movedAndToldLate: Step[] = [
   { kind: 'report', machine: 0, back: 0, isPartial: false, isReadable: true, set: [0] },
   { kind: 'remove', machine: 0, back: 0, removed: [0] },
@@ -80,7 +80,7 @@ test('whatever machines claim, lose, delete and tell late: no five minutes count
   );
 });
 
-/** Two accounts with two machines each, and the same plots. */
+/** Sets up two accounts with two machines each that share the same plots. */
 async function makeFarm(count: number) {
   const prefix = randomBytes(31).toString('hex');
   const idOf = (number: number) => prefix + (number % count).toString(16).padStart(2, '0');
@@ -95,7 +95,7 @@ async function makeFarm(count: number) {
     return { ...enrolled, owner, sequence: 0 };
   };
   const machines = await Promise.all(Array.from({ length: MACHINES }, (_, place) => enrol(place)));
-  /** What a machine counted at most in a report of each five minutes: more than on average. */
+  /** Most bytes that a report of a machine counted in each five minutes: an upper bound of the average. */
   const samples = new Map<string, { at: number; bytes: bigint }>();
   let passedMs = 0;
 
@@ -120,7 +120,7 @@ async function makeFarm(count: number) {
       samples.set(`${machineId} ${at}`, { at, bytes: bytes > known ? bytes : known });
     }
   };
-  /** Everything that was, was so much longer ago. */
+  /** Moves all stored times back by `minutes`. */
   const pass = async (minutes: number) => {
     const by = sql`${minutes} * interval '1 minute'`;
     await db.transaction().execute(async (transaction) => {
@@ -163,7 +163,7 @@ async function makeFarm(count: number) {
       let place = await settleClaims({ db, live });
       while (place.length > 0) place = await settleClaims({ db, live }, place);
     },
-    /** Bytes that counted, by their five minutes. */
+    /** Counted bytes by five-minute interval. */
     measured: () => {
       const sums = new Map<string, bigint>();
       for (const { at, bytes } of samples.values()) {

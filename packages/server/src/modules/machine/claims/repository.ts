@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '@farm/database';
 import { SAMPLES_REACH } from '../releases.repository.ts';
 
-/** A plot that goes from the machine that held it, if there is one, to another that reports it. */
+/** A plot passed from its holder, if any, to another machine that reports it. */
 export interface Handover {
   plotId: Buffer;
   fromMachine: string | null;
   toMachine: string;
-  /** Start of the first five minutes that count for the one and cannot have counted for the other. */
+  /** Start of the first five minutes that count for the new holder and cannot have counted for the old holder. */
   beginsAt: Date;
 }
 
-/** Contested plots in the order of their ids, behind one of them. */
+/** Lists ids of contested plots in ascending order, starting after `after`. */
 export async function listContested(
   db: Db,
   { after, limit }: { after: Buffer; limit: number },
@@ -23,15 +23,15 @@ export async function listContested(
   return rows.map(({ plotId }) => plotId);
 }
 
-/** Which of the plots are to go to another machine as things are. */
+/** Lists the handovers that are due for the plots now. */
 export async function findHandovers(db: Db, plotIds: readonly Buffer[]): Promise<Handover[]> {
   const { rows } = await decided(plotIds).execute(db);
   return rows;
 }
 
 /**
- * Hands plots over, those of them that still are to be, between machines that are locked.
- * @returns the accounts of those machines
+ * Hands over the plots that are still due, between locked machines only.
+ * @returns the ids of the accounts that own those machines
  */
 export async function handOver(
   transaction: Db,
@@ -83,10 +83,11 @@ export async function handOver(
 }
 
 /**
- * A plot goes to whoever has reported it as readable the longest, of the machines that were heard of within a day. Its
- * holder has let go of it by not being able to read it, by silence of a day, or by being gone. It goes to a machine
- * of the same account once the five minutes of that are over, to another after 24 hours: until then the holder may
- * have counted it. What the new one reports of the time before does not count it either.
+ * A plot goes to the machine that has reported it as readable for the longest, among the machines seen within a day.
+ * Its holder gives it up by failing to read it, by a day of silence, or by the deletion of its row. A machine of the
+ * same account takes it over once those five minutes have ended, a machine of another account after 24 hours: until
+ * then the holder may have counted the plot. Late reports of the new holder about earlier times do not count the plot
+ * either.
  */
 function decided(plotIds: readonly Buffer[]): RawBuilder<Handover> {
   return sql<Handover>`

@@ -3,14 +3,14 @@ import type { Live } from '../../live/index.ts';
 import { lockMachines } from '../repository.ts';
 import { findHandovers, handOver, listContested } from './repository.ts';
 
-/** Looked at in a turn. */
+/** Contested plots considered in one batch. */
 const BATCH = 1_000;
 const START = Buffer.alloc(0);
 
 /**
- * Hands over contested plots whose holder has given them up, looking at a batch behind a place in the order of
- * their ids. Several processes may do it at once.
- * @returns the place to go on from
+ * Hands over contested plots that their holder has given up, one batch in id order. Several processes may run it at
+ * once.
+ * @returns the id to resume after; empty at the end of the list
  */
 export async function settleClaims(
   { db, live }: { db: Db; live: Live },

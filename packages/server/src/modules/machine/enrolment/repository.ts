@@ -1,10 +1,10 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { type Db, type EnrolmentTable, type MachineTable, seconds } from '@farm/database';
 
-/** A code that was given out. */
+/** An issued code. */
 export type EnrolmentRow = Selectable<EnrolmentTable>;
 
-/** Makes others who enrol machines for the account wait for the end of the transaction. */
+/** Serializes enrollments for the account until the transaction ends. */
 export async function lockEnrolments(transaction: Db, accountId: string): Promise<void> {
   await transaction
     .selectFrom('account')
@@ -14,7 +14,7 @@ export async function lockEnrolments(transaction: Db, accountId: string): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** How many machines the account has. */
+/** Counts the account's machines, except deleted machines. */
 export async function countAllMachines(db: Db, accountId: string): Promise<number> {
   const { total } = await db
     .selectFrom('machine')
@@ -25,7 +25,7 @@ export async function countAllMachines(db: Db, accountId: string): Promise<numbe
   return total;
 }
 
-/** Ends the codes of the account that could be used now, but for the newest. */
+/** Expires the account's usable codes, except for the newest `keep`. */
 export async function endOldestEnrolments(
   transaction: Db,
   { accountId, keep }: { accountId: string; keep: number },
@@ -50,7 +50,7 @@ export async function addEnrolment(
     .executeTakeFirstOrThrow();
 }
 
-/** An enrolment of the account, and whether its code can still be used. */
+/** Finds an enrollment of the account. `isExpired` is true once its code can no longer be used. */
 export async function findEnrolment(
   db: Db,
   { id, accountId }: { id: string; accountId: string },
@@ -64,7 +64,7 @@ export async function findEnrolment(
     .executeTakeFirst();
 }
 
-/** The unused, unexpired enrolment of a code. Of all who ask at once, the first alone gets it. */
+/** Locks the unused, unexpired enrollment of a code. Of concurrent callers, only the first gets it. */
 export async function lockEnrolment(transaction: Db, codeHash: Buffer): Promise<EnrolmentRow | undefined> {
   return transaction
     .selectFrom('enrolment')
@@ -76,7 +76,7 @@ export async function lockEnrolment(transaction: Db, codeHash: Buffer): Promise<
     .executeTakeFirst();
 }
 
-/** Adds a machine, and notes that the code was used by it. */
+/** Adds a machine and marks the enrollment as used by it. Returns the machine's id. */
 export async function addMachine(
   transaction: Db,
   enrolmentId: string,
@@ -91,7 +91,7 @@ export async function addMachine(
   return id;
 }
 
-/** Deletes codes that nobody can use or looks at any more. */
+/** Deletes codes a day after they expire: by then no page polls them. */
 export async function deleteOldEnrolments(db: Db): Promise<void> {
   await db
     .deleteFrom('enrolment')

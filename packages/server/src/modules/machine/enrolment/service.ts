@@ -20,11 +20,11 @@ import {
 } from './repository.ts';
 
 const CODE_SECONDS = 15 * 60;
-/** Codes of an account that can be used at the same moment: another one ends the oldest. */
+/** Most usable codes per account at a time; issuing another expires the oldest. */
 const OPEN_CODES_MAX = 20;
 
 /**
- * Gives out a code for one machine.
+ * Issues a code for one machine.
  * @throws AppError machine_limit, too_many_requests
  */
 export async function beginEnrolment(db: Db, accountId: string): Promise<Enrolment> {
@@ -41,7 +41,7 @@ export async function beginEnrolment(db: Db, accountId: string): Promise<Enrolme
 }
 
 /**
- * How far an enrolment is. One whose machine was deleted meanwhile is over.
+ * Returns the progress of an enrollment. It is expired once its machine is deleted.
  * @throws AppError not_found
  */
 export async function readEnrolment(
@@ -63,7 +63,7 @@ export async function readEnrolment(
   };
 }
 
-/** A machine to be enrolled, and from where. */
+/** A machine to enroll, with the IP address of its agent. */
 export interface EnrolmentAttempt {
   code: string;
   name: string;
@@ -73,8 +73,8 @@ export interface EnrolmentAttempt {
 }
 
 /**
- * Ties a machine to the account of a code. A slot is taken before the code is looked at and given back when it is
- * right: parallel guesses count too.
+ * Enrolls a machine in the account of a code. Takes a rate-limit slot before it checks the code and releases the slot
+ * if the code is right, so that parallel guesses count too.
  * @throws AppError enrolment_code_wrong, machine_limit, too_many_requests
  */
 export async function enrolMachine(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MachineSort, MachineStatus } from '@farm/contracts';
 import { AppError } from '../../../errors.ts';
 
-/** Which machines, in which order. */
+/** Filter and order of a list of machines. */
 export interface MachineChoice {
   search: string;
   status: MachineStatus | null;
@@ -10,14 +10,14 @@ export interface MachineChoice {
   order: 'asc' | 'desc';
 }
 
-/** A place in a list: behind the machine with this key and id. */
+/** A position in a list: after the machine with this sort key and id. */
 export interface MachinePlace {
   key: string;
   id: string;
 }
 
 const WHOLE = /^\d{1,39}$/;
-/** What the keys of each sort look like as text. */
+/** Text form of each sort's keys. */
 const patterns: Record<MachineSort, RegExp> = {
   name: /^[^\0]+$/,
   plots: WHOLE,
@@ -29,15 +29,15 @@ const patterns: Record<MachineSort, RegExp> = {
 const TAG_BYTES = 8;
 const ID_BYTES = 16;
 
-/** A cursor behind a place; it holds for the list of the choice alone. */
+/** Encodes a position as a cursor that is valid only for this filter and order. */
 export function writeCursor(choice: MachineChoice, { key, id }: MachinePlace): string {
   const idBytes = Buffer.from(id.replaceAll('-', ''), 'hex');
   return Buffer.concat([tagOf(choice), idBytes, Buffer.from(key)]).toString('base64url');
 }
 
 /**
- * The place that a cursor stands for, null without one.
- * @throws AppError validation_failed when the list of the choice gives no such cursor
+ * Decodes a cursor to its position; null without a cursor.
+ * @throws AppError validation_failed unless the cursor was issued for this filter and order
  */
 export function readCursor(choice: MachineChoice, cursor: string | undefined): MachinePlace | null {
   if (cursor === undefined) return null;
@@ -45,7 +45,7 @@ export function readCursor(choice: MachineChoice, cursor: string | undefined): M
   const hex = bytes.subarray(TAG_BYTES, TAG_BYTES + ID_BYTES).toString('hex');
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   const key = bytes.subarray(TAG_BYTES + ID_BYTES).toString('utf8');
-  // Whatever else decodes to the same place is not what is written for it.
+  // Other strings decode to the same position: only the canonical encoding is accepted.
   const isOurs = patterns[choice.sort].test(key) && writeCursor(choice, { key, id }) === cursor;
   if (isOurs) return { key, id };
   throw new AppError('validation_failed', { fields: { cursor: 'Not a cursor of this list' } });

@@ -20,8 +20,8 @@ const makeOwner = async (): Promise<Owner> => {
 };
 
 /**
- * As many machines as wanted, many of them alike in most things, some without any plot or report. Each has the status
- * that time would give it, so that the worker leaves it alone.
+ * Adds `count` machines, many alike in most columns, some without plots or reports. Each has the status that elapsed
+ * time would give it, so that the worker leaves it alone.
  */
 const addMachines = async ({ id }: Owner, count: number) => {
   await sql`
@@ -87,7 +87,7 @@ describe('the list of machines', () => {
     );
     const mine = new Set(rows.map(({ id }) => id));
     const change = async () => {
-      // Reports of others, and of one's own machines that come and go.
+      // Machines of another account report, and machines of this account are added.
       await sql`update machine set seen_at = now(), plot_count = plot_count + 1 where account_id = ${other.id}`.execute(
         db,
       );
@@ -104,7 +104,7 @@ describe('the list of machines', () => {
         const keys = all.map((machine) => keyOf[sort]?.(machine) ?? '');
         for (const [index, key] of keys.slice(1).entries()) {
           const before = keys[index] ?? '';
-          // The database orders names by its own collation; equal ones stand together all the same.
+          // The database orders names by its own collation; equal names are adjacent all the same.
           const isOrdered = sort === 'name' || (order === 'asc' ? before <= key : before >= key);
           assert.ok(isOrdered, `${sort} ${order}: ${before}, ${key}`);
         }

@@ -4,7 +4,7 @@ import { toMachine } from '../toMachine.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { countMachines, listMachines } from './repository.ts';
 
-/** Whose machines, which of them, and which page. */
+/** Account, filter, order and page of a list of machines. */
 export interface ListQuery {
   accountId: string;
   search?: string | undefined;
@@ -16,7 +16,7 @@ export interface ListQuery {
 }
 
 /**
- * One page of an account's machines.
+ * Returns one page of an account's machines.
  * @throws AppError validation_failed for a cursor of another list
  */
 export async function readPage(db: Db, query: ListQuery): Promise<MachinePage> {
@@ -24,7 +24,7 @@ export async function readPage(db: Db, query: ListQuery): Promise<MachinePage> {
   const choice = { search, status, sort, order };
   const after = readCursor(choice, cursor);
   const [found, counts] = await Promise.all([
-    // One more than asked for tells whether there is a next page.
+    // The extra row reveals if there is a next page.
     listMachines(db, { ...choice, accountId }, { after, limit: limit + 1 }),
     countMachines(db, accountId),
   ]);

@@ -4,7 +4,7 @@ import type { Db } from '@farm/database';
 import { LISTED_COLUMNS, type ListedMachine } from '../toMachine.ts';
 import type { MachineChoice, MachinePlace } from './cursor.ts';
 
-/** Machines of an account, as chosen, behind a place. */
+/** Lists an account's machines by filter and order, starting after a position. */
 export async function listMachines(
   db: Db,
   { accountId, search, status, sort, order }: MachineChoice & { accountId: string },
@@ -26,7 +26,7 @@ export async function listMachines(
   return query.orderBy(key, order).orderBy('id', order).limit(limit).execute();
 }
 
-/** How many machines of an account there are in each status. */
+/** Counts an account's machines by status. */
 export async function countMachines(db: Db, accountId: string): Promise<Record<MachineStatus, number>> {
   const { rows } = await sql<Record<MachineStatus, number>>`
     select count(*) filter (where status = 'fresh')::integer as fresh,
@@ -37,15 +37,15 @@ export async function countMachines(db: Db, accountId: string): Promise<Record<M
 }
 
 /**
- * What each sort goes by, never null, so that it can be compared with the place of a cursor. Without health, and
- * without a report, a machine comes after those that have one.
+ * Key of each sort, never null so that it compares with the position of a cursor. In ascending order, machines without
+ * health or without a report come last.
  */
 const sortKeys: Record<MachineSort, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
   name: { key: sql`lower(name)`, type: sql`text` },
   plots: { key: sql`plot_count::numeric`, type: sql`numeric` },
   size: { key: sql`theoretical_bytes`, type: sql`numeric` },
   health: {
-    // At most 1 with any plots.
+    // At most 1 for a machine with plots.
     key: sql`coalesce(
       plot_count / nullif((plot_count + unreadable_count + missing_count)::double precision, 0), 2)`,
     type: sql`double precision`,
@@ -55,7 +55,7 @@ const sortKeys: Record<MachineSort, { key: RawBuilder<unknown>; type: RawBuilder
     type: sql`numeric`,
   },
   updated: {
-    // Exact to the microsecond, which a Date is not.
+    // Exact to the microsecond, unlike a Date.
     key: sql`coalesce(extract(epoch from seen_at) * 1000000, 1e18)::numeric(39, 0)`,
     type: sql`numeric`,
   },

@@ -34,10 +34,10 @@ const step = fc.record({
   set: fc.uniqueArray(plot, { selector: ({ number }) => number, maxLength: 4 }),
   removed: fc.uniqueArray(fc.nat({ max: PLOTS - 1 }), { maxLength: 3 }),
 });
-/** What an agent sends until it loses its memory: from then on it begins the list anew. */
+/** Reports that an agent sends until it loses its state; after that it starts the list from scratch. */
 const life = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 5 }),
-  /** The order in which they are sent, again and again, several at once. */
+  /** Order in which the reports are sent, repeatedly, several at once. */
   waves: fc.array(fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
 });
 type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never;
@@ -54,7 +54,7 @@ test('however reports arrive: a machine is what it is by each of them once, in o
         sequence = told.at(-1)?.sequence ?? sequence;
         for (const report of told) await sendUntilTaken(orderly, report);
         for (const wave of one.waves) {
-          // What was sent before the memory was lost may still be under way.
+          // Reports sent before the state was lost may still be in flight.
           const sent = wave.flatMap((index) => told[index] ?? past[index] ?? []);
           await Promise.all(sent.map((report) => sendOnce(disorderly, report)));
         }
@@ -73,7 +73,7 @@ async function enrol(): Promise<TestMachine> {
   return enrolMachine(server, { bearer: { authorization: `Bearer ${token}` } });
 }
 
-/** The reports of a life; the last one completes what is said in parts. */
+/** Returns the reports of a life; the last report completes a list sent in parts. */
 function toReports({ steps }: Life, before: number): AgentReport[] {
   let sequence = before;
   return steps.map(({ skipped, isPartial, minute, set, removed }, index) => {
@@ -93,7 +93,7 @@ function toReports({ steps }: Life, before: number): AgentReport[] {
   });
 }
 
-/** Each machine has plots of its own: who holds them is another matter. */
+/** Returns the id of a plot before it is made unique to a machine: this test is not about holders. */
 function idOf(number: number): string {
   return number.toString(16).padStart(64, '0');
 }
@@ -118,7 +118,7 @@ async function sendUntilTaken(machine: TestMachine, report: AgentReport): Promis
   assert.ok(await sendOnce(machine, report), `A gap before ${report.sequence}`);
 }
 
-/** Everything but what tells two machines and the moments of the server's clock apart, and what the worker changes. */
+/** Returns the state of a machine without its identity, server times and columns that the worker changes. */
 async function read({ id }: TestMachine): Promise<unknown> {
   const { rows } = await sql<{ all: unknown }>`
     select jsonb_build_object(

@@ -1,17 +1,17 @@
 import type { Live } from '../../live/index.ts';
 
-/** Tells an account's pages that its machines changed, at most so often. */
+/** Publishes machine changes to an account's pages at a limited rate. */
 export interface MachineNews {
   publish: (accountId: string) => void;
-  /** Tells what waits. */
+  /** Publishes pending changes. */
   flush: () => void;
 }
 
 const PAUSE_MS = 1_000;
 
-/** The first change is told at once; those of the pause after it together, at its end. */
+/** Publishes the first change at once, and changes during the pause after it together at its end. */
 export function createMachineNews(live: Pick<Live, 'publish'>, pauseMs = PAUSE_MS): MachineNews {
-  /** Accounts in their pause, and whether something changed since it began. */
+  /** Accounts in their pause; true if something has changed since the pause began. */
   const changedSince = new Map<string, boolean>();
   const tell = (accountId: string) => {
     changedSince.set(accountId, false);

@@ -4,24 +4,21 @@ import { AppError } from '../../../errors.ts';
 import { hashToken } from '../../../token.ts';
 import { hasMachine } from './repository.ts';
 
-/** Knows the tokens of machines. */
+/** Checks the tokens of machines, with a cache. */
 export interface MachineTokens {
   /**
-   * The hash of the request's token, if it is a machine's: looked up before its body is read, once.
+   * Returns the hash of the request's token if it belongs to a machine. Looks a token up once, before the body is read.
    * @throws AppError no_login_error, token_error
    */
   read: (request: FastifyRequest) => Promise<Buffer>;
-  /** Does not know it any more. */
+  /** Removes a token from the cache. */
   forget: (tokenHash: Buffer) => void;
 }
 
-/** As many as are remembered; beyond, the oldest are looked up anew. */
+/** Most cached tokens; beyond that, the oldest are evicted and looked up again. */
 const KNOWN_MAX = 50_000;
 
-/**
- * A token that is remembered spares a query, and proves nothing: whatever is written is written for the machine that
- * has the token then.
- */
+/** A cached token saves a query but proves nothing: every write goes to the machine that has the token at that time. */
 export function createMachineTokens(db: Db): MachineTokens {
   const known = new Set<string>();
   return {

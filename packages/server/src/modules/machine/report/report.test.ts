@@ -129,7 +129,7 @@ describe('a report', () => {
     assert.deepEqual(await statesOf(machine), ['readable', 'readable', 'readable', 'missing']);
     await report(server, machine, { sequence: 12 });
     assert.deepEqual(await statesOf(machine), ['readable', 'readable', 'readable', 'missing']);
-    // Those that it was too late to apply are acknowledged.
+    // Reports that are too late to apply are acknowledged.
     const late = await send(machine, { sequence: 2, after: 1 });
     assert.deepEqual(late.body, { lastSequence: 12, reportSeconds: 60 });
     assert.deepEqual(await findMiscounted(db), []);
@@ -196,7 +196,7 @@ describe('a report', () => {
 
   test('that comes far more often than agents send them is refused for a while', async () => {
     const machine = await enrol();
-    // Counted before anything of it is read.
+    // The rate limit counts a request before its body is read.
     const ask = () =>
       call({ method: 'POST', url: '/api/agent/report', headers: machine.bearer, payload: {} });
     let answer = await ask();
@@ -221,7 +221,7 @@ describe('a report', () => {
 describe('what a report measured', () => {
   test('is added up by five minutes of the clock of its machine', async () => {
     const machine = await enrol();
-    // Five minutes that are not over: nothing else looks at them yet.
+    // The current five minutes, which nothing else processes yet.
     const start = Math.floor(Date.now() / 300_000) * 300_000;
     const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
     const plots = makePlots(3);

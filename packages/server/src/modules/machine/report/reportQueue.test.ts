@@ -24,7 +24,7 @@ const enrolMany = async (count: number) => {
   const { token } = await makePerson(db);
   const owner = { bearer: { authorization: `Bearer ${token}` } };
   const machines: TestMachine[] = [];
-  // An account has no more open codes than these.
+  // Ten at a time stay within the account's limit of open codes.
   while (machines.length < count) {
     machines.push(...(await Promise.all(Array.from({ length: 10 }, () => enrolMachine(server, owner)))));
   }
@@ -69,7 +69,7 @@ describe('reports that come at the same moment', () => {
       machines.map((machine) => queue.apply(valuesOf(machine, sequence))),
     );
     const outcomes = await Promise.all(sent);
-    // What overtakes another is refused or lost; what was applied was applied once and in order.
+    // A report that overtakes another is refused or lost; applied reports were applied once and in order.
     const applied = outcomes.filter((outcome) => typeof outcome?.applied === 'string').length;
     const reports = await readReports(machines);
     assert.equal(
@@ -88,7 +88,7 @@ describe('reports that come at the same moment', () => {
     const isRefused = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
     const taken = await db.transaction().execute(async (transaction) => {
       await sql`lock table machine in access exclusive mode`.execute(transaction);
-      // Four go at once.
+      // Four are in flight at once.
       const waiting = Array.from({ length: 4 + 2_000 }, apply);
       await assert.rejects(apply, isRefused);
       return waiting;

@@ -2,20 +2,20 @@ import { type Db, isDatabaseGone, isDeadlock } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { applyReports, type ReportOutcome, type ReportValues } from './repository.ts';
 
-/** Applies reports, those that wait at the same moment together. */
+/** Applies reports; reports that wait at the same time share a statement. */
 export interface ReportQueue {
   /**
-   * @returns undefined without a machine of the token
-   * @throws AppError unavailable when too much waits
+   * @returns undefined if no machine has the token
+   * @throws AppError unavailable when the queue is full
    */
   apply: (report: ReportValues) => Promise<ReportOutcome | undefined>;
 }
 
-/** Under way at once; the other connections are for people. */
+/** Statements in flight at once; the other connections are for people. */
 const STATEMENTS = 4;
 const REPORTS_PER_STATEMENT = 64;
 const PLOTS_PER_STATEMENT = 2_000;
-/** What waits is bounded, reports and plots: a database that hangs must not fill the memory. */
+/** The backlog is bounded in reports and plots: a database that hangs must not exhaust memory. */
 const WAITING_REPORTS = 2_000;
 const WAITING_PLOTS = 200_000;
 
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * A report goes at once while there are few. When more come than statements are under way, those that wait share
- * the next one, which costs little more than for one alone.
+ * Sends a report at once under low load. Once all statements are in flight, the waiting reports share the next
+ * statement, which costs little more than a statement for a single report.
  */
 export function createReportQueue(db: Db, freshSeconds: number): ReportQueue {
   let waiting: Waiting[] = [];
@@ -42,7 +42,7 @@ export function createReportQueue(db: Db, freshSeconds: number): ReportQueue {
     } catch (error) {
       const isLost = isDatabaseGone(error) || (batch.length === 1 && !isDeadlock(error));
       if (isLost) for (const { reject } of batch) reject(error);
-      // Whichever of them it was about, the others have nothing to do with it.
+      // One bad report must not fail the others: each is retried alone.
       else for (const one of batch) await send([one]);
     }
   };
@@ -72,7 +72,7 @@ export function createReportQueue(db: Db, freshSeconds: number): ReportQueue {
   };
 }
 
-/** The first ones that one statement takes: of a machine one, and not too many plots altogether. */
+/** Selects the first reports that fit one statement: at most one per machine, with a limited total of plots. */
 function takeBatch(waiting: readonly Waiting[]): Set<Waiting> {
   const batch = new Set<Waiting>();
   const machines = new Set<string>();

@@ -1,18 +1,18 @@
 import { AppError } from '../../../errors.ts';
 
-/** Keeps a machine from reporting more than an agent would. */
+/** Keeps a machine from reporting more often than an agent would. */
 export interface ReportRate {
   /** @throws AppError too_many_requests */
   take: (tokenHash: Buffer) => void;
 }
 
-/** More than the backlog of a day, a report a minute. */
+/** Reports allowed at once: more than the backlog of a day at one report a minute. */
 const BURST = 1_600;
 const REFILL_MS = 500;
-/** Machines that are remembered; beyond, those that reported the longest ago are forgotten. */
+/** Most machines tracked; beyond that, the machine with the oldest report is evicted. */
 const KNOWN_MAX = 50_000;
 
-/** A bucket for each machine, kept by this process as the moment at which it will be full again. */
+/** Keeps a token bucket for each machine in this process, stored as the time at which the bucket is full again. */
 export function createReportRate(now: () => number = Date.now, knownMax = KNOWN_MAX): ReportRate {
   const fullAt = new Map<string, number>();
   return {
@@ -23,7 +23,7 @@ export function createReportRate(now: () => number = Date.now, knownMax = KNOWN_
       if (waitMs > 0) {
         throw new AppError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
       }
-      // Behind all others: the first one is the one that was quiet the longest.
+      // Reinserted last, so that the first key is the machine quiet for the longest.
       fullAt.delete(name);
       const [quietest] = fullAt.keys();
       if (quietest !== undefined && fullAt.size >= knownMax) fullAt.delete(quietest);

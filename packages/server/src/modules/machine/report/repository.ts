@@ -2,7 +2,7 @@ import { PLOTS_MAX } from '@farm/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { type Db, prepared, seconds } from '@farm/database';
 
-/** A report as the database takes it. */
+/** A report as passed to the database. */
 export interface ReportValues {
   tokenHash: Buffer;
   sequence: number;
@@ -11,41 +11,44 @@ export interface ReportValues {
   isPartial: boolean;
   agentVersion: string;
   harvesterVersion: string | null;
-  /** JSON; null leaves them as they are. */
+  /** JSON; null leaves them unchanged. */
   directories: string | null;
-  /** Start of the five minutes in which it was measured; null when it was not. */
+  /** Start of the five minutes in which it was measured; null if it is no measurement. */
   sampleAt: Date | null;
   set: PlotValues[];
   /** Hexadecimal ids. */
   removed: string[];
 }
 
-/** A plot as the database takes it. */
+/** A plot as passed to the database. */
 export interface PlotValues {
   /** Hexadecimal. */
   id: string;
   k: number;
   format: number;
   level: number;
-  /** Effective size. */
+  /** Effective size in bytes. */
   bytes: string;
   isReadable: boolean;
 }
 
-/** What became of a report: `lastSequence` is of before it, `applied` null when it was not applied. */
+/**
+ * Outcome of a report. `lastSequence` is the machine's sequence before the report; `applied` is null if the report was
+ * not applied.
+ */
 export interface ReportOutcome {
-  /** Its place in the list of reports. */
+  /** Index in the list of reports. */
   place: number;
   accountId: string;
   lastSequence: string;
   applied: string | null;
-  /** Whether it was not applied since the machine would have too many plots. */
+  /** True if it was not applied because the machine would have too many plots. */
   isFull: boolean;
 }
 
 /**
- * Applies reports of different machines, each if it is the next one of its machine. Where there is no machine of
- * the token, there is no outcome.
+ * Applies reports of different machines, each only if it is its machine's next report. A report whose token belongs to
+ * no machine has no outcome.
  */
 export async function applyReports(
   db: Db,
@@ -57,24 +60,24 @@ export async function applyReports(
   return reports.map((_, place) => byPlace.get(place));
 }
 
-/** Whether a machine reports with the token. */
+/** Returns true if a machine has the token. */
 export async function hasMachine(db: Db, tokenHash: Buffer): Promise<boolean> {
   const { rows } = await sql`select 1 from machine where token_hash = ${tokenHash}`.execute(db);
   return rows.length > 0;
 }
 
 /**
- * Applies reports of as many machines as one statement; those without a machine have no outcome. Everybody who
- * changes plots of a machine changes its row as well, in the same transaction, and locks it before, in the order of
- * ids: so a report that found the row as it is in the statement's own view finds the plots as they are, too. Where
- * somebody else was faster it applies nothing, and is to be sent again.
+ * Builds one statement that applies reports of several machines; reports without a machine have no outcome. Every
+ * writer of a machine's plots also changes the machine's row in the same transaction, and locks it first, in id order.
+ * So a report that finds the row as in the statement's own snapshot finds the plots unchanged, too. If another writer
+ * was faster, the report applies nothing and must be sent again.
  *
- * Plots that nobody has claimed are claimed in the order of their ids, as everywhere, so that machines which claim
- * the same ones wait for each other in one direction only. What others claimed before is noted as contested, even
- * if nobody holds it at the moment: those that came before come first. So is what somebody may have counted within
- * the time that reports reach back.
+ * Unclaimed plots are claimed in id order, as everywhere, so that machines that claim the same plots wait for each
+ * other in one direction only. A plot that another machine claimed before is recorded as contested, even if it has no
+ * holder at the moment: earlier claims come first. So is a plot that another machine may have counted within the time
+ * that reports reach back.
  *
- * Lists stand in subqueries for the sake of the planner, which would make a plan for each length of them otherwise.
+ * Lists are wrapped in subqueries because the planner would otherwise make a plan for each length of the lists.
  */
 export function reportStatement(
   reports: readonly ReportValues[],

@@ -13,12 +13,12 @@ import { takeReport } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the machine that reports; null elsewhere. */
+    /** Token hash of the reporting machine; null on other routes. */
     machineTokenHash: Buffer | null;
   }
 }
 
-/** A report with as many plots as it may name fits. */
+/** Largest request body: fits a report with the most plots it may name. */
 const BODY_BYTES = 1024 * 1024;
 
 export function reportRoutes(
@@ -46,7 +46,7 @@ export function reportRoutes(
       const { machineTokenHash: tokenHash, body: report } = request;
       if (tokenHash === null) throw new AppError('no_login_error');
       const reported = await takeReport(parts, { tokenHash, report });
-      // Too many to be told of each.
+      // Too frequent to log each report above debug level.
       request.log.debug({ sequence: report.sequence, lastSequence: reported.lastSequence }, 'report taken');
       return reported;
     },

@@ -6,7 +6,7 @@ import type { MachineTokens } from './machineTokens.ts';
 import type { ReportQueue } from './reportQueue.ts';
 import { toValues, type GivenReport } from './toValues.ts';
 
-/** What taking reports needs. */
+/** Dependencies for applying reports. */
 export interface ReportParts {
   config: Pick<Config, 'machines'>;
   queue: ReportQueue;
@@ -14,11 +14,14 @@ export interface ReportParts {
   tokens: Pick<MachineTokens, 'forget'>;
 }
 
-/** Each of them lost to somebody who got further: more than ever meet at one machine. */
+/**
+ * Most attempts to apply a report. Each failed attempt lost to a concurrent writer, and fewer ever contend for one
+ * machine.
+ */
 const TRIES = 50;
 
 /**
- * Applies a report of the machine with the token, unless it was applied before.
+ * Applies a report of the machine with the token. Idempotent: a report that was applied before changes nothing.
  * @throws AppError token_error, report_gap, validation_failed, unavailable
  */
 export async function takeReport(

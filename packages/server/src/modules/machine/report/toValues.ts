@@ -5,13 +5,13 @@ import { AppError } from '../../../errors.ts';
 import { SAMPLE_SECONDS } from '../../../intervals.ts';
 import type { ReportValues } from './repository.ts';
 
-/** A report that has the expected form. */
+/** A report that passed validation. */
 export type GivenReport = z.output<typeof agentReportSchema>;
 
 const SAMPLE_MS = SAMPLE_SECONDS * 1000;
 
 /**
- * What is written of a report that arrives now. One that waited too long is applied without a sample.
+ * Converts a report that arrives now to database values. A report that waited too long is applied without a sample.
  * @throws AppError validation_failed when its clock is too far ahead, or it names a plot twice
  */
 export function toValues(report: GivenReport): Omit<ReportValues, 'tokenHash'> {
@@ -50,7 +50,7 @@ function refuseTwice(set: GivenPlots['set'], removed: GivenPlots['removed']): vo
 
 const bytesByK = new Map<number, string>();
 
-/** Effective size of a plot; of the few sizes there are, each is worked out once. */
+/** Returns the effective size of a plot in bytes, computed once for each of the few sizes. */
 function bytesOf(k: number): string {
   const bytes = bytesByK.get(k) ?? effectivePlotBytes(k).toString();
   bytesByK.set(k, bytes);

@@ -3,7 +3,7 @@ import type { RunFigures } from '../composeRun.ts';
 import { contentOf } from '../contentOf.ts';
 import type { ProfitLine } from '../repository.ts';
 
-/** Stands for everything that a run pays, and for when; not for the words that its operator finds for it. */
+/** Hashes the period of a run and everything it pays, but not the operator's reason for it. */
 export function fingerprintOf(figures: Omit<RunFigures, 'reason'>, lines: readonly ProfitLine[]): string {
   const { periodFrom, periodTo } = figures;
   const period = [periodFrom, periodTo].map((end) => end.toISOString());

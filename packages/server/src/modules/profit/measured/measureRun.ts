@@ -7,21 +7,23 @@ import { refusePaidPeriod } from '../paidPeriod.ts';
 import { fingerprintOf } from './fingerprintOf.ts';
 import { listMeasured, type Period } from './repository.ts';
 
-/** A run over measured spaces as it would be posted. */
+/** A run over measured spaces, ready to be posted. */
 export interface MeasuredRun {
   run: PreparedRun;
-  /** Accounts whose space the cap cut. */
+  /** Number of accounts whose space the cap reduced. */
   cappedCount: number;
   fingerprint: string;
 }
 
-/** How far back a measured run may begin, in seconds: as long as five minutes of an account are kept, but for a day. */
+/**
+ * Greatest age of the start of a measured run, in seconds: the retention of five-minute account samples, less one day.
+ */
 export const MEASURED_SECONDS = 7 * 86_400;
 
 /**
- * Works out what a run pays for what was measured, by the chain as it was at the end of the period, and pays nobody.
- * @throws AppError validation_failed when the period makes no sense or nothing was measured in it;
- *   profit_run_conflict when some of it was paid already
+ * Computes what a run over measured spaces pays, by the chain's state at the end of the period. Pays nothing.
+ * @throws AppError validation_failed when the period is invalid or nothing was measured in it; profit_run_conflict when
+ *   part of it was paid already
  */
 export async function measureRun(parts: ShareParts, period: Period, reason: string): Promise<MeasuredRun> {
   refuse(periodProblems(period, Date.now()));
@@ -31,7 +33,7 @@ export async function measureRun(parts: ShareParts, period: Period, reason: stri
   return measured;
 }
 
-/** As {@link measureRun}, of any period that is over; it may have no lines. */
+/** Like {@link measureRun}, for any period that is over. The run may have no lines. */
 export async function composeMeasured(
   { db, proofSource, config }: ShareParts,
   period: Period,

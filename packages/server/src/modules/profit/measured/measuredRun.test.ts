@@ -34,7 +34,7 @@ interface Period {
   to: string;
 }
 let hours = 1;
-/** An hour that no other test pays. */
+/** Returns an hour that no other test pays. */
 const nextHour = () => hourAgo((hours += 1));
 const preview = (period: Period) =>
   call({ method: 'POST', url: `${url}/preview`, headers: operator.bearer, payload: period });
@@ -69,7 +69,7 @@ describe('a measured run', () => {
     const [bob, rich, idle] = [await makeAccount(db), await makeAccount(db), await makeAccount(db)];
     await reportThroughout(server, ada.id, { ...period, bytes: 40n * TIB, held: 30n * TIB });
     await reportThroughout(server, ada.id, { ...period, bytes: 12n * TIB, count: 3 });
-    // Nothing is known of the rest of the hour: it had nothing then.
+    // The rest of the hour has no reports and counts as nothing.
     await reportThroughout(server, bob, { ...period, bytes: 24n * TIB, count: 6 });
     await reportThroughout(server, rich, { ...period, bytes: 5000n * TIB });
     await reportThroughout(server, idle, { ...period, bytes: 10n * TIB, held: 0n });
@@ -112,7 +112,7 @@ describe('a measured run', () => {
       .execute();
     assert.deepEqual(audit, [{ actor: operator.id }]);
 
-    // The line of the log gives its amount by the formula of the browser.
+    // The browser's formula computes the same amount from the log line.
     const { body } = await call({ url: '/api/me/profit-log', headers: ada.bearer });
     const [line = assert.fail()] = profitLogPageSchema.parse(body).items;
     const recomputed = profitMojo({

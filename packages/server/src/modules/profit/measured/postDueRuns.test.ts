@@ -122,7 +122,7 @@ describe('the farm', () => {
     await reportThroughout(server, ada, { ...period, bytes: TIB, count: 11 });
     await rollUpBefore(db, new Date());
     const at = (seconds: number) => new Date(Date.parse(period.from) + seconds * 1000).toISOString();
-    // Some of the first five minutes; a second; and all but the last ten minutes, of which five were measured.
+    // Part of the first five minutes; one second; and ten minutes up to the last ten, of which five were measured.
     const byHand = [
       [at(-7000), at(1)],
       [at(1000), at(1001)],
@@ -176,7 +176,7 @@ describe('the farm', () => {
     assert.equal(await turnsAt(599), 0);
     assert.equal(await turnsAt(600, 602), 1);
     assert.deepEqual(await listPaid(db), [endsOf(period)]);
-    // No report comes for this one any more.
+    // No report can arrive for this period any longer.
     const old = hourAgo(30);
     await reportThroughout({ db }, ada, { ...old, bytes: TIB, count: 1 });
     await rollUpBefore(db, new Date());
@@ -261,7 +261,7 @@ describe('the farm', () => {
       });
 
     await db.transaction().execute(async (blocker) => {
-      // The last line waits: the others have been posted by then.
+      // The last line waits for this lock: the others have been posted by then.
       await sql`select from balance where account_id = ${accounts[2]} for no key update`.execute(blocker);
       const { child } = start();
       await waitFor(async () => {
@@ -276,7 +276,7 @@ describe('the farm', () => {
     });
     assert.deepEqual(await listPaid(db), []);
 
-    // Two of them, as replicas are.
+    // Two processes, as replicas are.
     const replicas = [start(), start()];
     await waitFor(async () => ((await listPaid(db)).length > 0 ? true : undefined));
     const amounts = await usables();

@@ -10,21 +10,21 @@ import { composeMeasured, MEASURED_SECONDS } from './measureRun.ts';
 import { listUnpaidPeriods, type Period } from './repository.ts';
 import { createSetAside } from './setAside.ts';
 
-/** After an interval stopped waiting for reports: nothing of a period is paid in haste. */
+/** Delay after an interval stops waiting for reports, so that no period is paid in haste. */
 const PAUSE_SECONDS = 60;
-/** In a turn of the worker, which has to end when the process does. */
+/** Most runs per turn of the worker, which must end when the process stops. */
 const MOST_RUNS = 20;
 
-/** What posting by itself works with. */
+/** Dependencies for posting runs automatically. */
 export interface DueParts extends ShareParts {
   live: Live;
   log: Logger;
 }
 
 /**
- * Posts what is over and not paid, oldest first, of the days in which a measured run may begin. Each call takes a
- * turn. However many do it at once, and wherever one is killed, nothing is paid twice. What comes to nothing, or
- * cannot be paid, is looked at again every few minutes only.
+ * Returns a function that posts unpaid periods that are over, oldest first, within the days in which a measured run may
+ * begin. Each call is one turn. No period is paid twice, even if several processes do it at once and are killed at any
+ * point. A period that comes to nothing or cannot be paid is retried only every few minutes.
  */
 export function createDueRuns(parts: DueParts): (now?: Date) => Promise<void> {
   const { db, config, log } = parts;
@@ -34,12 +34,12 @@ export function createDueRuns(parts: DueParts): (now?: Date) => Promise<void> {
   return async (now = new Date()) => {
     const to = floorToSeconds(addSeconds(now, -GRACE_SECONDS - PAUSE_SECONDS), runSeconds);
     const earliest = addSeconds(now, -MEASURED_SECONDS);
-    // The first one that begins within those days.
+    // Start of the first period that begins within these days.
     const from = addSeconds(floorToSeconds(earliest, runSeconds), runSeconds);
     setAside.forgetBefore(from);
     const asked = { from, to, lengthSeconds: runSeconds, roundSeconds: SAMPLE_SECONDS };
     const due = (await listUnpaidPeriods(db, asked)).filter((period) => setAside.isDue(period, now));
-    // What was reported late is paid with the rest of its period, or not at all.
+    // Late reports are paid with the rest of their period, or not at all.
     if (due.length === 0 || !(await rollUpBacklog(db, to))) return;
     for (const period of due.slice(0, MOST_RUNS)) {
       try {
@@ -52,12 +52,12 @@ export function createDueRuns(parts: DueParts): (now?: Date) => Promise<void> {
   };
 }
 
-/** @returns whether it is paid: what was measured may come to nothing that counts */
+/** @returns true if it is paid, false if none of the measured space counts */
 async function postPeriod(parts: DueParts, period: Period): Promise<boolean> {
   const { run } = await composeMeasured(parts, period, 'Measured');
   if (run.lines.length === 0) return false;
   await postPreparedRun(parts, run, { kind: 'farm' }).catch((error: unknown) => {
-    // Somebody else paid it meanwhile.
+    // Another process has paid it meanwhile.
     if (!(error instanceof AppError && error.code === 'profit_run_conflict')) throw error;
   });
   return true;

@@ -10,10 +10,10 @@ import { measureRun } from './measureRun.ts';
 import type { Period } from './repository.ts';
 
 /**
- * Pays a measured run that an operator has looked at, all of it or nothing. The same again changes nothing, also when
- * reports came late for what was paid.
+ * Pays a measured run that an operator has reviewed, all or nothing. Idempotent: the same request changes nothing, even
+ * after late reports for the paid period.
  * @returns the id of the run
- * @throws AppError validation_failed, profit_run_conflict; profit_run_changed when it pays something else by now
+ * @throws AppError validation_failed, profit_run_conflict; profit_run_changed when the run would now pay something else
  */
 export async function postMeasured(
   parts: ShareParts & { live: Live },
@@ -29,7 +29,7 @@ export async function postMeasured(
     return await postPreparedRun(parts, measured.run, { kind: 'operator', id: operatorId });
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'validation_failed') throw error;
-    // The same request may have come twice, and the other one have paid it meanwhile.
+    // A duplicate of the request may have paid it meanwhile.
     const meanwhile = await findPosted(parts.db, period, { fingerprint, reason });
     if (meanwhile === undefined) throw error;
     return meanwhile;

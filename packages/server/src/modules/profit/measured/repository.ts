@@ -2,23 +2,23 @@ import { sql } from 'kysely';
 import { type Db, seconds } from '@farm/database';
 import { FARM_OWNER } from '../../space/index.ts';
 
-/** A period; `periodTo` is not included. */
+/** A period that excludes `periodTo`. */
 export interface Period {
   periodFrom: Date;
   periodTo: Date;
 }
 
-/** What an account had on average over a period, bytes. */
+/** Average space of an account over a period, in bytes. */
 export interface MeasuredSpace {
   accountId: string;
   email: string;
-  /** Of its plots that could be read. */
+  /** Space of its readable plots. */
   averageSpace: bigint;
-  /** Of those that it held. */
+  /** Space of its readable plots that it held. */
   heldSpace: bigint;
 }
 
-/** What every account had that held something, in the order of ids. Five minutes without a report count as nothing. */
+/** Lists the spaces of accounts that held any, in id order. Five minutes without a report count as nothing. */
 export async function listMeasured(db: Db, { periodFrom, periodTo }: Period): Promise<MeasuredSpace[]> {
   const length = (periodTo.getTime() - periodFrom.getTime()) / 1000;
   const { rows } = await sql<MeasuredSpace>`
@@ -34,8 +34,8 @@ export async function listMeasured(db: Db, { periodFrom, periodTo }: Period): Pr
 }
 
 /**
- * What is left unpaid of the periods of a length from `from` on and before `to`, oldest first: of each the parts that
- * no run has paid, on whole steps of `roundSeconds`, in which something was measured.
+ * Lists the unpaid parts of the periods of `lengthSeconds` from `from` to before `to`, oldest first: the gaps that no
+ * run has paid, rounded inward to whole steps of `roundSeconds`, in which something was measured.
  */
 export async function listUnpaidPeriods(
   db: Db,

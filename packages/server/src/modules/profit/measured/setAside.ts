@@ -1,21 +1,21 @@
 import { addSeconds } from '../../../intervals.ts';
 import type { Period } from './repository.ts';
 
-/** Reports come that late: until then they may fill a period. */
+/** Longest delay of a report: until then, reports may fill a period. */
 const LATE_SECONDS = 86_400;
 const AGAIN_SECONDS = 300;
 const SELDOM_SECONDS = 3_600;
 
-/** Periods that were worked out and not paid. */
+/** Periods that were computed but not paid. */
 export interface SetAside {
-  /** Whether it is time to look at the period, for the first time or again. */
+  /** True if the period is due for its first attempt or a retry. */
   isDue: (period: Period, now: Date) => boolean;
-  /** @returns whether it is there for the first time */
+  /** @returns true if the period is new */
   add: (period: Period, now: Date) => boolean;
   forgetBefore: (instant: Date) => void;
 }
 
-/** Remembers them for this process: every few minutes, and an hour apart once no report can come any more. */
+/** Keeps the periods in memory, due every few minutes, and hourly once no report can arrive for them any longer. */
 export function createSetAside(): SetAside {
   const again = new Map<string, { period: Period; dueAt: Date }>();
   return {

@@ -4,7 +4,7 @@ import { toPreview } from '../toProfitRun.ts';
 import type { ShareParts } from '../../share/index.ts';
 import type { MeasuredRun } from './measureRun.ts';
 
-/** A measured run as an operator looks at it before it is posted. */
+/** Converts a measured run to the preview that an operator reviews before posting it. */
 export function toMeasuredPreview(
   { run, cappedCount, fingerprint }: MeasuredRun,
   { proofSource, config }: Pick<ShareParts, 'proofSource' | 'config'>,

@@ -17,7 +17,7 @@ const parts = { ...server, log: createLogger('silent') };
 const runningNames = (standings: ReturnType<typeof followStandings>) =>
   standings.canaries().map(({ name, version, stable }) => [name, version, stable]);
 
-/** Somebody whom a canary of assets gets at that percentage, and not at half of it. */
+/** Visitor who gets a canary of assets at that percentage, but not at half of it. */
 function visitorBelow({ remotes }: RegistryDocument, percent: number): string {
   const { salt } = remotes['assets']?.canary ?? {};
   assert.ok(salt !== undefined);
@@ -75,7 +75,7 @@ describe('what the registry gives', () => {
           assert.ok(standings.gave(visitor, { name, version, rev: document.rev }));
         }
       }
-      // Of every revision, and of now, nobody had anything else.
+      // No visitor got any other version, at any revision or now.
       for (const { rev } of documents) {
         const given = documents
           .filter((document) => document.rev === rev || document === documents.at(-1))

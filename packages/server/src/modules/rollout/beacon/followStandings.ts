@@ -4,32 +4,32 @@ import { bucketOf } from '@farm/registry';
 import type { Db } from '@farm/database';
 import { findStanding, listStandings, type Entry, type StandingRow } from './standings.repository.ts';
 
-/** A canary that some visitors get. */
+/** Canary that some visitors get. */
 export interface RunningCanary {
   name: string;
   version: string;
-  /** Since when it has been the canary, halted or not. */
+  /** Start of the canary; a halt does not reset it. */
   since: Date;
   salt: string;
   stable: string;
 }
 
-/** What the newest revisions give to whom. */
+/** Versions that the newest revisions give to each visitor. */
 export interface Standings {
-  /** Looks for changes. @returns what tells whether there was one */
+  /** Loads new revisions and halts. @returns a tag that differs after any change */
   refresh: () => Promise<string>;
-  /** Whether the visitor gets the version now, or did when a page of revision `rev` was made. */
+  /** True if the visitor gets the version now, or did when a page of revision `rev` was made. */
   gave: (visitor: string, given: { name: string; version: string; rev: number }) => boolean;
-  /** The canaries that visitors get now. */
+  /** Canaries that visitors get now. */
   canaries: () => RunningCanary[];
-  /** The stable versions of now. */
+  /** Current stable versions. */
   stables: () => { name: string; version: string }[];
 }
 
-/** A page older than this many changes tells of versions that are live still, and of no others. */
+/** Revisions kept. A page older than this many changes can report only versions that are still live. */
 const REVISIONS = 50;
 
-/** A revision without the halts since, and with them: a page may have been made before or after these. */
+/** Revision before and after its halts: a page may have been made at either time. */
 interface Standing {
   rev: number;
   signed: Record<string, Entry>;
@@ -37,19 +37,19 @@ interface Standing {
   since: StandingRow['since'];
 }
 
-/** Knows the newest revisions; nothing before the first {@link Standings.refresh}. */
+/** Caches the newest revisions; empty before the first refresh. */
 export function followStandings(db: Db): Standings {
   let known = '';
-  /** The newest first. */
+  /** Newest first. */
   let standings: Standing[] = [];
 
   return {
     refresh: async () => {
       const found = await findStanding(db);
       if (found === known) return known;
-      // The newest one again: it may have been halted since.
+      // Includes the newest known revision: halts may have been added to it.
       const newer = await listStandings(db, { from: standings[0]?.rev ?? 0, limit: REVISIONS });
-      // Without it the database was put back to an earlier state, and what is known here never was.
+      // If it is missing, the database was restored to an earlier state, and the cached revisions never existed.
       const isPutBack = standings.length > 0 && newer.every(({ rev }) => rev !== standings[0]?.rev);
       const rows = isPutBack ? await listStandings(db, { from: 0, limit: REVISIONS }) : newer;
       const older = standings.filter(({ rev }) => !isPutBack && rows.every((row) => row.rev !== rev));
@@ -78,7 +78,7 @@ export function followStandings(db: Db): Standings {
   };
 }
 
-/** As `resolveFor` of the registry has it, for one name. */
+/** Resolves a single name by the same rules as `resolveFor` of the registry. */
 function versionFor(entries: Record<string, Entry>, name: string, visitor: string): string | null {
   if (!Object.hasOwn(entries, name)) return null;
   const { stable = null, canary = null } = entries[name] ?? {};

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { VisitorKey } from '@farm/registry';
 
 /**
- * A visitor or a network as the database has it: 64 bits that only whoever has the key can tell anything from.
- * They are a bigint of PostgreSQL, as text.
+ * Hashes a visitor or network for storage: 64 bits that reveal nothing without the key. Returns the text of a
+ * PostgreSQL bigint.
  */
 export function hashOf(key: VisitorKey, kind: 'visitor' | 'network', name: string): string {
   const hash = createHmac('sha256', key).update(`farm beacon ${kind} 1\n${name}`).digest();

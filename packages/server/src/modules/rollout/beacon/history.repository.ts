@@ -3,15 +3,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BeaconHourTable, Db } from '@farm/database';
 import { countedOf } from './evidence/repository.ts';
 
-/** Whose history, and how far back. */
+/** Name and length, in hours, of a history. */
 export interface HistoryQuery {
   name: string;
   hours: number;
 }
 
 /**
- * What the versions of a name came to, hour by hour. A visitor is counted once in each hour; the current hour is
- * that of a minute ago at most.
+ * Returns the visitors and failures of a name's versions, hour by hour. A visitor counts once in each hour; the count
+ * of the current hour is at most a minute old.
  */
 export async function listRateHistory(db: Db, query: HistoryQuery): Promise<RateHistory> {
   const { rows } = await selectHistory(query).execute(db);
@@ -31,7 +31,7 @@ export function selectHistory({ name, hours }: HistoryQuery): RawBuilder<Omit<Be
     order by hour, version`;
 }
 
-/** Counts anew the hour that began `ago` hours before the current one. */
+/** Recounts the hour that began `ago` hours before the current hour. */
 export async function countHour(db: Db, ago: number): Promise<void> {
   const hour = sql`date_trunc('hour', now() - make_interval(hours => ${ago}), 'UTC')`;
   const { rows } = await sql<{ name: string; version: string }>`

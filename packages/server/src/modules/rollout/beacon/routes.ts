@@ -24,7 +24,7 @@ export function beaconRoutes(
 
   handle(app, calls.sendBeacons, {
     bodyLimit: BODY_BYTES,
-    // A forger or flooder learns nothing from the answer.
+    // The response reveals nothing to a forger or flooder.
     attachValidation: true,
     handler: (request) => {
       watch(request);

@@ -3,19 +3,19 @@ import type { Halt } from '@farm/contracts/rollout';
 import { sql } from 'kysely';
 import type { Db, Since } from '@farm/database';
 
-/** Which versions a name has for whom, without their builds. */
+/** Stable and canary version of a name, without their builds. */
 export type Entry = Pick<RegistryDocument['remotes'][string], 'stable' | 'canary'>;
 
-/** A revision with the halts since. */
+/** Revision with its halts. */
 export interface StandingRow {
   rev: number;
-  /** By name, the shell among them. */
+  /** By name, including the shell. */
   entries: Record<string, Entry>;
   since: Record<string, Since>;
   halts: Pick<Halt, 'action' | 'name' | 'version' | 'why' | 'at'>[];
 }
 
-/** What tells whether something changed: `<rev>.<number of halts>`. */
+/** Returns a tag that changes with every revision and halt: `<rev>.<number of halts>`. */
 export async function findStanding(db: Db): Promise<string> {
   const { rows } = await sql<{ standing: string }>`
     select concat(rev, '.', (select count(*) from rollout.halt where halt.rev = revision.rev)) as standing
@@ -23,7 +23,7 @@ export async function findStanding(db: Db): Promise<string> {
   return rows[0]?.standing ?? '';
 }
 
-/** Revisions from `from` on, the newest of them first. */
+/** Returns revisions from `from` on, newest first. */
 export async function listStandings(
   db: Db,
   { from, limit }: { from: number; limit: number },

@@ -7,7 +7,7 @@ const HALT_MS = 1_000;
 const STABLE_MS = 10_000;
 const UPKEEP_MS = 60_000;
 
-/** Begins what halts canaries that fail, and keeps the counts of failures. The answer ends it. */
+/** Starts the loops that halt failing canaries and maintain the failure counts. @returns a function that stops them */
 export function startBeaconLoops(parts: HaltParts): () => Promise<void> {
   const { db, log } = parts;
   const stops = [

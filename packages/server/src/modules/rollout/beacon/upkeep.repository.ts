@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
-/** As many at once: others do not wait for longer. */
+/** Rows per statement, so that other statements never wait for long. */
 const ROWS = 10_000;
 
 export async function deleteOldBeacons(db: Db, hours: number): Promise<void> {

@@ -16,7 +16,7 @@ const NEW = '2.0.0+bbbbbbbbbbbb';
 const HOUR_MS = 3_600_000;
 const hourOf = (ago: number) => new Date((Math.floor(Date.now() / HOUR_MS) - ago) * HOUR_MS);
 
-/** Beacons of an hour, each visitor from a network of their own unless all are from one. */
+/** Adds beacons of an hour, each visitor from a separate network unless `network` is set. */
 const add = async ({
   version,
   ago,

@@ -152,7 +152,7 @@ test('a canary that fails for more visitors than the stable version does not bec
     from generate_series(1, ${visitors}::integer) n`.execute(db);
   await report(two.version, 12, 22);
   await report(one.version, 1, 100);
-  // So that the worker does not while the next change is planned; it may have been faster.
+  // Halts here, so that the worker does not while the next change is planned; it may have been faster.
   await haltCanary(server, { name: 'assets', version: two.version, why: 'It fails' });
   const refused = await take(promote);
   assert.match(
@@ -172,10 +172,10 @@ test('a canary that was halted is not raised as if nothing had been told of it',
   const refused = await take(canary);
   assert.deepEqual([refused.status, codeOf(refused)], [409, 'rollout_refused']);
   assert.match(messageOf(refused), /assets: 12 of 22 visitors could not mount .* begin the canary anew/);
-  // Nor when a change was made between.
+  // Nor after a change in between.
   await submitChange(server, operator, canaryOf(0));
   assert.match(messageOf(await take(canary)), /12 of 22 visitors/);
-  // Somebody who knows that the cause was elsewhere ends it, and begins another.
+  // An operator who knows that the cause was elsewhere ends the canary and starts another.
   await submitChange(server, operator, rollbackTo(one.version));
   assert.equal((await take(canary)).status, 200);
 });

@@ -10,10 +10,10 @@ import { wasLive } from '../registry/repository.ts';
 import { findLastVerifications } from '../versions/repository.ts';
 import { entryOf } from './sinceAfter.ts';
 
-/** A change, and what it is made on. */
+/** Change, and the state that it applies to. */
 export interface GuardedChange {
   change: RolloutChange;
-  /** The registry as it counts now. */
+  /** Current registry, with its halts applied. */
   base: RegistryDocument;
   since: Record<string, Since>;
   settings: RolloutSettings;
@@ -22,7 +22,7 @@ export interface GuardedChange {
 type Member = [name: string, version: string];
 
 /**
- * Conditions of a change besides a consistent document: a verification that passed, and a canary that does not
+ * Checks the conditions of a change besides a consistent document: a passed verification, and a canary that does not
  * fail more often than the stable version.
  * @throws AppError rollout_refused
  */
@@ -32,8 +32,8 @@ export async function demandGuards(db: Db, guarded: GuardedChange): Promise<void
 }
 
 /**
- * Nobody gets a version that failed its last verification, or, where one is required, that never passed one. The first
- * shell of all goes out unverified: there is nothing yet to try versions out beside.
+ * Reports versions that failed their last verification or, where verification is required, have none. The very first
+ * shell goes out unverified: there is nothing live yet to try versions out with.
  */
 async function unverified(db: Db, guarded: GuardedChange): Promise<string[]> {
   if (guarded.base.shell.stable === null) return [];
@@ -52,7 +52,7 @@ async function unverified(db: Db, guarded: GuardedChange): Promise<string[]> {
   });
 }
 
-/** The versions that a change gives to somebody who could not have them before. */
+/** Selects the versions that a change gives to visitors who could not get them before. */
 async function newlyGiven(db: Db, { change, base }: GuardedChange): Promise<Member[]> {
   switch (change.kind) {
     case 'canary':
@@ -65,14 +65,14 @@ async function newlyGiven(db: Db, { change, base }: GuardedChange): Promise<Memb
         ([name, version]) => entryOf(base, name)?.stable !== version,
       );
     case 'rollback':
-      // Whatever was live may be live again, at any time and without any check.
+      // A version that was live may go live again, at any time and without any check.
       return (await wasLive(db, change)) ? [] : [[change.name, change.version]];
     default:
       return [];
   }
 }
 
-/** A canary is given to more, or to everybody, only while it is no worse. */
+/** Reports canaries that are worse than the stable version: they must not be raised or promoted. */
 async function failing(db: Db, guarded: GuardedChange): Promise<string[]> {
   const { change, base, since } = guarded;
   if (change.kind !== 'canary' && change.kind !== 'promote') return [];

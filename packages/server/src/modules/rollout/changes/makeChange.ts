@@ -33,9 +33,8 @@ import { entryOf, sinceAfter } from './sinceAfter.ts';
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Makes a change that a person signed. One that was made already is answered as it was then, so that a call may be
- * repeated.
- * @throws AppError rollout_conflict when it was planned on another registry than the newest, rollout_refused
+ * Applies a change that a person signed. Idempotent: a change that was applied before returns its original outcome.
+ * @throws AppError rollout_conflict if it was planned on a registry other than the newest, rollout_refused
  */
 export async function makeChange(
   { db, rollout }: { db: Db; rollout: Rollout },
@@ -106,7 +105,7 @@ function demandClock(at: string): void {
   );
 }
 
-/** A registry that others would refuse is no ground for a change: signing it would make it trusted. */
+/** Opens the registry that the change builds on. Refuses an untrusted registry: signing it would make it trusted. */
 async function openBase(latest: LatestRegistry | undefined, keys: TrustedKey[]): Promise<RegistryDocument> {
   if (!latest) return emptyRegistry;
   try {
@@ -136,13 +135,16 @@ async function planNext(transaction: Db, base: RegistryDocument, { change, at }:
   }
 }
 
-/** The versions a change names. */
+/** Versions that a change names. */
 function membersOf(change: RolloutChange): [name: string, version: string][] {
   if (change.kind === 'canary' || change.kind === 'promote') return Object.entries(change.members);
   return change.kind === 'rollback' ? [[change.name, change.version]] : [];
 }
 
-/** For a canary what those had whom it is given to, for a rollback the canary it ends, else the stable version. */
+/**
+ * Returns the version that each name changes from: the running canary for a canary or rollback, else the stable
+ * version.
+ */
 function versionsBefore(base: RegistryDocument, change: RolloutChange): Record<string, string | null> {
   const isAboutCanary = change.kind === 'canary' || change.kind === 'rollback';
   return Object.fromEntries(

@@ -4,8 +4,8 @@ import type { Since } from '@farm/database';
 type Entry = RegistryDocument['shell'] | RegistryDocument['remotes'][string];
 
 /**
- * Since when each name has its stable version and its canary, after a change at `at`. A canary whose share changes goes
- * on, also one that was halted: what was told of it goes on counting.
+ * Computes since when each name has its stable version and its canary, after a change at `at`. A canary whose share
+ * changes keeps its start, even if it was halted, so that earlier reports still count.
  */
 export function sinceAfter(
   before: Record<string, Since>,
@@ -30,7 +30,7 @@ export function sinceAfter(
   );
 }
 
-/** The entry of a name; undefined when the document has none. */
+/** Returns the entry of a name; undefined if the document has none. */
 export function entryOf(document: RegistryDocument, name: string): Entry | undefined {
   if (name === SHELL) return document.shell;
   return Object.hasOwn(document.remotes, name) ? document.remotes[name] : undefined;

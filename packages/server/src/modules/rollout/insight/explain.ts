@@ -5,7 +5,7 @@ import { readDocument } from '../registry/readDocument.ts';
 import type { RegistryFeed } from '../registry/feed.ts';
 
 /**
- * What a visitor gets, and why.
+ * Returns the versions that a visitor gets, with reasons.
  * @throws AppError not_found while nothing is live
  */
 export async function explain(feed: RegistryFeed, visitor: string): Promise<Explanation> {

@@ -11,7 +11,7 @@ import { listNames } from '../versions/repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What is live where, and what is only published: the shell first, then the remotes by name. */
+/** Returns the status of every live or published name: the shell first, then the remotes by name. */
 export async function readStatus({ db, rollout }: { db: Db; rollout: Rollout }): Promise<RolloutStatus> {
   const latest = await rollout.feed.latest();
   const document = latest ? readDocument(latest) : emptyRegistry;

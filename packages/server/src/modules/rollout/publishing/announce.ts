@@ -14,9 +14,9 @@ import { refuseBuild } from './refuseBuild.ts';
 import { eachStored, neededFiles, problemOf } from './storedFiles.ts';
 
 /**
- * Takes note of a build that is going to be published, and tells which of its files the store does not have as they
- * were built: also of a version that is published, so that a damaged one can be mended.
- * @throws AppError rollout_refused with everything that is told by build.json alone
+ * Saves a build to be published as a draft, and returns the files that the store lacks or has damaged. Also accepts a
+ * published version, so that damaged files can be replaced.
+ * @throws AppError rollout_refused with every problem that build.json alone reveals
  */
 export async function announceBuild(
   { db, rollout }: { db: Db; rollout: Rollout },
@@ -43,8 +43,8 @@ export async function announceBuild(
 }
 
 /**
- * What a remote lacks in every shell it could meet: the live ones, and the newest that is published, which may be on
- * its way.
+ * Returns the problems of a remote that fits none of the shells it could meet: the live shells, and the newest
+ * published shell, which may be about to go live.
  */
 export async function shellProblems(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Names of React's and React DOM's own internals, which stand in their production builds and in nothing that only uses
- * them. A minifier keeps them: they are properties and texts.
+ * Names of React's and React DOM's own internals, found in their production builds and not in code that merely uses
+ * React. Minifiers keep them: they are properties and strings.
  */
 const MARKS = [
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
@@ -10,7 +10,7 @@ const MARKS = [
   '__reactContainer$',
 ];
 
-/** Whether a script brings a React of its own: two in one page break each other's hooks. */
+/** True if a script bundles its own React: two copies on a page break each other's hooks. */
 export function bundlesReact(script: string): boolean {
   return MARKS.some((mark) => script.includes(mark));
 }

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 
-/** Whether two builds of one version differ in what a browser gets; when and from where they were built may differ. */
+/** True if two builds of a version differ in the content that browsers get; build time and commit may differ. */
 export function isOtherContent(one: RemoteBuild | ShellBuild, other: RemoteBuild | ShellBuild): boolean {
   return !isDeepStrictEqual(contentOf(one), contentOf(other));
 }
 
 function contentOf(build: RemoteBuild | ShellBuild): object {
   const { builtAt: _builtAt, commit: _commit, sizes: _sizes, ...content } = build;
-  // A field that is absent and one that is undefined are the same in JSON.
+  // In JSON, an absent field and an undefined field are the same.
   return JSON.parse(JSON.stringify(content)) as object;
 }

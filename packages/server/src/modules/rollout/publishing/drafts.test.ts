@@ -44,7 +44,7 @@ describe('a draft', () => {
     await bring(old);
     await bring(young);
     assert.equal((await publishWhole(server, operator, published)).status, 200);
-    // A copy of a draft that was announced while somebody else published it.
+    // A draft that was announced while another caller published the version.
     await sql`insert into rollout.draft (name, version, build, announced_by)
       select name, version, build, published_by from rollout.version`.execute(db);
     await makeOlder(old, 8);
@@ -156,7 +156,7 @@ describe('the token of a team', () => {
     assert.equal((await tell(operator)).status, 201);
   });
 
-  /** As if it had announced, or published so many days ago, so many builds of that size. */
+  /** Adds builds of that size, as if announced by the token, or published by it `daysAgo` days ago. */
   const fill = (
     by: string,
     { count, bytes, daysAgo }: { count: number; bytes: number; daysAgo?: number },
@@ -198,11 +198,11 @@ describe('the token of a team', () => {
           `token "${team.name}" announced or published .* not go beyond 200 versions or 2 GB a day: `,
         ),
       );
-      // Nor by announcing anew that its files are larger.
+      // Nor by announcing larger files again.
       const sizes = { ...begun.build.sizes, 'First.js': { raw: 2 ** 20, brotli: 1 } };
       const larger = await announce(server, team, { ...begun, build: { ...begun.build, sizes } });
       assert.match(messageOf(larger), /may not go beyond 200 versions or 2 GB a day: /);
-      // What was begun is finished, and others are not kept from anything.
+      // The first build can be finished, and other tokens are not limited.
       assert.equal((await announce(server, team, begun)).status, 200);
       for (const other of [operator, await makeBearer(server, 'assets')])
         assert.equal((await announce(server, other, more)).status, 200);

@@ -24,7 +24,7 @@ interface Parts {
 }
 
 /**
- * Keeps a build that was announced, unless it is kept or published already.
+ * Saves an announced build as a draft, unless it is saved or published already.
  * @throws AppError rollout_refused
  */
 export async function keepDraft(
@@ -35,11 +35,11 @@ export async function keepDraft(
   await db.transaction().execute(async (transaction) => {
     await lockUsage(transaction, actor.who);
     await lockDraft(transaction, id);
-    // Somebody else may have published it at the same moment.
+    // Another caller may have published the version at the same moment.
     if (await findVersion(transaction, id)) return;
     const known = await findDraft(transaction, id);
     if (known && isSame(known.build, build)) return;
-    // The files of the other would stay without anybody knowing of them.
+    // Replacing the draft would orphan the files of the earlier build.
     if (known && !isDeepStrictEqual(known.build.files, build.files))
       throw refuseBuild(id, [
         'this version is announced already with other files, and a version never changes: build again from one state of the sources',
@@ -52,8 +52,8 @@ export async function keepDraft(
 }
 
 /**
- * Removes drafts that nobody published in a week, with their files; and what broke off while it was stored.
- * @throws AggregateError when some could not be removed, after all were tried
+ * Removes drafts left unpublished for a week, with their files, and the remains of interrupted writes.
+ * @throws AggregateError if some could not be removed, after trying all
  */
 export async function removeOldDrafts({ db, rollout }: Parts): Promise<void> {
   const reasons: unknown[] = [];
@@ -75,7 +75,7 @@ async function removeDraft({ db, rollout }: Parts, id: VersionId): Promise<void>
   });
 }
 
-/** Removes a file that was stored when its draft was gone already. */
+/** Removes a file that was stored after its draft had been deleted. */
 export async function removeUnneeded(
   { db, rollout }: Parts,
   { path, ...id }: VersionId & { path: string },

@@ -2,7 +2,7 @@ import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import type { RolloutSettings } from '../../../config.ts';
 import { inKb } from './readBuild.ts';
 
-/** What a visitor would have to load that is more than they should: a page of a remote, or a shell's first load. */
+/** Returns the loads that exceed their budget: pages of a remote, or the first load of a shell. */
 export function overBudget(
   build: RemoteBuild | ShellBuild,
   { pageBudgetBytes, shellBudgetBytes }: Pick<RolloutSettings, 'pageBudgetBytes' | 'shellBudgetBytes'>,

@@ -16,9 +16,9 @@ import { addVersion, deleteDraft, findDraft, lockDraft, type Draft } from './rep
 import { eachStored, neededFiles, problemOf, type NeededFile } from './storedFiles.ts';
 
 /**
- * Publishes a build whose files are all there: from then on it never changes, and operators can roll it out. Nobody
- * gets it by that. What is published already stays as it is.
- * @throws AppError not_found, rollout_refused with everything that speaks against it
+ * Publishes a build whose files are complete: from then on it never changes, and operators can roll it out. Visitors do
+ * not get it yet. A version that is already published stays unchanged.
+ * @throws AppError not_found, rollout_refused with every problem found
  */
 export async function publishBuild(
   parts: { db: Db; rollout: Rollout },
@@ -54,7 +54,10 @@ export async function publishBuild(
   });
 }
 
-/** What was announced anew since its files were looked at may have others; what was removed has none. */
+/**
+ * Refuses a draft that changed after its files were checked: a new announcement may list other files, and a removed
+ * draft has lost its files.
+ */
 async function demandUntouched(transaction: Db, id: VersionId, { announcement }: Draft): Promise<void> {
   const now = await findDraft(transaction, id);
   if (now?.announcement === announcement) return;

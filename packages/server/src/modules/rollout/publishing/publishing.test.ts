@@ -59,7 +59,7 @@ describe('publishing', () => {
     });
     const open = await call({ url: `/api/rollout/versions/assets/${made.version}` });
     assert.deepEqual((open.body as { build: unknown }).build, made.build);
-    // Everybody may ask: who published it, maybe by their e-mail address, is for operators.
+    // The route is public: the publisher, possibly an email address, is for operators only.
     assert.deepEqual(Object.keys(open.body as object).toSorted(), [
       'build',
       'builtAt',
@@ -182,7 +182,7 @@ describe('a build is refused', () => {
       paths.map(([path, page]) => makeMount(path, page)),
     );
   const big = 'x'.repeat(2 ** 23 + 1);
-  /** What hardly gets smaller. */
+  /** Content that hardly compresses. */
   const noise = (bytes: number) => randomBytes(bytes).toString('hex');
   const withoutDescriptor: Partial<typeof build> = { ...build };
   delete withoutDescriptor.descriptor;

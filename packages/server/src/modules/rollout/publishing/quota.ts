@@ -3,12 +3,12 @@ import type { RolloutActor } from '../authority.ts';
 import { findUsage } from './repository.ts';
 
 /**
- * What a token of one remote may leave in the store: drafts, and what it published within a day. It is far more than
- * any team releases; without it a token that leaked would fill the disk. Operators take what they need.
+ * Storage limit for the token of a remote: its drafts, and the versions it published within a day. Far more than any
+ * team releases, but without the limit a leaked token could fill the disk. Operators have no limit.
  */
 export const QUOTA = { versions: 200, bytes: 2 * 2 ** 30 };
 
-/** What speaks against one more build of that token. */
+/** Returns the problem with one more build by that token, if any. */
 export async function overQuota(db: Db, { who, remote }: RolloutActor, bytes: number): Promise<string[]> {
   if (remote === null) return [];
   const used = await findUsage(db, who);

@@ -9,16 +9,16 @@ import {
 import { canonicalPath } from '@farm/contracts/rollout';
 import { z } from 'zod';
 
-/** The most that one build may be. */
+/** Size limits of a build. */
 export const BUILD_LIMITS = { fileBytes: 8 * 2 ** 20, buildBytes: 64 * 2 ** 20, files: 500 };
 
-/** Paths that the gateway answers itself: no remote may mount a page at or under them. */
+/** Paths that the gateway serves itself: no remote may mount a page at or under them. */
 const RESERVED_PATHS = [API_ROOT, '/r', '/healthz', '/logo', '/assets', '/fonts', '/favicon.ico'];
 
-/** In JSON as it is written: what no text of the database can hold. */
+/** Matches escapes in JSON source that PostgreSQL text cannot hold: NUL and lone surrogates. */
 const HALF_CHARACTER = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
-/** What was announced under a name and version, read; and what speaks against it taken alone. */
+/** Parses the build announced under a name and version, and returns the problems of the build on its own. */
 export function readBuild(
   { name, version }: { name: string; version: string },
   json: unknown,
@@ -96,7 +96,7 @@ function unlisted({ files }: RemoteBuild | ShellBuild, referred: string[]): stri
     .map((file) => `${file} is needed, but "files" does not list it`);
 }
 
-/** Bytes in words, rounded up. */
+/** Formats bytes as KB, rounded up. */
 export function inKb(bytes: number): string {
   return `${Math.ceil(bytes / 1024)} KB`;
 }

@@ -3,22 +3,22 @@ import { sql } from 'kysely';
 import { namedLocks, type Db } from '@farm/database';
 import type { VersionId } from '../versions/repository.ts';
 
-/** A build that was announced and is not published yet. */
+/** Build that is announced but not yet published. */
 export interface Draft {
   build: RemoteBuild | ShellBuild;
-  /** Tells one announcement of a version from another. */
+  /** Distinguishes announcements of the same version. */
   announcement: string;
 }
 
 /**
- * Makes everybody wait for the end of the transaction who would change what becomes of that version: so nobody removes
- * its files while somebody publishes it.
+ * Locks a version against other changes until the end of the transaction, so that its files cannot be removed while it
+ * is being published.
  */
 export async function lockDraft(transaction: Db, { name, version }: VersionId): Promise<void> {
   await lock(transaction, `${namedLocks.draft} ${name} ${version}`);
 }
 
-/** Makes whoever else would add to what that token takes of the store wait for the end of the transaction. */
+/** Locks the storage usage of a token against additions until the end of the transaction. */
 export async function lockUsage(transaction: Db, by: string): Promise<void> {
   await lock(transaction, `${namedLocks.usage} ${by}`);
 }
@@ -27,7 +27,7 @@ async function lock(transaction: Db, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(transaction);
 }
 
-/** Keeps a build that was announced, in the place of what was announced under this version before. */
+/** Saves an announced build, replacing any earlier announcement of the version. */
 export async function saveDraft(
   db: Db,
   { name, version, build, by }: VersionId & { build: RemoteBuild | ShellBuild; by: string },
@@ -44,7 +44,7 @@ export async function saveDraft(
     .execute();
 }
 
-/** The build that was announced and is not published yet. */
+/** Finds the build of a version that is announced but not yet published. */
 export async function findDraft(db: Db, { name, version }: VersionId): Promise<Draft | undefined> {
   return db
     .selectFrom('rollout.draft')
@@ -60,7 +60,7 @@ export async function deleteDraft(db: Db, { name, version }: VersionId): Promise
 
 const OLD = sql<Date>`now() - interval '7 days'`;
 
-/** Drafts that were announced more than a week ago. */
+/** Returns drafts announced more than a week ago. */
 export async function listOldDrafts(db: Db): Promise<VersionId[]> {
   return db
     .selectFrom('rollout.draft')
@@ -70,7 +70,7 @@ export async function listOldDrafts(db: Db): Promise<VersionId[]> {
     .execute();
 }
 
-/** Deletes a draft if it is as old as that (still). @returns whether it was */
+/** Deletes a draft if it is still older than a week. @returns true if it was deleted */
 export async function deleteOldDraft(db: Db, { name, version }: VersionId): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('rollout.draft')
@@ -81,13 +81,13 @@ export async function deleteOldDraft(db: Db, { name, version }: VersionId): Prom
   return numDeletedRows > 0n;
 }
 
-/** What a token takes of the store. */
+/** Storage used by a token. */
 export interface Usage {
   versions: number;
   bytes: number;
 }
 
-/** What somebody announced and did not publish yet, and what they published within a day. */
+/** Returns the usage of a token: its unpublished drafts, and the versions it published within a day. */
 export async function findUsage(db: Db, by: string): Promise<Usage> {
   const { rows } = await sql<Usage>`
     with build as (

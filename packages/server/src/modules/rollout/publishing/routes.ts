@@ -10,7 +10,7 @@ import { announceBuild } from './announce.ts';
 import { publishBuild } from './publish.ts';
 import { uploadFile } from './upload.ts';
 
-/** A build.json with as many files as there may be. */
+/** Room for a build.json with the maximum number of files. */
 const BUILD_JSON_BYTES = 2 ** 20;
 
 export function publishingRoutes(app: App, parts: { db: Db; rollout: Rollout }): void {
@@ -23,7 +23,7 @@ export function publishingRoutes(app: App, parts: { db: Db; rollout: Rollout }):
 
   app.register((plain, _options, done) => {
     const files = plain.withTypeProvider<ZodTypeProvider>();
-    // A file is a file, whatever its type is said to be.
+    // Accepts any content type: uploads are stored as raw bytes.
     files.removeAllContentTypeParsers();
     files.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body));
     handle(files, calls.uploadBuildFile, async (request) => {

@@ -8,23 +8,23 @@ import { BUILD_LIMITS } from './readBuild.ts';
 import type { VersionId } from '../versions/repository.ts';
 
 const decompress = promisify(brotliDecompress);
-/** Each in memory for a moment. */
+/** Files read at once, each held in memory briefly. */
 const READ_AT_ONCE = 6;
 
-/** A file that a build needs in the store: as it is, or compressed (`<path>.br`). */
+/** File that a build needs in the store: plain, or compressed (`<path>.br`). */
 export interface NeededFile {
-  /** Its path below the version, with `.br` when it is the compressed one. */
+  /** Path below the version, ending in `.br` if compressed. */
   path: string;
-  /** The file it is, or is the compressed form of. */
+  /** Path of the uncompressed file. */
   of: string;
   isCompressed: boolean;
-  /** Its own size in bytes. */
+  /** Size in the store, in bytes. */
   size: number;
   /** SHA-384 of the uncompressed content. */
   sha384: string;
 }
 
-/** Every file that a build needs: those that are smaller compressed in both forms. */
+/** Returns every file that a build needs; files that compression shrinks are needed in both forms. */
 export function neededFiles({ files, sizes }: RemoteBuild | ShellBuild): NeededFile[] {
   return Object.entries(files).flatMap(([of, sha384]) => {
     const { raw, brotli } = sizes[of] ?? { raw: 0, brotli: 0 };
@@ -35,17 +35,17 @@ export function neededFiles({ files, sizes }: RemoteBuild | ShellBuild): NeededF
   });
 }
 
-/** Where the files of a version lie in the store. */
+/** Returns the folder of a version in the store. */
 export function folderOf({ name, version }: VersionId): string {
   return `${name}/${version}`;
 }
 
-/** Where a file of a version lies in the store. */
+/** Returns the key of a version's file in the store. */
 export function keyOf(id: VersionId, path: string): string {
   return `${folderOf(id)}/${path}`;
 }
 
-/** What is wrong with the content of a file; null when it is just what was built. */
+/** Returns the problem with the content of a file; null if it is exactly as built. */
 export async function problemOf(file: NeededFile, content: Buffer): Promise<string | null> {
   if (content.length !== file.size)
     return `${file.path} has ${content.length} bytes, and ${file.size} by build.json`;
@@ -54,7 +54,7 @@ export async function problemOf(file: NeededFile, content: Buffer): Promise<stri
   return (await isFaithful(file, content)) ? null : `${file.path} is not ${file.of} compressed`;
 }
 
-/** Looks at each of those files in the store; `look` gets null for one that is not there, or not of its size. */
+/** Reads each file from the store for the callback, which gets null if the file is missing or has the wrong size. */
 export async function eachStored(
   store: ArtifactStore,
   { id, files }: { id: VersionId; files: NeededFile[] },

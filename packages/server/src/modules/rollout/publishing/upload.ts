@@ -8,20 +8,21 @@ import { refuseBuild } from './refuseBuild.ts';
 import { findDraft } from './repository.ts';
 import { keyOf, neededFiles, problemOf } from './storedFiles.ts';
 
-/** Files that are in memory at the same moment. */
+/** Limit on uploads held in memory at once. */
 const UPLOADS_AT_ONCE = 16;
 
 let uploads = 0;
 
 /**
- * Stores one file of a build that was announced, once all of it has come and is just what was built.
- * @throws AppError not_found, rollout_refused, body_too_large, or unavailable when too many upload at once
+ * Stores a file of an announced build once it is complete and exactly as built.
+ * @throws AppError not_found, rollout_refused, body_too_large, malformed_request if the upload breaks off, or
+ * unavailable if too many uploads run at once
  */
 export async function uploadFile(
   { db, rollout }: { db: Db; rollout: Rollout },
   { path, body, ...id }: VersionId & { path: string; body: Readable },
 ): Promise<void> {
-  // What is published counts before what somebody announces late.
+  // A published build takes precedence over a later announcement.
   const build = (await findVersion(db, id))?.build ?? (await findDraft(db, id))?.build;
   if (!build)
     throw new AppError('not_found', {
@@ -46,7 +47,7 @@ export async function uploadFile(
   }
 }
 
-/** A body of at most that many bytes. */
+/** Reads a body of at most `limit` bytes. */
 async function collect(body: Readable, limit: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -61,7 +62,7 @@ async function collect(body: Readable, limit: number): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Its pieces. One that breaks off is the fault of the line, not ours. */
+/** Yields the chunks of a body. A body that breaks off is a connection problem, not an internal error. */
 async function* whole(body: Readable): AsyncIterable<Buffer> {
   try {
     yield* body as AsyncIterable<Buffer>;

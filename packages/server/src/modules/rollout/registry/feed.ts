@@ -4,40 +4,40 @@ import type { Logger } from '@farm/process';
 import { addressBlock } from '../../rate-limit/index.ts';
 import { findLatest, type LatestRegistry } from './repository.ts';
 
-/** The registry for those who follow it, at this replica. */
+/** Registry at this replica, for callers that wait for changes. */
 export interface RegistryFeed {
-  /** As it is in the database now. However many ask at once, they share a reading that began after they asked. */
+  /** Reads the current registry. Concurrent callers share a read that began after they called. */
   latest: () => Promise<LatestRegistry | undefined>;
-  /** How often there was news: take it before reading, so that none between reading and waiting is missed. */
+  /** Number of changes so far. Take it before reading, so that no change between reading and waiting is missed. */
   newsCount: () => number;
   /**
-   * Resolves when there may be something newer than at `newsCount`, when the wait is over, or when the feed closes.
-   * @returns false, at once, when there is no place to wait: in all, or for the caller's network
+   * Resolves when the caller's registry may be outdated, when the wait is over, or when the feed closes.
+   * @returns false, immediately, if there is no room to wait: in total, or for the caller's network
    */
   wait: (caller: WaitingCaller) => Promise<boolean>;
   isOpen: () => boolean;
-  /** Lets nobody wait any more: the app closes. */
+  /** Ends all waits and accepts no more, since the app is closing. */
   close: () => void;
   stop: () => Promise<void>;
 }
 
-/** Somebody who has the registry as it was at `newsCount`. */
+/** Caller that waits for a newer registry. */
 export interface WaitingCaller {
   ip: string;
-  /** Whether a proxy passed the call on: gateways ask by themselves, visitors through one of them. */
+  /** True if a proxy forwarded the call: gateways call directly, visitors through a gateway. */
   isForwarded: boolean;
   newsCount: number;
-  /** They went away, or have waited long enough. */
+  /** Aborts when the caller disconnects or has waited long enough. */
   over: AbortSignal;
 }
 
 const CHANNEL = 'farm_rollout';
-/** Of visitors; gateways have as many places of their own, which no visitor can take. */
+/** Limit on waiting visitors. Gateways have a separate limit of the same size, so visitors cannot crowd them out. */
 const WAITING_MAX = 1_000;
-/** Of visitors alone: all gateways may come from one address. */
+/** Limit on waiting visitors per network. Gateways are exempt, since all of them may share an address. */
 const WAITING_PER_NETWORK = 20;
 
-/** Begins to listen for changes of the registry; it comes back by itself when the connection is lost. */
+/** Starts listening for changes of the registry; reconnects by itself when the connection is lost. */
 export function createFeed(parts: { databaseUrl: string; db: Db; log: Logger }): RegistryFeed {
   const visitors = new Set<() => void>();
   const gateways = new Set<() => void>();
@@ -51,7 +51,7 @@ export function createFeed(parts: { databaseUrl: string; db: Db; log: Logger }):
   const listener = listenTo(CHANNEL, {
     databaseUrl: parts.databaseUrl,
     log: parts.log,
-    // What was told while nobody listened is lost: whoever waits looks again.
+    // Notifications sent during a disconnect are lost, so waiting callers read again.
     onListening: wakeAll,
     onPayload: wakeAll,
   });
@@ -90,7 +90,7 @@ export function createFeed(parts: { databaseUrl: string; db: Db; log: Logger }):
   };
 }
 
-/** One reading at a time; whoever asks during one gets the next. */
+/** Runs one read at a time; callers during a read share the next. */
 function shareReading<Result>(read: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<unknown> | undefined;
   let next: Promise<Result> | undefined;

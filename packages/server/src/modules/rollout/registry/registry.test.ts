@@ -20,7 +20,7 @@ const operator = { bearer: await makeBearer(server), key: await makePerson(serve
 const replicaFeed = createFeed({ databaseUrl, db, log: quiet });
 const replica = await startReplica();
 
-/** A second API on the same database. */
+/** Starts a second API on the same database. */
 async function startReplica() {
   const feed = replicaFeed;
   const other = await createApp({
@@ -51,17 +51,17 @@ const ask = async (
   return { status: answer.status, tag: answer.headers.get('etag'), body: await answer.text() };
 };
 type Waiting = Partial<WaitingCaller> & Pick<WaitingCaller, 'ip' | 'over'>;
-/** Waits for what is newer than now, as a visitor. */
+/** Waits for a change after now, as a visitor. */
 const waitAt = (feed: RegistryFeed, caller: Waiting) =>
   feed.wait({ isForwarded: true, newsCount: feed.newsCount(), ...caller });
-/** Whether one more visitor from there could wait. */
+/** True if another visitor from that address could wait. */
 const hasPlace = async (feed: RegistryFeed, ip: string) => {
   const over = new AbortController();
   const waited = waitAt(feed, { ip, over: over.signal });
   over.abort();
   return waited;
 };
-/** Time for a call to be waiting. */
+/** Gives a call time to start waiting. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 const shell = makeShellBuild();
@@ -89,7 +89,7 @@ test('is told whole, letter by letter as it was signed, and again only when it c
   assert.equal(document.remotes['assets']?.stable, one.version);
   for (const known of ['"1.0"', 'W/"1.0"', '"0.7", "1.0"'])
     assert.deepEqual(await ask('', { tag: known }), { status: 304, tag: '"1.0"', body: '' });
-  // Whoever has a newer one, of a database that was lost, is told all the same.
+  // A client with a newer registry, from a lost database, gets the current registry all the same.
   assert.equal((await ask('?wait=30', { tag: '"9.0"' })).status, 200);
 });
 
@@ -194,6 +194,6 @@ test('however many ask at once share few readings', async () => {
   const all = await Promise.all(Array.from({ length: 500 }, () => counting.latest()));
   await counting.stop();
   assert.ok(all.every((latest) => latest?.rev === 3));
-  // Two readings of two statements each.
+  // Two reads of two statements each.
   assert.ok(readings <= 4, `${readings} statements`);
 });

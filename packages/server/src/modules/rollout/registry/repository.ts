@@ -2,19 +2,19 @@ import type { RolloutChange, SignedRegistry } from '@farm/contracts/rollout';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, HaltTable, RevisionTable, Since } from '@farm/database';
 
-/** The newest revision with its halts, and what is known of it besides. */
+/** Newest revision with its halts, and since when each name has its versions. */
 export interface LatestRegistry {
   rev: number;
   signed: SignedRegistry;
   since: Record<string, Since>;
 }
 
-/** Makes everybody else who would change the registry wait for the end of the transaction. */
+/** Locks the registry against other changes until the end of the transaction. */
 export async function lockRegistry(transaction: Db): Promise<void> {
   await sql`select rollout.lock_registry()`.execute(transaction);
 }
 
-/** The time by the one clock that beacons are noted by too: those of the replicas may differ. */
+/** Reads the database clock, which also timestamps beacons: the clocks of the replicas may differ. */
 export async function readClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;
@@ -22,7 +22,7 @@ export async function readClock(db: Db): Promise<Date> {
   return row.now;
 }
 
-/** The registry as it is now; undefined before the first revision. */
+/** Returns the current registry; undefined before the first revision. */
 export async function findLatest(db: Db): Promise<LatestRegistry | undefined> {
   const revision = await db
     .selectFrom('rollout.revision')
@@ -58,7 +58,7 @@ export async function findLatest(db: Db): Promise<LatestRegistry | undefined> {
   };
 }
 
-/** What became of a change that was made already, known by its signature. */
+/** Finds the outcome of a change that was applied before, by its signature. */
 export async function findMade(
   db: Db,
   { rev, signature }: { rev: number; signature: string },
@@ -71,7 +71,7 @@ export async function findMade(
     .executeTakeFirst();
 }
 
-/** Since when each name has what it has now; empty before the first revision. */
+/** Returns since when each name has its current versions; empty before the first revision. */
 export async function findSince(db: Db): Promise<Record<string, Since>> {
   const newest = await db
     .selectFrom('rollout.revision')
@@ -82,7 +82,7 @@ export async function findSince(db: Db): Promise<Record<string, Since>> {
   return newest?.since ?? {};
 }
 
-/** When those revisions came to be, as far as there are such. */
+/** Returns when each revision was made; unknown revisions are left out. */
 export async function findMadeAt(db: Db, revs: number[]): Promise<Map<number, Date>> {
   if (revs.length === 0) return new Map();
   const rows = await db
@@ -105,7 +105,7 @@ export async function wasLive(
   return rows.length > 0;
 }
 
-/** A revision to be added. */
+/** Revision to add. */
 export type NewRevision = Omit<Insertable<RevisionTable>, 'change' | 'before' | 'since'> & {
   change: RolloutChange;
   before: Record<string, string | null>;
@@ -129,7 +129,7 @@ export async function addHalt(transaction: Db, halt: Insertable<HaltTable>): Pro
   await transaction.insertInto('rollout.halt').values(halt).execute();
 }
 
-/** A change of a person (`number` 0), or a halt of that revision. */
+/** Change by a person (sorted as `number` 0), or a halt of that revision. */
 export type HistoryRow =
   | ({ kind: 'change' } & Pick<
       Selectable<RevisionTable>,
@@ -137,13 +137,13 @@ export type HistoryRow =
     >)
   | ({ kind: 'halt' } & Selectable<HaltTable>);
 
-/** Where a page of the history begins: behind this entry. */
+/** Entry of the history after which a page begins. */
 export interface HistoryPlace {
   rev: number;
   number: number;
 }
 
-/** Changes and halts, newest first; of one name, or all. */
+/** Returns changes and halts, newest first, of one name or all. */
 export async function listHistory(
   db: Db,
   { name, before, limit }: { name: string | undefined; before: HistoryPlace | null; limit: number },

@@ -15,7 +15,7 @@ export function registryRoutes(app: App, { rollout: { feed } }: { rollout: Rollo
     let newsCount = feed.newsCount();
     let latest = await feed.latest();
     while (!isNews(latest, known) && !over.aborted && feed.isOpen()) {
-      // Without a place to wait they are answered as if they had not asked to: a look costs next to nothing.
+      // Without room to wait, responds immediately: a read costs next to nothing.
       if (!(await feed.wait({ ip: request.ip, isForwarded, newsCount, over }))) break;
       newsCount = feed.newsCount();
       latest = await feed.latest();
@@ -36,14 +36,14 @@ export function registryRoutes(app: App, { rollout: { feed } }: { rollout: Rollo
   });
 }
 
-/** Aborted when whoever asked has gone away. */
+/** Returns a signal that aborts when the client disconnects. */
 function whenGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   return gone.signal;
 }
 
-/** Whether somebody who has what `known` (If-None-Match) names has yet to be told. */
+/** True if there is a registry that `known` (If-None-Match) does not list, so the client has yet to get it. */
 function isNews(latest: LatestRegistry | undefined, known: string | undefined): boolean {
   if (!latest) return false;
   const tags = (known ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));

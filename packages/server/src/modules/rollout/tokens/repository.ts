@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, RolloutTokenTable } from '@farm/database';
 
-/** A token without what it is known by. */
+/** Token without its hash. */
 export type TokenRow = Omit<Selectable<RolloutTokenTable>, 'tokenHash'>;
 
 const columns = ['id', 'name', 'remote', 'createdAt', 'createdBy', 'lastUsedAt'] as const;
 
-/** The token with that hash. Notes that it was used, at most once a minute. */
+/** Finds the token with that hash and records its use, at most once a minute. */
 export async function useToken(db: Db, tokenHash: Buffer): Promise<TokenRow | undefined> {
   const found = await db
     .selectFrom('rollout.token')
@@ -27,7 +27,7 @@ export async function useToken(db: Db, tokenHash: Buffer): Promise<TokenRow | un
   return token;
 }
 
-/** Undefined when another token has the name. */
+/** Adds a token. @returns undefined if another token has the name */
 export async function addToken(
   db: Db,
   token: { name: string; remote: string | null; tokenHash: Buffer; createdBy: string },
@@ -44,7 +44,7 @@ export async function listTokens(db: Db): Promise<TokenRow[]> {
   return db.selectFrom('rollout.token').select(columns).orderBy('name').execute();
 }
 
-/** The token that was deleted, by its id or its name. */
+/** Deletes a token by id or name. @returns the deleted token */
 export async function deleteToken(
   db: Db,
   by: { id: string } | { name: string },

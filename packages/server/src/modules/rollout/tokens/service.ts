@@ -5,15 +5,15 @@ import { recordAudit } from '../../audit/index.ts';
 import { addToken, deleteToken, type TokenRow } from './repository.ts';
 import { hashRolloutToken, makeRolloutToken } from './rolloutToken.ts';
 
-/** Who gives a token out or takes it back: for the list, and for the audit trail. */
+/** Actor who creates or revokes a token, for the token list and the audit trail. */
 export interface TokenKeeper {
   who: string;
   auditName: string;
 }
 
 /**
- * Gives out a token, for one remote or (null) to operate. It is told this once.
- * @throws AppError rollout_refused when another token has the name
+ * Creates a token for a remote, or for operating (null). The token itself is returned only here.
+ * @throws AppError rollout_refused if another token has the name
  */
 export async function createToken(
   db: Db,
@@ -39,7 +39,7 @@ export async function createToken(
 }
 
 /**
- * Takes a token back; who uses it is refused from now on.
+ * Revokes a token; requests with it are refused from now on.
  * @throws AppError not_found
  */
 export async function revokeToken(

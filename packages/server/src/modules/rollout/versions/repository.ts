@@ -3,13 +3,13 @@ import type { Verification } from '@farm/contracts/rollout';
 import { sql, type Selectable } from 'kysely';
 import type { Db, VerificationTable, VersionTable } from '@farm/database';
 
-/** Names one version of a remote or the shell. */
+/** Identifies a version of a remote or the shell. */
 export interface VersionId {
   name: string;
   version: string;
 }
 
-/** A published version without its build. */
+/** Published version without its build. */
 export type VersionRow = Omit<Selectable<VersionTable>, 'build'> & { commit: string | null; builtAt: string };
 type VerificationRow = Selectable<VerificationTable>;
 
@@ -20,7 +20,7 @@ const described = [
   sql<string>`build ->> 'builtAt'`.as('builtAt'),
 ] as const;
 
-/** The builds of those versions that are published, by name and version. */
+/** Returns the builds of the versions that are published, by name and version. */
 export async function findBuilds(
   db: Db,
   members: [name: string, version: string][],
@@ -36,7 +36,7 @@ export async function findBuilds(
   return builds;
 }
 
-/** A published version. */
+/** Finds a published version with its build. */
 export async function findVersion(
   db: Db,
   { name, version }: VersionId,
@@ -50,7 +50,7 @@ export async function findVersion(
     .executeTakeFirst();
 }
 
-/** The build of the version of that name which was published last. */
+/** Finds the most recently published build of a name. */
 export async function findNewestBuild(db: Db, name: string): Promise<RemoteBuild | ShellBuild | undefined> {
   const newest = await db
     .selectFrom('rollout.version')
@@ -62,13 +62,13 @@ export async function findNewestBuild(db: Db, name: string): Promise<RemoteBuild
   return newest?.build;
 }
 
-/** Every name that something is published of. */
+/** Returns every name that has a published version. */
 export async function listNames(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('rollout.version').select('name').distinct().execute();
   return rows.map(({ name }) => name);
 }
 
-/** Published versions, newest first; of one name, or all. */
+/** Returns published versions, newest first, of one name or all. */
 export async function listVersions(
   db: Db,
   { name, before, limit }: { name: string | undefined; before: string | null; limit: number },
@@ -83,7 +83,7 @@ export async function listVersions(
     .execute();
 }
 
-/** The last verification of each of those versions that has one. */
+/** Returns the last verification of each version that has any. */
 export async function findLastVerifications(
   db: Db,
   members: [name: string, version: string][],
@@ -100,7 +100,7 @@ export async function findLastVerifications(
     .execute();
 }
 
-/** How many verifications of that name somebody told of within a day. */
+/** Counts the verifications of a name that an actor recorded within a day. */
 export async function countVerifications(
   db: Db,
   { name, by }: { name: string; by: string },

@@ -10,7 +10,7 @@ import { listVersions } from './repository.ts';
 import { grantPreview, readVersion, recordVerification } from './service.ts';
 import { toPublishedVersions } from './toPublishedVersion.ts';
 
-/** The longest problems and pages there may be, each with characters of several bytes. */
+/** Room for the longest problems and pages allowed, in multibyte characters. */
 const VERIFICATION_BYTES = 512 * 1024;
 
 export function versionRoutes(app: App, parts: { db: Db; rollout: Rollout }): void {

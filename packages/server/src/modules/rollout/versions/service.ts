@@ -9,7 +9,7 @@ import { addVerification, countVerifications, findVersion, type VersionId } from
 import { toPublishedVersions } from './toPublishedVersion.ts';
 
 const PREVIEW_MS = 60 * 60_000;
-/** Of a token of one remote; each is kept for good. */
+/** Daily limit for the token of a remote, since verifications are kept forever. */
 const VERIFICATIONS_A_DAY = 500;
 
 /** @throws AppError not_found */
@@ -24,9 +24,9 @@ export async function readVersion(
 }
 
 /**
- * Notes what came of trying a version out. The last verification is the one that counts.
- * @throws AppError not_found, validation_failed when the outcome contradicts its problems, rollout_refused when a team
- * tells of more than it can have made
+ * Records the outcome of a verification. The last verification of a version counts.
+ * @throws AppError not_found, validation_failed if the outcome contradicts its problems, rollout_refused if a team
+ * reports more verifications than it can have run
  */
 export async function recordVerification(
   db: Db,
@@ -54,7 +54,7 @@ export async function recordVerification(
 }
 
 /**
- * Lets whoever holds the cookie see this version for an hour.
+ * Lets the holder of the cookie see this version for an hour.
  * @throws AppError not_found
  */
 export async function grantPreview(

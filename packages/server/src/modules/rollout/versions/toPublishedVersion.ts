@@ -4,7 +4,7 @@ import { findMadeAt, findSince } from '../registry/repository.ts';
 import { shellFirst } from '../registry/shellFirst.ts';
 import { findLastVerifications, type VersionRow } from './repository.ts';
 
-/** Published versions as they are told, each with its last verification. */
+/** Converts published versions for the API, each with its last verification. */
 export async function toPublishedVersions(db: Db, rows: VersionRow[]): Promise<PublishedVersion[]> {
   const last = await findLastVerifications(
     db,
@@ -39,7 +39,7 @@ export async function toPublishedVersions(db: Db, rows: VersionRow[]): Promise<P
   });
 }
 
-/** The shell first, then the remotes by name; all of them since a revision that there is not. */
+/** Returns the names whose stable version is newer than `at`, shell first; all names if the revision is unknown. */
 function othersSince(since: Record<string, Since>, own: string, at: Date | undefined): string[] {
   return Object.entries(since)
     .filter(

@@ -1,8 +1,8 @@
 import type { Rates } from '@farm/contracts/rollout';
 
 /**
- * The chance that as many visitors of `one`, or more, are among those that failed if it made no difference which
- * version a visitor had: Fisher's exact test, one-sided.
+ * Computes the chance that at least as many failures as observed fall on the first sample if the version made no
+ * difference: Fisher's exact test, one-sided.
  */
 export function chanceOfAsMany(one: Rates, other: Rates): number {
   const visitors = one.visitors + other.visitors;
@@ -15,7 +15,7 @@ export function chanceOfAsMany(one: Rates, other: Rates): number {
   return Math.min(1, chance);
 }
 
-/** Logarithm of how many ways there are to choose `count` out of `total`. */
+/** Logarithm of the number of ways to choose `count` out of `total`. */
 function logChoices(total: number, count: number): number {
   if (count < 0 || count > total) return -Infinity;
   return logFactorial(total) - logFactorial(count) - logFactorial(total - count);

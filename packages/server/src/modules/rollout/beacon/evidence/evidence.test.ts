@@ -27,11 +27,11 @@ interface Visit {
   visitor: number;
   network: number;
   hasFailed: boolean;
-  /** Before now. */
+  /** Minutes before now. */
   minutes?: number;
 }
 
-/** Writes visits as the intake does, and then says when they were. */
+/** Writes visits as the intake does, then backdates them. */
 const visit = async (visits: Visit[], version = query.version) => {
   for (const { visitor, network, hasFailed: failed, minutes = 0 } of visits) {
     const failure = failed ? 'mount threw' : null;
@@ -148,7 +148,7 @@ describe('what visitors tell of a version', () => {
 
   test('is read from a bounded number of rows, and that nothing failed from none', async () => {
     await empty();
-    // Others of this name, and this version long ago and within the hour.
+    // Another version of this name, and this version both long ago and within the hour.
     await sql`
       insert into rollout.beacon (name, version, hour, visitor, network, seen_at)
       select 'assets', version, date_trunc('hour', at, 'UTC'), number, number % 500, at

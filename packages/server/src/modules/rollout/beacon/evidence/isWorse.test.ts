@@ -16,7 +16,7 @@ const shareOf = ({ visitors, failed }: Rates) => failed / Math.max(1, visitors);
 const rates = fc
   .tuple(fc.nat({ max: 400 }), fc.nat({ max: 400 }))
   .map(([one, other]) => ({ visitors: Math.max(one, other), failed: Math.min(one, other) }));
-/** Of one network, or of several: what one of them said is a part of the whole. */
+/** Reports of one network or several; the reports outside the worst network are part of the total. */
 const evidence = fc.tuple(rates, rates, fc.boolean()).map(([most, rest, isAlone]): Evidence => {
   if (isAlone) return { ...most, elsewhere: null, failure: null };
   const visitors = most.visitors + rest.visitors;
@@ -91,7 +91,7 @@ describe('a canary is halted', () => {
 
   test('not by one network that says so while others do not', () => {
     assert.equal(mustHalt(tell(20, 26, [0, 6]), tell(0, 100)), false);
-    // Somebody else's page may fail once, too.
+    // A page in another network may fail once, too.
     assert.equal(mustHalt(tell(21, 60, [1, 40]), tell(2, 400)), false);
   });
 
@@ -107,7 +107,7 @@ describe('a canary is halted', () => {
 
 describe('chance', () => {
   test('is that of drawing from an urn', () => {
-    // All ways to draw 2 of 4 of which 2 failed: 6, of which 1 has both and 5 have one at least.
+    // Of 6 ways to draw 2 of 4 visitors of whom 2 failed, 1 draws both failures and 5 draw at least one.
     const near = (one: number, other: number) => assert.ok(Math.abs(one - other) < 1e-9, `${one} ${other}`);
     near(chanceOfAsMany({ visitors: 2, failed: 2 }, { visitors: 2, failed: 0 }), 1 / 6);
     near(chanceOfAsMany({ visitors: 2, failed: 1 }, { visitors: 2, failed: 1 }), 5 / 6);
@@ -144,7 +144,7 @@ describe('chance', () => {
   });
 });
 
-/** Whether a canary no worse than the stable version is halted, looked at after each of its first 300 visitors. */
+/** True if a canary no worse than the stable version is halted by a check after any of its first 300 visitors. */
 function isEverHalted({
   share,
   stablePerCanary,
@@ -168,7 +168,7 @@ function isEverHalted({
   return false;
 }
 
-/** The same numbers each time (mulberry32). */
+/** Seeded random numbers, the same in every run (mulberry32). */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -2,22 +2,23 @@ import { FAILURE_MARGIN, FAILURE_VISITORS_MIN, type Rates } from '@farm/contract
 import type { Evidence } from './evidence.ts';
 import { chanceOfAsMany } from './chanceOfAsMany.ts';
 
-/** Failures of a canary before it is halted. */
+/** Minimum number of failures before a canary is halted. */
 export const FAILURES_MIN = 3;
 /**
- * How seldom a canary that fails as often as the stable version may look this bad at one look. It is looked at again
- * with each visitor; all looks together halt fewer than 2 of 1,000 such canaries (the test lets 6,000 of them run).
+ * A halt requires less than this chance, per check, that a canary which fails as often as the stable version looks this
+ * bad. Each visitor leads to another check; all checks together halt fewer than 2 of 1,000 such canaries (the test runs
+ * 6,000 of them).
  */
 const CHANCE = 1e-5;
-/** The same for what is told elsewhere than in the worst network: it has to bear that network out. */
+/** Same threshold for reports outside the worst network: they have to corroborate it. */
 const CHANCE_ELSEWHERE = 0.1;
-/** What is assumed of a stable version besides what was told of it: it matters while that is little. */
+/** Prior added to the reports on a stable version; it matters only while reports are few. */
 const ASSUMED: Rates = { visitors: 50, failed: 1 };
 
 /**
- * Whether a canary fails for more visitors than the stable version does, by more than 5 of 100. Whoever controls one
- * network, or one of IPv4 and one of IPv6, neither brings that about nor hides it: a canary has to be worse elsewhere
- * too, unless nobody else reports it, and of the stable version what speaks better of it counts.
+ * True if a canary fails for more visitors than the stable version does, by more than 5 of 100. A client that controls
+ * one network, or one IPv4 and one IPv6 network, can neither cause nor hide this: the canary also has to be worse
+ * elsewhere, unless no other network reports it, and the better of the stable version's two rates counts.
  */
 export function isWorse(canary: Evidence, stable: Evidence): boolean {
   if (canary.visitors < FAILURE_VISITORS_MIN) return false;
@@ -26,8 +27,8 @@ export function isWorse(canary: Evidence, stable: Evidence): boolean {
 }
 
 /**
- * Whether a canary has to be halted without asking anybody: it is worse, and chance does not explain it. For people,
- * who can look closer, {@link isWorse} is enough.
+ * True if a canary has to be halted without asking an operator: it is worse, and chance does not explain it. For
+ * people, who can investigate, {@link isWorse} is enough.
  */
 export function mustHalt(canary: Evidence, stable: Evidence): boolean {
   if (!isWorse(canary, stable) || canary.failed < FAILURES_MIN) return false;

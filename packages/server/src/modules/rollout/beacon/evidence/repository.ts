@@ -3,19 +3,19 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '@farm/database';
 import type { Evidence } from './evidence.ts';
 
-/** A version, and from when on its visitors are looked at. */
+/** Version, and the start of the period to count. */
 export interface EvidenceQuery {
   name: string;
   version: string;
   since: Date;
 }
 
-/** Of a version with more visitors, as many hours of visitors are looked at, the newest. */
+/** Limit on visitor-hours read for a version; the newest count. */
 export const HOURS_OF_VISITORS_MAX = 5_000;
-/** Visitors of a network that count while other networks report the version too. */
+/** Limit on visitors counted per network while other networks report the version too. */
 const PER_NETWORK = 20;
 
-/** What visitors told of a version, each of them counted once. Reaches back 48 hours. */
+/** Returns the visitor reports on a version, counting each visitor once. Reaches back 48 hours. */
 export async function findEvidence(db: Db, query: EvidenceQuery): Promise<Evidence> {
   const { rows } = await selectEvidence(query).execute(db);
   const [row] = rows;
@@ -26,13 +26,13 @@ export async function findEvidence(db: Db, query: EvidenceQuery): Promise<Eviden
   return { visitors, failed, elsewhere, failure };
 }
 
-/** The counts alone. */
+/** Returns the counts only. */
 export async function findRates(db: Db, query: EvidenceQuery): Promise<Rates> {
   const { visitors, failed } = await findEvidence(db, query);
   return { visitors, failed };
 }
 
-/** Whether a version failed for at least so many visitors. Reads no more rows than that. */
+/** True if a version failed in at least `count` visitor-hours. Reads no more rows than that. */
 export async function hasFailed(db: Db, query: EvidenceQuery, count: number): Promise<boolean> {
   const { rows } = await selectFailed(query, count).execute(db);
   return rows.length >= count;
@@ -73,8 +73,8 @@ export function selectFailed({ name, version, since }: EvidenceQuery, count: num
 }
 
 /**
- * Common table expressions that end in `counted`: the visitors that count, of hours as {@link hoursSince} has them.
- * Which ones of a network's do is drawn by their keyed hash, which nobody outside can aim at.
+ * Builds common table expressions that end in `counted`: the visitors that count, out of a query for visitor-hours. The
+ * visitors counted for a network are picked by keyed hash, which an outsider cannot aim at.
  */
 export function countedOf(hours: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`hours as materialized (${hours}), visitors as (

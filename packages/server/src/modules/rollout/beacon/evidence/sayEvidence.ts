@@ -1,13 +1,13 @@
 import { sayFailures, type Rates } from '@farm/contracts/rollout';
 import type { Evidence } from './evidence.ts';
 
-/** A version, and what was told of it. */
+/** Version with the visitor reports on it. */
 export interface Witnessed<Told extends Rates = Rates> {
   version: string;
   evidence: Told;
 }
 
-/** The figures of a canary beside those of the stable version, as a sentence without an end. */
+/** Formats the figures of a canary and the stable version as a sentence without a final period. */
 export function sayEvidence(canary: Witnessed<Evidence>, stable: Witnessed): string {
   const { failure, visitors, failed } = canary.evidence;
   const [phase = null, code = null] = failure?.split(' ') ?? [];

@@ -28,11 +28,11 @@ const sink = new Writable({
     done();
   },
 });
-/** What a replica besides the server's own worker works with. */
+/** Dependencies of a replica beside the server's own worker. */
 const parts = { ...server, log: createLogger('info', sink) };
 const watch = createHaltWatch(parts);
 
-/** Visits of people who get the version, each from a network of their own, before anybody looks again. */
+/** Visits of people who get the version, each from a separate network, all before the next check. */
 const visit = async (
   { versions, visitorsOf, rev }: TestRollout,
   { name = 'assets', place, count, failed }: { name?: string; place: 0 | 1; count: number; failed: number },
@@ -59,7 +59,7 @@ const shareOf = async (name: string) => {
   return (name === 'shell' ? document.shell : document.remotes[name])?.canary?.percent;
 };
 const whenHalted = (name: string) => waitFor(async () => ((await shareOf(name)) === 0 ? true : undefined));
-/** Ends the canaries there are and begins another; failures of those before count for nothing any more. */
+/** Ends the running canaries and starts another; earlier failures no longer count. */
 const begin = async (names = ['assets'], percent = 50) => {
   for (const name of names) await rollback(name);
   await rollout.startCanary(names, percent);
@@ -90,7 +90,7 @@ describe('a canary that fails to mount', () => {
       halt.why,
       `20 of 20 visitors could not mount ${canary} (most often: threw), 0 of 30 with the stable ${stable}`,
     );
-    // Said after the commit.
+    // Logged after the commit.
     await waitFor(() =>
       Promise.resolve(/"why":"20 of 20 visitors[^\n]*"canary halted"/.test(server.log()) ? true : undefined),
     );
@@ -202,7 +202,7 @@ test('a stable version that fails is told to the log once, and stays', async () 
   assert.match(alarms()[0] ?? '', /"level":50.*"visitors":80,"failed":37,"failure":"mount threw"/);
 });
 
-/** 10,000 beacons of the canary from one client: forged ones, one repeated, and those of visitors of its own. */
+/** Sends 10,000 beacons of the canary from one client: forged, repeated, and from visitors of its own. */
 async function flood(code: string | null, addresses: [string, string]) {
   const [, version = ''] = rollout.versions['assets'] ?? [];
   const own = await rollout.visitorsOf('assets', version, 120);

@@ -11,7 +11,7 @@ import { sayEvidence } from '../evidence/sayEvidence.ts';
 import { followStandings, type RunningCanary } from '../followStandings.ts';
 import { takeHaltLock } from './repository.ts';
 
-/** What halting works with. */
+/** Dependencies of halting. */
 export interface HaltParts {
   db: Db;
   rollout: Rollout;
@@ -20,8 +20,8 @@ export interface HaltParts {
 }
 
 /**
- * Halts canaries that fail for more visitors than the stable version does. Each call takes one look; of several
- * processes one at a time does, and what another halted is not halted again.
+ * Halts canaries that fail for more visitors than the stable version does. Each call is one check; only one process
+ * checks at a time, and a canary that another process halted is not halted again.
  */
 export function createHaltWatch(parts: HaltParts): () => Promise<void> {
   const { db } = parts;
@@ -30,7 +30,7 @@ export function createHaltWatch(parts: HaltParts): () => Promise<void> {
     await standings.refresh();
     const halted = new Set<string>();
     for (const canary of standings.canaries()) {
-      // Members of a set share the salt, and are halted together. One that works costs a look at an index.
+      // Members of a set share the salt and are halted together. A working canary costs one index lookup.
       if (halted.has(canary.salt) || !(await hasFailed(db, canary, FAILURES_MIN))) continue;
       await db.transaction().execute(async (turn) => {
         if (!(await takeHaltLock(turn))) return;
@@ -57,7 +57,7 @@ async function haltIfFailing(parts: HaltParts, canary: RunningCanary, turn: Db):
   return halt !== null;
 }
 
-/** Each in their own language; whoever is made an operator later reads it in the history. */
+/** Mails each operator in their own language; operators added later find the halt in the history. */
 async function mailOperators(
   mailQueue: MailQueue,
   transaction: Db,

@@ -6,12 +6,12 @@ import { findEvidence, hasFailed } from '../evidence/repository.ts';
 import { followStandings } from '../followStandings.ts';
 
 const HOUR_MS = 3_600_000;
-/** What is usual of a version that works: pages fail for reasons of their own too. */
+/** Typical figures of a working version: pages also fail for reasons of their own. */
 const USUAL: Evidence = { visitors: 1_000, failed: 10, elsewhere: null, failure: null };
 
 /**
- * Raises an alarm in the log when a stable version fails for more than 6 of 100 visitors of the last hour, once an
- * hour and version. It is not halted: what to give to everybody instead is for people to say.
+ * Logs an alarm when a stable version fails for more than 6 of 100 visitors of the last hour, once per hour and
+ * version. It does not halt the version: people have to decide on a replacement.
  */
 export function createStableWatch({ db, log }: { db: Db; log: Logger }): () => Promise<void> {
   const standings = followStandings(db);

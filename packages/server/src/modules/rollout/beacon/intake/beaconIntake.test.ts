@@ -22,7 +22,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 const visitorKey = await readOrCreateVisitorKey(join(folder, 'visitor.key'));
-/** Everybody has every version. */
+/** Every visitor gets every version. */
 const standings = { refresh: () => Promise.resolve('1.0'), gave: () => true };
 const start = () => createBeaconIntake({ db, visitorKey, standings, log });
 const readRows = () =>

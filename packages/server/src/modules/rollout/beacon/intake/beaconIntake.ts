@@ -7,15 +7,15 @@ import { createRemembered } from './remembered.ts';
 import { writeBeacons } from './repository.ts';
 import { toRows, type WaitingBeacon } from './toRows.ts';
 
-/** Takes what pages tell, and notes it a little later, many at a time. */
+/** Accepts beacons from pages and stores them in batches, a little later. */
 export interface BeaconIntake {
-  /** Neither waits nor fails. What there is no room for is dropped. */
+  /** Never blocks or throws. Drops beacons once the backlog is full. */
   take: (visitor: string, network: string, beacons: readonly Beacon[]) => void;
-  /** Notes what waits, and takes nothing more. */
+  /** Stores the backlog and accepts no more beacons. */
   stop: () => Promise<void>;
 }
 
-/** What the intake works with. */
+/** Dependencies of the intake. */
 export interface BeaconIntakeParts {
   db: Db;
   visitorKey: VisitorKey;
@@ -24,13 +24,13 @@ export interface BeaconIntakeParts {
 }
 
 const PAUSE_MS = 200;
-/** After a try that failed. */
+/** Pause after a failed attempt. */
 const LONG_PAUSE_MS = 1_000;
 const BATCH = 500;
-/** What waits is bounded: a database that hangs must not fill the memory. */
+/** Limit of the backlog: a database that hangs must not exhaust memory. */
 const WAITING_MAX = 10_000;
 
-/** One for each replica. Statements go one after another, so that a flood keeps one connection busy at the most. */
+/** Creates the intake of a replica. Statements run one at a time, so that a flood occupies at most one connection. */
 export function createBeaconIntake({ db, visitorKey, standings, log }: BeaconIntakeParts): BeaconIntake {
   const waiting = new Map<string, WaitingBeacon>();
   const remembered = createRemembered();
@@ -68,7 +68,7 @@ export function createBeaconIntake({ db, visitorKey, standings, log }: BeaconInt
         hasFailed = false;
       } catch (error) {
         for (const one of batch) add(one);
-        // Once an outage.
+        // Logged once per outage.
         if (!hasFailed) log.warn({ err: error }, 'beacons are not noted, will be tried again');
         hasFailed = true;
         return;
@@ -93,7 +93,7 @@ export function createBeaconIntake({ db, visitorKey, standings, log }: BeaconInt
       if (isStopped) return;
       for (const { name, version, rev, phase, code } of beacons) {
         const failure = code === null ? null : `${phase} ${code}`;
-        // A script that is there shows nothing yet.
+        // A script that merely loaded proves nothing yet.
         if (failure !== null || phase === 'mount') add({ visitor, network, name, version, rev, failure });
       }
       if (waiting.size > 0) schedule();

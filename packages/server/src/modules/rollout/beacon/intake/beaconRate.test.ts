@@ -5,7 +5,7 @@ import { createBeaconRate } from './beaconRate.ts';
 const start = (knownMax?: number) => {
   const clock = { now: 1_000_000 };
   const rate = createBeaconRate(() => clock.now, knownMax);
-  /** How many of the network pass at once. */
+  /** Beacons of the network that pass at once. */
   const passing = (network: string, count = 1) => {
     let passed = 0;
     while (rate.take(network, count)) passed += count;

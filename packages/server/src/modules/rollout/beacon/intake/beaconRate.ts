@@ -1,23 +1,23 @@
 /** Keeps a network from sending more beacons than its visitors' pages would. */
 export interface BeaconRate {
-  /** @returns false when they are too many */
+  /** @returns false if the network exceeds its limit */
   take: (network: string, count: number) => boolean;
 }
 
-/** A busy office that comes to work fits. */
+/** Large enough for a busy office arriving at work. */
 const BURST = 1_000;
 const REFILL_MS = 20;
-/** Networks that are remembered; beyond, those that sent the longest ago are forgotten. */
+/** Limit on networks tracked; beyond it, the network that has been quiet the longest is evicted. */
 const KNOWN_MAX = 50_000;
 
-/** A bucket for each network, kept by this process as the moment at which it will be full again. */
+/** Keeps a token bucket per network, in this process, as the time at which the bucket is full again. */
 export function createBeaconRate(now: () => number = Date.now, knownMax = KNOWN_MAX): BeaconRate {
   const fullAt = new Map<string, number>();
   return {
     take: (network, count) => {
       const next = Math.max(fullAt.get(network) ?? 0, now()) + count * REFILL_MS;
       if (next - now() > BURST * REFILL_MS) return false;
-      // Behind all others: the first one is the one that was quiet the longest.
+      // Moves the network to the end: the first key is the network that has been quiet the longest.
       fullAt.delete(network);
       const [quietest] = fullAt.keys();
       if (quietest !== undefined && fullAt.size >= knownMax) fullAt.delete(quietest);

@@ -1,16 +1,16 @@
 import type { BeaconRow } from './repository.ts';
 
-/** What was noted a short time ago: whoever repeats it costs no statement. */
+/** Recently stored beacons: repeating them costs no statement. */
 export interface Remembered {
-  /** Forgets everything when the registry has changed: of a canary that begins anew all is told anew. */
+  /** Forgets everything if the registry has changed: a restarted canary needs its beacons stored again. */
   begin: (standing: string) => void;
-  /** Whether it was noted, or something that outweighs it. */
+  /** True if the row, or a row that outweighs it, was stored recently. */
   has: (row: BeaconRow) => boolean;
   add: (rows: readonly BeaconRow[]) => void;
 }
 
 const FOR_MS = 60_000;
-/** Beyond, the oldest are noted anew. */
+/** Limit on rows remembered; beyond it, the oldest are forgotten and stored again when repeated. */
 const ROWS_MAX = 50_000;
 
 export function createRemembered(): Remembered {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { type Db, prepared } from '@farm/database';
 
-/** What a visitor told of a version, as it is kept. Hashes are those of `hashOf`. */
+/** Visitor's report on a version, as stored. Visitor and network are keyed hashes. */
 export interface BeaconRow {
   name: string;
   version: string;
   visitor: string;
   network: string;
-  /** Phase and code; null: it works. */
+  /** Phase and code; null if the version works. */
   failure: string | null;
 }
 
-/** Notes them for this hour, each visitor and version once in `rows`. A failure that is noted stays. */
+/** Stores beacons of the current hour; `rows` must hold each visitor and version once. A stored failure is kept. */
 export async function writeBeacons(db: Db, rows: readonly BeaconRow[]): Promise<void> {
   const column = (key: keyof BeaconRow) => rows.map((row) => row[key]);
   await sql`${prepared}

@@ -2,7 +2,7 @@ import type { VisitorKey } from '@farm/registry';
 import { hashOf } from '../hashOf.ts';
 import type { BeaconRow } from './repository.ts';
 
-/** A beacon that may be noted. */
+/** Beacon waiting to be stored. */
 export interface WaitingBeacon {
   visitor: string;
   network: string;
@@ -12,7 +12,7 @@ export interface WaitingBeacon {
   failure: string | null;
 }
 
-/** One row for each visitor and version, whatever revisions their pages were of. */
+/** Merges beacons into one row per visitor and version, across the revisions of their pages. */
 export function toRows(beacons: readonly WaitingBeacon[], key: VisitorKey): BeaconRow[] {
   const rows = new Map<string, BeaconRow>();
   for (const { name, version, visitor, network, failure } of beacons) {
