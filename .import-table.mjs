@@ -55,13 +55,13 @@ export const TABLE = [
   {
     name: 'gateway',
     from: '^packages/gateway/',
-    to: ['contracts', 'registry'],
+    to: ['contracts', 'registry', 'process'],
     why: 'It serves when all else is down.',
   },
   {
     name: 'rollout',
     from: '^packages/rollout/',
-    to: ['contracts', 'registry'],
+    to: ['contracts', 'registry', 'process'],
     why: 'It meets API and gateway over HTTP, as anybody may.',
   },
   {
@@ -97,7 +97,15 @@ export const TABLE = [
   {
     name: 'build',
     from: '^packages/build/',
-    to: ['contracts', 'registry', 'rollout', 'server/src/config', 'gateway/src/config'],
+    to: [
+      'contracts',
+      'registry',
+      'rollout',
+      'server/src/config',
+      'gateway/src/config',
+      'signer/src/settings',
+      'simulators/src/chain/settings',
+    ],
     why: 'It knows how things are built and configured, not how they work.',
     // The monolith that the federated build is measured against holds everything by definition.
     except: '^packages/build/src/webpack/monolith/',

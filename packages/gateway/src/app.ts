@@ -6,7 +6,7 @@ import fastify, {
   LogController,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyServerOptions,
+  type FastifyBaseLogger,
 } from 'fastify';
 import { apiProxy, sendError } from './apiProxy.ts';
 import { agentRoute } from './artifacts/agentRoute.ts';
@@ -21,16 +21,16 @@ import { pageRoutes } from './page/pageRoutes.ts';
 /** Parts of the gateway that are chosen from outside. */
 interface AppParts {
   artifacts: ArtifactStore;
-  logger?: FastifyServerOptions['logger'];
+  log: FastifyBaseLogger;
 }
 
 /** The gateway: artifacts, the shell's static files, the API behind it, and pages for everything else. */
 export async function createApp(
   config: GatewayConfig,
-  { artifacts, logger }: AppParts,
+  { artifacts, log }: AppParts,
 ): Promise<FastifyInstance> {
   const app = fastify({
-    logger: logger ?? { level: config.logLevel },
+    loggerInstance: log,
     // Fastify's own lines hold the whole URL, query and all.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // Routes answer HEAD by themselves: they know the length without reading the file.

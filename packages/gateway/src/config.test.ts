@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from '@farm/process';
+import { readConfig } from './config.ts';
 import { makeFolder } from './testing/makeBuild.ts';
 
 function problemsOf(env: NodeJS.ProcessEnv): string[] {
@@ -10,7 +11,7 @@ function problemsOf(env: NodeJS.ProcessEnv): string[] {
     readConfig(env);
   } catch (error) {
     assert.ok(error instanceof ConfigError);
-    return error.problems;
+    return error.lines;
   }
   return [];
 }

@@ -2,9 +2,21 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { HumanCheckConfig } from '@farm/contracts';
 import { remoteNameSchema } from '@farm/contracts/registry';
+import {
+  artifactSchema,
+  ConfigError,
+  list,
+  origin,
+  parseOrigin,
+  parseVariables,
+  processVariables,
+  rolloutVariables,
+  toVariable,
+  webVariables,
+} from '@farm/process';
 import { rolloutPaths, type RolloutPaths } from '@farm/registry';
-import { openArtifacts } from '@farm/registry/artifacts';
-import { originOf, parseOriginPattern, type OriginPattern } from './overrides/originPatterns.ts';
+import { z } from 'zod';
+import { parseOriginPattern, type OriginPattern } from './overrides/originPatterns.ts';
 
 /** Settings of the gateway; see {@link readConfig}. Origins have no trailing slash. */
 export interface GatewayConfig {
@@ -30,6 +42,8 @@ export interface GatewayConfig {
   overrideOrigins: OriginPattern[];
   /** Where the keys of the rollout lie. */
   rollout: RolloutPaths;
+  /** Variables that say where artifacts are kept; see `openArtifacts`. */
+  artifacts: Record<string, string | undefined>;
   /** Addresses of proxies in front whose X-Forwarded-* headers are believed. */
   trustProxy: string[];
   stopWithParent: boolean;
@@ -37,169 +51,140 @@ export interface GatewayConfig {
   agentPackage: string;
 }
 
-/** What is wrong with the environment: one line for each setting, naming it. */
-export class ConfigError extends Error {
-  readonly problems: string[];
-
-  constructor(problems: string[]) {
-    super(problems.join('\n'));
-    this.problems = problems;
-  }
-}
-
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const BUILT_AGENT = resolve(import.meta.dirname, '../../agent/dist/farm-agent.tgz');
 /** Cloudflare's published key that always passes; used on every host but the product's own. */
 const TURNSTILE_TEST_SITE_KEY = '1x00000000000000000000AA';
-/** Dev servers of whoever runs the browser. */
+/** Dev servers on the machine of the browser. */
 const LOCAL_ORIGINS = ['http://localhost:*', 'http://127.0.0.1:*'];
 
-/** The settings in `env` (usually `process.env`). @throws ConfigError naming every wrong one. */
+/** Variables of the gateway. */
+export const gatewaySchema = z.object({
+  ...processVariables,
+  ...webVariables,
+  ...rolloutVariables,
+  ...artifactSchema.shape,
+  DATA_DIR: toVariable(parseFolder)
+    .prefault('.data')
+    .describe(processVariables.DATA_DIR.description ?? ''),
+  PORT: toVariable(parsePort).prefault('3000').describe('Port of the farm.'),
+  LISTEN_HOST: z
+    .string()
+    .optional()
+    .meta({ description: 'Interface that the gateway listens on.', whenAbsent: 'all' }),
+  API_URL: origin.optional().meta({
+    description: 'Origin of the API, as the gateway reaches it.',
+    whenAbsent: '`http://127.0.0.1:` and `PORT` + 2',
+  }),
+  HOST_API: origin
+    .optional()
+    .meta({ description: 'Origin that browsers send API calls to.', whenAbsent: "the page's own" }),
+  HOST_API_ALLOWED: toVariable((text) => toItems(text).map(parseOrigin))
+    .prefault('')
+    .describe('Origins, separated by commas, that a `HOST_API` kept in a browser may name.'),
+  REMOTE_TIMEOUT_MS: z
+    .string()
+    .regex(/^\d{3,6}$/, 'must be a number of milliseconds from 100 to 600000')
+    .transform(Number)
+    .refine(
+      (value) => value >= 100 && value <= 600_000,
+      'must be a number of milliseconds from 100 to 600000',
+    )
+    .prefault('10000')
+    .describe('Longest wait of a browser for a script of a part before it offers Retry.'),
+  REMOTE_DEV: toVariable(parseRemoteDev)
+    .prefault('{}')
+    .describe('Dev servers that stand in for parts, as `assets=http://localhost:3103`; never in production.'),
+  OVERRIDE_ORIGINS: toVariable((text) => toItems(text).map(parseOriginPattern))
+    .optional()
+    .meta({
+      description: 'Origins of dev servers from which a browser may load a part instead (`?mf=`).',
+      whenAbsent: 'local dev servers; none in production',
+    }),
+  AGENT_PACKAGE: z.string().optional().meta({
+    description: 'The agent that people install from the farm, as an npm package.',
+    whenAbsent: 'the one built with the farm',
+  }),
+});
+
+/**
+ * The settings in `env` (usually `process.env`).
+ * @throws ConfigError naming every wrong one
+ */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
+  const vars = parseVariables(gatewaySchema, env);
+  const isProduction = vars.NODE_ENV === 'production';
+  const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`;
   const problems: string[] = [];
-  const setting = settingReader(env, problems);
-  const isProduction = env['NODE_ENV'] === 'production';
-  const port = setting('PORT', parsePort, 3000);
-  const dataDir = setting('DATA_DIR', parseFolder, resolve('.data'));
-  const publicUrl = setting('PUBLIC_URL', parseOrigin, `http://localhost:${port}`);
-  const config: GatewayConfig = {
-    port,
-    listenHost: setting('LISTEN_HOST', (value) => value, null),
-    dataDir,
-    apiUrl: setting('API_URL', parseOrigin, `http://127.0.0.1:${port + 2}`),
-    hostApi: setting('HOST_API', parseOrigin, ''),
-    hostApiAllowed: setting('HOST_API_ALLOWED', (value) => parseList(value).map(parseOrigin), []),
-    publicUrl,
-    isHttps: publicUrl.startsWith('https:'),
-    humanCheck: humanCheckOf(
-      setting('TURNSTILE_SITE_KEY', parseSiteKey, null),
-      setting('PRODUCT_HOST', parseHost, null),
-    ),
-    isProduction,
-    logLevel: setting('LOG_LEVEL', parseLogLevel, 'info'),
-    remoteTimeoutMs: setting('REMOTE_TIMEOUT_MS', parseMilliseconds, 10_000),
-    remoteDev: setting('REMOTE_DEV', parseRemoteDev, {}),
-    overrideOrigins: setting('OVERRIDE_ORIGINS', parseOriginPatterns, isProduction ? [] : LOCAL_ORIGINS),
-    rollout: rolloutPaths(dataDir, env),
-    trustProxy: setting('TRUST_PROXY', parseList, []),
-    stopWithParent: setting('STOP_WITH_PARENT', parseFlag, false),
-    agentPackage: setting('AGENT_PACKAGE', (path) => resolve(path), BUILT_AGENT),
-  };
-  if (env['API_URL'] === undefined && port > 65533)
+  if (vars.API_URL === undefined && vars.PORT > 65533)
     problems.push(
       'PORT is above 65533, which leaves no port for the API (PORT + 2): lower it or set API_URL',
     );
-  if (isProduction && Object.keys(config.remoteDev).length > 0)
+  if (isProduction && Object.keys(vars.REMOTE_DEV).length > 0)
     problems.push('REMOTE_DEV is refused when NODE_ENV is production: unset it');
-  problems.push(...artifactProblems(dataDir, env));
   if (problems.length > 0) throw new ConfigError(problems);
-  return config;
-}
-
-function settingReader(env: NodeJS.ProcessEnv, problems: string[]) {
-  return <T>(name: string, parse: (value: string) => T, absent: T): T => {
-    const value = env[name]?.trim();
-    if (value === undefined || value === '') return absent;
-    try {
-      return parse(value);
-    } catch (error) {
-      problems.push(`${name} ${(error as Error).message} (it is ${JSON.stringify(value)})`);
-      return absent;
-    }
+  return {
+    port: vars.PORT,
+    listenHost: vars.LISTEN_HOST ?? null,
+    dataDir: vars.DATA_DIR,
+    apiUrl: vars.API_URL ?? `http://127.0.0.1:${vars.PORT + 2}`,
+    hostApi: vars.HOST_API ?? '',
+    hostApiAllowed: vars.HOST_API_ALLOWED,
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    humanCheck: toHumanCheck(vars.TURNSTILE_SITE_KEY ?? null, vars.PRODUCT_HOST ?? null),
+    isProduction,
+    logLevel: vars.LOG_LEVEL,
+    remoteTimeoutMs: vars.REMOTE_TIMEOUT_MS,
+    remoteDev: vars.REMOTE_DEV,
+    overrideOrigins: vars.OVERRIDE_ORIGINS ?? (isProduction ? [] : LOCAL_ORIGINS),
+    rollout: rolloutPaths(vars.DATA_DIR, env),
+    artifacts: artifactSchema.parse(vars),
+    trustProxy: vars.TRUST_PROXY,
+    stopWithParent: vars.STOP_WITH_PARENT,
+    agentPackage: vars.AGENT_PACKAGE === undefined ? BUILT_AGENT : resolve(vars.AGENT_PACKAGE),
   };
 }
 
-function parsePort(value: string): number {
-  const port = Number(value);
-  if (!/^\d+$/.test(value) || port < 1 || port > 65535) throw new Error('must be a port from 1 to 65535');
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port < 1 || port > 65535) throw new Error('must be a port from 1 to 65535');
   return port;
 }
 
-function parseMilliseconds(value: string): number {
-  const milliseconds = Number(value);
-  if (!/^\d+$/.test(value) || milliseconds < 100 || milliseconds > 600_000)
-    throw new Error('must be a number of milliseconds from 100 to 600000');
-  return milliseconds;
-}
-
-function parseFolder(value: string): string {
-  const folder = resolve(value);
+function parseFolder(text: string): string {
+  const folder = resolve(text);
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats && !stats.isDirectory()) throw new Error('must be a folder, and there is a file of that name');
   return folder;
 }
 
-function parseOrigin(value: string): string {
-  const origin = originOf(value);
-  if (origin === null)
-    throw new Error('must be an http(s) origin such as https://farm.example, without a path');
-  return origin;
+function toItems(text: string): string[] {
+  return list.parse(text);
 }
 
-function parseOriginPatterns(value: string): OriginPattern[] {
-  return parseList(value).map(parseOriginPattern);
-}
-
-function artifactProblems(dataDir: string, env: NodeJS.ProcessEnv): string[] {
-  try {
-    openArtifacts({ dataDir, env });
-    return [];
-  } catch (error) {
-    return [(error as Error).message];
-  }
-}
-
-function parseList(value: string): string[] {
-  return value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-}
-
-function parseHost(value: string): string {
-  const url = URL.parse(`https://${value}`);
-  if (url?.hostname !== value.toLowerCase()) throw new Error('must be a host name such as farm.example');
-  return url.hostname;
-}
-
-function parseSiteKey(value: string): string {
-  if (!/^[\w-]+$/.test(value)) throw new Error('must be a Turnstile site key (letters, digits, - and _)');
-  return value;
-}
-
-function parseLogLevel(value: string): string {
-  if (!LOG_LEVELS.includes(value)) throw new Error(`must be one of ${LOG_LEVELS.join(', ')}`);
-  return value;
-}
-
-function parseFlag(value: string): boolean {
-  if (value !== '1' && value !== '0') throw new Error('must be 1 or 0');
-  return value === '1';
-}
-
-function parseRemoteDev(value: string): Record<string, string> {
+function parseRemoteDev(text: string): Record<string, string> {
   const form =
     'must be a list such as assets=http://localhost:3103,info=http://localhost:3101, or the same as JSON';
-  const pairs: [string, unknown][] = value.startsWith('{')
-    ? Object.entries(parseJsonObject(value, form))
-    : parseList(value).map((item) => [item.split('=', 1)[0] ?? '', item.slice(item.indexOf('=') + 1)]);
+  const pairs: [string, unknown][] = text.startsWith('{')
+    ? Object.entries(parseJsonObject(text, form))
+    : toItems(text).map((item) => [item.split('=', 1)[0] ?? '', item.slice(item.indexOf('=') + 1)]);
   return Object.fromEntries(
-    pairs.map(([name, origin]) => {
-      if (!remoteNameSchema.safeParse(name).success || typeof origin !== 'string') throw new Error(form);
-      return [name, parseOrigin(origin)];
+    pairs.map(([name, address]) => {
+      if (!remoteNameSchema.safeParse(name).success || typeof address !== 'string') throw new Error(form);
+      return [name, parseOrigin(address)];
     }),
   );
 }
 
-function parseJsonObject(value: string, form: string): Record<string, unknown> {
+function parseJsonObject(text: string, form: string): Record<string, unknown> {
   try {
-    return JSON.parse(value) as Record<string, unknown>;
+    return JSON.parse(text) as Record<string, unknown>;
   } catch {
     throw new Error(form);
   }
 }
 
-function humanCheckOf(siteKey: string | null, productHost: string | null): HumanCheckConfig {
+function toHumanCheck(siteKey: string | null, productHost: string | null): HumanCheckConfig {
   return siteKey === null
     ? { kind: 'altcha', productHost }
     : { kind: 'turnstile', productHost, siteKey, testSiteKey: TURNSTILE_TEST_SITE_KEY };

@@ -4,12 +4,24 @@ export type { Logger } from './logger.ts';
 export { endWith, runProcess } from './runProcess.ts';
 export { ConfigError, StartError } from './startErrors.ts';
 export {
+  artifactSchema,
+  databaseVariables,
+  processVariables,
+  rolloutVariables,
+  webVariables,
+} from './sharedVariables.ts';
+export {
   atLeastOne,
   count,
+  flag,
   hasHost,
   hasScheme,
+  list,
+  origin,
+  parseOrigin,
   parseVariables,
   port,
-  processVariables,
+  toOrigin,
+  toVariable,
   xch,
 } from './variables.ts';

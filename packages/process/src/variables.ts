@@ -24,38 +24,41 @@ export const count = z
 /** A whole number above 0. */
 export const atLeastOne = count.refine((value) => value > 0, 'must be at least 1');
 
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** A comma list; blank items are left out. */
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
 
-/** The variables that every process of the farm knows. */
-export const processVariables = {
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'], 'must be production, development or test')
-    .default('development'),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .string()
-    .refine((text) => hasScheme(text, ['postgres:', 'postgresql:']), {
-      error: 'must start with postgres:// and be an address such as postgres://user@db.example/farm',
-      abort: true,
-    })
-    // A socket's folder stands in the query, as the driver takes it.
-    .refine((text) => hasHost(text) || new URL(text).searchParams.has('host'), {
-      error: 'must name a host, as in postgres://user@db.example/farm',
-    })
-    .optional(),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  STOP_WITH_PARENT: z.enum(['0', '1'], 'must be 0 or 1').optional(),
-};
+/** A switch: 1 is on, 0 is off. */
+export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
+
+/** A variable that `parse` turns into a value. The message of the error it throws completes "NAME …". */
+export function toVariable<Value>(parse: (text: string) => Value) {
+  return z.string().transform((text, context): Value => {
+    try {
+      return parse(text);
+    } catch (error) {
+      context.issues.push({ code: 'custom', message: (error as Error).message, input: text });
+      return z.NEVER;
+    }
+  });
+}
+
+/** An origin: scheme, host and port without a path. A slash at the end is dropped. */
+export const origin = toVariable(parseOrigin);
 
 /**
- * Reads settings from environment variables; an empty value counts as absent.
+ * Reads settings from environment variables; a blank value counts as absent.
  * @throws ConfigError naming every wrong variable
  */
 export function parseVariables<Variables>(
   schema: z.ZodType<Variables>,
   env: Record<string, string | undefined>,
 ): Variables {
-  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = schema.safeParse(present);
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
@@ -69,4 +72,25 @@ export function hasScheme(text: string, schemes: string[]): boolean {
 /** True for a URL that names a host. */
 export function hasHost(text: string): boolean {
   return new URL(text).hostname !== '';
+}
+
+/** Hosts as DNS and addresses have them: URLs also allow `*` and `;`, which mean something in a page's policy. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
+
+/** The origin that a text names, a slash at its end aside; null for everything else. */
+export function toOrigin(text: string): string | null {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || !HOST.test(url.hostname)) return null;
+  return url.username === '' && url.href === `${url.origin}/` ? url.origin : null;
+}
+
+/**
+ * The origin that a text names; see {@link toOrigin}.
+ * @throws Error saying what an origin looks like
+ */
+export function parseOrigin(text: string): string {
+  const found = toOrigin(text);
+  if (found === null)
+    throw new Error('must be an http or https origin such as https://farm.example, without a path');
+  return found;
 }

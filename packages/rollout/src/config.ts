@@ -1,6 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
+import { origin, parseVariables, processVariables, rolloutVariables } from '@farm/process';
 import { rolloutPaths, type RolloutPaths } from '@farm/registry';
+import { z } from 'zod';
 
 /** Settings of the rollout tool; see {@link readSettings}. */
 export interface Settings {
@@ -13,25 +15,47 @@ export interface Settings {
   verifyAs: { email: string; password: string } | null;
 }
 
-/** The settings in `env`. @throws Error with one line that names the wrong one */
+/** Variables of the rollout tool. */
+export const rolloutSchema = z
+  .object({
+    DATA_DIR: processVariables.DATA_DIR,
+    PORT: z.string().default('3000').describe('Port of the farm on this machine.'),
+    FARM_URL: origin
+      .optional()
+      .meta({ description: 'Address of the farm, unless `--server` names it.', whenAbsent: 'this machine' }),
+    ROLLOUT_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'is not a token: it begins with frt_ and contains no spaces')
+      .optional()
+      .meta({ description: 'Token for the API.', whenAbsent: '`DATA_DIR/rollout/operator.token`' }),
+    ROLLOUT_KEY: z.string().optional().meta({
+      description: 'File of the private key that signs changes.',
+      whenAbsent: '`DATA_DIR/rollout/operator.key`',
+    }),
+    FARM_VERIFY_EMAIL: z
+      .string()
+      .optional()
+      .describe('Account with which a verification opens pages behind the sign-in.'),
+    FARM_VERIFY_PASSWORD: z.string().optional().describe('Password of that account.'),
+    ...rolloutVariables,
+  })
+  .refine((vars) => (vars.FARM_VERIFY_EMAIL === undefined) === (vars.FARM_VERIFY_PASSWORD === undefined), {
+    path: ['FARM_VERIFY_EMAIL'],
+    message: 'and FARM_VERIFY_PASSWORD go together: set both or none',
+  });
+
+/**
+ * The settings in `env`; `server` overrides FARM_URL.
+ * @throws ConfigError naming every wrong one
+ */
 export function readSettings(env: NodeJS.ProcessEnv, server?: string): Settings {
-  const given = (name: string) => blankToNull(env[name]?.trim());
-  const email = given('FARM_VERIFY_EMAIL');
-  const password = blankToNull(env['FARM_VERIFY_PASSWORD']);
-  if ((email === null) !== (password === null))
-    throw new Error('FARM_VERIFY_EMAIL and FARM_VERIFY_PASSWORD go together: set both or none');
-  const address = server ?? given('FARM_URL');
-  const token = given('ROLLOUT_TOKEN');
-  if (token !== null && !/^[\x21-\x7e]+$/.test(token))
-    throw new Error('ROLLOUT_TOKEN is no token: it begins with frt_ and holds no spaces');
+  const vars = parseVariables(rolloutSchema, { ...env, ...(server !== undefined && { FARM_URL: server }) });
+  const { FARM_VERIFY_EMAIL: email, FARM_VERIFY_PASSWORD: password } = vars;
   return {
-    server:
-      address === null
-        ? `http://localhost:${given('PORT') ?? '3000'}`
-        : toOrigin(server === undefined ? 'FARM_URL' : '--server', address),
-    token,
-    paths: rolloutPaths(resolve(given('DATA_DIR') ?? '.data'), env),
-    verifyAs: email !== null && password !== null ? { email, password } : null,
+    server: vars.FARM_URL ?? `http://localhost:${vars.PORT}`,
+    token: vars.ROLLOUT_TOKEN ?? null,
+    paths: rolloutPaths(resolve(vars.DATA_DIR), env),
+    verifyAs: email !== undefined && password !== undefined ? { email, password } : null,
   };
 }
 
@@ -51,19 +75,6 @@ export function readBrowserConfig(env: NodeJS.ProcessEnv = process.env): Browser
       ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
     ),
   };
-}
-
-function blankToNull(value: string | undefined): string | null {
-  return value === undefined || value === '' ? null : value;
-}
-
-function toOrigin(name: string, value: string): string {
-  const url = URL.parse(value);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
-    throw new Error(
-      `${name} must be an origin such as https://farm.example, without a path (it is "${value}")`,
-    );
-  return url.origin;
 }
 
 function readExecutable(name: string, value: string | undefined): string | null {

@@ -3,7 +3,9 @@ import { rolloutPaths, type RolloutPaths } from '@farm/registry';
 import { environmentSchema, type Environment } from './configEnvironment.ts';
 import type { NodeSettings } from '@farm/chain';
 import { problemsOf } from './configProblems.ts';
-import { ConfigError, parseVariables } from '@farm/process';
+import { artifactSchema, ConfigError, parseVariables } from '@farm/process';
+
+export { environmentSchema } from './configEnvironment.ts';
 
 /** Keys of the human check. `null` is "not configured". */
 export type HumanCheckKeys =
@@ -89,7 +91,7 @@ export interface RolloutSettings {
   pageBudgetBytes: number;
   shellBudgetBytes: number;
   /** The variables that say where artifacts lie; see `openArtifacts`. */
-  artifacts: Record<string, string>;
+  artifacts: Record<string, string | undefined>;
 }
 
 /** Requests a minute that this process answers. */
@@ -206,7 +208,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     requestLimits: { perNetwork: vars.REQUESTS_PER_NETWORK, perAccount: vars.REQUESTS_PER_ACCOUNT },
     trustProxy: [...new Set(['loopback', ...vars.TRUST_PROXY])],
     logLevel: vars.LOG_LEVEL,
-    stopWithParent: vars.STOP_WITH_PARENT === '1',
+    stopWithParent: vars.STOP_WITH_PARENT,
   };
 }
 
@@ -224,21 +226,9 @@ function rolloutOf(vars: Environment): RolloutSettings {
     isVerificationRequired: (vars.ROLLOUT_REQUIRE_VERIFY ?? (isProduction ? '1' : '0')) === '1',
     pageBudgetBytes: vars.ROLLOUT_PAGE_BUDGET_KB * BYTES_PER_KB,
     shellBudgetBytes: vars.ROLLOUT_SHELL_BUDGET_KB * BYTES_PER_KB,
-    artifacts: Object.fromEntries(
-      artifactVariables.flatMap((name) => (vars[name] === undefined ? [] : [[name, vars[name]]])),
-    ),
+    artifacts: artifactSchema.parse(vars),
   };
 }
-
-const artifactVariables = [
-  'ARTIFACTS',
-  'S3_ENDPOINT',
-  'AWS_REGION',
-  'AWS_DEFAULT_REGION',
-  'AWS_ACCESS_KEY_ID',
-  'AWS_SECRET_ACCESS_KEY',
-  'AWS_SESSION_TOKEN',
-] as const;
 
 const BYTES_PER_TIB = 2n ** 40n;
 

@@ -1,19 +1,40 @@
-import { isIP } from 'node:net';
 import { checkChiaAddress } from '@farm/contracts/chia-address';
 import { factorToMillionths } from '@farm/contracts/profit-formula';
+import {
+  artifactSchema,
+  atLeastOne,
+  count,
+  databaseVariables,
+  hasHost,
+  hasScheme,
+  list,
+  origin,
+  port,
+  processVariables,
+  rolloutVariables,
+  webVariables,
+  xch,
+} from '@farm/process';
 import { z } from 'zod';
 import { SAMPLE_SECONDS } from './intervals.ts';
-import { atLeastOne, count, hasHost, hasScheme, port, processVariables, xch } from '@farm/process';
 
-const originMessage = 'must be an http or https origin such as https://farm.example, without a path';
-/** The variables of the environment, each on its own. */
+/** Variables of the API and the worker, each on its own; `problemsOf` checks how they fit together. */
 export const environmentSchema = z.object({
   ...processVariables,
-  SERVER_ROLE: z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all'),
-  PORT: port.default(3000),
-  API_PORT: port.optional(),
-  OUTBOX_PORT: port.optional(),
-  API_LISTEN_HOST: z.string().default('127.0.0.1'),
+  ...databaseVariables,
+  ...webVariables,
+  ...rolloutVariables,
+  ...artifactSchema.shape,
+  SERVER_ROLE: z
+    .enum(['all', 'api', 'worker'], 'must be all, api or worker')
+    .default('all')
+    .describe('`api` or `worker` runs one of the two alone, on a `DATABASE_URL` that they share.'),
+  PORT: port.prefault('3000').describe('Port of the farm.'),
+  API_PORT: port.optional().meta({ description: 'Port of the API.', whenAbsent: '`PORT` + 2' }),
+  OUTBOX_PORT: port
+    .optional()
+    .meta({ description: 'Port of the outbox page, on this machine only.', whenAbsent: '`PORT` + 1' }),
+  API_LISTEN_HOST: z.string().default('127.0.0.1').describe('Interface that the API listens on.'),
   SMTP_URL: z
     .string()
     .refine((text) => hasScheme(text, ['smtp:', 'smtps:']), {
@@ -21,130 +42,141 @@ export const environmentSchema = z.object({
       abort: true,
     })
     .refine(hasHost, { error: 'must name a host, as in smtp://mail.example' })
-    .optional(),
-  MAIL_FROM: z.string().regex(/@/, 'must hold an e-mail address').optional(),
-  PUBLIC_URL: z.string().refine(isOrigin, originMessage).transform(toOrigin).optional(),
-  PRODUCT_HOST: z
+    .optional()
+    .meta({ description: 'Mail server, as `smtp://user:password@host:587`.', whenAbsent: 'outbox page' }),
+  MAIL_FROM: z
     .string()
-    .regex(/^[a-z0-9.-]+$/, 'must be a host name in lower case, without scheme or port')
-    .optional(),
-  ALTCHA_HMAC_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  TURNSTILE_SITE_KEY: z.string().optional(),
-  TURNSTILE_SECRET_KEY: z.string().optional(),
-  WITHDRAWAL_FEE: xch.prefault('0.0005'),
-  WITHDRAWAL_MIN: xch.prefault('0.01'),
-  WITHDRAWAL_AUTO_MAX: xch.prefault('1'),
-  WITHDRAWAL_DAILY_MAX: xch.prefault('10'),
-  WITHDRAWAL_CANCEL_WINDOW_SECONDS: count.default(600),
-  COOL_DOWN_SECONDS: count.default(86_400),
-  WITHDRAWAL_CONFIRMATIONS: atLeastOne.default(32),
+    .regex(/@/, 'must contain an email address')
+    .optional()
+    .meta({ description: 'Sender of emails.', whenAbsent: '`no-reply@` the host of `PUBLIC_URL`' }),
+  ALTCHA_HMAC_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .meta({ description: 'Production key of the built-in human check.', whenAbsent: 'test key' }),
+  TURNSTILE_SECRET_KEY: z.string().optional().describe('Secret key of Cloudflare Turnstile.'),
+  WITHDRAWAL_FEE: xch.prefault('0.0005').describe('Fixed fee of a withdrawal, in XCH.'),
+  WITHDRAWAL_MIN: xch.prefault('0.01').describe('Smallest withdrawal, in XCH.'),
+  WITHDRAWAL_AUTO_MAX: xch.prefault('1').describe('Largest withdrawal paid without a review, in XCH.'),
+  WITHDRAWAL_DAILY_MAX: xch
+    .prefault('10')
+    .describe('Amount in XCH that an account can withdraw in 24 hours; withdrawals beyond it wait.'),
+  WITHDRAWAL_CANCEL_WINDOW_SECONDS: count
+    .prefault('600')
+    .describe('Time in which a withdrawal can be canceled before it is processed.'),
+  COOL_DOWN_SECONDS: count
+    .prefault('86400')
+    .describe('Time for which a new address or a new password holds withdrawals.'),
+  WITHDRAWAL_CONFIRMATIONS: atLeastOne
+    .prefault('32')
+    .describe('Blocks on top of a payment after which it is final.'),
   AGENT_REPORT_SECONDS: count
     // Two reports at least in each five minutes that are measured.
     .refine((value) => value >= 1 && value <= 150, 'must be from 1 to 150')
-    .default(60),
-  MACHINE_FRESH_SECONDS: count.default(600),
-  MACHINE_OFFLINE_SECONDS: atLeastOne.default(300),
-  ALARM_GROUP_SECONDS: count.default(60),
+    .prefault('60')
+    .describe('Time between two reports of a machine; at most 150.'),
+  MACHINE_FRESH_SECONDS: count
+    .prefault('600')
+    .describe('Time for which a new machine is shown as just started.'),
+  MACHINE_OFFLINE_SECONDS: atLeastOne
+    .prefault('300')
+    .describe('Time without a report after which a machine is offline.'),
+  ALARM_GROUP_SECONDS: count
+    .prefault('60')
+    .describe('Time that an alarm waits so that alarms raised together share one email.'),
   PROFIT_FACTOR: z
     .string()
     .regex(/^\d{1,3}(\.\d{1,6})?$/, 'must be a number with at most six decimals, such as 0.985')
     .transform(factorToMillionths)
-    .prefault('1'),
-  PROFIT_CAP_TIB: atLeastOne.default(1024),
-  PROFIT_RUN: z.enum(['operator', 'automatic'], 'must be operator or automatic').default('operator'),
+    .prefault('1')
+    .describe('Share of the theoretical profit that is paid out.'),
+  PROFIT_CAP_TIB: atLeastOne
+    .prefault('1024')
+    .describe('Most space in TiB that counts for an account while its space is reported, not proven.'),
+  PROFIT_RUN: z
+    .enum(['operator', 'automatic'], 'must be operator or automatic')
+    .default('operator')
+    .describe('Who posts profit runs; `automatic` is the farm itself, never in production.'),
   PROFIT_RUN_SECONDS: count
     .refine(
       (value) => value > 0 && value % SAMPLE_SECONDS === 0 && 86_400 % value === 0,
       `must be a multiple of ${SAMPLE_SECONDS} that a day is a multiple of`,
     )
-    .default(86_400),
-  CHAIN_NODE_URL: z.string().refine(isOrigin, originMessage).transform(toOrigin).optional(),
-  CHAIN_NODE_CERT: z.string().optional(),
-  CHAIN_NODE_KEY: z.string().optional(),
-  CHAIN_NODE_CA: z.string().optional(),
+    .prefault('86400')
+    .describe('Length of a profit period.'),
+  CHAIN_NODE_URL: origin
+    .optional()
+    .describe('Full node, as `https://localhost:8555`; `http://127.0.0.1:…` is a simulated chain.'),
+  CHAIN_NODE_CERT: z.string().optional().describe('Certificate file for the full node (mutual TLS).'),
+  CHAIN_NODE_KEY: z.string().optional().describe('Key file for the full node (mutual TLS).'),
+  CHAIN_NODE_CA: z.string().optional().describe('CA file for the full node (mutual TLS).'),
   CHAIN_NETSPACE: z
     .string()
     .regex(/^[1-9]\d{0,38}$/, 'must be a number of bytes above 0')
     .transform(BigInt)
     // 15 EiB.
-    .prefault('17293822569102704640'),
+    .prefault('17293822569102704640')
+    .describe('Space of the network in bytes where no full node reports it.'),
   // The next halving, at 10,091,520, is expected about 2027-03-18.
-  CHAIN_HEIGHT: count.default(9_552_384),
+  CHAIN_HEIGHT: count
+    .prefault('9552384')
+    .describe('Height of the chain at `CHAIN_HEIGHT_AT`, where no full node reports it.'),
   CHAIN_HEIGHT_AT: z
     .string()
     .refine((text) => !Number.isNaN(Date.parse(text)), 'must be an instant such as 2026-11-21T00:00:00Z')
     .transform((text) => new Date(text))
-    .prefault('2026-11-21T00:00:00Z'),
-  PAYOUT_SIGNER: z.string().optional(),
-  PAYOUT_FEE_MAX: xch.prefault('0.01'),
-  PAYOUT_STUCK_BLOCKS: atLeastOne.default(20),
-  PAYOUT_POLL_SECONDS: atLeastOne.default(10),
-  PAYOUT_CHECK_SECONDS: atLeastOne.default(600),
-  RESERVE_ADDRESSES: z
+    .prefault('2026-11-21T00:00:00Z')
+    .describe('Time of `CHAIN_HEIGHT`.'),
+  PAYOUT_SIGNER: z
     .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    )
-    .refine((parts) => parts.every(isAddress), 'must be a comma list of addresses that begin with xch1'),
+    .optional()
+    .meta({ description: 'Socket of the signer. Nothing is paid without it.', whenAbsent: 'no payouts' }),
+  PAYOUT_FEE_MAX: xch.prefault('0.01').describe('Highest chain fee of a batch, in XCH.'),
+  PAYOUT_STUCK_BLOCKS: atLeastOne
+    .prefault('20')
+    .describe('Blocks after which the chain fee of a batch that is in none of them is raised.'),
+  PAYOUT_POLL_SECONDS: atLeastOne.prefault('10').describe('Time between two polls of the chain.'),
+  PAYOUT_CHECK_SECONDS: atLeastOne.prefault('600').describe('Time between two reconciliations.'),
+  RESERVE_ADDRESSES: list
+    .refine((items) => items.every(isAddress), 'must be a comma list of addresses that begin with xch1')
+    .prefault('')
+    .describe('Addresses, separated by commas, whose coins count as assets and are never spent.'),
   EXPLORER_URL: z
     .string()
     .refine(
       (text) => hasScheme(text, ['https:', 'http:']) && text.includes('{coinId}'),
       'must be an address with {coinId} in it, such as https://explorer.example/coin/{coinId}',
     )
-    .optional(),
+    .optional()
+    .describe('Page about a coin, as `https://explorer.example/coin/{coinId}`.'),
   EXPLORER_ADDRESS_URL: z
     .string()
     .refine(
       (text) => hasScheme(text, ['https:', 'http:']) && text.includes('{address}'),
       'must be an address with {address} in it, such as https://explorer.example/address/{address}',
     )
-    .optional(),
-  ROLLOUT_TRUSTED_KEYS: z.string().optional(),
-  ROLLOUT_REGISTRY_KEY: z.string().optional(),
-  ROLLOUT_VISITOR_KEY: z.string().optional(),
-  ROLLOUT_REQUIRE_VERIFY: z.enum(['0', '1'], 'must be 0 or 1').optional(),
-  ROLLOUT_PAGE_BUDGET_KB: atLeastOne.default(64),
-  ROLLOUT_SHELL_BUDGET_KB: atLeastOne.default(260),
-  ARTIFACTS: z
-    .string()
-    .regex(/^s3:\/\//, 'must be an address such as s3://bucket/prefix')
-    .optional(),
-  S3_ENDPOINT: z.string().refine(isOrigin, originMessage).optional(),
-  AWS_REGION: z.string().optional(),
-  AWS_DEFAULT_REGION: z.string().optional(),
-  AWS_ACCESS_KEY_ID: z.string().optional(),
-  AWS_SECRET_ACCESS_KEY: z.string().optional(),
-  AWS_SESSION_TOKEN: z.string().optional(),
-  REQUESTS_PER_NETWORK: atLeastOne.default(1_200),
-  REQUESTS_PER_ACCOUNT: atLeastOne.default(600),
-  TRUST_PROXY: z
-    .string()
-    .default('loopback')
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine((parts) => parts.every(isProxy), 'must be a comma list of addresses, networks or "loopback"'),
+    .optional()
+    .describe('Page about an address, as `https://explorer.example/address/{address}`.'),
+  ROLLOUT_REQUIRE_VERIFY: z.enum(['0', '1'], 'must be 0 or 1').optional().meta({
+    description: '1 serves only versions that passed a verification.',
+    whenAbsent: '1 in production, else 0',
+  }),
+  ROLLOUT_PAGE_BUDGET_KB: atLeastOne
+    .prefault('64')
+    .describe('Most that a page of a part may load, in compressed kB.'),
+  ROLLOUT_SHELL_BUDGET_KB: atLeastOne
+    .prefault('260')
+    .describe('Most that the shell may load before its first paint, in compressed kB.'),
+  REQUESTS_PER_NETWORK: atLeastOne
+    .prefault('1200')
+    .describe('Requests a minute that one API process answers for an IPv4 address or an IPv6 /64.'),
+  REQUESTS_PER_ACCOUNT: atLeastOne
+    .prefault('600')
+    .describe('Requests a minute that one API process answers for an account.'),
 });
 
 /** Those variables, parsed. */
 export type Environment = z.infer<typeof environmentSchema>;
-
-function isOrigin(text: string): boolean {
-  return hasScheme(text, ['http:', 'https:']) && ['', '/'].includes(text.slice(toOrigin(text).length));
-}
-
-function toOrigin(text: string): string {
-  return new URL(text).origin;
-}
-
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', prefix] = text.split('/');
-  return isIP(address) !== 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
-}
 
 function isAddress(text: string): boolean {
   return 'address' in checkChiaAddress(text);

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { GENESIS } from '@farm/chain';
-import { parseVariables, processVariables, xch } from '@farm/process';
+import { databaseVariables, list, parseVariables, processVariables, xch } from '@farm/process';
 
 /** Settings of the signer's process. Keys are not included; see `readSeeds`. */
 export interface SignerSettings {
@@ -24,19 +24,30 @@ export interface SignerSettings {
   stopWithParent: boolean;
 }
 
-const signerSchema = z
+/** Variables of the signer. */
+export const signerSchema = z
   .object({
     ...processVariables,
-    SIGNER_SOCKET: z.string().optional(),
-    SIGNER_KEY_FILE: z.string().optional(),
-    SIGNER_KEY: z.string().optional(),
-    SIGNER_RETIRED_KEY_FILES: z.string().default(''),
-    SIGNER_FEE_MAX: xch.prefault('0.01'),
+    ...databaseVariables,
+    SIGNER_SOCKET: z
+      .string()
+      .optional()
+      .meta({ description: 'Socket that it listens on.', whenAbsent: '`DATA_DIR/payout/signer.sock`' }),
+    SIGNER_KEY_FILE: z
+      .string()
+      .optional()
+      .meta({ description: 'File of the wallet key.', whenAbsent: '`DATA_DIR/payout/hot.key`' }),
+    SIGNER_KEY: z.string().optional().describe('The wallet key itself, in place of the file.'),
+    SIGNER_RETIRED_KEY_FILES: list
+      .prefault('')
+      .describe('Files, separated by commas, of former keys whose coins are still spent.'),
+    SIGNER_FEE_MAX: xch.prefault('0.01').describe('Highest chain fee of a bundle that it signs, in XCH.'),
     CHAIN_GENESIS: z
       .string()
       .transform((text) => (isNetwork(text) ? GENESIS[text] : text))
       .refine((text) => /^[0-9a-f]{64}$/.test(text), 'must be mainnet, simulated, or 32 bytes in hex')
-      .prefault('mainnet'),
+      .prefault('mainnet')
+      .describe('Chain that it signs for: `mainnet`, `simulated`, or a genesis challenge in hex.'),
   })
   .refine((vars) => vars.SIGNER_KEY === undefined || vars.SIGNER_KEY_FILE === undefined, {
     path: ['SIGNER_KEY'],
@@ -48,7 +59,7 @@ const signerSchema = z
   });
 
 /**
- * Reads the settings from environment variables; an empty value counts as absent.
+ * Reads the settings from environment variables; a blank value counts as absent.
  * @throws ConfigError naming every wrong variable
  */
 export function parseSignerSettings(env: Record<string, string | undefined>): SignerSettings {
@@ -60,14 +71,11 @@ export function parseSignerSettings(env: Record<string, string | undefined>): Si
     dataDir,
     socketPath: resolve(vars.SIGNER_SOCKET ?? inPayout('signer.sock')),
     keyFile: vars.SIGNER_KEY === undefined ? resolve(vars.SIGNER_KEY_FILE ?? inPayout('hot.key')) : null,
-    retiredKeyFiles: vars.SIGNER_RETIRED_KEY_FILES.split(',')
-      .map((file) => file.trim())
-      .filter((file) => file !== '')
-      .map((file) => resolve(file)),
+    retiredKeyFiles: vars.SIGNER_RETIRED_KEY_FILES.map((file) => resolve(file)),
     genesis: vars.CHAIN_GENESIS,
     feeMaxMojo: vars.SIGNER_FEE_MAX,
     logLevel: vars.LOG_LEVEL,
-    stopWithParent: vars.STOP_WITH_PARENT === '1',
+    stopWithParent: vars.STOP_WITH_PARENT,
   };
 }
 

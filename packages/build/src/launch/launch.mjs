@@ -31,6 +31,7 @@ const commands = {
     run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--list-different', '.'],
   },
   abi: { about: 'write down what remotes may use at run time (docs/abi.md)', run: command('abi') },
+  settings: { about: 'write docs/settings.md from the schemas of the settings', run: command('settings') },
   'bench:bytes': {
     about: 'measure the JavaScript a visitor transfers',
     run: ['packages/e2e/src/bench/bytes.ts'],

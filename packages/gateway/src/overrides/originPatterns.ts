@@ -1,3 +1,5 @@
+import { toOrigin } from '@farm/process';
+
 const ANY_PORT = ':*';
 
 /** An origin such as `http://localhost:3103`, or with `:*` for its port any port of that host. */
@@ -6,7 +8,7 @@ export type OriginPattern = string;
 /** @throws Error saying what a pattern looks like */
 export function parseOriginPattern(value: string): OriginPattern {
   const hasAnyPort = value.endsWith(ANY_PORT);
-  const origin = originOf(hasAnyPort ? value.slice(0, -ANY_PORT.length) : value);
+  const origin = toOrigin(hasAnyPort ? value.slice(0, -ANY_PORT.length) : value);
   const namesPort = hasAnyPort && /:\d+$/.test(origin ?? '');
   if (origin === null || namesPort)
     throw new Error('must be a list of http(s) origins such as http://localhost:3103 or http://localhost:*');
@@ -17,14 +19,4 @@ export function parseOriginPattern(value: string): OriginPattern {
 export function isAllowedOrigin(patterns: OriginPattern[], origin: string): boolean {
   const withAnyPort = origin.replace(/:\d+$/, '') + ANY_PORT;
   return patterns.some((pattern) => pattern === origin || pattern === withAnyPort);
-}
-
-/** Hosts as DNS and addresses have them: URLs also allow `*` and `;`, which mean something in a policy of a page. */
-const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/;
-
-/** The origin that a text is, a slash at its end aside; null for everything else. */
-export function originOf(text: string): string | null {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || !HOST.test(url.hostname)) return null;
-  return url.username === '' && url.href === `${url.origin}/` ? url.origin : null;
 }

@@ -1,5 +1,5 @@
 import { remoteNameSchema } from '@farm/contracts/registry';
-import { originOf } from './originPatterns.ts';
+import { toOrigin } from '@farm/process';
 
 /** Origin of the dev server that stands in for a remote, by the remote's name. */
 export type OverrideList = Record<string, string>;
@@ -10,7 +10,7 @@ const MOST = 20;
 export function parseOverrides(text: string): OverrideList {
   const pairs = text.split(',', MOST).flatMap((item) => {
     const [name = '', ...rest] = item.trim().split('@');
-    const origin = originOf(rest.join('@'));
+    const origin = toOrigin(rest.join('@'));
     return remoteNameSchema.safeParse(name).success && origin !== null ? [[name, origin]] : [];
   });
   return Object.fromEntries(pairs) as OverrideList;

@@ -23,29 +23,36 @@ export interface SimulatorSettings {
 
 const { DATA_DIR, LOG_LEVEL, STOP_WITH_PARENT } = processVariables;
 
-const simulatorSchema = z.object({
+/** Variables of the simulated chain. */
+export const simulatorSchema = z.object({
   NODE_ENV: z
     .string()
     .refine((name) => name !== 'production', 'is production: money of a simulated chain is worth nothing')
-    .optional(),
+    .optional()
+    .describe('Must not be `production`.'),
   DATA_DIR,
   LOG_LEVEL,
   STOP_WITH_PARENT,
-  WITHDRAWAL_CONFIRMATIONS: atLeastOne.default(32),
+  WITHDRAWAL_CONFIRMATIONS: atLeastOne
+    .prefault('32')
+    .describe('Blocks on top of a payment for which it keeps farming.'),
   CHAIN_PORT: z
     .string({ error: 'is missing: the port that the chain is asked at' })
     .refine((text) => /^\d{1,5}$/.test(text) && Number(text) < 65_536, 'must be a port, or 0 for any')
-    .transform(Number),
+    .transform(Number)
+    .meta({ description: 'Port that it answers at, on this machine only.', whenAbsent: 'required' }),
   CHAIN_BLOCK_SECONDS: z
     .string()
     .regex(/^\d{1,4}(\.\d{1,3})?$/, 'must be a number of seconds, or 0 for no blocks but those asked for')
     .transform(Number)
-    .prefault('3'),
+    .prefault('3')
+    .describe('Time between two blocks while a payment is open; 0 farms on request only.'),
   CHAIN_FARM_TO: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in hex, in lower case')
-    .optional(),
-  CHAIN_FUND_BLOCKS: atLeastOne.default(100),
+    .optional()
+    .describe('Puzzle hash, in hex, that the first blocks are farmed to.'),
+  CHAIN_FUND_BLOCKS: atLeastOne.prefault('100').describe('Number of those blocks.'),
 });
 
 /**
@@ -62,6 +69,6 @@ export function parseSimulatorSettings(env: Record<string, string | undefined>):
     farmTo: vars.CHAIN_FARM_TO ?? null,
     fundBlocks: vars.CHAIN_FUND_BLOCKS,
     logLevel: vars.LOG_LEVEL,
-    stopWithParent: vars.STOP_WITH_PARENT === '1',
+    stopWithParent: vars.STOP_WITH_PARENT,
   };
 }

@@ -1,9 +1,10 @@
+import { StartError } from '@farm/process';
 import type { FastifyInstance } from 'fastify';
 
 /**
  * Listens on `host`, or on all interfaces. All means `::`, which takes IPv4 too: browsers try ::1 first for
  * `localhost`, and another program there would otherwise answer in the gateway's place.
- * @throws Error whose message is one line for the person who started it
+ * @throws StartError that names the setting to change
  */
 export async function listen(app: FastifyInstance, port: number, host: string | null): Promise<string> {
   try {
@@ -13,9 +14,9 @@ export async function listen(app: FastifyInstance, port: number, host: string | 
     const hasNoIpv6 = code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL';
     if (host === null && hasNoIpv6) return listen(app, port, '0.0.0.0');
     if (code === 'EADDRINUSE')
-      throw new Error(`PORT ${port} is in use: stop what listens there, or set PORT to a free port`);
+      throw new StartError(`PORT ${port} is in use: stop what listens there, or set PORT to a free port`);
     if (code === 'EACCES')
-      throw new Error(`PORT ${port} may not be opened by this user: set PORT above 1023`);
-    throw new Error(host === null ? `PORT ${port}: ${message}` : `LISTEN_HOST ${host}: ${message}`);
+      throw new StartError(`PORT ${port} may not be opened by this user: set PORT above 1023`);
+    throw new StartError(host === null ? `PORT ${port}: ${message}` : `LISTEN_HOST ${host}: ${message}`);
   }
 }

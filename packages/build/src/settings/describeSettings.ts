@@ -1,0 +1,88 @@
+import { gatewaySchema } from '@farm/gateway/config';
+import { rolloutSchema } from '@farm/rollout/config';
+import { environmentSchema } from '@farm/server/config';
+import { signerSchema } from '@farm/signer/config';
+import { simulatorSchema } from '@farm/simulators/chain/config';
+import { z } from 'zod';
+
+interface Section {
+  title: string;
+  about: string;
+  schema: z.ZodObject<Record<string, z.ZodType>>;
+}
+
+/** Processes and their variables. A variable that several processes read is listed with the first. */
+export const settingsSections: Section[] = [
+  {
+    title: 'Gateway',
+    about: 'Serves pages and files, and passes calls on to the API.',
+    schema: gatewaySchema,
+  },
+  { title: 'API and worker', about: 'Answers calls, sends email, pays.', schema: environmentSchema },
+  { title: 'Signer', about: 'Holds the key of the wallet (`npm run signer`).', schema: signerSchema },
+  { title: 'Rollout tool', about: 'Changes what visitors get (`npm run rollout`).', schema: rolloutSchema },
+  {
+    title: 'Simulated chain',
+    about: 'Stands in for Chia in the demo and in tests.',
+    schema: simulatorSchema,
+  },
+];
+
+/** Variables of programs whose settings are not among the schemas. */
+const OTHERS = [
+  ['FARM_DEMO', '1', '0 starts the farm without its demo: no simulated machines, no simulated chain.'],
+  ['CHROMIUM', 'bundled Chromium', 'Installed Chromium or Chrome to use for verifications and tests.'],
+] as const;
+
+/** The page docs/settings.md. */
+export function describeSettings(): string {
+  const listed = new Set<string>();
+  const sections = settingsSections.map(({ title, about, schema }) => {
+    const rows = Object.entries(schema.shape)
+      .filter(([name]) => !listed.has(name))
+      .map(([name, variable]) => {
+        listed.add(name);
+        return [`\`${name}\``, formatDefault(variable), variable.description ?? ''];
+      });
+    return `## ${title}\n\n${about}\n\n${formatTable(rows)}`;
+  });
+  const others = formatTable(OTHERS.map(([name, fallback, about]) => [`\`${name}\``, fallback, about]));
+  return `# Settings
+
+Written by \`npm run settings\` from the schemas that read the settings; a test compares it with them.
+
+Settings are environment variables. A blank value counts as absent, and a wrong one stops the start with a line that names
+it. With \`NODE_ENV=production\` the API also requires \`DATABASE_URL\`, \`SMTP_URL\`, \`PRODUCT_HOST\` and
+production keys of the human check. Amounts are in XCH, times in the unit that the name ends with.
+
+${sections.join('\n\n')}
+
+## Commands
+
+${others}
+`;
+}
+
+function formatTable(rows: string[][]): string {
+  const cells = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
+  return [
+    '| name | default | meaning |',
+    '| --- | --- | --- |',
+    ...cells.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n');
+}
+
+function formatDefault(variable: z.ZodType): string {
+  const { whenAbsent } = z.globalRegistry.get(variable) ?? {};
+  if (typeof whenAbsent === 'string') return whenAbsent;
+  const fallback = readDefault(variable);
+  return fallback === undefined || fallback === '' || fallback === '{}' ? 'none' : `\`${fallback}\``;
+}
+
+/** The text that stands in for an absent variable, wherever in the chain of schemas it is. */
+function readDefault(variable: z.ZodType): string | undefined {
+  if (variable instanceof z.ZodDefault || variable instanceof z.ZodPrefault)
+    return String(variable.def.defaultValue);
+  if (variable instanceof z.ZodPipe) return readDefault(variable.in as z.ZodType);
+  return undefined;
+}

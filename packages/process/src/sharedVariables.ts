@@ -1,0 +1,111 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { flag, hasHost, hasScheme, list, origin } from './variables.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Variables of every process. */
+export const processVariables = {
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('development')
+    .describe('`production` refuses settings that are only fit for trying the farm out.'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .describe('Folder of the embedded database, published builds, keys and logs.'),
+  LOG_LEVEL: z
+    .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
+    .default('info')
+    .describe('Least severe log line that is written.'),
+  STOP_WITH_PARENT: flag
+    .prefault('0')
+    .describe('1 stops the process when the process that started it has ended.'),
+};
+
+/** Variables of processes that use the database. */
+export const databaseVariables = {
+  DATABASE_URL: z
+    .string()
+    .refine((text) => hasScheme(text, ['postgres:', 'postgresql:']), {
+      error: 'must start with postgres:// and be an address such as postgres://user@db.example/farm',
+      abort: true,
+    })
+    // A socket's folder stands in the query, as the driver takes it.
+    .refine((text) => hasHost(text) || new URL(text).searchParams.has('host'), {
+      error: 'must name a host, as in postgres://user@db.example/farm',
+    })
+    .optional()
+    .meta({
+      description: 'PostgreSQL to use, as `postgres://user:password@host/name`.',
+      whenAbsent: 'embedded PostgreSQL',
+    }),
+};
+
+/** Variables of the API and the gateway, which answer the same visitors. */
+export const webVariables = {
+  PUBLIC_URL: origin.optional().meta({
+    description: 'Address at which people reach the farm. Links in emails begin with it.',
+    whenAbsent: '`http://localhost:PORT`',
+  }),
+  PRODUCT_HOST: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a host name in lower case, without scheme or port')
+    .optional()
+    .describe('The only host on which the human check uses its production keys (over https).'),
+  TURNSTILE_SITE_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be a Turnstile site key (letters, digits, - and _)')
+    .optional()
+    .describe('Cloudflare Turnstile as the human check; needs `TURNSTILE_SECRET_KEY` too.'),
+  TRUST_PROXY: list
+    .refine((items) => items.every(isProxy), 'must be a comma list of addresses, networks or "loopback"')
+    .prefault('')
+    .describe('Proxies, separated by commas, whose `X-Forwarded-*` headers are believed.'),
+};
+
+/** Variables of processes that read published builds, or the keys of the rollout. */
+export const rolloutVariables = {
+  ROLLOUT_TRUSTED_KEYS: z.string().optional().meta({
+    description: 'File of the public keys whose signatures are accepted.',
+    whenAbsent: '`DATA_DIR/rollout/trusted-keys`',
+  }),
+  ROLLOUT_REGISTRY_KEY: z.string().optional().meta({
+    description: "File of the registry's own private key.",
+    whenAbsent: '`DATA_DIR/rollout/registry.key`',
+  }),
+  ROLLOUT_VISITOR_KEY: z.string().optional().meta({
+    description: "File of the secret that signs visitors' cookies.",
+    whenAbsent: '`DATA_DIR/rollout/visitor.key`',
+  }),
+};
+
+/** Variables that say where published builds are kept. */
+export const artifactSchema = z.object({
+  ARTIFACTS: z
+    .string()
+    .regex(
+      /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w./-]*)?$/,
+      'must be s3://bucket/prefix, or empty for the data folder',
+    )
+    .optional()
+    .meta({
+      description: 'Where published builds are kept, as `s3://bucket/prefix`.',
+      whenAbsent: '`DATA_DIR/artifacts`',
+    }),
+  S3_ENDPOINT: origin.optional().meta({
+    description: 'Server that speaks S3.',
+    whenAbsent: 'Amazon S3',
+  }),
+  AWS_REGION: z.string().optional().describe('Region of the bucket.'),
+  AWS_DEFAULT_REGION: z.string().optional().describe('Region of the bucket where `AWS_REGION` is not set.'),
+  AWS_ACCESS_KEY_ID: z.string().optional().describe('Credentials for the bucket.'),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().describe('Credentials for the bucket.'),
+  AWS_SESSION_TOKEN: z.string().optional().describe('Credentials for the bucket, if they are temporary.'),
+});
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix] = text.split('/');
+  return isIP(address) !== 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));
+}
