@@ -9,9 +9,9 @@ interface KeyedWithdrawal {
 }
 
 /** Cache tags that a new or canceled withdrawal makes stale. */
-const MOVED = ['Balance', 'BalanceLog', 'Withdrawal', 'WithdrawalRule'] as const;
+const WITHDRAWAL_TAGS = ['Balance', 'BalanceLog', 'Withdrawal', 'WithdrawalRule'] as const;
 
-const taggedApi = baseApi.enhanceEndpoints({ addTagTypes: [...MOVED, 'Address'] });
+const taggedApi = baseApi.enhanceEndpoints({ addTagTypes: [...WITHDRAWAL_TAGS, 'Address'] });
 
 /** Withdrawal rule, request and cancellation, and a single withdrawal with its steps. */
 const withdrawApi = taggedApi.injectEndpoints({
@@ -29,20 +29,22 @@ const withdrawApi = taggedApi.injectEndpoints({
       })),
       onQueryStarted: (_withdrawal, { dispatch, queryFulfilled }) =>
         // A refusal means that the cache is stale; a missing response means that the withdrawal may exist.
-        settled(queryFulfilled, () => dispatch(taggedApi.util.invalidateTags([...MOVED, 'Address']))),
+        runOnceSettled(queryFulfilled, () =>
+          dispatch(taggedApi.util.invalidateTags([...WITHDRAWAL_TAGS, 'Address'])),
+        ),
     }),
     cancelWithdrawal: build.mutation({
       ...toEndpoint(calls.cancelWithdrawal),
       onQueryStarted: (_id, { dispatch, queryFulfilled }) =>
-        settled(queryFulfilled, () => dispatch(taggedApi.util.invalidateTags([...MOVED]))),
+        runOnceSettled(queryFulfilled, () => dispatch(taggedApi.util.invalidateTags([...WITHDRAWAL_TAGS]))),
     }),
   }),
 });
 
 /** Runs a callback after a response, a refusal or an abort; `invalidatesTags` would skip the abort. */
-async function settled(answer: Promise<unknown>, goOn: () => void): Promise<void> {
-  await Promise.allSettled([answer]);
-  goOn();
+async function runOnceSettled(response: Promise<unknown>, callback: () => void): Promise<void> {
+  await Promise.allSettled([response]);
+  callback();
 }
 
 export const {

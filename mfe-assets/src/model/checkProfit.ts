@@ -18,7 +18,7 @@ export function checkProfit(entry: ProfitLogEntry): ProfitCheck {
     const amountMojo = profitMojo({
       effectiveSpace: BigInt(entry.effectiveSpace),
       theoreticalMojo: xchToMojo(entry.theoreticalProfit),
-      seconds: periodSeconds(entry),
+      seconds: computePeriodSeconds(entry),
       factorMillionths: factorToMillionths(entry.factor),
     });
     const agrees =
@@ -31,6 +31,6 @@ export function checkProfit(entry: ProfitLogEntry): ProfitCheck {
 }
 
 /** Returns the length of an entry's period, in whole seconds. */
-export function periodSeconds({ from, to }: Pick<ProfitLogEntry, 'from' | 'to'>): bigint {
+export function computePeriodSeconds({ from, to }: Pick<ProfitLogEntry, 'from' | 'to'>): bigint {
   return BigInt(Date.parse(to) - Date.parse(from)) / 1000n;
 }

@@ -1,5 +1,5 @@
 import type { BalanceLogType, WithdrawalStatus } from '@farm/contracts';
-import { readDay, type Day } from './day.ts';
+import { parseDay, type Day } from './day.ts';
 
 /** The three logs of the assets page, in the order of their tabs. */
 export const logs = ['balance', 'profit', 'withdrawals'] as const;
@@ -30,20 +30,20 @@ export interface LogView {
 }
 
 /** Parses the query of the page's URL; invalid values are ignored. */
-export function readLogView(search: URLSearchParams): LogView {
-  const from = readDay(search.get('from'));
-  const to = readDay(search.get('to'));
+export function parseLogView(search: URLSearchParams): LogView {
+  const from = parseDay(search.get('from'));
+  const to = parseDay(search.get('to'));
   return {
-    log: oneOf(logs, search.get('log')) ?? 'balance',
-    type: oneOf(balanceTypes, search.get('type')),
-    status: oneOf(withdrawalStatuses, search.get('status')),
+    log: findValue(logs, search.get('log')) ?? 'balance',
+    type: findValue(balanceTypes, search.get('type')),
+    status: findValue(withdrawalStatuses, search.get('status')),
     from,
     to: from !== null && to !== null && to < from ? null : to,
   };
 }
 
 /** Applies a change of the view to the query of the page's URL; other parameters are kept. */
-export function writeLogView(search: URLSearchParams, change: Partial<LogView>): URLSearchParams {
+export function applyLogView(search: URLSearchParams, change: Partial<LogView>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change))
     if (value === null || (name === 'log' && value === 'balance')) next.delete(name);
@@ -51,6 +51,6 @@ export function writeLogView(search: URLSearchParams, change: Partial<LogView>):
   return next;
 }
 
-function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | null {
+function findValue<Value extends string>(values: readonly Value[], text: string | null): Value | null {
   return values.find((value) => value === text) ?? null;
 }

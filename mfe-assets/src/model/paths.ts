@@ -6,6 +6,6 @@ export const WITHDRAWALS_PATH = `${ASSETS_PATH}?log=withdrawals`;
 export const ADDRESSES_PATH = '/center/security/addresses';
 
 /** Returns the path of a withdrawal's receipt. */
-export function withdrawalPath(id: string): string {
+export function toWithdrawalPath(id: string): string {
   return `${ASSETS_PATH}/withdrawals/${id}`;
 }

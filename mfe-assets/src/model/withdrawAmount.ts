@@ -13,7 +13,7 @@ interface AmountLimits {
 }
 
 /** Parses a typed amount to decimal XCH in normal form, or returns its problem. */
-export function readAmount(
+export function parseAmount(
   text: string,
   { rule, usable }: AmountLimits,
 ): { xch: string } | { problem: AmountProblem } {
@@ -28,7 +28,7 @@ export function readAmount(
 }
 
 /** Returns the exact amount that arrives after the fee, in decimal XCH; null if nothing would arrive. */
-export function toReceived(text: string, fee: string): string | null {
+export function computeReceivedXch(text: string, fee: string): string | null {
   const parsed = parseXch(text);
   if ('problem' in parsed) return null;
   const mojo = xchToMojo(parsed.xch) - xchToMojo(fee);

@@ -8,7 +8,7 @@ export type WithdrawNote =
   | { about: 'leftToday'; leftToday: string; dailyMax: string }
   | { about: 'coolDown'; until: string };
 
-interface NotedWithdrawal {
+interface WithdrawDraft {
   /** Decimal XCH; null until typed. */
   amount: string | null;
   /** Null until chosen. */
@@ -19,7 +19,7 @@ interface NotedWithdrawal {
 }
 
 /** Returns the reasons why a withdrawal would be reviewed or wait, as far as the rule determines them in advance. */
-export function noteWithdrawal({ amount, address, rule, now }: NotedWithdrawal): WithdrawNote[] {
+export function toWithdrawNotes({ amount, address, rule, now }: WithdrawDraft): WithdrawNote[] {
   const notes: WithdrawNote[] = rule.isPaying ? [] : [{ about: 'notPaying' }];
   if (address && isCooling(address, now)) notes.push({ about: 'coolDown', until: address.trustedAt });
   if (amount === null) return notes;

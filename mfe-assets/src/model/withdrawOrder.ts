@@ -18,7 +18,7 @@ export interface WithdrawOrder {
 }
 
 /** Returns the problem with a memo as a message id suffix, or null. */
-export function memoProblem(memo: string): 'long' | 'control' | null {
+export function checkMemo(memo: string): 'long' | 'control' | null {
   if (memo.trim().length > MEMO_MAX_LENGTH) return 'long';
   return /[\p{Cc}\p{Cs}]/u.test(memo.trim()) ? 'control' : null;
 }

@@ -18,7 +18,7 @@ export interface WithdrawRefusal {
 }
 
 /** Form fields by their names in the API. */
-const FIELDS = new Map<string, WithdrawField>([
+const FIELDS_BY_API_NAME = new Map<string, WithdrawField>([
   ['amount', 'amount'],
   ['address', 'addressId'],
   ['memo', 'memo'],
@@ -26,22 +26,22 @@ const FIELDS = new Map<string, WithdrawField>([
 
 /** Converts an error of `createWithdrawal` to a refusal. */
 export function toWithdrawRefusal(error: unknown): WithdrawRefusal {
-  const uncertain = { isDefinite: false, fields: [], requestId: undefined, waitMinutes: 0 };
-  if (!isApiError(error)) return { ...uncertain, reason: toFailure(error).reason };
+  const uncertainRefusal = { isDefinite: false, fields: [], requestId: undefined, waitMinutes: 0 };
+  if (!isApiError(error)) return { ...uncertainRefusal, reason: toFailure(error).reason };
   const { status, code, requestId, retryAfterSeconds = 60 } = error;
-  if (code === 'offline') return { ...uncertain, reason: 'offline' };
+  if (code === 'offline') return { ...uncertainRefusal, reason: 'offline' };
   // A proxy that gave up waiting does not know the outcome at the farm.
-  const isAnswerOfTheFarm = status >= 400 && status < 500 && code !== 'unknown';
-  if (!isAnswerOfTheFarm) return { ...uncertain, requestId, reason: 'failed' };
-  const refused = { isDefinite: true, fields: [], requestId, waitMinutes: 0 };
+  const isFarmResponse = status >= 400 && status < 500 && code !== 'unknown';
+  if (!isFarmResponse) return { ...uncertainRefusal, requestId, reason: 'failed' };
+  const definiteRefusal = { isDefinite: true, fields: [], requestId, waitMinutes: 0 };
   if (code === 'too_many_requests')
-    return { ...refused, reason: 'tooMany', waitMinutes: Math.ceil(retryAfterSeconds / 60) };
-  if (code === 'no_login_error' || code === 'token_error') return { ...refused, reason: 'session' };
+    return { ...definiteRefusal, reason: 'tooMany', waitMinutes: Math.ceil(retryAfterSeconds / 60) };
+  if (code === 'no_login_error' || code === 'token_error') return { ...definiteRefusal, reason: 'session' };
   if (code === 'insufficient_balance')
-    return { ...refused, reason: 'refused', fields: [{ field: 'amount', problem: 'usable' }] };
+    return { ...definiteRefusal, reason: 'refused', fields: [{ field: 'amount', problem: 'usable' }] };
   const fields = Object.keys(error.fields ?? {}).flatMap((name) => {
-    const field = FIELDS.get(name);
+    const field = FIELDS_BY_API_NAME.get(name);
     return field ? [{ field, problem: 'refused' as const }] : [];
   });
-  return { ...refused, reason: 'refused', fields };
+  return { ...definiteRefusal, reason: 'refused', fields };
 }

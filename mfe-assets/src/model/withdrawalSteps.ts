@@ -4,7 +4,7 @@ import type { HoldReason, WithdrawalDetail, WithdrawalEvent, WithdrawalStatus } 
 export type StepName = 'asked' | 'holdChanged' | 'rejected' | WithdrawalStatus;
 
 /** Names a step by more than its target status: a rejection by an operator is not a failed payment. */
-export function nameStep({ from, to, actor }: Pick<WithdrawalEvent, 'from' | 'to' | 'actor'>): StepName {
+export function toStepName({ from, to, actor }: Pick<WithdrawalEvent, 'from' | 'to' | 'actor'>): StepName {
   if (from === null) return 'asked';
   if (from === 'held' && to === 'held') return 'holdChanged';
   if (to === 'failed' && actor === 'operator') return 'rejected';
@@ -14,7 +14,7 @@ export function nameStep({ from, to, actor }: Pick<WithdrawalEvent, 'from' | 'to
 /** Next step of a withdrawal and its time. */
 export interface NextStep {
   /** Message id suffix. */
-  words: string;
+  messageSuffix: string;
   /** Time at which the withdrawal advances by itself; null unless in the future. */
   at: string | null;
   /** Reasons why the withdrawal does not advance at once. */
@@ -32,12 +32,12 @@ export function toNextStep(
   }: Pick<WithdrawalDetail, 'status' | 'holdReasons' | 'proceedsAt' | 'events' | 'isPaying'>,
   now: number,
 ): NextStep {
-  if (status === 'refunded' && events.some((event) => nameStep(event) === 'rejected'))
-    return { words: 'rejected', at: null, holdReasons };
-  if (status === 'approved' && !isPaying) return { words: 'approved.waits', at: null, holdReasons };
-  if (status !== 'pending' && status !== 'held') return { words: status, at: null, holdReasons };
+  if (status === 'refunded' && events.some((event) => toStepName(event) === 'rejected'))
+    return { messageSuffix: 'rejected', at: null, holdReasons };
+  if (status === 'approved' && !isPaying) return { messageSuffix: 'approved.waits', at: null, holdReasons };
+  if (status !== 'pending' && status !== 'held') return { messageSuffix: status, at: null, holdReasons };
   const isAhead = proceedsAt !== null && Date.parse(proceedsAt) > now;
-  if (isAhead) return { words: status, at: proceedsAt, holdReasons };
-  const isForAPerson = status === 'held' && proceedsAt === null;
-  return { words: isForAPerson ? 'held.open' : `${status}.soon`, at: null, holdReasons };
+  if (isAhead) return { messageSuffix: status, at: proceedsAt, holdReasons };
+  const needsOperator = status === 'held' && proceedsAt === null;
+  return { messageSuffix: needsOperator ? 'held.open' : `${status}.soon`, at: null, holdReasons };
 }

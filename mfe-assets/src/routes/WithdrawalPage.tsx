@@ -24,8 +24,8 @@ export function WithdrawalPage() {
   useFocusFallback(!isCancelable && !isCanceling);
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const view = () => {
-    if (isUnknown(error)) return <NoSuchWithdrawal wayBack={<WayBack variant="contained" />} />;
-    if (withdrawal) return <Receipt withdrawal={withdrawal} onAsk={refetch} />;
+    if (isUnknown(error)) return <NoSuchWithdrawal backLink={<BackButton variant="contained" />} />;
+    if (withdrawal) return <Receipt withdrawal={withdrawal} onRefetch={refetch} />;
     if (failure)
       return (
         <LoadFailure
@@ -42,7 +42,7 @@ export function WithdrawalPage() {
       title={<FormattedMessage id="assets.receipt.title" />}
       actions={
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-          <WayBack variant="outlined" />
+          <BackButton variant="outlined" />
           {isCancelable ? <CancelButton onClick={() => setIsCanceling(true)} /> : null}
         </Stack>
       }
@@ -71,7 +71,7 @@ function CancelButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-function WayBack({ variant }: { variant: 'contained' | 'outlined' }) {
+function BackButton({ variant }: { variant: 'contained' | 'outlined' }) {
   return (
     <Button
       component={Link}

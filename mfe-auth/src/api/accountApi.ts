@@ -11,7 +11,7 @@ import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 import type { AltchaChallenge } from '../model/altchaChallenge.ts';
 
 /** A call that needs a solved human check. */
-interface Checked<Payload> {
+interface WithHumanCheck<Payload> {
   payload: Payload;
   humanCheck: string;
 }
@@ -20,7 +20,7 @@ const accountApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     askEmailCode: build.mutation(
-      toEndpoint(calls.sendEmailCode, ({ payload, humanCheck }: Checked<EmailCodeRequest>) => ({
+      toEndpoint(calls.sendEmailCode, ({ payload, humanCheck }: WithHumanCheck<EmailCodeRequest>) => ({
         body: payload,
         headers: { [HUMAN_CHECK_HEADER]: humanCheck },
       })),
@@ -28,7 +28,7 @@ const accountApi = baseApi.injectEndpoints({
     // A query sent as a POST, which keeps the code out of logs.
     checkEmailCode: build.query(toEndpoint(calls.checkEmailCode)),
     registerAccount: build.mutation(
-      toEndpoint(calls.signUp, ({ payload, humanCheck }: Checked<Registration>) => ({
+      toEndpoint(calls.signUp, ({ payload, humanCheck }: WithHumanCheck<Registration>) => ({
         body: payload,
         headers: {
           [HUMAN_CHECK_HEADER]: humanCheck,

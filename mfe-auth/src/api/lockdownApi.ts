@@ -7,7 +7,7 @@ const lockdownApi = baseApi.injectEndpoints({
     lockDownAccount: build.mutation({
       ...toEndpoint(calls.lockDownAccount),
       // The call may have ended this browser's session; refetching the profile detects that.
-      invalidatesTags: (done) => (done ? ['Profile'] : []),
+      invalidatesTags: (result) => (result ? ['Profile'] : []),
     }),
   }),
 });

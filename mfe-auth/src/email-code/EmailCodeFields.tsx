@@ -70,7 +70,7 @@ export function EmailCodeFields({ form, usage, check, autoComplete, ...props }: 
           role="status"
           sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}
         >
-          {sendCode.sent && <FormattedMessage id="auth.code.sent" values={sendCode.sent} />}
+          {sendCode.lastMail && <FormattedMessage id="auth.code.sent" values={sendCode.lastMail} />}
         </Typography>
         <FailureNotice failure={sendCode.failure} fields={[]} />
         <SlowNotice {...sendCode} />

@@ -1,7 +1,7 @@
 import { FormattedMessage, type ApiError } from '@farm/remote-sdk';
 import { FormError } from '@farm/ui/forms';
 import type { ReactNode } from 'react';
-import { placeRefusal } from '../model/placeRefusal.ts';
+import { toPlacedRefusal } from '../model/toPlacedRefusal.ts';
 import { toWait } from '../model/toWait.ts';
 
 interface FailureNoticeProps {
@@ -13,7 +13,7 @@ interface FailureNoticeProps {
 
 /** Reason for a refused form, unless a field shows it. */
 export function FailureNotice({ failure, fields, action }: FailureNoticeProps) {
-  const message = failure && placeRefusal(failure, fields).form;
+  const message = failure && toPlacedRefusal(failure, fields).form;
   if (!message) return null;
   return (
     <FormError action={action}>

@@ -1,7 +1,7 @@
 import { FormattedMessage, Navigate, useIntl, useSession, useSlowAnswer } from '@farm/remote-sdk';
 import { Button, Skeleton, Stack } from '@farm/ui';
 import { useState, type ReactNode } from 'react';
-import { useReturn } from './useReturn.ts';
+import { useReturnTarget } from './useReturnTarget.ts';
 import { SlowNotice } from './SlowNotice.tsx';
 
 /**
@@ -12,7 +12,7 @@ import { SlowNotice } from './SlowNotice.tsx';
 export function GuestsOnly({ children }: { children: ReactNode }) {
   const intl = useIntl();
   const { isLoggedIn } = useSession();
-  const { target } = useReturn();
+  const { target } = useReturnTarget();
   const [wasGuest, setWasGuest] = useState(false);
   const isSlow = useSlowAnswer(isLoggedIn === null && !wasGuest);
   if (isLoggedIn === false && !wasGuest) setWasGuest(true);
@@ -20,7 +20,7 @@ export function GuestsOnly({ children }: { children: ReactNode }) {
   return (
     <>
       {isLoggedIn ? <Navigate to={target} replace /> : null}
-      <FormShape label={intl.formatMessage({ id: 'auth.loading' })} />
+      <FormSkeleton label={intl.formatMessage({ id: 'auth.loading' })} />
       <SlowNotice
         isSlow={isSlow}
         cancel={() => {
@@ -41,7 +41,7 @@ function reloadPage() {
 }
 
 /** Placeholder while the session is unknown, and until the target page of a redirect has loaded. */
-function FormShape({ label }: { label: string }) {
+function FormSkeleton({ label }: { label: string }) {
   return (
     <Stack role="progressbar" aria-label={label} sx={{ gap: 2.5 }}>
       <Skeleton variant="rounded" width="50%" height={36} />

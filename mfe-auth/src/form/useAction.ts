@@ -42,12 +42,12 @@ export function useAction(): Action {
     try {
       await work(controller.signal);
       return null;
-    } catch (thrown) {
+    } catch (error) {
       if (controller.signal.aborted) return null;
-      const refused = isApiError(thrown) ? thrown : { status: 0, code: 'unknown' };
-      setFailure(refused);
-      if (refused !== thrown) throw thrown;
-      return refused;
+      const apiError = isApiError(error) ? error : { status: 0, code: 'unknown' };
+      setFailure(apiError);
+      if (apiError !== error) throw error;
+      return apiError;
     } finally {
       if (running.current === controller) {
         running.current = null;

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from '@farm/ui/forms';
-import { placeRefusal } from '../model/placeRefusal.ts';
+import { toPlacedRefusal } from '../model/toPlacedRefusal.ts';
 import { useAction, type Action } from './useAction.ts';
 
 /** State and submit handler of a form. */
@@ -17,7 +17,7 @@ export function useSubmission<Values extends FieldValues>(
   const submit = form.handleSubmit(async (values) => {
     const failure = await run((signal) => send(values, signal));
     if (!failure) return;
-    const { fields } = placeRefusal(failure, Object.keys(values));
+    const { fields } = toPlacedRefusal(failure, Object.keys(values));
     for (const [index, { field, message }] of fields.entries())
       form.setError(field as FieldPath<Values>, { type: 'api', message }, { shouldFocus: index === 0 });
   });

@@ -1,5 +1,5 @@
 import type { HumanCheckConfig } from '@farm/contracts';
-import { HumanCheckUnreachable, type Solver } from './solver.ts';
+import { HumanCheckUnreachableError, type Solver } from './solver.ts';
 
 /** Loads the solver of the configured kind on demand, so that only forms that need it pay for it. */
 export async function loadSolver(config: HumanCheckConfig): Promise<Solver> {
@@ -8,9 +8,9 @@ export async function loadSolver(config: HumanCheckConfig): Promise<Solver> {
       const { createTurnstileSolver } = await import('./turnstile/createTurnstileSolver.ts');
       return createTurnstileSolver(config);
     }
-    const { solveAltcha } = await import('./altcha/solveAltcha.ts');
-    return solveAltcha;
+    const { computeAltchaSolution } = await import('./altcha/computeAltchaSolution.ts');
+    return computeAltchaSolution;
   } catch (cause) {
-    throw new HumanCheckUnreachable('The human check did not load', { cause });
+    throw new HumanCheckUnreachableError('The human check did not load', { cause });
   }
 }

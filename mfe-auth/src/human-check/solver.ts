@@ -9,14 +9,14 @@ export interface SolverInput {
   signal: AbortSignal;
   /** Container of a third-party widget; null if it is not on the page. */
   container: HTMLElement | null;
-  takeChallenge: () => Promise<AltchaChallenge>;
+  fetchChallenge: () => Promise<AltchaChallenge>;
 }
 
 /** Produces a solution for the header. Throws an ApiError on failure. */
 export type Solver = (input: SolverInput) => Promise<string>;
 
 /** Thrown if a check is impossible because something did not load; an ApiError like the client's own. */
-export class HumanCheckUnreachable extends Error {
+export class HumanCheckUnreachableError extends Error {
   readonly status = 0;
   readonly code = 'offline';
 }

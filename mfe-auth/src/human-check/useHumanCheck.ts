@@ -1,9 +1,9 @@
 import { isApiError, usePage } from '@farm/remote-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useTakeHumanCheckMutation } from '../api/accountApi.ts';
-import { cancelable } from '../form/cancelable.ts';
-import { humanCheckMode } from '../model/humanCheckMode.ts';
-import { announceTestMode } from './announceTestMode.ts';
+import { withAbortSignal } from '../form/withAbortSignal.ts';
+import { toHumanCheckMode } from '../model/toHumanCheckMode.ts';
+import { notifyTestMode } from './notifyTestMode.ts';
 import { loadSolver } from './loadSolver.ts';
 
 /** Progress of a human check. */
@@ -28,7 +28,7 @@ export interface HumanCheck {
 /** Runs the page's human check with the configured kind and keys. */
 export function useHumanCheck(): HumanCheck {
   const { humanCheck: config, locale } = usePage();
-  const [takeChallenge] = useTakeHumanCheckMutation();
+  const [fetchChallenge] = useTakeHumanCheckMutation();
   const [state, setState] = useState<HumanCheckState>('idle');
   const pending = useRef<Promise<string>>(null);
   const container = useRef<HTMLElement>(null);
@@ -39,10 +39,10 @@ export function useHumanCheck(): HumanCheck {
     return () => controller.abort();
   }, []);
 
-  const begin = (): Promise<string> => {
+  const startSolving = (): Promise<string> => {
     if (pending.current) return pending.current;
-    const mode = humanCheckMode(config, location);
-    if (mode === 'test') announceTestMode();
+    const mode = toHumanCheckMode(config, location);
+    if (mode === 'test') notifyTestMode();
     const signal = lifetime.current?.signal ?? AbortSignal.abort();
     const solving = loadSolver(config).then((solve) =>
       solve({
@@ -50,7 +50,7 @@ export function useHumanCheck(): HumanCheck {
         locale,
         signal,
         container: container.current,
-        takeChallenge: () => cancelable(takeChallenge(mode), signal),
+        fetchChallenge: () => withAbortSignal(fetchChallenge(mode), signal),
       }),
     );
     pending.current = solving;
@@ -75,20 +75,20 @@ export function useHumanCheck(): HumanCheck {
       container.current = element;
     },
     start: () => {
-      begin().catch(() => {
+      startSolving().catch(() => {
         // The state reports the failure.
       });
     },
     run: async (send, signal) => {
       for (let isLast = false; ; isLast = true) {
-        const solution = await orAborted(begin(), signal);
+        const solution = await withAbort(startSolving(), signal);
         pending.current = null;
         try {
           return await send(solution);
         } catch (failure) {
           if (isLast || !isApiError(failure) || failure.code !== 'human_check_failed') throw failure;
         } finally {
-          begin().catch(() => {
+          startSolving().catch(() => {
             // The state reports the failure.
           });
         }
@@ -97,7 +97,7 @@ export function useHumanCheck(): HumanCheck {
   };
 }
 
-function orAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
+function withAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   signal.throwIfAborted();
   return Promise.race([
     promise,

@@ -5,7 +5,7 @@ export interface Prefill {
 }
 
 /** Parses the router's state, which any page may have set. */
-export function readPrefill(state: unknown): Prefill {
+export function parsePrefill(state: unknown): Prefill {
   const read = (key: keyof Prefill): string => {
     if (typeof state !== 'object' || state === null || !(key in state)) return '';
     const value = (state as Record<string, unknown>)[key];

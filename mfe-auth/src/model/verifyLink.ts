@@ -14,7 +14,7 @@ const pages: Record<EmailCodeUsage, string> = {
 };
 
 /** Parses the fragment of `/auth/verify#usage=…&email=…&code=…`. */
-export function readVerifyLink(fragment: string): VerifyLink {
+export function parseVerifyLink(fragment: string): VerifyLink {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
   const usage = parameters.get('usage') ?? '';
   return {
@@ -25,7 +25,7 @@ export function readVerifyLink(fragment: string): VerifyLink {
 }
 
 /** Returns the path of the page that uses a checked code. */
-export function usageToPath(usage: EmailCodeUsage): string {
+export function toUsagePath(usage: EmailCodeUsage): string {
   return pages[usage];
 }
 

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@farm/remote-sdk';
 import { useEffect, useState } from 'react';
 import { BadLink } from '../features/lockdown/BadLink.tsx';
 import { LockdownForm } from '../features/lockdown/LockdownForm.tsx';
-import { readLockdownToken } from '../model/lockdownToken.ts';
+import { parseLockdownToken } from '../model/lockdownToken.ts';
 
 /**
  * Target of the emailed security link. Opening the link has no effect yet, because mail scanners open links too.
@@ -17,6 +17,6 @@ export function LockdownPage() {
     if (hash !== '') void navigate(pathname + search, { replace: true });
   }, [hash, navigate, pathname, search]);
 
-  const token = readLockdownToken(fragment);
+  const token = parseLockdownToken(fragment);
   return token === null ? <BadLink id="auth.lockdown.missing" /> : <LockdownForm key={token} token={token} />;
 }

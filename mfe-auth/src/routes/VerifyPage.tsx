@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@farm/remote-sdk';
 import { useEffect, useState } from 'react';
 import { LinkCheck } from '../features/verify/LinkCheck.tsx';
 import { VerifyForm } from '../features/verify/VerifyForm.tsx';
-import { readVerifyLink } from '../model/verifyLink.ts';
+import { parseVerifyLink } from '../model/verifyLink.ts';
 
 /** Target of an emailed code link: the code is checked, not consumed, and filled in on the page that uses it. */
 export function VerifyPage() {
@@ -15,11 +15,11 @@ export function VerifyPage() {
     if (hash !== '') void navigate(pathname + search, { replace: true });
   }, [hash, navigate, pathname, search]);
 
-  const known = readVerifyLink(fragment);
-  const { usage, email, code } = known;
+  const link = parseVerifyLink(fragment);
+  const { usage, email, code } = link;
   return usage !== null && email !== '' && code !== '' ? (
     <LinkCheck key={fragment} link={{ usage, email, code }} />
   ) : (
-    <VerifyForm key={fragment} known={known} problem={null} />
+    <VerifyForm key={fragment} link={link} problem={null} />
   );
 }

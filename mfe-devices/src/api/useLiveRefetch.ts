@@ -14,32 +14,32 @@ const farmChangeApi = baseApi.enhanceEndpoints({ addTagTypes: ['Machine', 'Share
 
 interface LiveRefetchOptions {
   /** Shortest time between two requests, in milliseconds: machines change up to once a second. */
-  everyMs: number;
+  intervalMs: number;
   /** True to defer refetching; changes in the meantime are fetched afterwards. */
   isPaused?: boolean;
 }
 
 /** Refetches after machines have changed, but not with every change. */
-export function useLiveRefetch(refetch: () => unknown, { everyMs, isPaused = false }: LiveRefetchOptions) {
+export function useLiveRefetch(refetch: () => unknown, { intervalMs, isPaused = false }: LiveRefetchOptions) {
   const { data: change } = farmChangeApi.useGetFarmChangeQuery(undefined);
-  const seen = useRef<number | undefined>(undefined);
-  const askedAt = useRef(0);
+  const lastChange = useRef<number | undefined>(undefined);
+  const lastRequestAt = useRef(0);
   useEffect(() => {
     if (change === undefined || isPaused) return undefined;
     // The page itself has fetched the initial state.
-    if (seen.current === undefined) {
-      seen.current = change;
+    if (lastChange.current === undefined) {
+      lastChange.current = change;
       return undefined;
     }
-    if (change === seen.current) return undefined;
+    if (change === lastChange.current) return undefined;
     const timer = setTimeout(
       () => {
-        seen.current = change;
-        askedAt.current = Date.now();
+        lastChange.current = change;
+        lastRequestAt.current = Date.now();
         refetch();
       },
-      Math.max(0, askedAt.current + everyMs - Date.now()),
+      Math.max(0, lastRequestAt.current + intervalMs - Date.now()),
     );
     return () => clearTimeout(timer);
-  }, [change, isPaused, everyMs, refetch]);
+  }, [change, isPaused, intervalMs, refetch]);
 }

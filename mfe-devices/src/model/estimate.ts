@@ -17,16 +17,16 @@ type EstimateFigures = Pick<Share, 'effectiveSpace' | 'factor'> & {
   /** Decimal XCH per PiB per day. */
   theoreticalProfit: string;
   /** Estimate of the farm, in decimal XCH per day. */
-  said: string;
+  farmEstimate: string;
 };
 
 /** Computes the profit per day and compares it with the farm's estimate. */
-export function toEstimate(figures: EstimateFigures, locale: string): Estimate {
-  const { effectiveSpace, theoreticalProfit, factor, said } = figures;
-  const xch = estimateXch(figures);
+export function computeEstimate(figures: EstimateFigures, locale: string): Estimate {
+  const { effectiveSpace, theoreticalProfit, factor, farmEstimate } = figures;
+  const xch = computeXch(figures);
   return {
     xch,
-    agrees: xch !== null && xchToMojo(xch) === xchToMojo(said),
+    agrees: xch !== null && xchToMojo(xch) === xchToMojo(farmEstimate),
     formula: [
       `${formatBytes(effectiveSpace, locale)} ÷ ${formatBytes(BYTES_PER_PIB.toString(), locale)}`,
       `${formatXch(theoreticalProfit, locale)} XCH`,
@@ -37,7 +37,7 @@ export function toEstimate(figures: EstimateFigures, locale: string): Estimate {
 
 const SECONDS_PER_DAY = 86_400n;
 
-function estimateXch({ effectiveSpace, theoreticalProfit, factor }: EstimateFigures): string | null {
+function computeXch({ effectiveSpace, theoreticalProfit, factor }: EstimateFigures): string | null {
   try {
     const mojo = profitMojo({
       effectiveSpace: BigInt(effectiveSpace),

@@ -14,17 +14,17 @@ export interface MachineView {
 }
 
 /** Parses the query of the page's URL; invalid values are ignored. */
-export function readMachineView(search: URLSearchParams): MachineView {
+export function parseMachineView(search: URLSearchParams): MachineView {
   return {
-    search: cutToName(search.get('search') ?? ''),
-    status: oneOf(machineStatuses, search.get('status')),
-    sort: oneOf(sorts, search.get('sort')) ?? 'name',
-    order: oneOf(orders, search.get('order')) ?? 'asc',
+    search: truncateToName(search.get('search') ?? ''),
+    status: findValue(machineStatuses, search.get('status')),
+    sort: findValue(sorts, search.get('sort')) ?? 'name',
+    order: findValue(orders, search.get('order')) ?? 'asc',
   };
 }
 
 /** Applies a change of the view to the query of the page's URL; other parameters are kept. */
-export function writeMachineView(search: URLSearchParams, change: Partial<MachineView>): URLSearchParams {
+export function applyMachineView(search: URLSearchParams, change: Partial<MachineView>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change))
     if (value === null || value === '') next.delete(name);
@@ -46,15 +46,15 @@ export function isFiltered({ search, status }: MachineView): boolean {
 }
 
 /** Truncates a text to the length of a name: the API refuses to search for more. */
-function cutToName(text: string): string {
+function truncateToName(text: string): string {
   // Drops half of a surrogate pair.
-  const cut = text
+  const truncated = text
     .trim()
     .slice(0, MACHINE_NAME_MAX_LENGTH)
     .replace(/[\uD800-\uDBFF]$/, '');
-  return cut.trim();
+  return truncated.trim();
 }
 
-function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | null {
+function findValue<Value extends string>(values: readonly Value[], text: string | null): Value | null {
   return values.find((value) => value === text) ?? null;
 }

@@ -32,7 +32,7 @@ export function toShareReasons(share: Spaces): ShareReason[] {
 }
 
 /** Returns the part of the theoretical space that counts, from 0 to 1 in thousandths, rounded down; 0 without space. */
-export function effectivePart({ theoreticalSpace, effectiveSpace }: Spaces): number {
+export function computeEffectivePart({ theoreticalSpace, effectiveSpace }: Spaces): number {
   const whole = BigInt(theoreticalSpace);
   if (whole === 0n) return 0;
   return Math.min(1000, Number((BigInt(effectiveSpace) * 1000n) / whole)) / 1000;

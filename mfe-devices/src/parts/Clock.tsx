@@ -1,13 +1,13 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 
-const STEP_MS = 20_000;
+const TICK_MS = 20_000;
 const ClockContext = createContext<number | null>(null);
 
 /** Provides the time to all ages below: a shared timer, so that a thousand rows do not need a timer each. */
 export function Clock({ children }: { children: ReactNode }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), STEP_MS);
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return <ClockContext value={now}>{children}</ClockContext>;

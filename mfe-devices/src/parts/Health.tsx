@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack } from '@farm/ui';
-import { floorHealth } from '../model/floorHealth.ts';
+import { toDisplayHealth } from '../model/toDisplayHealth.ts';
 
 interface HealthProps {
   /** Readable / known plots, 0 to 1; null before the first report. */
@@ -13,7 +13,7 @@ interface HealthProps {
 export function Health({ health, isInColumn = false }: HealthProps) {
   const intl = useIntl();
   if (health === null) return <FormattedMessage id="devices.machines.unknown" />;
-  const shown = floorHealth(health);
+  const shown = toDisplayHealth(health);
   return (
     <Stack component="span" direction="row" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       <Box component="span" sx={isInColumn ? { minWidth: '3.3em', textAlign: 'end' } : {}}>

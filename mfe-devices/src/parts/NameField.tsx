@@ -22,14 +22,14 @@ export function NameField({ name, onSave, onClose }: NameFieldProps) {
   const [refusal, setRefusal] = useState<NameRefusal | null>(null);
   const save = async () => {
     if (isBusy) return;
-    const wanted = text.trim();
-    if (wanted === '') {
+    const newName = text.trim();
+    if (newName === '') {
       setRefusal('empty');
       return;
     }
     setIsBusy(true);
     try {
-      if (wanted !== name) await onSave(wanted);
+      if (newName !== name) await onSave(newName);
       onClose();
     } catch (error) {
       setRefusal(toNameRefusal(error));

@@ -145,10 +145,10 @@ describe("a machine's page", () => {
     const [left, right] = ['x1', 'x2'].map((end) =>
       Number(container.querySelector('line.grid')?.getAttribute(end)),
     ) as [number, number];
-    const part = (x: string | undefined) => (Number(x) - left) / (right - left);
+    const toFraction = (x: string | undefined) => (Number(x) - left) / (right - left);
     // The line spans 22 hours to 22 hours and 55 minutes after the start.
-    expect(part(ends[0]?.[1])).toBeCloseTo(22 / 24, 2);
-    expect(part(ends.at(-1)?.[1])).toBeCloseTo((22 + 55 / 60) / 24, 2);
+    expect(toFraction(ends[0]?.[1])).toBeCloseTo(22 / 24, 2);
+    expect(toFraction(ends.at(-1)?.[1])).toBeCloseTo((22 + 55 / 60) / 24, 2);
     expect(screen.getByText('0 TiB')).toBeInTheDocument();
   });
 

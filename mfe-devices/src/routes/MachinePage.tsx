@@ -17,7 +17,7 @@ import { Clock } from '../parts/Clock.tsx';
 import { MachineName } from '../parts/MachineName.tsx';
 import { NameField } from '../parts/NameField.tsx';
 
-const REFETCH_MS = 4000;
+const REFETCH_INTERVAL_MS = 4000;
 const loadDelete = () =>
   import('../features/deletion/DeleteDialog.tsx').then((module) => module.DeleteDialog);
 
@@ -28,7 +28,7 @@ export function MachinePage() {
   const navigate = useNavigate();
   const query = useGetMachineQuery(id, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
-  useLiveRefetch(query.refetch, { everyMs: REFETCH_MS });
+  useLiveRefetch(query.refetch, { intervalMs: REFETCH_INTERVAL_MS });
   const [isRenaming, setIsRenaming] = useState(false);
   const [renameMachine] = useRenameMachineMutation();
   const deletion = useLateDialog(loadDelete);
@@ -37,7 +37,7 @@ export function MachinePage() {
   const isMissing = isUnknown(error);
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const view = () => {
-    if (isMissing) return <NoSuchMachine wayBack={<WayBack isMain />} />;
+    if (isMissing) return <NoSuchMachine backLink={<BackButton isMain />} />;
     if (machine)
       return (
         <Clock>
@@ -80,7 +80,7 @@ export function MachinePage() {
             onDelete={() =>
               deletion.open({ machines: [machine], onDeleted: () => void navigate(MACHINES_PATH) })
             }
-            wayBack={<WayBack />}
+            backLink={<BackButton />}
           />
         ) : undefined
       }
@@ -104,7 +104,7 @@ function MachineHistory({ id }: { id: string }) {
   return <HistoryCard query={query} range={range} onRange={setRange} />;
 }
 
-function WayBack({ isMain = false }: { isMain?: boolean }) {
+function BackButton({ isMain = false }: { isMain?: boolean }) {
   return (
     <Button
       component={Link}

@@ -13,7 +13,7 @@ import { ShareSkeleton } from '../features/share/ShareSkeleton.tsx';
 import { ShareView } from '../features/share/ShareView.tsx';
 import { Clock } from '../parts/Clock.tsx';
 
-const REFETCH_MS = 4000;
+const REFETCH_INTERVAL_MS = 4000;
 const loadEstimate = () =>
   import('../features/share/EstimateDialog.tsx').then((module) => module.EstimateDialog);
 
@@ -22,7 +22,7 @@ export function SharePage() {
   useLiveTags(liveTags);
   const query = useGetShareQuery(undefined, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
-  useLiveRefetch(query.refetch, { everyMs: REFETCH_MS });
+  useLiveRefetch(query.refetch, { intervalMs: REFETCH_INTERVAL_MS });
   const estimate = useLateDialog(loadEstimate);
   const { data: share, error, isFetching } = query;
   const failure = error && !isFetching ? toFailure(error) : undefined;

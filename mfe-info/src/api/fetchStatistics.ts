@@ -10,8 +10,8 @@ export async function fetchStatistics(
   apiHost: string,
   signal: AbortSignal,
 ): Promise<Answer<typeof readStatistics>> {
-  const answer = await fetch(apiHost + API_ROOT + readStatistics.path, { signal });
-  if (!answer.ok) throw new Error(`The statistics were answered with ${answer.status}`);
+  const response = await fetch(apiHost + API_ROOT + readStatistics.path, { signal });
+  if (!response.ok) throw new Error(`The statistics were answered with ${response.status}`);
   // The API follows the contract, which changes only by additions.
-  return (await answer.json()) as Answer<typeof readStatistics>;
+  return (await response.json()) as Answer<typeof readStatistics>;
 }

@@ -30,7 +30,7 @@ export function toNetwork({ chain, factor }: Statistics): Network {
 }
 
 /** A known height of the chain and its time, extrapolated at the usual block rate. */
-const KNOWN = { height: 9_552_384, at: Date.parse('2026-11-21T00:00:00.000Z') };
+const REFERENCE_BLOCK = { height: 9_552_384, at: Date.parse('2026-11-21T00:00:00.000Z') };
 const MS_PER_BLOCK = 86_400_000 / Number(BLOCKS_PER_DAY);
 
 /**
@@ -38,8 +38,8 @@ const MS_PER_BLOCK = 86_400_000 / Number(BLOCKS_PER_DAY);
  * for `now`, and a farm that pays everything.
  * @param netSpace bytes, more than 0
  */
-export function assumeNetwork(netSpace: bigint, now: number): Network {
-  const height = KNOWN.height + Math.max(0, Math.floor((now - KNOWN.at) / MS_PER_BLOCK));
+export function computeAssumedNetwork(netSpace: bigint, now: number): Network {
+  const height = REFERENCE_BLOCK.height + Math.max(0, Math.floor((now - REFERENCE_BLOCK.at) / MS_PER_BLOCK));
   const nextHeight = nextHalvingHeight(height);
   return {
     theoreticalMojo: theoreticalProfitMojo(netSpace, height),
@@ -49,6 +49,8 @@ export function assumeNetwork(netSpace: bigint, now: number): Network {
 }
 
 function toHalving(height: number, netSpace: bigint): Network['halving'] {
-  const expectedAt = new Date(KNOWN.at + (height - KNOWN.height) * MS_PER_BLOCK).toISOString();
+  const expectedAt = new Date(
+    REFERENCE_BLOCK.at + (height - REFERENCE_BLOCK.height) * MS_PER_BLOCK,
+  ).toISOString();
   return { expectedAt, theoreticalMojo: theoreticalProfitMojo(netSpace, height) };
 }

@@ -1,12 +1,14 @@
 const KEY = 'farm.notices.read';
 /** Most ids to keep: notices older than that are hardly ever visible. */
-const MOST = 500;
+const MAX_READ_NOTICES = 500;
 
 /** Returns the ids of notices read in this browser; unreadable storage counts as empty. */
-export function loadReadNotices(): readonly string[] {
+export function listReadNotices(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(-MOST) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter((id) => typeof id === 'string').slice(-MAX_READ_NOTICES)
+      : [];
   } catch {
     return [];
   }
@@ -14,7 +16,7 @@ export function loadReadNotices(): readonly string[] {
 
 /** Adds a notice to the read notices and evicts the oldest. Browsers without storage forget the notice. */
 export function addReadNotice(id: string): readonly string[] {
-  const ids = [...loadReadNotices().filter((other) => other !== id), id].slice(-MOST);
+  const ids = [...listReadNotices().filter((other) => other !== id), id].slice(-MAX_READ_NOTICES);
   try {
     localStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
@@ -25,9 +27,9 @@ export function addReadNotice(id: string): readonly string[] {
 
 /** Calls back when another tab has read a notice. Returns a function that stops watching. */
 export function watchReadNotices(onChange: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
+  const handleStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) onChange();
   };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  addEventListener('storage', handleStorage);
+  return () => removeEventListener('storage', handleStorage);
 }

@@ -2,7 +2,7 @@ import type { Reserves } from '@farm/contracts';
 import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
 
 /** Reserves with known figures. */
-export type KnownReserves = Extract<Reserves, { state: 'on' }>;
+export type ActiveReserves = Extract<Reserves, { state: 'on' }>;
 
 /** A part of a sum in decimal XCH; `id` is a message id suffix. */
 export interface SumPart {
@@ -13,22 +13,22 @@ export interface SumPart {
 }
 
 /** Returns both sums with their parts on the same scale, and the absolute difference between the sums. */
-export function toReserveSums({ assets, owed }: Pick<KnownReserves, 'assets' | 'owed'>) {
-  const [held, due] = [xchToMojo(assets.total), xchToMojo(owed.total)];
-  const scale = held > due ? held : due;
-  const part = (id: SumPart['id'], xch: string): SumPart => ({
+export function toReserveSums({ assets, owed }: Pick<ActiveReserves, 'assets' | 'owed'>) {
+  const [heldMojo, dueMojo] = [xchToMojo(assets.total), xchToMojo(owed.total)];
+  const scale = heldMojo > dueMojo ? heldMojo : dueMojo;
+  const toPart = (id: SumPart['id'], xch: string): SumPart => ({
     id,
     xch,
     share: toShare(xchToMojo(xch), scale),
   });
   return {
     assets: [
-      part('wallet', assets.wallet),
-      part('inFlight', assets.inFlight),
-      part('reserves', assets.reserves),
+      toPart('wallet', assets.wallet),
+      toPart('inFlight', assets.inFlight),
+      toPart('reserves', assets.reserves),
     ],
-    owed: [part('usable', owed.usable), part('frozen', owed.frozen)],
-    difference: mojoToXch(held > due ? held - due : due - held),
+    owed: [toPart('usable', owed.usable), toPart('frozen', owed.frozen)],
+    difference: mojoToXch(heldMojo > dueMojo ? heldMojo - dueMojo : dueMojo - heldMojo),
   };
 }
 

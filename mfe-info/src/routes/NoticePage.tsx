@@ -4,7 +4,7 @@ import { useCursorRows, useLiveTags } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
 import { liveTags } from '../api/liveTags.ts';
 import { useListNoticesInfiniteQuery } from '../api/noticesApi.ts';
-import { LateNoticeDialog } from '../features/notices/LateNoticeDialog.tsx';
+import { LazyNoticeDialog } from '../features/notices/LazyNoticeDialog.tsx';
 import { NoticeList } from '../features/notices/NoticeList.tsx';
 import { useOpenNotice } from '../features/notices/useOpenNotice.ts';
 import { useReadNotices } from '../features/notices/useReadNotices.ts';
@@ -24,7 +24,7 @@ export function NoticePage() {
       notice={<LoadNotice slow={list.slow} isOutdated={list.isOutdated} />}
     >
       <NoticeList list={list} isRead={isRead} onOpen={open} />
-      <LateNoticeDialog
+      <LazyNoticeDialog
         openId={openId}
         findNotice={(id) => list.rows.find((notice) => notice.id === id)}
         onRead={markRead}

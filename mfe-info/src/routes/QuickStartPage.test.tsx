@@ -9,7 +9,7 @@ const { readFileSync } = jest.requireActual<{ readFileSync: (path: string, encod
   'node:fs',
 );
 
-function unitOfTheAgent(): string {
+function readAgentUnit(): string {
   const root = expect.getState().testPath?.replace(/mfe-info\/.*$/, '') ?? '';
   return readFileSync(`${root}packages/agent/package/farm-agent.service`, 'utf8');
 }
@@ -39,7 +39,7 @@ describe('the guide', () => {
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(screen.getByText('Show the unit'));
     await user.click(screen.getByRole('button', { name: 'Copy unit file' }));
-    expect(write).toHaveBeenCalledWith(unitOfTheAgent());
+    expect(write).toHaveBeenCalledWith(readAgentUnit());
   });
 
   test('leads to the code', async () => {

@@ -64,11 +64,11 @@ export function QuickStartPage() {
           <Command text={commands.readLog} />
         </GuideSection>
         <GuideSection id="know">
-          <TermList of="know" ids={['leaves', 'unplug', 'offline', 'update', 'remove']} />
+          <TermList topic="know" ids={['leaves', 'unplug', 'offline', 'update', 'remove']} />
         </GuideSection>
         <GuideSection id="trouble">
           <TermList
-            of="trouble"
+            topic="trouble"
             ids={['harvester', 'certificates', 'code', 'enrolled', 'clock', 'deleted']}
           />
         </GuideSection>

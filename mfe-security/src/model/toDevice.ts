@@ -36,7 +36,7 @@ const systems: readonly [RegExp, string][] = [
 
 /** Converts a user agent to names, as far as they are meaningful to people. */
 export function toDevice(userAgent: string | null): Device {
-  const name = (known: readonly [RegExp, string][]) =>
-    known.find(([mark]) => mark.test(userAgent ?? ''))?.[1] ?? null;
-  return { browser: name(browsers), system: name(systems) };
+  const findName = (patterns: readonly [RegExp, string][]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
+  return { browser: findName(browsers), system: findName(systems) };
 }

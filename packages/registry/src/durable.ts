@@ -3,10 +3,10 @@ import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Replaces a file atomically: readers see either the old or the new content in full, even after a power loss. */
-export async function replaceDurably(draft: string, path: string, content: Uint8Array): Promise<void> {
+export async function saveFileDurably(draft: string, path: string, content: Uint8Array): Promise<void> {
   await writeDraft(draft, content, 0o644);
   await rename(draft, path);
-  await syncFolder(dirname(path));
+  await saveFolderEntries(dirname(path));
 }
 
 /**
@@ -21,17 +21,17 @@ export async function createSecretFile(path: string, content: string): Promise<b
     await writeDraft(draft, content, 0o600);
     await link(draft, path);
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
+    if (hasErrorCode(error, 'EEXIST')) return false;
     throw error;
   } finally {
     await rm(draft, { force: true });
   }
-  await syncFolder(dirname(path));
+  await saveFolderEntries(dirname(path));
   return true;
 }
 
 /** Syncs a folder, so that an entry survives a power loss after a create or rename. */
-export async function syncFolder(path: string): Promise<void> {
+export async function saveFolderEntries(path: string): Promise<void> {
   const folder = await open(path);
   try {
     await folder.sync();
@@ -41,7 +41,7 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /** True if a system error has one of the codes. */
-export function isCode(error: unknown, ...codes: string[]): boolean {
+export function hasErrorCode(error: unknown, ...codes: string[]): boolean {
   return codes.includes((error as NodeJS.ErrnoException).code ?? '');
 }
 

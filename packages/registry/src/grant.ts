@@ -1,7 +1,7 @@
 import { remoteNameSchema } from '@farm/contracts/registry';
 import { versionSchema } from '@farm/contracts/rollout';
 import { z } from 'zod';
-import { seal, unseal, type VisitorKey } from './visitorKey.ts';
+import { signContent, verifyContent, type VisitorKey } from './visitorKey.ts';
 
 /** Cookie that lets a browser preview one version before its release. */
 export const PREVIEW_COOKIE = 'farm_preview';
@@ -24,7 +24,7 @@ export type Grant = z.infer<typeof grantSchema>;
 
 /** Returns the cookie value that carries a grant. */
 export function signGrant(key: VisitorKey, grant: Grant): string {
-  return seal(key, 'grant', Buffer.from(JSON.stringify(grant)).toString('base64url'));
+  return signContent(key, 'grant', Buffer.from(JSON.stringify(grant)).toString('base64url'));
 }
 
 /**
@@ -32,7 +32,7 @@ export function signGrant(key: VisitorKey, grant: Grant): string {
  * `kind`.
  */
 export function readGrant(key: VisitorKey, value: string | undefined, now: Date): Grant | null {
-  const content = unseal(key, 'grant', value);
+  const content = verifyContent(key, 'grant', value);
   if (content === null) return null;
   const parsed = grantSchema.safeParse(JSON.parse(Buffer.from(content, 'base64url').toString()));
   return parsed.success && Date.parse(parsed.data.expiresAt) > now.getTime() ? parsed.data : null;

@@ -1,7 +1,7 @@
 import { createPrivateKey as parseKey, generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { keyIdOf, publicKeyText } from '@farm/contracts/rollout';
-import { createSecretFile, isCode } from './durable.ts';
+import { createSecretFile, hasErrorCode } from './durable.ts';
 
 /** A private key for `signText`, with the text and the id of its public key. */
 export interface SigningKey {
@@ -12,7 +12,7 @@ export interface SigningKey {
 
 /** Creates an Ed25519 key as PKCS#8 PEM, readable by its owner only. @throws Error if the file exists already */
 export async function createPrivateKey(path: string): Promise<SigningKey> {
-  if (!(await createSecretFile(path, newKey())))
+  if (!(await createSecretFile(path, createKeyPem())))
     throw new Error(
       `There is a key at ${path} already: it is not replaced; name another file, or move it away`,
     );
@@ -22,9 +22,9 @@ export async function createPrivateKey(path: string): Promise<SigningKey> {
 /** @throws Error naming the file if it is missing or holds no Ed25519 key; never quotes its content */
 export async function readPrivateKey(path: string): Promise<SigningKey> {
   const pem = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw isCode(error, 'ENOENT') ? new Error(`There is no key at ${path}`, { cause: error }) : error;
+    throw hasErrorCode(error, 'ENOENT') ? new Error(`There is no key at ${path}`, { cause: error }) : error;
   });
-  const bytes = pkcs8Of(pem, path);
+  const bytes = toPkcs8(pem, path);
   const pair = parseKey({ key: Buffer.from(bytes), format: 'der', type: 'pkcs8' });
   const { x = '' } = pair.export({ format: 'jwk' });
   const publicKey = await publicKeyText(
@@ -36,11 +36,11 @@ export async function readPrivateKey(path: string): Promise<SigningKey> {
 
 /** Reads the key at `path`, and creates it if missing; concurrent processes get the same key. */
 export async function readOrCreatePrivateKey(path: string): Promise<SigningKey> {
-  await createSecretFile(path, newKey());
+  await createSecretFile(path, createKeyPem());
   return readPrivateKey(path);
 }
 
-function newKey(): string {
+function createKeyPem(): string {
   const { privateKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { format: 'pem', type: 'pkcs8' },
     publicKeyEncoding: { format: 'pem', type: 'spki' },
@@ -48,7 +48,7 @@ function newKey(): string {
   return privateKey;
 }
 
-function pkcs8Of(pem: string, path: string): Uint8Array<ArrayBuffer> {
+function toPkcs8(pem: string, path: string): Uint8Array<ArrayBuffer> {
   try {
     const key = parseKey(pem);
     if (key.asymmetricKeyType === 'ed25519')

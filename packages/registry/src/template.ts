@@ -25,8 +25,8 @@ export function parseTemplate(html: string): PageTemplate {
     beforeHead,
     beforePageData,
     afterPageData,
-    scriptHashes: inlineHashes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi),
-    styleHashes: inlineHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/gi),
+    scriptHashes: listInlineHashes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi),
+    styleHashes: listInlineHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/gi),
   };
 }
 
@@ -37,7 +37,7 @@ function cut(html: string, placeholder: string): [string, string] {
   return [before, after];
 }
 
-function inlineHashes(html: string, element: RegExp): string[] {
+function listInlineHashes(html: string, element: RegExp): string[] {
   return [...html.matchAll(element)].map(
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );

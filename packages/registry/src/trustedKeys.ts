@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { TrustedKey } from '@farm/contracts/rollout';
-import { isCode, syncFolder } from './durable.ts';
+import { hasErrorCode, saveFolderEntries } from './durable.ts';
 
 const LINE = /^(person|registry)\s+([A-Za-z0-9_-]{43})\s+(\S.*)$/;
 
@@ -14,13 +14,13 @@ export async function readTrustedKeys(path: string): Promise<TrustedKey[]> {
   try {
     return parseTrustedKeys(await readFile(path, 'utf8'), path);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return [];
+    if (hasErrorCode(error, 'ENOENT')) return [];
     throw error;
   }
 }
 
 /** The trusted keys in effect, and the current problem of the file (null if none). */
-export interface FollowedKeys {
+export interface TrustedKeysState {
   keys: TrustedKey[];
   problem: string | null;
 }
@@ -30,17 +30,17 @@ export interface FollowedKeys {
  * as after a mistake in editing, the last valid keys stay in effect.
  * @returns a function that throws like `readTrustedKeys` until a first read succeeds
  */
-export function followTrustedKeys(path: string): () => Promise<FollowedKeys> {
-  let known: { state: string; keys: TrustedKey[] } | undefined;
+export function createTrustedKeysReader(path: string): () => Promise<TrustedKeysState> {
+  let cached: { state: string; keys: TrustedKey[] } | undefined;
   return async () => {
     try {
-      const state = await stateOf(path);
-      if (known?.state !== state) known = { state, keys: await readTrustedKeys(path) };
-      return { keys: known.keys, problem: null };
+      const state = await readFileVersion(path);
+      if (cached?.state !== state) cached = { state, keys: await readTrustedKeys(path) };
+      return { keys: cached.keys, problem: null };
     } catch (error) {
-      if (!known) throw error;
+      if (!cached) throw error;
       return {
-        keys: known.keys,
+        keys: cached.keys,
         problem: `${(error as Error).message}; the keys read before go on counting`,
       };
     }
@@ -71,7 +71,7 @@ export async function addTrustedKey(path: string, key: TrustedKey): Promise<void
   } finally {
     await file.close();
   }
-  await syncFolder(dirname(path));
+  await saveFolderEntries(dirname(path));
 }
 
 function parseTrustedKeys(text: string, path: string): TrustedKey[] {
@@ -95,12 +95,12 @@ function parseTrustedKeys(text: string, path: string): TrustedKey[] {
   return [...keys.values()];
 }
 
-async function stateOf(path: string): Promise<string> {
+async function readFileVersion(path: string): Promise<string> {
   try {
     const { ino, size, mtimeNs } = await stat(path, { bigint: true });
     return [ino, size, mtimeNs].join(' ');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return 'none';
+    if (hasErrorCode(error, 'ENOENT')) return 'none';
     throw error;
   }
 }

@@ -14,19 +14,25 @@ export async function readOrCreateVisitorKey(path: string): Promise<VisitorKey> 
 }
 
 /** Returns `<content>.<mac>`. The result is valid for this purpose only. */
-export function seal(key: VisitorKey, purpose: string, content: string): string {
-  return `${content}.${macOf(key, purpose, content).toString('base64url')}`;
+export function signContent(key: VisitorKey, purpose: string, content: string): string {
+  return `${content}.${computeMac(key, purpose, content).toString('base64url')}`;
 }
 
 /** Returns the content sealed with this key for this purpose; null for anything else. Compares in constant time. */
-export function unseal(key: VisitorKey, purpose: string, sealed: string | undefined): string | null {
-  const [content, mac, ...more] = sealed?.split('.') ?? [];
+export function verifyContent(
+  key: VisitorKey,
+  purpose: string,
+  signedContent: string | undefined,
+): string | null {
+  const [content, mac, ...more] = signedContent?.split('.') ?? [];
   if (content === undefined || mac === undefined || more.length > 0) return null;
-  const expected = Buffer.from(macOf(key, purpose, content).toString('base64url'));
-  const given = Buffer.from(mac);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? content : null;
+  const expectedMac = Buffer.from(computeMac(key, purpose, content).toString('base64url'));
+  const receivedMac = Buffer.from(mac);
+  return receivedMac.length === expectedMac.length && timingSafeEqual(receivedMac, expectedMac)
+    ? content
+    : null;
 }
 
-function macOf(key: VisitorKey, purpose: string, content: string): Buffer {
+function computeMac(key: VisitorKey, purpose: string, content: string): Buffer {
   return createHmac('sha256', key).update(`farm ${purpose} 1\n${content}`).digest();
 }

@@ -1,5 +1,5 @@
 /** A request: its headers, its trusted forwarding addresses, and its peer. */
-interface Arrival {
+interface ForwardedRequest {
   headers: Record<string, unknown>;
   ips?: string[] | undefined;
   socket: { remoteAddress?: string | undefined };
@@ -13,12 +13,12 @@ interface Log {
  * Warns about a proxy that TRUST_PROXY does not name, recognized by the header that it adds. Any client can send
  * that header, so the warning is logged only once.
  */
-export function watchForwarding(log: Log): (request: Arrival) => void {
-  let isTold = false;
+export function watchForwarding(log: Log): (request: ForwardedRequest) => void {
+  let isLogged = false;
   return ({ headers, ips = [], socket: { remoteAddress: peer } }) => {
     // A trusted peer is among the addresses, followed by the addresses that it forwarded.
-    if (isTold || headers['x-forwarded-for'] === undefined || ips.length > 1) return;
-    isTold = true;
+    if (isLogged || headers['x-forwarded-for'] === undefined || ips.length > 1) return;
+    isLogged = true;
     log.warn(
       { peer },
       'X-Forwarded-For is not believed: if this peer is a proxy of yours, name it in TRUST_PROXY; until then all who come through it count as one network',

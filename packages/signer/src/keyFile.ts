@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { StartError } from '@farm/process';
-import { makePrivateFolder } from './privateFolder.ts';
+import { createPrivateFolder } from './createPrivateFolder.ts';
 import type { SignerSettings } from './settings.ts';
 
-const OTHERS = 0o077;
+const GROUP_AND_OTHERS_MODE = 0o077;
 
 /** Secrets of the signer, 32 bytes each: the current key and the retired keys. */
 export interface Seeds {
@@ -22,10 +22,10 @@ export async function readSeeds(
   { keyFile, retiredKeyFiles }: Pick<SignerSettings, 'keyFile' | 'retiredKeyFiles'>,
   env: Record<string, string | undefined>,
 ): Promise<Seeds> {
-  const given = env['SIGNER_KEY'] ?? '';
+  const keyText = env['SIGNER_KEY'] ?? '';
   delete env['SIGNER_KEY'];
   return {
-    current: keyFile === null ? parseSeed(given, 'SIGNER_KEY') : await readKeyFile(keyFile),
+    current: keyFile === null ? parseSeed(keyText, 'SIGNER_KEY') : await readKeyFile(keyFile),
     retired: await Promise.all(retiredKeyFiles.map(readKeyFile)),
   };
 }
@@ -41,7 +41,7 @@ export async function readKeyFile(path: string): Promise<Buffer> {
   try {
     // Checks the open file, because another file may be at its path by now.
     const { mode } = await file.stat();
-    if ((mode & OTHERS) !== 0)
+    if ((mode & GROUP_AND_OTHERS_MODE) !== 0)
       throw new StartError(`${path} holds a key that others may read: say "chmod 600 ${path}".`);
     return parseSeed(await file.readFile('utf8'), path);
   } finally {
@@ -55,7 +55,7 @@ export async function readKeyFile(path: string): Promise<Buffer> {
  * @throws StartError if the path exists
  */
 export async function createKeyFile(path: string): Promise<Buffer> {
-  await makePrivateFolder(dirname(path));
+  await createPrivateFolder(dirname(path));
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
     throw toKeyFileError(error, path);
   });

@@ -1,4 +1,4 @@
-import { type ChiaSdk, deriveSpendingKey, type SignedSpend, signSpend, type Spend } from '@farm/chain';
+import { type ChiaSdk, createSpendingKey, type SignedSpend, signSpend, type Spend } from '@farm/chain';
 import type { Seeds } from './keyFile.ts';
 
 /** Keys that spend the farm's coins. Puzzle hashes are in hex. */
@@ -12,7 +12,7 @@ export interface Wallet {
 
 /** Opens the wallet of the keys on the chain with the genesis challenge. */
 export function openWallet(sdk: ChiaSdk, { seeds, genesis }: { seeds: Seeds; genesis: string }): Wallet {
-  const [current, ...retired] = [seeds.current, ...seeds.retired].map((seed) => deriveSpendingKey(sdk, seed));
+  const [current, ...retired] = [seeds.current, ...seeds.retired].map((seed) => createSpendingKey(sdk, seed));
   if (!current) throw new RangeError('A wallet has a key');
   const others = retired.map(({ puzzleHash }) => puzzleHash).filter((hash) => hash !== current.puzzleHash);
   return {

@@ -16,7 +16,7 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
   const intl = useIntl();
   const { locale } = usePage();
   const times = useChartTimes(range);
-  const words = useChartWords({
+  const chartLabels = useChartWords({
     label: intl.formatMessage({ id: 'assets.history.title' }),
     loading: intl.formatMessage({ id: 'assets.history.loading' }),
   });
@@ -30,7 +30,7 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
   );
   return (
     <LineChart
-      {...words}
+      {...chartLabels}
       {...times}
       series={series}
       height={CHART_HEIGHT}

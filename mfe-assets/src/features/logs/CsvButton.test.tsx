@@ -35,9 +35,9 @@ describe('a log as a file', () => {
   const button = () => screen.getByRole('button', { name: 'Download CSV' });
 
   test('holds what the filters let through, and is fetched with the token', async () => {
-    const asked: { query: string; token: string | null }[] = [];
+    const requests: { query: string; token: string | null }[] = [];
     api.on(CSV, (_body, request) => {
-      asked.push({ query: new URL(request.url).search, token: request.headers.get('Authorization') });
+      requests.push({ query: new URL(request.url).search, token: request.headers.get('Authorization') });
       return 'id,amount\r\n1,3.25\r\n';
     });
     const { user } = open('?type=refund');
@@ -47,7 +47,7 @@ describe('a log as a file', () => {
     expect(await saved[0]?.text).toBe('id,amount\r\n1,3.25\r\n');
     // Excel recognizes UTF-8 by the byte order mark.
     expect((await saved[0]?.bytes)?.slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
-    expect(asked).toEqual([{ query: '?type=refund', token: 'Bearer token-of-ada' }]);
+    expect(requests).toEqual([{ query: '?type=refund', token: 'Bearer token-of-ada' }]);
   });
 
   test.each([

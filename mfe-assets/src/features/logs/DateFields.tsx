@@ -10,18 +10,18 @@ export interface DateFieldsProps extends DateRange {
 export function DateFields({ from, to, onChange }: DateFieldsProps) {
   const intl = useIntl();
   const { locale } = usePage();
-  const say = (id: string) => intl.formatMessage({ id: `assets.logs.${id}` });
+  const formatLabel = (id: string) => intl.formatMessage({ id: `assets.logs.${id}` });
   return (
     <DateRangeFields
       value={{ from, to }}
       onChange={onChange}
-      labels={{ from: say('from'), to: say('to') }}
+      labels={{ from: formatLabel('from'), to: formatLabel('to') }}
       locale={locale}
       problems={{
-        invalid: say('dates.invalid'),
-        tooEarly: say('dates.tooEarly'),
-        tooLate: say('dates.tooLate'),
-        reversed: say('dates.reversed'),
+        invalid: formatLabel('dates.invalid'),
+        tooEarly: formatLabel('dates.tooEarly'),
+        tooLate: formatLabel('dates.tooLate'),
+        reversed: formatLabel('dates.reversed'),
       }}
     />
   );

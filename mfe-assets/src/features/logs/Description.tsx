@@ -1,7 +1,7 @@
 import type { BalanceLogEntry } from '@farm/contracts';
 import { Box } from '@farm/ui';
 import { isAddress } from '../../model/isAddress.ts';
-import { readPeriod } from '../../model/readPeriod.ts';
+import { parsePeriod } from '../../model/parsePeriod.ts';
 import { PaidAddress } from './PaidAddress.tsx';
 import { ProfitPeriod } from './ProfitPeriod.tsx';
 
@@ -11,7 +11,7 @@ import { ProfitPeriod } from './ProfitPeriod.tsx';
  */
 export function Description({ entry: { type, desc } }: { entry: BalanceLogEntry }) {
   if (isAddress(desc)) return <PaidAddress address={desc} />;
-  const period = type === 'profit' ? readPeriod(desc) : undefined;
+  const period = type === 'profit' ? parsePeriod(desc) : undefined;
   return (
     <Box component="bdi" sx={{ display: 'block', minWidth: { sm: 160 }, overflowWrap: 'anywhere' }}>
       {period ? <ProfitPeriod {...period} /> : desc}

@@ -5,7 +5,7 @@ import { Box } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import type { LogName } from '../../model/logView.ts';
 import { EmptyLog } from './EmptyLog.tsx';
-import { MoreFailed } from './MoreFailed.tsx';
+import { LoadMoreFailure } from './LoadMoreFailure.tsx';
 
 interface LogTableProps<Line> {
   log: LogName;
@@ -30,13 +30,13 @@ export function LogTable<Line extends { id: string }>(props: LogTableProps<Line>
           slow={slow}
           isOutdated={state.isOutdated}
         />
-        {state.hasMoreFailed && !slow.isSlow ? <MoreFailed /> : null}
+        {state.hasMoreFailed && !slow.isSlow ? <LoadMoreFailure /> : null}
       </Box>
       <DataTable
         caption={<FormattedMessage id={`assets.logs.${log}`} />}
         columns={columns}
         rows={rows}
-        rowId={idOf}
+        rowId={toId}
         // Entries are always newest first, so the sort labels stay empty.
         words={{ loading: intl.formatMessage({ id: 'assets.logs.loading' }), ascending: '', descending: '' }}
         isLoading={state.isLoading}
@@ -63,6 +63,6 @@ export function LogTable<Line extends { id: string }>(props: LogTableProps<Line>
   );
 }
 
-function idOf({ id }: { id: string }): string {
+function toId({ id }: { id: string }): string {
   return id;
 }

@@ -1,5 +1,5 @@
 import { useIntl } from '@farm/remote-sdk';
-import type { Period } from '../../model/readPeriod.ts';
+import type { Period } from '../../model/parsePeriod.ts';
 
 /** Period of a profit in UTC, formatted for the reader's locale. */
 export function ProfitPeriod({ from, to, isDays }: Period) {

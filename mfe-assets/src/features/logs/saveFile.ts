@@ -9,7 +9,7 @@ export function saveFile(text: string, name: string): void {
   link.download = name;
   link.click();
   // The browser must start reading before the URL is revoked.
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }
 
-const KEPT_MS = 60_000;
+const URL_LIFETIME_MS = 60_000;

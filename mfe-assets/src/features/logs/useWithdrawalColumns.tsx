@@ -6,7 +6,7 @@ import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
 import { CancelButton } from './CancelButton.tsx';
-import { column, momentColumn } from './column.tsx';
+import { createColumn, createMomentColumn } from './createColumn.tsx';
 import { PaidAddress } from './PaidAddress.tsx';
 import { ReceiptLink } from './ReceiptLink.tsx';
 
@@ -17,9 +17,9 @@ import { ReceiptLink } from './ReceiptLink.tsx';
 export function useWithdrawalColumns(onCancel: (line: { withdrawal: Withdrawal }) => void) {
   return useMemo(
     (): DataColumn<Withdrawal>[] => [
-      momentColumn('createdAt', ({ createdAt }) => createdAt, true),
-      column('id', ({ id }) => <ReceiptLink id={id} />),
-      column('status', (withdrawal) => (
+      createMomentColumn('createdAt', ({ createdAt }) => createdAt, true),
+      createColumn('id', ({ id }) => <ReceiptLink id={id} />),
+      createColumn('status', (withdrawal) => (
         <Stack
           component="span"
           direction="row"
@@ -29,17 +29,17 @@ export function useWithdrawalColumns(onCancel: (line: { withdrawal: Withdrawal }
           <CancelButton withdrawal={withdrawal} onCancel={onCancel} />
         </Stack>
       )),
-      column('amount', ({ amount }) => <Xch xch={amount} />, 'end'),
-      column('fee', ({ fee }) => <Xch xch={fee} />, 'end'),
-      column(
+      createColumn('amount', ({ amount }) => <Xch xch={amount} />, 'end'),
+      createColumn('fee', ({ fee }) => <Xch xch={fee} />, 'end'),
+      createColumn(
         'received',
         (withdrawal) => (
           <Received nothing={<FormattedMessage id="assets.receipt.nothing" />} {...withdrawal} />
         ),
         'end',
       ),
-      column('address', ({ address }) => <PaidAddress address={address} />),
-      momentColumn('updatedAt', ({ updatedAt }) => updatedAt, true),
+      createColumn('address', ({ address }) => <PaidAddress address={address} />),
+      createMomentColumn('updatedAt', ({ updatedAt }) => updatedAt, true),
     ],
     [onCancel],
   );

@@ -25,11 +25,11 @@ export function Depth({ depth, confirmations, titleId }: DepthProps) {
         aria-labelledby={titleId}
         aria-valuetext={intl.formatMessage({ id: 'assets.payment.depth' }, values)}
       />
-      <Typography variant="body2" aria-hidden sx={wordsStyle}>
+      <Typography variant="body2" aria-hidden sx={textStyle}>
         <FormattedMessage id="assets.payment.depth" values={values} />
       </Typography>
     </Box>
   );
 }
 
-const wordsStyle = { mt: 0.75, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' };
+const textStyle = { mt: 0.75, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' };

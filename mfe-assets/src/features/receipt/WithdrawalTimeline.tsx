@@ -2,7 +2,7 @@ import type { WithdrawalEvent } from '@farm/contracts';
 import { Moment, Timeline, type TimelineStep } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
-import { nameStep, type StepName } from '../../model/withdrawalSteps.ts';
+import { toStepName, type StepName } from '../../model/withdrawalSteps.ts';
 import { HoldReasons } from './HoldReasons.tsx';
 
 /** Steps of a withdrawal, oldest first, each with its actor, time and reason. */
@@ -11,7 +11,7 @@ export function WithdrawalTimeline({ events }: { events: WithdrawalEvent[] }) {
 }
 
 function toStep(event: WithdrawalEvent): TimelineStep {
-  const name = nameStep(event);
+  const name = toStepName(event);
   return {
     icon: ICONS[name],
     name: <FormattedMessage id={`assets.receipt.event.${name}`} />,

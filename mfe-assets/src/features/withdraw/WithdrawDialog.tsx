@@ -1,7 +1,7 @@
 import { useNavigate } from '@farm/remote-sdk';
 import { Dialog } from '@farm/ui/overlay';
 import { useId } from 'react';
-import { withdrawalPath } from '../../model/paths.ts';
+import { toWithdrawalPath } from '../../model/paths.ts';
 import { FactsPending } from './FactsPending.tsx';
 import { useSubmission } from './useSubmission.ts';
 import { useWithdrawFacts } from './useWithdrawFacts.ts';
@@ -52,9 +52,9 @@ function DialogBody({ titleId, submission, onClose }: DialogBodyProps) {
       facts={facts}
       submission={submission}
       onClose={onClose}
-      onTaken={({ id }) => {
+      onAccepted={({ id }) => {
         onClose();
-        void navigate(withdrawalPath(id));
+        void navigate(toWithdrawalPath(id));
       }}
     />
   );

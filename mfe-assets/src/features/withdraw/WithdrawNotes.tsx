@@ -10,14 +10,14 @@ export function WithdrawNotes({ notes }: { notes: WithdrawNote[] }) {
     <Box role="status" sx={{ display: 'grid', gap: 1, '&:empty': { mt: -2.5 } }}>
       {notes.map((note) => (
         <Alert key={note.about} severity="info" role="presentation">
-          <NoteWords note={note} />
+          <NoteText note={note} />
         </Alert>
       ))}
     </Box>
   );
 }
 
-function NoteWords({ note }: { note: WithdrawNote }) {
+function NoteText({ note }: { note: WithdrawNote }) {
   switch (note.about) {
     case 'notPaying':
       return <FormattedMessage id="assets.withdraw.note.notPaying" />;

@@ -15,12 +15,12 @@ interface WithdrawStepsProps {
   facts: WithdrawFacts;
   submission: Submission;
   onClose: () => void;
-  onTaken: (withdrawal: Withdrawal) => void;
+  onAccepted: (withdrawal: Withdrawal) => void;
 }
 
 /** The form, then its review; one button continues, the other goes back. */
-export function WithdrawSteps({ titleId, facts, submission, onClose, onTaken }: WithdrawStepsProps) {
-  const { form, order, handleSubmit, goBack } = useWithdrawSteps({ facts, submission, onTaken });
+export function WithdrawSteps({ titleId, facts, submission, onClose, onAccepted }: WithdrawStepsProps) {
+  const { form, order, handleSubmit, goBack } = useWithdrawSteps({ facts, submission, onAccepted });
   const title = useRef<HTMLHeadingElement>(null);
   const isChecking = order !== null;
   // Focusing the title announces the step to screen readers, and keeps a held Enter key from submitting it.

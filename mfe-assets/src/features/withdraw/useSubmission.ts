@@ -12,7 +12,7 @@ interface Intent {
   /** Request body as text: a different body is a different intent. */
   body: string;
   /** True once sent without a response: the outcome is unknown. */
-  isOpen: boolean;
+  isUnresolved: boolean;
 }
 
 /** State and actions of submitting a withdrawal. */
@@ -22,7 +22,7 @@ export interface Submission {
   isSlow: boolean;
   refusal: WithdrawRefusal | null;
   /** True if an earlier order was sent and its outcome is unknown. */
-  isAfterOpenOne: boolean;
+  isAfterUnresolved: boolean;
   /** Starts over with an order under review: clears the refusal of an earlier order. */
   prepare: (order: WithdrawOrder) => void;
   /** Sends the order unless one is in flight. Returns the outcome, or null if there is nothing to continue with. */
@@ -39,32 +39,32 @@ export function useSubmission(): Submission {
   const mutation = useAbortableMutation(useCreateWithdrawalMutation());
   const { isBusy, isSlow, abort: stop } = mutation;
   const [refusal, setRefusal] = useState<WithdrawRefusal | null>(null);
-  const [isAfterOpenOne, setIsAfterOpenOne] = useState(false);
+  const [isAfterUnresolved, setIsAfterUnresolved] = useState(false);
   const intent = useRef<Intent>(null);
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
 
-  const intend = (order: WithdrawOrder): Intent => {
+  const resolveIntent = (order: WithdrawOrder): Intent => {
     const body = JSON.stringify(toNewWithdrawal(order));
     if (intent.current?.body === body) return intent.current;
-    if (intent.current?.isOpen) setIsAfterOpenOne(true);
-    return (intent.current = { key: makeIdempotencyKey(), body, isOpen: false });
+    if (intent.current?.isUnresolved) setIsAfterUnresolved(true);
+    return (intent.current = { key: makeIdempotencyKey(), body, isUnresolved: false });
   };
 
   const send = async (order: WithdrawOrder) => {
     if (isBusy) return null;
     setRefusal(null);
-    const intended = intend(order);
+    const currentIntent = resolveIntent(order);
     try {
-      const withdrawal = await mutation.send({ withdrawal: toNewWithdrawal(order), key: intended.key });
+      const withdrawal = await mutation.send({ withdrawal: toNewWithdrawal(order), key: currentIntent.key });
       intent.current = null;
-      setIsAfterOpenOne(false);
-      return isHere.current ? { withdrawal } : null;
+      setIsAfterUnresolved(false);
+      return isMounted.current ? { withdrawal } : null;
     } catch (error) {
-      const refused = toWithdrawRefusal(error);
-      if (refused.isDefinite) intent.current = null;
-      else intended.isOpen = true;
-      setRefusal(refused);
-      return { refusal: refused };
+      const newRefusal = toWithdrawRefusal(error);
+      if (newRefusal.isDefinite) intent.current = null;
+      else currentIntent.isUnresolved = true;
+      setRefusal(newRefusal);
+      return { refusal: newRefusal };
     }
   };
 
@@ -72,10 +72,10 @@ export function useSubmission(): Submission {
     isBusy,
     isSlow,
     refusal,
-    isAfterOpenOne,
+    isAfterUnresolved,
     prepare: (order) => {
       setRefusal(null);
-      intend(order);
+      resolveIntent(order);
     },
     send,
     stop,
@@ -83,13 +83,13 @@ export function useSubmission(): Submission {
 }
 
 /** True while the page with the dialog is mounted: a late response must not navigate away from another page. */
-function useIsHere() {
-  const isHere = useRef(true);
+function useIsMounted() {
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return isHere;
+  return isMounted;
 }

@@ -12,12 +12,12 @@ export interface WithdrawFacts {
   addresses: Address[];
 }
 
-const ANEW = { refetchOnMountOrArgChange: true };
+const REFETCH_OPTIONS = { refetchOnMountOrArgChange: true };
 
 /** Fetches the {@link WithdrawFacts}; cached data is shown while it is refetched. */
 export function useWithdrawFacts() {
-  const rule = useGetWithdrawalRuleQuery(undefined, ANEW);
-  const balance = useGetBalanceQuery(undefined, ANEW);
+  const rule = useGetWithdrawalRuleQuery(undefined, REFETCH_OPTIONS);
+  const balance = useGetBalanceQuery(undefined, REFETCH_OPTIONS);
   const { query: list, addresses } = usePayoutAddresses();
   const queries = [rule, balance, list];
   const facts: WithdrawFacts | undefined =

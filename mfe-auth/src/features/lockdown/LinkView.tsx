@@ -2,7 +2,7 @@ import { NEW_PASSWORD_PATH } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Button, Stack, Typography } from '@farm/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { FamilyLink } from '../../form/FamilyLink.tsx';
+import { AuthPageLink } from '../../form/AuthPageLink.tsx';
 import { LOGIN_PATH } from '../../model/paths.ts';
 
 interface LinkViewProps {
@@ -27,7 +27,7 @@ export function LinkView({ titleId, children }: LinkViewProps) {
         <FormattedMessage id="auth.lockdown.newPassword" />
       </Button>
       <Box sx={{ textAlign: 'center' }}>
-        <FamilyLink id="auth.newPassword.login" to={LOGIN_PATH} />
+        <AuthPageLink id="auth.newPassword.login" to={LOGIN_PATH} />
       </Box>
     </Stack>
   );

@@ -5,7 +5,7 @@ import { Button, Skeleton, Stack, Typography } from '@farm/ui';
 import { useCheckEmailCodeQuery } from '../../api/accountApi.ts';
 import { FailureNotice } from '../../form/FailureNotice.tsx';
 import { SlowNotice } from '../../form/SlowNotice.tsx';
-import { usageToPath } from '../../model/verifyLink.ts';
+import { toUsagePath } from '../../model/verifyLink.ts';
 import { withReturnTo } from '../../model/withReturnTo.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 
@@ -25,21 +25,21 @@ export function LinkCheck({ link }: { link: EmailCodeCheck }) {
   const isSlow = useSlowAnswer(isFetching);
   const cancel = useCancelQueries();
   const { usage, email, code } = link;
-  if (isFetching) return <Checking isSlow={isSlow} cancel={cancel} />;
+  if (isFetching) return <CheckInProgress isSlow={isSlow} cancel={cancel} />;
   if (isSuccess) {
-    const path = withReturnTo(usageToPath(usage), parameters.get('returnTo'));
+    const path = withReturnTo(toUsagePath(usage), parameters.get('returnTo'));
     // The check stays visible until the target form has loaded.
     return (
       <>
         <Navigate to={path} replace state={{ email, code }} />
-        <Checking isSlow={false} cancel={cancel} />
+        <CheckInProgress isSlow={false} cancel={cancel} />
       </>
     );
   }
   // Any other failure is a check that the user canceled.
   const failure = isApiError(error) ? error : null;
   const problem = failure && problems[failure.code];
-  if (problem) return <VerifyForm known={{ usage, email, code: '' }} problem={problem} />;
+  if (problem) return <VerifyForm link={{ usage, email, code: '' }} problem={problem} />;
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Title />
@@ -65,7 +65,7 @@ function Title() {
   );
 }
 
-function Checking(props: { isSlow: boolean; cancel: () => void }) {
+function CheckInProgress(props: { isSlow: boolean; cancel: () => void }) {
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Title />

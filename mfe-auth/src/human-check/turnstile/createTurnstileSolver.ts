@@ -1,5 +1,5 @@
 import type { HumanCheckConfig } from '@farm/contracts';
-import { HumanCheckUnreachable, type Solver } from '../solver.ts';
+import { HumanCheckUnreachableError, type Solver } from '../solver.ts';
 import { loadTurnstile } from './turnstileApi.ts';
 
 type TurnstileConfig = Extract<HumanCheckConfig, { kind: 'turnstile' }>;
@@ -8,22 +8,22 @@ type TurnstileConfig = Extract<HumanCheckConfig, { kind: 'turnstile' }>;
 export function createTurnstileSolver({ siteKey, testSiteKey }: TurnstileConfig): Solver {
   return async ({ mode, locale, signal, container }) => {
     const turnstile = await loadTurnstile().catch((cause: unknown) => {
-      throw new HumanCheckUnreachable('Turnstile did not load', { cause });
+      throw new HumanCheckUnreachableError('Turnstile did not load', { cause });
     });
     if (!container) throw new Error('Turnstile needs a place on the page');
     signal.throwIfAborted();
     // A widget replaces the whole content of its container.
-    const place = document.createElement('div');
-    container.replaceChildren(place);
+    const slot = document.createElement('div');
+    container.replaceChildren(slot);
     return new Promise((resolve, reject) => {
-      const widget = turnstile.render(place, {
+      const widget = turnstile.render(slot, {
         sitekey: mode === 'production' ? siteKey : testSiteKey,
         language: locale === 'zh' ? 'zh-CN' : locale,
         theme: document.documentElement.dataset['mode'] === 'dark' ? 'dark' : 'light',
         size: 'flexible',
         callback: resolve,
         'error-callback': (code) => {
-          reject(new HumanCheckUnreachable(`Turnstile says ${code}`));
+          reject(new HumanCheckUnreachableError(`Turnstile says ${code}`));
           return true;
         },
       });

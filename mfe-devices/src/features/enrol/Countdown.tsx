@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { useEffect, useState } from 'react';
-import { writeCountdown } from '../../model/writeCountdown.ts';
+import { formatCountdown } from '../../model/formatCountdown.ts';
 
 /** Remaining validity of a code. Display only: the farm decides when the code expires. */
 export function Countdown({ until }: { until: string }) {
@@ -16,7 +16,7 @@ export function Countdown({ until }: { until: string }) {
       values={{
         time: (
           <Box component="bdi" role="timer" dir="ltr" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {writeCountdown(Date.parse(until) - now)}
+            {formatCountdown(Date.parse(until) - now)}
           </Box>
         ),
       }}

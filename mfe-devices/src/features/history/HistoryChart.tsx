@@ -16,14 +16,14 @@ interface HistoryChartProps {
 export function HistoryChart({ history, range }: HistoryChartProps) {
   const intl = useIntl();
   const times = useChartTimes(range);
-  const words = useChartWords({
+  const chartLabels = useChartWords({
     label: intl.formatMessage({ id: 'devices.history.title' }),
     loading: intl.formatMessage({ id: 'devices.history.loading' }),
   });
   const { series, unit } = useMemo(() => {
-    const { lines, unit: fitting } = toSpaceSeries(history);
+    const { lines, unit: spaceUnit } = toSpaceSeries(history);
     return {
-      unit: fitting,
+      unit: spaceUnit,
       series: spaceLines.map((id) => ({
         id,
         label: intl.formatMessage({ id: `devices.space.${id}` }),
@@ -32,11 +32,11 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
     };
   }, [history, intl]);
   // `Intl` reads the value as text, which avoids floats.
-  const write = (value: string) =>
+  const formatNumber = (value: string) =>
     intl.formatNumber(value as Intl.StringNumericLiteral & number, { maximumFractionDigits: 4 });
   return (
     <LineChart
-      {...words}
+      {...chartLabels}
       {...times}
       series={series}
       height={CHART_HEIGHT}
@@ -44,7 +44,7 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
       startsAtZero
       // Intervals without a report are omitted: the next point is then two steps away.
       maxGapMs={history.stepSeconds * 1500}
-      formatValue={(value) => `${write(value)} ${unit}`}
+      formatValue={(value) => `${formatNumber(value)} ${unit}`}
       empty={
         <Typography sx={{ color: 'text.secondary', textAlign: 'center' }}>
           <FormattedMessage id="devices.history.empty" />

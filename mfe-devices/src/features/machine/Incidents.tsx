@@ -36,20 +36,20 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
 }
 
 const columns: DataColumn<Incident>[] = [
-  column('what', ({ kind }) => <FormattedMessage id={`devices.machine.incident.${kind}`} />),
-  column('change', (incident) => <LostSpace incident={incident} />),
-  column('startedAt', ({ startedAt }) => <Moment at={startedAt} />),
-  column('endedAt', ({ endedAt }) =>
+  createColumn('what', ({ kind }) => <FormattedMessage id={`devices.machine.incident.${kind}`} />),
+  createColumn('change', (incident) => <LostSpace incident={incident} />),
+  createColumn('startedAt', ({ startedAt }) => <Moment at={startedAt} />),
+  createColumn('endedAt', ({ endedAt }) =>
     endedAt === null ? <FormattedMessage id="devices.machine.incident.still" /> : <Moment at={endedAt} />,
   ),
-  column('outcome', ({ outcome }) =>
-    outcome === null ? NOTHING : <FormattedMessage id={`devices.machine.incident.outcome.${outcome}`} />,
+  createColumn('outcome', ({ outcome }) =>
+    outcome === null ? PLACEHOLDER : <FormattedMessage id={`devices.machine.incident.outcome.${outcome}`} />,
   ),
 ];
 
-function column(id: string, cell: DataColumn<Incident>['cell']): DataColumn<Incident> {
+function createColumn(id: string, cell: DataColumn<Incident>['cell']): DataColumn<Incident> {
   return { id, header: <FormattedMessage id={`devices.machine.incident.column.${id}`} />, cell };
 }
 
 /** Shown until an incident has an outcome. */
-const NOTHING = '–';
+const PLACEHOLDER = '–';

@@ -14,7 +14,7 @@ export function MachineFigures({ machine }: { machine: MachineDetail }) {
   return (
     <Card sx={{ p: { xs: 2.5, md: 3 } }}>
       <Box component="dl" sx={figuresGrid}>
-        <Figure id="status" note={<Updated at={updatedAt} />}>
+        <Figure id="status" note={<LastReport at={updatedAt} />}>
           <MachineStatus status={status} />
         </Figure>
         <Figure id="plots">
@@ -31,7 +31,7 @@ export function MachineFigures({ machine }: { machine: MachineDetail }) {
   );
 }
 
-function Updated({ at }: { at: string | null }) {
+function LastReport({ at }: { at: string | null }) {
   if (at === null) return <FormattedMessage id="devices.machine.neverHeard" />;
   return <FormattedMessage id="devices.machine.heard" values={{ age: <Age at={at} /> }} />;
 }

@@ -29,20 +29,20 @@ interface MachineTableProps {
 export function MachineTable(props: MachineTableProps) {
   const { machines, view, onChange, selectedIds, onSelect, onDelete, paging } = props;
   const intl = useIntl();
-  const say = (id: string, values: Record<string, string | number> = {}) =>
+  const formatLabel = (id: string, values: Record<string, string | number> = {}) =>
     intl.formatMessage({ id: `devices.machines.${id}` }, values);
   const columns = useMachineColumns(props.onRename, props.onEditing);
   return (
     <DataTable
-      caption={say('title')}
+      caption={formatLabel('title')}
       columns={columns}
       rows={machines}
-      rowId={idOf}
+      rowId={toId}
       words={{
-        loading: say('loading'),
-        ascending: say('ascending'),
-        descending: say('descending'),
-        sortBy: say('sortBy'),
+        loading: formatLabel('loading'),
+        ascending: formatLabel('ascending'),
+        descending: formatLabel('descending'),
+        sortBy: formatLabel('sortBy'),
       }}
       sort={{ columnId: view.sort, direction: view.order }}
       // Every column is a sort key of machines.
@@ -58,9 +58,9 @@ export function MachineTable(props: MachineTableProps) {
       selection={{
         selectedIds,
         onSelect,
-        selectAllLabel: say('selectAll'),
-        selectRowLabel: ({ name }) => say('select', { name }),
-        countLabel: (count) => say('selected', { count }),
+        selectAllLabel: formatLabel('selectAll'),
+        selectRowLabel: ({ name }) => formatLabel('select', { name }),
+        countLabel: (count) => formatLabel('selected', { count }),
         actions: (
           <>
             <Button color="inherit" onClick={() => onSelect([])}>
@@ -72,7 +72,7 @@ export function MachineTable(props: MachineTableProps) {
           </>
         ),
       }}
-      paging={{ ...paging, label: say('more') }}
+      paging={{ ...paging, label: formatLabel('more') }}
       isLoading={props.isLoading}
       empty={props.empty}
       error={props.error}
@@ -81,6 +81,6 @@ export function MachineTable(props: MachineTableProps) {
   );
 }
 
-function idOf({ id }: Machine): string {
+function toId({ id }: Machine): string {
   return id;
 }

@@ -2,7 +2,7 @@ import type { Machine } from '@farm/contracts';
 import { Link, useIntl } from '@farm/remote-sdk';
 import { Box, Icon, IconButton, MuiLink } from '@farm/ui';
 import { useEffect, useRef, useState } from 'react';
-import { machinePath } from '../../model/paths.ts';
+import { toMachinePath } from '../../model/paths.ts';
 import { MachineName } from '../../parts/MachineName.tsx';
 import { NameField } from '../../parts/NameField.tsx';
 
@@ -28,14 +28,18 @@ export function NameCell({ machine: { id, name }, onRename, onEditing }: NameCel
   }, [isEditing, onEditing]);
   if (isEditing)
     return (
-      <NameField name={name} onSave={(wanted) => onRename(id, wanted)} onClose={() => setIsEditing(false)} />
+      <NameField
+        name={name}
+        onSave={(newName) => onRename(id, newName)}
+        onClose={() => setIsEditing(false)}
+      />
     );
   return (
     <Box
       onDoubleClick={() => setIsEditing(true)}
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 40, minWidth: { sm: NAME_WIDTH } }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 40, minWidth: { sm: NAME_WIDTH_PX } }}
     >
-      <MuiLink component={Link} to={machinePath(id)} sx={nameStyle}>
+      <MuiLink component={Link} to={toMachinePath(id)} sx={nameStyle}>
         <MachineName name={name} />
       </MuiLink>
       <IconButton
@@ -52,5 +56,5 @@ export function NameCell({ machine: { id, name }, onRename, onEditing }: NameCel
 }
 
 /** Width of the field with its buttons, in pixels: keeps neighbors in place when the field replaces the name. */
-const NAME_WIDTH = 220;
+const NAME_WIDTH_PX = 220;
 const nameStyle = { display: 'block', minWidth: 0, fontWeight: 700 } as const;

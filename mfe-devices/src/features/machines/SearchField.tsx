@@ -5,7 +5,7 @@ import { InputAdornment, TextField } from '@farm/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 
 /** Pause in typing before a request is sent, in milliseconds. */
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface SearchFieldProps {
   /** Current search text. */
@@ -17,11 +17,11 @@ interface SearchFieldProps {
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const intl = useIntl();
   const [text, setText] = useState(value);
-  const [told, setTold] = useState({ value, sent: value });
+  const [lastValues, setLastValues] = useState({ value, sent: value });
   // The field follows outside changes of the value, such as the button that clears the filters.
-  if (told.value !== value) {
-    setTold({ ...told, value });
-    if (value !== told.sent) setText(value);
+  if (lastValues.value !== value) {
+    setLastValues({ ...lastValues, value });
+    if (value !== lastValues.sent) setText(value);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
@@ -34,9 +34,9 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
     setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      setTold((before) => ({ ...before, sent: next.trim() }));
+      setLastValues((previous) => ({ ...previous, sent: next.trim() }));
       onSearch(next.trim());
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
   };
   return (
     <TextField

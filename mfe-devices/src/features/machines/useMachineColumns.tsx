@@ -16,24 +16,24 @@ export function useMachineColumns(
   return useMemo(
     (): DataColumn<Machine>[] => [
       {
-        ...column('name', (machine) => <NameCell {...{ machine, onRename, onEditing }} />),
+        ...createColumn('name', (machine) => <NameCell {...{ machine, onRename, onEditing }} />),
         // A fixed part of the table, regardless of the names: editing a name does not change the width.
         width: '36%',
       },
-      column('plots', ({ plotCount }) => <FormattedNumber value={plotCount} />, 'end'),
-      column('size', ({ plotBytes }) => <Space bytes={plotBytes} />, 'end'),
-      column('updated', ({ updatedAt }) =>
+      createColumn('plots', ({ plotCount }) => <FormattedNumber value={plotCount} />, 'end'),
+      createColumn('size', ({ plotBytes }) => <Space bytes={plotBytes} />, 'end'),
+      createColumn('updated', ({ updatedAt }) =>
         updatedAt === null ? <FormattedMessage id="devices.machines.never" /> : <Age at={updatedAt} />,
       ),
-      column('health', (machine) => <HealthCell machine={machine} />),
-      column('status', ({ status }) => <MachineStatus status={status} />),
+      createColumn('health', (machine) => <HealthCell machine={machine} />),
+      createColumn('status', ({ status }) => <MachineStatus status={status} />),
     ],
     [onRename, onEditing],
   );
 }
 
 /** Creates a column that the API can sort by. */
-function column(
+function createColumn(
   id: MachineSort,
   cell: (machine: Machine) => ReactNode,
   align: 'start' | 'end' = 'start',

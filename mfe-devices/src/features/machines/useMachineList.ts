@@ -7,24 +7,27 @@ import { useListMachinesInfiniteQuery } from '../../api/machinesApi.ts';
 import { useLiveRefetch } from '../../api/useLiveRefetch.ts';
 import {
   isFiltered,
-  readMachineView,
+  parseMachineView,
   toMachineFilter,
-  writeMachineView,
+  applyMachineView,
   type MachineView,
 } from '../../model/machineView.ts';
 
 /** Time between two live refetches per loaded page, in milliseconds: more pages mean rarer refetches. */
-const REFETCH_MS_PER_PAGE = 4000;
+const REFETCH_INTERVAL_MS_PER_PAGE = 4000;
 
 /** State of the machine list: the view from the URL, the query result, and the selection. */
 export function useMachineList() {
   const [search, setSearch] = useSearchParams();
-  const view = readMachineView(search);
+  const view = parseMachineView(search);
   const query = useListMachinesInfiniteQuery(toMachineFilter(view), { refetchOnMountOrArgChange: true });
   const rows = useCursorRows<Machine>(query);
   const pages = query.data?.pages;
   const [isEditing, setIsEditing] = useState(false);
-  useLiveRefetch(query.refetch, { everyMs: REFETCH_MS_PER_PAGE * (pages?.length ?? 1), isPaused: isEditing });
+  useLiveRefetch(query.refetch, {
+    intervalMs: REFETCH_INTERVAL_MS_PER_PAGE * (pages?.length ?? 1),
+    isPaused: isEditing,
+  });
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const selected = useMemo(() => {
     const ids = new Set(selectedIds);
@@ -43,7 +46,7 @@ export function useMachineList() {
     view,
     change: (change: Partial<MachineView>) =>
       // `replace` keeps filters out of the history, so that Back leads to the previous page.
-      setSearch((current) => writeMachineView(current, change), { replace: true }),
+      setSearch((current) => applyMachineView(current, change), { replace: true }),
     list: rows,
     counts,
     /** True if the account has no machines. */

@@ -44,7 +44,7 @@ export function EstimateDialog({ share, isOpen, onClose }: EstimateDialogProps) 
               effectiveSpace,
               factor,
               theoreticalProfit: chain.theoreticalProfit,
-              said: estimatedProfit,
+              farmEstimate: estimatedProfit,
             }}
           />
           {chain.halving ? (
@@ -54,7 +54,7 @@ export function EstimateDialog({ share, isOpen, onClose }: EstimateDialogProps) 
                 effectiveSpace,
                 factor,
                 theoreticalProfit: chain.halving.theoreticalProfit,
-                said: estimatedProfitAfterHalving,
+                farmEstimate: estimatedProfitAfterHalving,
               }}
             />
           ) : null}

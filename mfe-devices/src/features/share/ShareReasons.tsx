@@ -17,7 +17,7 @@ export function ShareReasons({ share }: { share: Share }) {
           values={{
             count: reason === 'contested' ? contestedCount : offlineCount,
             cap: capSpace === null ? null : <Space bytes={capSpace} />,
-            list: (words: ReactNode) => <OfflineLink>{words}</OfflineLink>,
+            list: (chunks: ReactNode) => <OfflineLink>{chunks}</OfflineLink>,
           }}
         />
       </BidiText>

@@ -2,7 +2,7 @@ import type { Share } from '@farm/contracts';
 import { Space } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Icon, Stack, Typography } from '@farm/ui';
-import { effectivePart } from '../../model/shareReasons.ts';
+import { computeEffectivePart } from '../../model/shareReasons.ts';
 import { Section } from '../../parts/Section.tsx';
 
 const lines = ['theoretical', 'effective'] as const;
@@ -14,7 +14,7 @@ export function SpaceBar({ share }: { share: Share }) {
   return (
     <Section title={<FormattedMessage id="devices.share.space" />}>
       <Box aria-hidden sx={barStyle}>
-        <Box sx={fillStyle} style={{ inlineSize: `${effectivePart(share) * 100}%` }} />
+        <Box sx={fillStyle} style={{ inlineSize: `${computeEffectivePart(share) * 100}%` }} />
       </Box>
       <Box component="dl" sx={listStyle}>
         {lines.map((line) => (

@@ -4,21 +4,21 @@ import { GuideText } from './GuideText.tsx';
 
 interface TermListProps {
   /** Middle part of the message ids. */
-  of: 'know' | 'trouble';
+  topic: 'know' | 'trouble';
   ids: readonly string[];
 }
 
 /** Terms with explanations, or problems with solutions. */
-export function TermList({ of, ids }: TermListProps) {
+export function TermList({ topic, ids }: TermListProps) {
   return (
     <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2 }}>
       {ids.map((id) => (
         <div key={id}>
           <Typography component="dt" sx={{ fontWeight: 700 }}>
-            <FormattedMessage id={`info.quickStart.${of}.${id}.term`} />
+            <FormattedMessage id={`info.quickStart.${topic}.${id}.term`} />
           </Typography>
           <Box component="dd" sx={{ m: 0, color: 'text.secondary' }}>
-            <GuideText id={`${of}.${id}.text`} />
+            <GuideText id={`${topic}.${id}.text`} />
           </Box>
         </div>
       ))}

@@ -10,16 +10,16 @@ interface NoticeBodyProps {
   /** Undefined until loaded. */
   notice: NoticeDetail | undefined;
   /** True if the notice no longer exists. */
-  isGone: boolean;
+  isMissing: boolean;
   /** Reason why loading failed. */
   failure: Failure | undefined;
   slow: SlowQuery;
 }
 
 /** Date and text of a notice, or the reason why it cannot be shown. */
-export function NoticeBody({ notice, isGone, failure, slow }: NoticeBodyProps) {
+export function NoticeBody({ notice, isMissing, failure, slow }: NoticeBodyProps) {
   const view = () => {
-    if (isGone)
+    if (isMissing)
       return (
         <Typography role="alert">
           <FormattedMessage id="info.notice.gone.text" />

@@ -26,9 +26,9 @@ export function NoticeDialog({ id, isOpen, summary, onRead, onClose }: NoticeDia
   const slow = useSlowQuery(query);
   // `currentData` belongs to this notice, not to the previously open notice.
   const { currentData, error, isFetching } = query;
-  const isGone = isUnknown(error);
-  const notice = isGone ? undefined : currentData;
-  const known = isGone ? undefined : (currentData ?? summary);
+  const isMissing = isUnknown(error);
+  const notice = isMissing ? undefined : currentData;
+  const titleNotice = isMissing ? undefined : (currentData ?? summary);
   const isRead = notice !== undefined && isOpen;
   useEffect(() => {
     if (isRead) onRead(id);
@@ -43,10 +43,10 @@ export function NoticeDialog({ id, isOpen, summary, onRead, onClose }: NoticeDia
       slotProps={{ paper: { sx: paperStyle } }}
     >
       <DialogTitle variant="h4" id={titleId}>
-        {known ? (
-          <bdi lang={languageTag[known.locale]}>{known.title}</bdi>
+        {titleNotice ? (
+          <bdi lang={languageTag[titleNotice.locale]}>{titleNotice.title}</bdi>
         ) : (
-          <FormattedMessage id={isGone ? 'info.notice.gone.title' : 'info.notice.title'} />
+          <FormattedMessage id={isMissing ? 'info.notice.gone.title' : 'info.notice.title'} />
         )}
       </DialogTitle>
       <DialogContent
@@ -57,8 +57,8 @@ export function NoticeDialog({ id, isOpen, summary, onRead, onClose }: NoticeDia
       >
         <NoticeBody
           notice={notice}
-          isGone={isGone}
-          failure={error && !isFetching && !isGone ? toFailure(error) : undefined}
+          isMissing={isMissing}
+          failure={error && !isFetching && !isMissing ? toFailure(error) : undefined}
           slow={slow}
         />
       </DialogContent>

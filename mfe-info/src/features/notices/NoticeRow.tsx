@@ -39,7 +39,7 @@ export function NoticeRow({ notice, isRead, now, onOpen }: NoticeRowProps) {
             direction="row"
             sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: 14 }}
           >
-            {now - Date.parse(publishedAt) < LONG_MS ? (
+            {now - Date.parse(publishedAt) < MAX_SHOWN_AGE_MS ? (
               <Age at={publishedAt} now={now} />
             ) : (
               <Moment at={publishedAt} precision="day" />
@@ -62,7 +62,7 @@ function Tag({ id }: { id: string }) {
 }
 
 /** Oldest age to show, in milliseconds; older notices show their date. */
-const LONG_MS = 30 * 86_400_000;
+const MAX_SHOWN_AGE_MS = 30 * 86_400_000;
 
 const rowStyle = {
   display: 'flex',

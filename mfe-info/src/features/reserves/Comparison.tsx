@@ -1,11 +1,11 @@
 import { Age, Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Box, Card, Icon, Stack, Typography } from '@farm/ui';
-import { toReserveSums, type KnownReserves } from '../../model/reserveSums.ts';
+import { toReserveSums, type ActiveReserves } from '../../model/reserveSums.ts';
 import { SumTable } from './SumTable.tsx';
 
 interface ComparisonProps {
-  reserves: KnownReserves;
+  reserves: ActiveReserves;
   /** Milliseconds since 1970. */
   now: number;
 }

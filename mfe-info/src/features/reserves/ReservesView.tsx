@@ -1,11 +1,11 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { NoticeBar, Stack } from '@farm/ui';
-import type { KnownReserves } from '../../model/reserveSums.ts';
+import type { ActiveReserves } from '../../model/reserveSums.ts';
 import { AddressList } from './AddressList.tsx';
 import { Comparison } from './Comparison.tsx';
 
 interface ReservesViewProps {
-  reserves: KnownReserves;
+  reserves: ActiveReserves;
   /** Time of the response, in milliseconds since 1970. */
   now: number;
 }

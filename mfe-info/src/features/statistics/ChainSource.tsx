@@ -13,7 +13,7 @@ interface ChainSourceProps {
 /** Source and age of the network figures. */
 export function ChainSource({ chain, now }: ChainSourceProps) {
   return (
-    <Typography variant="body2" sx={{ mt: 3, minHeight: LINES, color: 'text.secondary' }}>
+    <Typography variant="body2" sx={{ mt: 3, minHeight: MIN_HEIGHT, color: 'text.secondary' }}>
       {chain === null ? null : (
         <FormattedMessage
           id={`info.statistics.source.${chain.source}`}
@@ -25,4 +25,4 @@ export function ChainSource({ chain, now }: ChainSourceProps) {
 }
 
 /** Height of the text by screen width, reserved until the text loads. */
-const LINES = { xs: '4.29em', sm: '2.86em', md: '1.43em' };
+const MIN_HEIGHT = { xs: '4.29em', sm: '2.86em', md: '1.43em' };

@@ -20,7 +20,7 @@ export function HistoryChart({ topic, history, range }: HistoryChartProps) {
   const { locale } = usePage();
   const title = intl.formatMessage({ id: titles[topic] ?? `info.figure.${topic}` });
   const times = useChartTimes(range);
-  const words = useChartWords({
+  const chartLabels = useChartWords({
     label: title,
     loading: intl.formatMessage({ id: 'info.history.loading' }),
   });
@@ -37,7 +37,7 @@ export function HistoryChart({ topic, history, range }: HistoryChartProps) {
         {title}
       </Typography>
       <LineChart
-        {...words}
+        {...chartLabels}
         {...times}
         series={series}
         height={CHART_HEIGHT}

@@ -3,7 +3,7 @@ import { useSearchParams } from '@farm/remote-sdk';
 
 /** Every range, the shortest first. */
 export const ranges: readonly SpaceRange[] = ['24h', '7d', '30d', '1y'];
-const FIRST: SpaceRange = '30d';
+const DEFAULT_RANGE: SpaceRange = '30d';
 
 /** Time range of the charts, held in the URL unless it is the default. */
 export function useRange() {
@@ -12,12 +12,15 @@ export function useRange() {
     setSearch(
       (current) => {
         const next = new URLSearchParams(current);
-        if (range === FIRST) next.delete('range');
+        if (range === DEFAULT_RANGE) next.delete('range');
         else next.set('range', range);
         return next;
       },
       // Keeps ranges out of the history, so that Back leads to the previous page.
       { replace: true },
     );
-  return { range: ranges.find((one) => one === search.get('range')) ?? FIRST, chooseRange };
+  return {
+    range: ranges.find((candidate) => candidate === search.get('range')) ?? DEFAULT_RANGE,
+    chooseRange,
+  };
 }

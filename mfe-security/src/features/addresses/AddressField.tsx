@@ -8,13 +8,13 @@ export function AddressField({ form, isBusy }: Pick<AddressForm, 'form' | 'isBus
   const { ref, ...field } = form.register('address', {
     validate: {
       missing: (text) => text.trim() !== '',
-      format: (text) => problemOf(text) !== 'format',
-      network: (text) => problemOf(text) !== 'network',
+      format: (text) => findProblem(text) !== 'format',
+      network: (text) => findProblem(text) !== 'network',
     },
     onChange: () => {
-      const typed = form.getValues('address');
-      const checked = checkChiaAddress(typed);
-      if ('address' in checked && checked.address !== typed) form.setValue('address', checked.address);
+      const currentText = form.getValues('address');
+      const result = checkChiaAddress(currentText);
+      if ('address' in result && result.address !== currentText) form.setValue('address', result.address);
     },
   });
   const problem = form.formState.errors.address?.type;
@@ -48,7 +48,7 @@ export function AddressField({ form, isBusy }: Pick<AddressForm, 'form' | 'isBus
   );
 }
 
-function problemOf(text: string): AddressProblem | undefined {
-  const checked = checkChiaAddress(text);
-  return 'problem' in checked ? checked.problem : undefined;
+function findProblem(text: string): AddressProblem | undefined {
+  const result = checkChiaAddress(text);
+  return 'problem' in result ? result.problem : undefined;
 }

@@ -4,7 +4,7 @@ import { useGetAddressCoolDownQuery } from '../../api/addressApi.ts';
 import { toDuration } from '../../model/toDuration.ts';
 
 /** Typical cool-down, used only to reserve the height of the sentence until the rule loads. */
-const USUAL_SECONDS = 86_400;
+const TYPICAL_SECONDS = 86_400;
 
 /** Explains why a new address does not receive a withdrawal at once, with the cool-down if known. */
 export function CoolDownText() {
@@ -13,14 +13,14 @@ export function CoolDownText() {
     return (
       // Hidden from view and screen readers, but as long as the final text, so that nothing below moves.
       <Box component="span" sx={{ visibility: 'hidden' }}>
-        <Sentence seconds={USUAL_SECONDS} />
+        <CoolDownSentence seconds={TYPICAL_SECONDS} />
       </Box>
     );
   if (seconds === undefined) return <FormattedMessage id="security.addresses.coolDown.unknown" />;
-  return seconds === 0 ? null : <Sentence seconds={seconds} />;
+  return seconds === 0 ? null : <CoolDownSentence seconds={seconds} />;
 }
 
-function Sentence({ seconds }: { seconds: number }) {
+function CoolDownSentence({ seconds }: { seconds: number }) {
   const intl = useIntl();
   const { count, unit } = toDuration(seconds);
   return (

@@ -22,9 +22,9 @@ export function FormDialog({ isOpen, onClose, title, submitLabel, state, childre
   const { isBusy, isSlow, abort, refusal, submit } = state;
   const titleId = useId();
   // Closing first aborts a request in flight and shows the outcome.
-  const leave = isBusy ? abort : onClose;
+  const handleClose = isBusy ? abort : onClose;
   return (
-    <Dialog open={isOpen} onClose={leave} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open={isOpen} onClose={handleClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <Box component="form" noValidate onSubmit={submit} sx={formStyle}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
@@ -39,7 +39,7 @@ export function FormDialog({ isOpen, onClose, title, submitLabel, state, childre
           </Stack>
         </DialogContent>
         <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
-          <Button variant="outlined" color="inherit" onClick={leave}>
+          <Button variant="outlined" color="inherit" onClick={handleClose}>
             <FormattedMessage id="kit.cancel" />
           </Button>
           <Button

@@ -2,7 +2,7 @@ import type { MutationHook } from '@farm/kit';
 import { useForm, type FieldPath, type UseFormReturn } from '@farm/ui/forms';
 import { useState, type SyntheticEvent } from 'react';
 import { toAddressRefusal, type AddressRefusal } from '../../model/toAddressRefusal.ts';
-import { useChange, type Change } from './useChange.ts';
+import { useAddressMutation, type AddressMutation } from './useAddressMutation.ts';
 
 /** Fields of both forms; the description form shows only `desc`. */
 export interface AddressFields {
@@ -19,7 +19,7 @@ interface AddressFormOptions<Argument, Answer> {
 }
 
 /** Form of a dialog that changes the addresses. */
-export interface AddressForm extends Pick<Change<unknown, unknown>, 'isBusy' | 'isSlow' | 'abort'> {
+export interface AddressForm extends Pick<AddressMutation<unknown, unknown>, 'isBusy' | 'isSlow' | 'abort'> {
   form: UseFormReturn<AddressFields>;
   refusal: AddressRefusal | null;
   submit: (event: SyntheticEvent) => void;
@@ -29,7 +29,7 @@ export interface AddressForm extends Pick<Change<unknown, unknown>, 'isBusy' | '
 export function useAddressForm<Argument, Answer>(options: AddressFormOptions<Argument, Answer>): AddressForm {
   const { values, mutation, toArgument, onDone } = options;
   const form = useForm<AddressFields>({ defaultValues: values });
-  const { run, ...change } = useChange(mutation);
+  const { run, ...mutationState } = useAddressMutation(mutation);
   const [refusal, setRefusal] = useState<AddressRefusal | null>(null);
   const send = form.handleSubmit(async (fields) => {
     setRefusal(null);
@@ -37,12 +37,12 @@ export function useAddressForm<Argument, Answer>(options: AddressFormOptions<Arg
       const answer = await run(toArgument(fields));
       if (answer !== null) onDone(answer);
     } catch (error) {
-      const refused = toAddressRefusal(error);
-      if ('refusal' in refused) setRefusal(refused.refusal);
+      const result = toAddressRefusal(error);
+      if ('refusal' in result) setRefusal(result.refusal);
       else
-        for (const [field, type] of Object.entries(refused.fields))
+        for (const [field, type] of Object.entries(result.fields))
           form.setError(field as FieldPath<AddressFields>, { type }, { shouldFocus: true });
     }
   });
-  return { ...change, form, refusal, submit: (event) => void send(event) };
+  return { ...mutationState, form, refusal, submit: (event) => void send(event) };
 }

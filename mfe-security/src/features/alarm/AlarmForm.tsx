@@ -20,7 +20,7 @@ export function AlarmForm({ setting }: { setting: AlarmSetting }) {
           control={<Switch {...switchInput} checked={form.isOn} slotProps={{ input: { ref } }} />}
           label={<FormattedMessage id="security.alarm.isOn" />}
         />
-        <AlarmSentence isOn={form.isOn} typed={form.typed} />
+        <AlarmSentence isOn={form.isOn} setting={form.typedSetting} />
       </Box>
       {(['dropPercent', 'windowMinutes', 'offlineMinutes'] as const).map((name) => (
         <NumberField

@@ -11,7 +11,7 @@ export type AlarmNumber = Exclude<keyof AlarmSetting, 'isOn'>;
 /** The setting, with numbers as typed text. */
 export type AlarmFields = { isOn: boolean } & Record<AlarmNumber, string>;
 
-const numbers = ['dropPercent', 'windowMinutes', 'offlineMinutes'] as const;
+const numberNames = ['dropPercent', 'windowMinutes', 'offlineMinutes'] as const;
 
 /** Holds the values, the errors and the saving of the alarm form. */
 export function useAlarmForm(setting: AlarmSetting) {
@@ -24,7 +24,7 @@ export function useAlarmForm(setting: AlarmSetting) {
     values: toFields(setting),
     resetOptions: { keepDirtyValues: true },
   });
-  const typed = watch();
+  const fieldValues = watch();
 
   const saveSetting = async (fields: AlarmFields) => {
     if (isSaving) return;
@@ -33,8 +33,10 @@ export function useAlarmForm(setting: AlarmSetting) {
       reset(toFields(await send(toSetting(fields))), { keepDirtyValues: false });
       notify.success(intl.formatMessage({ id: 'security.alarm.saved' }));
     } catch (error) {
-      const refused = numbers.find((name) => isApiError(error) && error.fields?.[name] !== undefined);
-      if (refused) setError(refused, { type: 'refused' }, { shouldFocus: true });
+      const refusedField = numberNames.find(
+        (name) => isApiError(error) && error.fields?.[name] !== undefined,
+      );
+      if (refusedField) setError(refusedField, { type: 'refused' }, { shouldFocus: true });
       else setFailure(toFailure(error));
     }
   };
@@ -49,9 +51,11 @@ export function useAlarmForm(setting: AlarmSetting) {
   const { errors } = formState;
   return {
     isOnField: register('isOn'),
-    isOn: typed.isOn,
+    isOn: fieldValues.isOn,
     /** The setting as typed; null while any number is invalid. */
-    typed: numbers.every((name) => isWithin(name, typed[name])) ? toSetting(typed) : null,
+    typedSetting: numberNames.every((name) => isWithin(name, fieldValues[name]))
+      ? toSetting(fieldValues)
+      : null,
     fields: {
       dropPercent: registerNumber('dropPercent'),
       windowMinutes: registerNumber('windowMinutes'),

@@ -2,7 +2,7 @@ import { formatAge, useIntl, usePage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { useEffect, useState } from 'react';
 
-const STEP_MS = 60_000;
+const TICK_MS = 60_000;
 
 /** Time since the last activity; the tooltip shows the exact time. */
 export function LastSeen({ at }: { at: string }) {
@@ -10,7 +10,7 @@ export function LastSeen({ at }: { at: string }) {
   const { locale } = usePage();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), STEP_MS);
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -4,7 +4,7 @@ import { Box, Button, Stack, Typography } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
 import { LastSeen } from './LastSeen.tsx';
 import { useDeviceName } from './useDeviceName.ts';
-import { useSignedIn } from './useSignedIn.ts';
+import { useSignInTime } from './useSignInTime.ts';
 
 interface SessionRowProps {
   session: OpenSession;
@@ -17,7 +17,7 @@ export function SessionRow({ session, onEnd }: SessionRowProps) {
   const { ip, createdAt, lastSeenAt, isCurrent } = session;
   const intl = useIntl();
   const name = useDeviceName(session);
-  const signedIn = useSignedIn(session);
+  const signedIn = useSignInTime(session);
   return (
     <Stack
       component="li"

@@ -5,7 +5,7 @@ import { Box, Button, Card, Skeleton, Stack, Typography } from '@farm/ui';
 import { useListOpenSessionsQuery } from '../../api/openSessionApi.ts';
 import { CardFailure } from '../../parts/CardFailure.tsx';
 import { SessionRow } from './SessionRow.tsx';
-import { useFocusInstead } from './useFocusInstead.ts';
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts';
 
 /** Open sessions of the user, with buttons to end them. */
 export function SessionsCard() {
@@ -15,7 +15,7 @@ export function SessionsCard() {
   const { data, error, isFetching } = query;
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const dialog = useLateDialog(loadDialog, intl.formatMessage({ id: 'security.partNotLoaded' }));
-  const heading = useFocusInstead<HTMLHeadingElement>(data?.length ?? 0);
+  const heading = useFocusAfterRemoval<HTMLHeadingElement>(data?.length ?? 0);
   return (
     <Card component="section" aria-labelledby="sessions" sx={{ p: 3 }}>
       <Typography ref={heading} id="sessions" tabIndex={-1} variant="h5" component="h2" gutterBottom>

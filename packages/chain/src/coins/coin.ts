@@ -8,7 +8,7 @@ export interface Coin {
 }
 
 /** Returns the id of a coin: the hash of its parent id, puzzle hash and amount. */
-export function coinIdOf({ parentId, puzzleHash, amount }: Coin): string {
+export function toCoinId({ parentId, puzzleHash, amount }: Coin): string {
   return createHash('sha256')
     .update(Buffer.from(parentId, 'hex'))
     .update(Buffer.from(puzzleHash, 'hex'))

@@ -2,7 +2,7 @@
  * Decodes 32 bytes from hex.
  * @throws RangeError for anything but 64 lowercase hex digits
  */
-export function bytes32(hex: string): Uint8Array {
+export function toBytes32(hex: string): Uint8Array {
   if (!/^[0-9a-f]{64}$/.test(hex)) throw new RangeError('Not 32 bytes in hex, in lower case and without 0x');
   return Buffer.from(hex, 'hex');
 }

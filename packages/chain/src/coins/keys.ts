@@ -2,7 +2,7 @@ import { toHex } from './hex.ts';
 import type { ChiaSdk, SdkPublicKey, SdkSecretKey } from './sdk.ts';
 
 /** Derivation path of the first key of a Chia wallet; the last steps are unhardened. */
-const FIRST_WALLET_KEY = [12381, 8444, 2, 0];
+const FIRST_WALLET_KEY_PATH = [12381, 8444, 2, 0];
 
 /** A key that spends standard coins. Its holder controls the money, so it is neither logged nor serialized to JSON. */
 export class SpendingKey {
@@ -31,9 +31,9 @@ export class SpendingKey {
  * Derives the first key of a Chia wallet from a seed: m/12381/8444/2/0, made synthetic.
  * @throws RangeError if the seed is not 32 bytes
  */
-export function deriveSpendingKey(sdk: ChiaSdk, seed: Uint8Array): SpendingKey {
+export function createSpendingKey(sdk: ChiaSdk, seed: Uint8Array): SpendingKey {
   // The SDK aborts the process on a shorter seed.
   if (seed.length !== 32) throw new RangeError(`A seed has 32 bytes, not ${seed.length}`);
   const master = sdk.SecretKey.fromSeed(seed);
-  return new SpendingKey(sdk, master.deriveUnhardenedPath(FIRST_WALLET_KEY).deriveSynthetic());
+  return new SpendingKey(sdk, master.deriveUnhardenedPath(FIRST_WALLET_KEY_PATH).deriveSynthetic());
 }

@@ -10,7 +10,7 @@ export interface Peak {
 
 /** A coin on the chain, with the heights at which it was created and spent. */
 export interface CoinRecord extends Coin {
-  /** Id of the coin, see `coinIdOf`. */
+  /** Id of the coin, see `toCoinId`. */
   coinId: string;
   /** Height of the block that created the coin. */
   height: number;
@@ -19,7 +19,7 @@ export interface CoinRecord extends Coin {
 }
 
 /** Response of a node to a bundle. Only `accepted` means that the node holds it; no outcome guarantees inclusion. */
-export interface PushAnswer {
+export interface PushResult {
   outcome: 'accepted' | 'pending' | 'refused';
   /** Message of the node; empty if it gave none. */
   reason: string;
@@ -59,7 +59,7 @@ export interface ChainWriter {
    * Pushes a signed bundle (JSON, as stored) to the node. Idempotent.
    * @throws Error if the node did not respond; it may hold the bundle nevertheless
    */
-  push: (bundle: string, signal?: AbortSignal) => Promise<PushAnswer>;
+  push: (bundle: string, signal?: AbortSignal) => Promise<PushResult>;
 }
 
 /** A full node: reads the state of the chain and its coins, and pushes bundles. */

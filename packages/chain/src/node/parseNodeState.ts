@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseExactly } from './parseExactly.ts';
+import { parseExactJson } from './parseExactJson.ts';
 
 const netSpaceSchema = z.union([z.bigint().nonnegative(), z.number().int().nonnegative().transform(BigInt)]);
 
@@ -17,6 +17,6 @@ const stateSchema = z.object({
  * @throws Error if the response has another form, or the node is still syncing
  */
 export function parseNodeState(text: string): { height: number; netSpace: bigint | null } {
-  const { blockchain_state: state } = stateSchema.parse(parseExactly(text));
+  const { blockchain_state: state } = stateSchema.parse(parseExactJson(text));
   return { height: state.peak.height, netSpace: state.space === 0n ? null : state.space };
 }

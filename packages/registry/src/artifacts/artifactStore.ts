@@ -28,6 +28,6 @@ export function isArtifactKey(key: string): boolean {
 }
 
 /** @throws Error unless `key` is a valid key of an artifact */
-export function demandArtifactKey(key: string): void {
+export function assertArtifactKey(key: string): void {
   if (!isArtifactKey(key)) throw new Error(`${JSON.stringify(key)} cannot be the key of an artifact`);
 }

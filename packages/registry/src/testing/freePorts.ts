@@ -5,21 +5,21 @@ import { createServer } from 'node:net';
  * First port of the range. The range is below the ephemeral ports, which a connection could take before the
  * program listens.
  */
-const FIRST = 20_000;
-const COUNT = 12_000;
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 12_000;
 
 /** Finds `count` different free ports that no other test process hands out while this process runs. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {
-    const port = FIRST + Math.floor(Math.random() * COUNT);
-    if ((await claim(port)) && (await isFree(port))) ports.push(port);
+    const port = FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
+    if ((await claimPort(port)) && (await isFree(port))) ports.push(port);
   }
   return ports;
 }
 
 /** Claims a port number until this process exits: by binding it over UDP, which none of our programs uses. */
-function claim(port: number): Promise<boolean> {
+function claimPort(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = createSocket('udp4').unref();
     socket.once('error', () => {

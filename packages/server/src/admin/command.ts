@@ -4,12 +4,12 @@ import type { Db } from '@farm/database';
 /** Result of a command. Exit code 1: the command failed; 2: the command line was not understood. */
 export interface Outcome {
   exitCode: 0 | 1 | 2;
-  sentence: string;
+  message: string;
   data: Record<string, unknown>;
 }
 
 /** Parsed arguments of a command line. */
-export interface Words {
+export interface CommandArguments {
   positionals: string[];
   json: boolean;
   remote: string | undefined;
@@ -19,11 +19,11 @@ export interface Words {
 /** Runs work with a database connection; safe beside a running system. */
 export type WithDatabase = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-export function failure(exitCode: 1 | 2, sentence: string): Outcome {
-  return { exitCode, sentence, data: { error: sentence } };
+export function createFailure(exitCode: 1 | 2, sentence: string): Outcome {
+  return { exitCode, message: sentence, data: { error: sentence } };
 }
 
 /** Returns the operating system user running the command, as recorded in the audit trail. */
-export function actorHere(): string {
+export function readActor(): string {
   return `os:${userInfo().username}`;
 }

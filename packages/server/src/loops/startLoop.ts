@@ -4,9 +4,9 @@ import type { Logger } from '@farm/process';
 export interface Loop {
   name: string;
   /** Pause between the end of a turn and the next turn, plus or minus a quarter so that replicas drift apart. */
-  everyMs: number;
+  intervalMs: number;
   /** Pause before the first turn; by default the same as between turns. */
-  firstMs?: number;
+  initialDelayMs?: number;
   work: () => Promise<void>;
   log: Logger;
 }
@@ -15,13 +15,19 @@ export interface Loop {
  * Starts the loop. A failed turn, such as during a database outage, is followed by the next.
  * @returns a function that stops the loop and waits for the turn in flight
  */
-export function startLoop({ name, everyMs, firstMs = everyMs, work, log }: Loop): () => Promise<void> {
+export function startLoop({
+  name,
+  intervalMs,
+  initialDelayMs = intervalMs,
+  work,
+  log,
+}: Loop): () => Promise<void> {
   let isStopped = false;
   let hasFailed = false;
   let turn: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
 
-  const takeTurn = async () => {
+  const runTurn = async () => {
     try {
       await work();
       if (hasFailed) log.info({ loop: name }, 'goes on');
@@ -31,17 +37,17 @@ export function startLoop({ name, everyMs, firstMs = everyMs, work, log }: Loop)
       if (!hasFailed) log.warn({ loop: name, err: error }, 'failed, will be tried again');
       hasFailed = true;
     }
-    if (!isStopped) schedule(everyMs);
+    if (!isStopped) schedule(intervalMs);
   };
   const schedule = (waitMs: number) => {
     timer = setTimeout(
       () => {
-        turn = takeTurn();
+        turn = runTurn();
       },
       waitMs * (0.75 + Math.random() / 2),
     );
   };
-  schedule(firstMs);
+  schedule(initialDelayMs);
   return async () => {
     isStopped = true;
     clearTimeout(timer);

@@ -5,9 +5,9 @@ import type { App } from './app.ts';
 const HEADER = 'x-request-id';
 
 /** Returns the request id from the gateway, so that both logs share it, or else a new id. */
-export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers[HEADER];
-  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
+export function toRequestId(request: Pick<IncomingMessage, 'headers'>): string {
+  const id = request.headers[HEADER];
+  return typeof id === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(id) ? id : randomUUID();
 }
 
 /** Adds the request id to every response. */

@@ -35,9 +35,9 @@ export type Payee = BatchRequest['payees'][number];
 export const replacementRequestSchema = z.strictObject({ chainFeeMojo: mojo });
 
 /** Response to a signed batch: the bundle is stored, and `txId` is its id in the mempool. */
-export const signedSchema = z.strictObject({ txId: hex32 });
+export const signResponseSchema = z.strictObject({ txId: hex32 });
 /** Response to a signed batch. */
-export type Signed = z.infer<typeof signedSchema>;
+export type SignResponse = z.infer<typeof signResponseSchema>;
 
 /**
  * Reasons for a refusal to sign (status 409; 404 for `not_found`, 400 for `malformed`). `not_approved`: a

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deriveSpendingKey, type GENESIS, loadChiaSdk, type SpendingKey } from '@farm/chain';
+import { createSpendingKey, type GENESIS, loadChiaSdk, type SpendingKey } from '@farm/chain';
 import { createLogger } from '@farm/process';
 import { parseSignerSettings } from '../settings.ts';
 import { createSignerClient, type SignerClient } from '../client/signerClient.ts';
@@ -61,7 +61,7 @@ export async function startTestSigner({
     log: log ? createLogger('info', { write: log }) : createLogger('silent'),
     signal,
   });
-  const [current, ...retired] = seeds.map((seed) => deriveSpendingKey(sdk, seed));
+  const [current, ...retired] = seeds.map((seed) => createSpendingKey(sdk, seed));
   if (!current) throw new RangeError('A signer has a key');
   return {
     client: createSignerClient(settings.socketPath),

@@ -1,15 +1,15 @@
-import { bytes32, type ChiaSdk, type SdkSimulator } from '@farm/chain';
+import { toBytes32, type ChiaSdk, type SdkSimulator } from '@farm/chain';
 
 /** Puzzle hash without a key: its coins cannot be spent. */
-export const NOBODY = '0'.repeat(64);
+export const KEYLESS_PUZZLE_HASH = '0'.repeat(64);
 
 /** A request to the RPC of a node. */
-export interface RpcQuestion {
+export interface RpcRequest {
   path: string;
   body: string;
 }
 /** A response of the RPC of a node. */
-export interface RpcAnswer {
+export interface RpcResponse {
   status: number;
   text: string;
 }
@@ -27,7 +27,7 @@ export interface SimulatedChain {
    */
   reorg: (back: number, more: number) => void;
   /** Calls the SDK's own RPC. */
-  ask: (question: RpcQuestion) => Promise<RpcAnswer>;
+  ask: (question: RpcRequest) => Promise<RpcResponse>;
   close: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function createChain(sdk: ChiaSdk, seed: bigint): Promise<Simulated
     farm: (blocks, puzzleHash) => {
       // The SDK farms a block for 0 as well.
       if (!Number.isSafeInteger(blocks) || blocks < 1) throw new RangeError('Farm at least one block');
-      simulator.setFarmingPh(bytes32(puzzleHash));
+      simulator.setFarmingPh(toBytes32(puzzleHash));
       simulator.farmBlock(blocks);
     },
     reorg: (back, more) => {

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { StartError } from '@farm/process';
 
-const deedSchema = z.union([
+const chainActionSchema = z.union([
   z.strictObject({ farm: z.tuple([z.number(), z.string()]) }),
   z.strictObject({ reorg: z.tuple([z.number(), z.number()]) }),
   z.strictObject({ push: z.string() }),
@@ -14,17 +14,17 @@ const deedSchema = z.union([
  * A change to a chain: blocks farmed to a puzzle hash, blocks replaced and added by a reorg, or an accepted body
  * of `push_tx`.
  */
-export type Deed = z.infer<typeof deedSchema>;
+export type ChainAction = z.infer<typeof chainActionSchema>;
 
-const headSchema = z.strictObject({ seed: z.string().regex(/^\d+$/).transform(BigInt) });
+const headerSchema = z.strictObject({ seed: z.string().regex(/^\d+$/).transform(BigInt) });
 
 /** Append-only log of all changes to a chain, in order. */
 export interface Journal {
   seed: bigint;
   /** Entries at the time of opening. */
-  deeds: Deed[];
+  actions: ChainAction[];
   /** Appends an entry; it is on disk once this resolves. */
-  append: (deed: Deed) => Promise<void>;
+  append: (action: ChainAction) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -47,12 +47,17 @@ export async function openJournal(folder: string): Promise<Journal> {
     if (head === undefined) {
       const seed = randomBytes(8).readBigUInt64BE();
       await append({ seed: String(seed) });
-      return { seed, deeds: [], append, close };
+      return { seed, actions: [], append, close };
     }
     const read = <T>(line: string, index: number, schema: z.ZodType<T>) =>
       readLine(path, { line, index, schema });
-    const { seed } = read(head, 0, headSchema);
-    return { seed, deeds: lines.map((line, index) => read(line, index + 1, deedSchema)), append, close };
+    const { seed } = read(head, 0, headerSchema);
+    return {
+      seed,
+      actions: lines.map((line, index) => read(line, index + 1, chainActionSchema)),
+      append,
+      close,
+    };
   } catch (error) {
     await file.close();
     throw error;

@@ -15,25 +15,25 @@ export interface Mailbox {
   readCode(email: string): Promise<string>;
 }
 
-const WAIT_LIMIT_MS = 20_000;
-const PAUSE_MS = 100;
+const TIMEOUT_MS = 20_000;
+const POLL_INTERVAL_MS = 100;
 
 /** Opens the outbox at `outboxUrl`. */
 export function openMailbox(outboxUrl: string): Mailbox {
-  const read = new Set<Mail['id']>();
+  const readIds = new Set<Mail['id']>();
   const readMail = async (email: string): Promise<Mail> => {
-    for (const deadline = Date.now() + WAIT_LIMIT_MS; Date.now() < deadline;) {
+    for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline;) {
       const answer = await fetch(`${outboxUrl}/outbox.json?to=${encodeURIComponent(email)}`);
       if (!answer.ok) throw new Error(`The outbox answered ${answer.status}`);
       // The outbox lists the newest message first.
-      const mail = ((await answer.json()) as Mail[]).findLast(({ id }) => !read.has(id));
+      const mail = ((await answer.json()) as Mail[]).findLast(({ id }) => !readIds.has(id));
       if (mail) {
-        read.add(mail.id);
+        readIds.add(mail.id);
         return mail;
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
-    throw new Error(`No new mail to ${email} within ${WAIT_LIMIT_MS / 1000} seconds`);
+    throw new Error(`No new mail to ${email} within ${TIMEOUT_MS / 1000} seconds`);
   };
   return {
     readMail,

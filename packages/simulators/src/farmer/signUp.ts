@@ -2,7 +2,7 @@ import type { Profile } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { callApi } from './callApi.ts';
+import { requestApi } from './requestApi.ts';
 import type { Mailbox } from './mailbox.ts';
 
 /** A farm without SMTP: its URL and its emails. */
@@ -19,22 +19,22 @@ export interface Credentials {
 /** Signs up a new user through the public API, including human check and emailed code; resolves once acknowledged. */
 export async function signUp(site: Site, { email, password }: Credentials): Promise<Profile> {
   const request = { usage: 'register', email } as const;
-  await callApi(site, calls.sendEmailCode, { body: request, headers: await solve(site) });
+  await requestApi(site, calls.sendEmailCode, { body: request, headers: await solveHumanCheck(site) });
   const code = await site.readCode(email);
   const body = { email, password, code };
-  return callApi(site, calls.signUp, { body, headers: await solve(site) });
+  return requestApi(site, calls.signUp, { body, headers: await solveHumanCheck(site) });
 }
 
 /** Signs a user in. @returns the token of a persistent session */
 export async function signIn(site: { url: string }, { email, password }: Credentials): Promise<string> {
   const body = { email, password, remember: true };
-  const { token } = await callApi(site, calls.signIn, { body });
+  const { token } = await requestApi(site, calls.signIn, { body });
   return token;
 }
 
-async function solve(site: { url: string }): Promise<Record<string, string>> {
+async function solveHumanCheck(site: { url: string }): Promise<Record<string, string>> {
   // The farm's own check, used by default, is ALTCHA's.
-  const challenge = (await callApi(site, calls.readHumanCheck, {
+  const challenge = (await requestApi(site, calls.readHumanCheck, {
     query: { mode: 'test' },
   })) as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });

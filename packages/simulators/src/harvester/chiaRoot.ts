@@ -45,20 +45,20 @@ export async function makeChiaRoot(parent?: string): Promise<ChiaRoot> {
   const [caKeys, keys] = await Promise.all([makeKeys(), makeKeys()]);
   const ca = await makeAuthority(caKeys);
   const leaf = await makeLeaf(ca, caKeys, keys);
-  const [certificate, key] = [leaf.toString('pem'), pemOf(keys)];
+  const [certificate, key] = [leaf.toString('pem'), toPem(keys)];
 
-  await writeSecret(join(sslDir, 'ca/private_ca.crt'), ca.toString('pem'));
-  await writeSecret(join(sslDir, 'ca/private_ca.key'), pemOf(caKeys));
+  await saveSecret(join(sslDir, 'ca/private_ca.crt'), ca.toString('pem'));
+  await saveSecret(join(sslDir, 'ca/private_ca.key'), toPem(caKeys));
   for (const name of SERVICES) {
-    await writeSecret(join(sslDir, name, `private_${name}.crt`), certificate);
-    await writeSecret(join(sslDir, name, `private_${name}.key`), key);
+    await saveSecret(join(sslDir, name, `private_${name}.crt`), certificate);
+    await saveSecret(join(sslDir, name, `private_${name}.key`), key);
   }
   return { chiaRoot, sslDir, ca: ca.toString('pem'), certificate, key };
 }
 
 function makeAuthority(keys: KeyPair): Promise<X509Certificate> {
   return X509CertificateGenerator.createSelfSigned({
-    serialNumber: serialNumber(),
+    serialNumber: makeSerialNumber(),
     name: 'O=Chia, CN=Chia CA, OU=Organic Farming Division',
     notBefore: new Date(Date.now() - DAY_MS),
     notAfter: new Date(Date.now() + 3650 * DAY_MS),
@@ -70,7 +70,7 @@ function makeAuthority(keys: KeyPair): Promise<X509Certificate> {
 
 function makeLeaf(ca: X509Certificate, caKeys: KeyPair, keys: KeyPair): Promise<X509Certificate> {
   return X509CertificateGenerator.create({
-    serialNumber: serialNumber(),
+    serialNumber: makeSerialNumber(),
     subject: 'CN=Chia, O=Chia, OU=Organic Farming Division',
     issuer: ca.subject,
     notBefore: new Date(Date.now() - DAY_MS),
@@ -87,16 +87,16 @@ async function makeKeys(): Promise<KeyPair> {
   return (await webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify'])) as KeyPair;
 }
 
-function pemOf({ privateKey }: KeyPair): string {
+function toPem({ privateKey }: KeyPair): string {
   return KeyObject.from(privateKey).export({ type: 'pkcs1', format: 'pem' }).toString();
 }
 
 /** Makes a random serial number, positive as X.509 requires. */
-function serialNumber(): string {
+function makeSerialNumber(): string {
   return `01${randomBytes(15).toString('hex')}`;
 }
 
-async function writeSecret(path: string, text: string): Promise<void> {
+async function saveSecret(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeFile(path, text, { mode: 0o600 });
 }

@@ -27,24 +27,24 @@ export interface PlotKind {
  * for k32.
  */
 const SIZE_BY_LEVEL = [1, 0.863, 0.849, 0.834, 0.819, 0.802, 0.786, 0.769, 0.755, 0.742];
-const FIRST_MADE = Date.UTC(2024, 0, 1) / 1000;
+const FIRST_PLOT_SECONDS = Date.UTC(2024, 0, 1) / 1000;
 
 /** Creates a generator of unique plots; the same `seed` gives the same plots. */
 export function createPlotMaker(seed: string = randomUUID()) {
-  let made = 0;
+  let plotCount = 0;
   return (folder: string, { k = PLOT_K_MIN, level = 0 }: PlotKind = {}): HarvestedPlot => {
-    made += 1;
-    const id = digest(`${seed} plot ${made}`);
-    const at = FIRST_MADE + made * 600;
+    plotCount += 1;
+    const id = hashText(`${seed} plot ${plotCount}`);
+    const at = FIRST_PLOT_SECONDS + plotCount * 600;
     const compression = level > 0 ? `-c${String(level).padStart(2, '0')}` : '';
     return {
-      filename: `${folder}/plot-k${k}${compression}-${stampOf(at)}-${id}.plot`,
+      filename: `${folder}/plot-k${k}${compression}-${formatTimestamp(at)}-${id}.plot`,
       size: k,
       plot_id: `0x${id}`,
       pool_public_key: null,
-      pool_contract_puzzle_hash: `0x${digest(`${seed} pool`)}`,
-      plot_public_key: `0x${(digest(`${id} key`) + digest(`${id} more`)).slice(0, 96)}`,
-      file_size: Math.round(fullSize(k) * (SIZE_BY_LEVEL[level] ?? 0.742)),
+      pool_contract_puzzle_hash: `0x${hashText(`${seed} pool`)}`,
+      plot_public_key: `0x${(hashText(`${id} key`) + hashText(`${id} more`)).slice(0, 96)}`,
+      file_size: Math.round(computePlotBytes(k) * (SIZE_BY_LEVEL[level] ?? 0.742)),
       time_modified: at,
       compression_level: level,
     };
@@ -52,15 +52,15 @@ export function createPlotMaker(seed: string = randomUUID()) {
 }
 
 /** Returns the size of an uncompressed plot, in bytes. Test networks also use sizes that no farm accepts. */
-function fullSize(k: number): number {
+function computePlotBytes(k: number): number {
   return (2 * k + 1) * 2 ** (k - 1) * 0.78;
 }
 
 /** Formats a time as the plotter does in file names, such as `2024-01-01-00-10`. */
-function stampOf(seconds: number): string {
+function formatTimestamp(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 16).replace(/[T:]/g, '-');
 }
 
-function digest(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

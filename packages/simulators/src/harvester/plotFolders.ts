@@ -42,40 +42,40 @@ export class PlotFolders {
 
   /** Unplugs a disk: all its plots, including broken plots, disappear from the list. */
   unplug(name: string): void {
-    this.folderOf(name).isPlugged = false;
+    this.readFolder(name).isPlugged = false;
   }
 
   /** Plugs a disk back in, unchanged. */
   plugIn(name: string): void {
-    this.folderOf(name).isPlugged = true;
+    this.readFolder(name).isPlugged = true;
   }
 
   /** Adds plots of the folder's kind, or of `kind`. Returns their ids without `0x`. */
   addPlots(name: string, count: number, kind?: PlotKind): string[] {
-    const folder = this.folderOf(name);
+    const folder = this.readFolder(name);
     const plots = Array.from({ length: count }, () => this.makePlot(name, kind ?? folder.kind));
     folder.plots.push(...plots);
-    return plots.map(idOf);
+    return plots.map(toPlotId);
   }
 
   /** Deletes the oldest plots. Returns their ids. */
   removePlots(name: string, count: number): string[] {
-    return this.folderOf(name).plots.splice(0, count).map(idOf);
+    return this.readFolder(name).plots.splice(0, count).map(toPlotId);
   }
 
   /** Makes `count` more plots unreadable. Returns their ids. */
   breakPlots(name: string, count: number): string[] {
-    return mark(this.folderOf(name), 'broken', count);
+    return markPlots(this.readFolder(name), 'broken', count);
   }
 
   /** Makes all plots of the folder readable again. */
   repairPlots(name: string): void {
-    this.folderOf(name).broken.clear();
+    this.readFolder(name).broken.clear();
   }
 
   /** Moves `count` more plots to keys that the farmer lacks. Returns their ids. */
   loseKeys(name: string, count: number): string[] {
-    return mark(this.folderOf(name), 'withoutKeys', count);
+    return markPlots(this.readFolder(name), 'withoutKeys', count);
   }
 
   /** Returns the response of Chia's `get_plots`. The last list holds plots without keys; its name is Chia's. */
@@ -94,21 +94,21 @@ export class PlotFolders {
     };
   }
 
-  private folderOf(name: string): Folder {
+  private readFolder(name: string): Folder {
     const folder = this.folders.get(name);
     if (!folder) throw new Error(`There is no folder ${name}`);
     return folder;
   }
 }
 
-function mark(folder: Folder, which: 'broken' | 'withoutKeys', count: number): string[] {
-  const chosen = folder.plots
+function markPlots(folder: Folder, which: 'broken' | 'withoutKeys', count: number): string[] {
+  const selected = folder.plots
     .filter(({ filename }) => !folder.broken.has(filename) && !folder.withoutKeys.has(filename))
     .slice(0, count);
-  for (const { filename } of chosen) folder[which].add(filename);
-  return chosen.map(idOf);
+  for (const { filename } of selected) folder[which].add(filename);
+  return selected.map(toPlotId);
 }
 
-function idOf(plot: HarvestedPlot): string {
+function toPlotId(plot: HarvestedPlot): string {
   return plot.plot_id.slice(2);
 }

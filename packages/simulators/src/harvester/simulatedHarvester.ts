@@ -53,8 +53,8 @@ export class SimulatedHarvester extends PlotFolders {
   }
 
   /** Refuses connections until `resume`, or with `hang` accepts them and never answers. */
-  async pause(how: 'refuse' | 'hang' = 'refuse'): Promise<void> {
-    if (how === 'hang') this.isHanging = true;
+  async pause(mode: 'refuse' | 'hang' = 'refuse'): Promise<void> {
+    if (mode === 'hang') this.isHanging = true;
     else await this.close();
   }
 
@@ -103,19 +103,19 @@ export class SimulatedHarvester extends PlotFolders {
     this.calls.push(method);
     request.resume();
     if (this.isHanging) return;
-    const body = request.method === 'POST' ? this.bodyOf(method) : null;
+    const body = request.method === 'POST' ? this.createBody(method) : null;
     if (body === null) reply.writeHead(404).end('404: Not Found');
     else reply.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   }
 
-  private bodyOf(method: string): Body | null {
+  private createBody(method: string): Body | null {
     switch (method) {
       case 'get_plots':
         return { ...this.list(), success: true };
       case 'get_version':
         return { version: this.version, success: true };
       case 'get_harvesters':
-        return { harvesters: [this.asSeenByFarmer()], success: true };
+        return { harvesters: [this.toFarmerView()], success: true };
       case 'healthz':
       case 'refresh_plots':
         return { success: true };
@@ -131,7 +131,7 @@ export class SimulatedHarvester extends PlotFolders {
     }
   }
 
-  private asSeenByFarmer(): Body {
+  private toFarmerView(): Body {
     const { plots, failed_to_open_filenames, not_found_filenames } = this.list();
     return {
       connection: { node_id: `0x${'0'.repeat(64)}`, host: '127.0.0.1', port: this.port },

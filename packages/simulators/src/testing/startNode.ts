@@ -12,9 +12,9 @@ export interface TestNode {
   /** Settings that connect to the node. */
   settings: NodeSettings & { tls: NonNullable<NodeSettings['tls']> };
   /** Sets the response from now on; null leaves requests unanswered. */
-  answer: (given: { status?: number; text: string } | null) => void;
+  setResponse: (given: { status?: number; text: string } | null) => void;
   /** Requests from clients with a valid certificate, as method and path. */
-  asked: string[];
+  requests: string[];
   /** Closes all connections and stops accepting new connections. */
   close: () => Promise<void>;
 }
@@ -22,12 +22,13 @@ export interface TestNode {
 /** Starts a node with its own CA. */
 export async function startNode(text: string): Promise<TestNode> {
   const { sslDir, ca, certificate, key } = await makeChiaRoot(await mkdtemp(join(tmpdir(), 'farm-node-')));
-  let given: { status?: number; text: string } | null = { text };
-  const asked: string[] = [];
+  let response: { status?: number; text: string } | null = { text };
+  const requests: string[] = [];
   const server = createServer({ ca, cert: certificate, key, requestCert: true }, (request, reply) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     request.resume();
-    if (given) reply.writeHead(given.status ?? 200, { 'content-type': 'application/json' }).end(given.text);
+    if (response)
+      reply.writeHead(response.status ?? 200, { 'content-type': 'application/json' }).end(response.text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = async () => {
@@ -44,10 +45,10 @@ export async function startNode(text: string): Promise<TestNode> {
         caFile: join(sslDir, 'ca/private_ca.crt'),
       },
     },
-    answer: (next) => {
-      given = next;
+    setResponse: (next) => {
+      response = next;
     },
-    asked,
+    requests,
     close,
   };
 }

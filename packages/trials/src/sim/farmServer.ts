@@ -54,12 +54,12 @@ export function createFarmServer(databaseUrl: string): FarmServer {
       await killed?.process.ended;
     },
     call: async (call) => {
-      const asked = running;
-      if (!asked) return { outcome: 'lost' };
+      const target = running;
+      if (!target) return { outcome: 'lost' };
       try {
-        return await send(asked.url, call);
+        return await send(target.url, call);
       } catch (error) {
-        if (running === asked) throw new Error(`${call.path} was not answered`, { cause: error });
+        if (running === target) throw new Error(`${call.path} was not answered`, { cause: error });
         return { outcome: 'lost' };
       }
     },

@@ -1,5 +1,5 @@
 import type { Db } from '@farm/database';
-import { holdForHotWallet, listOldest, type Live } from '@farm/server/parts';
+import { holdForHotWallet, listOldestWithdrawals, type Live } from '@farm/server/parts';
 import { failWithoutChain, sendWithoutChain, settleWithoutChain } from '@farm/server/testing';
 import type { PayoutStep } from './plan.ts';
 
@@ -8,19 +8,20 @@ export interface Payouts {
   /** Lists the ids of withdrawals to be paid, oldest first. */
   listApproved: (limit: number) => Promise<string[]>;
   /** Takes a step. @returns false if the withdrawal does not allow the step */
-  take: (step: PayoutStep, id: string) => Promise<boolean>;
+  applyStep: (step: PayoutStep, id: string) => Promise<boolean>;
 }
 
 /** Creates payouts that move withdrawals and ledger as the engine and the signer do. */
-export function createPayouts(parts: { db: Db; live: Live }): Payouts {
+export function createPayouts(dependencies: { db: Db; live: Live }): Payouts {
   const steps: Record<PayoutStep, (id: string) => Promise<boolean>> = {
-    send: async (id) => (await sendWithoutChain(parts, [id])).length > 0,
-    settle: (id) => settleWithoutChain(parts, id),
-    fail: (id) => failWithoutChain(parts, id),
-    holdForHotWallet: async (id) => (await holdForHotWallet(parts.db, [id])).length > 0,
+    send: async (id) => (await sendWithoutChain(dependencies, [id])).length > 0,
+    settle: (id) => settleWithoutChain(dependencies, id),
+    fail: (id) => failWithoutChain(dependencies, id),
+    holdForHotWallet: async (id) => (await holdForHotWallet(dependencies.db, [id])).length > 0,
   };
   return {
-    listApproved: async (limit) => (await listOldest(parts.db, 'approved', limit)).map(({ id }) => id),
-    take: (step, id) => steps[step](id),
+    listApproved: async (limit) =>
+      (await listOldestWithdrawals(dependencies.db, 'approved', limit)).map(({ id }) => id),
+    applyStep: (step, id) => steps[step](id),
   };
 }

@@ -35,7 +35,7 @@ export interface Snapshot {
 }
 
 /** Reads a consistent snapshot as of one moment. */
-export async function takeSnapshot(db: Db): Promise<Snapshot> {
+export async function readSnapshot(db: Db): Promise<Snapshot> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

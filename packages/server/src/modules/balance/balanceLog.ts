@@ -4,7 +4,7 @@ import { streamCsv } from '../../csv.ts';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
 import type { LedgerKind } from '../ledger/index.ts';
-import { listUsableEntries, type UsableEntry, type UsableEntryFilter } from './repository.ts';
+import { listUsableEntries, type UsableEntry, type UsableEntryFilter } from './balance.repository.ts';
 
 /** Types shown to users, by kind of ledger transaction; every other kind is `other`. */
 const typeByKind: ReadonlyMap<string, BalanceLogType> = new Map<LedgerKind, BalanceLogType>([
@@ -17,21 +17,21 @@ const typeByKind: ReadonlyMap<string, BalanceLogType> = new Map<LedgerKind, Bala
 const COLUMNS = ['id', 'amount', 'balance', 'desc', 'date', 'type'] as const;
 
 /** Account and filter of a balance log. */
-export type BalanceLogChoice = BalanceLogFilter & { accountId: string };
+export type BalanceLogQuery = BalanceLogFilter & { accountId: string };
 
 /** Returns one page of an account's balance log, newest first. */
-export async function readPage(
+export async function readBalanceLogPage(
   db: Db,
-  { cursor, limit, ...choice }: BalanceLogChoice & { cursor?: string | undefined; limit: number },
+  { cursor, limit, ...query }: BalanceLogQuery & { cursor?: string | undefined; limit: number },
 ): Promise<BalanceLogPage> {
   const before = readCursor(cursor);
-  const found = await listUsableEntries(db, toFilter(choice), { before, limit: limit + 1 });
+  const found = await listUsableEntries(db, toFilter(query), { before, limit: limit + 1 });
   return toPage(found, { limit, numberOf: ({ id }) => id, toItem: toLine });
 }
 
 /** Streams an account's balance log as CSV, newest first. */
-export function readCsv(db: Db, choice: BalanceLogChoice): AsyncGenerator<string> {
-  const filter = toFilter(choice);
+export function renderBalanceLogCsv(db: Db, query: BalanceLogQuery): AsyncGenerator<string> {
+  const filter = toFilter(query);
   return streamCsv<UsableEntry>(
     COLUMNS,
     (last, limit) => listUsableEntries(db, filter, { before: last?.id ?? null, limit }),
@@ -39,13 +39,13 @@ export function readCsv(db: Db, choice: BalanceLogChoice): AsyncGenerator<string
   );
 }
 
-function toFilter({ accountId, type, from, to }: BalanceLogChoice): UsableEntryFilter {
-  const kindsOf = (wanted: BalanceLogType) =>
-    [...typeByKind].filter(([, is]) => is === wanted).map(([kind]) => kind);
+function toFilter({ accountId, type, from, to }: BalanceLogQuery): UsableEntryFilter {
+  const selectKinds = (wantedType: BalanceLogType) =>
+    [...typeByKind].filter(([, logType]) => logType === wantedType).map(([kind]) => kind);
   return {
     accountId,
-    ...(type === 'other' && { otherThan: [...typeByKind.keys()] }),
-    ...(type !== undefined && type !== 'other' && { kinds: kindsOf(type) }),
+    ...(type === 'other' && { excludedKinds: [...typeByKind.keys()] }),
+    ...(type !== undefined && type !== 'other' && { kinds: selectKinds(type) }),
     ...(from !== undefined && { from: new Date(from) }),
     ...(to !== undefined && { to: new Date(to) }),
   };

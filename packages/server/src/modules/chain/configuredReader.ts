@@ -6,12 +6,12 @@ import type { ChainReader, ChainReading } from '@farm/chain';
 export const BLOCK_MS = 86_400_000 / Number(BLOCKS_PER_DAY);
 
 /** Computes the chain from the settings alone: from the anchor on, at the average block rate. */
-export function configuredChain({ anchor, netSpace }: ChainSettings, at: Date): ChainReading {
+export function computeConfiguredChain({ anchor, netSpace }: ChainSettings, at: Date): ChainReading {
   const blocks = Math.floor((at.getTime() - anchor.at.getTime()) / BLOCK_MS);
   return { height: Math.max(0, anchor.height + blocks), netSpace, source: 'configured', at };
 }
 
 /** Creates a reader that computes the chain from the settings. */
 export function createConfiguredReader(settings: ChainSettings): ChainReader {
-  return { read: () => Promise.resolve(configuredChain(settings, new Date())) };
+  return { read: () => Promise.resolve(computeConfiguredChain(settings, new Date())) };
 }

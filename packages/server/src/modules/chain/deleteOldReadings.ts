@@ -1,6 +1,6 @@
 import type { Db } from '@farm/database';
 import { SAMPLE_DAYS } from '../../intervals.ts';
-import { deleteReadings } from './repository.ts';
+import { deleteReadings } from './chain.repository.ts';
 
 /** Deletes readings of the chain that charts no longer show. */
 export async function deleteOldReadings(db: Db): Promise<void> {

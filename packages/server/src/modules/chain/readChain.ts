@@ -4,12 +4,12 @@ import { blockRewardMojo, nextHalvingHeight, theoreticalProfitMojo } from '@farm
 import type { ChainSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
 import type { ChainReading } from '@farm/chain';
-import { BLOCK_MS, configuredChain } from './configuredReader.ts';
-import { findNewestReading, findReadingBefore } from './repository.ts';
+import { BLOCK_MS, computeConfiguredChain } from './configuredReader.ts';
+import { findNewestReading, findReadingBefore } from './chain.repository.ts';
 
 /** Returns the newest reading, or the configured chain before the first reading. */
 async function readReading(db: Db, settings: ChainSettings): Promise<ChainReading> {
-  return (await findNewestReading(db)) ?? configuredChain(settings, new Date());
+  return (await findNewestReading(db)) ?? computeConfiguredChain(settings, new Date());
 }
 
 /**
@@ -21,7 +21,7 @@ export async function readReadingBefore(
   settings: ChainSettings,
   instant: Date,
 ): Promise<ChainReading> {
-  return (await findReadingBefore(db, instant)) ?? configuredChain(settings, instant);
+  return (await findReadingBefore(db, instant)) ?? computeConfiguredChain(settings, instant);
 }
 
 /** Returns the current chain with the figures derived from it. */

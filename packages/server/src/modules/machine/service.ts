@@ -1,13 +1,13 @@
 import { type Db, retryDeadlocks } from '@farm/database';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
-import { deleteMachines } from './repository.ts';
+import { deleteMachines } from './machine.repository.ts';
 
 /**
  * Deletes the account's machines among `ids`. Their agents are refused from then on.
  * @returns the number of deleted machines
  */
-export async function removeMachines(
+export async function deleteAccountMachines(
   { db, live }: { db: Db; live: Live },
   { accountId, ids }: { accountId: string; ids: readonly string[] },
 ): Promise<number> {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { MachineSettings } from '../../config.ts';
 import { type Db, seconds } from '@farm/database';
-import { noteReleases } from './releases.repository.ts';
+import { buildReleaseStatement } from './releases.repository.ts';
 
 /**
  * Moves machines to the status due by elapsed time, skipping rows that another transaction has locked. Only its next
  * report moves an offline machine.
  * @returns the account id of each moved machine
  */
-export async function moveStatuses(
+export async function updateStatusBatch(
   db: Db,
   { freshSeconds, offlineSeconds }: Pick<MachineSettings, 'freshSeconds' | 'offlineSeconds'>,
   limit: number,
@@ -37,7 +37,7 @@ export async function moveStatuses(
 }
 
 /** Lists some of the machines with plots that have been missing for a day. */
-export async function findForgetful(db: Db, limit: number): Promise<string[]> {
+export async function listMachinesWithExpiredPlots(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ machineId: string }>`
     select distinct machine_id from (
       select machine_id from plot
@@ -51,7 +51,7 @@ export async function findForgetful(db: Db, limit: number): Promise<string[]> {
  * Deletes plots of locked machines that have been missing for a day.
  * @returns the account ids of those machines
  */
-export async function forgetMissing(
+export async function deleteMissingPlotBatch(
   transaction: Db,
   machineIds: readonly string[],
   limit: number,
@@ -67,7 +67,7 @@ export async function forgetMissing(
       where plot.machine_id = oldest.machine_id and plot.plot_id = oldest.plot_id
       returning plot.*
     ), released as (
-      ${noteReleases(sql`forgotten`)}
+      ${buildReleaseStatement(sql`forgotten`)}
     ), fewer as (
       select machine_id, count(*) as missing from oldest group by machine_id
     )

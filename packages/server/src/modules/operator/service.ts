@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/index.ts';
 export type RoleChange = { email: string; role: Account['role']; changed: boolean } | null;
 
 /** Makes the account an operator (`admin`) or an ordinary user again, and records the actor in the audit trail. */
-export async function changeRole(
+export async function updateRole(
   db: Db,
   { email, role, actor }: { email: string; role: Account['role']; actor: string },
 ): Promise<RoleChange> {

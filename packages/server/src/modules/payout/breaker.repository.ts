@@ -44,7 +44,7 @@ export async function addBreakerChange(transaction: Db, change: BreakerChange): 
 }
 
 /** Returns the latest change and its author's email address; undefined if the breaker was never changed. */
-export async function findLastChange(db: Db) {
+export async function findLastBreakerChange(db: Db) {
   return db
     .selectFrom('payoutBreaker')
     .leftJoin('account', 'account.id', 'payoutBreaker.actorId')

@@ -34,7 +34,7 @@ export async function openBreaker(
 /**
  * Stops or resumes payouts for an operator and audits the change. Does nothing if the breaker is already in that state.
  */
-export async function changeBreaker(
+export async function updateBreaker(
   { db }: { db: Db },
   { isOpen, reason, operatorId }: { isOpen: boolean; reason: string; operatorId: string },
 ): Promise<void> {

@@ -6,13 +6,13 @@ import type { WithdrawalRow } from '../withdrawal/index.ts';
 export async function closeBatch(
   transaction: Db,
   id: string,
-  ended:
+  outcome:
     | { status: 'settled'; endedHeight: bigint; seenHeight: bigint; txId: string | null }
     | { status: 'failed'; endedHeight: bigint; seenHeight: null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('payoutBatch')
-    .set({ ...ended, endedAt: new Date(), isInMempool: false })
+    .set({ ...outcome, endedAt: new Date(), isInMempool: false })
     .where('id', '=', id)
     .where('status', '=', 'sending')
     .executeTakeFirst();
@@ -20,7 +20,7 @@ export async function closeBatch(
 }
 
 /** Returns the ids of the withdrawals that a batch pays. */
-export async function listPayees(transaction: Db, batchId: string): Promise<string[]> {
+export async function listPaidWithdrawalIds(transaction: Db, batchId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom('payoutItem')
     .select('withdrawalId')
@@ -30,7 +30,10 @@ export async function listPayees(transaction: Db, batchId: string): Promise<stri
 }
 
 /** Locks and returns the unpaid withdrawals to these addresses, oldest first. */
-export async function lockUnpaidTo(transaction: Db, addresses: readonly string[]): Promise<WithdrawalRow[]> {
+export async function lockUnpaidWithdrawals(
+  transaction: Db,
+  addresses: readonly string[],
+): Promise<WithdrawalRow[]> {
   return transaction
     .selectFrom('withdrawal')
     .selectAll()

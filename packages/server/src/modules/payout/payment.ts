@@ -1,24 +1,24 @@
 import type { Payment } from '@farm/contracts';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
-import { findPayment } from './view.repository.ts';
+import { findPaymentRow } from './view.repository.ts';
 
 /** Settings that affect how a payment is shown. */
 export type PaymentSettings = Pick<Config, 'withdrawals' | 'payouts'>;
 
 /** Returns the state of a withdrawal's payment on the chain; null before it is signed. */
-export async function readPayment(
+export async function findPayment(
   db: Db,
   { withdrawals, payouts }: PaymentSettings,
   withdrawalId: string,
 ): Promise<Payment | null> {
-  const found = await findPayment(db, withdrawalId);
+  const found = await findPaymentRow(db, withdrawalId);
   if (!found) return null;
   const { coinId, isInMempool, reorgs, createdAt, status, seenHeight, endedHeight, peak, readAt } = found;
   const height = status === 'settled' ? endedHeight : status === 'sending' ? seenHeight : null;
   return {
     coinId,
-    ...standOf({ height, peak, isInMempool }),
+    ...toChainState({ height, peak, isInMempool }),
     confirmations: withdrawals.confirmations,
     reorgs,
     explorerUrl: toExplorerUrl(payouts.explorerUrl, coinId),
@@ -27,7 +27,7 @@ export async function readPayment(
 }
 
 /** Returns the state of a payment or batch on the chain, from the height of its block and the peak. */
-export function standOf({
+export function toChainState({
   height,
   peak,
   isInMempool,

@@ -1,9 +1,9 @@
 import type { SeenCoin, UnknownSpend } from '@farm/database';
 import type { CoinRecord } from '@farm/chain';
-import { findUnknownSpends } from './findUnknownSpends.ts';
-import type { PayoutParts } from './payoutParts.ts';
-import { readInParts } from './readInParts.ts';
-import { listKeys, listLostInputs } from './repository.ts';
+import { listUnknownSpends } from './listUnknownSpends.ts';
+import type { PayoutDependencies } from './payoutDependencies.ts';
+import { readCoinsInChunks } from './readCoinsInChunks.ts';
+import { listKeys, listFailedBatchCoinIds } from './payout.repository.ts';
 
 /** The wallet according to the chain. */
 export interface Wallet {
@@ -12,36 +12,37 @@ export interface Wallet {
   /** Coins of the wallet that are unspent now. */
   unspent: CoinRecord[];
   /** All coins that were read, spent or not: unspent coins, recent arrivals, and coins of the last read. */
-  seen: CoinRecord[];
+  coins: CoinRecord[];
   spends: UnknownSpend[];
 }
 
 /** Blocks to read again: a reorganization may have changed them since the last read. */
-const AGAIN = 64;
+const REREAD_BLOCKS = 64;
 
 /**
  * Reads the coins of the wallet. Coins of the last read that are missing now are read by id, so that no spend is
  * missed, however long ago the last read was.
  */
 export async function readWallet(
-  parts: Pick<PayoutParts, 'db' | 'node'>,
-  last: { scannedHeight: bigint; coins: SeenCoin[]; spends: UnknownSpend[] } | undefined,
+  dependencies: Pick<PayoutDependencies, 'db' | 'node'>,
+  lastState: { scannedHeight: bigint; coins: SeenCoin[]; spends: UnknownSpend[] } | undefined,
 ): Promise<Wallet> {
-  const { db, node } = parts;
+  const { db, node } = dependencies;
   const keys = await listKeys(db);
-  if (keys.length === 0) return { keys, unspent: [], seen: [], spends: [] };
+  if (keys.length === 0) return { keys, unspent: [], coins: [], spends: [] };
   const unspent = await node.readCoinsAt(keys, { unspent: true });
-  const fromHeight = Math.max(0, Number(last?.scannedHeight ?? 0n) - AGAIN);
-  const seen = new Map<string, CoinRecord>();
+  const fromHeight = Math.max(0, Number(lastState?.scannedHeight ?? 0n) - REREAD_BLOCKS);
+  const coinsById = new Map<string, CoinRecord>();
   for (const coin of [...unspent, ...(await node.readCoinsAt(keys, { fromHeight }))]) {
-    seen.set(coin.coinId, coin);
+    coinsById.set(coin.coinId, coin);
   }
-  const kept = [...(last?.coins ?? []), ...(last?.spends ?? [])].map(({ coinId }) => coinId);
-  const known = [...kept, ...(await listLostInputs(db))];
-  const gone = [...new Set(known)].filter((coinId) => !seen.has(coinId));
-  for (const coin of await readInParts((ids) => node.readCoins(ids), gone)) seen.set(coin.coinId, coin);
-  const all = [...seen.values()];
-  return { keys, unspent, seen: all, spends: await findUnknownSpends(parts, all, keys) };
+  const storedIds = [...(lastState?.coins ?? []), ...(lastState?.spends ?? [])].map(({ coinId }) => coinId);
+  const expectedIds = [...storedIds, ...(await listFailedBatchCoinIds(db))];
+  const missingIds = [...new Set(expectedIds)].filter((coinId) => !coinsById.has(coinId));
+  for (const coin of await readCoinsInChunks((ids) => node.readCoins(ids), missingIds))
+    coinsById.set(coin.coinId, coin);
+  const coins = [...coinsById.values()];
+  return { keys, unspent, coins: coins, spends: await listUnknownSpends(dependencies, coins, keys) };
 }
 
 /** Converts coins to their stored form, in a stable order. */

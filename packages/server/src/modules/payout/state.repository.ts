@@ -4,7 +4,7 @@ import type { Db, SeenCoin, UnknownSpend } from '@farm/database';
 import type { Peak } from '@farm/chain';
 
 /** Stored result of a read of the chain. */
-export interface LookedAt {
+export interface PayoutState {
   peak: Peak;
   /** Coins received up to this height are in the books. */
   scannedHeight: number;
@@ -14,7 +14,7 @@ export interface LookedAt {
 }
 
 /** Returns the stored result of the last read of the chain; undefined before the first. */
-export async function readState(db: Db) {
+export async function findPayoutState(db: Db) {
   return db
     .selectFrom('payoutState')
     .selectAll()
@@ -30,10 +30,10 @@ export async function readObstacle(db: Db): Promise<PayoutObstacle | null> {
 }
 
 /** Stores the result of a read of the chain. Writes coins only if they changed: there may be thousands. */
-export async function writeState(
+export async function savePayoutState(
   db: Db,
-  { peak, scannedHeight, coins, spends, obstacle }: LookedAt,
-  before: { coins: SeenCoin[] } | undefined,
+  { peak, scannedHeight, coins, spends, obstacle }: PayoutState,
+  previous: { coins: SeenCoin[] } | undefined,
 ): Promise<void> {
   const row = {
     height: BigInt(peak.height),
@@ -48,13 +48,13 @@ export async function writeState(
     .insertInto('payoutState')
     .values(all)
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(before && areSame(coins, before.coins) ? row : all),
+      conflict.column('id').doUpdateSet(previous && areSame(coins, previous.coins) ? row : all),
     )
     .execute();
 }
 
 /** Stores the obstacle to payouts. */
-export async function noteObstacle(db: Db, obstacle: PayoutObstacle | null): Promise<void> {
+export async function setObstacle(db: Db, obstacle: PayoutObstacle | null): Promise<void> {
   const json = toJson(obstacle);
   await db
     .insertInto('payoutState')
@@ -69,7 +69,7 @@ export async function noteObstacle(db: Db, obstacle: PayoutObstacle | null): Pro
 }
 
 /** Locks and returns the stored result, so that no other transaction removes a spend. */
-export async function lockState(transaction: Db) {
+export async function lockPayoutState(transaction: Db) {
   return transaction
     .selectFrom('payoutState')
     .select(['height', 'spends'])
@@ -80,7 +80,7 @@ export async function lockState(transaction: Db) {
 }
 
 /** Replaces the spends that no batch explains. */
-export async function keepSpends(transaction: Db, spends: readonly UnknownSpend[]): Promise<void> {
+export async function setUnknownSpends(transaction: Db, spends: readonly UnknownSpend[]): Promise<void> {
   await transaction
     .updateTable('payoutState')
     .set({ spends: JSON.stringify(spends) })

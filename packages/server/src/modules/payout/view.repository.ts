@@ -51,7 +51,7 @@ export async function listPayments(db: Db, batchId: string) {
 }
 
 /** Returns the payment of a withdrawal, with the state of its batch and of the chain. */
-export async function findPayment(db: Db, withdrawalId: string) {
+export async function findPaymentRow(db: Db, withdrawalId: string) {
   return db
     .selectFrom('payoutItem')
     .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutItem.batchId')
@@ -64,7 +64,7 @@ export async function findPayment(db: Db, withdrawalId: string) {
 }
 
 /** Returns batches that are not final, oldest first. */
-export async function listUnfinished(db: Db, limit: number): Promise<BatchRow[]> {
+export async function listUnfinishedRows(db: Db, limit: number): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     ${selectBatches} where batch.status = 'sending' order by batch.number limit ${limit}`.execute(db);
   return rows;
@@ -97,7 +97,7 @@ export async function listTxIds(db: Db, batchId: string): Promise<string[]> {
 }
 
 /** Sums of the books, in mojo. */
-export interface Books {
+export interface BookTotals {
   ledger: bigint;
   usable: bigint;
   frozen: bigint;
@@ -108,8 +108,8 @@ export interface Books {
 }
 
 /** Returns the sums of the books, and of the payments due, net of fees. */
-export async function readBooks(db: Db): Promise<Books> {
-  const { rows } = await sql<Books>`
+export async function readBookTotals(db: Db): Promise<BookTotals> {
+  const { rows } = await sql<BookTotals>`
     select hot.ledger, owed.usable, owed.frozen, waiting.count as waiting_count, waiting.net_mojo as waiting_mojo,
       short.count as short_count, short.net_mojo as short_mojo
     from

@@ -1,8 +1,8 @@
 import type { ProfitRun, ProfitRunDetail, ProfitRunPreview } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { millionthsToFactor } from '@farm/contracts/profit-formula';
-import type { PreparedRun } from './composeRun.ts';
-import type { ProfitLine, ProfitRunRow } from './repository.ts';
+import type { PlannedRun } from './computeRun.ts';
+import type { ProfitLine, ProfitRunRow } from './profit.repository.ts';
 
 /** Converts a row to a posted run as shown to operators. */
 export function toProfitRun(row: ProfitRunRow): ProfitRun {
@@ -16,11 +16,11 @@ export function toProfitRunDetail(row: ProfitRunRow, lines: readonly ProfitLine[
 }
 
 /** Converts a prepared run to a preview of its payments. */
-export function toPreview(run: PreparedRun): ProfitRunPreview {
+export function toPreview(run: PlannedRun): ProfitRunPreview {
   return { ...toFigures(run), lines: run.lines.map(toLine) };
 }
 
-function toFigures(run: Omit<PreparedRun, 'lines'>) {
+function toFigures(run: Omit<PlannedRun, 'lines'>) {
   return {
     from: run.periodFrom.toISOString(),
     to: run.periodTo.toISOString(),

@@ -4,15 +4,15 @@ import { millionthsToFactor, profitMojo } from '@farm/contracts/profit-formula';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { readChain } from '../chain/index.ts';
-import { countEffective } from './effectiveSpace.ts';
+import { computeEffectiveSpaces } from './effectiveSpace.ts';
 import type { ProofSource } from './proofSource.ts';
-import { findHeldShare, listRecentRuns } from './repository.ts';
+import { readHeldShare, listRecentRuns } from './share.repository.ts';
 
-const RECENT_RUNS = 7;
+const RECENT_RUN_COUNT = 7;
 const DAY_SECONDS = 86_400n;
 
 /** Dependencies for computing space and its earnings. */
-export interface ShareParts {
+export interface ShareDependencies {
   db: Db;
   config: Pick<Config, 'profit' | 'chain'>;
   /** Without a source, space is only reported. */
@@ -20,15 +20,22 @@ export interface ShareParts {
 }
 
 /** Returns the space of an account, how much of it counts, and its earnings in a day. */
-export async function readShare({ db, config, proofSource }: ShareParts, accountId: string): Promise<Share> {
+export async function readShare(
+  { db, config, proofSource }: ShareDependencies,
+  accountId: string,
+): Promise<Share> {
   const { capBytes, factorMillionths } = config.profit;
   const [held, chain, runs] = await Promise.all([
-    findHeldShare(db, accountId),
+    readHeldShare(db, accountId),
     readChain(db, config.chain),
-    listRecentRuns(db, RECENT_RUNS),
+    listRecentRuns(db, RECENT_RUN_COUNT),
   ]);
   const { heldSpace, theoreticalSpace, ...counts } = held;
-  const [counted] = await countEffective({ proofSource, capBytes }, [{ accountId, heldSpace }], 'now');
+  const [counted] = await computeEffectiveSpaces(
+    { proofSource, capBytes },
+    [{ accountId, heldSpace }],
+    'now',
+  );
   const effectiveSpace = counted?.effectiveSpace ?? 0n;
   const estimate = (theoreticalProfit: string) => {
     const theoreticalMojo = xchToMojo(theoreticalProfit);

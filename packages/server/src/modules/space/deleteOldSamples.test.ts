@@ -7,7 +7,7 @@ import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { addReport, makeMachine, openQuietDatabase } from '../../testing/machineSamples.ts';
 import { deleteOldReadings } from '../chain/deleteOldReadings.ts';
 import { deleteOldSamples } from './deleteOldSamples.ts';
-import { rollUpBefore } from './rollUp.ts';
+import { runRollUpBefore } from './rollUp.ts';
 
 const { db } = await openQuietDatabase();
 let logged = '';
@@ -66,7 +66,7 @@ test('what nobody has added up yet stays, with all that is added up with it, and
     { machine: shed, at: new Date(hour + 300_000) },
   ];
   for (const { machine, at } of reports) await addReport(db, machine, { at, theoretical: 7n });
-  await rollUpBefore(db, new Date());
+  await runRollUpBefore(db, new Date());
   await addReport(db, shed, { at: new Date(hour + 300_000), theoretical: 9n });
   const count = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -76,7 +76,7 @@ test('what nobody has added up yet stays, with all that is added up with it, and
   await deleteOldSamples(db, log);
   assert.equal(await count(), 3);
   assert.match(logged, /"level":40.*samples have waited for more than a day/);
-  await rollUpBefore(db, new Date());
+  await runRollUpBefore(db, new Date());
   const sample = await db
     .selectFrom('spaceSample')
     .select('effectiveByteSeconds')

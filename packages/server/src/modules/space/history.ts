@@ -3,10 +3,10 @@ import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { rangeToSteps, type Steps } from '../../intervals.ts';
 import { listSpaceUntilNow } from './listSpaceUntilNow.ts';
-import { hasMachine, listMachineSpace, type SpaceRow } from './repository.ts';
+import { hasMachine, listMachineSpace, type SpaceRow } from './space.repository.ts';
 
 /** Range of a history that ends at `now`, by default the current time. */
-interface Span {
+interface HistoryOptions {
   range: SpaceRange;
   now?: Date;
 }
@@ -15,7 +15,7 @@ interface Span {
 export async function readAccountHistory(
   db: Db,
   accountId: string,
-  { range, now = new Date() }: Span,
+  { range, now = new Date() }: HistoryOptions,
 ): Promise<SpaceHistory> {
   const steps = rangeToSteps(range, now);
   return toHistory(steps, await listSpaceUntilNow(db, { ...steps, owner: accountId }));
@@ -28,7 +28,7 @@ export async function readAccountHistory(
 export async function readMachineHistory(
   db: Db,
   { accountId, machineId }: { accountId: string; machineId: string },
-  { range, now = new Date() }: Span,
+  { range, now = new Date() }: HistoryOptions,
 ): Promise<SpaceHistory> {
   if (!(await hasMachine(db, accountId, machineId))) throw new AppError('not_found');
   const steps = rangeToSteps(range, now);
@@ -40,7 +40,7 @@ export async function readMachineHistory(
 }
 
 /** Computes the average of a small amount, to two decimals. */
-export function averageOf(amountSeconds: bigint, coveredSeconds: bigint): number {
+export function computeAverage(amountSeconds: bigint, coveredSeconds: bigint): number {
   return Number((amountSeconds * 100n) / coveredSeconds) / 100;
 }
 
@@ -51,7 +51,7 @@ function toHistory({ from, to, stepSeconds }: Steps, rows: readonly SpaceRow[]):
     stepSeconds,
     points: rows.map(({ at, coveredSeconds, plotSeconds, theoreticalByteSeconds, effectiveByteSeconds }) => ({
       at: at.toISOString(),
-      plotCount: averageOf(plotSeconds, coveredSeconds),
+      plotCount: computeAverage(plotSeconds, coveredSeconds),
       theoreticalSpace: (theoreticalByteSeconds / coveredSeconds).toString(),
       effectiveSpace: (effectiveByteSeconds / coveredSeconds).toString(),
     })),

@@ -21,7 +21,7 @@ export interface UnrolledSample {
  * with older sums.
  * @returns false if another process has the lock and the caller does not wait for it
  */
-export async function lockRolling(db: Db, { isPatient }: { isPatient: boolean }): Promise<boolean> {
+export async function lockRollUp(db: Db, { isPatient }: { isPatient: boolean }): Promise<boolean> {
   const lock = sql.lit(advisoryLocks.sampleRolling);
   const call = isPatient
     ? sql`select true as "isMine" from (select pg_advisory_xact_lock(${lock})) as taken`
@@ -31,7 +31,7 @@ export async function lockRolling(db: Db, { isPatient }: { isPatient: boolean })
 }
 
 /** Lists samples that are not rolled up, of intervals that begin before `before`: oldest first, grouped by account. */
-export async function listUnrolled(
+export async function listUnrolledSamples(
   db: Db,
   { before, limit }: { before: Date; limit: number },
 ): Promise<UnrolledSample[]> {
@@ -47,40 +47,40 @@ export async function listUnrolled(
 }
 
 /** Recomputes every account sample that includes these samples. */
-export async function rollAccounts(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
+export async function updateAccountSamples(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
   await sql`
     with touched as (
-      select distinct account_id, at from unnest(${idsOf(samples, 'accountId')}, ${instantsOf(samples)}) as given (account_id, at)
+      select distinct account_id, at from unnest(${toIdArray(samples, 'accountId')}, ${toInstantArray(samples)}) as given (account_id, at)
     )
     ${insertInto} select sample.account_id, '5m', sample.at, ${sampleSeconds}, ${machineSums}
     from touched join machine_sample sample using (account_id, at)
     group by sample.account_id, sample.at
-    ${orReplace}`.execute(db);
-  await widen(db, samples, { ownerOf: 'accountId', from: '5m', to: '1h' });
-  await widen(db, samples, { ownerOf: 'accountId', from: '1h', to: '1d' });
+    ${onConflictReplace}`.execute(db);
+  await updateWiderSamples(db, samples, { ownerOf: 'accountId', from: '5m', to: '1h' });
+  await updateWiderSamples(db, samples, { ownerOf: 'accountId', from: '1h', to: '1d' });
 }
 
 /** Recomputes every machine sample that includes these samples. */
-export async function rollMachines(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
+export async function updateMachineSamples(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
   await sql`
     with touched as (
-      select distinct machine_id, date_bin(${lengthOf('1h')}, at, timestamptz 'epoch') as hour
-      from unnest(${idsOf(samples, 'machineId')}, ${instantsOf(samples)}) as given (machine_id, at)
+      select distinct machine_id, date_bin(${toInterval('1h')}, at, timestamptz 'epoch') as hour
+      from unnest(${toIdArray(samples, 'machineId')}, ${toInstantArray(samples)}) as given (machine_id, at)
     )
     ${insertInto} select touched.machine_id, '1h', touched.hour, count(*) * ${sampleSeconds}, ${machineSums}
     from touched join machine_sample sample on sample.machine_id = touched.machine_id
-      and sample.at >= touched.hour and sample.at < touched.hour + ${lengthOf('1h')}
+      and sample.at >= touched.hour and sample.at < touched.hour + ${toInterval('1h')}
     group by touched.machine_id, touched.hour
-    ${orReplace}`.execute(db);
-  await widen(db, samples, { ownerOf: 'machineId', from: '1h', to: '1d' });
+    ${onConflictReplace}`.execute(db);
+  await updateWiderSamples(db, samples, { ownerOf: 'machineId', from: '1h', to: '1d' });
 }
 
 /** Marks samples as rolled up, except samples that have received another report since they were read. */
-export async function markRolled(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
+export async function markSamplesRolled(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
   const reports = samples.map((sample) => sample.reports);
   await sql`
     update machine_sample sample set is_rolled = true
-    from unnest(${idsOf(samples, 'machineId')}, ${instantsOf(samples)}, ${reports}::integer[])
+    from unnest(${toIdArray(samples, 'machineId')}, ${toInstantArray(samples)}, ${reports}::integer[])
       as read (machine_id, at, reports)
     where sample.machine_id = read.machine_id and sample.at = read.at and sample.reports = read.reports`.execute(
     db,
@@ -91,26 +91,26 @@ export async function markRolled(db: Db, samples: readonly UnrolledSample[]): Pr
  * Recomputes the farm samples that include these samples, from the account samples. An interval with more samples to
  * roll up is left to the batch that rolls up the last of them: the farm is summed once, not once per batch.
  */
-export async function rollFarm(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
-  const finished = await listFinished(db, samples);
+export async function updateFarmSamples(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
+  const finished = await listFinishedInstants(db, samples);
   if (finished.length === 0) return;
   await sql`
     ${insertInto} select ${FARM_OWNER}::uuid, '5m', account.at, ${sampleSeconds}, ${sampleSums(sql`account`)}
     from space_sample account
-    where account.width = '5m' and account.at = any(${instantsOf(finished)}) and account.owner <> ${FARM_OWNER}::uuid
+    where account.width = '5m' and account.at = any(${toInstantArray(finished)}) and account.owner <> ${FARM_OWNER}::uuid
     group by account.at
-    ${orReplace}`.execute(db);
-  await widen(db, finished, { ownerOf: 'owner', from: '5m', to: '1h' });
-  await widen(db, finished, { ownerOf: 'owner', from: '1h', to: '1d' });
+    ${onConflictReplace}`.execute(db);
+  await updateWiderSamples(db, finished, { ownerOf: 'owner', from: '5m', to: '1h' });
+  await updateWiderSamples(db, finished, { ownerOf: 'owner', from: '1h', to: '1d' });
 }
 
 /** Lists the instants of these samples at which nothing is left to roll up. */
-async function listFinished(
+async function listFinishedInstants(
   db: Db,
   samples: readonly UnrolledSample[],
 ): Promise<{ at: Date; owner: string }[]> {
   const { rows } = await sql<{ at: Date; owner: string }>`
-    with given as materialized (select distinct at from unnest(${instantsOf(samples)}) as given (at))
+    with given as materialized (select distinct at from unnest(${toInstantArray(samples)}) as given (at))
     select at, ${FARM_OWNER} as owner from given
     where not exists (select from machine_sample sample where sample.at = given.at and not sample.is_rolled)`.execute(
     db,
@@ -119,7 +119,7 @@ async function listFinished(
 }
 
 /** Recomputes the wider samples that include the narrower samples at these instants. */
-async function widen<Owner extends string>(
+async function updateWiderSamples<Owner extends string>(
   db: Db,
   touched: readonly (Record<Owner, string> & { at: Date })[],
   { ownerOf, from, to }: { ownerOf: Owner; from: SampleWidth; to: SampleWidth },
@@ -127,20 +127,20 @@ async function widen<Owner extends string>(
   if (touched.length === 0) return;
   await sql`
     with touched as (
-      select distinct owner, date_bin(${lengthOf(to)}, at, timestamptz 'epoch') as at
-      from unnest(${idsOf(touched, ownerOf)}, ${instantsOf(touched)}) as given (owner, at)
+      select distinct owner, date_bin(${toInterval(to)}, at, timestamptz 'epoch') as at
+      from unnest(${toIdArray(touched, ownerOf)}, ${toInstantArray(touched)}) as given (owner, at)
     )
     ${insertInto} select touched.owner, ${to}, touched.at, sum(narrow.covered_seconds), ${sampleSums(sql`narrow`)}
     from touched join space_sample narrow on narrow.owner = touched.owner and narrow.width = ${from}
-      and narrow.at >= touched.at and narrow.at < touched.at + ${lengthOf(to)}
+      and narrow.at >= touched.at and narrow.at < touched.at + ${toInterval(to)}
     group by touched.owner, touched.at
-    ${orReplace}`.execute(db);
+    ${onConflictReplace}`.execute(db);
 }
 
 const insertInto = sql`
   insert into space_sample
     (owner, width, at, covered_seconds, machine_seconds, plot_seconds, theoretical_byte_seconds, effective_byte_seconds)`;
-const orReplace = sql`
+const onConflictReplace = sql`
   on conflict (owner, width, at) do update set covered_seconds = excluded.covered_seconds,
     machine_seconds = excluded.machine_seconds, plot_seconds = excluded.plot_seconds,
     theoretical_byte_seconds = excluded.theoretical_byte_seconds, effective_byte_seconds = excluded.effective_byte_seconds`;
@@ -157,17 +157,17 @@ function sampleSums(source: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Returns a width as an SQL interval. A day has 24 hours, regardless of the time zone. */
-function lengthOf(width: SampleWidth): RawBuilder<unknown> {
+function toInterval(width: SampleWidth): RawBuilder<unknown> {
   return sql`interval '${sql.raw(String(WIDTH_SECONDS[width]))} seconds'`;
 }
 
-function idsOf<Key extends string>(
+function toIdArray<Key extends string>(
   rows: readonly Record<Key, string>[],
   key: Key,
 ): RawBuilder<readonly string[]> {
   return sql`${rows.map((row) => row[key])}::uuid[]`;
 }
 
-function instantsOf(rows: readonly { at: Date }[]): RawBuilder<readonly Date[]> {
+function toInstantArray(rows: readonly { at: Date }[]): RawBuilder<readonly Date[]> {
   return sql`${rows.map(({ at }) => at.toISOString())}::timestamptz[]`;
 }

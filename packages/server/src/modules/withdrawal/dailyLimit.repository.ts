@@ -3,15 +3,15 @@ import type { WithdrawalSettings } from '../../config.ts';
 import { type Db, mojo } from '@farm/database';
 
 /** Returns the amount requested in the last 24 hours and not returned, in mojo. */
-export async function findAskedToday(db: Db, accountId: string): Promise<bigint> {
+export async function readRequestedTodayMojo(db: Db, accountId: string): Promise<bigint> {
   const { rows } = await sql<{ asked: bigint }>`
     select coalesce(sum(gross_mojo), 0) as asked from withdrawal
-    where account_id = ${accountId} and ${countsToday()}`.execute(db);
+    where account_id = ${accountId} and ${buildCountsTodaySql()}`.execute(db);
   return rows[0]?.asked ?? 0n;
 }
 
 /** An amount that an account requests, or has requested in the withdrawal `number`. */
-export interface DayQuestion {
+export interface DailyLimitQuery {
   accountId: string;
   grossMojo: bigint;
   number?: string;
@@ -23,23 +23,23 @@ export interface DayQuestion {
  * if there never is. With `number`, the amount is that of a withdrawal that waits for room itself: later withdrawals
  * that wait too rank behind it.
  */
-export function dayIsFullUntil({
+export function buildDailyLimitEndSql({
   accountId,
   grossMojo,
   number,
   settings: { dailyMaxMojo, minMojo },
-}: DayQuestion): RawBuilder<Date | null> {
+}: DailyLimitQuery): RawBuilder<Date | null> {
   if (grossMojo > dailyMaxMojo) return sql`timestamptz 'infinity'`;
   // This many withdrawals of the minimum fill the limit: caps the rows to add up, however many an account requests.
-  const enough = dailyMaxMojo / minMojo + 1n;
+  const maxRows = dailyMaxMojo / minMojo + 1n;
   const ahead =
     number === undefined
       ? sql``
       : sql`and number <> ${number} and (number < ${number} or not 'daily_limit' = any(hold_reasons))`;
   const newest = sql`(
     select counts_at, gross_mojo from withdrawal
-    where account_id = ${accountId} and ${countsToday()} ${ahead}
-    order by counts_at desc limit ${enough.toString()}::bigint) as newest`;
+    where account_id = ${accountId} and ${buildCountsTodaySql()} ${ahead}
+    order by counts_at desc limit ${maxRows.toString()}::bigint) as newest`;
   const room = sql`(${mojo(dailyMaxMojo)} - ${mojo(grossMojo)})`;
   // The second part runs only if the first finds no room, which is rare.
   return sql`(
@@ -50,7 +50,7 @@ export function dayIsFullUntil({
     end)`;
 }
 
-function countsToday(): RawBuilder<boolean> {
+function buildCountsTodaySql(): RawBuilder<boolean> {
   return sql`counts_at > clock_timestamp() - interval '24 hours'
     and status not in ('canceled', 'failed', 'refunded')`;
 }
@@ -72,7 +72,7 @@ export async function lockBalance(transaction: Db, accountId: string): Promise<v
 }
 
 /** Counts a withdrawal towards the daily limit from now on. */
-export async function takeRoom(transaction: Db, id: string): Promise<void> {
+export async function markCounted(transaction: Db, id: string): Promise<void> {
   await transaction
     .updateTable('withdrawal')
     .set({ countsAt: sql<Date>`clock_timestamp()` })

@@ -4,20 +4,20 @@ import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
-import { postToLedger } from '../ledger/index.ts';
+import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
-import { takeRoom } from './dailyLimit.repository.ts';
-import { findReasonsLeft, keepHeld } from './due.repository.ts';
+import { markCounted } from './dailyLimit.repository.ts';
+import { readRemainingHold, updateHold } from './due.repository.ts';
 import {
   findWithdrawal,
-  moveWithdrawals,
-  type Move,
+  applyWithdrawalAction,
+  type ActionInput,
   type MovedWithdrawal,
   type WithdrawalRow,
-} from './repository.ts';
+} from './withdrawal.repository.ts';
 
 /** Dependencies of changes to withdrawals. */
-interface Parts {
+interface WithdrawalDependencies {
   db: Db;
   live: Live;
 }
@@ -27,23 +27,23 @@ interface Parts {
  * @throws AppError not_found, illegal_transition
  */
 export async function cancelWithdrawal(
-  { db, live }: Parts,
+  { db, live }: WithdrawalDependencies,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<WithdrawalRow> {
   const canceled = await db.transaction().execute(async (transaction) => {
     const actor = { kind: 'user', id: accountId } as const;
-    const moved = await moveOne(transaction, { id, accountId, action: 'cancel', actor });
+    const moved = await applyActionOrThrow(transaction, { id, accountId, action: 'cancel', actor });
     await returnAmount(transaction, moved);
     return moved;
   });
-  tell(live, canceled);
+  publishWithdrawalChange(live, canceled);
   return canceled;
 }
 
 /** An operator's action on a withdrawal, and the reason. */
-export interface OperatorDeed {
+export interface OperatorAction {
   id: string;
-  deed: WithdrawalDeed;
+  action: WithdrawalDeed;
   operatorId: string;
   reason: string;
 }
@@ -52,34 +52,34 @@ export interface OperatorDeed {
  * Applies an operator's action and audits it.
  * @throws AppError not_found, illegal_transition
  */
-export async function doDeed(
-  { db, live, config }: Parts & { config: Pick<Config, 'withdrawals'> },
-  { id, deed, operatorId, reason }: OperatorDeed,
+export async function applyOperatorAction(
+  { db, live, config }: WithdrawalDependencies & { config: Pick<Config, 'withdrawals'> },
+  { id, action, operatorId, reason }: OperatorAction,
 ): Promise<void> {
   const moved = await db.transaction().execute(async (transaction) => {
-    const moved = await moveOne(transaction, {
+    const moved = await applyActionOrThrow(transaction, {
       id,
-      action: deed,
+      action: action,
       actor: { kind: 'operator', id: operatorId },
       reason,
-      ...(deed === 'hold' && { holdReason: 'operator' }),
-      ...(deed === 'release' && { cancelWindowSeconds: config.withdrawals.cancelWindowSeconds }),
+      ...(action === 'hold' && { holdReason: 'operator' }),
+      ...(action === 'release' && { cancelWindowSeconds: config.withdrawals.cancelWindowSeconds }),
     });
-    if (deed === 'cancel') await returnAmount(transaction, moved);
-    if (deed === 'reject') await refund(transaction, moved);
-    if (deed === 'release') await findRoom(transaction, moved, config.withdrawals);
+    if (action === 'cancel') await returnAmount(transaction, moved);
+    if (action === 'reject') await settleRefund(transaction, moved);
+    if (action === 'release') await holdIfOverLimit(transaction, moved, config.withdrawals);
     await recordAudit(transaction, {
       actor: operatorId,
-      action: `withdrawal.${pastOf[deed]}`,
+      action: `withdrawal.${auditVerbs[action]}`,
       subject: moved.accountId,
       detail: { withdrawalId: id, from: moved.fromStatus, reason },
     });
     return moved;
   });
-  tell(live, moved);
+  publishWithdrawalChange(live, moved);
 }
 
-const pastOf: Record<WithdrawalDeed, string> = {
+const auditVerbs: Record<WithdrawalDeed, string> = {
   approve: 'approved',
   hold: 'held',
   release: 'released',
@@ -91,17 +91,22 @@ const pastOf: Record<WithdrawalDeed, string> = {
  * Checks the daily limit for a released withdrawal, which proceeds without further approval; without room, holds it
  * until there is some. Only approval by an operator bypasses the limit.
  */
-async function findRoom(
+async function holdIfOverLimit(
   transaction: Db,
   released: WithdrawalRow,
   settings: WithdrawalSettings,
 ): Promise<void> {
   const { id } = released;
-  const reasons = await findReasonsLeft(transaction, released, settings);
-  await takeRoom(transaction, id);
-  if (reasons.left.length === 0) return;
-  await moveOne(transaction, { id, action: 'hold', actor: { kind: 'farm' }, holdReason: 'daily_limit' });
-  await keepHeld(transaction, id, reasons);
+  const remainingHold = await readRemainingHold(transaction, released, settings);
+  await markCounted(transaction, id);
+  if (remainingHold.left.length === 0) return;
+  await applyActionOrThrow(transaction, {
+    id,
+    action: 'hold',
+    actor: { kind: 'farm' },
+    holdReason: 'daily_limit',
+  });
+  await updateHold(transaction, id, remainingHold);
 }
 
 /**
@@ -110,7 +115,7 @@ async function findRoom(
  * @returns the number of withdrawals changed
  */
 export async function holdOpenWithdrawals(transaction: Db, accountId: string): Promise<number> {
-  const moved = await moveWithdrawals(transaction, {
+  const moved = await applyWithdrawalAction(transaction, {
     accountId,
     action: 'hold',
     actor: { kind: 'user', id: accountId },
@@ -123,11 +128,11 @@ export async function holdOpenWithdrawals(transaction: Db, accountId: string): P
  * Moves one withdrawal. Call in the transaction that applies the consequences.
  * @throws AppError not_found, illegal_transition; both leave the withdrawal unchanged
  */
-export async function moveOne(
+export async function applyActionOrThrow(
   transaction: Db,
-  { id, ...move }: Omit<Move, 'ids'> & { id: string },
+  { id, ...move }: Omit<ActionInput, 'ids'> & { id: string },
 ): Promise<MovedWithdrawal> {
-  const [moved] = await moveWithdrawals(transaction, { ...move, ids: [id] });
+  const [moved] = await applyWithdrawalAction(transaction, { ...move, ids: [id] });
   if (moved) return moved;
   const { accountId } = move;
   const present = await findWithdrawal(transaction, { id, ...(accountId !== undefined && { accountId }) });
@@ -135,8 +140,8 @@ export async function moveOne(
 }
 
 /** Refunds a failed withdrawal: the amount becomes usable again. Call in the transaction in which it failed. */
-export async function refund(transaction: Db, failed: WithdrawalRow): Promise<void> {
-  await moveOne(transaction, { id: failed.id, action: 'refund', actor: { kind: 'farm' } });
+export async function settleRefund(transaction: Db, failed: WithdrawalRow): Promise<void> {
+  await applyActionOrThrow(transaction, { id: failed.id, action: 'refund', actor: { kind: 'farm' } });
   await returnAmount(transaction, failed);
 }
 
@@ -144,7 +149,7 @@ async function returnAmount(
   transaction: Db,
   { id, accountId, grossMojo, address }: WithdrawalRow,
 ): Promise<void> {
-  await postToLedger(transaction, {
+  await recordLedgerTx(transaction, {
     kind: 'withdrawal_returned',
     ref: { type: 'withdrawal', id },
     description: address,
@@ -156,6 +161,9 @@ async function returnAmount(
 }
 
 /** Notifies the user's open pages to reload withdrawal and balance. Call after the commit. */
-export function tell(live: Live, { accountId, id }: Pick<WithdrawalRow, 'accountId' | 'id'>): void {
+export function publishWithdrawalChange(
+  live: Live,
+  { accountId, id }: Pick<WithdrawalRow, 'accountId' | 'id'>,
+): void {
   live.publish(accountId, { topic: 'withdrawal', id }, { topic: 'balance' });
 }

@@ -1,10 +1,10 @@
 import type { OperatorWithdrawal, Withdrawal, WithdrawalDeed, WithdrawalEvent } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import type { EventRow, ListedWithdrawal, WithdrawalRow } from './repository.ts';
+import type { EventRow, ListedWithdrawal, WithdrawalRow } from './withdrawal.repository.ts';
 import { isAllowed } from './transitions.ts';
 
 /** Actions of operators, each available where the state machine allows it. */
-const operatorDeeds: WithdrawalDeed[] = ['approve', 'hold', 'release', 'cancel', 'reject'];
+const operatorActions: WithdrawalDeed[] = ['approve', 'hold', 'release', 'cancel', 'reject'];
 
 /** Converts a row to a withdrawal, as shown to its user. */
 export function toWithdrawal(row: WithdrawalRow): Withdrawal {
@@ -42,7 +42,7 @@ export function toOperatorWithdrawal(row: ListedWithdrawal): OperatorWithdrawal 
   return {
     ...toWithdrawal(row),
     account: { id: row.accountId, email: row.email },
-    deeds: operatorDeeds.filter((deed) => isAllowed(deed, row.status, 'operator')),
+    deeds: operatorActions.filter((deed) => isAllowed(deed, row.status, 'operator')),
   };
 }
 

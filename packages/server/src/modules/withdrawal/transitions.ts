@@ -39,7 +39,7 @@ export const transitions: Readonly<Record<WithdrawalAction, Transition>> = {
 };
 
 /** Returns the statuses in which the actor may take the action. */
-export function statusesFor(action: WithdrawalAction, actor: ActorKind): WithdrawalStatus[] {
+export function selectStatuses(action: WithdrawalAction, actor: ActorKind): WithdrawalStatus[] {
   const { from } = transitions[action];
   // Object.entries loses the type of the keys.
   const pairs = Object.entries(from) as [WithdrawalStatus, readonly ActorKind[]][];

@@ -7,7 +7,7 @@ export interface Connection {
   close: () => void;
 }
 
-interface Waiting {
+interface PendingResponse {
   resolve: (answer: { status: number; text: string }) => void;
   reject: (error: Error) => void;
 }
@@ -19,9 +19,9 @@ export async function openConnection(url: string): Promise<Connection> {
     const opened = connect({ host: hostname, port: Number(port), noDelay: true }, () => resolve(opened));
     opened.once('error', reject);
   });
-  let waiting: Waiting | undefined;
+  let pending: PendingResponse | undefined;
   let received = '';
-  const fail = (error: Error) => waiting?.reject(error);
+  const fail = (error: Error) => pending?.reject(error);
   socket.setEncoding('latin1');
   socket.on('error', fail).on('close', () => fail(new Error('The connection was closed')));
   socket.on('data', (piece: string) => {
@@ -33,12 +33,12 @@ export async function openConnection(url: string): Promise<Connection> {
     const text = received.slice(end + 4);
     const status = Number(received.slice(9, 12));
     received = '';
-    waiting?.resolve({ status, text });
+    pending?.resolve({ status, text });
   });
   return {
     post: (path, { token, body }) =>
       new Promise((resolve, reject) => {
-        waiting = { resolve, reject };
+        pending = { resolve, reject };
         socket.write(
           `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
             `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -27,7 +27,7 @@ export function startProgram<Task extends object, Result>(file: string): Program
 }
 
 /** Handles each task sent to this program and sends back its result. */
-export function answerTasks(answer: (task: never) => Promise<unknown>): void {
+export function handleTasks(answer: (task: never) => Promise<unknown>): void {
   process.on('message', (task) => {
     // The process that starts the program sends tasks of the right type.
     void answer(task as never).then((result) => process.send?.(result));

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { xchToMojo } from '@farm/contracts/amount';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { puzzleHashOf } from '@farm/chain';
+import { decodeAddress } from '@farm/chain';
 import type { Recording } from './record.ts';
 import { render, type Context } from './template.ts';
 
@@ -27,7 +27,7 @@ app.post('/api/me/withdrawals', async (request, reply) => {
       xch: amount,
       mojo: xchToMojo(amount).toString(),
       address,
-      puzzleHash: puzzleHashOf(address),
+      puzzleHash: decodeAddress(address),
     },
     results: [],
     fresh: Array.from({ length: freshCount }, () => randomUUID()),

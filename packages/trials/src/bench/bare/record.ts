@@ -11,7 +11,7 @@ import {
   startLive,
   startWorker,
 } from '@farm/server/parts';
-import { puzzleHashOf } from '@farm/chain';
+import { decodeAddress } from '@farm/chain';
 import type { Config } from '@farm/server/config';
 import { createDatabase } from '@farm/database';
 import { createLogger } from '@farm/process';
@@ -46,12 +46,12 @@ export async function recordWithdrawal(
   const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, rollout, log });
   const restore = watchClients();
   try {
-    const record = async (farmer: Farmer, amount: string): Promise<Recorded> => {
+    const record = async (farmer: Farmer, amount: string): Promise<RecordedRequest> => {
       const key = randomUUID();
       const now = Date.now();
-      const sent: Sent[] = [];
+      const sent: SentStatement[] = [];
       // The request is sent only when it is awaited, which has to happen inside.
-      const answer = await sentBy.run(sent, async () => {
+      const answer = await statementSink.run(sent, async () => {
         return await app.inject({
           method: 'POST',
           url: '/api/me/withdrawals',
@@ -66,7 +66,7 @@ export async function recordWithdrawal(
         xch: amount,
         mojo: xchToMojo(amount).toString(),
         address: farmer.address,
-        puzzleHash: puzzleHashOf(farmer.address),
+        puzzleHash: decodeAddress(farmer.address),
       };
       return { sent, answer: answer.json(), context: { inputs, results: [], fresh: [], now } };
     };
@@ -84,19 +84,19 @@ export async function recordWithdrawal(
   }
 }
 
-interface Sent {
+interface SentStatement {
   name?: string | undefined;
   text: string;
   values: unknown[];
   rows: Promise<Record<string, unknown>[]>;
 }
-interface Recorded {
-  sent: Sent[];
+interface RecordedRequest {
+  sent: SentStatement[];
   answer: unknown;
   context: Context;
 }
 
-const sentBy = new AsyncLocalStorage<Sent[]>();
+const statementSink = new AsyncLocalStorage<SentStatement[]>();
 
 /** Patches all `pg` clients of this process to record the statements of a recorded request. */
 function watchClients(): () => void {
@@ -110,7 +110,7 @@ function watchClients(): () => void {
         typeof first === 'string' ? { text: first, values: second } : first
       ) as QueryOfClient;
       const rows = answer.then((result: { rows: Record<string, unknown>[] }) => result.rows);
-      sentBy.getStore()?.push({ name, text, values: values ?? [], rows });
+      statementSink.getStore()?.push({ name, text, values: values ?? [], rows });
     }
     return answer;
   };
@@ -125,7 +125,7 @@ interface QueryOfClient {
   values?: unknown[];
 }
 
-async function toRecording(first: Recorded, second: Recorded): Promise<Recording> {
+async function toRecording(first: RecordedRequest, second: RecordedRequest): Promise<Recording> {
   if (first.sent.length !== second.sent.length) throw new Error('Two withdrawals sent different statements');
   const statements: Recording['statements'] = [];
   for (const [index, { name, text, values, rows }] of first.sent.entries()) {

@@ -62,11 +62,13 @@ export function findTemplate(values: [unknown, unknown], contexts: [Context, Con
     return { is: 'list', items };
   }
   if (first instanceof Date && second instanceof Date) return findMoment([first, second], contexts);
-  if (keyOf(first) === keyOf(second)) return toConstant(first);
+  if (toComparableText(first) === toComparableText(second)) return toConstant(first);
   const source = findSource(values, contexts);
   if (source) return source;
   if (typeof first === 'string' && typeof second === 'string') return findText([first, second], contexts);
-  throw new Error(`A bound value comes from nowhere: ${keyOf(first)}, ${keyOf(second)}`);
+  throw new Error(
+    `A bound value comes from nowhere: ${toComparableText(first)}, ${toComparableText(second)}`,
+  );
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
@@ -82,13 +84,16 @@ function findMoment(values: [Date, Date], contexts: [Context, Context]): Templat
 }
 
 function findSource(values: [unknown, unknown], contexts: [Context, Context]): Template | undefined {
-  return sourcesOf(contexts).find((source) =>
-    values.every((value, index) => keyOf(render(source, contexts[index] as Context)) === keyOf(value)),
+  return listSources(contexts).find((source) =>
+    values.every(
+      (value, index) =>
+        toComparableText(render(source, contexts[index] as Context)) === toComparableText(value),
+    ),
   );
 }
 
 /** Lists every possible origin of a bound value, the longest first. */
-function sourcesOf(contexts: [Context, Context]): Template[] {
+function listSources(contexts: [Context, Context]): Template[] {
   const [{ inputs, results, fresh }] = contexts;
   return [
     ...(Object.keys(inputs) as (keyof Inputs)[]).map((name): Template => ({ is: 'input', name })),
@@ -101,8 +106,8 @@ function sourcesOf(contexts: [Context, Context]): Template[] {
 
 /** Splits a text that contains other origins, such as the JSON of a job. */
 function findText(texts: [string, string], contexts: [Context, Context]): Template {
-  const place = sourcesOf(contexts)
-    .map((source) => ({ source, found: texts.map((text, side) => find(text, source, contexts[side])) }))
+  const place = listSources(contexts)
+    .map((source) => ({ source, found: texts.map((text, side) => findPlace(text, source, contexts[side])) }))
     .find(({ found: [left, right] }) => left && right && left.before.length > 0 === right.before.length > 0);
   if (place) {
     const [left, right] = place.found as [Place, Place];
@@ -123,7 +128,7 @@ interface Place {
   after: string;
 }
 
-function find(text: string, source: Template, context: Context | undefined): Place | undefined {
+function findPlace(text: string, source: Template, context: Context | undefined): Place | undefined {
   const wanted = context && render(source, context);
   // Short values occur in a text by chance.
   if (typeof wanted !== 'string' || wanted.length < 10) return undefined;
@@ -144,7 +149,7 @@ function findFresh(texts: [string, string], contexts: [Context, Context]): Templ
 }
 
 /** Returns a text that is equal for values that are bound as equal. */
-function keyOf(value: unknown): string {
+function toComparableText(value: unknown): string {
   if (Buffer.isBuffer(value)) return value.toString('hex');
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'bigint' ? value.toString() : JSON.stringify(value);

@@ -7,15 +7,15 @@ export const CONFIRMATIONS = 12;
 /** Blocks after which the fee of a batch that is not included is raised. */
 export const STUCK_BLOCKS = 3;
 /** Number of people in a plan. */
-export const PEOPLE = 3;
+export const PEOPLE_COUNT = 3;
 
-const DEEPEST_REORG = 10;
+const MAX_REORG_BLOCKS = 10;
 
 /** Fault of the node: it drops connections, refuses bundles, forgets them, or accepts them without a response. */
 export type Fault = 'outage' | 'reject' | 'forget' | 'lose';
 
 /** A withdrawal to request; `isLikeLast` repeats the amount and the address of the previous withdrawal. */
-export interface Ask {
+export interface WithdrawalAsk {
   person: number;
   milliXch: number;
   isLikeLast: boolean;
@@ -48,7 +48,7 @@ export type Act = { turns: number } & (
 
 /** Everything that a seed determines. */
 export interface Plan {
-  asks: Ask[];
+  asks: WithdrawalAsk[];
   /** Coins sent to the wallet first, in thousandths of an XCH. */
   coins: number[];
   /** True if another withdrawal exceeds the amount in the wallet, which is refilled later. */
@@ -65,13 +65,13 @@ export interface Plan {
 export function makePlan(seed: number): Plan {
   // In any few seeds some withdrawals get no payment, so that a short run shows their end, too.
   const conflict = seed % 4 === 0 ? finalConflict : seed % 2 === 0 ? anyConflict : null;
-  const [plan] = fc.sample(planned(conflict), { seed, numRuns: 1 });
+  const [plan] = fc.sample(arbitraryPlan(conflict), { seed, numRuns: 1 });
   if (!plan) throw new Error(`Seed ${seed} draws nothing`);
   return plan;
 }
 
 const ask = fc.record({
-  person: fc.nat({ max: PEOPLE - 1 }),
+  person: fc.nat({ max: PEOPLE_COUNT - 1 }),
   milliXch: fc.integer({ min: 10, max: 2_000 }),
   isLikeLast: fc.nat({ max: 3 }).map((drawn) => drawn === 0),
 });
@@ -79,7 +79,7 @@ const fault = fc.constantFrom<Fault[]>('outage', 'reject', 'forget', 'lose');
 const turns = fc.nat({ max: 1 });
 
 /** Steps at which a fuse starts to burn: the signing, pushing, watching and final recording. */
-const FROM: Record<Role, string[]> = {
+const FUSE_STARTS: Record<Role, string[]> = {
   api: ['', 'answer POST', 'sql insert into', 'sql commit'],
   worker: [
     '',
@@ -92,13 +92,13 @@ const FROM: Record<Role, string[]> = {
   ],
   signer: ['', 'sql insert into "payout_batch"', 'sql commit', 'answer POST'],
 };
-const LONGEST: Record<Role, number> = { api: 24, worker: 30, signer: 20 };
+const MAX_FUSE_STEPS: Record<Role, number> = { api: 24, worker: 30, signer: 20 };
 
-const killOf = (role: Role, acts: number) =>
+const arbitraryKill = (role: Role, acts: number) =>
   fc.record({
     role: fc.constant(role),
-    from: fc.constantFrom(...FROM[role]),
-    steps: fc.nat({ max: LONGEST[role] }),
+    from: fc.constantFrom(...FUSE_STARTS[role]),
+    steps: fc.nat({ max: MAX_FUSE_STEPS[role] }),
     moment: fc.constantFrom<Moment[]>('before', 'during', 'after'),
     // The API gets requests from the very beginning, and soon there are withdrawals to pay.
     act:
@@ -119,7 +119,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('reorg'),
-      back: fc.integer({ min: 1, max: DEEPEST_REORG }),
+      back: fc.integer({ min: 1, max: MAX_REORG_BLOCKS }),
       more: fc.integer({ min: 1, max: 3 }),
       turns,
     }),
@@ -132,13 +132,13 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('stuck'), turns }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('paidElsewhere'), turns }) },
 );
-const conflictOf = (isFinal: fc.Arbitrary<boolean>): fc.Arbitrary<Act> =>
+const arbitraryConflict = (isFinal: fc.Arbitrary<boolean>): fc.Arbitrary<Act> =>
   fc.record({ kind: fc.constant('conflict'), isPending: fc.boolean(), isFinal, turns });
-const finalConflict = conflictOf(fc.constant(true));
-const anyConflict = conflictOf(fc.boolean());
-const ACTS = { minLength: 3, maxLength: 6 };
+const finalConflict = arbitraryConflict(fc.constant(true));
+const anyConflict = arbitraryConflict(fc.boolean());
+const ACT_COUNT = { minLength: 3, maxLength: 6 };
 
-const planned = (conflict: fc.Arbitrary<Act> | null): fc.Arbitrary<Plan> =>
+const arbitraryPlan = (conflict: fc.Arbitrary<Act> | null): fc.Arbitrary<Plan> =>
   fc
     .record({
       asks: fc.array(ask, { minLength: 3, maxLength: 8, size: 'max' }),
@@ -147,8 +147,8 @@ const planned = (conflict: fc.Arbitrary<Act> | null): fc.Arbitrary<Plan> =>
       isRivalry: fc.nat({ max: 2 }).map((drawn) => drawn === 0),
       fault: fc.option(fault),
       conflicts: conflict ? fc.tuple(conflict) : fc.constant<Act[]>([]),
-      acts: fc.array(act, { ...ACTS, size: 'max' }),
-      approval: fc.nat({ max: ACTS.minLength }),
+      acts: fc.array(act, { ...ACT_COUNT, size: 'max' }),
+      approval: fc.nat({ max: ACT_COUNT.minLength }),
     })
     .chain(({ conflicts, acts, approval, ...rest }) => {
       const approve: Act = { kind: 'approve', turns: 0 };
@@ -156,7 +156,7 @@ const planned = (conflict: fc.Arbitrary<Act> | null): fc.Arbitrary<Plan> =>
       // until then.
       const all = [...conflicts, ...acts.slice(0, approval), approve, ...acts.slice(approval)];
       const kills = fc.tuple(
-        ...(['api', 'worker', 'signer'] as const).map((role) => killOf(role, all.length)),
+        ...(['api', 'worker', 'signer'] as const).map((role) => arbitraryKill(role, all.length)),
       );
       const fault = conflicts.length > 0 ? 'reject' : rest.fault;
       return kills.map((drawn) => ({ ...rest, fault, kills: drawn, acts: all }));

@@ -3,7 +3,7 @@ import http, { type ClientRequest, type IncomingMessage, type ServerResponse } f
 import { syncBuiltinESMExports } from 'node:module';
 import pg from 'pg';
 import { LOCK_NAME, advisoryLocks } from '@farm/database';
-import { findWay } from './findWay.ts';
+import { findCallPath } from './findCallPath.ts';
 
 /** Moment of a kill in a step: before it, once it was sent, or when it is done but not yet observed. */
 export const MOMENTS = ['before', 'during', 'after'] as const;
@@ -11,11 +11,11 @@ export const MOMENTS = ['before', 'during', 'after'] as const;
 export type Moment = (typeof MOMENTS)[number];
 
 /** Cause of a kill: the fuse has burnt down, or the step is hunted. */
-export type Kind = 'burnt' | 'hunted';
+export type KillCause = 'burnt' | 'hunted';
 
 /** A kill: its cause, and its moment in a step, such as `worker sql commit at …`. */
-export interface Killed {
-  kind: Kind;
+export interface KillRecord {
+  kind: KillCause;
   moment: Moment;
   step: string;
 }
@@ -31,9 +31,9 @@ export interface Fuse {
 }
 
 /** Target of a hunt, by the names of steps. A hunted step kills the process in this moment of the step. */
-export interface Prey {
+export interface HuntTarget {
   moment: Moment;
-  has: (kind: Kind, moment: Moment, name: string) => boolean;
+  has: (kind: KillCause, moment: Moment, name: string) => boolean;
 }
 
 /** Steps of this process: statements and requests of the engine, identified by their call paths, and its responses. */
@@ -41,7 +41,7 @@ export interface Steps {
   /** Arms a fuse; null disarms. Once burnt down, it kills the process at the next hunted step. */
   arm: (fuse: Fuse | null) => void;
   /** Starts a hunt; null ends it. */
-  hunt: (prey: Prey | null) => void;
+  hunt: (prey: HuntTarget | null) => void;
   /** Returns the number of statements sent by the engine. */
   statements: () => number;
   /** Lets this worker pay out of turn. */
@@ -49,9 +49,9 @@ export interface Steps {
 }
 
 /** Prefix of the line with which a process reports that it kills itself on purpose, followed by the step. */
-export const KILLED = 'killed by its fuse: ';
+export const KILL_LINE_PREFIX = 'killed by its fuse: ';
 
-const STATEMENT = 60;
+const MAX_STATEMENT_CHARS = 60;
 const TURN_LOCK = `select pg_try_advisory_lock(${advisoryLocks.payoutTurn})`;
 
 /**
@@ -61,23 +61,23 @@ const TURN_LOCK = `select pg_try_advisory_lock(${advisoryLocks.payoutTurn})`;
  */
 export function watchSteps(onNew: (name: string) => void): Steps {
   let fuse: Fuse | null = null;
-  let left = 0;
-  let prey: Prey | null = null;
+  let burntSteps = 0;
+  let prey: HuntTarget | null = null;
   const known = new Set<string>();
   let statements = 0;
   let turns: 'as they come' | 'ignored' | 'asked for' = 'as they come';
 
-  const die: Die = (name, { kind, moment }) => {
-    writeSync(1, `${KILLED}${kind} ${moment} ${name}\n`);
+  const killProcess: KillProcess = (name, { kind, moment }) => {
+    writeSync(1, `${KILL_LINE_PREFIX}${kind} ${moment} ${name}\n`);
     process.kill(process.pid, 'SIGKILL');
   };
   const hasBurnt = (name: string, { from, steps }: Fuse): boolean => {
-    if (left === 0 && !name.startsWith(from)) return false;
-    left += 1;
-    return left > steps;
+    if (burntSteps === 0 && !name.startsWith(from)) return false;
+    burntSteps += 1;
+    return burntSteps > steps;
   };
   /** Returns the kill that this step causes, if any. */
-  const count: Count = (name) => {
+  const countStep: CountStep = (name) => {
     if (!known.has(name)) onNew(name);
     known.add(name);
     if (name.startsWith('sql ')) statements += 1;
@@ -86,22 +86,22 @@ export function watchSteps(onNew: (name: string) => void): Steps {
       prey && { kind: 'hunted', moment: prey.moment },
     ];
     const end = ends.find((one) => one && prey?.has(one.kind, one.moment, name)) ?? null;
-    if (end?.moment === 'before') die(name, end);
+    if (end?.moment === 'before') killProcess(name, end);
     return end;
   };
 
-  watchStatements(count, die, {
+  watchStatements(countStep, killProcess, {
     rewrite: (text) => {
       if (turns === 'as they come') return text;
       return turns === 'ignored' ? 'select true' : TURN_LOCK;
     },
   });
-  watchRequests(count, die);
-  watchAnswers(count, die);
+  watchRequests(countStep, killProcess);
+  watchAnswers(countStep, killProcess);
   return {
     arm: (next) => {
       fuse = next;
-      left = 0;
+      burntSteps = 0;
     },
     hunt: (next) => {
       prey = next;
@@ -116,26 +116,30 @@ export function watchSteps(onNew: (name: string) => void): Steps {
 
 /** A kill that a step causes. */
 interface Ending {
-  kind: Kind;
+  kind: KillCause;
   moment: Moment;
 }
 
-type Count = (name: string) => Ending | null;
-type Die = (name: string, end: Ending) => void;
+type CountStep = (name: string) => Ending | null;
+type KillProcess = (name: string, end: Ending) => void;
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /** Intercepts every statement of the engine, including `commit`. */
-function watchStatements(count: Count, die: Die, { rewrite }: { rewrite: (text: string) => string }): void {
+function watchStatements(
+  count: CountStep,
+  die: KillProcess,
+  { rewrite }: { rewrite: (text: string) => string },
+): void {
   // The method is looked up with each call, without its many overloads.
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   prototype.query = function (first, ...rest) {
-    const isTurn = applicationOf(this) === LOCK_NAME && typeof first === 'object';
-    const given = isTurn ? rewriteText(first, rewrite) : first;
-    const way = findWay();
-    const step = way === null ? null : `sql ${textOf(given)} at ${way}`;
+    const isTurn = readApplicationName(this) === LOCK_NAME && typeof first === 'object';
+    const rewritten = isTurn ? rewriteText(first, rewrite) : first;
+    const callPath = findCallPath();
+    const step = callPath === null ? null : `sql ${toStatementText(rewritten)} at ${callPath}`;
     const end = step === null ? null : count(step);
-    const result = query.call(this, given, ...rest);
+    const result = query.call(this, rewritten, ...rest);
     if (step === null || end === null) return result;
     if (end.moment === 'during') setImmediate(() => die(step, end));
     if (!(result instanceof Promise)) return result;
@@ -143,7 +147,7 @@ function watchStatements(count: Count, die: Die, { rewrite }: { rewrite: (text: 
   };
 }
 
-function applicationOf(client: pg.Client): string | undefined {
+function readApplicationName(client: pg.Client): string | undefined {
   // The driver keeps its connection parameters; its types do not declare them.
   const { connectionParameters } = client as unknown as {
     connectionParameters: { application_name?: string };
@@ -151,9 +155,9 @@ function applicationOf(client: pg.Client): string | undefined {
   return connectionParameters.application_name;
 }
 
-function textOf(first: unknown): string {
+function toStatementText(first: unknown): string {
   const text = typeof first === 'string' ? first : ((first as { text?: string } | null)?.text ?? '');
-  return text.replace('/* prepared */', '').replace(/\s+/g, ' ').trim().slice(0, STATEMENT);
+  return text.replace('/* prepared */', '').replace(/\s+/g, ' ').trim().slice(0, MAX_STATEMENT_CHARS);
 }
 
 function rewriteText(first: object | null, rewrite: (text: string) => string): unknown {
@@ -162,33 +166,33 @@ function rewriteText(first: object | null, rewrite: (text: string) => string): u
 }
 
 /** Intercepts the requests of the engine to the chain and to the signer. */
-function watchRequests(count: Count, die: Die): void {
+function watchRequests(count: CountStep, die: KillProcess): void {
   const { request } = http;
-  const watched = (...args: Parameters<typeof request>): ClientRequest => {
-    const way = findWay();
-    if (way === null) return request(...args);
-    const step = `${nameOf(args)} at ${way}`;
+  const requestWatched = (...args: Parameters<typeof request>): ClientRequest => {
+    const callPath = findCallPath();
+    if (callPath === null) return request(...args);
+    const step = `${toRequestName(args)} at ${callPath}`;
     const end = count(step);
-    const asked = request(...args);
-    if (end === null) return asked;
-    if (end.moment === 'during') asked.once('finish', () => setImmediate(() => die(step, end)));
+    const outgoing = request(...args);
+    if (end === null) return outgoing;
+    if (end.moment === 'during') outgoing.once('finish', () => setImmediate(() => die(step, end)));
     // Runs before the listeners of the caller.
     const whenAnswered = (answer: IncomingMessage) => answer.prependOnceListener('end', () => die(step, end));
-    asked.prependOnceListener('response', whenAnswered);
-    return asked;
+    outgoing.prependOnceListener('response', whenAnswered);
+    return outgoing;
   };
-  http.request = watched as typeof request;
+  http.request = requestWatched as typeof request;
   syncBuiltinESMExports();
 }
 
-function nameOf([first, second]: unknown[]): string {
+function toRequestName([first, second]: unknown[]): string {
   if (first instanceof URL) return `chain ${first.pathname}`;
   const { method, path } = (first ?? second) as { method?: string; path?: string };
-  return `signer ${method} ${withoutIds(path ?? '')}`;
+  return `signer ${method} ${replaceIds(path ?? '')}`;
 }
 
 /** Intercepts the responses of this process. */
-function watchAnswers(count: Count, die: Die): void {
+function watchAnswers(count: CountStep, die: KillProcess): void {
   const prototype = http.ServerResponse.prototype as unknown as {
     end: (this: ServerResponse, ...args: unknown[]) => unknown;
   };
@@ -197,7 +201,7 @@ function watchAnswers(count: Count, die: Die): void {
     const { method, url = '/' } = this.req;
     const path = url.split('?', 1)[0] ?? '';
     // `/` is the check for a signer in each turn, which is no step.
-    const step = `answer ${method} ${withoutIds(path)}`;
+    const step = `answer ${method} ${replaceIds(path)}`;
     const ending = path === '/' ? null : count(step);
     const result = end.apply(this, args);
     if (ending) setImmediate(() => die(step, ending));
@@ -205,6 +209,6 @@ function watchAnswers(count: Count, die: Die): void {
   };
 }
 
-function withoutIds(path: string): string {
+function replaceIds(path: string): string {
   return path.replace(/[0-9a-f-]{36,}/g, ':id');
 }

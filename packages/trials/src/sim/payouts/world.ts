@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressOf, deriveSpendingKey, GENESIS, type SpendingKey } from '@farm/chain';
+import { encodeAddress, createSpendingKey, GENESIS, type SpendingKey } from '@farm/chain';
 import { createDatabase, type Db, migrateToLatest } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { createTestDatabase, dropTestDatabase } from '@farm/database/testing';
@@ -25,9 +25,9 @@ export interface World {
   seed: Buffer;
 }
 
-const PLENTY_MOJO = 10n ** 18n;
+const INITIAL_MOJO = 10n ** 18n;
 /** Depth in blocks that no reorg reaches. */
-const DEEP = CONFIRMATIONS + 1;
+const FINAL_DEPTH_BLOCKS = CONFIRMATIONS + 1;
 
 /** Options of a world. */
 export interface WorldOptions {
@@ -41,38 +41,38 @@ export interface WorldOptions {
   mojoPerCost?: number | null;
 }
 
-const ALL: Role[] = ['signer', 'api', 'worker', 'worker'];
+const DEFAULT_ROLES: Role[] = ['signer', 'api', 'worker', 'worker'];
 
 /** Runs `work` in a new world, and cleans up. */
 export async function withWorld<T>(
   work: (world: World) => Promise<T>,
   options: WorldOptions = {},
 ): Promise<T> {
-  const { roles = ALL, confirmations = CONFIRMATIONS, mojoPerCost = null } = options;
+  const { roles = DEFAULT_ROLES, confirmations = CONFIRMATIONS, mojoPerCost = null } = options;
   const { pollSeconds = 0.02, isMeasured = false } = options;
   const folder = await mkdtemp(join(tmpdir(), 'farm-sim-'));
   const databaseUrl = await createTestDatabase(`sim_${randomBytes(6).toString('hex')}`);
   const db = createDatabase(databaseUrl, createLogger('silent'));
   const chain = await startTestChain({ mojoPerCost });
   const seed = randomBytes(32);
-  const [hot, treasury, reserve] = [seed, randomBytes(32), randomBytes(32)].map((one) =>
-    deriveSpendingKey(chain.sdk, one),
+  const [hot, treasury, reserve] = [seed, randomBytes(32), randomBytes(32)].map((secret) =>
+    createSpendingKey(chain.sdk, secret),
   ) as [SpendingKey, SpendingKey, SpendingKey];
   let processes: Processes | undefined;
   try {
     await migrateToLatest(db);
-    chain.mint(treasury.puzzleHash, PLENTY_MOJO);
-    chain.mint(reserve.puzzleHash, PLENTY_MOJO);
-    chain.farm(DEEP);
+    chain.mint(treasury.puzzleHash, INITIAL_MOJO);
+    chain.mint(reserve.puzzleHash, INITIAL_MOJO);
+    chain.farm(FINAL_DEPTH_BLOCKS);
     const keyFile = join(folder, 'hot.key');
     await writeFile(keyFile, seed.toString('hex'), { mode: 0o600 });
-    const reserveAddress = addressOf(reserve.puzzleHash);
+    const reserveAddress = encodeAddress(reserve.puzzleHash);
     const chainUrl = chain.settings.url;
     const settings = { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations };
     const cacheFolder = join(folder, 'cache');
-    processes = startProcesses(environments(settings), { roles, cacheFolder, pollSeconds, isMeasured });
+    processes = startProcesses(toEnvironments(settings), { roles, cacheFolder, pollSeconds, isMeasured });
     const operator = await makePerson(db, 'admin');
-    for (const role of roles) await processes.ready(role);
+    for (const role of roles) await processes.waitUntilReady(role);
     return await work({ db, chain, processes, operator, hot, treasury, seed });
   } finally {
     await processes?.stop();
@@ -92,7 +92,7 @@ interface Settings {
   confirmations: number;
 }
 
-function environments(settings: Settings) {
+function toEnvironments(settings: Settings) {
   const { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations } = settings;
   const socket = join(folder, 'signer.sock');
   const server = {

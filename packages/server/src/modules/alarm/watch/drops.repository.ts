@@ -5,7 +5,7 @@ import type { Db } from '@farm/database';
 const { dropPercent, windowMinutes } = ALARM_DEFAULTS;
 
 /** Fewest lost plots that count as a drop. */
-const MIN_PLOTS = 2;
+const MIN_LOST_PLOTS = 2;
 
 /**
  * Opens an incident for each machine whose last two reports are both too far below its rolling maximum, and clears
@@ -13,7 +13,7 @@ const MIN_PLOTS = 2;
  * window counts as well, so that a machine that was away for longer is compared with its earlier space.
  * @returns the account ids of the opened incidents
  */
-export async function openDrops(db: Db): Promise<string[]> {
+export async function openDropIncidents(db: Db): Promise<string[]> {
   // One statement has one snapshot: a machine is cleared as it was judged, not as a report left it meanwhile.
   const { rows } = await sql<{ accountId: string }>`
     with looked as (
@@ -29,7 +29,7 @@ export async function openDrops(db: Db): Promise<string[]> {
     ), judged as (
       select looked.*, peak_bytes, peak_plots, coalesce(
         greatest(theoretical_bytes, previous_bytes) * 100 <= peak_bytes * (100 - drop_percent)
-          and peak_plots - greatest(plot_count, previous_plots) >= ${MIN_PLOTS}, false) as has_dropped
+          and peak_plots - greatest(plot_count, previous_plots) >= ${MIN_LOST_PLOTS}, false) as has_dropped
       from looked left join lateral (
         select peak_bytes, peak_plots from machine_sample
         where machine_id = looked.id
@@ -66,7 +66,7 @@ export async function openDrops(db: Db): Promise<string[]> {
  * day: by the machine's clock or, once it stops reporting, by the farm's clock.
  * @returns the account ids of the ended incidents
  */
-export async function endDrops(db: Db): Promise<string[]> {
+export async function closeDropIncidents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     with judged as (
       select incident.id, reported_at > started_at

@@ -8,7 +8,7 @@ export type UnmailedIncident = Pick<
 >;
 
 /** Delays before incidents are mailed, in seconds. */
-export interface Waits {
+export interface MailDelays {
   /** Delay of an opened incident, for others to share its mail. */
   groupSeconds: number;
   /** Delay of a recovery before it is believed; only then does it wait for others. */
@@ -16,7 +16,10 @@ export interface Waits {
 }
 
 /** Lists accounts whose incidents may be due for mailing, or needless to mail. */
-export async function findDueAccounts(db: Db, { groupSeconds, holdSeconds }: Waits): Promise<string[]> {
+export async function listDueAccountIds(
+  db: Db,
+  { groupSeconds, holdSeconds }: MailDelays,
+): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select account_id from incident left join alarm_setting using (account_id)
     where mailed_at is null or (ended_at is not null and end_mailed_at is null)
@@ -43,9 +46,9 @@ export interface LockedAlarm {
 }
 
 /** Locks the account, unless another process has locked it. */
-export async function takeAlarm(
+export async function lockAccountAlarm(
   transaction: Db,
-  { accountId, groupSeconds, holdSeconds }: Waits & { accountId: string },
+  { accountId, groupSeconds, holdSeconds }: MailDelays & { accountId: string },
 ): Promise<LockedAlarm | undefined> {
   const ago = (count: number) => sql<Date>`clock_timestamp() - ${seconds(count)}`;
   return transaction
@@ -67,7 +70,7 @@ export async function takeAlarm(
  * Lists the account's incidents with something to mail, greatest losses first. Locks them, so that they cannot end
  * meanwhile.
  */
-export async function findUnmailed(db: Db, accountId: string): Promise<UnmailedIncident[]> {
+export async function lockUnmailedIncidents(db: Db, accountId: string): Promise<UnmailedIncident[]> {
   const { rows } = await sql<UnmailedIncident>`
     with untold as (
       select * from incident
@@ -82,7 +85,7 @@ export async function findUnmailed(db: Db, accountId: string): Promise<UnmailedI
 /** Marks the start of incidents as mailed. */
 export async function markOpeningsMailed(db: Db, incidents: readonly UnmailedIncident[]): Promise<void> {
   await sql`
-    update incident set mailed_at = clock_timestamp() where id = any(${idsOf(incidents)}::uuid[])`.execute(
+    update incident set mailed_at = clock_timestamp() where id = any(${toIds(incidents)}::uuid[])`.execute(
     db,
   );
 }
@@ -91,10 +94,10 @@ export async function markOpeningsMailed(db: Db, incidents: readonly UnmailedInc
 export async function markEndsMailed(db: Db, incidents: readonly UnmailedIncident[]): Promise<void> {
   await sql`
     update incident set mailed_at = coalesce(mailed_at, clock_timestamp()), end_mailed_at = clock_timestamp()
-    where id = any(${idsOf(incidents)}::uuid[])`.execute(db);
+    where id = any(${toIds(incidents)}::uuid[])`.execute(db);
 }
 
-function idsOf(incidents: readonly UnmailedIncident[]): string[] {
+function toIds(incidents: readonly UnmailedIncident[]): string[] {
   return incidents.map(({ id }) => id);
 }
 /** An incident with the name of its machine, and the machine's current space and plots. */
@@ -108,7 +111,7 @@ export interface NamedIncident extends Pick<
 }
 
 /** Lists incidents with the details that a mail shows. */
-export async function findNamedIncidents(db: Db, ids: readonly string[]): Promise<NamedIncident[]> {
+export async function listNamedIncidents(db: Db, ids: readonly string[]): Promise<NamedIncident[]> {
   return db
     .selectFrom('incident')
     .innerJoin('machine', 'machine.id', 'incident.machineId')

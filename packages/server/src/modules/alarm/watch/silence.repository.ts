@@ -6,7 +6,7 @@ import type { Db } from '@farm/database';
  * Opens an incident for each machine that has reported before but has been silent for too long.
  * @returns the account ids of the opened incidents
  */
-export async function openSilences(db: Db): Promise<string[]> {
+export async function openSilenceIncidents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     with opened as (
       insert into incident (account_id, machine_id, kind, started_at, mailed_at, end_mailed_at)
@@ -28,7 +28,7 @@ export async function openSilences(db: Db): Promise<string[]> {
  * Ends the incidents of silent machines that have reported again.
  * @returns the account ids of the ended incidents
  */
-export async function endSilences(db: Db): Promise<string[]> {
+export async function closeSilenceIncidents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     with due as (
       -- In the order of ids, here as everywhere.
@@ -45,7 +45,7 @@ export async function endSilences(db: Db): Promise<string[]> {
 }
 
 /** Ends the incidents of deleted machines. */
-export async function endDeleted(db: Db): Promise<void> {
+export async function closeDeletedMachineIncidents(db: Db): Promise<void> {
   await sql`
     with due as (
       select incident.id from incident join machine on machine.id = machine_id

@@ -1,8 +1,8 @@
 import type { HistoryEntry } from '@farm/contracts/rollout';
-import type { HistoryRow } from '../registry/repository.ts';
+import type { HistoryRow } from '../registry/registry.repository.ts';
 
 /** Actor of a halt, as shown in the history. */
-const REGISTRY = 'registry';
+const REGISTRY_ACTOR = 'registry';
 
 /** Converts a person's change, or a halt by the registry, to an entry of the API. */
 export function toHistoryEntry(row: HistoryRow): HistoryEntry {
@@ -14,7 +14,7 @@ export function toHistoryEntry(row: HistoryRow): HistoryEntry {
   return {
     rev,
     at: at.toISOString(),
-    who: REGISTRY,
+    who: REGISTRY_ACTOR,
     why,
     keyName,
     change: null,

@@ -1,6 +1,6 @@
 import type { Db } from '@farm/database';
-import type { RolloutActor } from '../authority.ts';
-import { findUsage } from './repository.ts';
+import type { RolloutActor } from '../rolloutGuards.ts';
+import { readUsage } from './publishing.repository.ts';
 
 /**
  * Storage limit for the token of a remote: its drafts, and the versions it published within a day. Far more than any
@@ -9,9 +9,9 @@ import { findUsage } from './repository.ts';
 export const QUOTA = { versions: 200, bytes: 2 * 2 ** 30 };
 
 /** Returns the problem with one more build by that token, if any. */
-export async function overQuota(db: Db, { who, remote }: RolloutActor, bytes: number): Promise<string[]> {
+export async function checkQuota(db: Db, { who, remote }: RolloutActor, bytes: number): Promise<string[]> {
   if (remote === null) return [];
-  const used = await findUsage(db, who);
+  const used = await readUsage(db, who);
   if (used.versions < QUOTA.versions && used.bytes + bytes <= QUOTA.bytes) return [];
   const limit = `${QUOTA.versions} versions or ${QUOTA.bytes / 2 ** 30} GB a day`;
   return [

@@ -10,8 +10,8 @@ import { makeRemoteBuild, makeShellBuild } from '../../../testing/rolloutBuilds.
 import { makeBearer, makePerson, publishWhole, submitChange } from '../../../testing/rolloutChanges.ts';
 import { startTestServer, TEST_CONFIG } from '../../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
-import { haltCanary } from '../halts.ts';
-import { createFeed, type RegistryFeed, type WaitingCaller } from './feed.ts';
+import { stopCanary } from '../halts.ts';
+import { createFeed, type RegistryFeed, type WaitingCaller } from './createFeed.ts';
 
 const server = await startTestServer();
 const { app, databaseUrl, db, live, rollout } = server;
@@ -50,14 +50,14 @@ const ask = async (
   const answer = await fetch(urlAt(at) + query, { headers });
   return { status: answer.status, tag: answer.headers.get('etag'), body: await answer.text() };
 };
-type Waiting = Partial<WaitingCaller> & Pick<WaitingCaller, 'ip' | 'over'>;
+type Waiting = Partial<WaitingCaller> & Pick<WaitingCaller, 'ip' | 'signal'>;
 /** Waits for a change after now, as a visitor. */
 const waitAt = (feed: RegistryFeed, caller: Waiting) =>
-  feed.wait({ isForwarded: true, newsCount: feed.newsCount(), ...caller });
+  feed.wait({ isForwarded: true, changeCount: feed.changeCount(), ...caller });
 /** True if another visitor from that address could wait. */
 const hasPlace = async (feed: RegistryFeed, ip: string) => {
   const over = new AbortController();
-  const waited = waitAt(feed, { ip, over: over.signal });
+  const waited = waitAt(feed, { ip, signal: over.signal });
   over.abort();
   return waited;
 };
@@ -114,7 +114,7 @@ describe('who waits', () => {
     for (const { status, tag } of await change) assert.deepEqual([status, tag], [200, '"2.0"']);
     const halt = hear('"2.0"');
     await pause();
-    await haltCanary({ db, rollout }, { name: 'assets', version: two.version, why: 'it fails' });
+    await stopCanary({ db, rollout }, { name: 'assets', version: two.version, why: 'it fails' });
     for (const { status, tag } of await halt) assert.deepEqual([status, tag], [200, '"2.1"']);
   });
 
@@ -131,7 +131,7 @@ describe('who waits', () => {
   test('may be twenty of a network; one more is answered at once, and nobody else waits for that', async () => {
     const ip = '198.51.100.7';
     const over = new AbortController();
-    const places = Array.from({ length: 25 }, () => waitAt(rollout.feed, { ip, over: over.signal }));
+    const places = Array.from({ length: 25 }, () => waitAt(rollout.feed, { ip, signal: over.signal }));
     assert.deepEqual(await Promise.all(places.slice(20)), Array<boolean>(5).fill(false));
     const unplaced = await ask('?wait=30', { tag: '"3.0"', ip });
     assert.deepEqual(unplaced, { status: 304, tag: '"3.0"', body: '' });
@@ -146,11 +146,11 @@ describe('who waits', () => {
     const over = new AbortController();
     const { signal } = over;
     const visitors = Array.from({ length: 1_000 }, (_, index) =>
-      waitAt(replicaFeed, { ip: `10.0.0.${Math.floor(index / 20)}`, over: signal }),
+      waitAt(replicaFeed, { ip: `10.0.0.${Math.floor(index / 20)}`, signal: signal }),
     );
     assert.equal(await hasPlace(replicaFeed, '203.0.113.9'), false);
     const gateways = Array.from({ length: 200 }, () =>
-      waitAt(replicaFeed, { ip: '10.0.0.1', isForwarded: false, over: signal }),
+      waitAt(replicaFeed, { ip: '10.0.0.1', isForwarded: false, signal: signal }),
     );
     over.abort();
     assert.ok((await Promise.all([...visitors, ...gateways])).every(Boolean));

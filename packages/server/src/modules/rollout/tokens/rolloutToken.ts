@@ -3,7 +3,7 @@ import { hashToken, makeToken } from '../../../token.ts';
 const PREFIX = 'frt_';
 
 /** Creates a token: 256 random bits after a prefix that identifies the token wherever it turns up. */
-export function makeRolloutToken(): string {
+export function createRolloutToken(): string {
   return PREFIX + makeToken();
 }
 

@@ -14,7 +14,7 @@ import { makeBeacon, sendBeacons, startRollout } from '../../../../testing/beaco
 import { createTestDatabase } from '@farm/database/testing';
 import { startApi, type TestApi } from '../../../../testing/startApi.ts';
 import { waitFor } from '@farm/process/testing';
-import { lockRegistry } from '../../registry/repository.ts';
+import { lockRegistry } from '../../registry/registry.repository.ts';
 import { openRollout } from '../../openRollout.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'farm-halt-test-'));

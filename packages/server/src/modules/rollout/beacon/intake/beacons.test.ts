@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { newVisitor, VISITOR_COOKIE } from '@farm/registry';
+import { createVisitorId, VISITOR_COOKIE } from '@farm/registry';
 import { sql } from 'kysely';
 import { cookieOf, makeBeacon, sendBeacons, startRollout } from '../../../../testing/beacons.ts';
 import { makeIp, startTestServer } from '../../../../testing/startTestServer.ts';
@@ -61,7 +61,7 @@ describe('a beacon', () => {
       'nonsense',
       `${VISITOR_COOKIE}=${visitor}`,
       `${VISITOR_COOKIE}=${visitor}.${randomBytes(32).toString('base64url')}`,
-      cookie.replace(visitor, newVisitor()),
+      cookie.replace(visitor, createVisitorId()),
       `${VISITOR_COOKIE}=%00%ff`,
     ];
     for (const one of cookies) {

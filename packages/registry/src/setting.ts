@@ -1,4 +1,0 @@
-/** Returns the value of a setting; an empty value counts as unset. */
-export function setting(env: Record<string, string | undefined>, name: string): string | undefined {
-  return env[name] === '' ? undefined : env[name];
-}
