@@ -2,12 +2,12 @@ import { ADDRESSES_MAX } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toPages } from '@farm/remote-sdk/api';
 
-/** The addresses that the user keeps, as far as somebody who withdraws needs them. */
+/** The user's saved addresses, as the withdrawal form needs them. */
 const addressListApi = baseApi.enhanceEndpoints({ addTagTypes: ['Address'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     listPayoutAddresses: build.infiniteQuery({
-      // As a rule one page holds all.
+      // One page usually holds every address.
       ...toPages(calls.listAddresses, (_all: undefined) => ({ limit: ADDRESSES_MAX })),
       providesTags: ['Address'],
     }),

@@ -1,7 +1,7 @@
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
-/** What the signed-in user owns. */
+/** Balance of the signed-in user. */
 const balanceApi = baseApi.enhanceEndpoints({ addTagTypes: ['Balance'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

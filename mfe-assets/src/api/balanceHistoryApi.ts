@@ -2,7 +2,7 @@ import type { BalanceRange } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
-/** What the user owned over time. */
+/** Balance of the user over time. */
 const balanceHistoryApi = baseApi.enhanceEndpoints({ addTagTypes: ['Balance'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

@@ -1,9 +1,9 @@
 import type { LiveTags } from '@farm/remote-sdk/api';
 
-const MOVED = ['Balance', 'BalanceLog', 'WithdrawalRule'];
+const BALANCE_TAGS = ['Balance', 'BalanceLog', 'WithdrawalRule'];
 
 /** Cache tags of money, by the topic of the change that the server reports. */
 export const liveTags = {
-  balance: [...MOVED, 'ProfitLog'],
-  withdrawal: [...MOVED, 'Withdrawal'],
+  balance: [...BALANCE_TAGS, 'ProfitLog'],
+  withdrawal: [...BALANCE_TAGS, 'Withdrawal'],
 } satisfies LiveTags;

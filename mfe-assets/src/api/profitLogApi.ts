@@ -1,7 +1,7 @@
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toDownload, toPages } from '@farm/remote-sdk/api';
 
-/** What profit runs paid the user, with every factor, newest first. */
+/** Profit log entries of the user with every factor, newest first. */
 const profitLogApi = baseApi.enhanceEndpoints({ addTagTypes: ['ProfitLog'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

@@ -2,18 +2,18 @@ import { IDEMPOTENCY_KEY_HEADER, type NewWithdrawal } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
-/** A withdrawal to be asked for, and the name of this deed: sent again with it, it is not done again. */
+/** A withdrawal request and its idempotency key: the API executes resends with the same key only once. */
 interface KeyedWithdrawal {
   withdrawal: NewWithdrawal;
   key: string;
 }
 
-/** Whatever a withdrawal that came or went shows in. */
-const MOVED = ['Balance', 'BalanceLog', 'Withdrawal', 'WithdrawalRule'] as const;
+/** Cache tags that a new or canceled withdrawal makes stale. */
+const WITHDRAWAL_TAGS = ['Balance', 'BalanceLog', 'Withdrawal', 'WithdrawalRule'] as const;
 
-const taggedApi = baseApi.enhanceEndpoints({ addTagTypes: [...MOVED, 'Address'] });
+const taggedApi = baseApi.enhanceEndpoints({ addTagTypes: [...WITHDRAWAL_TAGS, 'Address'] });
 
-/** Withdrawing: its rule, the asking, the canceling, and one withdrawal with its steps. */
+/** Withdrawal rule, request and cancellation, and a single withdrawal with its steps. */
 const withdrawApi = taggedApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
@@ -28,21 +28,23 @@ const withdrawApi = taggedApi.injectEndpoints({
         headers: { [IDEMPOTENCY_KEY_HEADER]: key },
       })),
       onQueryStarted: (_withdrawal, { dispatch, queryFulfilled }) =>
-        // A refusal tells that something here is out of date, and no answer that it may have been done.
-        settled(queryFulfilled, () => dispatch(taggedApi.util.invalidateTags([...MOVED, 'Address']))),
+        // A refusal means that the cache is stale; a missing response means that the withdrawal may exist.
+        runOnceSettled(queryFulfilled, () =>
+          dispatch(taggedApi.util.invalidateTags([...WITHDRAWAL_TAGS, 'Address'])),
+        ),
     }),
     cancelWithdrawal: build.mutation({
       ...toEndpoint(calls.cancelWithdrawal),
       onQueryStarted: (_id, { dispatch, queryFulfilled }) =>
-        settled(queryFulfilled, () => dispatch(taggedApi.util.invalidateTags([...MOVED]))),
+        runOnceSettled(queryFulfilled, () => dispatch(taggedApi.util.invalidateTags([...WITHDRAWAL_TAGS]))),
     }),
   }),
 });
 
-/** Goes on after an answer, a refusal and a stop alike; `invalidatesTags` would leave the stop out. */
-async function settled(answer: Promise<unknown>, goOn: () => void): Promise<void> {
-  await Promise.allSettled([answer]);
-  goOn();
+/** Runs a callback after a response, a refusal or an abort; `invalidatesTags` would skip the abort. */
+async function runOnceSettled(response: Promise<unknown>, callback: () => void): Promise<void> {
+  await Promise.allSettled([response]);
+  callback();
 }
 
 export const {

@@ -1,7 +1,7 @@
 import { mojoToXch } from '@farm/contracts/amount';
 import { profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
 import { makeProfitLogEntry } from '@farm/testing';
-import { checkProfit, periodSeconds } from './checkProfit.ts';
+import { checkProfit, computePeriodSeconds } from './checkProfit.ts';
 
 describe('a line of the profit log', () => {
   test('agrees when its factors give its amount', () => {
@@ -38,6 +38,8 @@ describe('a line of the profit log', () => {
   });
 
   test('has a period in whole seconds', () => {
-    expect(periodSeconds({ from: '2026-01-01T00:00:00.000Z', to: '2026-01-01T00:00:01.999Z' })).toBe(1n);
+    expect(computePeriodSeconds({ from: '2026-01-01T00:00:00.000Z', to: '2026-01-01T00:00:01.999Z' })).toBe(
+      1n,
+    );
   });
 });

@@ -2,23 +2,23 @@ import type { ProfitLogEntry } from '@farm/contracts';
 import { xchToMojo } from '@farm/contracts/amount';
 import { factorToMillionths, profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
 
-/** A line of the profit log, worked out anew from its own factors by the farm's one formula. */
+/** A profit log entry, recomputed from its own factors with the farm's only formula. */
 export interface ProfitCheck {
-  /** What the factors give; null when the formula cannot take them. */
+  /** Result of the factors; null if the formula rejects them. */
   amountMojo: bigint | null;
   theoreticalMojo: bigint | null;
-  /** Both come out as the farm wrote them, to the last decimal. */
+  /** True if both results match the recorded values to the last decimal. */
   agrees: boolean;
 }
 
-/** Checks a line of the profit log; see {@link ProfitCheck}. */
+/** Recomputes a profit log entry and compares the results with the recorded values. */
 export function checkProfit(entry: ProfitLogEntry): ProfitCheck {
   try {
     const theoreticalMojo = theoreticalProfitMojo(BigInt(entry.netSpace), entry.height);
     const amountMojo = profitMojo({
       effectiveSpace: BigInt(entry.effectiveSpace),
       theoreticalMojo: xchToMojo(entry.theoreticalProfit),
-      seconds: periodSeconds(entry),
+      seconds: computePeriodSeconds(entry),
       factorMillionths: factorToMillionths(entry.factor),
     });
     const agrees =
@@ -30,7 +30,7 @@ export function checkProfit(entry: ProfitLogEntry): ProfitCheck {
   }
 }
 
-/** How long a line's period is, in whole seconds. */
-export function periodSeconds({ from, to }: Pick<ProfitLogEntry, 'from' | 'to'>): bigint {
+/** Returns the length of an entry's period, in whole seconds. */
+export function computePeriodSeconds({ from, to }: Pick<ProfitLogEntry, 'from' | 'to'>): bigint {
   return BigInt(Date.parse(to) - Date.parse(from)) / 1000n;
 }

@@ -1,4 +1,4 @@
-import { choiceOf, daysOf } from './dayChoice.ts';
+import { toDayChoice, toDayRange } from './dayChoice.ts';
 
 describe('the choice of days', () => {
   const now = new Date(2026, 2, 3, 0, 30);
@@ -9,14 +9,14 @@ describe('the choice of days', () => {
     ['30', '2026-02-02'],
     ['90', '2025-12-04'],
   ] as const)('%s begins where the user is, today included, and has no end', (choice, from) => {
-    expect(daysOf(choice, now)).toEqual({ from, to: null });
-    expect(choiceOf({ from, to: null }, now)).toBe(choice);
+    expect(toDayRange(choice, now)).toEqual({ from, to: null });
+    expect(toDayChoice({ from, to: null }, now)).toBe(choice);
   });
 
   test('others say nothing of their days, and every other range is one of them', () => {
-    expect(daysOf('others', now)).toBeNull();
-    expect(choiceOf({ from: '2026-02-24', to: null }, now)).toBe('others');
-    expect(choiceOf({ from: '2026-02-25', to: '2026-03-03' }, now)).toBe('others');
-    expect(choiceOf({ from: null, to: '2026-03-03' }, now)).toBe('others');
+    expect(toDayRange('others', now)).toBeNull();
+    expect(toDayChoice({ from: '2026-02-24', to: null }, now)).toBe('others');
+    expect(toDayChoice({ from: '2026-02-25', to: '2026-03-03' }, now)).toBe('others');
+    expect(toDayChoice({ from: null, to: '2026-03-03' }, now)).toBe('others');
   });
 });

@@ -1,30 +1,30 @@
-import { daysAgo, type Day } from './day.ts';
+import { computeDayBefore, type Day } from './day.ts';
 
-/** Days that are chosen often, each up to now. */
+/** Common ranges, in days up to now. */
 export const recentDays = ['7', '30', '90'] as const;
-/** All days, some recent ones, or others. */
+/** All days, a recent range, or other days. */
 export type DayChoice = 'all' | (typeof recentDays)[number] | 'others';
 
 /** Days from `from` to `to`, both included; null leaves that end open. */
-export interface Days {
+export interface DayRange {
   from: Day | null;
   to: Day | null;
 }
 
-/** The days of a choice; null for others, of which it says nothing. */
-export function daysOf(choice: DayChoice, now = new Date()): Days | null {
+/** Returns the days of a choice; null for `others`, which has no fixed days. */
+export function toDayRange(choice: DayChoice, now = new Date()): DayRange | null {
   if (choice === 'others') return null;
-  // Today is one of them.
-  return { from: choice === 'all' ? null : daysAgo(Number(choice) - 1, now), to: null };
+  // Today counts as one of the days.
+  return { from: choice === 'all' ? null : computeDayBefore(Number(choice) - 1, now), to: null };
 }
 
-/** The choice that days are. */
-export function choiceOf(days: Days, now = new Date()): DayChoice {
+/** Returns the choice that matches the days. */
+export function toDayChoice(days: DayRange, now = new Date()): DayChoice {
   const choices: readonly DayChoice[] = ['all', ...recentDays];
-  return choices.find((choice) => isSame(daysOf(choice, now), days)) ?? 'others';
+  return choices.find((choice) => isSameRange(toDayRange(choice, now), days)) ?? 'others';
 }
 
-/** Whether both are the same days. */
-export function isSame(one: Days | null, other: Days): boolean {
-  return one !== null && one.from === other.from && one.to === other.to;
+/** True if both ranges are the same. */
+export function isSameRange(left: DayRange | null, right: DayRange): boolean {
+  return left !== null && left.from === right.from && left.to === right.to;
 }

@@ -1,8 +1,8 @@
-import { readLogView, writeLogView } from './logView.ts';
+import { parseLogView, applyLogView } from './logView.ts';
 
-const read = (query: string) => readLogView(new URLSearchParams(query));
-const write = (query: string, change: Parameters<typeof writeLogView>[1]) =>
-  writeLogView(new URLSearchParams(query), change).toString();
+const read = (query: string) => parseLogView(new URLSearchParams(query));
+const write = (query: string, change: Parameters<typeof applyLogView>[1]) =>
+  applyLogView(new URLSearchParams(query), change).toString();
 
 describe('the view of the logs in an address', () => {
   test('is the whole balance log when nothing is said', () => {

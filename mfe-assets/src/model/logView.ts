@@ -1,14 +1,14 @@
 import type { BalanceLogType, WithdrawalStatus } from '@farm/contracts';
-import { readDay, type Day } from './day.ts';
+import { parseDay, type Day } from './day.ts';
 
 /** The three logs of the assets page, in the order of their tabs. */
 export const logs = ['balance', 'profit', 'withdrawals'] as const;
-/** See {@link logs}. */
+/** Name of one of the {@link logs}. */
 export type LogName = (typeof logs)[number];
 
-/** What a line of the balance log can be. */
+/** Types of balance log entries. */
 export const balanceTypes: readonly BalanceLogType[] = ['withdraw', 'deposit', 'profit', 'refund', 'other'];
-/** Where a withdrawal can stand. */
+/** Statuses of a withdrawal. */
 export const withdrawalStatuses: readonly WithdrawalStatus[] = [
   'pending',
   'held',
@@ -20,7 +20,7 @@ export const withdrawalStatuses: readonly WithdrawalStatus[] = [
   'refunded',
 ];
 
-/** Which log is shown, and which of its lines; null means all of them. */
+/** The open log and its filters; null means no filter. */
 export interface LogView {
   log: LogName;
   type: BalanceLogType | null;
@@ -29,21 +29,21 @@ export interface LogView {
   to: Day | null;
 }
 
-/** Reads the query of the page's address; what makes no sense there counts for nothing. */
-export function readLogView(search: URLSearchParams): LogView {
-  const from = readDay(search.get('from'));
-  const to = readDay(search.get('to'));
+/** Parses the query of the page's URL; invalid values are ignored. */
+export function parseLogView(search: URLSearchParams): LogView {
+  const from = parseDay(search.get('from'));
+  const to = parseDay(search.get('to'));
   return {
-    log: oneOf(logs, search.get('log')) ?? 'balance',
-    type: oneOf(balanceTypes, search.get('type')),
-    status: oneOf(withdrawalStatuses, search.get('status')),
+    log: findValue(logs, search.get('log')) ?? 'balance',
+    type: findValue(balanceTypes, search.get('type')),
+    status: findValue(withdrawalStatuses, search.get('status')),
     from,
     to: from !== null && to !== null && to < from ? null : to,
   };
 }
 
-/** Writes a change of the view into the query of the page's address; what else stands there is kept. */
-export function writeLogView(search: URLSearchParams, change: Partial<LogView>): URLSearchParams {
+/** Applies a change of the view to the query of the page's URL; other parameters are kept. */
+export function applyLogView(search: URLSearchParams, change: Partial<LogView>): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change))
     if (value === null || (name === 'log' && value === 'balance')) next.delete(name);
@@ -51,6 +51,6 @@ export function writeLogView(search: URLSearchParams, change: Partial<LogView>):
   return next;
 }
 
-function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | null {
+function findValue<Value extends string>(values: readonly Value[], text: string | null): Value | null {
   return values.find((value) => value === text) ?? null;
 }

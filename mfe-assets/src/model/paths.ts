@@ -1,11 +1,11 @@
 const ASSETS_PATH = '/center/my/assets';
 
-/** The log of withdrawals. */
+/** The withdrawal log. */
 export const WITHDRAWALS_PATH = `${ASSETS_PATH}?log=withdrawals`;
-/** The addresses to withdraw to, a page of another remote. */
+/** Page of the payout addresses, in another remote. */
 export const ADDRESSES_PATH = '/center/security/addresses';
 
-/** The receipt of a withdrawal. */
-export function withdrawalPath(id: string): string {
+/** Returns the path of a withdrawal's receipt. */
+export function toWithdrawalPath(id: string): string {
   return `${ASSETS_PATH}/withdrawals/${id}`;
 }

@@ -1,4 +1,4 @@
-import { readAmount, toReceived } from './withdrawAmount.ts';
+import { parseAmount, computeReceivedXch } from './withdrawAmount.ts';
 
 const limits = { rule: { fee: '0.0005', min: '0.01' }, usable: '12.5' };
 
@@ -17,7 +17,7 @@ describe('an amount to withdraw', () => {
     ['12.500000000001', 'usable'],
     ['999999999999999', 'usable'],
   ])('"%s" is refused: %s', (text, problem) => {
-    expect(readAmount(text, limits)).toEqual({ problem });
+    expect(parseAmount(text, limits)).toEqual({ problem });
   });
 
   test.each([
@@ -27,7 +27,7 @@ describe('an amount to withdraw', () => {
     ['1.50 xch', '1.5'],
     ['１２．５', '12.5'],
   ])('"%s" is read as %s', (text, xch) => {
-    expect(readAmount(text, limits)).toEqual(xch === null ? { problem: 'number' } : { xch });
+    expect(parseAmount(text, limits)).toEqual(xch === null ? { problem: 'number' } : { xch });
   });
 
   test.each([
@@ -36,12 +36,12 @@ describe('an amount to withdraw', () => {
     ['0.000500000001', '0.000000000001'],
     ['999999999999999.000000000001', '999999999999998.999500000001'],
   ])('of %s less the fee, %s arrives: to the mojo', (amount, received) => {
-    expect(toReceived(amount, '0.0005')).toBe(received);
+    expect(computeReceivedXch(amount, '0.0005')).toBe(received);
   });
 
   test('arrives not at all when the fee takes it, or when it is no amount', () => {
-    expect(toReceived('0.0005', '0.0005')).toBeNull();
-    expect(toReceived('', '0.0005')).toBeNull();
-    expect(toReceived('1.0000000000001', '0.0005')).toBeNull();
+    expect(computeReceivedXch('0.0005', '0.0005')).toBeNull();
+    expect(computeReceivedXch('', '0.0005')).toBeNull();
+    expect(computeReceivedXch('1.0000000000001', '0.0005')).toBeNull();
   });
 });

@@ -2,18 +2,18 @@ import type { WithdrawalRule } from '@farm/contracts';
 import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
 import { parseXch } from '@farm/remote-sdk';
 
-/** What is wrong with an amount to withdraw; the end of a message id. */
+/** Problem with an amount to withdraw, as a message id suffix. */
 export type AmountProblem = 'required' | 'number' | 'decimals' | 'fee' | 'min' | 'usable';
 
-/** What an amount is measured by. */
+/** Limits that an amount is checked against. */
 interface AmountLimits {
   rule: Pick<WithdrawalRule, 'fee' | 'min'>;
   /** Decimal XCH. */
   usable: string;
 }
 
-/** Decimal XCH in normal form, or what is wrong with the amount typed. */
-export function readAmount(
+/** Parses a typed amount to decimal XCH in normal form, or returns its problem. */
+export function parseAmount(
   text: string,
   { rule, usable }: AmountLimits,
 ): { xch: string } | { problem: AmountProblem } {
@@ -27,8 +27,8 @@ export function readAmount(
   return parsed;
 }
 
-/** What arrives of an amount typed, exactly, in decimal XCH; null while nothing would. */
-export function toReceived(text: string, fee: string): string | null {
+/** Returns the exact amount that arrives after the fee, in decimal XCH; null if nothing would arrive. */
+export function computeReceivedXch(text: string, fee: string): string | null {
   const parsed = parseXch(text);
   if ('problem' in parsed) return null;
   const mojo = xchToMojo(parsed.xch) - xchToMojo(fee);

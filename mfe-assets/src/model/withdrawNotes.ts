@@ -1,25 +1,25 @@
 import type { WithdrawalRule } from '@farm/contracts';
 import { xchToMojo } from '@farm/contracts/amount';
 
-/** Something to know before a withdrawal is asked for. */
+/** Note to show before a withdrawal is requested. */
 export type WithdrawNote =
   | { about: 'notPaying' }
   | { about: 'autoMax'; autoMax: string }
   | { about: 'leftToday'; leftToday: string; dailyMax: string }
   | { about: 'coolDown'; until: string };
 
-interface NotedWithdrawal {
-  /** Decimal XCH; null while none is typed. */
+interface WithdrawDraft {
+  /** Decimal XCH; null until typed. */
   amount: string | null;
-  /** Null while none is chosen. */
+  /** Null until chosen. */
   address: { trustedAt: string } | null;
   rule: Pick<WithdrawalRule, 'autoMax' | 'leftToday' | 'dailyMax' | 'isPaying'>;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** Why a withdrawal would be looked at, or wait, as far as its rule tells beforehand. */
-export function noteWithdrawal({ amount, address, rule, now }: NotedWithdrawal): WithdrawNote[] {
+/** Returns the reasons why a withdrawal would be reviewed or wait, as far as the rule determines them in advance. */
+export function toWithdrawNotes({ amount, address, rule, now }: WithdrawDraft): WithdrawNote[] {
   const notes: WithdrawNote[] = rule.isPaying ? [] : [{ about: 'notPaying' }];
   if (address && isCooling(address, now)) notes.push({ about: 'coolDown', until: address.trustedAt });
   if (amount === null) return notes;
@@ -29,7 +29,7 @@ export function noteWithdrawal({ amount, address, rule, now }: NotedWithdrawal):
   return notes;
 }
 
-/** Whether an address is so new that what goes to it waits. */
+/** True while an address is so new that withdrawals to it wait. */
 export function isCooling({ trustedAt }: { trustedAt: string }, now: number): boolean {
   return Date.parse(trustedAt) > now;
 }

@@ -1,14 +1,14 @@
 import { MEMO_MAX_LENGTH, type Address, type NewWithdrawal } from '@farm/contracts';
 
-/** What is typed into the form. */
+/** Values of the withdrawal form. */
 export interface WithdrawValues {
   amount: string;
-  /** Of an address that the user keeps; empty while none is chosen. */
+  /** Id of a saved address; empty until chosen. */
   addressId: string;
   memo: string;
 }
 
-/** A withdrawal as it is checked before it is submitted; amounts in decimal XCH. */
+/** A withdrawal as reviewed before submission; amounts in decimal XCH. */
 export interface WithdrawOrder {
   amount: string;
   fee: string;
@@ -17,13 +17,13 @@ export interface WithdrawOrder {
   memo: string;
 }
 
-/** What is wrong with a memo, if anything: the end of a message id. */
-export function memoProblem(memo: string): 'long' | 'control' | null {
+/** Returns the problem with a memo as a message id suffix, or null. */
+export function checkMemo(memo: string): 'long' | 'control' | null {
   if (memo.trim().length > MEMO_MAX_LENGTH) return 'long';
   return /[\p{Cc}\p{Cs}]/u.test(memo.trim()) ? 'control' : null;
 }
 
-/** The order as the API takes it. */
+/** Converts an order to the API's request body. */
 export function toNewWithdrawal({ amount, address, memo }: WithdrawOrder): NewWithdrawal {
   return { amount, address: address.address, memo };
 }

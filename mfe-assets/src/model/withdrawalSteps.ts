@@ -1,27 +1,27 @@
 import type { HoldReason, WithdrawalDetail, WithdrawalEvent, WithdrawalStatus } from '@farm/contracts';
 
-/** What a step was; the end of a message id. */
+/** Name of a step, as a message id suffix. */
 export type StepName = 'asked' | 'holdChanged' | 'rejected' | WithdrawalStatus;
 
-/** Names a step by more than where it led to: an operator's refusal is no payment that failed. */
-export function nameStep({ from, to, actor }: Pick<WithdrawalEvent, 'from' | 'to' | 'actor'>): StepName {
+/** Names a step by more than its target status: a rejection by an operator is not a failed payment. */
+export function toStepName({ from, to, actor }: Pick<WithdrawalEvent, 'from' | 'to' | 'actor'>): StepName {
   if (from === null) return 'asked';
   if (from === 'held' && to === 'held') return 'holdChanged';
   if (to === 'failed' && actor === 'operator') return 'rejected';
   return to;
 }
 
-/** What comes next for a withdrawal, and when. */
+/** Next step of a withdrawal and its time. */
 export interface NextStep {
-  /** The end of a message id. */
-  words: string;
-  /** When it goes on by itself, while that is still to come. */
+  /** Message id suffix. */
+  messageSuffix: string;
+  /** Time at which the withdrawal advances by itself; null unless in the future. */
   at: string | null;
-  /** Why it does not go on at once. */
+  /** Reasons why the withdrawal does not advance at once. */
   holdReasons: HoldReason[];
 }
 
-/** What comes next; `now` in milliseconds since 1970. */
+/** Returns the next step; `now` is in milliseconds since 1970. */
 export function toNextStep(
   {
     status,
@@ -32,12 +32,12 @@ export function toNextStep(
   }: Pick<WithdrawalDetail, 'status' | 'holdReasons' | 'proceedsAt' | 'events' | 'isPaying'>,
   now: number,
 ): NextStep {
-  if (status === 'refunded' && events.some((event) => nameStep(event) === 'rejected'))
-    return { words: 'rejected', at: null, holdReasons };
-  if (status === 'approved' && !isPaying) return { words: 'approved.waits', at: null, holdReasons };
-  if (status !== 'pending' && status !== 'held') return { words: status, at: null, holdReasons };
+  if (status === 'refunded' && events.some((event) => toStepName(event) === 'rejected'))
+    return { messageSuffix: 'rejected', at: null, holdReasons };
+  if (status === 'approved' && !isPaying) return { messageSuffix: 'approved.waits', at: null, holdReasons };
+  if (status !== 'pending' && status !== 'held') return { messageSuffix: status, at: null, holdReasons };
   const isAhead = proceedsAt !== null && Date.parse(proceedsAt) > now;
-  if (isAhead) return { words: status, at: proceedsAt, holdReasons };
-  const isForAPerson = status === 'held' && proceedsAt === null;
-  return { words: isForAPerson ? 'held.open' : `${status}.soon`, at: null, holdReasons };
+  if (isAhead) return { messageSuffix: status, at: proceedsAt, holdReasons };
+  const needsOperator = status === 'held' && proceedsAt === null;
+  return { messageSuffix: needsOperator ? 'held.open' : `${status}.soon`, at: null, holdReasons };
 }

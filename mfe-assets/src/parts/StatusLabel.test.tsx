@@ -12,8 +12,8 @@ describe('the status of a withdrawal', () => {
     ['canceled', 'Canceled'],
     ['refunded', 'Refunded'],
     ['held', 'Submit'],
-  ] as const)('%s is called "%s"', (status, words) => {
+  ] as const)('%s is called "%s"', (status, text) => {
     renderWithProviders(<StatusLabel status={status} />, { messages: en });
-    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
   });
 });

@@ -3,14 +3,14 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Icon } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
 
-/** Where a withdrawal stands, in a word, a colour and an icon. */
+/** Status of a withdrawal as a word, a color and an icon. */
 export function StatusLabel({ status }: { status: WithdrawalStatus }) {
-  const { icon, colour } = LOOKS[status];
+  const { icon, color } = LABEL_STYLES[status];
   return (
     <Chip
       size="small"
       variant="outlined"
-      color={colour}
+      color={color}
       icon={
         <Box component="span" sx={{ display: 'inline-flex' }}>
           <Icon name={icon} size={16} />
@@ -21,19 +21,19 @@ export function StatusLabel({ status }: { status: WithdrawalStatus }) {
   );
 }
 
-interface Look {
+interface LabelStyle {
   icon: string;
-  colour: 'default' | 'info' | 'success' | 'warning' | 'error';
+  color: 'default' | 'info' | 'success' | 'warning' | 'error';
 }
 
-/** Pending and held carry one word (specification, section 4), and both wait: the receipt says for what. */
-const LOOKS: Record<WithdrawalStatus, Look> = {
-  pending: { icon: 'clock', colour: 'default' },
-  held: { icon: 'clock', colour: 'warning' },
-  approved: { icon: 'settings', colour: 'info' },
-  sending: { icon: 'forward', colour: 'info' },
-  success: { icon: 'check', colour: 'success' },
-  failed: { icon: 'alert', colour: 'error' },
-  canceled: { icon: 'close', colour: 'default' },
-  refunded: { icon: 'back', colour: 'default' },
+/** Pending and held share a word (specification, section 4), and both wait; the receipt shows the reason. */
+const LABEL_STYLES: Record<WithdrawalStatus, LabelStyle> = {
+  pending: { icon: 'clock', color: 'default' },
+  held: { icon: 'clock', color: 'warning' },
+  approved: { icon: 'settings', color: 'info' },
+  sending: { icon: 'forward', color: 'info' },
+  success: { icon: 'check', color: 'success' },
+  failed: { icon: 'alert', color: 'error' },
+  canceled: { icon: 'close', color: 'default' },
+  refunded: { icon: 'back', color: 'default' },
 };

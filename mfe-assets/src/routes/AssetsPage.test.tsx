@@ -32,7 +32,7 @@ describe('the assets page', () => {
       makeBalance({ total: '1234.500000000001', frozen: '0.5', usable: '1234.000000000001' }),
     );
     open();
-    await untilLoaded();
+    await waitUntilLoaded();
     expect(figure('Usable')).toHaveTextContent('1,234.000000000001 XCH');
     expect(figure('Usable')?.querySelector('bdi')).toHaveAttribute('dir', 'ltr');
     expect(figure('Frozen')).toHaveTextContent('0.5 XCH');
@@ -51,20 +51,20 @@ describe('the assets page', () => {
   });
 
   test('is a skeleton until the answer comes', async () => {
-    const unasked = () => undefined;
-    let answer: (balance: Balance) => void = unasked;
+    const noop = () => undefined;
+    let answer: (balance: Balance) => void = noop;
     api.on(BALANCE, () => new Promise<Balance>((resolve) => (answer = resolve)));
     open();
     const skeleton = screen.getByRole('progressbar', { name: 'Loading the balance' });
-    // What is known already stands there: nothing moves when the amounts come.
+    // Known text is already in place, so the layout does not shift when the amounts arrive.
     expect(within(skeleton).getByText('Usable')).toBeVisible();
     expect(skeleton).toHaveTextContent('Held for withdrawals under way.');
     expect(skeleton).not.toHaveTextContent('XCH');
     await waitFor(() => {
-      expect(answer).not.toBe(unasked);
+      expect(answer).not.toBe(noop);
     });
     answer(makeBalance());
-    await untilLoaded();
+    await waitUntilLoaded();
     expect(figure('Usable')).toHaveTextContent('0 XCH');
   });
 
@@ -169,14 +169,14 @@ describe('the assets page', () => {
   });
 });
 
-/** The page's own, above everything else. */
+/** Returns the page's own notice, above everything else. */
 function notice(): HTMLElement {
   const [first] = screen.getAllByRole('status');
   if (!first) throw new Error('The page has no place for notices');
   return first;
 }
 
-async function untilLoaded() {
+async function waitUntilLoaded() {
   await waitFor(() =>
     expect(screen.queryByRole('progressbar', { name: 'Loading the balance' })).not.toBeInTheDocument(),
   );

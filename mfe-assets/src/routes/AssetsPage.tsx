@@ -14,7 +14,7 @@ const loadWithdraw = () =>
 const loadCancel = () =>
   import('../features/withdraw/CancelDialog.tsx').then((module) => module.CancelDialog);
 
-/** What the user owns and what became of it: figures, logs, and the way to the user's own wallet. */
+/** The user's balance and its history: figures, logs, and withdrawals to the user's own wallet. */
 export function AssetsPage() {
   useLiveTags(liveTags);
   const query = useGetBalanceQuery(undefined, { refetchOnMountOrArgChange: true });

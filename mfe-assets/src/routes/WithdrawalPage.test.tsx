@@ -16,10 +16,10 @@ import { WithdrawalPage } from './WithdrawalPage.tsx';
 
 const RECEIPT = 'readWithdrawal';
 const CANCEL = 'cancelWithdrawal';
-const FAR = '2126-01-02T03:04:05.000Z';
+const FAR_FUTURE = '2126-01-02T03:04:05.000Z';
 const NEVER = new Promise<WithdrawalDetail>(() => undefined);
 
-const asked: WithdrawalEvent = {
+const requestedEvent: WithdrawalEvent = {
   from: null,
   to: 'pending',
   actor: 'user',
@@ -30,8 +30,8 @@ const asked: WithdrawalEvent = {
 
 function makeDetail(fields: Partial<WithdrawalDetail> = {}): WithdrawalDetail {
   return {
-    ...makeWithdrawal({ proceedsAt: FAR }),
-    events: [asked],
+    ...makeWithdrawal({ proceedsAt: FAR_FUTURE }),
+    events: [requestedEvent],
     payment: null,
     isPaying: true,
     ...fields,
@@ -77,10 +77,10 @@ describe('the receipt of a withdrawal', () => {
     ['failed', 'It could not be paid. The whole amount goes back'],
     ['canceled', 'It was canceled.'],
     ['refunded', 'It could not be paid. The whole amount is back'],
-  ])('says what happens next to one that is %s, which nobody can cancel', async (status, words) => {
+  ])('says what happens next to one that is %s, which nobody can cancel', async (status, text) => {
     api.on(RECEIPT, () => makeDetail({ status, isCancelable: false, proceedsAt: null }));
     open();
-    expect(await next()).toHaveTextContent(words);
+    expect(await findNextStep()).toHaveTextContent(text);
     expect(screen.queryByRole('button', { name: 'Cancel withdrawal' })).not.toBeInTheDocument();
   });
 
@@ -88,7 +88,9 @@ describe('the receipt of a withdrawal', () => {
     const fields = { status: 'approved', isCancelable: false, proceedsAt: null, isPaying: false } as const;
     api.on(RECEIPT, () => makeDetail(fields));
     open();
-    expect(await next()).toHaveTextContent('It waits until the farm does, and can no longer be canceled.');
+    expect(await findNextStep()).toHaveTextContent(
+      'It waits until the farm does, and can no longer be canceled.',
+    );
   });
 
   describe('that is paid on the chain', () => {
@@ -119,9 +121,9 @@ describe('the receipt of a withdrawal', () => {
     test.each([
       ['signed', 'It is signed, and waits for the chain’s nodes'],
       ['mempool', 'It waits for a block.'],
-    ] as const)('says that it waits while it is %s', async (state, words) => {
+    ] as const)('says that it waits while it is %s', async (state, text) => {
       const card = await openSending({ state, height: null, depth: 0 });
-      expect(card.getByRole('status')).toHaveTextContent(words);
+      expect(card.getByRole('status')).toHaveTextContent(text);
       expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
       expect(card.queryByText('Block')).not.toBeInTheDocument();
       expect(card.queryByRole('link')).not.toBeInTheDocument();
@@ -150,7 +152,7 @@ describe('the receipt of a withdrawal', () => {
         makeDetail({ status: 'refunded', isCancelable: false, proceedsAt: null, payment: makePayment() }),
       );
       open();
-      await next();
+      await findNextStep();
       expect(screen.queryByText('Payment on the chain')).not.toBeInTheDocument();
     });
   });
@@ -165,7 +167,7 @@ describe('the receipt of a withdrawal', () => {
   test('says until when a new one can be canceled', async () => {
     api.on(RECEIPT, () => makeDetail());
     open();
-    expect(await next()).toHaveTextContent(
+    expect(await findNextStep()).toHaveTextContent(
       /^It goes on by itself at Jan 2, 2126.*Until then you can cancel it/,
     );
   });
@@ -178,26 +180,26 @@ describe('the receipt of a withdrawal', () => {
     ['hot_wallet', 'wallet has to be refilled'],
     ['owner', 'you locked your account down by the link in a mail'],
     ['operator', 'an operator holds it'],
-  ])('says why one is held: %s', async (reason, words) => {
+  ])('says why one is held: %s', async (reason, text) => {
     api.on(RECEIPT, () => makeDetail({ status: 'held', holdReasons: [reason], proceedsAt: null }));
     open();
-    expect(await next()).toHaveTextContent('when an operator has looked at it');
-    expect(within(await next()).getByRole('listitem')).toHaveTextContent(words);
+    expect(await findNextStep()).toHaveTextContent('when an operator has looked at it');
+    expect(within(await findNextStep()).getByRole('listitem')).toHaveTextContent(text);
   });
 
   test('asks again once it should have gone on, and shows what became of it', async () => {
-    let proceeded = false;
+    let hasProceeded = false;
     api.on(RECEIPT, () =>
-      proceeded
+      hasProceeded
         ? makeDetail({ status: 'approved', isCancelable: false, proceedsAt: null })
         : makeDetail({ proceedsAt: new Date(Date.now() - 1000).toISOString() }),
     );
-    jest.useFakeTimers({ doNotFake: [...TIMERS_OF_OTHERS] });
+    jest.useFakeTimers({ doNotFake: [...UNMOCKED_TIMERS] });
     try {
       open();
-      expect(await next()).toHaveTextContent('It goes on any moment now.');
-      proceeded = true;
-      // Waiting for it lets the time pass.
+      expect(await findNextStep()).toHaveTextContent('It goes on any moment now.');
+      hasProceeded = true;
+      // Waiting advances the fake timers.
       expect(await screen.findByText('Processing')).toBeVisible();
     } finally {
       jest.useRealTimers();
@@ -211,13 +213,13 @@ describe('the receipt of a withdrawal', () => {
         isCancelable: false,
         proceedsAt: null,
         events: [
-          asked,
-          step('pending', 'held', { holdReasons: ['new_address', 'large_amount'] }),
-          step('held', 'held', { actor: 'user', holdReasons: ['owner'] }),
-          step('held', 'pending'),
-          step('pending', 'approved'),
-          step('approved', 'failed', { actor: 'operator', reason: 'Looks stolen' }),
-          step('failed', 'refunded'),
+          requestedEvent,
+          makeEvent('pending', 'held', { holdReasons: ['new_address', 'large_amount'] }),
+          makeEvent('held', 'held', { actor: 'user', holdReasons: ['owner'] }),
+          makeEvent('held', 'pending'),
+          makeEvent('pending', 'approved'),
+          makeEvent('approved', 'failed', { actor: 'operator', reason: 'Looks stolen' }),
+          makeEvent('failed', 'refunded'),
         ],
       }),
     );
@@ -244,7 +246,7 @@ describe('the receipt of a withdrawal', () => {
         status: 'refunded',
         isCancelable: false,
         proceedsAt: null,
-        events: [asked, step('sending', 'failed'), step('failed', 'refunded')],
+        events: [requestedEvent, makeEvent('sending', 'failed'), makeEvent('failed', 'refunded')],
       }),
     );
     open();
@@ -295,7 +297,7 @@ describe('the receipt of a withdrawal', () => {
   test.each([
     ['no connection', () => api.breakOff(CANCEL), 'The withdrawal may be canceled all the same.'],
     ['a fault of the farm', () => api.refuse(CANCEL, 'internal_error'), 'Request request-1'],
-  ])('keeps the question open after %s', async (_case, fail, words) => {
+  ])('keeps the question open after %s', async (_case, fail, text) => {
     api.on(RECEIPT, () => makeDetail());
     fail();
     const { user } = open();
@@ -303,7 +305,7 @@ describe('the receipt of a withdrawal', () => {
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel withdrawal' }));
     await waitFor(() => {
-      expect(within(dialog).getByRole('alert')).toHaveTextContent(words);
+      expect(within(dialog).getByRole('alert')).toHaveTextContent(text);
     });
   });
 
@@ -367,7 +369,7 @@ describe('the receipt of a withdrawal', () => {
   });
 });
 
-const TIMERS_OF_OTHERS = [
+const UNMOCKED_TIMERS = [
   'Date',
   'nextTick',
   'queueMicrotask',
@@ -376,19 +378,19 @@ const TIMERS_OF_OTHERS = [
   'performance',
 ] as const;
 
-function step(
+function makeEvent(
   from: WithdrawalStatus,
   to: WithdrawalStatus,
   fields: Partial<WithdrawalEvent> = {},
 ): WithdrawalEvent {
-  return { ...asked, from, to, actor: 'farm', ...fields };
+  return { ...requestedEvent, from, to, actor: 'farm', ...fields };
 }
 
 function fact(label: string) {
   return screen.getByText(label, { selector: 'dt' }).parentElement;
 }
 
-async function next() {
+async function findNextStep() {
   const title = await screen.findByRole('heading', { name: 'What happens next' });
   return within(title.parentElement as HTMLElement).getByRole('status');
 }

@@ -11,21 +11,21 @@ import { ReceiptSkeleton } from '../features/receipt/ReceiptSkeleton.tsx';
 import { CancelDialog } from '../features/withdraw/CancelDialog.tsx';
 import { WITHDRAWALS_PATH } from '../model/paths.ts';
 
-/** One withdrawal: its receipt, its steps, and the way to cancel it. */
+/** Page of a withdrawal: its receipt, its steps, and its cancellation. */
 export function WithdrawalPage() {
   useLiveTags(liveTags);
   const { id = '' } = useParams();
   const query = useGetWithdrawalQuery(id, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
   const [isCanceling, setIsCanceling] = useState(false);
-  // Of this withdrawal, not of the one that was shown before.
+  // `currentData` belongs to this withdrawal, not to the previously shown withdrawal.
   const { currentData: withdrawal, error, isFetching, refetch } = query;
   const isCancelable = withdrawal?.isCancelable ?? false;
   useFocusFallback(!isCancelable && !isCanceling);
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const view = () => {
-    if (isUnknown(error)) return <NoSuchWithdrawal wayBack={<WayBack variant="contained" />} />;
-    if (withdrawal) return <Receipt withdrawal={withdrawal} onAsk={refetch} />;
+    if (isUnknown(error)) return <NoSuchWithdrawal backLink={<BackButton variant="contained" />} />;
+    if (withdrawal) return <Receipt withdrawal={withdrawal} onRefetch={refetch} />;
     if (failure)
       return (
         <LoadFailure
@@ -42,7 +42,7 @@ export function WithdrawalPage() {
       title={<FormattedMessage id="assets.receipt.title" />}
       actions={
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-          <WayBack variant="outlined" />
+          <BackButton variant="outlined" />
           {isCancelable ? <CancelButton onClick={() => setIsCanceling(true)} /> : null}
         </Stack>
       }
@@ -71,7 +71,7 @@ function CancelButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-function WayBack({ variant }: { variant: 'contained' | 'outlined' }) {
+function BackButton({ variant }: { variant: 'contained' | 'outlined' }) {
   return (
     <Button
       component={Link}
@@ -85,7 +85,7 @@ function WayBack({ variant }: { variant: 'contained' | 'outlined' }) {
   );
 }
 
-/** Whether there is none, or it is another user's, or the address holds no id at all. */
+/** True if the withdrawal does not exist, belongs to another user, or the URL holds no valid id. */
 function isUnknown(error: unknown): boolean {
   return isApiError(error) && (error.code === 'not_found' || error.code === 'validation_failed');
 }

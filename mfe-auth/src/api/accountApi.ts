@@ -11,7 +11,7 @@ import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 import type { AltchaChallenge } from '../model/altchaChallenge.ts';
 
 /** A call that needs a solved human check. */
-interface Checked<Payload> {
+interface WithHumanCheck<Payload> {
   payload: Payload;
   humanCheck: string;
 }
@@ -20,15 +20,15 @@ const accountApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     askEmailCode: build.mutation(
-      toEndpoint(calls.sendEmailCode, ({ payload, humanCheck }: Checked<EmailCodeRequest>) => ({
+      toEndpoint(calls.sendEmailCode, ({ payload, humanCheck }: WithHumanCheck<EmailCodeRequest>) => ({
         body: payload,
         headers: { [HUMAN_CHECK_HEADER]: humanCheck },
       })),
     ),
-    // A query that is sent as a POST, so that the code stands in no log.
+    // A query sent as a POST, which keeps the code out of logs.
     checkEmailCode: build.query(toEndpoint(calls.checkEmailCode)),
     registerAccount: build.mutation(
-      toEndpoint(calls.signUp, ({ payload, humanCheck }: Checked<Registration>) => ({
+      toEndpoint(calls.signUp, ({ payload, humanCheck }: WithHumanCheck<Registration>) => ({
         body: payload,
         headers: {
           [HUMAN_CHECK_HEADER]: humanCheck,
@@ -37,10 +37,10 @@ const accountApi = baseApi.injectEndpoints({
       })),
     ),
     changePassword: build.mutation(toEndpoint(calls.updatePassword)),
-    // A mutation though it only reads: a challenge is good once, so none may come from the cache.
+    // A mutation although it only reads: a challenge is valid once and must never come from the cache.
     takeHumanCheck: build.mutation({
       ...toEndpoint(calls.readHumanCheck, (mode: HumanCheckMode) => ({ query: { mode } })),
-      // The widget of ALTCHA is the one that asks for it here.
+      // Only the ALTCHA solver requests challenges here.
       transformResponse: (challenge: Answer<typeof calls.readHumanCheck>) =>
         challenge as unknown as AltchaChallenge,
     }),

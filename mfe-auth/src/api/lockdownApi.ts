@@ -6,8 +6,8 @@ const lockdownApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     lockDownAccount: build.mutation({
       ...toEndpoint(calls.lockDownAccount),
-      // Whoever is signed in here may be so no longer: the page finds out by asking who they are.
-      invalidatesTags: (done) => (done ? ['Profile'] : []),
+      // The call may have ended this browser's session; refetching the profile detects that.
+      invalidatesTags: (result) => (result ? ['Profile'] : []),
     }),
   }),
 });

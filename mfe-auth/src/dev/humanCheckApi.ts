@@ -8,24 +8,24 @@ Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: tr
 
 const SECRET = 'secret of the tests';
 
-/** What the API saw of human checks. */
+/** Human checks, as seen by the fake API. */
 export interface HumanCheckApi {
-  /** Modes challenges were asked for in. */
+  /** Modes of the requested challenges. */
   modes: string[];
-  /** Whether this is the solution of a challenge from here, used for the first time. */
+  /** True if the solution solves a challenge issued here and is used for the first time. */
   accepts: (solution: string | null) => Promise<boolean>;
 }
 
 /**
- * Answers human checks like the API, by the library it uses, with little work to do. `onAsked` is told of
- * each challenge before it is answered, the first one is 1.
+ * Serves human checks like the API, with the same library at a low cost. `onChallenge` is called with the number of
+ * each challenge before the response, starting at 1.
  */
-export function answerHumanChecks(api: FakeApi, onAsked?: (count: number) => void): HumanCheckApi {
+export function addHumanCheckHandler(api: FakeApi, onChallenge?: (count: number) => void): HumanCheckApi {
   const modes: string[] = [];
-  const spent = new Set<string>();
+  const usedSolutions = new Set<string>();
   api.on('readHumanCheck', async (_body, request) => {
     modes.push(new URL(request.url).searchParams.get('mode') ?? '');
-    onAsked?.(modes.length);
+    onChallenge?.(modes.length);
     const challenge = await createChallenge({
       algorithm: 'PBKDF2/SHA-256',
       deriveKey,
@@ -40,8 +40,8 @@ export function answerHumanChecks(api: FakeApi, onAsked?: (count: number) => voi
   return {
     modes,
     accepts: async (solution) => {
-      if (solution === null || spent.has(solution)) return false;
-      spent.add(solution);
+      if (solution === null || usedSolutions.has(solution)) return false;
+      usedSolutions.add(solution);
       const payload = JSON.parse(atob(solution)) as Pick<
         Parameters<typeof verifySolution>[0],
         'challenge' | 'solution'

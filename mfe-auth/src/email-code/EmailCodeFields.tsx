@@ -11,29 +11,29 @@ import { codeRules, emailRules } from '../model/rules.ts';
 import { SendCodeButton } from './SendCodeButton.tsx';
 import { useSendCode } from './useSendCode.ts';
 
-/** The part of a form's values these fields hold. */
+/** Form values held by these fields. */
 export interface EmailCodeValues {
   email: string;
   code: string;
 }
 
 interface EmailCodeFieldsProps {
-  /** A form that has at least these values. */
+  /** Form with at least these values. */
   form: UseFormReturn<EmailCodeValues>;
   usage: EmailCodeUsage;
   check: HumanCheck;
   autoComplete: 'username' | 'email';
-  /** The address is settled. */
+  /** True if the email is fixed. */
   isEmailReadOnly?: boolean;
 }
 
-/** An e-mail address and the code that proves it: asking for one, and typing it in. */
+/** Fields for an email and the one-time code that proves it, with a button that requests a code. */
 export function EmailCodeFields({ form, usage, check, autoComplete, ...props }: EmailCodeFieldsProps) {
   const sendCode = useSendCode(check);
   const { field } = useController({ control: form.control, name: 'code', rules: codeRules });
   const { errors } = form.formState;
   const handleSend = async () => {
-    // Without an address there is nowhere to send to: the field says what is wrong with it.
+    // Without a valid email there is no recipient; the field shows the problem.
     if (!(await form.trigger('email', { shouldFocus: true }))) return;
     if (!(await sendCode.send(usage, form.getValues('email').trim()))) return;
     form.clearErrors('code');
@@ -70,7 +70,7 @@ export function EmailCodeFields({ form, usage, check, autoComplete, ...props }: 
           role="status"
           sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}
         >
-          {sendCode.sent && <FormattedMessage id="auth.code.sent" values={sendCode.sent} />}
+          {sendCode.lastMail && <FormattedMessage id="auth.code.sent" values={sendCode.lastMail} />}
         </Typography>
         <FailureNotice failure={sendCode.failure} fields={[]} />
         <SlowNotice {...sendCode} />

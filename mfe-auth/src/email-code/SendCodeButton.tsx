@@ -3,12 +3,12 @@ import { Button, Icon } from '@farm/ui';
 
 interface SendCodeButtonProps {
   isBusy: boolean;
-  /** Until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   secondsLeft: number;
   onClick: () => void;
 }
 
-/** Asks for a code; while the last one is fresh it counts down instead. It keeps the focus throughout. */
+/** Requests a code, or counts down while the last code is fresh. The button keeps the focus throughout. */
 export function SendCodeButton({ isBusy, secondsLeft, onClick }: SendCodeButtonProps) {
   const isWaiting = isBusy || secondsLeft > 0;
   return (

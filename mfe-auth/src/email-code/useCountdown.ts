@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left until a moment; it goes by the clock, so a sleeping tab wakes up right. */
+/** Counts down the seconds to a deadline. Reads the clock, so the count is right after a tab slept. */
 export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
   const [endsAt, setEndsAt] = useState(0);
   const [secondsLeft, setSecondsLeft] = useState(0);

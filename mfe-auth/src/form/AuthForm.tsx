@@ -7,17 +7,17 @@ import { SlowNotice } from './SlowNotice.tsx';
 import type { Submission } from './useSubmission.ts';
 
 interface AuthFormProps {
-  /** Prefix of the ids of title, sentence and submit button. */
+  /** Prefix of the message ids of title, sentence and submit button. */
   messages: string;
   submission: Submission;
   /** Names of the fields shown. */
   fields: string[];
   children: ReactNode;
-  /** Ways to the other pages of the family. */
+  /** Links to the other auth pages. */
   footer: ReactNode;
 }
 
-/** The frame all forms of this family have in common. */
+/** Frame shared by all auth forms. */
 export function AuthForm({ messages, submission, fields, children, footer }: AuthFormProps) {
   return (
     <Stack sx={{ gap: 3 }}>

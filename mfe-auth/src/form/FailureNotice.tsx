@@ -1,19 +1,19 @@
 import { FormattedMessage, type ApiError } from '@farm/remote-sdk';
 import { FormError } from '@farm/ui/forms';
 import type { ReactNode } from 'react';
-import { placeRefusal } from '../model/placeRefusal.ts';
+import { toPlacedRefusal } from '../model/toPlacedRefusal.ts';
 import { toWait } from '../model/toWait.ts';
 
 interface FailureNoticeProps {
   failure: ApiError | null;
-  /** Fields that say themselves what is wrong with them. */
+  /** Fields that show their own errors. */
   fields: string[];
   action?: ReactNode;
 }
 
-/** Why a form was refused, where no field says it. */
+/** Reason for a refused form, unless a field shows it. */
 export function FailureNotice({ failure, fields, action }: FailureNoticeProps) {
-  const message = failure && placeRefusal(failure, fields).form;
+  const message = failure && toPlacedRefusal(failure, fields).form;
   if (!message) return null;
   return (
     <FormError action={action}>

@@ -1,18 +1,18 @@
 import { FormattedMessage, Navigate, useIntl, useSession, useSlowAnswer } from '@farm/remote-sdk';
 import { Button, Skeleton, Stack } from '@farm/ui';
 import { useState, type ReactNode } from 'react';
-import { useReturn } from './useReturn.ts';
+import { useReturnTarget } from './useReturnTarget.ts';
 import { SlowNotice } from './SlowNotice.tsx';
 
 /**
- * Shows a form to guests and sends everyone else on, replacing the location. Once shown the form stays: it
- * signs in by itself, and says so, before it goes on. Who does not want to wait until it is known who is
- * there gets the form, too.
+ * Shows a form to guests and redirects everyone else, replacing the location. Once shown, the form stays: it
+ * signs in and reports the success itself before it navigates. A user who cancels the wait for the session gets
+ * the form too.
  */
 export function GuestsOnly({ children }: { children: ReactNode }) {
   const intl = useIntl();
   const { isLoggedIn } = useSession();
-  const { target } = useReturn();
+  const { target } = useReturnTarget();
   const [wasGuest, setWasGuest] = useState(false);
   const isSlow = useSlowAnswer(isLoggedIn === null && !wasGuest);
   if (isLoggedIn === false && !wasGuest) setWasGuest(true);
@@ -20,7 +20,7 @@ export function GuestsOnly({ children }: { children: ReactNode }) {
   return (
     <>
       {isLoggedIn ? <Navigate to={target} replace /> : null}
-      <FormShape label={intl.formatMessage({ id: 'auth.loading' })} />
+      <FormSkeleton label={intl.formatMessage({ id: 'auth.loading' })} />
       <SlowNotice
         isSlow={isSlow}
         cancel={() => {
@@ -40,8 +40,8 @@ function reloadPage() {
   location.reload();
 }
 
-/** Stands while nobody knows who is there, and until the page someone is sent on to has come. */
-function FormShape({ label }: { label: string }) {
+/** Placeholder while the session is unknown, and until the target page of a redirect has loaded. */
+function FormSkeleton({ label }: { label: string }) {
   return (
     <Stack role="progressbar" aria-label={label} sx={{ gap: 2.5 }}>
       <Skeleton variant="rounded" width="50%" height={36} />

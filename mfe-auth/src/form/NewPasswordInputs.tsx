@@ -7,7 +7,7 @@ interface NewPasswordValues {
   confirmation: string;
 }
 
-/** A password to be set, typed twice. */
+/** Inputs for a new password and its confirmation. */
 export function NewPasswordInputs({ form }: { form: UseFormReturn<NewPasswordValues> }) {
   const { errors } = form.formState;
   return (

@@ -3,7 +3,7 @@ import { Button } from '@farm/ui';
 import { Alert } from '@farm/ui/forms';
 import type { Action } from './useAction.ts';
 
-/** Says that an answer is slow, and offers to cancel; sending again is the retry. */
+/** Reports a slow response and offers to cancel; submitting again is the retry. */
 export function SlowNotice({ isSlow, cancel }: Pick<Action, 'isSlow' | 'cancel'>) {
   if (!isSlow) return null;
   return (

@@ -3,7 +3,7 @@ import { EmailField, PasswordField, type UseFormRegisterReturn } from '@farm/ui/
 
 interface InputProps {
   field: UseFormRegisterReturn;
-  /** Id of the message that says what is wrong. */
+  /** Message id of the error. */
   error: string | undefined;
 }
 
@@ -12,7 +12,7 @@ interface EmailInputProps extends InputProps {
   isReadOnly?: boolean;
 }
 
-/** The e-mail field with its words. */
+/** Email field with its localized texts. */
 export function EmailInput({ error, ...props }: EmailInputProps) {
   return (
     <EmailField
@@ -24,12 +24,12 @@ export function EmailInput({ error, ...props }: EmailInputProps) {
 }
 
 interface PasswordInputProps extends InputProps {
-  /** Id of the label. */
+  /** Message id of the label. */
   labelId?: string;
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password field with its words. */
+/** Password field with its localized texts. */
 export function PasswordInput({ error, labelId = 'auth.password.label', ...props }: PasswordInputProps) {
   const intl = useIntl();
   return (

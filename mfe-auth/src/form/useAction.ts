@@ -1,25 +1,25 @@
 import { isApiError, useSlowAnswer, type ApiError } from '@farm/remote-sdk';
 import { useEffect, useRef, useState } from 'react';
 
-/** Why the signal of an action aborts when its page is left; a cancellation gives no such reason. */
+/** Abort reason of an action's signal when its page is left; a cancellation has no such reason. */
 export const PAGE_LEFT = 'page left';
 
-/** Something that is asked of the API, one at a time. */
+/** Requests to the API that run one at a time, and their state. */
 export interface Action {
   isBusy: boolean;
-  /** Under way for so long that the user is told. */
+  /** True once the request takes long enough to tell the user. */
   isSlow: boolean;
-  /** Why the last one did not succeed; null after success and after a cancellation. */
+  /** Failure of the last run; null after success and after a cancellation. */
   failure: ApiError | null;
   /**
-   * Runs it, unless one is under way. The result is why it did not succeed. Anything but an ApiError is
-   * thrown again after it was shown as an unknown error.
+   * Runs the work, unless other work is in flight. Resolves to the failure, or null. Any error but an ApiError is
+   * shown as an unknown error and rethrown.
    */
   run: (work: (signal: AbortSignal) => Promise<void>) => Promise<ApiError | null>;
   cancel: () => void;
 }
 
-/** Keeps the state of one {@link Action}; leaving the page cancels it. */
+/** Holds the state of an {@link Action}; leaving the page cancels it. */
 export function useAction(): Action {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -42,12 +42,12 @@ export function useAction(): Action {
     try {
       await work(controller.signal);
       return null;
-    } catch (thrown) {
+    } catch (error) {
       if (controller.signal.aborted) return null;
-      const refused = isApiError(thrown) ? thrown : { status: 0, code: 'unknown' };
-      setFailure(refused);
-      if (refused !== thrown) throw thrown;
-      return refused;
+      const apiError = isApiError(error) ? error : { status: 0, code: 'unknown' };
+      setFailure(apiError);
+      if (apiError !== error) throw error;
+      return apiError;
     } finally {
       if (running.current === controller) {
         running.current = null;

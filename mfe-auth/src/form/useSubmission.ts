@@ -1,14 +1,14 @@
 import type { SyntheticEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from '@farm/ui/forms';
-import { placeRefusal } from '../model/placeRefusal.ts';
+import { toPlacedRefusal } from '../model/toPlacedRefusal.ts';
 import { useAction, type Action } from './useAction.ts';
 
-/** A form that is filled in, sent and answered. */
+/** State and submit handler of a form. */
 export interface Submission extends Pick<Action, 'isBusy' | 'isSlow' | 'failure' | 'cancel'> {
   handleSubmit: (event: SyntheticEvent) => void;
 }
 
-/** Sends a form that passes its rules, and puts what the API refuses beside the fields concerned. */
+/** Sends a valid form, and shows refusals of the API beside the affected fields. */
 export function useSubmission<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values, signal: AbortSignal) => Promise<void>,
@@ -17,7 +17,7 @@ export function useSubmission<Values extends FieldValues>(
   const submit = form.handleSubmit(async (values) => {
     const failure = await run((signal) => send(values, signal));
     if (!failure) return;
-    const { fields } = placeRefusal(failure, Object.keys(values));
+    const { fields } = toPlacedRefusal(failure, Object.keys(values));
     for (const [index, { field, message }] of fields.entries())
       form.setError(field as FieldPath<Values>, { type: 'api', message }, { shouldFocus: index === 0 });
   });

@@ -3,12 +3,12 @@ import { Box, Button, Icon, Typography } from '@farm/ui';
 import { useEffect } from 'react';
 import type { HumanCheck } from './useHumanCheck.ts';
 
-/** The human check as a field of a form. It need not be touched: sending the form makes it too. */
+/** Human check as a form field. Clicking is optional: submitting the form also runs the check. */
 export function HumanCheckField({ check }: { check: HumanCheck }) {
-  return check.kind === 'altcha' ? <CheckBox check={check} /> : <ForeignWidget check={check} />;
+  return check.kind === 'altcha' ? <CheckBox check={check} /> : <TurnstileWidget check={check} />;
 }
 
-const words = {
+const stateMessageIds = {
   checking: 'auth.humanCheck.checking',
   verified: 'auth.humanCheck.verified',
   failed: 'auth.humanCheck.failed',
@@ -32,7 +32,7 @@ function CheckBox({ check: { state, start } }: { check: HumanCheck }) {
         role="checkbox"
         aria-checked={state === 'verified'}
         color="inherit"
-        startIcon={<Mark isChecked={state === 'verified'} />}
+        startIcon={<CheckMark isChecked={state === 'verified'} />}
         onClick={start}
         sx={{ minHeight: 52, flexGrow: 1, justifyContent: 'flex-start', fontWeight: 500 }}
       >
@@ -43,13 +43,13 @@ function CheckBox({ check: { state, start } }: { check: HumanCheck }) {
         role="status"
         sx={{ color: state === 'failed' ? 'error.main' : 'text.secondary', textAlign: 'end' }}
       >
-        {state === 'idle' ? null : <FormattedMessage id={words[state]} />}
+        {state === 'idle' ? null : <FormattedMessage id={stateMessageIds[state]} />}
       </Typography>
     </Box>
   );
 }
 
-function Mark({ isChecked }: { isChecked: boolean }) {
+function CheckMark({ isChecked }: { isChecked: boolean }) {
   return (
     <Box
       component="span"
@@ -70,11 +70,11 @@ function Mark({ isChecked }: { isChecked: boolean }) {
   );
 }
 
-/** Cloudflare draws its own box, with its own words. */
-function ForeignWidget({ check: { state, start, containerRef } }: { check: HumanCheck }) {
+/** Container of Cloudflare's widget, which brings its own box and texts. */
+function TurnstileWidget({ check: { state, start, containerRef } }: { check: HumanCheck }) {
   useEffect(() => {
     start();
-    // Once: later ones are begun when a solution is spent.
+    // Runs once: later checks start when a solution is consumed.
     // oxlint-disable-next-line react/exhaustive-deps -- `start` differs at every render
   }, []);
   return (

@@ -1,16 +1,16 @@
 import type { HumanCheckConfig } from '@farm/contracts';
-import { HumanCheckUnreachable, type Solver } from './solver.ts';
+import { HumanCheckUnreachableError, type Solver } from './solver.ts';
 
-/** Loads the solver of the configured kind: only a form that needs it pays for it. */
+/** Loads the solver of the configured kind on demand, so that only forms that need it pay for it. */
 export async function loadSolver(config: HumanCheckConfig): Promise<Solver> {
   try {
     if (config.kind === 'turnstile') {
       const { createTurnstileSolver } = await import('./turnstile/createTurnstileSolver.ts');
       return createTurnstileSolver(config);
     }
-    const { solveAltcha } = await import('./altcha/solveAltcha.ts');
-    return solveAltcha;
+    const { computeAltchaSolution } = await import('./altcha/computeAltchaSolution.ts');
+    return computeAltchaSolution;
   } catch (cause) {
-    throw new HumanCheckUnreachable('The human check did not load', { cause });
+    throw new HumanCheckUnreachableError('The human check did not load', { cause });
   }
 }

@@ -1,22 +1,22 @@
 import type { HumanCheckMode, Locale } from '@farm/contracts';
 import type { AltchaChallenge } from '../model/altchaChallenge.ts';
 
-/** What a solver may use. */
+/** Input of a solver. */
 export interface SolverInput {
   mode: HumanCheckMode;
   locale: Locale;
-  /** Ends with the form. */
+  /** Aborts once the form unmounts. */
   signal: AbortSignal;
-  /** Where a foreign widget may draw; null when it is not on the page. */
+  /** Container of a third-party widget; null if it is not on the page. */
   container: HTMLElement | null;
-  takeChallenge: () => Promise<AltchaChallenge>;
+  fetchChallenge: () => Promise<AltchaChallenge>;
 }
 
-/** Makes one solution for the header. Throws an ApiError when it can't. */
+/** Produces a solution for the header. Throws an ApiError on failure. */
 export type Solver = (input: SolverInput) => Promise<string>;
 
-/** A check that could not be made because something did not arrive; an ApiError like the client's own. */
-export class HumanCheckUnreachable extends Error {
+/** Thrown if a check is impossible because something did not load; an ApiError like the client's own. */
+export class HumanCheckUnreachableError extends Error {
   readonly status = 0;
   readonly code = 'offline';
 }

@@ -1,34 +1,34 @@
 import { isApiError, usePage } from '@farm/remote-sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useTakeHumanCheckMutation } from '../api/accountApi.ts';
-import { cancelable } from '../form/cancelable.ts';
-import { humanCheckMode } from '../model/humanCheckMode.ts';
-import { announceTestMode } from './announceTestMode.ts';
+import { withAbortSignal } from '../form/withAbortSignal.ts';
+import { toHumanCheckMode } from '../model/toHumanCheckMode.ts';
+import { notifyTestMode } from './notifyTestMode.ts';
 import { loadSolver } from './loadSolver.ts';
 
-/** How far a human check is. */
+/** Progress of a human check. */
 export type HumanCheckState = 'idle' | 'checking' | 'verified' | 'failed';
 
-/** The human check of one form. */
+/** Human check of a form. */
 export interface HumanCheck {
   state: HumanCheckState;
   kind: 'altcha' | 'turnstile';
-  /** Takes the element Turnstile draws its own widget in. */
+  /** Ref of the element that holds Turnstile's widget. */
   containerRef: (element: HTMLElement | null) => void;
-  /** Begins a check, unless one is under way or done. */
+  /** Starts a check, unless a check is in flight or done. */
   start: () => void;
   /**
-   * Calls `send` with a solution, waiting for one if need be. A solution is spent by that, so the next one is
-   * begun; one that the API no longer takes (too old) is replaced once.
-   * @throws ApiError of `send`, or when no solution could be had
+   * Calls `send` with a solution, after waiting for a check if needed. The call consumes the solution, so the next
+   * check starts; a solution that the API no longer accepts (too old) is replaced once.
+   * @throws ApiError of `send`, or if no solution is available
    */
   run: <Result>(send: (solution: string) => Promise<Result>, signal: AbortSignal) => Promise<Result>;
 }
 
-/** Makes the page's human check, by the kind and keys the page is configured for. */
+/** Runs the page's human check with the configured kind and keys. */
 export function useHumanCheck(): HumanCheck {
   const { humanCheck: config, locale } = usePage();
-  const [takeChallenge] = useTakeHumanCheckMutation();
+  const [fetchChallenge] = useTakeHumanCheckMutation();
   const [state, setState] = useState<HumanCheckState>('idle');
   const pending = useRef<Promise<string>>(null);
   const container = useRef<HTMLElement>(null);
@@ -39,10 +39,10 @@ export function useHumanCheck(): HumanCheck {
     return () => controller.abort();
   }, []);
 
-  const begin = (): Promise<string> => {
+  const startSolving = (): Promise<string> => {
     if (pending.current) return pending.current;
-    const mode = humanCheckMode(config, location);
-    if (mode === 'test') announceTestMode();
+    const mode = toHumanCheckMode(config, location);
+    if (mode === 'test') notifyTestMode();
     const signal = lifetime.current?.signal ?? AbortSignal.abort();
     const solving = loadSolver(config).then((solve) =>
       solve({
@@ -50,7 +50,7 @@ export function useHumanCheck(): HumanCheck {
         locale,
         signal,
         container: container.current,
-        takeChallenge: () => cancelable(takeChallenge(mode), signal),
+        fetchChallenge: () => withAbortSignal(fetchChallenge(mode), signal),
       }),
     );
     pending.current = solving;
@@ -75,21 +75,21 @@ export function useHumanCheck(): HumanCheck {
       container.current = element;
     },
     start: () => {
-      begin().catch(() => {
-        // The state tells.
+      startSolving().catch(() => {
+        // The state reports the failure.
       });
     },
     run: async (send, signal) => {
       for (let isLast = false; ; isLast = true) {
-        const solution = await orAborted(begin(), signal);
+        const solution = await withAbort(startSolving(), signal);
         pending.current = null;
         try {
           return await send(solution);
         } catch (failure) {
           if (isLast || !isApiError(failure) || failure.code !== 'human_check_failed') throw failure;
         } finally {
-          begin().catch(() => {
-            // The state tells.
+          startSolving().catch(() => {
+            // The state reports the failure.
           });
         }
       }
@@ -97,7 +97,7 @@ export function useHumanCheck(): HumanCheck {
   };
 }
 
-function orAborted<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
+function withAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   signal.throwIfAborted();
   return Promise.race([
     promise,

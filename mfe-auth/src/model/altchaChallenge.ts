@@ -1,14 +1,14 @@
-/** A challenge of ALTCHA as `readHumanCheck` answers it; signed as a whole, so it goes back unchanged. */
+/** An ALTCHA challenge as returned by `readHumanCheck`; signed as a whole, so it must be sent back unchanged. */
 export interface AltchaChallenge {
   parameters: {
     algorithm: string;
     nonce: string;
     salt: string;
-    /** Iterations of one key derivation. */
+    /** Iterations per key derivation. */
     cost: number;
-    /** Bytes of the derived key. */
+    /** Length of the derived key, in bytes. */
     keyLength: number;
-    /** How the derived key must begin, in hexadecimal digits. */
+    /** Required prefix of the derived key, in hexadecimal digits. */
     keyPrefix: string;
   };
   signature?: string;

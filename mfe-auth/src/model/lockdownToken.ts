@@ -1,5 +1,5 @@
-/** Reads the token of `/auth/lockdown#token=…`; null where it is missing or was cut short. */
-export function readLockdownToken(fragment: string): string | null {
+/** Parses the token of `/auth/lockdown#token=…`; null if missing or truncated. */
+export function parseLockdownToken(fragment: string): string | null {
   const token = new URLSearchParams(fragment.replace(/^#/, '')).get('token')?.trim() ?? '';
   return /^[\w-]{20,100}$/.test(token) ? token : null;
 }

@@ -1,11 +1,11 @@
-/** What one page of the family hands to the next through the router's state, never through the address. */
+/** Values passed between auth pages through the router's state, never through the URL. */
 export interface Prefill {
   email: string;
   code: string;
 }
 
-/** Reads the router's state, which may be anybody's. */
-export function readPrefill(state: unknown): Prefill {
+/** Parses the router's state, which any page may have set. */
+export function parsePrefill(state: unknown): Prefill {
   const read = (key: keyof Prefill): string => {
     if (typeof state !== 'object' || state === null || !(key in state)) return '';
     const value = (state as Record<string, unknown>)[key];

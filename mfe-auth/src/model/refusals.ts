@@ -1,16 +1,16 @@
 import type { ErrorCode } from '@farm/contracts';
 
-/** Codes of the API's error table, and those the client adds. */
+/** Codes of the API's error table, and codes added by the client. */
 type Code = ErrorCode | 'offline';
 
-/** Where an error is said: beside a field, or above the form. */
+/** Message of an error, shown beside its field, or above the form without a field. */
 interface Refusal {
-  /** Id of the message. */
+  /** Message id. */
   message: string;
   field?: string;
 }
 
-/** The words for what the API refuses; whatever is not here is an unknown error. */
+/** Messages for refusals of the API; any other code is an unknown error. */
 export const refusals: Partial<Record<Code, Refusal>> = {
   credentials_wrong: { message: 'auth.error.credentialsWrong' },
   code_wrong: { message: 'auth.error.codeWrong', field: 'code' },
@@ -27,7 +27,7 @@ export const refusals: Partial<Record<Code, Refusal>> = {
   offline: { message: 'auth.error.offline' },
 };
 
-/** What to say beside a field that the API found wrong and the page did not. */
+/** Message ids for fields that the API rejects although the page accepted them. */
 export const fieldRefusals: Readonly<Record<string, string>> = {
   email: 'auth.email.invalid',
   code: 'auth.code.short',

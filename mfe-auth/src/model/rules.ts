@@ -1,13 +1,13 @@
 import { EMAIL_CODE_MIN_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@farm/contracts';
 
-/** What an address must look like: what the API takes (`emailSchema`), which a test compares. */
+/** Pattern of an email address. Must accept what the API accepts (`emailSchema`); a test compares both. */
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 const EMAIL_MAX_LENGTH = 254;
 
 const trim = (value: string) => value.trim();
 
-// The rules of section 5 of the specification for react-hook-form. A message is an id: the words follow the
-// language even while an error is shown.
+// The rules of section 5 of the specification, for react-hook-form. Messages are ids, so that a visible error
+// follows a change of language.
 
 export const emailRules = {
   setValueAs: trim,
@@ -29,7 +29,7 @@ export const passwordRules = {
   maxLength: { value: PASSWORD_MAX_LENGTH, message: 'auth.password.long' },
 };
 
-/** A password to be set: changing it looks at its confirmation again. */
+/** Rules of a new password: changing it revalidates its confirmation. */
 export const newPasswordRules = { ...passwordRules, deps: 'confirmation' as const };
 
 export const confirmationRules = {

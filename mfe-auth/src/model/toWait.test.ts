@@ -21,9 +21,9 @@ describe('a wait in words', () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: 100_000, noNaN: true }), (seconds) => {
         const { count, unit } = toWait(seconds);
-        const told = count * SECONDS[unit];
-        expect(told).toBeGreaterThanOrEqual(seconds);
-        expect(told - seconds).toBeLessThan(SECONDS[unit] + 60);
+        const waitSeconds = count * SECONDS[unit];
+        expect(waitSeconds).toBeGreaterThanOrEqual(seconds);
+        expect(waitSeconds - seconds).toBeLessThan(SECONDS[unit] + 60);
       }),
     );
   });

@@ -1,4 +1,4 @@
-/** A time to wait in the unit people would use. */
+/** A wait in the unit that people would use. */
 export interface Wait {
   count: number;
   unit: 'second' | 'minute' | 'hour';

@@ -1,7 +1,7 @@
 import { NEW_PASSWORD_PATH, REGISTER_PATH } from '@farm/kit';
 import type { EmailCodeUsage } from '@farm/contracts';
 
-/** What a mail's link says. A missing part is ''. */
+/** Values of an emailed link. Missing text is ''. */
 export interface VerifyLink {
   usage: EmailCodeUsage | null;
   email: string;
@@ -13,8 +13,8 @@ const pages: Record<EmailCodeUsage, string> = {
   'reset-password': NEW_PASSWORD_PATH,
 };
 
-/** Reads the fragment of `/auth/verify#usage=…&email=…&code=…`. */
-export function readVerifyLink(fragment: string): VerifyLink {
+/** Parses the fragment of `/auth/verify#usage=…&email=…&code=…`. */
+export function parseVerifyLink(fragment: string): VerifyLink {
   const parameters = new URLSearchParams(fragment.replace(/^#/, ''));
   const usage = parameters.get('usage') ?? '';
   return {
@@ -24,8 +24,8 @@ export function readVerifyLink(fragment: string): VerifyLink {
   };
 }
 
-/** Where a checked code is used. */
-export function usageToPath(usage: EmailCodeUsage): string {
+/** Returns the path of the page that uses a checked code. */
+export function toUsagePath(usage: EmailCodeUsage): string {
   return pages[usage];
 }
 

@@ -1,4 +1,4 @@
-/** A path of the family with the `returnTo` of this one. It is judged where it is followed. */
+/** Adds the current `returnTo` to the path of an auth page. It is validated where it is followed. */
 export function withReturnTo(path: string, returnTo: string | null): string {
   return returnTo === null ? path : `${path}?${new URLSearchParams({ returnTo }).toString()}`;
 }

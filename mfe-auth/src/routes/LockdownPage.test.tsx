@@ -1,50 +1,50 @@
 import type { LockdownDone } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { createFakeApi, fireEvent, passTime, screen, waitFor } from '@farm/testing';
-import { renderFamily } from '../dev/renderFamily.tsx';
+import { renderAuthPages } from '../dev/renderAuthPages.tsx';
 
 const LOCKDOWN = 'lockDownAccount';
 const TOKEN = 'yRk3_4mPq-0123456789abcdefghijklmnopqrstuvw';
 const LINK = `/auth/lockdown#token=${TOKEN}`;
-const DO_IT = 'Sign out everywhere and hold withdrawals';
+const BUTTON_LABEL = 'Sign out everywhere and hold withdrawals';
 
-const button = () => screen.getByRole('button', { name: DO_IT });
+const button = () => screen.getByRole('button', { name: BUTTON_LABEL });
 
 describe('the page of the security link', () => {
   const api = createFakeApi();
-  const answer = (done: LockdownDone) => {
-    const asked = jest.fn();
+  const mockLockdown = (done: LockdownDone) => {
+    const handler = jest.fn();
     api.on(LOCKDOWN, (body) => {
-      asked(body);
+      handler(body);
       return done;
     });
-    return asked;
+    return handler;
   };
 
   test('does nothing by being opened, and takes the token out of the address', async () => {
-    const asked = answer({ sessionsEnded: 1, withdrawalsHeld: 0 });
-    const { currentPath } = renderFamily(LINK);
+    const handler = mockLockdown({ sessionsEnded: 1, withdrawalsHeld: 0 });
+    const { currentPath } = renderAuthPages(LINK);
     expect(screen.getByRole('heading', { name: 'Sign out everywhere?' })).toBeVisible();
     await waitFor(() => expect(currentPath()).toBe('/auth/lockdown'));
     expect(button()).toBeEnabled();
-    expect(asked).not.toHaveBeenCalled();
+    expect(handler).not.toHaveBeenCalled();
   });
 
   test('signs out and holds when told to, says how much, and leads to a new password', async () => {
-    const asked = answer({ sessionsEnded: 3, withdrawalsHeld: 1 });
-    const { user, currentPath } = renderFamily(LINK);
+    const handler = mockLockdown({ sessionsEnded: 3, withdrawalsHeld: 1 });
+    const { user, currentPath } = renderAuthPages(LINK);
     await user.click(button());
     expect(await screen.findByRole('heading', { name: 'Your account is locked down' })).toHaveFocus();
     expect(screen.getByRole('status')).toHaveTextContent('3 devices were signed out.1 withdrawal is held.');
     expect(screen.getByText(/only when an operator releases it/)).toBeVisible();
-    expect(asked.mock.calls).toEqual([[{ token: TOKEN }]]);
+    expect(handler.mock.calls).toEqual([[{ token: TOKEN }]]);
     await user.click(screen.getByRole('link', { name: 'Set a new password' }));
     expect(currentPath()).toBe('/auth/new-password');
   });
 
   test('says so where there was nothing to do', async () => {
-    answer({ sessionsEnded: 0, withdrawalsHeld: 0 });
-    const { user } = renderFamily(LINK);
+    mockLockdown({ sessionsEnded: 0, withdrawalsHeld: 0 });
+    const { user } = renderAuthPages(LINK);
     await user.click(button());
     expect(await screen.findByRole('status')).toHaveTextContent(
       'No device was signed in.There was no further withdrawal to hold.',
@@ -53,32 +53,32 @@ describe('the page of the security link', () => {
   });
 
   test('works for someone who is signed in here, and says that this device is signed out too', async () => {
-    answer({ sessionsEnded: 1, withdrawalsHeld: 0 });
-    const { user } = renderFamily(LINK, { session: { status: 'signedIn' } });
+    mockLockdown({ sessionsEnded: 1, withdrawalsHeld: 0 });
+    const { user } = renderAuthPages(LINK, { session: { status: 'signedIn' } });
     expect(screen.getByText(/is signed out, this one too/)).toBeVisible();
     await user.click(button());
     expect(await screen.findByText('1 device was signed out.')).toBeVisible();
   });
 
   test('is sent once however often the button is pressed', async () => {
-    const asked = jest.fn();
+    const handler = jest.fn();
     api.on(LOCKDOWN, (body) => {
-      asked(body);
+      handler(body);
       return new Promise<LockdownDone>(() => undefined);
     });
-    const { user } = renderFamily(LINK);
+    const { user } = renderAuthPages(LINK);
     await user.dblClick(button());
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(handler).toHaveBeenCalledTimes(1));
   });
 
   test('says of a link that is too old what to do instead', async () => {
     api.refuse(LOCKDOWN, 'code_expired');
-    const { user, currentPath } = renderFamily(LINK);
+    const { user, currentPath } = renderAuthPages(LINK);
     await user.click(button());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The link no longer holds: it works for 7 days.',
     );
-    expect(screen.queryByRole('button', { name: DO_IT })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: BUTTON_LABEL })).not.toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Set a new password' }));
     expect(currentPath()).toBe('/auth/new-password');
   });
@@ -89,27 +89,27 @@ describe('the page of the security link', () => {
     '/auth/lockdown#token=short',
     '/auth/lockdown#code=1',
   ])('says that a link without its token is not whole: %s', (path) => {
-    renderFamily(path);
+    renderAuthPages(path);
     expect(screen.getByRole('alert')).toHaveTextContent('The link is not whole.');
-    expect(screen.queryByRole('button', { name: DO_IT })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: BUTTON_LABEL })).not.toBeInTheDocument();
   });
 
   test('can be tried again after a failure', async () => {
     api.breakOff(LOCKDOWN);
-    const { user } = renderFamily(LINK);
+    const { user } = renderAuthPages(LINK);
     await user.click(button());
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     api.refuse(LOCKDOWN, 'too_many_requests', { retryAfterSeconds: 120 });
     await user.click(button());
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Try again in 2 minutes'));
-    answer({ sessionsEnded: 1, withdrawalsHeld: 0 });
+    mockLockdown({ sessionsEnded: 1, withdrawalsHeld: 0 });
     await user.click(button());
     expect(await screen.findByText('1 device was signed out.')).toBeVisible();
   });
 
   test('offers to stop waiting, and says that it may have happened', async () => {
     api.on(LOCKDOWN, () => new Promise<LockdownDone>(() => undefined));
-    const { user } = renderFamily(LINK);
+    const { user } = renderAuthPages(LINK);
     await passTime(SLOW_AFTER_MS, () => fireEvent.click(button()));
     expect(screen.getByText('The answer takes longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -2,11 +2,10 @@ import { useLocation, useNavigate } from '@farm/remote-sdk';
 import { useEffect, useState } from 'react';
 import { BadLink } from '../features/lockdown/BadLink.tsx';
 import { LockdownForm } from '../features/lockdown/LockdownForm.tsx';
-import { readLockdownToken } from '../model/lockdownToken.ts';
+import { parseLockdownToken } from '../model/lockdownToken.ts';
 
 /**
- * Where the security link of a mail lands. Opening it does nothing yet: programs that look through mails open
- * links, too.
+ * Target of the emailed security link. Opening the link has no effect yet, because mail scanners open links too.
  */
 export function LockdownPage() {
   const { pathname, search, hash } = useLocation();
@@ -14,10 +13,10 @@ export function LockdownPage() {
   const [fragment, setFragment] = useState(hash);
   if (hash !== '' && hash !== fragment) setFragment(hash);
   useEffect(() => {
-    // A token has no place in an address bar, nor in the history behind it.
+    // Keeps the token out of the address bar and the history.
     if (hash !== '') void navigate(pathname + search, { replace: true });
   }, [hash, navigate, pathname, search]);
 
-  const token = readLockdownToken(fragment);
+  const token = parseLockdownToken(fragment);
   return token === null ? <BadLink id="auth.lockdown.missing" /> : <LockdownForm key={token} token={token} />;
 }

@@ -1,22 +1,22 @@
 import { SLOW_AFTER_MS, type ApiError } from '@farm/remote-sdk';
 import { createFakeApi, passTime, screen, waitFor } from '@farm/testing';
-import { answerHumanChecks } from '../dev/humanCheckApi.ts';
-import { putIn, renderFamily } from '../dev/renderFamily.tsx';
-import type { User } from '../dev/renderFamily.tsx';
+import { addHumanCheckHandler } from '../dev/humanCheckApi.ts';
+import { fillField, renderAuthPages } from '../dev/renderAuthPages.tsx';
+import type { User } from '../dev/renderAuthPages.tsx';
 import zh from '../messages/zh.json';
 
 const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
 
-function fillIn(address = 'ada@example.org', secret = 'correct horse') {
-  putIn(email(), address);
-  putIn(password(), secret);
+function fillForm(address = 'ada@example.org', secret = 'correct horse') {
+  fillField(email(), address);
+  fillField(password(), secret);
 }
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Login' }));
-const refusing = (error: Omit<ApiError, 'status'>) =>
-  jest.fn(() => Promise.reject(asError({ status: 400, ...error })));
+const makeRejectedSignIn = (error: Omit<ApiError, 'status'>) =>
+  jest.fn(() => Promise.reject(toError({ status: 400, ...error })));
 /** The client rejects with plain values. */
-const asError = (error: ApiError) => error as unknown as Error;
+const toError = (error: ApiError) => error as unknown as Error;
 
 describe('the login page', () => {
   const api = createFakeApi();
@@ -29,8 +29,8 @@ describe('the login page', () => {
     ['ada@example.org', '', 'Password is required', password],
     ['ada@example.org', 'short', 'Password must be at least 6 characters', password],
   ])('takes %j with %j for: %s, %s', async (...[address, secret, message, field]) => {
-    const { user, session } = renderFamily('/auth/login');
-    fillIn(address, secret);
+    const { user, session } = renderAuthPages('/auth/login');
+    fillForm(address, secret);
     await submit(user);
     expect(await screen.findByText(message)).toBeVisible();
     expect(field()).toHaveAccessibleDescription(message);
@@ -40,7 +40,7 @@ describe('the login page', () => {
   });
 
   test('shows every wrong field at once, in Chinese too', async () => {
-    const { user } = renderFamily('/auth/login', { messages: zh, page: { locale: 'zh' } });
+    const { user } = renderAuthPages('/auth/login', { messages: zh, page: { locale: 'zh' } });
     await user.click(screen.getByRole('button', { name: '登录' }));
     expect(await screen.findByText('请输入邮箱')).toBeVisible();
     expect(screen.getByText('请输入密码')).toBeVisible();
@@ -48,7 +48,7 @@ describe('the login page', () => {
   });
 
   test('signs in on Enter, says so and goes to the user centre', async () => {
-    const { user, session, notify, currentPath } = renderFamily('/auth/login');
+    const { user, session, notify, currentPath } = renderAuthPages('/auth/login');
     await user.type(email(), ' ada@example.org ');
     await user.type(password(), 'correct horse{Enter}');
     await waitFor(() => expect(currentPath()).toBe('/center'));
@@ -61,8 +61,8 @@ describe('the login page', () => {
   });
 
   test('remembers on demand', async () => {
-    const { user, session } = renderFamily('/auth/login');
-    fillIn();
+    const { user, session } = renderAuthPages('/auth/login');
+    fillForm();
     await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
     await submit(user);
     await waitFor(() =>
@@ -75,8 +75,8 @@ describe('the login page', () => {
   });
 
   test('reveals the password on demand', async () => {
-    const { user } = renderFamily('/auth/login');
-    fillIn();
+    const { user } = renderAuthPages('/auth/login');
+    fillForm();
     expect(password()).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password()).toHaveAttribute('type', 'text');
@@ -91,8 +91,8 @@ describe('the login page', () => {
     ['/\\evil.example/', '/center'],
   ])('comes back to returnTo %s by going to %s', async (returnTo, target) => {
     const path = `/auth/login?${new URLSearchParams({ returnTo }).toString()}`;
-    const { user, currentPath } = renderFamily(path);
-    fillIn();
+    const { user, currentPath } = renderAuthPages(path);
+    fillForm();
     await submit(user);
     await waitFor(() => expect(currentPath()).toBe(target));
   });
@@ -102,14 +102,14 @@ describe('the login page', () => {
     ['/auth/login?returnTo=https%3A%2F%2Fevil.example', '/center'],
     ['/auth/login', '/center'],
   ])('sends someone signed in from %s to %s at once', (path, target) => {
-    const { currentPath, session } = renderFamily(path, { session: { status: 'signedIn' } });
+    const { currentPath, session } = renderAuthPages(path, { session: { status: 'signedIn' } });
     expect(currentPath()).toBe(target);
     expect(session.signIn).not.toHaveBeenCalled();
   });
 
   test('gives the form to whoever does not want to wait until it is known who is signed in', async () => {
     const { user } = await passTime(SLOW_AFTER_MS, () =>
-      renderFamily('/auth/login', { session: { status: 'loading' } }),
+      renderAuthPages('/auth/login', { session: { status: 'loading' } }),
     );
     expect(screen.getByText('The answer takes longer than usual.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -119,7 +119,7 @@ describe('the login page', () => {
   });
 
   test('waits while nobody knows who is signed in', () => {
-    renderFamily('/auth/login', { session: { status: 'loading' } });
+    renderAuthPages('/auth/login', { session: { status: 'loading' } });
     expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Login' })).not.toBeInTheDocument();
   });
@@ -128,7 +128,7 @@ describe('the login page', () => {
     ['Create an account', '/auth/register?returnTo=%2Finfo'],
     ['Forgot password?', '/auth/new-password?returnTo=%2Finfo'],
   ])('keeps returnTo when %s is followed', async (link, path) => {
-    const { user, currentPath } = renderFamily('/auth/login?returnTo=%2Finfo');
+    const { user, currentPath } = renderAuthPages('/auth/login?returnTo=%2Finfo');
     await user.click(screen.getByRole('link', { name: link }));
     expect(currentPath()).toBe(path);
   });
@@ -143,8 +143,10 @@ describe('the login page', () => {
     [{ code: 'internal_error', requestId: 'r-7' }, 'Unknown error (request r-7)'],
     [{ code: 'brand_new_code', requestId: 'r-8' }, 'Unknown error (request r-8)'],
   ])('says of %j: %s', async (error, message) => {
-    const { user, currentPath } = renderFamily('/auth/login', { session: { signIn: refusing(error) } });
-    fillIn();
+    const { user, currentPath } = renderAuthPages('/auth/login', {
+      session: { signIn: makeRejectedSignIn(error) },
+    });
+    fillForm();
     await submit(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(email()).toHaveValue('ada@example.org');
@@ -152,9 +154,9 @@ describe('the login page', () => {
   });
 
   test('puts what the API finds wrong with a field beside it', async () => {
-    const signIn = refusing({ code: 'validation_failed', fields: { email: 'Invalid' } });
-    const { user } = renderFamily('/auth/login', { session: { signIn } });
-    fillIn();
+    const signIn = makeRejectedSignIn({ code: 'validation_failed', fields: { email: 'Invalid' } });
+    const { user } = renderAuthPages('/auth/login', { session: { signIn } });
+    fillForm();
     await submit(user);
     await waitFor(() => expect(email()).toHaveAccessibleDescription('Email must be a valid email address'));
     expect(email()).toHaveFocus();
@@ -162,21 +164,21 @@ describe('the login page', () => {
   });
 
   test('makes the human check the API asks for, and goes on by itself', async () => {
-    const said = jest.spyOn(console, 'info').mockReturnValue();
-    const humanCheck = answerHumanChecks(api);
+    const consoleInfo = jest.spyOn(console, 'info').mockReturnValue();
+    const humanCheck = addHumanCheckHandler(api);
     const signIn = jest.fn(async (_payload: unknown, solution?: string) => {
       if (!(await humanCheck.accepts(solution ?? null)))
-        throw asError({ status: 403, code: 'human_check_required' });
+        throw toError({ status: 403, code: 'human_check_required' });
     });
-    const { user, notify, currentPath } = renderFamily('/auth/login', { session: { signIn } });
+    const { user, notify, currentPath } = renderAuthPages('/auth/login', { session: { signIn } });
     expect(screen.queryByRole('checkbox', { name: 'I am human' })).not.toBeInTheDocument();
-    fillIn();
+    fillForm();
     await submit(user);
     expect(await screen.findByRole('checkbox', { name: 'I am human' })).toBeVisible();
     await waitFor(() => expect(currentPath()).toBe('/center'));
     expect(signIn).toHaveBeenCalledTimes(2);
     expect(notify.success).toHaveBeenCalledWith('login success!');
-    expect(said.mock.calls).toEqual([['test mode']]);
+    expect(consoleInfo.mock.calls).toEqual([['test mode']]);
   });
 
   test('offers to cancel what takes long', async () => {
@@ -186,8 +188,8 @@ describe('the login page', () => {
           signal?.addEventListener('abort', () => reject(signal.reason as Error));
         }),
     );
-    const { user, currentPath } = renderFamily('/auth/login', { session: { signIn } });
-    fillIn();
+    const { user, currentPath } = renderAuthPages('/auth/login', { session: { signIn } });
+    fillForm();
     await passTime(SLOW_AFTER_MS, () => screen.getByRole('button', { name: 'Login' }).click());
     expect(screen.getByText('The answer takes longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -203,8 +205,8 @@ describe('the login page', () => {
 
   test('sends once, however often it is asked to', async () => {
     const signIn = jest.fn(() => new Promise<void>(() => undefined));
-    const { user } = renderFamily('/auth/login', { session: { signIn } });
-    fillIn();
+    const { user } = renderAuthPages('/auth/login', { session: { signIn } });
+    fillForm();
     await submit(user);
     await submit(user);
     expect(signIn).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import { LoginForm } from '../features/login/LoginForm.tsx';
 import { GuestsOnly } from '../form/GuestsOnly.tsx';
 
-/** Login. Someone signed in already goes where `returnTo` says, or to the user centre. */
+/** Login page. Redirects signed-in users to `returnTo`, or to the user center. */
 export function LoginPage() {
   return (
     <GuestsOnly>

@@ -1,7 +1,7 @@
 import { HUMAN_CHECK_HEADER } from '@farm/contracts';
 import { createFakeApi, makeProfile, screen, waitFor } from '@farm/testing';
-import { answerHumanChecks } from '../dev/humanCheckApi.ts';
-import { putIn, renderFamily, type User } from '../dev/renderFamily.tsx';
+import { addHumanCheckHandler } from '../dev/humanCheckApi.ts';
+import { fillField, renderAuthPages, type User } from '../dev/renderAuthPages.tsx';
 
 const CHANGE = 'updatePassword';
 
@@ -9,29 +9,29 @@ const email = () => screen.getByLabelText('Email');
 const code = () => screen.getByLabelText('Code from the mail');
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Set new password' }));
 
-function fillIn(password = 'correct horse', again = password) {
-  putIn(code(), '123456');
-  putIn(screen.getByLabelText('Password'), password);
-  putIn(screen.getByLabelText('Confirm password'), again);
+function fillForm(password = 'correct horse', confirmation = password) {
+  fillField(code(), '123456');
+  fillField(screen.getByLabelText('Password'), password);
+  fillField(screen.getByLabelText('Confirm password'), confirmation);
 }
 
 describe('the page for a new password', () => {
   const api = createFakeApi();
 
   test('is titled as specified', () => {
-    renderFamily('/auth/new-password');
+    renderAuthPages('/auth/new-password');
     expect(screen.getByRole('heading', { name: 'Forget or Update Your Password?' })).toBeVisible();
   });
 
   test('sets it with a code alone, says so, and goes to login with the address filled in', async () => {
-    const asked = jest.fn();
-    api.on(CHANGE, (body) => void asked(body));
-    const { user, notify, currentPath } = renderFamily('/auth/new-password?returnTo=%2Finfo');
-    putIn(email(), 'ada@example.org');
-    fillIn();
+    const handler = jest.fn();
+    api.on(CHANGE, (body) => void handler(body));
+    const { user, notify, currentPath } = renderAuthPages('/auth/new-password?returnTo=%2Finfo');
+    fillField(email(), 'ada@example.org');
+    fillForm();
     await submit(user);
     await waitFor(() => expect(currentPath()).toBe('/auth/login?returnTo=%2Finfo'));
-    expect(asked.mock.calls).toEqual([
+    expect(handler.mock.calls).toEqual([
       [{ email: 'ada@example.org', code: '123456', password: 'correct horse' }],
     ]);
     expect(notify.success).toHaveBeenCalledWith('Password reset successfully!');
@@ -40,35 +40,35 @@ describe('the page for a new password', () => {
 
   test('asks for a code of its own kind', async () => {
     jest.spyOn(console, 'info').mockReturnValue();
-    const humanCheck = answerHumanChecks(api);
-    const asked = jest.fn();
+    const humanCheck = addHumanCheckHandler(api);
+    const handler = jest.fn();
     api.on('sendEmailCode', async (body, request) => {
-      asked(body, await humanCheck.accepts(request.headers.get(HUMAN_CHECK_HEADER)));
+      handler(body, await humanCheck.accepts(request.headers.get(HUMAN_CHECK_HEADER)));
       return { expiresInSeconds: 600, resendInSeconds: 60 };
     });
-    const { user } = renderFamily('/auth/new-password');
-    putIn(email(), 'ada@example.org');
+    const { user } = renderAuthPages('/auth/new-password');
+    fillField(email(), 'ada@example.org');
     await user.click(screen.getByRole('button', { name: 'Send code' }));
     await screen.findByText(/^We sent a mail to/);
-    expect(asked.mock.calls).toEqual([[{ usage: 'reset-password', email: 'ada@example.org' }, true]]);
+    expect(handler.mock.calls).toEqual([[{ usage: 'reset-password', email: 'ada@example.org' }, true]]);
   });
 
   test('is set for the own address of someone signed in', async () => {
     api.on(CHANGE, () => undefined);
-    const { user, currentPath } = renderFamily('/auth/new-password', {
+    const { user, currentPath } = renderAuthPages('/auth/new-password', {
       session: { status: 'signedIn', user: makeProfile({ email: 'grace@example.org' }) },
     });
     expect(email()).toHaveValue('grace@example.org');
     expect(email()).toHaveAttribute('readonly');
-    fillIn();
+    fillForm();
     await submit(user);
     await waitFor(() => expect(currentPath()).toBe('/center'));
   });
 
   test('must be typed twice alike', async () => {
-    const { user } = renderFamily('/auth/new-password');
-    putIn(email(), 'ada@example.org');
-    fillIn('correct horse', 'correct house');
+    const { user } = renderAuthPages('/auth/new-password');
+    fillField(email(), 'ada@example.org');
+    fillForm('correct horse', 'correct house');
     await submit(user);
     expect(await screen.findByText('Passwords must match')).toBeVisible();
   });
@@ -79,9 +79,9 @@ describe('the page for a new password', () => {
     ['email_not_yours', 'This is not the email of your account.', email],
   ] as const)('puts %s beside the field', async (error, message, field) => {
     api.refuse(CHANGE, error);
-    const { user, notify } = renderFamily('/auth/new-password');
-    putIn(email(), 'ada@example.org');
-    fillIn();
+    const { user, notify } = renderAuthPages('/auth/new-password');
+    fillField(email(), 'ada@example.org');
+    fillForm();
     await submit(user);
     await waitFor(() => expect(field()).toHaveAccessibleDescription(message));
     expect(field()).toHaveFocus();

@@ -1,12 +1,12 @@
 import { HUMAN_CHECK_HEADER, TIME_ZONE_HEADER, type EmailCodeSent } from '@farm/contracts';
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { createFakeApi, makeProfile, passTime, screen, waitFor } from '@farm/testing';
-import { answerHumanChecks } from '../dev/humanCheckApi.ts';
-import { putIn, renderFamily, type User } from '../dev/renderFamily.tsx';
+import { addHumanCheckHandler } from '../dev/humanCheckApi.ts';
+import { fillField, renderAuthPages, type User } from '../dev/renderAuthPages.tsx';
 
 const SEND = 'sendEmailCode';
 const REGISTER = 'signUp';
-const SENT: EmailCodeSent = { expiresInSeconds: 600, resendInSeconds: 60 };
+const CODE_SENT: EmailCodeSent = { expiresInSeconds: 600, resendInSeconds: 60 };
 
 const email = () => screen.getByLabelText('Email');
 const code = () => screen.getByLabelText('Code from the mail');
@@ -15,12 +15,12 @@ const confirmation = () => screen.getByLabelText('Confirm password');
 const sendCode = (user: User) => user.click(screen.getByRole('button', { name: 'Send code' }));
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Sign up' }));
 
-function fillIn(given: { email?: string; code?: string; password?: string; again?: string } = {}) {
-  const values = { email: 'ada@example.org', code: '123456', password: 'correct horse', ...given };
-  putIn(email(), values.email);
-  putIn(code(), values.code);
-  putIn(password(), values.password);
-  putIn(confirmation(), values.again ?? values.password);
+function fillForm(overrides: { email?: string; code?: string; password?: string; again?: string } = {}) {
+  const values = { email: 'ada@example.org', code: '123456', password: 'correct horse', ...overrides };
+  fillField(email(), values.email);
+  fillField(code(), values.code);
+  fillField(password(), values.password);
+  fillField(confirmation(), values.again ?? values.password);
 }
 
 describe('the register page', () => {
@@ -39,9 +39,9 @@ describe('the register page', () => {
     [{ password: '12345' }, 'Password must be at least 6 characters', password],
     [{ password: 'x'.repeat(257) }, 'Password must be at most 256 characters', password],
     [{ again: 'another one' }, 'Passwords must match', confirmation],
-  ])('takes %j for: %s', async (given, message, field) => {
-    const { user } = renderFamily('/auth/register');
-    fillIn(given);
+  ])('takes %j for: %s', async (overrides, message, field) => {
+    const { user } = renderAuthPages('/auth/register');
+    fillForm(overrides);
     await submit(user);
     expect(await screen.findByText(message)).toBeVisible();
     expect(field()).toHaveAccessibleDescription(message);
@@ -49,39 +49,39 @@ describe('the register page', () => {
   });
 
   test('looks at the confirmation again when the password changes', async () => {
-    const { user } = renderFamily('/auth/register');
-    fillIn({ again: 'correct house' });
+    const { user } = renderAuthPages('/auth/register');
+    fillForm({ again: 'correct house' });
     await submit(user);
     expect(await screen.findByText('Passwords must match')).toBeVisible();
-    putIn(password(), 'correct house');
+    fillField(password(), 'correct house');
     await waitFor(() => expect(screen.queryByText('Passwords must match')).not.toBeInTheDocument());
   });
 
   test('mails a code for a human check, says where to, and counts down to the next one', async () => {
-    const humanCheck = answerHumanChecks(api);
-    const asked = jest.fn<undefined, [unknown, boolean]>();
+    const humanCheck = addHumanCheckHandler(api);
+    const handler = jest.fn<undefined, [unknown, boolean]>();
     api.on(SEND, async (body, request) => {
-      asked(body, await humanCheck.accepts(request.headers.get(HUMAN_CHECK_HEADER)));
-      return { ...SENT, resendInSeconds: 2 };
+      handler(body, await humanCheck.accepts(request.headers.get(HUMAN_CHECK_HEADER)));
+      return { ...CODE_SENT, resendInSeconds: 2 };
     });
-    const { user } = renderFamily('/auth/register');
-    putIn(email(), 'ada@example.org');
+    const { user } = renderAuthPages('/auth/register');
+    fillField(email(), 'ada@example.org');
     await sendCode(user);
     expect(
       await screen.findByText(/^We sent a mail to ada@example.org. Its code holds for 10 minutes.$/),
     ).toBeVisible();
-    expect(asked.mock.calls).toEqual([[{ usage: 'register', email: 'ada@example.org' }, true]]);
+    expect(handler.mock.calls).toEqual([[{ usage: 'register', email: 'ada@example.org' }, true]]);
     expect(code()).toHaveFocus();
     await user.click(screen.getByRole('button', { name: /^Send again in [12] s$/ }));
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(handler).toHaveBeenCalledTimes(1);
     await screen.findByRole('button', { name: 'Send code' }, { timeout: 4_000 });
     await sendCode(user);
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2));
-    expect(asked.mock.lastCall?.[1]).toBe(true);
+    await waitFor(() => expect(handler).toHaveBeenCalledTimes(2));
+    expect(handler.mock.lastCall?.[1]).toBe(true);
   });
 
   test('sends no code to what is no address', async () => {
-    const { user } = renderFamily('/auth/register');
+    const { user } = renderAuthPages('/auth/register');
     await sendCode(user);
     expect(await screen.findByText('Email is required')).toBeVisible();
     expect(email()).toHaveFocus();
@@ -91,25 +91,25 @@ describe('the register page', () => {
     [{ retryAfterSeconds: 3_600 }, 'Too many tries. Try again in 1 hour.'],
     [{ retryAfterSeconds: 30 }, 'Too many tries. Try again in 30 seconds.'],
   ])('says when codes may be asked for again: %j', async (details, message) => {
-    answerHumanChecks(api);
+    addHumanCheckHandler(api);
     api.refuse(SEND, 'too_many_requests', details);
-    const { user } = renderFamily('/auth/register');
-    putIn(email(), 'ada@example.org');
+    const { user } = renderAuthPages('/auth/register');
+    fillField(email(), 'ada@example.org');
     await sendCode(user);
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(screen.getByRole('button', { name: 'Send code' })).toBeVisible();
   });
 
   test('offers to cancel a code that is slow to be sent', async () => {
-    answerHumanChecks(api);
+    addHumanCheckHandler(api);
     api.on(SEND, () => new Promise<EmailCodeSent>(() => undefined));
-    const { user } = renderFamily('/auth/register');
-    putIn(email(), 'ada@example.org');
+    const { user } = renderAuthPages('/auth/register');
+    fillField(email(), 'ada@example.org');
     await user.click(screen.getByRole('checkbox', { name: 'I am human' }));
     expect(await screen.findByText('Verified')).toBeVisible();
     await passTime(SLOW_AFTER_MS, async () => {
       screen.getByRole('button', { name: 'Send code' }).click();
-      // The address is checked first.
+      // The email is validated first.
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     });
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -118,20 +118,20 @@ describe('the register page', () => {
   });
 
   test('signs up, signs in and goes to the user centre', async () => {
-    const humanCheck = answerHumanChecks(api);
-    const asked = jest.fn();
+    const humanCheck = addHumanCheckHandler(api);
+    const handler = jest.fn();
     api.on(REGISTER, async (body, request) => {
-      asked(body, request.headers.get(TIME_ZONE_HEADER), request.headers.get('Accept-Language'));
+      handler(body, request.headers.get(TIME_ZONE_HEADER), request.headers.get('Accept-Language'));
       expect(await humanCheck.accepts(request.headers.get(HUMAN_CHECK_HEADER))).toBe(true);
       return makeProfile();
     });
-    const { user, session, notify, currentPath } = renderFamily('/auth/register');
-    fillIn();
+    const { user, session, notify, currentPath } = renderAuthPages('/auth/register');
+    fillForm();
     await user.type(confirmation(), '{Enter}');
     await waitFor(() => expect(currentPath()).toBe('/center'));
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const account = { email: 'ada@example.org', password: 'correct horse' };
-    expect(asked.mock.calls).toEqual([[{ ...account, code: '123456' }, zone, 'en']]);
+    expect(handler.mock.calls).toEqual([[{ ...account, code: '123456' }, zone, 'en']]);
     expect(notify.success).toHaveBeenCalledWith('Sign up success!');
     expect(session.signIn).toHaveBeenCalledWith(
       { ...account, remember: false },
@@ -142,13 +142,13 @@ describe('the register page', () => {
   });
 
   test('asks to log in, with the address filled in, when signing in does not succeed', async () => {
-    answerHumanChecks(api);
+    addHumanCheckHandler(api);
     api.on(REGISTER, () => makeProfile());
     const required = { status: 403, code: 'human_check_required' } as unknown as Error;
-    const { user, currentPath } = renderFamily('/auth/register?returnTo=%2Finfo', {
+    const { user, currentPath } = renderAuthPages('/auth/register?returnTo=%2Finfo', {
       session: { signIn: () => Promise.reject(required) },
     });
-    fillIn();
+    fillForm();
     await submit(user);
     await waitFor(() => expect(currentPath()).toBe('/auth/login?returnTo=%2Finfo'));
     expect(email()).toHaveValue('ada@example.org');
@@ -157,19 +157,19 @@ describe('the register page', () => {
   test.each([
     ['gives up signing in', () => Promise.reject(new DOMException('left', 'AbortError'))],
     ['has signed in', () => Promise.resolve()],
-  ])('leaves whoever left it where they are, when it %s after that', async (_what, settle) => {
-    answerHumanChecks(api);
+  ])('leaves whoever left it where they are, when it %s after that', async (_case, settle) => {
+    addHumanCheckHandler(api);
     api.on(REGISTER, () => makeProfile());
-    const { promise: left, resolve: leave } = Promise.withResolvers<undefined>();
-    const signIn = jest.fn(() => left.then(settle));
-    const { user, currentPath } = renderFamily('/auth/register', { session: { signIn } });
-    fillIn();
+    const { promise: pageLeft, resolve: leave } = Promise.withResolvers<undefined>();
+    const signIn = jest.fn(() => pageLeft.then(settle));
+    const { user, currentPath } = renderAuthPages('/auth/register', { session: { signIn } });
+    fillForm();
     await submit(user);
     await waitFor(() => expect(signIn).toHaveBeenCalled());
     await user.click(screen.getByRole('link', { name: 'Login' }));
-    putIn(email(), 'grace@example.org');
+    fillField(email(), 'grace@example.org');
     leave(undefined);
-    // A move would be made at once.
+    // Any navigation would happen at once.
     await new Promise((done) => setTimeout(done));
     expect(currentPath()).toBe('/auth/login');
     expect(email()).toHaveValue('grace@example.org');
@@ -180,10 +180,10 @@ describe('the register page', () => {
     ['code_wrong', 'This code is wrong. Check it, or send a new one.', code],
     ['code_expired', 'This code no longer holds. Send a new one.', code],
   ] as const)('puts %s beside the field: %s', async (error, message, field) => {
-    answerHumanChecks(api);
+    addHumanCheckHandler(api);
     api.refuse(REGISTER, error);
-    const { user } = renderFamily('/auth/register');
-    fillIn();
+    const { user } = renderAuthPages('/auth/register');
+    fillForm();
     await submit(user);
     await waitFor(() => expect(field()).toHaveAccessibleDescription(message));
     expect(field()).toHaveFocus();
@@ -192,25 +192,25 @@ describe('the register page', () => {
   test('replaces a human check that is no longer taken', async () => {
     const accepted = jest.fn();
     api.refuse(REGISTER, 'human_check_failed');
-    const humanCheck = answerHumanChecks(api, (count) => {
+    const humanCheck = addHumanCheckHandler(api, (count) => {
       if (count < 2) return;
       api.on(REGISTER, async (_body, request) => {
         accepted(await humanCheck.accepts(request.headers.get(HUMAN_CHECK_HEADER)));
         return makeProfile();
       });
     });
-    const { user, currentPath } = renderFamily('/auth/register');
-    fillIn();
+    const { user, currentPath } = renderAuthPages('/auth/register');
+    fillForm();
     await submit(user);
     await waitFor(() => expect(currentPath()).toBe('/center'));
     expect(accepted.mock.calls).toEqual([[true]]);
   });
 
   test('gives up on a human check that is refused twice', async () => {
-    answerHumanChecks(api);
+    addHumanCheckHandler(api);
     api.refuse(REGISTER, 'human_check_failed');
-    const { user } = renderFamily('/auth/register');
-    fillIn();
+    const { user } = renderAuthPages('/auth/register');
+    fillForm();
     await submit(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('The human check did not succeed. Try again.');
   });
@@ -218,19 +218,19 @@ describe('the register page', () => {
   test('says when the human check cannot be had, and recovers', async () => {
     api.breakOff('readHumanCheck');
     api.on(REGISTER, () => makeProfile());
-    const { user, currentPath } = renderFamily('/auth/register');
-    fillIn();
+    const { user, currentPath } = renderAuthPages('/auth/register');
+    fillForm();
     await submit(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     expect(screen.getByText('That did not work. Try again.')).toBeVisible();
-    answerHumanChecks(api);
+    addHumanCheckHandler(api);
     await submit(user);
     await waitFor(() => expect(currentPath()).toBe('/center'));
   });
 
   test('shows how far the human check is', async () => {
-    answerHumanChecks(api);
-    const { user } = renderFamily('/auth/register');
+    addHumanCheckHandler(api);
+    const { user } = renderAuthPages('/auth/register');
     const box = screen.getByRole('checkbox', { name: 'I am human' });
     expect(box).not.toBeChecked();
     await user.click(box);
@@ -239,7 +239,7 @@ describe('the register page', () => {
   });
 
   test('leads back to login with returnTo', async () => {
-    const { user, currentPath } = renderFamily('/auth/register?returnTo=%2Finfo');
+    const { user, currentPath } = renderAuthPages('/auth/register?returnTo=%2Finfo');
     await user.click(screen.getByRole('link', { name: 'Login' }));
     expect(currentPath()).toBe('/auth/login?returnTo=%2Finfo');
   });

@@ -1,7 +1,7 @@
 import { RegisterForm } from '../features/register/RegisterForm.tsx';
 import { GuestsOnly } from '../form/GuestsOnly.tsx';
 
-/** Sign-up. */
+/** Sign-up page. */
 export function RegisterPage() {
   return (
     <GuestsOnly>

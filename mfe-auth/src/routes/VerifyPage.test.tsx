@@ -1,11 +1,11 @@
 import { SLOW_AFTER_MS } from '@farm/remote-sdk';
 import { createFakeApi, passTime, screen, waitFor } from '@farm/testing';
-import { putIn, renderFamily } from '../dev/renderFamily.tsx';
+import { fillField, renderAuthPages } from '../dev/renderAuthPages.tsx';
 
 const CHECK = 'checkEmailCode';
 const EMAIL = 'ada+farm@example.org';
 
-const link = (usage: string) => {
+const toLink = (usage: string) => {
   const parameters = new URLSearchParams({ usage, email: EMAIL, code: '123456' });
   return `/auth/verify#${parameters.toString()}`;
 };
@@ -19,19 +19,19 @@ describe('the verification page', () => {
     ['register', '/auth/register', 'Sign up'],
     ['reset-password', '/auth/new-password', 'Forget or Update Your Password?'],
   ])('checks the link of a mail for %s and goes on to %s, filled in', async (usage, path, title) => {
-    const asked = jest.fn();
-    api.on(CHECK, (body) => void asked(body));
-    const { currentPath } = renderFamily(link(usage));
+    const handler = jest.fn();
+    api.on(CHECK, (body) => void handler(body));
+    const { currentPath } = renderAuthPages(toLink(usage));
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     expect(currentPath()).toBe(path);
     expect(email()).toHaveValue(EMAIL);
     expect(code()).toHaveValue('123456');
-    expect(asked.mock.calls).toEqual([[{ usage, email: EMAIL, code: '123456' }]]);
+    expect(handler.mock.calls).toEqual([[{ usage, email: EMAIL, code: '123456' }]]);
   });
 
   test('takes the code out of the address before it is checked', async () => {
     api.on(CHECK, () => new Promise<undefined>(() => undefined));
-    const { currentPath } = renderFamily(link('register'));
+    const { currentPath } = renderAuthPages(toLink('register'));
     await waitFor(() => expect(currentPath()).toBe('/auth/verify'));
     expect(screen.getByText('Checking your code…')).toBeVisible();
   });
@@ -41,7 +41,7 @@ describe('the verification page', () => {
     ['code_expired', 'This code no longer holds. Send a new one.'],
   ] as const)('says of a link with %s: %s', async (error, message) => {
     api.refuse(CHECK, error);
-    renderFamily(link('reset-password'));
+    renderAuthPages(toLink('reset-password'));
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(screen.getByLabelText('What is the code for?')).toHaveDisplayValue('Set a new password');
     expect(email()).toHaveValue(EMAIL);
@@ -51,7 +51,7 @@ describe('the verification page', () => {
 
   test('tries a link again that could not be checked', async () => {
     api.breakOff(CHECK);
-    const { user, currentPath } = renderFamily(link('register'));
+    const { user, currentPath } = renderAuthPages(toLink('register'));
     expect(await screen.findByRole('alert')).toHaveTextContent('No connection.');
     api.on(CHECK, () => undefined);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -60,7 +60,7 @@ describe('the verification page', () => {
 
   test('offers to cancel a check that takes long, and to retry', async () => {
     api.on(CHECK, () => new Promise<undefined>(() => undefined));
-    const { user } = await passTime(SLOW_AFTER_MS, () => renderFamily(link('register')));
+    const { user } = await passTime(SLOW_AFTER_MS, () => renderAuthPages(toLink('register')));
     expect(screen.getByText('The answer takes longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/^You stopped the check of your code\./)).toBeVisible();
@@ -70,24 +70,24 @@ describe('the verification page', () => {
   test.each(['/auth/verify', '/auth/verify#usage=other&email=ada', '/auth/verify#code=123456'])(
     'asks for what is missing at %s',
     async (path) => {
-      const asked = jest.fn();
-      api.on(CHECK, (body) => void asked(body));
-      const { user, currentPath } = renderFamily(path);
+      const handler = jest.fn();
+      api.on(CHECK, (body) => void handler(body));
+      const { user, currentPath } = renderAuthPages(path);
       await user.selectOptions(screen.getByLabelText('What is the code for?'), 'Set a new password');
-      putIn(email(), EMAIL);
-      putIn(code(), '654321');
+      fillField(email(), EMAIL);
+      fillField(code(), '654321');
       await user.click(screen.getByRole('button', { name: 'Continue' }));
       await waitFor(() => expect(currentPath()).toBe('/auth/new-password'));
-      expect(asked).toHaveBeenCalledWith({ usage: 'reset-password', email: EMAIL, code: '654321' });
+      expect(handler).toHaveBeenCalledWith({ usage: 'reset-password', email: EMAIL, code: '654321' });
       expect(code()).toHaveValue('654321');
     },
   );
 
   test('puts a wrong code beside the field', async () => {
     api.refuse(CHECK, 'code_wrong');
-    const { user } = renderFamily('/auth/verify');
-    putIn(email(), EMAIL);
-    putIn(code(), '654321');
+    const { user } = renderAuthPages('/auth/verify');
+    fillField(email(), EMAIL);
+    fillField(code(), '654321');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     const message = 'This code is wrong. Check it, or send a new one.';
     await waitFor(() => expect(code()).toHaveAccessibleDescription(message));

@@ -1,12 +1,12 @@
 import type { Machine, MachineChange } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
-import { renameInPage, removeFromPage } from '../model/machinePages.ts';
+import { updateNameInPage, deleteFromPage } from '../model/machinePages.ts';
 import { machinesApi } from './machinesApi.ts';
 
 const { util } = machinesApi;
 
-/** What a user changes about machines. The lists in view show it at once; all else is asked for anew. */
+/** Changes to machines by their user. Visible lists show a change at once; everything else is refetched. */
 const machineChangesApi = baseApi.enhanceEndpoints({ addTagTypes: ['Machine', 'Share'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
@@ -21,7 +21,7 @@ const machineChangesApi = baseApi.enhanceEndpoints({ addTagTypes: ['Machine', 'S
         for (const filter of util.selectCachedArgsForQuery(cache.getState(), 'listMachines'))
           dispatch(
             util.updateQueryData('listMachines', filter, ({ pages }) => {
-              for (const page of pages) renameInPage(page, machine);
+              for (const page of pages) updateNameInPage(page, machine);
             }),
           );
         dispatch(
@@ -45,7 +45,7 @@ const machineChangesApi = baseApi.enhanceEndpoints({ addTagTypes: ['Machine', 'S
         for (const filter of util.selectCachedArgsForQuery(cache.getState(), 'listMachines'))
           dispatch(
             util.updateQueryData('listMachines', filter, ({ pages }) => {
-              for (const page of pages) removeFromPage(page, machines);
+              for (const page of pages) deleteFromPage(page, machines);
             }),
           );
       },

@@ -2,13 +2,13 @@ import type { MachineQuery, SpaceRange } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
-/** Which machines, in which order. */
+/** Filter and order of the machine list. */
 export type MachineFilter = Omit<MachineQuery, 'cursor' | 'limit'>;
 
-/** Machines on a page of the list. */
+/** Machines per page of the list. */
 const PAGE_SIZE = 100;
 
-/** The signed-in user's machines. None of it has a tag: `useLiveRefetch` says when it is asked for anew. */
+/** The signed-in user's machines. The queries have no tags: `useLiveRefetch` decides when to refetch them. */
 export const machinesApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

@@ -2,7 +2,7 @@ import type { SpaceRange } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
-/** The user's part of the farm. None of it has a tag: `useLiveRefetch` says when it is asked for anew. */
+/** The user's share of the farm. The queries have no tags: `useLiveRefetch` decides when to refetch them. */
 const shareApi = baseApi.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

@@ -1,7 +1,7 @@
 import { baseApi } from '@farm/remote-sdk/api';
 import { useEffect, useRef } from 'react';
 
-/** Asks nobody: its answer is another one whenever something of the machines has changed. */
+/** Sends no request: its result changes whenever the machines have changed. */
 const farmChangeApi = baseApi.enhanceEndpoints({ addTagTypes: ['Machine', 'Share'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
@@ -13,33 +13,33 @@ const farmChangeApi = baseApi.enhanceEndpoints({ addTagTypes: ['Machine', 'Share
 });
 
 interface LiveRefetchOptions {
-  /** Milliseconds between two requests at least: machines change up to once a second, as long as there are any. */
-  everyMs: number;
-  /** What changes meanwhile is asked for afterwards. */
+  /** Shortest time between two requests, in milliseconds: machines change up to once a second. */
+  intervalMs: number;
+  /** True to defer refetching; changes in the meantime are fetched afterwards. */
   isPaused?: boolean;
 }
 
-/** Asks anew when something of the machines has changed, but not with every change. */
-export function useLiveRefetch(refetch: () => unknown, { everyMs, isPaused = false }: LiveRefetchOptions) {
+/** Refetches after machines have changed, but not with every change. */
+export function useLiveRefetch(refetch: () => unknown, { intervalMs, isPaused = false }: LiveRefetchOptions) {
   const { data: change } = farmChangeApi.useGetFarmChangeQuery(undefined);
-  const seen = useRef<number | undefined>(undefined);
-  const askedAt = useRef(0);
+  const lastChange = useRef<number | undefined>(undefined);
+  const lastRequestAt = useRef(0);
   useEffect(() => {
     if (change === undefined || isPaused) return undefined;
-    // What was there at first is what the page itself has asked for.
-    if (seen.current === undefined) {
-      seen.current = change;
+    // The page itself has fetched the initial state.
+    if (lastChange.current === undefined) {
+      lastChange.current = change;
       return undefined;
     }
-    if (change === seen.current) return undefined;
+    if (change === lastChange.current) return undefined;
     const timer = setTimeout(
       () => {
-        seen.current = change;
-        askedAt.current = Date.now();
+        lastChange.current = change;
+        lastRequestAt.current = Date.now();
         refetch();
       },
-      Math.max(0, askedAt.current + everyMs - Date.now()),
+      Math.max(0, lastRequestAt.current + intervalMs - Date.now()),
     );
     return () => clearTimeout(timer);
-  }, [change, isPaused, everyMs, refetch]);
+  }, [change, isPaused, intervalMs, refetch]);
 }

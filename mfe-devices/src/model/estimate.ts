@@ -3,30 +3,30 @@ import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
 import { BYTES_PER_PIB, factorToMillionths, profitMojo } from '@farm/contracts/profit-formula';
 import { formatBytes, formatXch } from '@farm/remote-sdk';
 
-/** An estimated profit of a day, worked out anew in the browser by the farm's one formula. */
+/** An estimated profit per day, recomputed in the browser with the farm's only formula. */
 export interface Estimate {
-  /** XCH; null when the formula cannot take the figures. */
+  /** Decimal XCH; null if the formula rejects the figures. */
   xch: string | null;
-  /** It is what the farm says, to the last decimal. */
+  /** True if the result matches the farm's to the last decimal. */
   agrees: boolean;
-  /** The formula with its numbers; the same signs in every language. */
+  /** Formula with its numbers; the symbols are the same in every language. */
   formula: string;
 }
 
 type EstimateFigures = Pick<Share, 'effectiveSpace' | 'factor'> & {
-  /** XCH per PiB per day. */
+  /** Decimal XCH per PiB per day. */
   theoreticalProfit: string;
-  /** What the farm says, XCH a day. */
-  said: string;
+  /** Estimate of the farm, in decimal XCH per day. */
+  farmEstimate: string;
 };
 
-/** Works out what a day earns; see {@link Estimate}. */
-export function toEstimate(figures: EstimateFigures, locale: string): Estimate {
-  const { effectiveSpace, theoreticalProfit, factor, said } = figures;
-  const xch = estimateXch(figures);
+/** Computes the profit per day and compares it with the farm's estimate. */
+export function computeEstimate(figures: EstimateFigures, locale: string): Estimate {
+  const { effectiveSpace, theoreticalProfit, factor, farmEstimate } = figures;
+  const xch = computeXch(figures);
   return {
     xch,
-    agrees: xch !== null && xchToMojo(xch) === xchToMojo(said),
+    agrees: xch !== null && xchToMojo(xch) === xchToMojo(farmEstimate),
     formula: [
       `${formatBytes(effectiveSpace, locale)} ÷ ${formatBytes(BYTES_PER_PIB.toString(), locale)}`,
       `${formatXch(theoreticalProfit, locale)} XCH`,
@@ -37,7 +37,7 @@ export function toEstimate(figures: EstimateFigures, locale: string): Estimate {
 
 const SECONDS_PER_DAY = 86_400n;
 
-function estimateXch({ effectiveSpace, theoreticalProfit, factor }: EstimateFigures): string | null {
+function computeXch({ effectiveSpace, theoreticalProfit, factor }: EstimateFigures): string | null {
   try {
     const mojo = profitMojo({
       effectiveSpace: BigInt(effectiveSpace),

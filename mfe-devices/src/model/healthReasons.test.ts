@@ -1,7 +1,7 @@
 import { makeMachineDetail } from '@farm/testing';
 import { toHealthReasons } from './healthReasons.ts';
 
-const idsOf = (counts: Parameters<typeof makeMachineDetail>[0]) =>
+const toReasonIds = (counts: Parameters<typeof makeMachineDetail>[0]) =>
   toHealthReasons(makeMachineDetail(counts)).map(({ id }) => id);
 
 describe('the reasons of a health', () => {
@@ -20,10 +20,10 @@ describe('the reasons of a health', () => {
   });
 
   test('name plots that another machine reported first', () => {
-    expect(idsOf({ contestedCount: 3 })).toEqual(['all', 'contested']);
+    expect(toReasonIds({ contestedCount: 3 })).toEqual(['all', 'contested']);
   });
 
   test('are that nothing was reported', () => {
-    expect(idsOf({ plotCount: 0, knownCount: 0 })).toEqual(['none']);
+    expect(toReasonIds({ plotCount: 0, knownCount: 0 })).toEqual(['none']);
   });
 });

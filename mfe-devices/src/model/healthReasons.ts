@@ -1,10 +1,10 @@
 import type { MachineDetail } from '@farm/contracts';
 
-/** Something that is to be said of a machine's plots; the end of a message id. */
+/** Statement about a machine's plots; `id` is a message id suffix. */
 export interface HealthReason {
   id: 'none' | 'all' | 'some' | 'missing' | 'unreadable' | 'contested';
   count: number;
-  /** Of how many. */
+  /** Total that `count` is part of. */
   total: number;
 }
 
@@ -13,7 +13,7 @@ type Counts = Pick<
   'plotCount' | 'knownCount' | 'missingCount' | 'unreadableCount' | 'contestedCount'
 >;
 
-/** Why a machine's health is what it is, the sum of it first. */
+/** Returns the reasons for a machine's health, the summary first. */
 export function toHealthReasons(counts: Counts): HealthReason[] {
   const { plotCount, knownCount, missingCount, unreadableCount, contestedCount } = counts;
   if (knownCount === 0 && contestedCount === 0) return [{ id: 'none', count: 0, total: 0 }];

@@ -1,8 +1,8 @@
-import { readMachineView, toMachineFilter, writeMachineView } from './machineView.ts';
+import { parseMachineView, toMachineFilter, applyMachineView } from './machineView.ts';
 
-const read = (query: string) => readMachineView(new URLSearchParams(query));
-const write = (query: string, change: Parameters<typeof writeMachineView>[1]) =>
-  writeMachineView(new URLSearchParams(query), change).toString();
+const read = (query: string) => parseMachineView(new URLSearchParams(query));
+const write = (query: string, change: Parameters<typeof applyMachineView>[1]) =>
+  applyMachineView(new URLSearchParams(query), change).toString();
 
 describe('the view of the machines in the address', () => {
   test('is all of them by name where it says nothing', () => {

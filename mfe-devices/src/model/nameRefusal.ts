@@ -1,10 +1,10 @@
 import { isApiError } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 
-/** Why a name was not taken; the end of a message id. */
+/** Reason for a refused name, as a message id suffix. */
 export type NameRefusal = 'empty' | 'refused' | 'missing' | 'offline' | 'failed';
 
-/** Reads what a machine could not be renamed for. */
+/** Converts an error of renaming a machine to a refusal. */
 export function toNameRefusal(error: unknown): NameRefusal {
   if (isApiError(error) && error.code === 'validation_failed') return 'refused';
   if (isApiError(error) && error.code === 'not_found') return 'missing';

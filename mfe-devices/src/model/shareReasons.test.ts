@@ -1,5 +1,5 @@
 import { makeShare } from '@farm/testing';
-import { effectivePart, toShareReasons } from './shareReasons.ts';
+import { computeEffectivePart, toShareReasons } from './shareReasons.ts';
 
 const PIB = 1125899906842624n;
 const half = { theoreticalSpace: (2n * PIB).toString(), effectiveSpace: PIB.toString(), health: 0.5 };
@@ -23,9 +23,9 @@ describe('why effective space is what it is', () => {
   });
 
   test('is drawn as a part that is whole only when nothing is missing', () => {
-    expect(effectivePart(makeShare(half))).toBe(0.5);
-    expect(effectivePart(makeShare(whole))).toBe(1);
-    expect(effectivePart(makeShare({ ...whole, effectiveSpace: (PIB - 1n).toString() }))).toBe(0.999);
-    expect(effectivePart(makeShare({ theoreticalSpace: '0', effectiveSpace: '0' }))).toBe(0);
+    expect(computeEffectivePart(makeShare(half))).toBe(0.5);
+    expect(computeEffectivePart(makeShare(whole))).toBe(1);
+    expect(computeEffectivePart(makeShare({ ...whole, effectiveSpace: (PIB - 1n).toString() }))).toBe(0.999);
+    expect(computeEffectivePart(makeShare({ theoreticalSpace: '0', effectiveSpace: '0' }))).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Share } from '@farm/contracts';
 
-/** Why effective space is what it is; the end of a message id. */
+/** Reason for the effective space, as a message id suffix. */
 export type ShareReason =
   'none' | 'all' | 'offline' | 'silent' | 'contested' | 'capped' | 'unproven' | 'less';
 
@@ -15,7 +15,7 @@ type Spaces = Pick<
   | 'health'
 >;
 
-/** What there is to say of the part of a user's space that counts. */
+/** Returns the reasons for the part of a user's space that counts. */
 export function toShareReasons(share: Spaces): ShareReason[] {
   const { theoreticalSpace, effectiveSpace, offlineCount, contestedCount, capSpace, isProven, health } =
     share;
@@ -31,8 +31,8 @@ export function toShareReasons(share: Spaces): ShareReason[] {
   return [isLess ? 'less' : 'all'];
 }
 
-/** What part of the theoretical space counts, from 0 to 1 in thousandths, rounded down; 0 without any. */
-export function effectivePart({ theoreticalSpace, effectiveSpace }: Spaces): number {
+/** Returns the part of the theoretical space that counts, from 0 to 1 in thousandths, rounded down; 0 without space. */
+export function computeEffectivePart({ theoreticalSpace, effectiveSpace }: Spaces): number {
   const whole = BigInt(theoreticalSpace);
   if (whole === 0n) return 0;
   return Math.min(1000, Number((BigInt(effectiveSpace) * 1000n) / whole)) / 1000;

@@ -1,11 +1,11 @@
 import type { SpaceHistory } from '@farm/contracts';
 
-/** The lines of a history of space. */
+/** Lines of a space history. */
 export const spaceLines = ['theoretical', 'effective'] as const;
-/** See {@link spaceLines}. */
+/** Name of one of the {@link spaceLines}. */
 export type SpaceLine = (typeof spaceLines)[number];
 
-/** A history as lines of a chart, in the one unit that fits its largest space. */
+/** A history as lines of a chart, in the unit that fits its largest space. */
 export interface SpaceSeries {
   unit: 'TiB' | 'PiB';
   lines: Record<SpaceLine, { at: string; value: string }[]>;
@@ -14,7 +14,7 @@ export interface SpaceSeries {
 const TIB = 1n << 40n;
 const PIB = 1n << 50n;
 
-/** Reads a history into {@link SpaceSeries}; values have at most four decimals, rounded half up. */
+/** Converts a history to {@link SpaceSeries}; values have at most four decimals, rounded half up. */
 export function toSpaceSeries({ points }: Pick<SpaceHistory, 'points'>): SpaceSeries {
   const isLarge = points.some(
     ({ theoreticalSpace, effectiveSpace }) =>

@@ -1,6 +1,6 @@
 import { MACHINES_DELETED_AT_ONCE } from '@farm/contracts';
 
-/** What is deleted, in as many parts as it takes calls. */
+/** Splits the items to delete into batches, each small enough for a call. */
 export function toBatches<Item>(items: readonly Item[], size = MACHINES_DELETED_AT_ONCE): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),

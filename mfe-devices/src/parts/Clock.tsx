@@ -1,19 +1,19 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 
-const STEP_MS = 20_000;
+const TICK_MS = 20_000;
 const ClockContext = createContext<number | null>(null);
 
-/** Keeps the time for all ages below it: one clock, so that a thousand rows need no timer each. */
+/** Provides the time to all ages below: a shared timer, so that a thousand rows do not need a timer each. */
 export function Clock({ children }: { children: ReactNode }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), STEP_MS);
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return <ClockContext value={now}>{children}</ClockContext>;
 }
 
-/** The time in milliseconds since 1970, moving on while the page is open. */
+/** Returns the time in milliseconds since 1970, updated while the page is open. */
 export function useNow(): number {
   const now = use(ClockContext);
   if (now === null) throw new Error('An age needs a Clock around it');

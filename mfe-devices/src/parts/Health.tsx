@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack } from '@farm/ui';
-import { floorHealth } from '../model/floorHealth.ts';
+import { toDisplayHealth } from '../model/toDisplayHealth.ts';
 
 interface HealthProps {
   /** Readable / known plots, 0 to 1; null before the first report. */
   health: number | null;
-  /** Its digits stand below those of the row above. */
+  /** True to align the digits with the rows above. */
   isInColumn?: boolean;
 }
 
@@ -13,7 +13,7 @@ interface HealthProps {
 export function Health({ health, isInColumn = false }: HealthProps) {
   const intl = useIntl();
   if (health === null) return <FormattedMessage id="devices.machines.unknown" />;
-  const shown = floorHealth(health);
+  const shown = toDisplayHealth(health);
   return (
     <Stack component="span" direction="row" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
       <Box component="span" sx={isInColumn ? { minWidth: '3.3em', textAlign: 'end' } : {}}>
@@ -31,7 +31,7 @@ export function Health({ health, isInColumn = false }: HealthProps) {
             height: 1,
             bgcolor: health === 1 ? 'success.main' : 'warning.main',
           }}
-          // Not a rule of the stylesheet for each width there is.
+          // An inline style avoids a stylesheet rule per width.
           style={{ width: `${shown * 100}%` }}
         />
       </Box>

@@ -1,6 +1,6 @@
 import { Box } from '@farm/ui';
 
-/** What a machine is called, on two lines at most; all of it when it is pointed at. */
+/** A machine's name on at most two lines; the tooltip shows all of it. */
 export function MachineName({ name }: { name: string }) {
   return (
     <Box component="bdi" title={name} sx={twoLinesStyle}>

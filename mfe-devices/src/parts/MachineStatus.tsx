@@ -2,9 +2,9 @@ import type { Machine } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Stack } from '@farm/ui';
 
-const colours = { fresh: 'info.main', online: 'success.main', offline: 'error.main' };
+const colors = { fresh: 'info.main', online: 'success.main', offline: 'error.main' };
 
-/** A machine's status as word and colour. */
+/** A machine's status as a word and a color. */
 export function MachineStatus({ status }: { status: Machine['status'] }) {
   return (
     <Stack
@@ -15,7 +15,7 @@ export function MachineStatus({ status }: { status: Machine['status'] }) {
       <Box
         component="span"
         aria-hidden
-        sx={{ width: 10, height: 10, borderRadius: '50%', flexShrink: 0, bgcolor: colours[status] }}
+        sx={{ width: 10, height: 10, borderRadius: '50%', flexShrink: 0, bgcolor: colors[status] }}
       />
       <FormattedMessage id={`devices.machines.status.${status}`} />
     </Stack>

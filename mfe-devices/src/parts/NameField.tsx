@@ -6,15 +6,15 @@ import { useState, type KeyboardEvent } from 'react';
 import { toNameRefusal, type NameRefusal } from '../model/nameRefusal.ts';
 
 interface NameFieldProps {
-  /** What the machine is called by now. */
+  /** Current name of the machine. */
   name: string;
-  /** Rejects when the name was not taken. */
+  /** Rejects if the name is refused. */
   onSave: (name: string) => Promise<void>;
-  /** Hears that it was saved, or is to stay as it was. */
+  /** Called once the name is saved, or editing is canceled. */
   onClose: () => void;
 }
 
-/** A machine's name as it is edited in its place: Enter saves it, Escape leaves it as it was. */
+/** Edits a machine's name in place: Enter saves, Escape cancels. */
 export function NameField({ name, onSave, onClose }: NameFieldProps) {
   const intl = useIntl();
   const [text, setText] = useState(name);
@@ -22,14 +22,14 @@ export function NameField({ name, onSave, onClose }: NameFieldProps) {
   const [refusal, setRefusal] = useState<NameRefusal | null>(null);
   const save = async () => {
     if (isBusy) return;
-    const wanted = text.trim();
-    if (wanted === '') {
+    const newName = text.trim();
+    if (newName === '') {
       setRefusal('empty');
       return;
     }
     setIsBusy(true);
     try {
-      if (wanted !== name) await onSave(wanted);
+      if (newName !== name) await onSave(newName);
       onClose();
     } catch (error) {
       setRefusal(toNameRefusal(error));
@@ -37,9 +37,9 @@ export function NameField({ name, onSave, onClose }: NameFieldProps) {
     }
   };
   const handleKey = (event: KeyboardEvent) => {
-    // Enter also ends the writing of a Chinese word.
+    // Enter also ends the composition of a Chinese word.
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-    // The rest of the key press would go to what has the focus next, the button that begins anew.
+    // The rest of the key press would reach the next focused element, the button that starts editing again.
     event.preventDefault();
     if (event.key === 'Enter') void save();
     else onClose();

@@ -1,7 +1,7 @@
 import { BidiText, Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 
-/** What a day earns. */
+/** An amount of XCH per day. */
 export function PerDay({ xch }: { xch: string }) {
   return (
     <BidiText>

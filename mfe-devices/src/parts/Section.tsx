@@ -6,7 +6,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A card with a heading, which names it. */
+/** A card labeled by its heading. */
 export function Section({ title, children }: SectionProps) {
   const titleId = useId();
   return (

@@ -123,7 +123,7 @@ describe("a machine's page", () => {
     ).toEqual(['Time', 'Theoretical space', 'Effective space']);
     expect(within(table).getAllByText('11.8828 TiB')).toHaveLength(48);
     for (const name of ['7 days', '30 days', '1 year']) {
-      // Read the other way, it would be "days 7".
+      // Right-to-left text would read "days 7".
       expect(screen.getByText(name).tagName).toBe('BDI');
       await user.click(screen.getByRole('button', { name }));
       await waitFor(() =>
@@ -145,10 +145,10 @@ describe("a machine's page", () => {
     const [left, right] = ['x1', 'x2'].map((end) =>
       Number(container.querySelector('line.grid')?.getAttribute(end)),
     ) as [number, number];
-    const part = (x: string | undefined) => (Number(x) - left) / (right - left);
-    // From 22 hours after its beginning until 22 hours and 55 minutes.
-    expect(part(ends[0]?.[1])).toBeCloseTo(22 / 24, 2);
-    expect(part(ends.at(-1)?.[1])).toBeCloseTo((22 + 55 / 60) / 24, 2);
+    const toFraction = (x: string | undefined) => (Number(x) - left) / (right - left);
+    // The line spans 22 hours to 22 hours and 55 minutes after the start.
+    expect(toFraction(ends[0]?.[1])).toBeCloseTo(22 / 24, 2);
+    expect(toFraction(ends.at(-1)?.[1])).toBeCloseTo((22 + 55 / 60) / 24, 2);
     expect(screen.getByText('0 TiB')).toBeInTheDocument();
   });
 

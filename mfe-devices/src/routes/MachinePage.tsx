@@ -17,27 +17,27 @@ import { Clock } from '../parts/Clock.tsx';
 import { MachineName } from '../parts/MachineName.tsx';
 import { NameField } from '../parts/NameField.tsx';
 
-const REFETCH_MS = 4000;
+const REFETCH_INTERVAL_MS = 4000;
 const loadDelete = () =>
   import('../features/deletion/DeleteDialog.tsx').then((module) => module.DeleteDialog);
 
-/** One machine: how it does, how it did, and what it holds. */
+/** Page of a machine: its state, its history and its plots. */
 export function MachinePage() {
   useLiveTags(liveTags);
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const query = useGetMachineQuery(id, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
-  useLiveRefetch(query.refetch, { everyMs: REFETCH_MS });
+  useLiveRefetch(query.refetch, { intervalMs: REFETCH_INTERVAL_MS });
   const [isRenaming, setIsRenaming] = useState(false);
   const [renameMachine] = useRenameMachineMutation();
   const deletion = useLateDialog(loadDelete);
-  // Of this machine, not of the one that was shown before.
+  // `currentData` belongs to this machine, not to the previously shown machine.
   const { currentData: machine, error, isFetching } = query;
   const isMissing = isUnknown(error);
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const view = () => {
-    if (isMissing) return <NoSuchMachine wayBack={<WayBack isMain />} />;
+    if (isMissing) return <NoSuchMachine backLink={<BackButton isMain />} />;
     if (machine)
       return (
         <Clock>
@@ -80,7 +80,7 @@ export function MachinePage() {
             onDelete={() =>
               deletion.open({ machines: [machine], onDeleted: () => void navigate(MACHINES_PATH) })
             }
-            wayBack={<WayBack />}
+            backLink={<BackButton />}
           />
         ) : undefined
       }
@@ -104,7 +104,7 @@ function MachineHistory({ id }: { id: string }) {
   return <HistoryCard query={query} range={range} onRange={setRange} />;
 }
 
-function WayBack({ isMain = false }: { isMain?: boolean }) {
+function BackButton({ isMain = false }: { isMain?: boolean }) {
   return (
     <Button
       component={Link}
@@ -118,7 +118,7 @@ function WayBack({ isMain = false }: { isMain?: boolean }) {
   );
 }
 
-/** Whether there is none, or it is another user's, or the address holds no id at all. */
+/** True if the machine does not exist, belongs to another user, or the URL holds no valid id. */
 function isUnknown(error: unknown): boolean {
   return isApiError(error) && (error.code === 'not_found' || error.code === 'validation_failed');
 }

@@ -17,34 +17,34 @@ import { MachinesPage } from './MachinesPage.tsx';
 const MACHINES = 'listMachines';
 const RENAME = 'updateMachine';
 const DELETE = 'deleteMachines';
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const barn = makeMachine({ id: idOf(1), name: 'barn' });
-const cellar = makeMachine({ id: idOf(2), name: 'cellar', status: 'offline' });
+const toMachineId = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const barn = makeMachine({ id: toMachineId(1), name: 'barn' });
+const cellar = makeMachine({ id: toMachineId(2), name: 'cellar', status: 'offline' });
 const NEVER = new Promise<MachinePage>(() => undefined);
 
 describe('the machines page', () => {
   const api = createFakeApi();
   const open = (query = '') =>
     renderWithProviders(<MachinesPage />, { messages, path: `/center/my/machines${query}` });
-  /** Answers the list, and tells what each request for it asked. */
-  const answer = (page: (query: Record<string, string>) => MachinePage) => {
-    const asked: Record<string, string>[] = [];
+  /** Serves the list, and returns the query of every request. */
+  const serveMachines = (page: (query: Record<string, string>) => MachinePage) => {
+    const requests: Record<string, string>[] = [];
     api.on(MACHINES, (_body, request) => {
       const query = Object.fromEntries(new URL(request.url).searchParams);
-      asked.push(query);
+      requests.push(query);
       return page(query);
     });
-    return asked;
+    return requests;
   };
-  const answerBoth = () => answer(() => makeMachinePage(barn, cellar));
+  const serveBothMachines = () => serveMachines(() => makeMachinePage(barn, cellar));
 
   test('lists name, plots, size, age, health and status of each machine', async () => {
     const updatedAt = new Date(Date.now() - 5 * 60_000).toISOString();
     const fields = { plotCount: 1199, knownCount: 1200, plotBytes: '130652905144684', health: 0.9999 };
-    answer(() => makeMachinePage({ ...barn, ...fields, updatedAt }));
+    serveMachines(() => makeMachinePage({ ...barn, ...fields, updatedAt }));
     open();
     const row = await findRow('barn');
-    expect(cellsOf(row).slice(1)).toEqual([
+    expect(listCellTexts(row).slice(1)).toEqual([
       '1,199',
       '118.83 TiB',
       '5 minutes ago',
@@ -60,7 +60,7 @@ describe('the machines page', () => {
   });
 
   test('tells the exact bytes and the exact time on demand, and leads to the page of a machine', async () => {
-    answer(() => makeMachinePage({ ...barn, plotBytes: '9007199254740993' }));
+    serveMachines(() => makeMachinePage({ ...barn, plotBytes: '9007199254740993' }));
     const { user, currentPath } = open();
     expect(await screen.findByText('8.00 PiB')).toHaveAttribute('title', '9,007,199,254,740,993 B');
     expect(screen.getByText(/ago$/)).toHaveAttribute('title', expect.stringContaining('2026'));
@@ -72,21 +72,21 @@ describe('the machines page', () => {
     ['fresh', 'Just started'],
     ['online', 'Online'],
     ['offline', 'Offline'],
-  ] as const)('says %s as "%s"', async (status, words) => {
-    answer(() => makeMachinePage({ ...barn, status }));
+  ] as const)('says %s as "%s"', async (status, text) => {
+    serveMachines(() => makeMachinePage({ ...barn, status }));
     open();
-    expect(await screen.findByRole('cell', { name: words })).toBeVisible();
+    expect(await screen.findByRole('cell', { name: text })).toBeVisible();
   });
 
   test('says what is not known of a machine that never reported', async () => {
-    answer(() => makeMachinePage({ ...barn, health: null, updatedAt: null }));
+    serveMachines(() => makeMachinePage({ ...barn, health: null, updatedAt: null }));
     open();
     expect(await screen.findByRole('cell', { name: 'Not known yet' })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'Not yet' })).toBeVisible();
   });
 
   test('searches once nothing more is typed, and says so in the address', async () => {
-    const asked = answer(({ search }) =>
+    const requests = serveMachines(({ search }) =>
       makeMachinePage(...(search === undefined ? [barn, cellar] : [cellar])),
     );
     const { user, currentPath } = open('?lng=en');
@@ -96,27 +96,27 @@ describe('the machines page', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'barn' })).not.toBeInTheDocument());
     await findRow('cellar');
     expect(currentPath()).toBe('/center/my/machines?lng=en&search=cell');
-    expect(asked.map(({ search }) => search)).toEqual([undefined, 'cell']);
+    expect(requests.map(({ search }) => search)).toEqual([undefined, 'cell']);
     expect(field).toHaveFocus();
   });
 
   test('asks of a search in the address no more than a name can hold', async () => {
-    const asked = answerBoth();
+    const requests = serveBothMachines();
     open(`?search=${'a'.repeat(81)}`);
     await findRow('barn');
-    expect(asked.map(({ search }) => search)).toEqual(['a'.repeat(80)]);
+    expect(requests.map(({ search }) => search)).toEqual(['a'.repeat(80)]);
     expect(screen.getByRole('searchbox')).toHaveValue('a'.repeat(80));
   });
 
   test('names a machine in full when it is pointed at, however long its name is', async () => {
     const name = 'barn '.repeat(16).trim();
-    answer(() => makeMachinePage({ ...barn, name }));
+    serveMachines(() => makeMachinePage({ ...barn, name }));
     open();
     expect(await screen.findByTitle(name)).toHaveTextContent(name);
   });
 
   test('lets the keyboard go on from the box that selects all once none is selected', async () => {
-    answerBoth();
+    serveBothMachines();
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select barn' }));
     act(() => screen.getByRole('button', { name: 'Select none' }).focus());
@@ -126,7 +126,7 @@ describe('the machines page', () => {
 
   test('filters by a status, whose button says how many there are in the account', async () => {
     const counts = { fresh: 0, online: 9000, offline: 1 };
-    const asked = answer(({ status }) => ({
+    const requests = serveMachines(({ status }) => ({
       ...makeMachinePage(...(status === 'offline' ? [cellar] : [barn, cellar])),
       counts,
     }));
@@ -142,12 +142,12 @@ describe('the machines page', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'barn' })).not.toBeInTheDocument());
     await findRow('cellar');
     expect(currentPath()).toBe('/center/my/machines?status=offline');
-    expect(asked.at(-1)).toMatchObject({ status: 'offline' });
+    expect(requests.at(-1)).toMatchObject({ status: 'offline' });
     expect(within(filter).getByRole('button', { name: 'Offline 1' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('says that nothing matches, and clears search and status', async () => {
-    answer(({ search }) =>
+    serveMachines(({ search }) =>
       search === undefined
         ? makeMachinePage(barn)
         : { ...makeMachinePage(), counts: { fresh: 0, online: 1, offline: 0 } },
@@ -162,21 +162,21 @@ describe('the machines page', () => {
   });
 
   test('lets the farm sort, by the headers of the columns, and says so in the address', async () => {
-    const asked = answer(({ order }) =>
+    const requests = serveMachines(({ order }) =>
       makeMachinePage(...(order === 'desc' ? [cellar, barn] : [barn, cellar])),
     );
     const { user, currentPath } = open();
     await findRow('barn');
-    expect(header('Name')).toHaveAttribute('aria-sort', 'ascending');
-    await user.click(within(header('Plots')).getByRole('button'));
+    expect(getHeader('Name')).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(within(getHeader('Plots')).getByRole('button'));
     await waitFor(() => expect(currentPath()).toBe('/center/my/machines?sort=plots'));
     await findRow('barn');
-    await user.click(within(header('Plots')).getByRole('button'));
+    await user.click(within(getHeader('Plots')).getByRole('button'));
     await waitFor(() => expect(currentPath()).toBe('/center/my/machines?sort=plots&order=desc'));
     await findRow('barn');
-    expect(header('Plots')).toHaveAttribute('aria-sort', 'descending');
-    expect(names()).toEqual(['cellar', 'barn']);
-    expect(asked.map(({ sort, order }) => [sort, order])).toEqual([
+    expect(getHeader('Plots')).toHaveAttribute('aria-sort', 'descending');
+    expect(listNames()).toEqual(['cellar', 'barn']);
+    expect(requests.map(({ sort, order }) => [sort, order])).toEqual([
       ['name', 'asc'],
       ['plots', 'asc'],
       ['plots', 'desc'],
@@ -184,11 +184,11 @@ describe('the machines page', () => {
   });
 
   test('renames a machine in its place: Enter saves, and the pencil has the focus again', async () => {
-    answerBoth();
-    let wanted: unknown;
+    serveBothMachines();
+    let renameBody: unknown;
     api.on(RENAME, (body) => {
-      wanted = body;
-      answer(() => makeMachinePage({ ...barn, name: 'attic' }, cellar));
+      renameBody = body;
+      serveMachines(() => makeMachinePage({ ...barn, name: 'attic' }, cellar));
       return { ...barn, name: 'attic' };
     });
     const { user } = open();
@@ -197,14 +197,14 @@ describe('the machines page', () => {
     expect(field).toHaveFocus();
     await user.keyboard(' attic {Enter}');
     expect(await screen.findByRole('link', { name: 'attic' })).toBeVisible();
-    expect(wanted).toEqual({ name: 'attic' });
+    expect(renameBody).toEqual({ name: 'attic' });
     expect(screen.getByRole('button', { name: 'Rename attic' })).toHaveFocus();
   });
 
   test('leaves a name as it was on Escape, and when it was not changed', async () => {
-    answerBoth();
+    serveBothMachines();
     const { user } = open();
-    await user.dblClick(nameCell(await findRow('barn')));
+    await user.dblClick(findNameCell(await findRow('barn')));
     await user.keyboard('attic{Escape}');
     expect(screen.getByRole('link', { name: 'barn' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Rename barn' })).toHaveFocus();
@@ -216,18 +216,18 @@ describe('the machines page', () => {
     ['validation_failed', 'This name was not accepted'],
     ['not_found', 'This machine is no longer here.'],
     ['internal_error', 'Not saved: the farm could not answer.'],
-  ] as const)('says why a name was not saved: %s', async (code, words) => {
-    answerBoth();
+  ] as const)('says why a name was not saved: %s', async (code, text) => {
+    serveBothMachines();
     api.refuse(RENAME, code);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Rename barn' }));
     await user.keyboard('attic{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('textbox')).toHaveValue('attic');
   });
 
   test('asks the farm for no name at all', async () => {
-    answerBoth();
+    serveBothMachines();
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Rename barn' }));
     await user.keyboard('{Backspace}{Enter}');
@@ -235,12 +235,12 @@ describe('the machines page', () => {
   });
 
   test('deletes what is selected after a question that says how many there are', async () => {
-    const shed = makeMachine({ id: idOf(3), name: 'shed' });
-    answer(() => makeMachinePage(barn, cellar, shed));
+    const shed = makeMachine({ id: toMachineId(3), name: 'shed' });
+    serveMachines(() => makeMachinePage(barn, cellar, shed));
     let deletion: unknown;
     api.on(DELETE, (body) => {
       deletion = body;
-      answer(() => makeMachinePage(shed));
+      serveMachines(() => makeMachinePage(shed));
       return { deleted: 2 };
     });
     const { user, notify } = open();
@@ -271,7 +271,7 @@ describe('the machines page', () => {
   });
 
   test('keeps the question and the machines when they cannot be deleted', async () => {
-    answerBoth();
+    serveBothMachines();
     api.refuse(DELETE, 'unavailable');
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select barn' }));
@@ -286,84 +286,84 @@ describe('the machines page', () => {
   });
 
   test('is brought up to date by itself, and keeps what is selected', async () => {
-    answerBoth();
+    serveBothMachines();
     const { user } = open();
     await user.click(await screen.findByRole('checkbox', { name: 'Select cellar' }));
-    answer(() => makeMachinePage({ ...barn, plotCount: 7 }, { ...cellar, status: 'online' }));
-    somethingChanged();
+    serveMachines(() => makeMachinePage({ ...barn, plotCount: 7 }, { ...cellar, status: 'online' }));
+    returnToView();
     expect(await screen.findByRole('cell', { name: '7' })).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Select cellar' })).toBeChecked();
     expect(screen.getByText('1 machine selected')).toBeVisible();
   });
 
   test('waits with that while a name is edited, and keeps what was typed', async () => {
-    const asked = answerBoth();
+    const requests = serveBothMachines();
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Rename barn' }));
     await user.keyboard('att');
-    answer(() => makeMachinePage({ ...barn, plotCount: 7 }, cellar));
-    somethingChanged();
-    // Whatever was to be asked by now would have been.
+    serveMachines(() => makeMachinePage({ ...barn, plotCount: 7 }, cellar));
+    returnToView();
+    // Any pending request would have been sent by now.
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(screen.getByRole('textbox')).toHaveValue('att');
     await user.keyboard('{Escape}');
     expect(await screen.findByRole('cell', { name: '7' })).toBeVisible();
   });
 
   test('does not ask for all pages anew with every change', async () => {
-    const asked = answer(({ cursor }) =>
+    const requests = serveMachines(({ cursor }) =>
       cursor === 'next' ? makeMachinePage(cellar) : { ...makeMachinePage(barn), nextCursor: 'next' },
     );
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Show more machines' }));
     await findRow('cellar');
-    expect(asked.map(({ cursor, limit }) => [cursor, limit])).toEqual([
+    expect(requests.map(({ cursor, limit }) => [cursor, limit])).toEqual([
       [undefined, '100'],
       ['next', '100'],
     ]);
-    somethingChanged();
-    await waitFor(() => expect(asked).toHaveLength(4));
-    somethingChanged();
-    somethingChanged();
+    returnToView();
+    await waitFor(() => expect(requests).toHaveLength(4));
+    returnToView();
+    returnToView();
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
   test('draws of ten thousand machines only those that were asked for', async () => {
-    const machineOf = (number: number): Machine =>
-      makeMachine({ id: idOf(number), name: `rig-${String(number).padStart(5, '0')}` });
-    const asked = answer(({ cursor = '0' }) => ({
-      items: Array.from({ length: 100 }, (_, index) => machineOf(Number(cursor) + index)),
+    const makeNumberedMachine = (number: number): Machine =>
+      makeMachine({ id: toMachineId(number), name: `rig-${String(number).padStart(5, '0')}` });
+    const requests = serveMachines(({ cursor = '0' }) => ({
+      items: Array.from({ length: 100 }, (_, index) => makeNumberedMachine(Number(cursor) + index)),
       nextCursor: String(Number(cursor) + 100),
       counts: { fresh: 0, online: 10_000, offline: 0 },
     }));
     const { user } = open();
-    await waitFor(() => expect(names()).toHaveLength(100));
-    expect(names()[0]).toBe('rig-00000');
+    await waitFor(() => expect(listNames()).toHaveLength(100));
+    expect(listNames()[0]).toBe('rig-00000');
     expect(screen.getByText('10,000', { selector: 'button:first-child *' })).toBeVisible();
     await user.click(screen.getByText('Show more machines'));
-    await waitFor(() => expect(names()).toHaveLength(200));
-    expect(names().at(-1)).toBe('rig-00199');
-    expect(asked).toHaveLength(2);
+    await waitFor(() => expect(listNames()).toHaveLength(200));
+    expect(listNames().at(-1)).toBe('rig-00199');
+    expect(requests).toHaveLength(2);
   });
 
   test('keeps what it shows when the next page fails, and tries again', async () => {
-    answer(() => ({ ...makeMachinePage(barn), nextCursor: 'next' }));
+    serveMachines(() => ({ ...makeMachinePage(barn), nextCursor: 'next' }));
     const { user } = open();
     const more = await screen.findByRole('button', { name: 'Show more machines' });
     api.refuse(MACHINES, 'unavailable');
     await user.click(more);
     expect(await screen.findByText(/The next machines did not come/)).toBeVisible();
     await findRow('barn');
-    answer(() => makeMachinePage(cellar));
+    serveMachines(() => makeMachinePage(cellar));
     await user.click(screen.getByRole('button', { name: 'Show more machines' }));
     await findRow('cellar');
     expect(screen.queryByText(/did not come/)).not.toBeInTheDocument();
   });
 
   test('shows somebody without machines the three steps, and the button that begins', async () => {
-    answer(() => makeMachinePage());
+    serveMachines(() => makeMachinePage());
     open();
     expect(await screen.findByRole('heading', { name: 'No machines yet' })).toBeVisible();
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
@@ -382,7 +382,7 @@ describe('the machines page', () => {
     api.breakOff(MACHINES);
     const { user } = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('The farm cannot be reached from here.');
-    answer(() => makeMachinePage(barn));
+    serveMachines(() => makeMachinePage(barn));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await findRow('barn');
   });
@@ -393,14 +393,14 @@ describe('the machines page', () => {
     expect(screen.getByText('The machines are taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting for it.');
-    answer(() => makeMachinePage(barn));
+    serveMachines(() => makeMachinePage(barn));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await findRow('barn');
   });
 });
 
-/** As when the page comes back into view: without a live stream everything may have changed. */
-function somethingChanged() {
+/** Simulates the page coming back into view: without a live stream everything may have changed. */
+function returnToView() {
   act(() => {
     document.dispatchEvent(new Event('visibilitychange'));
   });
@@ -412,23 +412,23 @@ async function findRow(name: string): Promise<HTMLElement> {
   return row;
 }
 
-function cellsOf(row: HTMLElement): string[] {
+function listCellTexts(row: HTMLElement): string[] {
   return within(row)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 }
 
-function nameCell(row: HTMLElement): HTMLElement {
+function findNameCell(row: HTMLElement): HTMLElement {
   const cell = within(row).getByRole('rowheader').firstElementChild;
   if (!(cell instanceof HTMLElement)) throw new Error('The row has no name');
   return cell;
 }
 
-function header(name: string): HTMLElement {
+function getHeader(name: string): HTMLElement {
   return screen.getByRole('columnheader', { name });
 }
 
-/** Looked up by place: among hundreds of rows, asking for roles takes long. */
-function names(): (string | null)[] {
+/** Selects by position: role queries are slow among hundreds of rows. */
+function listNames(): (string | null)[] {
   return Array.from(document.querySelectorAll('tbody th a'), ({ textContent }) => textContent);
 }

@@ -7,26 +7,27 @@ import { liveTags } from '../api/liveTags.ts';
 import { AddButton } from '../features/machines/AddButton.tsx';
 import { Installation } from '../features/machines/Installation.tsx';
 import { MachineTable } from '../features/machines/MachineTable.tsx';
-import { MoreFailed } from '../features/machines/MoreFailed.tsx';
+import { LoadMoreFailure } from '../features/machines/LoadMoreFailure.tsx';
 import { NoMatch } from '../features/machines/NoMatch.tsx';
 import { StatusFilter } from '../features/machines/StatusFilter.tsx';
 import { useMachineList } from '../features/machines/useMachineList.ts';
 import { Clock } from '../parts/Clock.tsx';
 
-const loadEnrol = () => import('../features/enrol/EnrolDialog.tsx').then((module) => module.EnrolDialog);
+const loadEnrollDialog = () =>
+  import('../features/enrol/EnrollDialog.tsx').then((module) => module.EnrollDialog);
 const loadDelete = () =>
   import('../features/deletion/DeleteDialog.tsx').then((module) => module.DeleteDialog);
 
-/** The user's machines: finding, naming and deleting them, and bringing another one. */
+/** Page of the user's machines: finds, renames, deletes and enrolls machines. */
 export function MachinesPage() {
   useLiveTags(liveTags);
   const { view, change, list, counts, isNew, selected, select, rename, setIsEditing } = useMachineList();
-  const enrol = useLateDialog(loadEnrol);
+  const enrollment = useLateDialog(loadEnrollDialog);
   const deletion = useLateDialog(loadDelete);
   const addRef = useRef<HTMLButtonElement>(null);
-  useFocusFallback(!enrol.isOpen && !deletion.isOpen, () => addRef.current);
+  useFocusFallback(!enrollment.isOpen && !deletion.isOpen, () => addRef.current);
   const { slow, failure } = list;
-  const add = { isLoading: enrol.isLoading, onClick: () => enrol.open({}) };
+  const add = { isLoading: enrollment.isLoading, onClick: () => enrollment.open({}) };
   return (
     <PageFrame
       title={<FormattedMessage id="devices.machines.title" />}
@@ -35,7 +36,7 @@ export function MachinesPage() {
       notice={
         <>
           <LoadNotice slowId="devices.machines.slow" slow={slow} isOutdated={list.isOutdated} />
-          {list.hasMoreFailed && !slow.isSlow ? <MoreFailed /> : null}
+          {list.hasMoreFailed && !slow.isSlow ? <LoadMoreFailure /> : null}
         </>
       }
     >
@@ -71,7 +72,7 @@ export function MachinesPage() {
           />
         </Clock>
       )}
-      {enrol.element}
+      {enrollment.element}
       {deletion.element}
     </PageFrame>
   );

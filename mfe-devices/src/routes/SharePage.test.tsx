@@ -31,7 +31,7 @@ describe('the share page', () => {
 
   test('shows size, plots, the estimate with its unit, and health with its reason', async () => {
     const { user, currentPath } = show();
-    await untilLoaded();
+    await waitUntilLoaded();
     expect(figure('Total plot size')).toHaveTextContent('1.00 PiB');
     expect(figure('Number of plots')).toHaveTextContent('10,341');
     expect(figure('Estimated profit')).toHaveTextContent('0.3 XCH a day');
@@ -42,7 +42,7 @@ describe('the share page', () => {
 
   test('says plainly that effective space is reported, not proven, and what the cap is', async () => {
     show({ capSpace: '112589990684262400' });
-    await untilLoaded();
+    await waitUntilLoaded();
     const space = region('Theoretical and effective space');
     expect(space).toHaveTextContent('Effective space is reported by your machines, not proven.');
     expect(space).toHaveTextContent('no more than 100.00 PiB of an account counts');
@@ -50,7 +50,7 @@ describe('the share page', () => {
 
   test('says that it is proven where it is', async () => {
     show({ isProven: true });
-    await untilLoaded();
+    await waitUntilLoaded();
     const space = region('Theoretical and effective space');
     expect(space).toHaveTextContent('Effective space is proven');
     expect(space).not.toHaveTextContent('reported');
@@ -60,16 +60,16 @@ describe('the share page', () => {
     [{ ...HALF, contestedCount: 2 }, '2 plots were reported first by another machine: they are not paid.'],
     [{ ...HALF, capSpace: HALF.effectiveSpace }, 'No more than 512.00 TiB of an account counts'],
     [{ ...HALF, isProven: true }, 'A part of your space is not proven yet.'],
-  ])('says why only a part counts: %#', async (fields, words) => {
+  ])('says why only a part counts: %#', async (fields, text) => {
     show(fields);
-    await untilLoaded();
+    await waitUntilLoaded();
     expect(region('Health')).toHaveTextContent('50%');
-    expect(region('Health')).toHaveTextContent(words);
+    expect(region('Health')).toHaveTextContent(text);
   });
 
   test('says that a machine is offline, and leads to those that are', async () => {
     const { user, currentPath } = show({ ...HALF, offlineCount: 1 });
-    await untilLoaded();
+    await waitUntilLoaded();
     expect(region('Health')).toHaveTextContent(
       '1 machine is offline: its space does not count until it reports again.',
     );
@@ -79,7 +79,7 @@ describe('the share page', () => {
 
   test('says that nothing counts while every machine is offline', async () => {
     show({ effectiveSpace: '0', health: 0, estimatedProfit: '0', offlineCount: 2 });
-    await untilLoaded();
+    await waitUntilLoaded();
     expect(region('Health')).toHaveTextContent(
       '2 machines are offline: none of your space counts until they report again.',
     );
@@ -87,7 +87,7 @@ describe('the share page', () => {
 
   test('explains the estimate with its numbers, and works it out anew', async () => {
     const { user } = show();
-    await untilLoaded();
+    await waitUntilLoaded();
     const button = screen.getByRole('button', { name: 'How it is worked out' });
     expect(button).toHaveAttribute('aria-haspopup', 'dialog');
     await user.click(button);
@@ -107,14 +107,14 @@ describe('the share page', () => {
 
   test('says so when its own figures do not give the estimate', async () => {
     const { user } = show({ estimatedProfit: '0.31' });
-    await untilLoaded();
+    await waitUntilLoaded();
     await user.click(screen.getByRole('button', { name: 'How it is worked out' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('The farm says 0.31 XCH');
   });
 
   test('lists the last settled profit units by their days, newest first', async () => {
     show();
-    await untilLoaded();
+    await waitUntilLoaded();
     expect(region('Recent profit units').querySelector('dl')?.textContent).toBe(
       'Jan 1, 2026 (UTC)0.3 XCH per PiB per dayDec 31, 2025 (UTC)0.29 XCH per PiB per day',
     );
@@ -122,13 +122,13 @@ describe('the share page', () => {
 
   test('says so when no day was settled yet', async () => {
     show({ recentProfitUnits: [] });
-    await untilLoaded();
+    await waitUntilLoaded();
     expect(region('Recent profit units')).toHaveTextContent('No day has been settled yet.');
   });
 
   test('says when the next halving is, and what becomes of the estimate', async () => {
     show();
-    await untilLoaded();
+    await waitUntilLoaded();
     const halving = region('Next halving');
     expect(halving).toHaveTextContent('Expected aboutMarch 17, 2027');
     expect(halving).toHaveTextContent('At height10,091,520');
@@ -140,7 +140,7 @@ describe('the share page', () => {
 
   test('says that no halving is left, and that figures come from a node', async () => {
     show({ chain: makeChain({ halving: null, source: 'node' }) });
-    await untilLoaded();
+    await waitUntilLoaded();
     expect(region('Next halving')).toHaveTextContent('the reward of a block stays as it is');
     expect(region('Network')).toHaveTextContent('Read by the farm from a Chia node of its own');
   });
@@ -160,7 +160,7 @@ describe('the share page', () => {
 
   test('is brought up to date by itself', async () => {
     show();
-    await untilLoaded();
+    await waitUntilLoaded();
     api.on(SHARE, () => makeShare({ plotCount: 5 }));
     act(() => {
       document.dispatchEvent(new Event('visibilitychange'));
@@ -181,7 +181,7 @@ describe('the share page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Your share could not be loaded');
     api.on(SHARE, () => makeShare());
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await untilLoaded();
+    await waitUntilLoaded();
     expect(figure('Number of plots')).toHaveTextContent('10,341');
   });
 
@@ -201,6 +201,6 @@ function region(name: string) {
   return screen.getByRole('region', { name });
 }
 
-async function untilLoaded() {
+async function waitUntilLoaded() {
   await screen.findByText('Number of plots');
 }

@@ -13,16 +13,16 @@ import { ShareSkeleton } from '../features/share/ShareSkeleton.tsx';
 import { ShareView } from '../features/share/ShareView.tsx';
 import { Clock } from '../parts/Clock.tsx';
 
-const REFETCH_MS = 4000;
+const REFETCH_INTERVAL_MS = 4000;
 const loadEstimate = () =>
   import('../features/share/EstimateDialog.tsx').then((module) => module.EstimateDialog);
 
-/** The user's part of the farm: plots, space, health, and what a day is expected to earn. */
+/** Page of the user's share of the farm: plots, space, health, and the expected profit per day. */
 export function SharePage() {
   useLiveTags(liveTags);
   const query = useGetShareQuery(undefined, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
-  useLiveRefetch(query.refetch, { everyMs: REFETCH_MS });
+  useLiveRefetch(query.refetch, { intervalMs: REFETCH_INTERVAL_MS });
   const estimate = useLateDialog(loadEstimate);
   const { data: share, error, isFetching } = query;
   const failure = error && !isFetching ? toFailure(error) : undefined;

@@ -2,16 +2,16 @@ import { API_ROOT, type Answer } from '@farm/contracts/call';
 import { readStatistics } from '@farm/contracts/calls';
 
 /**
- * The public figures, asked for without the API client: whoever only visits the home page need not load that.
- * @param apiHost origin of the API; '' is the page's own
- * @throws when there is no connection, or no answer of the API
+ * Fetches the public figures without the API client, which visitors of the home page alone need not load.
+ * @param apiHost origin of the API; '' for the page's own
+ * @throws without a connection, or if the response is an error
  */
 export async function fetchStatistics(
   apiHost: string,
   signal: AbortSignal,
 ): Promise<Answer<typeof readStatistics>> {
-  const answer = await fetch(apiHost + API_ROOT + readStatistics.path, { signal });
-  if (!answer.ok) throw new Error(`The statistics were answered with ${answer.status}`);
-  // The API writes what the contract says, and changes it by adding only.
-  return (await answer.json()) as Answer<typeof readStatistics>;
+  const response = await fetch(apiHost + API_ROOT + readStatistics.path, { signal });
+  if (!response.ok) throw new Error(`The statistics were answered with ${response.status}`);
+  // The API follows the contract, which changes only by additions.
+  return (await response.json()) as Answer<typeof readStatistics>;
 }

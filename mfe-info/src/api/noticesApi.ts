@@ -2,7 +2,7 @@ import type { Locale } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
-/** What the farm has to tell everyone, pinned ones first, then the newest. */
+/** Public notices of the farm, pinned first, then newest first. */
 const noticesApi = baseApi.enhanceEndpoints({ addTagTypes: ['Notice'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

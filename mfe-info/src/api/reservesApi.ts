@@ -1,7 +1,7 @@
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
-/** What the farm holds on the chain beside what it owes. */
+/** Coins that the farm holds on the chain, compared with the amounts that it owes. */
 const reservesApi = baseApi.enhanceEndpoints({ addTagTypes: ['Reserves'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

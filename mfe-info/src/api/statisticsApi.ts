@@ -2,7 +2,7 @@ import type { SpaceRange } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
-/** The network and the farm in figures, now and over time. */
+/** Figures of the network and the farm, now and over time. */
 const statisticsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Statistics'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import { toAgentCommands } from '@farm/kit';
 
-/** The commands of the guide for a farm at an origin such as `https://farm.example`. */
+/** Returns the commands of the guide for a farm at an origin such as `https://farm.example`. */
 export function toGuideCommands(origin: string) {
   return {
     ...toAgentCommands(origin, 'CODE'),
@@ -8,7 +8,7 @@ export function toGuideCommands(origin: string) {
     installUnit:
       'sudo install -m 644 "$(npm root --global)/@farm/agent/farm-agent.service" /etc/systemd/system/',
     editUnit: 'sudo systemctl edit --full farm-agent',
-    // The user of the service becomes its owner: systemd sees to that for the folder of a service.
+    // systemd makes the user of the service the owner of the service's state directory.
     moveHome: 'sudo mv ~/.farm-agent /var/lib/farm-agent',
     startService: 'sudo systemctl enable --now farm-agent',
     readLog: 'journalctl --unit farm-agent --follow',

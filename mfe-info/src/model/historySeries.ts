@@ -4,7 +4,7 @@ import { toUnit } from './toUnit.ts';
 
 type HistoryPoint = StatisticsHistory['points'][number];
 
-/** What is charted, in the order it is shown. */
+/** Charted figures, in display order. */
 export const historyTopics = [
   'netSpace',
   'theoreticalProfit',
@@ -12,10 +12,10 @@ export const historyTopics = [
   'machinesOnline',
   'profitPaid',
 ] as const;
-/** See {@link historyTopics}. */
+/** Name of one of the {@link historyTopics}. */
 export type HistoryTopic = (typeof historyTopics)[number];
 
-/** What each is counted in; the same in every language. */
+/** Unit of each figure, the same in every language. */
 export const historyUnits: Record<HistoryTopic, string> = {
   netSpace: 'EiB',
   theoreticalProfit: 'XCH',
@@ -28,12 +28,12 @@ const readers: Record<HistoryTopic, (point: HistoryPoint) => string | null> = {
   netSpace: ({ netSpace }) => netSpace && toUnit(netSpace, 'EiB'),
   theoreticalProfit: ({ theoreticalProfit }) => theoreticalProfit,
   farmSpace: ({ farmSpace }) => farmSpace && toUnit(farmSpace, 'PiB'),
-  // An average; more decimals say nothing.
+  // An average: more decimals carry no information.
   machinesOnline: ({ machinesOnline }) => machinesOnline?.toFixed(1) ?? null,
   profitPaid: ({ profitPaid }) => profitPaid,
 };
 
-/** The points of one topic, in its unit; intervals of which it is not known are left out. */
+/** Returns the points of a topic in its unit, without intervals that have no value. */
 export function toHistoryPoints({ points }: StatisticsHistory, topic: HistoryTopic): ChartPoint[] {
   return points.flatMap((point) => {
     const value = readers[topic](point);

@@ -1,4 +1,4 @@
 import type { Locale } from '@farm/contracts';
 
-/** BCP 47 tags for `lang`: screen readers and fonts go by them. */
+/** BCP 47 tags for `lang`, which screen readers and font selection use. */
 export const languageTag: Record<Locale, string> = { en: 'en', zh: 'zh-CN' };

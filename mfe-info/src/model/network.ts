@@ -8,16 +8,16 @@ import {
   theoreticalProfitMojo,
 } from '@farm/contracts/profit-formula';
 
-/** What of the network and the farm decides what a space earns. */
+/** Values of the network and the farm that determine the profit of a space. */
 export interface Network {
   /** Mojo per PiB and day. */
   theoreticalMojo: bigint;
   factorMillionths: bigint;
-  /** About when the reward halves next, and the theoretical profit from then on; null once the reward stays. */
+  /** Approximate time of the next halving and the theoretical profit afterwards; null if none remains. */
   halving: { expectedAt: string; theoreticalMojo: bigint } | null;
 }
 
-/** The network as the farm knows it. */
+/** Converts the farm's statistics to a network. */
 export function toNetwork({ chain, factor }: Statistics): Network {
   return {
     theoreticalMojo: xchToMojo(chain.theoreticalProfit),
@@ -29,17 +29,17 @@ export function toNetwork({ chain, factor }: Statistics): Network {
   };
 }
 
-/** Where the chain stood once; it goes on from there at its usual pace. */
-const KNOWN = { height: 9_552_384, at: Date.parse('2026-11-21T00:00:00.000Z') };
+/** A known height of the chain and its time, extrapolated at the usual block rate. */
+const REFERENCE_BLOCK = { height: 9_552_384, at: Date.parse('2026-11-21T00:00:00.000Z') };
 const MS_PER_BLOCK = 86_400_000 / Number(BLOCKS_PER_DAY);
 
 /**
- * The network when the farm says nothing: somebody's own figure for its space, the reward that the schedule of the
- * chain gives for `now`, and a farm that pays everything.
+ * Computes a network without the farm's figures: a typed netspace, the reward that the schedule of the chain gives
+ * for `now`, and a farm that pays everything.
  * @param netSpace bytes, more than 0
  */
-export function assumeNetwork(netSpace: bigint, now: number): Network {
-  const height = KNOWN.height + Math.max(0, Math.floor((now - KNOWN.at) / MS_PER_BLOCK));
+export function computeAssumedNetwork(netSpace: bigint, now: number): Network {
+  const height = REFERENCE_BLOCK.height + Math.max(0, Math.floor((now - REFERENCE_BLOCK.at) / MS_PER_BLOCK));
   const nextHeight = nextHalvingHeight(height);
   return {
     theoreticalMojo: theoreticalProfitMojo(netSpace, height),
@@ -49,6 +49,8 @@ export function assumeNetwork(netSpace: bigint, now: number): Network {
 }
 
 function toHalving(height: number, netSpace: bigint): Network['halving'] {
-  const expectedAt = new Date(KNOWN.at + (height - KNOWN.height) * MS_PER_BLOCK).toISOString();
+  const expectedAt = new Date(
+    REFERENCE_BLOCK.at + (height - REFERENCE_BLOCK.height) * MS_PER_BLOCK,
+  ).toISOString();
   return { expectedAt, theoreticalMojo: theoreticalProfitMojo(netSpace, height) };
 }

@@ -1,4 +1,4 @@
-import { addReadNotice, loadReadNotices, watchReadNotices } from './readNotices.ts';
+import { addReadNotice, listReadNotices, watchReadNotices } from './readNotices.ts';
 
 const KEY = 'farm.notices.read';
 
@@ -12,18 +12,18 @@ describe('the notices that were read', () => {
     addReadNotice('a');
     addReadNotice('b');
     expect(addReadNotice('a')).toEqual(['b', 'a']);
-    expect(loadReadNotices()).toEqual(['b', 'a']);
+    expect(listReadNotices()).toEqual(['b', 'a']);
   });
 
   test('give way to newer ones, so that a browser never fills up', () => {
     for (let index = 0; index < 510; index += 1) addReadNotice(String(index));
-    expect(loadReadNotices()).toHaveLength(500);
-    expect(loadReadNotices().at(0)).toBe('10');
+    expect(listReadNotices()).toHaveLength(500);
+    expect(listReadNotices().at(0)).toBe('10');
   });
 
   test.each(['', 'null', '{"a":1}', '[1,'])('are none when what is kept is %j', (text) => {
     localStorage.setItem(KEY, text);
-    expect(loadReadNotices()).toEqual([]);
+    expect(listReadNotices()).toEqual([]);
     expect(addReadNotice('a')).toEqual(['a']);
   });
 
@@ -32,17 +32,17 @@ describe('the notices that were read', () => {
       throw new DOMException('denied', 'SecurityError');
     });
     expect(addReadNotice('a')).toEqual(['a']);
-    expect(loadReadNotices()).toEqual([]);
+    expect(listReadNotices()).toEqual([]);
   });
 
   test('tell when another tab read one, until they are no longer watched', () => {
-    const hear = jest.fn();
-    const stop = watchReadNotices(hear);
+    const handleChange = jest.fn();
+    const stop = watchReadNotices(handleChange);
     window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
     window.dispatchEvent(new StorageEvent('storage', { key: 'settings' }));
-    expect(hear).toHaveBeenCalledTimes(1);
+    expect(handleChange).toHaveBeenCalledTimes(1);
     stop();
     window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
-    expect(hear).toHaveBeenCalledTimes(1);
+    expect(handleChange).toHaveBeenCalledTimes(1);
   });
 });

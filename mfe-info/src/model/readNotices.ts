@@ -1,33 +1,35 @@
 const KEY = 'farm.notices.read';
-/** Ids that are kept: what is older than so many notices is hardly in view. */
-const MOST = 500;
+/** Most ids to keep: notices older than that are hardly ever visible. */
+const MAX_READ_NOTICES = 500;
 
-/** The notices that were read in this browser. What cannot be read is as if nothing was. */
-export function loadReadNotices(): readonly string[] {
+/** Returns the ids of notices read in this browser; unreadable storage counts as empty. */
+export function listReadNotices(): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(-MOST) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter((id) => typeof id === 'string').slice(-MAX_READ_NOTICES)
+      : [];
   } catch {
     return [];
   }
 }
 
-/** Adds a notice to those that were read, the oldest giving way; a browser that keeps nothing forgets it. */
+/** Adds a notice to the read notices and evicts the oldest. Browsers without storage forget the notice. */
 export function addReadNotice(id: string): readonly string[] {
-  const ids = [...loadReadNotices().filter((other) => other !== id), id].slice(-MOST);
+  const ids = [...listReadNotices().filter((other) => other !== id), id].slice(-MAX_READ_NOTICES);
   try {
     localStorage.setItem(KEY, JSON.stringify(ids));
   } catch {
-    // Denied or full: it is unread again the next time.
+    // Storage denied or full: the notice is unread again the next time.
   }
   return ids;
 }
 
-/** Calls back when another tab has read a notice. The answer ends it. */
+/** Calls back when another tab has read a notice. Returns a function that stops watching. */
 export function watchReadNotices(onChange: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
+  const handleStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) onChange();
   };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  addEventListener('storage', handleStorage);
+  return () => removeEventListener('storage', handleStorage);
 }

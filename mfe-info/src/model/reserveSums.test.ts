@@ -1,13 +1,13 @@
 import { makeReserves } from '@farm/testing';
 import { toReserveSums } from './reserveSums.ts';
 
-const sharesOf = (parts: { share: number }[]) => parts.map(({ share }) => share);
+const toShares = (parts: { share: number }[]) => parts.map(({ share }) => share);
 
 describe('the sums of the reserves', () => {
   test('are drawn to one scale, the larger of both', () => {
     const { assets, owed, difference } = toReserveSums(makeReserves());
-    expect(sharesOf(assets)).toEqual([0.1646, 0.0123, 0.823]);
-    expect(sharesOf(owed)).toEqual([0.8106, 0.0123]);
+    expect(toShares(assets)).toEqual([0.1646, 0.0123, 0.823]);
+    expect(toShares(owed)).toEqual([0.8106, 0.0123]);
     expect(difference).toBe('21.5');
   });
 
@@ -19,15 +19,15 @@ describe('the sums of the reserves', () => {
       }),
     );
     expect(difference).toBe('0.000000000001');
-    expect(sharesOf(owed)).toEqual([1, 0]);
+    expect(toShares(owed)).toEqual([1, 0]);
   });
 
   test('of a farm without anything are nothing', () => {
-    const none = { wallet: '0', inFlight: '0', reserves: '0', total: '0' };
+    const emptyAssets = { wallet: '0', inFlight: '0', reserves: '0', total: '0' };
     const { assets, difference } = toReserveSums(
-      makeReserves({ assets: none, owed: { usable: '0', frozen: '0', total: '0' } }),
+      makeReserves({ assets: emptyAssets, owed: { usable: '0', frozen: '0', total: '0' } }),
     );
-    expect(sharesOf(assets)).toEqual([0, 0, 0]);
+    expect(toShares(assets)).toEqual([0, 0, 0]);
     expect(difference).toBe('0');
   });
 });

@@ -4,7 +4,7 @@ const PARTS = 10n ** BigInt(DECIMALS);
 
 const BYTES_PER_UNIT = { PiB: 1n << 50n, EiB: 1n << 60n };
 
-/** A decimal count of bytes in a larger unit, as decimal text, rounded half up to six decimals. */
+/** Converts decimal bytes to a larger unit, as decimal text rounded half up to six decimals. */
 export function toUnit(bytes: string, unit: keyof typeof BYTES_PER_UNIT): string {
   const size = BYTES_PER_UNIT[unit];
   const parts = (BigInt(bytes) * PARTS * 2n + size) / (size * 2n);

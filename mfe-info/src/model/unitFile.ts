@@ -1,4 +1,4 @@
-/** The unit of systemd that comes with the agent (packages/agent/package/farm-agent.service). */
+/** The systemd unit that ships with the agent (packages/agent/package/farm-agent.service). */
 export const unitFile = `# Reports the plots of this computer to a farm. Installed by hand: see README.md beside it.
 #
 # It runs as the user that runs Chia (replace "chia"), because Chia lets nobody else read the certificates of its RPC.

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 
 interface FigureProps {
   label: ReactNode;
-  /** `undefined` until it is there. */
+  /** `undefined` until loaded. */
   value: ReactNode;
-  /** What it is made of, or what its unit is. */
+  /** Composition or unit of the figure. */
   detail?: ReactNode;
-  /** Lines that the detail may take: so much room is there from the start. */
+  /** Lines that the detail may take, reserved from the start. */
   detailLines?: number;
 }
 
-/** A figure of a `<dl>`, as high before it is there as it is with it. */
+/** A figure in a `<dl>`. Loading does not change its height. */
 export function Figure({ label, value, detail, detailLines = 1 }: FigureProps) {
   return (
     <Stack sx={{ gap: 0.25, minWidth: 0 }}>
@@ -43,5 +43,5 @@ export function Figure({ label, value, detail, detailLines = 1 }: FigureProps) {
   );
 }
 
-/** Height of a line of small text. */
+/** Line height of small text, in em. */
 const LINE_EM = 1.43;

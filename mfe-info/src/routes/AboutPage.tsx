@@ -4,7 +4,7 @@ import { QUESTIONS_PATH, RESERVES_PATH, STATISTICS_PATH } from '../model/paths.t
 
 const topics = ['service', 'center', 'trust', 'state'];
 
-/** What the service is, does and does not do. */
+/** Page about the service: its purpose, its features and its limits. */
 export function AboutPage() {
   return (
     <PageFrame

@@ -4,7 +4,7 @@ import { QuestionList } from '../features/questions/QuestionList.tsx';
 import { questions } from '../features/questions/questions.ts';
 import { ABOUT_PATH } from '../model/paths.ts';
 
-/** Answers to what people ask first. */
+/** Page of frequent questions with their answers. */
 export function FaqPage() {
   return (
     <PageFrame

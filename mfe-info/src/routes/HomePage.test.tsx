@@ -77,8 +77,8 @@ describe('the figures on the home page', () => {
     );
   });
 
-  test.each(['refuses', 'is gone'])('are quietly missing when the API %s', async (how) => {
-    if (how === 'refuses') api.refuse('readStatistics', 'unavailable');
+  test.each(['refuses', 'is gone'])('are quietly missing when the API %s', async (failure) => {
+    if (failure === 'refuses') api.refuse('readStatistics', 'unavailable');
     else api.breakOff('readStatistics');
     open();
     expect(await within(figures()).findByText(/cannot be reached right now/)).toBeVisible();
@@ -157,11 +157,11 @@ describe('the calculator', () => {
     const netSpace = await within(calculator()).findByRole('textbox', { name: 'Netspace' });
     expect(within(calculator()).getByText(/The farm’s figures did not come/)).toBeVisible();
     expect(netSpace).toHaveValue('15');
-    const firstOfDay = () => within(calculator()).getAllByText(/XCH$/)[0]?.textContent;
-    const before = firstOfDay();
+    const readDayText = () => within(calculator()).getAllByText(/XCH$/)[0]?.textContent;
+    const previousText = readDayText();
     await user.clear(netSpace);
     await user.type(netSpace, '30');
-    await waitFor(() => expect(firstOfDay()).not.toBe(before));
+    await waitFor(() => expect(readDayText()).not.toBe(previousText));
     await user.clear(netSpace);
     expect(netSpace).toHaveAccessibleDescription('Type a number above 0.');
   });

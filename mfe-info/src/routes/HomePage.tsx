@@ -11,18 +11,18 @@ import { useStatistics } from '../features/home/useStatistics.ts';
 import { QuestionList } from '../features/questions/QuestionList.tsx';
 import { ABOUT_PATH, QUESTIONS_PATH } from '../model/paths.ts';
 
-/** The front page: what the farm is, what it earns, how it works, and the way in. */
+/** Front page: introduces the farm, its profit and its steps, and leads to the sign-up. */
 export function HomePage() {
-  const known = useStatistics();
+  const statisticsState = useStatistics();
   return (
     <Box sx={{ pb: { xs: 7, md: 10 } }}>
       <Hero />
-      <FigureStrip {...known} />
+      <FigureStrip {...statisticsState} />
       <HomeSection id="how">
         <Steps />
       </HomeSection>
       <HomeSection id="calculator">
-        <Calculator {...known} />
+        <Calculator {...statisticsState} />
       </HomeSection>
       <HomeSection id="open">
         <Formula />

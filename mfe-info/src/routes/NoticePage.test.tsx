@@ -13,7 +13,7 @@ import messages from '../messages/en.json';
 import { NoticePage } from './NoticePage.tsx';
 
 const LIST = 'listNotices';
-const ONE = 'readNotice';
+const DETAIL = 'readNotice';
 
 const near = makeNotice();
 const moved = makeNotice({
@@ -27,12 +27,12 @@ describe('the notices', () => {
   const api = createFakeApi();
   const open = (path = '/info/notice', options: Partial<Parameters<typeof renderWithProviders>[1]> = {}) =>
     renderWithProviders(<NoticePage />, { messages, path, session: { status: 'signedOut' }, ...options });
-  const row = (name: RegExp) => screen.findByRole('button', { name });
+  const findRow = (name: RegExp) => screen.findByRole('button', { name });
 
   beforeEach(() => {
     localStorage.clear();
     api.on(LIST, () => ({ items: [moved, near], nextCursor: null }));
-    api.on(ONE, (_body, request) => {
+    api.on(DETAIL, (_body, request) => {
       const isMoved = request.url.includes(moved.id);
       return makeNoticeDetail(isMoved ? { ...moved, body: '新地址。' } : near);
     });
@@ -40,44 +40,44 @@ describe('the notices', () => {
 
   test('are listed with what is new, what is pinned, and what is in another language', async () => {
     open();
-    const pinned = await row(/农场搬家/);
+    const pinned = await findRow(/农场搬家/);
     expect(pinned).toHaveAccessibleName(/^Unread/);
     expect(pinned).toHaveTextContent('Pinned');
     expect(pinned).toHaveTextContent('In Chinese');
     const title = within(pinned).getByText('农场搬家');
     expect(title).toHaveAttribute('lang', 'zh-CN');
-    // Its punctuation stays right whichever way the page is read.
+    // Isolation keeps the punctuation in place in either reading direction.
     expect(title.tagName).toBe('BDI');
-    expect(await row(/halving/)).not.toHaveTextContent(/Pinned|In English/);
+    expect(await findRow(/halving/)).not.toHaveTextContent(/Pinned|In English/);
   });
 
   test('are asked for in the language of the page', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     api.on(LIST, (_body, request) => {
-      asked.push(new URL(request.url).search);
+      requests.push(new URL(request.url).search);
       return { items: [], nextCursor: null };
     });
     open('/info/notice', { page: { locale: 'zh' } });
     expect(await screen.findByText('No notices yet')).toBeVisible();
-    expect(asked).toEqual(['?locale=zh']);
+    expect(requests).toEqual(['?locale=zh']);
   });
 
   test('open in a dialog that the address names, are read then, and close', async () => {
     const { user, currentPath } = open();
-    await user.click(await row(/halving/));
+    await user.click(await findRow(/halving/));
     const dialog = await screen.findByRole('dialog', { name: near.title });
-    const words = await within(dialog).findByText('10,091,520');
-    expect(words).toBeVisible();
-    expect(words.closest('[dir=auto]')).toHaveAttribute('lang', 'en');
+    const text = await within(dialog).findByText('10,091,520');
+    expect(text).toBeVisible();
+    expect(text.closest('[dir=auto]')).toHaveAttribute('lang', 'en');
     expect(within(dialog).getByText(near.title).tagName).toBe('BDI');
     expect(currentPath()).toBe(`/info/notice?notice=${near.id}`);
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(currentPath()).toBe('/info/notice');
-    const read = await row(/halving/);
+    const read = await findRow(/halving/);
     expect(read).not.toHaveAccessibleName(/Unread/);
     expect(read).toHaveFocus();
-    expect(await row(/农场搬家/)).toHaveAccessibleName(/Unread/);
+    expect(await findRow(/农场搬家/)).toHaveAccessibleName(/Unread/);
   });
 
   test('stay read in this browser', async () => {
@@ -85,7 +85,7 @@ describe('the notices', () => {
     await within(await screen.findByRole('dialog')).findByText('10,091,520');
     first.unmount();
     open();
-    expect(await row(/halving/)).not.toHaveAccessibleName(/Unread/);
+    expect(await findRow(/halving/)).not.toHaveAccessibleName(/Unread/);
   });
 
   test('open by a link, and close to the list', async () => {
@@ -100,7 +100,7 @@ describe('the notices', () => {
   test.each(['not_found', 'validation_failed'] as const)(
     'that are gone say so in the dialog (%s)',
     async (code) => {
-      api.refuse(ONE, code);
+      api.refuse(DETAIL, code);
       open('/info/notice?notice=gone');
       const dialog = await screen.findByRole('dialog', { name: 'No such notice' });
       expect(within(dialog).getByRole('alert')).toHaveTextContent('It was taken back');
@@ -108,11 +108,11 @@ describe('the notices', () => {
   );
 
   test('that do not open can be asked for again', async () => {
-    api.breakOff(ONE);
+    api.breakOff(DETAIL);
     const { user } = open(`/info/notice?notice=${near.id}`);
     const dialog = await screen.findByRole('dialog', { name: near.title });
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('The farm cannot be reached');
-    api.on(ONE, () => makeNoticeDetail());
+    api.on(DETAIL, () => makeNoticeDetail());
     await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
     expect(await within(dialog).findByText('10,091,520')).toBeVisible();
   });
@@ -124,16 +124,16 @@ describe('the notices', () => {
         : { items: [moved], nextCursor: 'next' },
     );
     const { user } = open();
-    await row(/农场搬家/);
+    await findRow(/农场搬家/);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await row(/halving/)).toBeVisible();
+    expect(await findRow(/halving/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
   test('that do not come further say so, and keep the way to them', async () => {
     api.on(LIST, () => ({ items: [moved], nextCursor: 'next' }));
     const { user } = open();
-    await row(/农场搬家/);
+    await findRow(/农场搬家/);
     api.refuse(LIST, 'internal_error');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('The next notices did not come. Try again.')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the notices', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The notices could not be loaded');
     api.on(LIST, () => ({ items: [near], nextCursor: null }));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await row(/halving/)).toBeVisible();
+    expect(await findRow(/halving/)).toBeVisible();
   });
 
   test('that are slow say so', async () => {

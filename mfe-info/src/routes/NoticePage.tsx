@@ -4,12 +4,12 @@ import { useCursorRows, useLiveTags } from '@farm/remote-sdk/api';
 import { PageFrame } from '@farm/ui';
 import { liveTags } from '../api/liveTags.ts';
 import { useListNoticesInfiniteQuery } from '../api/noticesApi.ts';
-import { LateNoticeDialog } from '../features/notices/LateNoticeDialog.tsx';
+import { LazyNoticeDialog } from '../features/notices/LazyNoticeDialog.tsx';
 import { NoticeList } from '../features/notices/NoticeList.tsx';
 import { useOpenNotice } from '../features/notices/useOpenNotice.ts';
 import { useReadNotices } from '../features/notices/useReadNotices.ts';
 
-/** Public notices of the operator; the one that is open stands in the address. */
+/** Public notices of the operator; the URL holds the open notice. */
 export function NoticePage() {
   const { locale } = usePage();
   const { isLoggedIn } = useSession();
@@ -24,7 +24,7 @@ export function NoticePage() {
       notice={<LoadNotice slow={list.slow} isOutdated={list.isOutdated} />}
     >
       <NoticeList list={list} isRead={isRead} onOpen={open} />
-      <LateNoticeDialog
+      <LazyNoticeDialog
         openId={openId}
         findNotice={(id) => list.rows.find((notice) => notice.id === id)}
         onRead={markRead}
@@ -35,7 +35,7 @@ export function NoticePage() {
   );
 }
 
-/** Only whoever is signed in is told of what changes. */
+/** Subscribes to live changes, which only signed-in users receive. */
 function LiveUpdates() {
   useLiveTags(liveTags);
   return null;

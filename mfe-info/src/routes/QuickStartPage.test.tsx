@@ -4,12 +4,12 @@ import { QuickStartPage } from './QuickStartPage.tsx';
 
 const { origin } = location;
 
-// The types of Node stay out of programs for the browser.
+// Node's types stay out of browser programs.
 const { readFileSync } = jest.requireActual<{ readFileSync: (path: string, encoding: 'utf8') => string }>(
   'node:fs',
 );
 
-function unitOfTheAgent(): string {
+function readAgentUnit(): string {
   const root = expect.getState().testPath?.replace(/mfe-info\/.*$/, '') ?? '';
   return readFileSync(`${root}packages/agent/package/farm-agent.service`, 'utf8');
 }
@@ -39,7 +39,7 @@ describe('the guide', () => {
     const write = jest.spyOn(navigator.clipboard, 'writeText');
     await user.click(screen.getByText('Show the unit'));
     await user.click(screen.getByRole('button', { name: 'Copy unit file' }));
-    expect(write).toHaveBeenCalledWith(unitOfTheAgent());
+    expect(write).toHaveBeenCalledWith(readAgentUnit());
   });
 
   test('leads to the code', async () => {

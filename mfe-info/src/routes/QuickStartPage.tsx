@@ -8,7 +8,7 @@ import { TermList } from '../features/guide/TermList.tsx';
 import { toGuideCommands } from '../model/guideCommands.ts';
 import { unitFile } from '../model/unitFile.ts';
 
-/** How to bring a first machine to the farm, command by command. */
+/** Guide to enrolling a first machine, command by command. */
 export function QuickStartPage() {
   const commands = toGuideCommands(location.origin);
   return (
@@ -64,11 +64,11 @@ export function QuickStartPage() {
           <Command text={commands.readLog} />
         </GuideSection>
         <GuideSection id="know">
-          <TermList of="know" ids={['leaves', 'unplug', 'offline', 'update', 'remove']} />
+          <TermList topic="know" ids={['leaves', 'unplug', 'offline', 'update', 'remove']} />
         </GuideSection>
         <GuideSection id="trouble">
           <TermList
-            of="trouble"
+            topic="trouble"
             ids={['harvester', 'certificates', 'code', 'enrolled', 'clock', 'deleted']}
           />
         </GuideSection>

@@ -10,7 +10,7 @@ describe('the reserves', () => {
   const api = createFakeApi();
   const open = (messages: typeof en = en) =>
     renderWithProviders(<ReservesPage />, { messages, page: { locale: messages === en ? 'en' : 'zh' } });
-  const rowsOf = (caption: string) =>
+  const listRows = (caption: string) =>
     within(screen.getByRole('table', { name: caption }))
       .getAllByRole('row')
       .map((row) => [
@@ -31,13 +31,13 @@ describe('the reserves', () => {
     api.on(RESERVES, () => makeReserves());
     open();
     await screen.findByRole('table', { name: 'On the chain' });
-    expect(rowsOf('On the chain')).toEqual([
+    expect(listRows('On the chain')).toEqual([
       [expect.stringMatching(/^Wallet/), '20 XCH'],
       [expect.stringMatching(/^In flight/), '1.5 XCH'],
       [expect.stringMatching(/^Reserves/), '100 XCH'],
       ['Together', '121.5 XCH'],
     ]);
-    expect(rowsOf('Owed to users')).toEqual([
+    expect(listRows('Owed to users')).toEqual([
       [expect.stringMatching(/^Usable/), '98.5 XCH'],
       [expect.stringMatching(/^Frozen/), '1.5 XCH'],
       ['Together', '100 XCH'],

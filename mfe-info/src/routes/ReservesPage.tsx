@@ -6,13 +6,13 @@ import { useGetReservesQuery } from '../api/reservesApi.ts';
 import { ReservesSkeleton } from '../features/reserves/ReservesSkeleton.tsx';
 import { ReservesView } from '../features/reserves/ReservesView.tsx';
 
-const REFRESH_MS = 60_000;
+const REFRESH_INTERVAL_MS = 60_000;
 
-/** What the farm holds on the chain beside what it owes its users, so that anybody can check it. */
+/** Coins that the farm holds on the chain, compared with the amounts owed to users, for anyone to verify. */
 export function ReservesPage() {
   const query = useGetReservesQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: REFRESH_MS,
+    pollingInterval: REFRESH_INTERVAL_MS,
   });
   const slow = useSlowQuery(query);
   const { data: reserves, error, isFetching, fulfilledTimeStamp = 0 } = query;

@@ -55,9 +55,9 @@ describe('the statistics', () => {
   });
 
   test('are drawn over the time that is chosen, and shown as tables', async () => {
-    const asked: (string | null)[] = [];
+    const requests: (string | null)[] = [];
     api.on(HISTORY, (_body, request) => {
-      asked.push(new URL(request.url).searchParams.get('range'));
+      requests.push(new URL(request.url).searchParams.get('range'));
       return makeStatisticsHistory();
     });
     const { user, currentPath } = open();
@@ -67,7 +67,7 @@ describe('the statistics', () => {
     if (first) await user.click(first);
     const table = await screen.findByRole('table', { name: 'Netspace' });
     expect(within(table).getAllByText('15 EiB')).toHaveLength(24);
-    expect(asked).toEqual(['30d', '1y']);
+    expect(requests).toEqual(['30d', '1y']);
     expect(currentPath()).toBe('/info/stat?range=1y');
     expect(screen.getByRole('button', { name: '1 year' })).toHaveAttribute('aria-pressed', 'true');
   });
@@ -78,22 +78,22 @@ describe('the statistics', () => {
     ['?range=', '30d'],
     ['', '30d'],
   ])('begin with the range of the address: "%s"', async (search, range) => {
-    const asked: (string | null)[] = [];
+    const requests: (string | null)[] = [];
     api.on(HISTORY, (_body, request) => {
-      asked.push(new URL(request.url).searchParams.get('range'));
+      requests.push(new URL(request.url).searchParams.get('range'));
       return makeStatisticsHistory();
     });
     open(`/info/stat${search}`);
     await screen.findAllByRole('button', { name: 'Show as table' });
-    expect(asked).toEqual([range]);
+    expect(requests).toEqual([range]);
   });
 
   test('are drawn from nothing on, machines in whole numbers, and torn where nothing is known', async () => {
     const { points } = makeStatisticsHistory();
-    const known = points
+    const measuredPoints = points
       .map((point) => ({ ...point, machinesOnline: 1.46 }))
       .filter((_, hour) => hour !== 12);
-    api.on(HISTORY, () => makeStatisticsHistory({ points: known }));
+    api.on(HISTORY, () => makeStatisticsHistory({ points: measuredPoints }));
     const { user, container } = open();
     const chart = await screen.findByRole('img', { name: 'Machines online, on average' });
     const texts = Array.from(chart.querySelectorAll('.grid + text'), ({ textContent }) => textContent);

@@ -7,14 +7,14 @@ import { StatisticsFigures } from '../features/statistics/StatisticsFigures.tsx'
 import { StatisticsOverTime } from '../features/statistics/StatisticsOverTime.tsx';
 import { RESERVES_PATH } from '../model/paths.ts';
 
-const REFRESH_MS = 60_000;
+const REFRESH_INTERVAL_MS = 60_000;
 
 /** Public figures of the network and the farm, now and over time. */
 export function StatisticsPage() {
   const intl = useIntl();
   const query = useGetStatisticsQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    pollingInterval: REFRESH_MS,
+    pollingInterval: REFRESH_INTERVAL_MS,
   });
   const slow = useSlowQuery(query);
   const { data: statistics, error, isFetching, fulfilledTimeStamp = 0 } = query;

@@ -37,10 +37,10 @@ describe('the pages about the farm', () => {
   });
 
   test.each([messages, zhMessages])('the answers tell the limits as they are set', (texts) => {
-    const numbersOf = (text: string) => text.match(/\d+/g)?.map(Number);
+    const parseNumbers = (text: string) => text.match(/\d+/g)?.map(Number);
     const { dropPercent, windowMinutes, offlineMinutes } = ALARM_DEFAULTS;
-    const alarm = numbersOf(texts['info.answer.alarm']);
+    const alarm = parseNumbers(texts['info.answer.alarm']);
     expect(alarm?.toSorted()).toEqual([dropPercent, windowMinutes, offlineMinutes].toSorted());
-    expect(numbersOf(texts['info.answer.late'])).toEqual([AGENT_BACKLOG_HOURS]);
+    expect(parseNumbers(texts['info.answer.late'])).toEqual([AGENT_BACKLOG_HOURS]);
   });
 });

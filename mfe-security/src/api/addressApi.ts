@@ -3,7 +3,7 @@ import type { Answer } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint, toPages } from '@farm/remote-sdk/api';
 
-/** The addresses that the signed-in user keeps, newest first, and the changes to them. */
+/** Saved addresses of the signed-in user, newest first, and changes to them. */
 const addressApi = baseApi.enhanceEndpoints({ addTagTypes: ['Address', 'WithdrawalRule'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
@@ -17,7 +17,7 @@ const addressApi = baseApi.enhanceEndpoints({ addTagTypes: ['Address', 'Withdraw
       invalidatesTags: ['Address'],
     }),
     deleteAddresses: build.mutation({ ...toEndpoint(calls.deleteAddresses), invalidatesTags: ['Address'] }),
-    /** How long a new address waits, in seconds. */
+    /** Cool-down of a new address, in seconds. */
     getAddressCoolDown: build.query({
       ...toEndpoint(calls.readWithdrawalRule),
       transformResponse: (rule: Answer<typeof calls.readWithdrawalRule>) => rule.coolDownSeconds,

@@ -1,7 +1,7 @@
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
-/** When the signed-in user is mailed about machines. */
+/** Settings of the emails to the signed-in user about machines. */
 const alarmApi = baseApi.enhanceEndpoints({ addTagTypes: ['AlarmSetting'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
@@ -10,7 +10,7 @@ const alarmApi = baseApi.enhanceEndpoints({ addTagTypes: ['AlarmSetting'] }).inj
       ...toEndpoint(calls.updateAlarmSetting),
       invalidatesTags: ['AlarmSetting'],
     }),
-    /** Has a test mailed. */
+    /** Sends a test email. */
     createAlarmTest: build.mutation(toEndpoint(calls.sendAlarmTest)),
   }),
 });

@@ -2,7 +2,7 @@ import type { Answer } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { baseApi, toEndpoint } from '@farm/remote-sdk/api';
 
-/** Where the signed-in user is signed in. */
+/** Open sessions of the signed-in user. */
 const openSessionApi = baseApi.enhanceEndpoints({ addTagTypes: ['OpenSession'] }).injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
@@ -15,7 +15,7 @@ const openSessionApi = baseApi.enhanceEndpoints({ addTagTypes: ['OpenSession'] }
       ...toEndpoint(calls.deleteSession),
       invalidatesTags: ['OpenSession'],
     }),
-    /** All but the one that asks. */
+    /** Ends all sessions but the current session. */
     deleteOtherSessions: build.mutation({
       ...toEndpoint(calls.deleteOtherSessions),
       invalidatesTags: ['OpenSession'],

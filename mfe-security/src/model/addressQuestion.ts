@@ -1,6 +1,6 @@
 import type { Address } from '@farm/contracts';
 
-/** What a dialog asks about addresses. */
+/** Question of a dialog about addresses. */
 export type AddressQuestion =
   | { kind: 'new' }
   | { kind: 'describe'; address: Address }

@@ -1,22 +1,22 @@
 import { isApiError } from '@farm/remote-sdk';
 import { toFailure, type Failure } from '@farm/remote-sdk/api';
 
-/** Why a change of the addresses was not made; the end of a message id. */
+/** Refusal of a change of the addresses; its reason is a message id suffix. */
 export interface AddressRefusal {
   /**
-   * As of any failure, or that there are too many addresses or were added within an hour, or that the one to change
-   * is no longer there.
+   * Reason of a failure, too many addresses (`limit`), too many added within an hour (`tooMany`), or an address to
+   * change that no longer exists (`gone`).
    */
   reason: Failure['reason'] | 'limit' | 'tooMany' | 'gone';
   requestId: string | undefined;
-  /** How long to wait, in whole minutes, where that is known. */
+  /** Wait before a retry, in whole minutes, if known. */
   waitMinutes?: number;
 }
 
-/** What is wrong with a field, by its name; the end of a message id. */
+/** Problems by field name, as message id suffixes. */
 export type FieldRefusals = Partial<Record<'address' | 'desc', 'taken' | 'refused'>>;
 
-/** Reads what a mutation rejected with: what belongs beside fields, and what concerns the whole. */
+/** Converts an error of a mutation to problems of fields, or to a refusal of the whole form. */
 export function toAddressRefusal(error: unknown): { fields: FieldRefusals } | { refusal: AddressRefusal } {
   const failure = toFailure(error);
   if (!isApiError(error)) return { refusal: failure };
@@ -26,7 +26,7 @@ export function toAddressRefusal(error: unknown): { fields: FieldRefusals } | { 
     ...(error.fields?.['desc'] !== undefined && { desc: 'refused' }),
   };
   if (Object.keys(fields).length > 0) return { fields };
-  // Neither is a fault of the farm, so no request is named.
+  // Neither is a fault of the farm, so the request id is omitted.
   if (error.code === 'address_limit') return { refusal: { reason: 'limit', requestId: undefined } };
   if (error.code === 'too_many_requests') {
     const waitMinutes = Math.ceil((error.retryAfterSeconds ?? 60) / 60);

@@ -1,10 +1,10 @@
-/** What a browser says of itself, in words; null where it says nothing that is known. */
+/** Names of a browser and its system; null if unknown. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-/** In this order: most browsers name others as well, of which they are a kind. */
+/** Order matters: most browsers also name the browsers that they derive from. */
 const browsers: readonly [RegExp, string][] = [
   [/\bMicroMessenger\//, 'WeChat'],
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -34,9 +34,9 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Reads what a browser called itself, as far as it tells people something. */
+/** Converts a user agent to names, as far as they are meaningful to people. */
 export function toDevice(userAgent: string | null): Device {
-  const name = (known: readonly [RegExp, string][]) =>
-    known.find(([mark]) => mark.test(userAgent ?? ''))?.[1] ?? null;
-  return { browser: name(browsers), system: name(systems) };
+  const findName = (patterns: readonly [RegExp, string][]) =>
+    patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null;
+  return { browser: findName(browsers), system: findName(systems) };
 }

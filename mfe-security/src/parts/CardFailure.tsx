@@ -7,12 +7,12 @@ import type { ReactNode } from 'react';
 
 interface CardFailureProps {
   failure: Failure;
-  /** What it is that is not there. */
+  /** Sentence about the missing content. */
   title: ReactNode;
   onRetry: () => Promise<void>;
 }
 
-/** Stands where the content of a card would be: why it is not there, and the way to ask again. */
+/** Placeholder for the content of a card: the reason for its failure, and a retry button. */
 export function CardFailure({ failure: { reason, requestId }, title, onRetry }: CardFailureProps) {
   return (
     <FormError

@@ -33,7 +33,7 @@ const NEVER = new Promise<never>(() => undefined);
 const OTHER = toChiaAddress(new Uint8Array(32).fill(7));
 const cold = makeAddress({ id: '00000000-0000-4000-8000-000000000001', desc: 'Cold wallet' });
 const hot = makeAddress({ id: '00000000-0000-4000-8000-000000000002', desc: 'Phone', address: OTHER });
-/** Nobody's wallet on the test network. */
+/** Address on the test network that belongs to no wallet. */
 const TESTNET = 'txch1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq8mkeh3';
 const page = (...items: Address[]): AddressPage => ({ items, nextCursor: null });
 
@@ -183,7 +183,7 @@ describe('the addresses page', () => {
       const add = () => user.click(within(dialog).getByRole('button', { name: /^Add/ }));
       return { ...rest, user, dialog, addressField, descField, paste, add };
     };
-    const isClosed = () =>
+    const waitUntilClosed = () =>
       waitFor(() => {
         expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       });
@@ -209,7 +209,7 @@ describe('the addresses page', () => {
       expect(dialog).toHaveTextContent('We will send you a mail about it.');
       expect(dialog).toHaveTextContent('a cool-down of 24 hours');
       await add();
-      await isClosed();
+      await waitUntilClosed();
       expect(received).toHaveBeenCalledWith({ address: OTHER, desc: 'Phone' });
       expect(notify.success).toHaveBeenCalledWith('Address added.');
       expect(await screen.findByText('Phone')).toBeVisible();
@@ -231,7 +231,7 @@ describe('the addresses page', () => {
       });
       const { user } = await fill(OTHER);
       await user.keyboard('{Enter}');
-      await isClosed();
+      await waitUntilClosed();
       expect(received).toHaveBeenCalledWith({ address: OTHER, desc: '' });
     });
 
@@ -241,12 +241,12 @@ describe('the addresses page', () => {
       ['xch1short', ADDRESS_FORMAT_MESSAGE],
       [`${OTHER.slice(0, -1)}q`, ADDRESS_FORMAT_MESSAGE],
       ['txch1qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqxj9juu', ADDRESS_FORMAT_MESSAGE],
-    ])('refuses "%s" beside the field, without asking the farm', async (text, words) => {
+    ])('refuses "%s" beside the field, without asking the farm', async (text, message) => {
       api.on(LIST, () => page());
       const { add, addressField } = await fill(text);
       await add();
       await waitFor(() => {
-        expect(addressField).toHaveAccessibleDescription(words);
+        expect(addressField).toHaveAccessibleDescription(message);
       });
       expect(addressField).toBeInvalid();
       expect(addressField).toHaveFocus();
@@ -319,7 +319,7 @@ describe('the addresses page', () => {
       expect(addressField).toHaveValue(OTHER);
       api.on(ADD, () => hot);
       await add();
-      await isClosed();
+      await waitUntilClosed();
     });
 
     test('asks for it once, says when it is slow, and looks what became of it when it is given up', async () => {
@@ -345,7 +345,7 @@ describe('the addresses page', () => {
       api.on(LIST, () => page());
       const { user } = await fill(OTHER, 'Phone');
       await user.keyboard('{Escape}');
-      await isClosed();
+      await waitUntilClosed();
       await user.click(screen.getByRole('button', { name: 'New address' }));
       const dialog = await screen.findByRole('dialog');
       expect(within(dialog).getByRole('textbox', { name: 'Address' })).toHaveValue('');

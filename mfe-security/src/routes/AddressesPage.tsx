@@ -6,12 +6,12 @@ import { PageFrame } from '@farm/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useListAddressesInfiniteQuery } from '../api/addressApi.ts';
 import { AddressTable } from '../features/addresses/AddressTable.tsx';
-import { LateAddressDialogs } from '../features/addresses/LateAddressDialogs.tsx';
+import { LazyAddressDialogs } from '../features/addresses/LazyAddressDialogs.tsx';
 import { NewAddressButton } from '../features/addresses/NewAddressButton.tsx';
 import { NoAddresses } from '../features/addresses/NoAddresses.tsx';
 import { useAddressQuestion } from '../features/addresses/useAddressQuestion.ts';
 
-/** The addresses XCH may be withdrawn to: the list, and every change to it. */
+/** Page of the addresses that XCH may be withdrawn to: the list, and every change to it. */
 export function AddressesPage() {
   const query = useListAddressesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
@@ -19,15 +19,15 @@ export function AddressesPage() {
   const addresses = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const selected = addresses.filter(({ id }) => selectedIds.includes(id));
-  const { ask, close, fallback, ...asked } = useAddressQuestion();
-  const describe = useCallback((address: Address) => ask({ kind: 'describe', address }), [ask]);
+  const { openDialog, close, fallback, ...dialogState } = useAddressQuestion();
+  const describe = useCallback((address: Address) => openDialog({ kind: 'describe', address }), [openDialog]);
   const failure = error && !isFetching ? toFailure(error) : undefined;
-  const askForNew = () => ask({ kind: 'new' });
+  const openNewDialog = () => openDialog({ kind: 'new' });
   return (
     <PageFrame
       title={<FormattedMessage id="security.addresses.title" />}
       sentence={<FormattedMessage id="security.addresses.sentence" />}
-      actions={<NewAddressButton ref={fallback} onClick={askForNew} />}
+      actions={<NewAddressButton ref={fallback} onClick={openNewDialog} />}
       notice={
         <LoadNotice
           slowId="security.addresses.slow"
@@ -42,14 +42,14 @@ export function AddressesPage() {
         selectedIds={selected.map(({ id }) => id)}
         onSelect={setSelectedIds}
         onDescribe={describe}
-        onDelete={() => ask({ kind: 'delete', addresses: selected })}
+        onDelete={() => openDialog({ kind: 'delete', addresses: selected })}
         paging={{
           hasMore: hasNextPage,
           isLoadingMore: isFetchingNextPage,
           onMore: () => void fetchNextPage(),
         }}
         isLoading={data === undefined && failure === undefined}
-        empty={<NoAddresses onNew={askForNew} />}
+        empty={<NoAddresses onNew={openNewDialog} />}
         error={
           data === undefined && failure ? (
             <LoadFailure
@@ -61,7 +61,7 @@ export function AddressesPage() {
           ) : null
         }
       />
-      <LateAddressDialogs {...asked} onClose={close} onDeleted={() => setSelectedIds([])} />
+      <LazyAddressDialogs {...dialogState} onClose={close} onDeleted={() => setSelectedIds([])} />
     </PageFrame>
   );
 }

@@ -82,13 +82,13 @@ describe('the settings page', () => {
   test.each([
     ['   ', 'Display name is required'],
     ['x'.repeat(NAME_MAX_LENGTH + 1), 'Display name must be at most 80 characters'],
-  ])('refuses the name "%s" beside the field, without asking the farm', async (name, words) => {
+  ])('refuses the name "%s" beside the field, without asking the farm', async (name, message) => {
     const { user, save } = open();
     await user.clear(nameField());
     await user.paste(name);
     await save();
     await waitFor(() => {
-      expect(nameField()).toHaveAccessibleDescription(words);
+      expect(nameField()).toHaveAccessibleDescription(message);
     });
     expect(nameField()).toBeInvalid();
     expect(nameField()).toHaveFocus();

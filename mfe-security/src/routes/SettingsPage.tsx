@@ -5,7 +5,7 @@ import { PasswordCard } from '../features/password/PasswordCard.tsx';
 import { ProfileCard } from '../features/profile/ProfileCard.tsx';
 import { SessionsCard } from '../features/sessions/SessionsCard.tsx';
 
-/** Everything about the account itself, one card a matter. */
+/** Page of the account settings, one card per topic. */
 export function SettingsPage() {
   const { user } = useSession();
   return (

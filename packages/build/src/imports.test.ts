@@ -62,7 +62,7 @@ const VIOLATIONS: { rule: string; from: string; to: string }[] = [
   {
     rule: 'module-account',
     from: 'packages/server/src/modules/account/a.ts',
-    to: 'packages/server/src/modules/audit/repository.ts',
+    to: 'packages/server/src/modules/audit/audit.repository.ts',
   },
   {
     rule: 'module-account',
@@ -72,7 +72,7 @@ const VIOLATIONS: { rule: string; from: string; to: string }[] = [
   {
     rule: 'module-doors',
     from: 'packages/server/src/worker/a.ts',
-    to: 'packages/server/src/modules/audit/repository.ts',
+    to: 'packages/server/src/modules/audit/audit.repository.ts',
   },
   {
     rule: 'server-ground',

@@ -1,8 +1,8 @@
-export { addressOf, puzzleHashOf } from './coins/address.ts';
-export { coinIdOf } from './coins/coin.ts';
+export { encodeAddress, decodeAddress } from './coins/address.ts';
+export { toCoinId } from './coins/coin.ts';
 export type { Coin } from './coins/coin.ts';
-export { bytes32, toHex } from './coins/hex.ts';
-export { deriveSpendingKey } from './coins/keys.ts';
+export { toBytes32, toHex } from './coins/hex.ts';
+export { createSpendingKey } from './coins/keys.ts';
 export type { SpendingKey } from './coins/keys.ts';
 export { GENESIS } from './coins/networks.ts';
 export { loadChiaSdk } from './coins/sdk.ts';

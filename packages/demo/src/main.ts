@@ -1,6 +1,6 @@
 import { openMailbox } from '@farm/simulators/farmer';
 import { readConfig } from './config.ts';
-import { grant } from '@farm/simulators/farmer';
+import { runGrantCommand } from '@farm/simulators/farmer';
 import { liveOn } from './farm/live.ts';
 import { startMachines } from './farm/machines.ts';
 import { beginWithMoney } from './farm/money.ts';
@@ -42,7 +42,7 @@ async function startDemo(): Promise<void> {
   const site = { url: config.url, ...openMailbox(config.outboxUrl) };
   const people = await gatherPeople(site, {
     folder: config.folder,
-    grant: (email) => grant(config, email),
+    grant: (email) => runGrantCommand(config, email),
   });
   const { farmer, operator } = people;
   say(`sign in as ${farmer.email} with ${farmer.password}`);

@@ -10,12 +10,14 @@ export interface E2eConfig {
 /** Reads the settings. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): E2eConfig {
   return {
-    inheritedEnv: Object.fromEntries(INHERITED.flatMap((name) => (env[name] ? [[name, env[name]]] : []))),
+    inheritedEnv: Object.fromEntries(
+      INHERITED_VARIABLES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+    ),
   };
 }
 
 // An installation that does not trust its registry, or finds it by no proxy, tries for a minute.
-const INHERITED = [
+const INHERITED_VARIABLES = [
   ...['PATH', 'HOME', 'TMPDIR', 'LANG'],
   ...[
     'NODE_EXTRA_CA_CERTS',

@@ -14,7 +14,7 @@ import {
   toVariable,
   webVariables,
 } from '@farm/process';
-import { rolloutPaths, type RolloutPaths } from '@farm/registry';
+import { toRolloutPaths, type RolloutPaths } from '@farm/registry';
 import { z } from 'zod';
 import { parseOriginPattern, type OriginPattern } from './overrides/originPatterns.ts';
 
@@ -148,7 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     remoteTimeoutMs: vars.REMOTE_TIMEOUT_MS,
     remoteDev: vars.REMOTE_DEV,
     overrideOrigins: vars.OVERRIDE_ORIGINS ?? (isProduction ? [] : LOCAL_ORIGINS),
-    rollout: rolloutPaths(vars.DATA_DIR, env),
+    rollout: toRolloutPaths(vars.DATA_DIR, env),
     artifacts: artifactSchema.parse(vars),
     trustProxy: vars.TRUST_PROXY,
     stopWithParent: vars.STOP_WITH_PARENT,

@@ -1,4 +1,4 @@
-import { followTrustedKeys, readOrCreateVisitorKey } from '@farm/registry';
+import { createTrustedKeysReader, readOrCreateVisitorKey } from '@farm/registry';
 import type { ArtifactStore } from '@farm/registry/artifacts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from './config.ts';
@@ -21,7 +21,7 @@ export async function createParts(
   const registry = new RegistryFollower({
     source: apiRegistrySource(config.apiUrl),
     stored: storedRegistry(config.dataDir),
-    trustedKeys: followTrustedKeys(config.rollout.trustedKeys),
+    trustedKeys: createTrustedKeysReader(config.rollout.trustedKeys),
     report(problem, serving) {
       if (problem === null) log.info({ serving }, 'the registry is followed as it should be again');
       else log.warn({ problem, serving }, 'the registry needs somebody');

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A visitor's place among all visitors, from 0 up to but not 100: the first 32 bits of sha256(salt + visitor). Who is
- * below a canary's percentage gets it, so that raising it takes it from nobody.
+ * Computes the bucket of a visitor, from 0 up to but not including 100: the first 32 bits of sha256(salt +
+ * visitor). Visitors below the percentage of a canary get it, so raising the percentage never takes it away.
  */
-export function bucketOf(salt: string, visitor: string): number {
+export function computeBucket(salt: string, visitor: string): number {
   const bits = createHash('sha256')
     .update(salt + visitor)
     .digest()

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Puts a file in its place as a whole: whoever reads meets all of the old or all of the new, also after a power cut. */
-export async function replaceDurably(draft: string, path: string, content: Uint8Array): Promise<void> {
+/** Replaces a file atomically: readers see either the old or the new content in full, even after a power loss. */
+export async function saveFileDurably(draft: string, path: string, content: Uint8Array): Promise<void> {
   await writeDraft(draft, content, 0o644);
   await rename(draft, path);
-  await syncFolder(dirname(path));
+  await saveFolderEntries(dirname(path));
 }
 
 /**
- * Makes a secret file (0600, its folder 0700) unless there is one. Of several who try at once one succeeds, and nobody
- * ever reads half of it.
- * @returns whether this call made it
+ * Creates a secret file (0600, its folder 0700) unless it exists. If several processes try at once, one of them
+ * succeeds, and none ever reads partial content.
+ * @returns true if this call created the file
  */
 export async function createSecretFile(path: string, content: string): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -21,17 +21,17 @@ export async function createSecretFile(path: string, content: string): Promise<b
     await writeDraft(draft, content, 0o600);
     await link(draft, path);
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return false;
+    if (hasErrorCode(error, 'EEXIST')) return false;
     throw error;
   } finally {
     await rm(draft, { force: true });
   }
-  await syncFolder(dirname(path));
+  await saveFolderEntries(dirname(path));
   return true;
 }
 
-/** Makes the names in a folder (after a create or rename) survive a power cut. */
-export async function syncFolder(path: string): Promise<void> {
+/** Syncs a folder, so that an entry survives a power loss after a create or rename. */
+export async function saveFolderEntries(path: string): Promise<void> {
   const folder = await open(path);
   try {
     await folder.sync();
@@ -40,8 +40,8 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Whether an error of the system has one of these codes. */
-export function isCode(error: unknown, ...codes: string[]): boolean {
+/** True if a system error has one of the codes. */
+export function hasErrorCode(error: unknown, ...codes: string[]): boolean {
   return codes.includes((error as NodeJS.ErrnoException).code ?? '');
 }
 

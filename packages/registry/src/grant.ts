@@ -1,13 +1,13 @@
 import { remoteNameSchema } from '@farm/contracts/registry';
 import { versionSchema } from '@farm/contracts/rollout';
 import { z } from 'zod';
-import { seal, unseal, type VisitorKey } from './visitorKey.ts';
+import { signContent, verifyContent, type VisitorKey } from './visitorKey.ts';
 
-/** Cookie that lets this browser see one version before it goes out. */
+/** Cookie that lets a browser preview one version before its release. */
 export const PREVIEW_COOKIE = 'farm_preview';
-/** Cookie that lets this browser take dev servers for remotes. */
+/** Cookie that lets a browser load remotes from dev servers. */
 export const OVERRIDE_GRANT_COOKIE = 'farm_overrides';
-/** Cookie that says which dev servers it takes. It is not signed: without the right it counts nothing. */
+/** Cookie that lists the dev servers to load remotes from. It is unsigned, and ignored without the grant. */
 export const OVERRIDES_COOKIE = 'farm_mf';
 
 const grantSchema = z.discriminatedUnion('kind', [
@@ -19,17 +19,20 @@ const grantSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('overrides'), expiresAt: z.iso.datetime() }),
 ]);
-/** What a browser may do until `expiresAt` (ISO 8601, UTC): see one version before others, or take dev servers. */
+/** Permission of a browser until `expiresAt` (ISO 8601, UTC): to preview one version, or to use dev servers. */
 export type Grant = z.infer<typeof grantSchema>;
 
-/** The value of the cookie that carries a grant. */
+/** Returns the cookie value that carries a grant. */
 export function signGrant(key: VisitorKey, grant: Grant): string {
-  return seal(key, 'grant', Buffer.from(JSON.stringify(grant)).toString('base64url'));
+  return signContent(key, 'grant', Buffer.from(JSON.stringify(grant)).toString('base64url'));
 }
 
-/** The grant a cookie's value carries; null unless we signed it and it has not expired. Its `kind` is signed with it. */
+/**
+ * Returns the grant in a cookie value; null unless we signed it and it has not expired. The signature covers its
+ * `kind`.
+ */
 export function readGrant(key: VisitorKey, value: string | undefined, now: Date): Grant | null {
-  const content = unseal(key, 'grant', value);
+  const content = verifyContent(key, 'grant', value);
   if (content === null) return null;
   const parsed = grantSchema.safeParse(JSON.parse(Buffer.from(content, 'base64url').toString()));
   return parsed.success && Date.parse(parsed.data.expiresAt) > now.getTime() ? parsed.data : null;

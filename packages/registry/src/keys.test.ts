@@ -8,20 +8,20 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { isSignedBy, keyIdOf, signText, type TrustedKey } from '@farm/contracts/rollout';
 import { createPrivateKey, readOrCreatePrivateKey, readPrivateKey } from './privateKey.ts';
-import { rolloutPaths } from './rolloutPaths.ts';
+import { toRolloutPaths } from './toRolloutPaths.ts';
 import { makeFolder } from './testing/makeFolder.ts';
-import { addTrustedKey, followTrustedKeys, readTrustedKeys } from './trustedKeys.ts';
+import { addTrustedKey, createTrustedKeysReader, readTrustedKeys } from './trustedKeys.ts';
 import { readOrCreateVisitorKey } from './visitorKey.ts';
 
 function makeTrusted(name: string, owner: TrustedKey['owner'] = 'person'): TrustedKey {
   return { owner, publicKey: randomBytes(32).toString('base64url'), name };
 }
 
-async function modeOf(path: string): Promise<string> {
+async function readMode(path: string): Promise<string> {
   return ((await stat(path)).mode & 0o777).toString(8);
 }
 
-/** Runs a module's function in processes of their own, all at once. */
+/** Runs code in separate processes, all at once. */
 async function runAtOnce(count: number, code: (index: number) => string): Promise<string[]> {
   const src = dirname(fileURLToPath(import.meta.url));
   return Promise.all(
@@ -52,7 +52,7 @@ test('a new private key signs, and its public half checks', async () => {
 test('nobody else can read a private key, and it is never replaced', async () => {
   const path = join(await makeFolder(), 'rollout/operator.key');
   await createPrivateKey(path);
-  assert.deepEqual([await modeOf(path), await modeOf(dirname(path))], ['600', '700']);
+  assert.deepEqual([await readMode(path), await readMode(dirname(path))], ['600', '700']);
   const before = await readFile(path, 'utf8');
   assert.match(before, /^-----BEGIN PRIVATE KEY-----/);
   await assert.rejects(createPrivateKey(path), /There is a key at .*operator\.key already/);
@@ -167,29 +167,33 @@ test('a name of two lines cannot bring a second key in', async () => {
 
 test('whoever follows the file has a change at once, and reads nothing while there is none', async () => {
   const path = join(await makeFolder(), 'trusted-keys');
-  const followed = followTrustedKeys(path);
-  const keysNow = async () => (await followed()).keys;
-  assert.deepEqual(await keysNow(), []);
+  const readKeys = createTrustedKeysReader(path);
+  const readCurrentKeys = async () => (await readKeys()).keys;
+  assert.deepEqual(await readCurrentKeys(), []);
   const [ada, bob] = [makeTrusted('Ada'), makeTrusted('Bob')];
   await addTrustedKey(path, ada);
-  const first = await keysNow();
+  const first = await readCurrentKeys();
   assert.deepEqual(first, [ada]);
-  assert.equal(await keysNow(), first);
+  assert.equal(await readCurrentKeys(), first);
   await addTrustedKey(path, bob);
-  assert.deepEqual(await keysNow(), [ada, bob]);
+  assert.deepEqual(await readCurrentKeys(), [ada, bob]);
 });
 
 test('a slip in the file leaves the keys that were read before, and is told until it is mended', async () => {
   const path = join(await makeFolder(), 'trusted-keys');
   await writeFile(path, 'nonsense');
-  await assert.rejects(followTrustedKeys(path)(), /trusted-keys, line 1: must be/, 'there were none before');
+  await assert.rejects(
+    createTrustedKeysReader(path)(),
+    /trusted-keys, line 1: must be/,
+    'there were none before',
+  );
   const [ada, bob] = [makeTrusted('Ada'), makeTrusted('Bob')];
   await writeFile(path, `person ${ada.publicKey} Ada\n`);
-  const followed = followTrustedKeys(path);
-  assert.deepEqual(await followed(), { keys: [ada], problem: null });
+  const readKeys = createTrustedKeysReader(path);
+  assert.deepEqual(await readKeys(), { keys: [ada], problem: null });
   await writeFile(path, `person ${ada.publicKey} Ada\nperson Bob ${bob.publicKey}\n`);
   for (const again of ['at once', 'and later']) {
-    const { keys, problem } = await followed();
+    const { keys, problem } = await readKeys();
     assert.deepEqual(keys, [ada], again);
     assert.match(
       problem ?? '',
@@ -198,14 +202,14 @@ test('a slip in the file leaves the keys that were read before, and is told unti
     );
   }
   await writeFile(path, `person ${bob.publicKey} Bob\n`);
-  assert.deepEqual(await followed(), { keys: [bob], problem: null });
+  assert.deepEqual(await readKeys(), { keys: [bob], problem: null });
   await rm(path);
-  assert.deepEqual(await followed(), { keys: [], problem: null }, 'without a file nobody is believed');
+  assert.deepEqual(await readKeys(), { keys: [], problem: null }, 'without a file nobody is believed');
 });
 
 test('keys and secrets lie in one folder, unless settings put them elsewhere', () => {
   assert.deepEqual(
-    rolloutPaths('/data', { ROLLOUT_VISITOR_KEY: '/run/secrets/v', ROLLOUT_TRUSTED_KEYS: '' }),
+    toRolloutPaths('/data', { ROLLOUT_VISITOR_KEY: '/run/secrets/v', ROLLOUT_TRUSTED_KEYS: '' }),
     {
       folder: '/data/rollout',
       trustedKeys: '/data/rollout/trusted-keys',

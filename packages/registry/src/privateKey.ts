@@ -1,30 +1,30 @@
 import { createPrivateKey as parseKey, generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { keyIdOf, publicKeyText } from '@farm/contracts/rollout';
-import { createSecretFile, isCode } from './durable.ts';
+import { createSecretFile, hasErrorCode } from './durable.ts';
 
-/** A private key that signs (`signText`), and how its public half is written and named. */
+/** A private key for `signText`, with the text and the id of its public key. */
 export interface SigningKey {
   key: CryptoKey;
   publicKey: string;
   keyId: string;
 }
 
-/** Makes a new Ed25519 key as PKCS#8 PEM, readable by its owner only. @throws Error when the file is there already */
+/** Creates an Ed25519 key as PKCS#8 PEM, readable by its owner only. @throws Error if the file exists already */
 export async function createPrivateKey(path: string): Promise<SigningKey> {
-  if (!(await createSecretFile(path, newKey())))
+  if (!(await createSecretFile(path, createKeyPem())))
     throw new Error(
       `There is a key at ${path} already: it is not replaced; name another file, or move it away`,
     );
   return readPrivateKey(path);
 }
 
-/** @throws Error naming the file, when it is missing or holds no Ed25519 key; never with a word of its content */
+/** @throws Error naming the file if it is missing or holds no Ed25519 key; never quotes its content */
 export async function readPrivateKey(path: string): Promise<SigningKey> {
   const pem = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw isCode(error, 'ENOENT') ? new Error(`There is no key at ${path}`, { cause: error }) : error;
+    throw hasErrorCode(error, 'ENOENT') ? new Error(`There is no key at ${path}`, { cause: error }) : error;
   });
-  const bytes = pkcs8Of(pem, path);
+  const bytes = toPkcs8(pem, path);
   const pair = parseKey({ key: Buffer.from(bytes), format: 'der', type: 'pkcs8' });
   const { x = '' } = pair.export({ format: 'jwk' });
   const publicKey = await publicKeyText(
@@ -34,13 +34,13 @@ export async function readPrivateKey(path: string): Promise<SigningKey> {
   return { key, publicKey, keyId: await keyIdOf(publicKey) };
 }
 
-/** The key at `path`, made when there is none; several processes that do so at once get the same one. */
+/** Reads the key at `path`, and creates it if missing; concurrent processes get the same key. */
 export async function readOrCreatePrivateKey(path: string): Promise<SigningKey> {
-  await createSecretFile(path, newKey());
+  await createSecretFile(path, createKeyPem());
   return readPrivateKey(path);
 }
 
-function newKey(): string {
+function createKeyPem(): string {
   const { privateKey } = generateKeyPairSync('ed25519', {
     privateKeyEncoding: { format: 'pem', type: 'pkcs8' },
     publicKeyEncoding: { format: 'pem', type: 'spki' },
@@ -48,13 +48,13 @@ function newKey(): string {
   return privateKey;
 }
 
-function pkcs8Of(pem: string, path: string): Uint8Array<ArrayBuffer> {
+function toPkcs8(pem: string, path: string): Uint8Array<ArrayBuffer> {
   try {
     const key = parseKey(pem);
     if (key.asymmetricKeyType === 'ed25519')
       return Uint8Array.from(key.export({ format: 'der', type: 'pkcs8' }));
   } catch {
-    // Told below: the parser's own words may hold what the file holds.
+    // Reported below, because the message of the parser may quote the file.
   }
   throw new Error(`${path} holds no Ed25519 private key (PKCS#8 PEM)`);
 }

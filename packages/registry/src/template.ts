@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export const HEAD_PLACEHOLDER = '<!--farm:head-->';
 export const PAGE_DATA_PLACEHOLDER = '<!--farm:page-data-->';
 
-/** The shell's `index.html` cut at its placeholders, with the CSP hashes of what stands inline in it. */
+/** The shell's `index.html` split at its placeholders, with the CSP hashes of its inline scripts and styles. */
 export interface PageTemplate {
   beforeHead: string;
   beforePageData: string;
@@ -12,7 +12,10 @@ export interface PageTemplate {
   styleHashes: string[];
 }
 
-/** @throws Error saying which placeholder is missing, doubled or out of order, or what no CSP hash can allow */
+/**
+ * @throws Error naming the placeholder that is missing, duplicated or out of order, or markup that no CSP hash
+ * can allow
+ */
 export function parseTemplate(html: string): PageTemplate {
   const [beforeHead, rest] = cut(html, HEAD_PLACEHOLDER);
   const [beforePageData, afterPageData] = cut(rest, PAGE_DATA_PLACEHOLDER);
@@ -22,8 +25,8 @@ export function parseTemplate(html: string): PageTemplate {
     beforeHead,
     beforePageData,
     afterPageData,
-    scriptHashes: inlineHashes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi),
-    styleHashes: inlineHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/gi),
+    scriptHashes: listInlineHashes(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi),
+    styleHashes: listInlineHashes(html, /<style[^>]*>([\s\S]*?)<\/style>/gi),
   };
 }
 
@@ -34,7 +37,7 @@ function cut(html: string, placeholder: string): [string, string] {
   return [before, after];
 }
 
-function inlineHashes(html: string, element: RegExp): string[] {
+function listInlineHashes(html: string, element: RegExp): string[] {
   return [...html.matchAll(element)].map(
     ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
   );

@@ -1,46 +1,46 @@
 import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { TrustedKey } from '@farm/contracts/rollout';
-import { isCode, syncFolder } from './durable.ts';
+import { hasErrorCode, saveFolderEntries } from './durable.ts';
 
 const LINE = /^(person|registry)\s+([A-Za-z0-9_-]{43})\s+(\S.*)$/;
 
 /**
- * Reads the file of keys that are believed: a line a key, `person <public key, base64url> <name>` or
- * `registry <public key> <name>`; lines that begin with `#` are comments. Without a file nobody is believed.
- * @throws Error naming file, line and what is wrong
+ * Reads the file of trusted keys, one key per line: `person <public key, base64url> <name>` or `registry <public
+ * key> <name>`; lines that begin with `#` are comments. Without a file no key is trusted.
+ * @throws Error naming the file, the line and the problem
  */
 export async function readTrustedKeys(path: string): Promise<TrustedKey[]> {
   try {
     return parseTrustedKeys(await readFile(path, 'utf8'), path);
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return [];
+    if (hasErrorCode(error, 'ENOENT')) return [];
     throw error;
   }
 }
 
-/** The keys that count, and what is wrong with the file by now (null: nothing). */
-export interface FollowedKeys {
+/** The trusted keys in effect, and the current problem of the file (null if none). */
+export interface TrustedKeysState {
   keys: TrustedKey[];
   problem: string | null;
 }
 
 /**
- * The keys of a file, parsed again only when the file has changed. While it cannot be read, which is a slip of somebody
- * who edits it, those that were read before go on counting.
- * @returns a function that throws what `readTrustedKeys` throws as long as there were none before
+ * Returns a reader of the trusted keys that parses the file only after a change. While the file is invalid, such
+ * as after a mistake in editing, the last valid keys stay in effect.
+ * @returns a function that throws like `readTrustedKeys` until a first read succeeds
  */
-export function followTrustedKeys(path: string): () => Promise<FollowedKeys> {
-  let known: { state: string; keys: TrustedKey[] } | undefined;
+export function createTrustedKeysReader(path: string): () => Promise<TrustedKeysState> {
+  let cached: { state: string; keys: TrustedKey[] } | undefined;
   return async () => {
     try {
-      const state = await stateOf(path);
-      if (known?.state !== state) known = { state, keys: await readTrustedKeys(path) };
-      return { keys: known.keys, problem: null };
+      const state = await readFileVersion(path);
+      if (cached?.state !== state) cached = { state, keys: await readTrustedKeys(path) };
+      return { keys: cached.keys, problem: null };
     } catch (error) {
-      if (!known) throw error;
+      if (!cached) throw error;
       return {
-        keys: known.keys,
+        keys: cached.keys,
         problem: `${(error as Error).message}; the keys read before go on counting`,
       };
     }
@@ -48,10 +48,10 @@ export function followTrustedKeys(path: string): () => Promise<FollowedKeys> {
 }
 
 /**
- * Adds a key to the file, and makes file and folder when there are none. A key that is there stays as it is.
+ * Adds a key to the file; creates file and folder if missing. An existing key is left unchanged.
  *
- * One write at the file's end: of several processes that add at once none loses another's line.
- * @throws Error when the key cannot stand in the file, or the file cannot be read
+ * Appends in a single write, so that concurrent processes do not lose each other's lines.
+ * @throws Error if the key cannot be written as a line, or the file cannot be read
  */
 export async function addTrustedKey(path: string, key: TrustedKey): Promise<void> {
   const line = `${key.owner} ${key.publicKey} ${key.name}`;
@@ -65,13 +65,13 @@ export async function addTrustedKey(path: string, key: TrustedKey): Promise<void
     if (same && same.owner !== key.owner)
       throw new Error(`${path} has this key already, as that of a ${same.owner}, "${same.name}"`);
     if (same) return;
-    // Somebody's editor may have left the last line without an end.
+    // An editor may have left the last line without a newline.
     await file.appendFile(`${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`);
     await file.sync();
   } finally {
     await file.close();
   }
-  await syncFolder(dirname(path));
+  await saveFolderEntries(dirname(path));
 }
 
 function parseTrustedKeys(text: string, path: string): TrustedKey[] {
@@ -95,12 +95,12 @@ function parseTrustedKeys(text: string, path: string): TrustedKey[] {
   return [...keys.values()];
 }
 
-async function stateOf(path: string): Promise<string> {
+async function readFileVersion(path: string): Promise<string> {
   try {
     const { ino, size, mtimeNs } = await stat(path, { bigint: true });
     return [ino, size, mtimeNs].join(' ');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return 'none';
+    if (hasErrorCode(error, 'ENOENT')) return 'none';
     throw error;
   }
 }

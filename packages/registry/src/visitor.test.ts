@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { inspect } from 'node:util';
 import { fc } from '@farm/testing/property';
 import { readGrant, signGrant, type Grant } from './grant.ts';
-import { newVisitor, readVisitor, signVisitor } from './visitor.ts';
+import { createVisitorId, readVisitor, signVisitor } from './visitor.ts';
 
 const key = createSecretKey(randomBytes(32));
 const now = new Date('2026-01-01T12:00:00Z');
@@ -12,18 +12,18 @@ const soon = '2026-01-01T12:10:00.000Z';
 const preview: Grant = { kind: 'preview', name: 'assets', version: '1.0.0+0123456789ab', expiresAt: soon };
 
 test('a visitor is known again by the cookie we signed', () => {
-  const visitor = newVisitor();
+  const visitor = createVisitorId();
   assert.match(visitor, /^[\w-]{22}$/);
   assert.match(signVisitor(key, visitor), /^[\w-]{22}\.[\w-]{43}$/);
   assert.equal(readVisitor(key, signVisitor(key, visitor)), visitor);
 });
 
 test('no two visitors are one', () => {
-  assert.equal(new Set(Array.from({ length: 10_000 }, newVisitor)).size, 10_000);
+  assert.equal(new Set(Array.from({ length: 10_000 }, createVisitorId)).size, 10_000);
 });
 
 test('a cookie that is not ours names nobody', () => {
-  const visitor = newVisitor();
+  const visitor = createVisitorId();
   const [, mac = ''] = signVisitor(key, visitor).split('.');
   const foreign = signVisitor(createSecretKey(randomBytes(32)), visitor);
   for (const value of [
@@ -33,7 +33,7 @@ test('a cookie that is not ours names nobody', () => {
     visitor,
     `${visitor}.`,
     `.${mac}`,
-    `${newVisitor()}.${mac}`,
+    `${createVisitorId()}.${mac}`,
     foreign,
   ])
     assert.equal(readVisitor(key, value), null, value);
@@ -41,7 +41,7 @@ test('a cookie that is not ours names nobody', () => {
 });
 
 test('a cookie changed in any one place names nobody', () => {
-  const value = signVisitor(key, newVisitor());
+  const value = signVisitor(key, createVisitorId());
   fc.assert(
     fc.property(
       fc.nat(value.length - 1),

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { seal, unseal, type VisitorKey } from './visitorKey.ts';
+import { signContent, verifyContent, type VisitorKey } from './visitorKey.ts';
 
-/** Cookie that says which visitor this browser is. */
+/** Cookie that identifies the visitor. */
 export const VISITOR_COOKIE = 'farm_visitor';
 
-/** A new visitor's id: 16 random bytes, 22 characters of base64url. */
-export function newVisitor(): string {
+/** Returns a new visitor id: 16 random bytes, 22 characters of base64url. */
+export function createVisitorId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** The value of the visitor's cookie. */
+/** Returns the signed value of the visitor's cookie. */
 export function signVisitor(key: VisitorKey, visitor: string): string {
-  return seal(key, 'visitor', visitor);
+  return signContent(key, 'visitor', visitor);
 }
 
-/** The visitor a cookie's value names; null unless we signed it. */
+/** Returns the visitor named by a cookie value; null unless we signed it. */
 export function readVisitor(key: VisitorKey, value: string | undefined): string | null {
-  return unseal(key, 'visitor', value);
+  return verifyContent(key, 'visitor', value);
 }

@@ -2,10 +2,10 @@ import { createHmac, createSecretKey, randomBytes, timingSafeEqual, type KeyObje
 import { readFile } from 'node:fs/promises';
 import { createSecretFile } from './durable.ts';
 
-/** The secret that makes cookies ours. An object of `node:crypto`, so that no log can show it. */
+/** Secret that signs cookies. An object of `node:crypto`, so that no log can show it. */
 export type VisitorKey = KeyObject;
 
-/** The key at `path`, made when there is none; several processes that do so at once get the same one. */
+/** Reads the key at `path`, and creates it if missing; concurrent processes get the same key. */
 export async function readOrCreateVisitorKey(path: string): Promise<VisitorKey> {
   await createSecretFile(path, `${randomBytes(32).toString('base64url')}\n`);
   const text = (await readFile(path, 'utf8')).trim();
@@ -13,20 +13,26 @@ export async function readOrCreateVisitorKey(path: string): Promise<VisitorKey> 
   return createSecretKey(text, 'base64url');
 }
 
-/** `<content>.<mac>`. What is sealed for one purpose does not open for another. */
-export function seal(key: VisitorKey, purpose: string, content: string): string {
-  return `${content}.${macOf(key, purpose, content).toString('base64url')}`;
+/** Returns `<content>.<mac>`. The result is valid for this purpose only. */
+export function signContent(key: VisitorKey, purpose: string, content: string): string {
+  return `${content}.${computeMac(key, purpose, content).toString('base64url')}`;
 }
 
-/** What was sealed with this key for this purpose; null for everything else. Takes as long for a near miss. */
-export function unseal(key: VisitorKey, purpose: string, sealed: string | undefined): string | null {
-  const [content, mac, ...more] = sealed?.split('.') ?? [];
+/** Returns the content sealed with this key for this purpose; null for anything else. Compares in constant time. */
+export function verifyContent(
+  key: VisitorKey,
+  purpose: string,
+  signedContent: string | undefined,
+): string | null {
+  const [content, mac, ...more] = signedContent?.split('.') ?? [];
   if (content === undefined || mac === undefined || more.length > 0) return null;
-  const expected = Buffer.from(macOf(key, purpose, content).toString('base64url'));
-  const given = Buffer.from(mac);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? content : null;
+  const expectedMac = Buffer.from(computeMac(key, purpose, content).toString('base64url'));
+  const receivedMac = Buffer.from(mac);
+  return receivedMac.length === expectedMac.length && timingSafeEqual(receivedMac, expectedMac)
+    ? content
+    : null;
 }
 
-function macOf(key: VisitorKey, purpose: string, content: string): Buffer {
+function computeMac(key: VisitorKey, purpose: string, content: string): Buffer {
   return createHmac('sha256', key).update(`farm ${purpose} 1\n${content}`).digest();
 }

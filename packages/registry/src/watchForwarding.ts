@@ -1,5 +1,5 @@
-/** Of a request: its headers, the addresses it came over as far as they are trusted, and who holds the connection. */
-interface Arrival {
+/** A request: its headers, its trusted forwarding addresses, and its peer. */
+interface ForwardedRequest {
   headers: Record<string, unknown>;
   ips?: string[] | undefined;
   socket: { remoteAddress?: string | undefined };
@@ -10,15 +10,15 @@ interface Log {
 }
 
 /**
- * Finds a proxy that nobody said to trust (TRUST_PROXY), by the header that it adds. Anybody can send that header, so
- * the log hears of it once.
+ * Warns about a proxy that TRUST_PROXY does not name, recognized by the header that it adds. Any client can send
+ * that header, so the warning is logged only once.
  */
-export function watchForwarding(log: Log): (request: Arrival) => void {
-  let isTold = false;
+export function watchForwarding(log: Log): (request: ForwardedRequest) => void {
+  let isLogged = false;
   return ({ headers, ips = [], socket: { remoteAddress: peer } }) => {
-    // A peer that is trusted stands among the addresses, with what it says behind it.
-    if (isTold || headers['x-forwarded-for'] === undefined || ips.length > 1) return;
-    isTold = true;
+    // A trusted peer is among the addresses, followed by the addresses that it forwarded.
+    if (isLogged || headers['x-forwarded-for'] === undefined || ips.length > 1) return;
+    isLogged = true;
     log.warn(
       { peer },
       'X-Forwarded-For is not believed: if this peer is a proxy of yours, name it in TRUST_PROXY; until then all who come through it count as one network',

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 import { origin, parseVariables, processVariables, rolloutVariables } from '@farm/process';
-import { rolloutPaths, type RolloutPaths } from '@farm/registry';
+import { toRolloutPaths, type RolloutPaths } from '@farm/registry';
 import { z } from 'zod';
 
 /** Settings of the rollout tool; see {@link readSettings}. */
@@ -54,7 +54,7 @@ export function readSettings(env: NodeJS.ProcessEnv, server?: string): Settings 
   return {
     server: vars.FARM_URL ?? `http://localhost:${vars.PORT}`,
     token: vars.ROLLOUT_TOKEN ?? null,
-    paths: rolloutPaths(resolve(vars.DATA_DIR), env),
+    paths: toRolloutPaths(resolve(vars.DATA_DIR), env),
     verifyAs: email !== undefined && password !== undefined ? { email, password } : null,
   };
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { failure, type Outcome, type WithDatabase, type Words } from './admin/command.ts';
-import { roleCommand } from './admin/role.ts';
-import { tokenCommand } from './admin/token.ts';
+import { createFailure, type Outcome, type WithDatabase, type CommandArguments } from './admin/command.ts';
+import { runRoleCommand } from './admin/role.ts';
+import { runTokenCommand } from './admin/token.ts';
 import { parseConfig } from './config.ts';
 import { createDatabase, joinDatabase, migrateToLatest, toDatabaseStartError } from '@farm/database';
 import { createLogger } from '@farm/process';
@@ -34,7 +34,7 @@ const withDatabase: WithDatabase = async (work) => {
   }
 };
 
-function readWords(): Words {
+function readWords(): CommandArguments {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -47,15 +47,15 @@ function readWords(): Words {
   }
 }
 
-async function run(words: Words): Promise<Outcome> {
-  const meant = roleCommand(words, withDatabase) ?? tokenCommand(words, withDatabase);
-  return (await meant) ?? failure(2, USAGE);
+async function run(words: CommandArguments): Promise<Outcome> {
+  const meant = runRoleCommand(words, withDatabase) ?? runTokenCommand(words, withDatabase);
+  return (await meant) ?? createFailure(2, USAGE);
 }
 
 const words = readWords();
 const outcome = await run(words).catch((error: unknown) =>
-  failure(1, error instanceof Error ? error.message : String(error)),
+  createFailure(1, error instanceof Error ? error.message : String(error)),
 );
 const stream = outcome.exitCode === 0 || words.json ? process.stdout : process.stderr;
-stream.write(`${words.json ? JSON.stringify(outcome.data) : outcome.sentence}\n`);
+stream.write(`${words.json ? JSON.stringify(outcome.data) : outcome.message}\n`);
 process.exitCode = outcome.exitCode;

@@ -4,37 +4,41 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Db } from '@farm/database';
-import { quietAbout } from './plugins/quietAbout.ts';
+import { createLogController } from './plugins/createLogController.ts';
 import type { MailQueue } from './mail/mailQueue.ts';
 import { accountRoutes } from './modules/account/index.ts';
 import { addressRoutes } from './modules/address/index.ts';
-import { alarmRoutes } from './modules/alarm/index.ts';
-import { balanceRoutes } from './modules/balance/index.ts';
+import { addAlarmRoutes } from './modules/alarm/index.ts';
+import { addBalanceRoutes } from './modules/balance/index.ts';
 import { emailCodeRoutes } from './modules/email-code/index.ts';
-import { healthRoutes } from './modules/health/index.ts';
+import { addHealthRoutes } from './modules/health/index.ts';
 import { type HumanCheck, humanCheckRoutes } from './modules/human-check/index.ts';
-import { ledgerRoutes } from './modules/ledger/index.ts';
+import { addLedgerRoutes } from './modules/ledger/index.ts';
 import { type Live, liveRoutes } from './modules/live/index.ts';
 import { lockdownRoutes } from './modules/lockdown/index.ts';
-import { machineRoutes } from './modules/machine/index.ts';
+import { addMachineRoutes } from './modules/machine/index.ts';
 import { noticeRoutes, operatorNoticeRoutes } from './modules/notice/index.ts';
-import { isPaying, payoutRoutes, readPayment, reservesRoutes } from './modules/payout/index.ts';
-import { measuredRunRoutes, profitRoutes, profitRunRoutes } from './modules/profit/index.ts';
+import { isPaying, addPayoutRoutes, findPayment, addReservesRoutes } from './modules/payout/index.ts';
+import { addMeasuredRunRoutes, addProfitRoutes, addProfitRunRoutes } from './modules/profit/index.ts';
 import { addRequestLimits } from './modules/rate-limit/index.ts';
-import { type Rollout, rolloutRoutes } from './modules/rollout/index.ts';
+import { type Rollout, addRolloutRoutes } from './modules/rollout/index.ts';
 import { addAuthentication, sessionRoutes } from './modules/session/index.ts';
-import { type ProofSource, shareRoutes } from './modules/share/index.ts';
-import { spaceRoutes } from './modules/space/index.ts';
-import { statisticsRoutes } from './modules/statistics/index.ts';
-import { operatorWithdrawalRoutes, type Payments, withdrawalRoutes } from './modules/withdrawal/index.ts';
+import { type ProofSource, addShareRoutes } from './modules/share/index.ts';
+import { addSpaceRoutes } from './modules/space/index.ts';
+import { addStatisticsRoutes } from './modules/statistics/index.ts';
+import {
+  addOperatorWithdrawalRoutes,
+  type Payments,
+  addWithdrawalRoutes,
+} from './modules/withdrawal/index.ts';
 import type { App } from './plugins/app.ts';
 import { addCookies } from './plugins/cookies.ts';
 import { addCors } from './plugins/cors.ts';
-import { addErrorAnswers, answerBrokenRequest, answerUnreadableRequest } from './plugins/errorAnswers.ts';
+import { addErrorHandlers, handleFrameworkError, handleClientError } from './plugins/errorHandlers.ts';
 import { addGuards } from './plugins/guards.ts';
 import { addOpenApi } from './plugins/openApi.ts';
-import { addOrderlyClose } from './plugins/orderlyClose.ts';
-import { addRequestIds, requestId } from './plugins/requestIds.ts';
+import { addGracefulClose } from './plugins/gracefulClose.ts';
+import { addRequestIds, toRequestId } from './plugins/requestIds.ts';
 
 /** What the application is made of. */
 export interface AppParts {
@@ -58,7 +62,7 @@ const BODY_BYTES = 64 * 1024;
 export async function createApp(parts: AppParts): Promise<App> {
   const app: App = Fastify({
     loggerInstance: parts.log,
-    logController: quietAbout(
+    logController: createLogController(
       [calls.readHealth, calls.readReadiness, calls.reportMachine, calls.sendBeacons].map(
         ({ path }) => API_ROOT + path,
       ),
@@ -67,17 +71,17 @@ export async function createApp(parts: AppParts): Promise<App> {
     bodyLimit: BODY_BYTES,
     // A request on a kept connection is still answered while the others are being finished.
     return503OnClosing: false,
-    clientErrorHandler: answerUnreadableRequest,
-    genReqId: requestId,
-    frameworkErrors: answerBrokenRequest,
+    clientErrorHandler: handleClientError,
+    genReqId: toRequestId,
+    frameworkErrors: handleFrameworkError,
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
 
-  addOrderlyClose(app);
+  addGracefulClose(app);
   addRequestIds(app);
-  addErrorAnswers(app);
+  addErrorHandlers(app);
   addGuards(app);
   addAuthentication(app, parts.db);
   await addCookies(app);
@@ -87,34 +91,34 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const { db, config } = parts;
   const payments: Payments = {
-    find: (withdrawalId) => readPayment(db, config, withdrawalId),
+    find: (withdrawalId) => findPayment(db, config, withdrawalId),
     isPaying: () => isPaying(parts),
   };
   humanCheckRoutes(app, parts.humanCheck);
   sessionRoutes(app, parts);
   accountRoutes(app, parts);
   emailCodeRoutes(app, parts);
-  balanceRoutes(app, parts);
-  ledgerRoutes(app, parts);
+  addBalanceRoutes(app, parts);
+  addLedgerRoutes(app, parts);
   addressRoutes(app, parts);
-  withdrawalRoutes(app, { ...parts, payments });
-  operatorWithdrawalRoutes(app, { ...parts, payments });
-  payoutRoutes(app, parts);
-  reservesRoutes(app, parts);
-  machineRoutes(app, parts);
-  alarmRoutes(app, parts);
+  addWithdrawalRoutes(app, { ...parts, payments });
+  addOperatorWithdrawalRoutes(app, { ...parts, payments });
+  addPayoutRoutes(app, parts);
+  addReservesRoutes(app, parts);
+  addMachineRoutes(app, parts);
+  addAlarmRoutes(app, parts);
   lockdownRoutes(app, parts);
-  profitRoutes(app, parts);
-  profitRunRoutes(app, parts);
-  measuredRunRoutes(app, parts);
-  shareRoutes(app, parts);
-  spaceRoutes(app, parts);
-  statisticsRoutes(app, parts);
+  addProfitRoutes(app, parts);
+  addProfitRunRoutes(app, parts);
+  addMeasuredRunRoutes(app, parts);
+  addShareRoutes(app, parts);
+  addSpaceRoutes(app, parts);
+  addStatisticsRoutes(app, parts);
   noticeRoutes(app, parts);
   operatorNoticeRoutes(app, parts);
   liveRoutes(app, parts);
-  rolloutRoutes(app, parts);
-  healthRoutes(app, parts);
+  addRolloutRoutes(app, parts);
+  addHealthRoutes(app, parts);
 
   await app.ready();
   return app;

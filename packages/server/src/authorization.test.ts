@@ -10,8 +10,8 @@ import {
 import { API_ROOT, toRequest, type Call } from '@farm/contracts/call';
 import * as calls from '@farm/contracts/calls';
 import { sql } from 'kysely';
-import { changeRole } from './modules/operator/service.ts';
-import { moveWithdrawals } from './modules/withdrawal/repository.ts';
+import { updateRole } from './modules/operator/service.ts';
+import { applyWithdrawalAction } from './modules/withdrawal/withdrawal.repository.ts';
 import { codeOf } from './testing/answers.ts';
 import { listRoutes } from './testing/listRoutes.ts';
 import { enrolMachine, makePlots, makeReport, report } from './testing/machines.ts';
@@ -27,12 +27,12 @@ const { app, call, db, signIn } = server;
 
 const signInOperator = async () => {
   const operator = await signIn();
-  await changeRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
+  await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
   return operator;
 };
 const operator = await signInOperator();
 const revoked = await signInOperator();
-await changeRole(db, { email: revoked.email, role: 'user', actor: 'os:ada' });
+await updateRole(db, { email: revoked.email, role: 'user', actor: 'os:ada' });
 const late = await signIn();
 await sql`update session set expires_at = now() where account_id = ${late.id}`.execute(db);
 const lateOperator = await signInOperator();
@@ -117,7 +117,7 @@ const measured = await call({
 const { fingerprint } = measuredRunPreviewSchema.parse(measured.body);
 
 const paid = await withdraw(server, victim);
-await moveWithdrawals(db, { ids: [paid.id], action: 'approve', actor: { kind: 'farm' } });
+await applyWithdrawalAction(db, { ids: [paid.id], action: 'approve', actor: { kind: 'farm' } });
 await sendWithoutChain(server, [paid.id]);
 const { batchId } = await db
   .selectFrom('payoutItem')

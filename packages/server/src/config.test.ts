@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
-import { rolloutPaths } from '@farm/registry';
+import { toRolloutPaths } from '@farm/registry';
 import { parseConfig } from './config.ts';
 import { ConfigError } from '@farm/process';
 
@@ -58,7 +58,7 @@ describe('the settings', () => {
         explorerAddressUrl: null,
       },
       rollout: {
-        paths: rolloutPaths(resolve('.data'), {}),
+        paths: toRolloutPaths(resolve('.data'), {}),
         isVerificationRequired: false,
         pageBudgetBytes: 65_536,
         shellBudgetBytes: 266_240,

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { rolloutPaths, type RolloutPaths } from '@farm/registry';
+import { toRolloutPaths, type RolloutPaths } from '@farm/registry';
 import { environmentSchema, type Environment } from './configEnvironment.ts';
 import type { NodeSettings } from '@farm/chain';
 import { problemsOf } from './configProblems.ts';
@@ -219,7 +219,7 @@ function rolloutOf(vars: Environment): RolloutSettings {
   const given = Object.entries({ ROLLOUT_TRUSTED_KEYS, ROLLOUT_REGISTRY_KEY, ROLLOUT_VISITOR_KEY });
   const isProduction = vars.NODE_ENV === 'production';
   return {
-    paths: rolloutPaths(
+    paths: toRolloutPaths(
       resolve(vars.DATA_DIR),
       Object.fromEntries(given.map(([name, path]) => [name, path && resolve(path)])),
     ),

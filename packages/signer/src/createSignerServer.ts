@@ -7,55 +7,61 @@ import {
   replacementRequestSchema,
   SignerRefused,
   type RefusalCode,
-  type Signed,
+  type SignResponse,
   type SignerStatus,
 } from './client/protocol.ts';
-import { replaceBundle } from './replaceBundle.ts';
+import { signReplacement } from './signReplacement.ts';
 import { signBatch } from './signBatch.ts';
 import type { Wallet } from './wallet.ts';
 
-/** Parts of the signer's server. */
-export interface SignerParts {
+/** Dependencies of the signer's server. */
+export interface SignerDependencies {
   wallet: Wallet;
   feeMaxMojo: bigint;
-  /** The database as it can be reached now. */
+  /** Returns a connection to the database at its current address. */
   database: () => Promise<Db>;
   log: Logger;
 }
 
 const MAX_BODY_BYTES = 128 * 1024;
 
-/** Serves the signer's API (`protocol.ts`); it does not listen yet. */
-export function createSignerServer(parts: SignerParts): Server {
+/** Creates the server of the signer's API (`protocol.ts`); it does not listen yet. */
+export function createSignerServer(dependencies: SignerDependencies): Server {
   return createServer((request, response) => {
-    void answer(parts, request)
+    void handleRequest(dependencies, request)
       .then((body) => ({ status: 200, body }))
-      .catch((error: unknown) => toFailure(parts.log, error))
+      .catch((error: unknown) => toFailure(dependencies.log, error))
       .then(({ status, body }) => {
-        // The rest of a request that was too large is not read.
+        // The rest of an oversized body stays unread, so the connection cannot be reused.
         if (!request.complete) response.setHeader('connection', 'close');
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       });
   });
 }
 
-async function answer(parts: SignerParts, request: IncomingMessage): Promise<Signed | SignerStatus> {
-  const { wallet, feeMaxMojo, database, log } = parts;
-  const call = `${request.method} ${request.url}`;
-  if (call === 'GET /') return { current: wallet.current, retired: wallet.retired };
+async function handleRequest(
+  dependencies: SignerDependencies,
+  request: IncomingMessage,
+): Promise<SignResponse | SignerStatus> {
+  const { wallet, feeMaxMojo, database, log } = dependencies;
+  const route = `${request.method} ${request.url}`;
+  if (route === 'GET /') return { current: wallet.current, retired: wallet.retired };
 
-  if (call === 'POST /batches') {
+  if (route === 'POST /batches') {
     const batch = parse(batchRequestSchema, await readJson(request));
     const signed = await signBatch({ db: await database(), wallet, feeMaxMojo }, batch);
     log.info({ batchId: batch.id, payees: batch.payees.length, txId: signed.txId }, 'signed');
     return signed;
   }
 
-  const replaced = /^POST \/batches\/([^/]+)\/replacement$/.exec(call)?.[1];
-  if (replaced === undefined) throw new SignerRefused('not_found', 'There is nothing at this address');
-  const batchId = parse(z.uuid(), replaced);
+  const batchIdText = /^POST \/batches\/([^/]+)\/replacement$/.exec(route)?.[1];
+  if (batchIdText === undefined) throw new SignerRefused('not_found', 'There is nothing at this address');
+  const batchId = parse(z.uuid(), batchIdText);
   const { chainFeeMojo } = parse(replacementRequestSchema, await readJson(request));
-  const signed = await replaceBundle({ db: await database(), wallet, feeMaxMojo }, { batchId, chainFeeMojo });
+  const signed = await signReplacement(
+    { db: await database(), wallet, feeMaxMojo },
+    { batchId, chainFeeMojo },
+  );
   log.info({ batchId, chainFeeMojo: chainFeeMojo.toString(), txId: signed.txId }, 'replacement signed');
   return signed;
 }
@@ -76,8 +82,8 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-function parse<Value>(schema: z.ZodType<Value>, given: unknown): Value {
-  const parsed = schema.safeParse(given);
+function parse<Value>(schema: z.ZodType<Value>, input: unknown): Value {
+  const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new SignerRefused('malformed', `${issue?.path.join('.')} ${issue?.message}`.trim());
@@ -89,13 +95,16 @@ function toFailure(log: Logger, error: unknown): { status: number; body: object 
     log.warn(refusal, 'refused');
     return { status: statuses[error.code] ?? 409, body: refusal };
   }
-  const isAway = isDatabaseGone(error) || isLocked(error);
-  log.error({ err: error }, isAway ? 'the database does not answer' : 'failed');
-  return { status: isAway ? 503 : 500, body: { message: 'Not known whether it was signed: ask again' } };
+  const isUnavailable = isDatabaseGone(error) || isLockTimeout(error);
+  log.error({ err: error }, isUnavailable ? 'the database does not answer' : 'failed');
+  return {
+    status: isUnavailable ? 503 : 500,
+    body: { message: 'Not known whether it was signed: ask again' },
+  };
 }
 
-/** Somebody held a lock for longer than `limitWaiting` allows. */
-function isLocked(error: unknown): boolean {
+/** True if a lock wait exceeded the limit set by `setTransactionTimeouts` (SQLSTATE 55P03, lock_not_available). */
+function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '55P03';
 }
 

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { addressOf, type ChiaSdk, deriveSpendingKey } from '@farm/chain';
+import { encodeAddress, type ChiaSdk, createSpendingKey } from '@farm/chain';
 import { createKeyFile, readKeyFile } from './keyFile.ts';
 
-/** What the program can do beside signing. */
+/** Usage of the program, including its commands other than signing. */
 export const USAGE = `Usage: npm run signer
        npm run signer -- new-key FILE
        npm run signer -- address FILE
@@ -12,16 +12,17 @@ new-key makes a key and a file for it, and says the address that coins for payme
 address says the address of a key.`;
 
 /**
- * `new-key FILE`, `address FILE`: what there is to say, or null when the words mean nothing.
- * @throws StartError when the file is not to be had
+ * Runs `new-key FILE` or `address FILE`.
+ * @returns the text to print, or null for an unknown command
+ * @throws StartError if the file cannot be read or created
  */
-export async function runKeyCommand(sdk: ChiaSdk, words: readonly string[]): Promise<string | null> {
-  const [command, file, ...more] = words;
-  if (file === undefined || more.length > 0) return null;
+export async function runKeyCommand(sdk: ChiaSdk, args: readonly string[]): Promise<string | null> {
+  const [command, file, ...extraArgs] = args;
+  if (file === undefined || extraArgs.length > 0) return null;
   const path = resolve(file);
-  const addressOfSeed = (seed: Buffer) => addressOf(deriveSpendingKey(sdk, seed).puzzleHash);
-  if (command === 'address') return addressOfSeed(await readKeyFile(path));
+  const toSeedAddress = (seed: Buffer) => encodeAddress(createSpendingKey(sdk, seed).puzzleHash);
+  if (command === 'address') return toSeedAddress(await readKeyFile(path));
   if (command !== 'new-key') return null;
-  const address = addressOfSeed(await createKeyFile(path));
+  const address = toSeedAddress(await createKeyFile(path));
   return `${address}\nThe key is in ${path}. Whoever has this file has the coins at the address: keep a copy where nobody finds it.`;
 }

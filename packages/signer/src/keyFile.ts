@@ -2,46 +2,46 @@ import { open } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { dirname } from 'node:path';
 import { StartError } from '@farm/process';
-import { makePrivateFolder } from './privateFolder.ts';
+import { createPrivateFolder } from './createPrivateFolder.ts';
 import type { SignerSettings } from './settings.ts';
 
-const OTHERS = 0o077;
+const GROUP_AND_OTHERS_MODE = 0o077;
 
-/** The secrets that the signer works with, 32 bytes each: the current one, then the retired ones. */
+/** Secrets of the signer, 32 bytes each: the current key and the retired keys. */
 export interface Seeds {
   current: Buffer;
   retired: Buffer[];
 }
 
 /**
- * Reads the keys that the settings name. SIGNER_KEY is taken out of the environment, so that nobody who looks there
- * later finds it.
- * @throws StartError with the file or variable that is wrong, and never with what stands in it
+ * Reads the keys named by the settings. Deletes SIGNER_KEY from the environment, so that later readers of the
+ * environment cannot find it.
+ * @throws StartError naming the wrong file or variable, never its content
  */
 export async function readSeeds(
   { keyFile, retiredKeyFiles }: Pick<SignerSettings, 'keyFile' | 'retiredKeyFiles'>,
   env: Record<string, string | undefined>,
 ): Promise<Seeds> {
-  const given = env['SIGNER_KEY'] ?? '';
+  const keyText = env['SIGNER_KEY'] ?? '';
   delete env['SIGNER_KEY'];
   return {
-    current: keyFile === null ? parseSeed(given, 'SIGNER_KEY') : await readKeyFile(keyFile),
+    current: keyFile === null ? parseSeed(keyText, 'SIGNER_KEY') : await readKeyFile(keyFile),
     retired: await Promise.all(retiredKeyFiles.map(readKeyFile)),
   };
 }
 
 /**
  * Reads a key file: 32 bytes in hex.
- * @throws StartError when there is none, others may read it, or it holds something else
+ * @throws StartError if the file is missing, accessible to other users, or has any other content
  */
 export async function readKeyFile(path: string): Promise<Buffer> {
   const file = await open(path, 'r').catch((error: unknown) => {
     throw toKeyFileError(error, path);
   });
   try {
-    // Of the file that is open: another may stand at its path by now.
+    // Checks the open file, because another file may be at its path by now.
     const { mode } = await file.stat();
-    if ((mode & OTHERS) !== 0)
+    if ((mode & GROUP_AND_OTHERS_MODE) !== 0)
       throw new StartError(`${path} holds a key that others may read: say "chmod 600 ${path}".`);
     return parseSeed(await file.readFile('utf8'), path);
   } finally {
@@ -50,11 +50,12 @@ export async function readKeyFile(path: string): Promise<Buffer> {
 }
 
 /**
- * Makes a key that nobody has, and a file for it that only its owner may read. It is on disk when this is done.
- * @throws StartError when there is something at the path
+ * Generates a key and writes it to a new file that only its owner may read. The file is on disk once this
+ * resolves.
+ * @throws StartError if the path exists
  */
 export async function createKeyFile(path: string): Promise<Buffer> {
-  await makePrivateFolder(dirname(path));
+  await createPrivateFolder(dirname(path));
   const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
     throw toKeyFileError(error, path);
   });
@@ -69,7 +70,7 @@ export async function createKeyFile(path: string): Promise<Buffer> {
   return seed;
 }
 
-/** A file is kept over a loss of power only when its entry in the folder is. */
+/** Syncs a folder: a new file survives a power loss only if its directory entry does. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -10,17 +10,17 @@ import {
   readBooks,
   waitUntilBlocked,
 } from '@farm/server/testing';
-import { prepareSigners } from './testing/signerProcesses.ts';
+import { createSignerRunner } from './testing/createSignerRunner.ts';
 import { waitFor } from '@farm/process/testing';
 import { SignerRefused } from './client/protocol.ts';
 
 const { db, databaseUrl } = await openQuietDatabase();
 const sdk = loadChiaSdk() ?? assert.fail('Tests of payouts need chia-wallet-sdk');
-const { makeDataDir, startSigner } = await prepareSigners(sdk, databaseUrl);
+const { makeDataDir, startSigner } = await createSignerRunner(sdk, databaseUrl);
 
 describe('a signer that is killed', () => {
-  /** Until what the killed one left behind in the database is over. */
-  const untilQuiet = () =>
+  /** Waits until the killed signer's transactions in the database have ended. */
+  const waitUntilQuiet = () =>
     waitFor(async () => {
       const { rows } = await sql<{ busy: number }>`
         select count(*)::integer as busy from pg_stat_activity
@@ -50,7 +50,7 @@ describe('a signer that is killed', () => {
         assert.equal(await signer.ended, 'SIGKILL');
         await signing;
       });
-      await untilQuiet();
+      await waitUntilQuiet();
       assert.deepEqual(await readBooks(db), before, table);
     }
     const { client } = await startSigner({ DATA_DIR: dataDir });
@@ -60,7 +60,7 @@ describe('a signer that is killed', () => {
 
   test('at any moment leaves nothing or everything', async () => {
     const { dataDir, key } = await makeDataDir();
-    const found = { nothing: 0, everything: 0 };
+    const outcomes = { nothing: 0, everything: 0 };
     for (let round = 0; round < 8; round++) {
       const batch = makeBatch([makeCoin(key.puzzleHash)], [await makeApproved(db), await makeApproved(db)]);
       const before = await readBooks(db);
@@ -69,17 +69,17 @@ describe('a signer that is killed', () => {
         assert.ok(!(error instanceof SignerRefused), String(error));
         return null;
       });
-      // The last rounds wait until it was signed.
+      // The last rounds kill the signer only after it has signed.
       await (round < 6 ? new Promise((resolve) => setTimeout(resolve, 12 * round)) : signing);
       signer.child.kill('SIGKILL');
       const answer = await signing;
-      await untilQuiet();
+      await waitUntilQuiet();
       const isWhole = (await readBooks(db)).length > before.length;
-      found[isWhole ? 'everything' : 'nothing']++;
+      outcomes[isWhole ? 'everything' : 'nothing']++;
       if (answer !== null) assert.ok(isWhole, 'It was answered and is not there');
       if (!isWhole) assert.deepEqual(await readBooks(db), before);
-      const again = await startSigner({ DATA_DIR: dataDir });
-      const { txId } = await again.client.sign(batch);
+      const restarted = await startSigner({ DATA_DIR: dataDir });
+      const { txId } = await restarted.client.sign(batch);
       assert.equal(answer?.txId ?? txId, txId);
       const bundles = await db
         .selectFrom('payoutBundle')
@@ -87,9 +87,9 @@ describe('a signer that is killed', () => {
         .where('batchId', '=', batch.id)
         .execute();
       assert.deepEqual(bundles, [{ txId }]);
-      again.child.kill('SIGKILL');
-      await again.ended;
+      restarted.child.kill('SIGKILL');
+      await restarted.ended;
     }
-    assert.ok(found.nothing > 0 && found.everything > 0, JSON.stringify(found));
+    assert.ok(outcomes.nothing > 0 && outcomes.everything > 0, JSON.stringify(outcomes));
   });
 });

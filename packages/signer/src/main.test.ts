@@ -4,39 +4,39 @@ import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { addressOf, deriveSpendingKey, loadChiaSdk, type SdkSecretKey } from '@farm/chain';
+import { encodeAddress, createSpendingKey, loadChiaSdk, type SdkSecretKey } from '@farm/chain';
 import { makeApproved, makeBatch, makeCoin, openQuietDatabase } from '@farm/server/testing';
-import { prepareSigners } from './testing/signerProcesses.ts';
+import { createSignerRunner } from './testing/createSignerRunner.ts';
 import { waitFor } from '@farm/process/testing';
 
 const { db, databaseUrl } = await openQuietDatabase();
 const sdk = loadChiaSdk() ?? assert.fail('Tests of payouts need chia-wallet-sdk');
-const { folder, makeDataDir, run, startSigner } = await prepareSigners(sdk, databaseUrl);
+const { folder, makeDataDir, run, startSigner } = await createSignerRunner(sdk, databaseUrl);
 
-/** Runs the process, which is to end by itself. */
-async function end(env: Record<string, string>, ...words: string[]) {
+/** Runs the process until it exits by itself. */
+async function runToExit(env: Record<string, string>, ...words: string[]) {
   const started = run(env, ...words);
   const code = await started.ended;
   return { code, stdout: started.stdout(), stderr: started.stderr() };
 }
 
-const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+const readMode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
 describe('a key', () => {
   test('is made once, in a file that only its owner reads', async () => {
     const path = join(folder, 'open/keys/new.key');
-    const made = await end({}, 'new-key', path);
+    const made = await runToExit({}, 'new-key', path);
     assert.equal(made.code, 0, made.stderr);
     const text = await readFile(path, 'utf8');
     assert.match(text, /^[0-9a-f]{64}\n$/);
-    assert.deepEqual([await modeOf(path), await modeOf(join(folder, 'open/keys'))], ['600', '700']);
-    assert.notEqual(await modeOf(join(folder, 'open')), '700');
-    const address = addressOf(deriveSpendingKey(sdk, Buffer.from(text.trim(), 'hex')).puzzleHash);
+    assert.deepEqual([await readMode(path), await readMode(join(folder, 'open/keys'))], ['600', '700']);
+    assert.notEqual(await readMode(join(folder, 'open')), '700');
+    const address = encodeAddress(createSpendingKey(sdk, Buffer.from(text.trim(), 'hex')).puzzleHash);
     assert.equal(made.stdout.split('\n')[0], address);
     assert.ok(!made.stdout.includes(text.trim()));
-    assert.deepEqual(await end({}, 'address', path), { code: 0, stdout: `${address}\n`, stderr: '' });
+    assert.deepEqual(await runToExit({}, 'address', path), { code: 0, stdout: `${address}\n`, stderr: '' });
 
-    const again = await end({}, 'new-key', path);
+    const again = await runToExit({}, 'new-key', path);
     assert.deepEqual([again.code, again.stdout], [1, '']);
     assert.match(again.stderr, /already: a key is never overwritten/);
     assert.equal(await readFile(path, 'utf8'), text);
@@ -46,7 +46,7 @@ describe('a key', () => {
     const { dataDir, keyFile, seed } = await makeDataDir();
     for (const mode of [0o640, 0o604, 0o620]) {
       await chmod(keyFile, mode);
-      const { code, stderr } = await end({ DATA_DIR: dataDir });
+      const { code, stderr } = await runToExit({ DATA_DIR: dataDir });
       assert.deepEqual(
         [code, stderr],
         [1, `${keyFile} holds a key that others may read: say "chmod 600 ${keyFile}".\n`],
@@ -54,13 +54,13 @@ describe('a key', () => {
     }
     await writeFile(keyFile, seed.toString('hex').slice(1));
     await chmod(keyFile, 0o600);
-    const wrong = await end({ DATA_DIR: dataDir });
+    const wrong = await runToExit({ DATA_DIR: dataDir });
     assert.deepEqual([wrong.code, wrong.stderr], [1, `${keyFile} must hold 32 bytes in hex.\n`]);
     await rm(keyFile);
-    const missing = await end({ DATA_DIR: dataDir });
+    const missing = await runToExit({ DATA_DIR: dataDir });
     assert.equal(missing.code, 1);
     assert.match(missing.stderr, /^There is no key at .*npm run signer -- new-key/);
-    const given = await end({ DATA_DIR: dataDir, SIGNER_KEY: `${seed.toString('hex')}00` });
+    const given = await runToExit({ DATA_DIR: dataDir, SIGNER_KEY: `${seed.toString('hex')}00` });
     assert.deepEqual(
       [given.code, given.stdout, given.stderr],
       [1, '', 'SIGNER_KEY must hold 32 bytes in hex.\n'],
@@ -69,7 +69,7 @@ describe('a key', () => {
 
   test('words that mean nothing are answered with those that do', async () => {
     for (const words of [['sign'], ['new-key'], ['address', 'a', 'b']]) {
-      const { code, stderr } = await end({}, ...words);
+      const { code, stderr } = await runToExit({}, ...words);
       assert.equal(code, 2);
       assert.match(stderr, /^Usage: npm run signer/);
     }
@@ -81,10 +81,10 @@ describe('the socket', () => {
     const { dataDir, key } = await makeDataDir();
     const { child, client, ended, socketPath } = await startSigner({ DATA_DIR: dataDir });
     assert.equal(socketPath, join(dataDir, 'payout/signer.sock'));
-    assert.deepEqual([await modeOf(socketPath), await modeOf(join(dataDir, 'payout'))], ['600', '700']);
+    assert.deepEqual([await readMode(socketPath), await readMode(join(dataDir, 'payout'))], ['600', '700']);
     assert.deepEqual(await client.status(), { current: key.puzzleHash, retired: [] });
 
-    const second = await end({ DATA_DIR: dataDir });
+    const second = await runToExit({ DATA_DIR: dataDir });
     assert.deepEqual([second.code, second.stderr], [1, `A signer listens at ${socketPath} already.\n`]);
     assert.deepEqual(await client.status(), { current: key.puzzleHash, retired: [] });
     child.kill('SIGTERM');
@@ -99,24 +99,24 @@ describe('the socket', () => {
     const socket = { SIGNER_KEY_FILE: keyFile, SIGNER_SOCKET: join(place, 'signer.sock') };
     await mkdir(place);
     await chmod(place, 0o751);
-    const refused = await end(socket);
+    const refused = await runToExit(socket);
     assert.equal(refused.code, 1);
     assert.match(refused.stderr, /^Others may enter .*: say "chmod o-rwx .*\/shared"/);
     await chmod(place, 0o750);
     const { child, ended, socketPath } = await startSigner(socket);
-    assert.equal(await modeOf(socketPath), '660');
+    assert.equal(await readMode(socketPath), '660');
     child.kill('SIGTERM');
     assert.equal(await ended, 0);
   });
 
   test('does not take the place of something else', async () => {
     const { keyFile, dataDir } = await makeDataDir();
-    const refused = await end({ SIGNER_KEY_FILE: keyFile, SIGNER_SOCKET: keyFile });
+    const refused = await runToExit({ SIGNER_KEY_FILE: keyFile, SIGNER_SOCKET: keyFile });
     assert.deepEqual(
       [refused.code, refused.stderr],
       [1, `SIGNER_SOCKET names ${keyFile}, which is no socket.\n`],
     );
-    const long = await end({
+    const long = await runToExit({
       SIGNER_KEY_FILE: keyFile,
       SIGNER_SOCKET: join(dataDir, 'payout', 's'.repeat(120)),
     });
@@ -125,15 +125,15 @@ describe('the socket', () => {
 });
 
 describe('the key is told nobody', () => {
-  for (const way of ['SIGNER_KEY_FILE', 'SIGNER_KEY']) {
-    test(`by ${way}, whatever happens`, async () => {
+  for (const variable of ['SIGNER_KEY_FILE', 'SIGNER_KEY']) {
+    test(`by ${variable}, whatever happens`, async () => {
       const { dataDir, keyFile, seed, key } = await makeDataDir();
       const old = await makeDataDir();
-      const given = way === 'SIGNER_KEY' ? seed.toString('hex') : keyFile;
+      const given = variable === 'SIGNER_KEY' ? seed.toString('hex') : keyFile;
       const signer = await startSigner({
         DATA_DIR: dataDir,
         SIGNER_RETIRED_KEY_FILES: old.keyFile,
-        [way]: given,
+        [variable]: given,
       });
       const { client } = signer;
       const batch = makeBatch(
@@ -150,12 +150,12 @@ describe('the key is told nobody', () => {
       signer.child.kill('SIGTERM');
       assert.equal(await signer.ended, 0);
 
-      const said = `${signer.stdout()}${signer.stderr()}${String(refused)}`.toLowerCase();
-      assert.match(said, /"signed"[^]*"replacement signed"[^]*"stopped"/);
+      const output = `${signer.stdout()}${signer.stderr()}${String(refused)}`.toLowerCase();
+      assert.match(output, /"signed"[^]*"replacement signed"[^]*"stopped"/);
       const rows = (await dump()).toLowerCase();
       assert.ok(rows.includes(key.puzzleHash) && rows.includes(batch.id));
-      for (const secret of secretsOf(seed, old.seed)) {
-        assert.ok(!said.includes(secret.toLowerCase()), 'It is in the log');
+      for (const secret of listSecretTexts(seed, old.seed)) {
+        assert.ok(!output.includes(secret.toLowerCase()), 'It is in the log');
         assert.ok(!rows.includes(secret.toLowerCase()), 'It is in the database');
       }
     });
@@ -164,7 +164,7 @@ describe('the key is told nobody', () => {
   test('and the check would find it', async () => {
     const seed = randomBytes(32);
     await sql`create table leak (text text, bytes bytea)`.execute(db);
-    for (const [index, secret] of secretsOf(seed).entries()) {
+    for (const [index, secret] of listSecretTexts(seed).entries()) {
       await sql`insert into leak values (${`x${secret}x`}, ${index === 0 ? seed : null})`.execute(db);
       assert.ok((await dump()).includes(secret));
     }
@@ -174,14 +174,14 @@ describe('the key is told nobody', () => {
     await sql`drop table leak`.execute(db);
   });
 
-  /** As it would be written: bytes of the database are shown in hex. */
-  function secretsOf(...seeds: Buffer[]): string[] {
+  /** Returns the secrets in every notation that a leak would have; the dump shows bytea columns in hex. */
+  function listSecretTexts(...seeds: Buffer[]): string[] {
     return seeds.flatMap((seed) => {
       const master = sdk.SecretKey.fromSeed(seed);
       const derived = master.deriveUnhardenedPath([12381, 8444, 2, 0]);
-      // The product has no use for the bytes of a key, so its types do not know them.
-      const keys = [master, derived, derived.deriveSynthetic()].map((one) =>
-        Buffer.from((one as SdkSecretKey & { toBytes: () => Uint8Array }).toBytes()),
+      // The product never reads the bytes of a key, so its types do not declare them.
+      const keys = [master, derived, derived.deriveSynthetic()].map((secretKey) =>
+        Buffer.from((secretKey as SdkSecretKey & { toBytes: () => Uint8Array }).toBytes()),
       );
       return [seed, ...keys].flatMap((bytes) => [
         bytes.toString('hex'),
@@ -190,7 +190,7 @@ describe('the key is told nobody', () => {
     });
   }
 
-  /** Every row of every table. */
+  /** Returns every row of every table as text. */
   async function dump(): Promise<string> {
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -2,20 +2,20 @@ import { loadChiaSdk } from '@farm/chain';
 import { createLogger, endWith, runProcess } from '@farm/process';
 import { runKeyCommand, USAGE } from './keyCommands.ts';
 import { parseSignerSettings } from './settings.ts';
-import { SdkMissing, startSigner } from './startSigner.ts';
+import { SdkMissingError, startSigner } from './startSigner.ts';
 
-/** A report about a crash holds no secret of the environment. */
+/** Keeps secrets of the environment out of crash reports. */
 process.report.excludeEnv = true;
 
 const words = process.argv.slice(2);
 try {
-  if (words.length === 0) await sign();
-  else await tell();
+  if (words.length === 0) await runSigner();
+  else await runCommand();
 } catch (error) {
-  endWith(error, error instanceof SdkMissing ? 3 : 1);
+  endWith(error, error instanceof SdkMissingError ? 3 : 1);
 }
 
-async function sign(): Promise<void> {
+async function runSigner(): Promise<void> {
   const settings = parseSignerSettings(process.env);
   const log = createLogger(settings.logLevel);
   const { stopWithParent } = settings;
@@ -26,10 +26,10 @@ async function sign(): Promise<void> {
   });
 }
 
-async function tell(): Promise<void> {
+async function runCommand(): Promise<void> {
   const sdk = loadChiaSdk();
-  if (sdk === null) throw new SdkMissing();
-  const said = await runKeyCommand(sdk, words);
-  if (said === null) process.exitCode = 2;
-  (said === null ? process.stderr : process.stdout).write(`${said ?? USAGE}\n`);
+  if (sdk === null) throw new SdkMissingError();
+  const output = await runKeyCommand(sdk, words);
+  if (output === null) process.exitCode = 2;
+  (output === null ? process.stderr : process.stdout).write(`${output ?? USAGE}\n`);
 }

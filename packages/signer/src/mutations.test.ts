@@ -12,8 +12,8 @@ after(signer.close);
 const { client, puzzleHash } = signer;
 const retired = signer.keys[1]?.puzzleHash ?? assert.fail();
 
-/** Withdrawals that are approved as well, and not in the batch. */
-const others = [await makeApproved(db), await makeApproved(db, { grossMojo: 3n * 10n ** 12n })];
+/** Approved withdrawals that are not in the batch. */
+const otherPayees = [await makeApproved(db), await makeApproved(db, { grossMojo: 3n * 10n ** 12n })];
 const batch = makeBatch(
   [makeCoin(puzzleHash), makeCoin(retired)],
   [
@@ -23,63 +23,69 @@ const batch = makeBatch(
   ],
 );
 
-const FEE_MAX = 10n ** 10n;
+const MAX_FEE_MOJO = 10n ** 10n;
 /** Mojo by which the inputs exceed the outputs. */
-const spare = batch.changeMojo + batch.chainFeeMojo;
+const spareMojo = batch.changeMojo + batch.chainFeeMojo;
 
-const place = (values: readonly unknown[]) => fc.integer({ min: 0, max: values.length - 1 });
+const arbitraryIndex = (values: readonly unknown[]) => fc.integer({ min: 0, max: values.length - 1 });
 const replaceAt = <Value>(values: readonly Value[], index: number, change: (value: Value) => Value) =>
   values.map((value, at) => (at === index ? change(value) : value));
-const difference = fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).filter((by) => by !== 0n);
+const difference = fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).filter((offset) => offset !== 0n);
 const hash = fc.oneof(
   fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes).toString('hex')),
-  fc.constantFrom(puzzleHash, retired, ...[...others, ...batch.payees].map((output) => output.puzzleHash)),
+  fc.constantFrom(
+    puzzleHash,
+    retired,
+    ...[...otherPayees, ...batch.payees].map((output) => output.puzzleHash),
+  ),
 );
 const withdrawal = fc.oneof(
   fc.uuid(),
-  fc.constantFrom(...[...others, ...batch.payees].map((output) => output.withdrawalId)),
+  fc.constantFrom(...[...otherPayees, ...batch.payees].map((output) => output.withdrawalId)),
 );
 
-const foreign = hash.filter((one) => one !== puzzleHash && one !== retired);
+const foreign = hash.filter((item) => item !== puzzleHash && item !== retired);
 
-/** With one thing in whom it pays from what that is another one. Which coins there are the signer cannot know. */
+/** Changes to the payees, the inputs or the fee. The signer cannot know which coins exist on the chain. */
 const wrong: fc.Arbitrary<Partial<BatchRequest>>[] = [
-  fc.tuple(place(batch.payees), difference).map(([at, by]) => ({
-    payees: replaceAt(batch.payees, at, (one) => ({ ...one, netMojo: one.netMojo + by })),
+  fc.tuple(arbitraryIndex(batch.payees), difference).map(([at, offset]) => ({
+    payees: replaceAt(batch.payees, at, (item) => ({ ...item, netMojo: item.netMojo + offset })),
   })),
-  fc.tuple(place(batch.payees), hash).map(([at, puzzleHash]) => ({
-    payees: replaceAt(batch.payees, at, (one) => ({ ...one, puzzleHash })),
+  fc.tuple(arbitraryIndex(batch.payees), hash).map(([at, puzzleHash]) => ({
+    payees: replaceAt(batch.payees, at, (item) => ({ ...item, puzzleHash })),
   })),
-  fc.tuple(place(batch.payees), withdrawal).map(([at, withdrawalId]) => ({
-    payees: replaceAt(batch.payees, at, (one) => ({ ...one, withdrawalId })),
+  fc.tuple(arbitraryIndex(batch.payees), withdrawal).map(([at, withdrawalId]) => ({
+    payees: replaceAt(batch.payees, at, (item) => ({ ...item, withdrawalId })),
   })),
   fc
     .tuple(withdrawal, hash, fc.bigInt({ min: 0n, max: 2n ** 64n }))
     .map(([withdrawalId, puzzleHash, netMojo]) => ({
       payees: [...batch.payees, { withdrawalId, puzzleHash, netMojo }],
     })),
-  fc.tuple(place(batch.payees), place(batch.payees)).map(([from, to]) => ({
+  fc.tuple(arbitraryIndex(batch.payees), arbitraryIndex(batch.payees)).map(([from, to]) => ({
     payees: replaceAt(batch.payees, to, () => batch.payees[from] ?? assert.fail()),
   })),
-  fc.tuple(place(batch.inputs), foreign).map(([at, puzzleHash]) => ({
-    inputs: replaceAt(batch.inputs, at, (one) => ({ ...one, puzzleHash })),
+  fc.tuple(arbitraryIndex(batch.inputs), foreign).map(([at, puzzleHash]) => ({
+    inputs: replaceAt(batch.inputs, at, (item) => ({ ...item, puzzleHash })),
   })),
-  place(batch.inputs).map((at) => ({ inputs: [...batch.inputs, ...batch.inputs.slice(at, at + 1)] })),
-  fc.bigInt({ min: FEE_MAX + 1n, max: 2n ** 64n }).map((chainFeeMojo) => ({ chainFeeMojo })),
+  arbitraryIndex(batch.inputs).map((at) => ({
+    inputs: [...batch.inputs, ...batch.inputs.slice(at, at + 1)],
+  })),
+  fc.bigInt({ min: MAX_FEE_MOJO + 1n, max: 2n ** 64n }).map((chainFeeMojo) => ({ chainFeeMojo })),
 ];
 
-/** With a number that does not fit the others. */
+/** Changes to a number that make the batch unbalanced. */
 const unbalanced: fc.Arbitrary<Partial<BatchRequest>>[] = [
-  difference.map((by) => ({ chainFeeMojo: batch.chainFeeMojo + by })),
-  difference.map((by) => ({ changeMojo: batch.changeMojo + by })),
-  fc.tuple(place(batch.inputs), difference).map(([at, by]) => ({
-    inputs: replaceAt(batch.inputs, at, (one) => ({ ...one, amount: one.amount + by })),
+  difference.map((offset) => ({ chainFeeMojo: batch.chainFeeMojo + offset })),
+  difference.map((offset) => ({ changeMojo: batch.changeMojo + offset })),
+  fc.tuple(arbitraryIndex(batch.inputs), difference).map(([at, offset]) => ({
+    inputs: replaceAt(batch.inputs, at, (item) => ({ ...item, amount: item.amount + offset })),
   })),
-  place(batch.inputs).map((at) => ({ inputs: batch.inputs.toSpliced(at, 1) })),
-  place(batch.payees).map((at) => ({ payees: batch.payees.toSpliced(at, 1) })),
+  arbitraryIndex(batch.inputs).map((at) => ({ inputs: batch.inputs.toSpliced(at, 1) })),
+  arbitraryIndex(batch.payees).map((at) => ({ payees: batch.payees.toSpliced(at, 1) })),
 ];
 
-/** Each with the check that refuses it, whatever is drawn, when the change is made to fit. */
+/** Changes paired with the code that refuses them, for every drawn value, once the change output is balanced. */
 const certain: [code: RefusalCode, change: fc.Arbitrary<Partial<BatchRequest>>][] = [
   [
     'duplicate_output',
@@ -89,37 +95,39 @@ const certain: [code: RefusalCode, change: fc.Arbitrary<Partial<BatchRequest>>][
   ],
   [
     'fee_too_high',
-    fc.bigInt({ min: FEE_MAX + 1n, max: spare - 1n }).map((chainFeeMojo) => ({ chainFeeMojo })),
+    fc.bigInt({ min: MAX_FEE_MOJO + 1n, max: spareMojo - 1n }).map((chainFeeMojo) => ({ chainFeeMojo })),
   ],
   ['malformed', fc.bigInt({ min: -(2n ** 70n), max: -1n }).map((chainFeeMojo) => ({ chainFeeMojo }))],
   [
     'not_approved',
-    fc.tuple(place(batch.payees), fc.uuid()).map(([at, withdrawalId]) => ({
-      payees: replaceAt(batch.payees, at, (one) => ({ ...one, withdrawalId })),
+    fc.tuple(arbitraryIndex(batch.payees), fc.uuid()).map(([at, withdrawalId]) => ({
+      payees: replaceAt(batch.payees, at, (item) => ({ ...item, withdrawalId })),
     })),
   ],
   [
     'own_output',
-    fc.tuple(place(batch.payees), fc.constantFrom(puzzleHash, retired)).map(([at, puzzleHash]) => ({
-      payees: replaceAt(batch.payees, at, (one) => ({ ...one, puzzleHash })),
+    fc.tuple(arbitraryIndex(batch.payees), fc.constantFrom(puzzleHash, retired)).map(([at, puzzleHash]) => ({
+      payees: replaceAt(batch.payees, at, (item) => ({ ...item, puzzleHash })),
     })),
   ],
   [
     'wrong_input',
-    fc.tuple(place(batch.inputs), foreign).map(([at, puzzleHash]) => ({
-      inputs: replaceAt(batch.inputs, at, (one) => ({ ...one, puzzleHash })),
+    fc.tuple(arbitraryIndex(batch.inputs), foreign).map(([at, puzzleHash]) => ({
+      inputs: replaceAt(batch.inputs, at, (item) => ({ ...item, puzzleHash })),
     })),
   ],
   [
     'wrong_output',
-    fc.tuple(place(batch.payees), fc.bigInt({ min: 1n, max: batch.changeMojo - 1n })).map(([at, by]) => ({
-      payees: replaceAt(batch.payees, at, (one) => ({ ...one, netMojo: one.netMojo + by })),
-    })),
+    fc
+      .tuple(arbitraryIndex(batch.payees), fc.bigInt({ min: 1n, max: batch.changeMojo - 1n }))
+      .map(([at, offset]) => ({
+        payees: replaceAt(batch.payees, at, (item) => ({ ...item, netMojo: item.netMojo + offset })),
+      })),
   ],
-  ['wrong_sum', fc.constant({ chainFeeMojo: spare })],
+  ['wrong_sum', fc.constant({ chainFeeMojo: spareMojo })],
 ];
 
-/** A batch with something else in it, and the check that is sure to refuse it. */
+/** A changed batch, and the code of the refusal where it is certain. */
 interface Mutation {
   mutated: BatchRequest;
   code?: RefusalCode;
@@ -127,7 +135,7 @@ interface Mutation {
 
 const mutations: fc.Arbitrary<Mutation>[] = [
   ...[...wrong, ...unbalanced].map((each) => each.map((change) => ({ mutated: { ...batch, ...change } }))),
-  // It adds up all the same.
+  // Changed batches that still add up.
   ...wrong.map((each) => each.map((change) => ({ mutated: balance(change) }))),
   ...certain.map(([code, each]) => each.map((change) => ({ mutated: balance(change), code }))),
 ];
@@ -139,14 +147,14 @@ function balance(change: Partial<BatchRequest>): BatchRequest {
 
 test('a good batch with anything else in it is refused, and changes nothing', async () => {
   const before = await readBooks(db);
-  // Each kind in every run: no check is left to chance.
+  // Every kind is drawn in every run, so that no check depends on chance.
   for (const kind of mutations)
     await fc.assert(
       fc.asyncProperty(
-        kind.filter(({ mutated }) => describe(mutated) !== describe(batch)),
+        kind.filter(({ mutated }) => toText(mutated) !== toText(batch)),
         async ({ mutated, code }) => {
           const answer = await client.sign({ ...mutated, id: randomUUID() }).catch((error: unknown) => error);
-          assert.ok(answer instanceof SignerRefused, `${JSON.stringify(answer)} to ${describe(mutated)}`);
+          assert.ok(answer instanceof SignerRefused, `${JSON.stringify(answer)} to ${toText(mutated)}`);
           assert.equal(answer.code, code ?? answer.code, answer.message);
           assert.deepEqual(await readBooks(db), before);
         },
@@ -156,7 +164,7 @@ test('a good batch with anything else in it is refused, and changes nothing', as
   await client.sign(batch);
 });
 
-function describe({ inputs, payees, changeMojo, chainFeeMojo }: BatchRequest): string {
+function toText({ inputs, payees, changeMojo, chainFeeMojo }: BatchRequest): string {
   return JSON.stringify([inputs, payees, changeMojo, chainFeeMojo], (_key, value: unknown) =>
     typeof value === 'bigint' ? `${value}` : value,
   );

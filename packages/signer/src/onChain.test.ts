@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, test } from 'node:test';
-import { type Coin, coinIdOf, createFullNode } from '@farm/chain';
+import { type Coin, toCoinId, createFullNode } from '@farm/chain';
 import { makeApproved, makeBatch, makeCoin, openQuietDatabase } from '@farm/server/testing';
 import { startTestChain } from '@farm/simulators/testing';
 import { startTestSigner } from './testing/testSigner.ts';
@@ -15,7 +15,7 @@ const retired = signer.keys[1]?.puzzleHash ?? assert.fail();
 const chain = await startTestChain({ puzzleHash, blocks: 12 });
 after(chain.close);
 const node = createFullNode(chain.settings);
-const MORE = 10_000_000n;
+const FEE_INCREASE_MOJO = 10_000_000n;
 
 const readBundle = async (txId: string) => {
   const found = await db
@@ -41,9 +41,9 @@ test('a signed batch pays just what it says, from several coins of several keys'
   assert.equal((await push(txId)).outcome, 'accepted');
   assert.ok(await node.isInMempool(txId));
   chain.farm();
-  for (const { coinId, amount, spentHeight } of await node.readCoins(inputs.map(coinIdOf)))
+  for (const { coinId, amount, spentHeight } of await node.readCoins(inputs.map(toCoinId)))
     assert.ok(spentHeight !== null, `${coinId} of ${amount} is not spent`);
-  const parts = await node.readChildren(inputs.map(coinIdOf));
+  const parts = await node.readChildren(inputs.map(toCoinId));
   assert.deepEqual(
     parts.map(({ puzzleHash, amount }) => `${puzzleHash} ${amount}`).sort(),
     [...payees, { puzzleHash, netMojo: batch.changeMojo }]
@@ -60,7 +60,7 @@ test('a replacement takes the place of the first bundle, and makes the same coin
   const batch = makeBatch(await findUnspent(puzzleHash, 2), [output]);
   const first = await client.sign(batch);
   assert.equal((await push(first.txId)).outcome, 'accepted');
-  const second = await client.replace(batch.id, batch.chainFeeMojo + MORE);
+  const second = await client.replace(batch.id, batch.chainFeeMojo + FEE_INCREASE_MOJO);
   assert.equal((await push(second.txId)).outcome, 'accepted');
   assert.ok(!(await node.isInMempool(first.txId)));
   chain.farm();
@@ -75,9 +75,9 @@ test('a replacement takes the place of the first bundle, and makes the same coin
   const made = await node.readCoins(bundles.map(({ changeCoinId }) => changeCoinId));
   assert.deepEqual(
     made.map(({ amount }) => amount),
-    [batch.changeMojo - MORE],
+    [batch.changeMojo - FEE_INCREASE_MOJO],
   );
-  // The other one spends what is spent.
+  // The first bundle spends coins that are already spent.
   assert.equal((await push(first.txId)).outcome, 'refused');
 });
 
@@ -87,7 +87,7 @@ test('coins of a retired key are swept to the current one', async () => {
   const batch = makeBatch(inputs, []);
   assert.equal((await push((await client.sign(batch)).txId)).outcome, 'accepted');
   chain.farm();
-  const made = await node.readChildren(inputs.map(coinIdOf));
+  const made = await node.readChildren(inputs.map(toCoinId));
   assert.deepEqual(
     made.map(({ puzzleHash, amount }) => [puzzleHash, amount]),
     [[puzzleHash, batch.changeMojo]],
@@ -106,7 +106,7 @@ test('a hundred people are paid at once', async () => {
   assert.equal((await node.readCoins(items.map(({ coinId }) => coinId))).length, 100);
 });
 
-/** The signer does not see the chain: whoever invents a coin gets a bundle that no chain takes. */
+/** The signer does not see the chain: for an invented coin it signs a bundle that no chain accepts. */
 test('a batch over a coin that is not there pays nobody', async () => {
   const output = await makeApproved(db);
   const batch = makeBatch([makeCoin(puzzleHash)], [output]);

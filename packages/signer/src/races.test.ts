@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { AppError, holdOpenWithdrawals, moveOne, moveWithdrawals, refund } from '@farm/server/parts';
+import {
+  AppError,
+  holdOpenWithdrawals,
+  applyActionOrThrow,
+  applyWithdrawalAction,
+  settleRefund,
+} from '@farm/server/parts';
 import { makeAccount, makeApproved, makeBatch, makeCoin, openQuietDatabase } from '@farm/server/testing';
 import { startTestSigner } from './testing/testSigner.ts';
 import { SignerRefused, type BatchRequest, type RefusalCode } from './client/protocol.ts';
@@ -11,17 +17,17 @@ const ROUNDS = 24;
 
 const { db, databaseUrl } = await openQuietDatabase();
 const seeds: [Buffer] = [randomBytes(32)];
-const [one, other] = [
+const [firstSigner, secondSigner] = [
   await startTestSigner({ databaseUrl, seeds }),
   await startTestSigner({ databaseUrl, seeds }),
 ];
-after(one.close);
-after(other.close);
-const coin = () => makeCoin(one.puzzleHash);
+after(firstSigner.close);
+after(secondSigner.close);
+const makeOwnCoin = () => makeCoin(firstSigner.puzzleHash);
 const operator = { kind: 'operator', id: await makeAccount(db) } as const;
 
-/** `signed`, or why not. */
-const ask = (signer: typeof one, batch: BatchRequest): Promise<'signed' | RefusalCode> =>
+/** Returns `signed` or the code of the refusal. */
+const trySign = (signer: typeof firstSigner, batch: BatchRequest): Promise<'signed' | RefusalCode> =>
   signer.client.sign(batch).then(
     () => 'signed' as const,
     (error: unknown) => {
@@ -30,8 +36,8 @@ const ask = (signer: typeof one, batch: BatchRequest): Promise<'signed' | Refusa
     },
   );
 
-/** What is stored of these batches is whole, and of each that was refused there is nothing. */
-async function checkWhole(): Promise<void> {
+/** Asserts that every stored batch is complete and that refused batches left nothing behind. */
+async function assertComplete(): Promise<void> {
   const { rows } = await sql`
     select payout_batch.id from payout_batch
       where not exists (select from payout_input where batch_id = payout_batch.id)
@@ -42,10 +48,10 @@ async function checkWhole(): Promise<void> {
   assert.deepEqual(rows, []);
 }
 
-/** Asks both signers at once, in either order; the answers, the one that signed first. */
+/** Asks both signers at once, in alternating order. @returns the outcomes, `signed` first */
 async function race(batches: [BatchRequest, BatchRequest], round: number): Promise<string[]> {
-  const asked = [ask(one, batches[0]), ask(other, batches[1])];
-  const answers = await Promise.all(round % 2 === 0 ? asked : asked.toReversed());
+  const outcomes = [trySign(firstSigner, batches[0]), trySign(secondSigner, batches[1])];
+  const answers = await Promise.all(round % 2 === 0 ? outcomes : outcomes.toReversed());
   return answers.sort((a, b) => Number(b === 'signed') - Number(a === 'signed'));
 }
 
@@ -55,10 +61,10 @@ describe('of two signers at once, one wins and the other leaves nothing behind',
       'for one coin',
       'input_given',
       async () => {
-        const contested = coin();
+        const contested = makeOwnCoin();
         return [
           makeBatch([contested], [await makeApproved(db)]),
-          makeBatch([coin(), contested], [await makeApproved(db)]),
+          makeBatch([makeOwnCoin(), contested], [await makeApproved(db)]),
         ];
       },
     ],
@@ -66,7 +72,7 @@ describe('of two signers at once, one wins and the other leaves nothing behind',
       'for two coins, in opposite order',
       'input_given',
       async () => {
-        const [a, b] = [coin(), coin()];
+        const [a, b] = [makeOwnCoin(), makeOwnCoin()];
         return [makeBatch([a, b], [await makeApproved(db)]), makeBatch([b, a], [await makeApproved(db)])];
       },
     ],
@@ -75,7 +81,10 @@ describe('of two signers at once, one wins and the other leaves nothing behind',
       'not_approved',
       async () => {
         const contested = await makeApproved(db);
-        return [makeBatch([coin()], [contested]), makeBatch([coin()], [await makeApproved(db), contested])];
+        return [
+          makeBatch([makeOwnCoin()], [contested]),
+          makeBatch([makeOwnCoin()], [await makeApproved(db), contested]),
+        ];
       },
     ],
     [
@@ -83,7 +92,7 @@ describe('of two signers at once, one wins and the other leaves nothing behind',
       'not_approved',
       async () => {
         const [a, b] = [await makeApproved(db), await makeApproved(db, { grossMojo: 2n * 10n ** 12n })];
-        return [makeBatch([coin()], [a, b]), makeBatch([coin()], [b, a])];
+        return [makeBatch([makeOwnCoin()], [a, b]), makeBatch([makeOwnCoin()], [b, a])];
       },
     ],
     [
@@ -92,26 +101,28 @@ describe('of two signers at once, one wins and the other leaves nothing behind',
       async () => {
         const id = randomUUID();
         return [
-          { ...makeBatch([coin()], [await makeApproved(db)]), id },
-          { ...makeBatch([coin()], [await makeApproved(db)]), id },
+          { ...makeBatch([makeOwnCoin()], [await makeApproved(db)]), id },
+          { ...makeBatch([makeOwnCoin()], [await makeApproved(db)]), id },
         ];
       },
     ],
   ];
-  for (const [what, code, make] of cases) {
-    test(what, async () => {
+  for (const [title, code, make] of cases) {
+    test(title, async () => {
       for (let round = 0; round < ROUNDS; round++) {
         assert.deepEqual(await race(await make(), round), ['signed', code]);
       }
-      await checkWhole();
+      await assertComplete();
     });
   }
 });
 
 test('the same batch that both are asked for is signed once, and both answer the same', async () => {
   for (let round = 0; round < ROUNDS; round++) {
-    const batch = makeBatch([coin(), coin()], [await makeApproved(db)]);
-    const answers = await Promise.all([one, other, one, other].map(({ client }) => client.sign(batch)));
+    const batch = makeBatch([makeOwnCoin(), makeOwnCoin()], [await makeApproved(db)]);
+    const answers = await Promise.all(
+      [firstSigner, secondSigner, firstSigner, secondSigner].map(({ client }) => client.sign(batch)),
+    );
     assert.equal(new Set(answers.map(({ txId }) => txId)).size, 1);
     const bundles = await db
       .selectFrom('payoutBundle')
@@ -120,17 +131,17 @@ test('the same batch that both are asked for is signed once, and both answer the
       .execute();
     assert.equal(bundles.length, 1);
   }
-  await checkWhole();
+  await assertComplete();
 });
 
 describe('a withdrawal is either sent, or what somebody else makes of it', () => {
-  const deeds: [string, string, (id: string, accountId: string) => Promise<boolean>][] = [
+  const changes: [string, string, (id: string, accountId: string) => Promise<boolean>][] = [
     [
       'held by an operator',
       'held',
       async (id) => {
         const move = { ids: [id], action: 'hold', actor: operator, holdReason: 'operator' } as const;
-        return (await moveWithdrawals(db, move)).length === 1;
+        return (await applyWithdrawalAction(db, move)).length === 1;
       },
     ],
     [
@@ -148,7 +159,10 @@ describe('a withdrawal is either sent, or what somebody else makes of it', () =>
         db
           .transaction()
           .execute(async (transaction) => {
-            await refund(transaction, await moveOne(transaction, { id, action: 'reject', actor: operator }));
+            await settleRefund(
+              transaction,
+              await applyActionOrThrow(transaction, { id, action: 'reject', actor: operator }),
+            );
             return true;
           })
           .catch((error: unknown) => {
@@ -157,8 +171,8 @@ describe('a withdrawal is either sent, or what somebody else makes of it', () =>
           }),
     ],
   ];
-  for (const [what, status, deed] of deeds) {
-    test(what, async () => {
+  for (const [title, status, change] of changes) {
+    test(title, async () => {
       const counts = { signed: 0, not_approved: 0 };
       for (let round = 0; round < ROUNDS; round++) {
         const output = await makeApproved(db);
@@ -167,12 +181,12 @@ describe('a withdrawal is either sent, or what somebody else makes of it', () =>
           .select('accountId')
           .where('id', '=', output.withdrawalId)
           .executeTakeFirstOrThrow();
-        const batch = makeBatch([coin()], [await makeApproved(db), output]);
-        const act = () => deed(output.withdrawalId, accountId);
-        // One after the other in some rounds, so that both ends are seen whatever the pace of the machine.
+        const batch = makeBatch([makeOwnCoin()], [await makeApproved(db), output]);
+        const act = () => change(output.withdrawalId, accountId);
+        // Some rounds run in sequence, so that both outcomes occur on a machine of any speed.
         const isDone = round % 4 === 0 ? act() : null;
         await isDone;
-        const signing = ask(one, batch);
+        const signing = trySign(firstSigner, batch);
         if (round % 4 === 1) await signing;
         else await new Promise((resolve) => setTimeout(resolve, round % 20));
         const [answer, isTaken] = await Promise.all([signing, isDone ?? act()]);
@@ -187,7 +201,7 @@ describe('a withdrawal is either sent, or what somebody else makes of it', () =>
         assert.equal(row?.status, answer === 'signed' ? 'sending' : status);
       }
       assert.ok(counts.signed > 0 && counts.not_approved > 0, JSON.stringify(counts));
-      await checkWhole();
+      await assertComplete();
     });
   }
 });

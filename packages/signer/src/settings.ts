@@ -3,24 +3,24 @@ import { z } from 'zod';
 import { GENESIS } from '@farm/chain';
 import { databaseVariables, list, parseVariables, processVariables, xch } from '@farm/process';
 
-/** Settings of the signer's process. Keys are not among them; see `readSeeds`. */
+/** Settings of the signer's process. Keys are not included; see `readSeeds`. */
 export interface SignerSettings {
-  /** Null joins the embedded PostgreSQL of `dataDir`, whoever runs it. */
+  /** Null connects to the embedded PostgreSQL of `dataDir`, started by another process. */
   databaseUrl: string | null;
   /** Absolute path. */
   dataDir: string;
   /** Absolute path. */
   socketPath: string;
-  /** Absolute path; null when SIGNER_KEY brings the key. */
+  /** Absolute path; null if SIGNER_KEY holds the key. */
   keyFile: string | null;
-  /** Absolute paths of keys whose coins are still spent, and that get none. */
+  /** Absolute paths of retired keys: their coins are still spent, but they receive no new coins. */
   retiredKeyFiles: string[];
-  /** See `GENESIS`. */
+  /** Genesis challenge of the chain, see `GENESIS`. */
   genesis: string;
-  /** The most that a bundle may pay the chain, mojo. */
+  /** Highest fee of a bundle, in mojo. */
   feeMaxMojo: bigint;
   logLevel: string;
-  /** Stop when the process that started this one is gone. */
+  /** True if the signer stops when its parent process exits. */
   stopWithParent: boolean;
 }
 

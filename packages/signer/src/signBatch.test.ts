@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { addressOf, coinIdOf, deriveSpendingKey, loadChiaSdk } from '@farm/chain';
-import { moveWithdrawals } from '@farm/server/parts';
+import { encodeAddress, toCoinId, createSpendingKey, loadChiaSdk } from '@farm/chain';
+import { applyWithdrawalAction } from '@farm/server/parts';
 import {
   makeAccount,
   makeAddress,
@@ -23,16 +23,16 @@ const signer = await startTestSigner({ databaseUrl, seeds: [randomBytes(32), ret
 after(signer.close);
 const { client, keys, puzzleHash } = signer;
 const retired = keys[1]?.puzzleHash ?? assert.fail();
-const coin = (amount?: bigint) => makeCoin(puzzleHash, amount);
+const makeOwnCoin = (amount?: bigint) => makeCoin(puzzleHash, amount);
 const actorId = await makeAccount(db);
 const setBreaker = async (isOpen: boolean) => {
   await db.insertInto('payoutBreaker').values({ isOpen, reason: 'a test', actorId }).execute();
 };
 
-/** It is refused, and nothing is another than before. */
-async function assertRefused(batch: BatchRequest, code: RefusalCode, asked = client): Promise<void> {
+/** Asserts that the batch is refused and that the database is unchanged. */
+async function assertRefused(batch: BatchRequest, code: RefusalCode, signerClient = client): Promise<void> {
   const before = await readBooks(db);
-  await assert.rejects(asked.sign(batch), (error: unknown) => {
+  await assert.rejects(signerClient.sign(batch), (error: unknown) => {
     assert.ok(error instanceof SignerRefused, String(error));
     assert.equal(error.code, code, error.message);
     return true;
@@ -43,7 +43,7 @@ async function assertRefused(batch: BatchRequest, code: RefusalCode, asked = cli
 describe('a batch that agrees with the ledger', () => {
   test('is signed, stored and sent in one', async () => {
     const payees = [await makeApproved(db), await makeApproved(db, { grossMojo: 2n * 10n ** 12n })];
-    const inputs = [coin(), makeCoin(retired)];
+    const inputs = [makeOwnCoin(), makeCoin(retired)];
     const batch = makeBatch(inputs, payees);
     const { txId } = await client.sign(batch);
     const stored = await db
@@ -57,11 +57,11 @@ describe('a batch that agrees with the ledger', () => {
       changePuzzleHash: puzzleHash,
     });
     const given = await db.selectFrom('payoutInput').selectAll().where('batchId', '=', batch.id).execute();
-    assert.deepEqual(given.map(({ coinId }) => coinId).sort(), inputs.map(coinIdOf).sort());
+    assert.deepEqual(given.map(({ coinId }) => coinId).sort(), inputs.map(toCoinId).sort());
     const bundle = await db.selectFrom('payoutBundle').selectAll().where('batchId', '=', batch.id).execute();
     const { chainFeeMojo, changeMojo } = batch;
     assert.partialDeepStrictEqual(bundle, [{ txId, attempt: 1, chainFeeMojo, changeMojo }]);
-    const first = inputs.map(coinIdOf).sort()[0] ?? '';
+    const first = inputs.map(toCoinId).sort()[0] ?? '';
     for (const { withdrawalId, puzzleHash: payee, netMojo } of payees) {
       const item = await db
         .selectFrom('payoutItem')
@@ -70,13 +70,13 @@ describe('a batch that agrees with the ledger', () => {
         .executeTakeFirst();
       assert.deepEqual(item, {
         ...{ withdrawalId, batchId: batch.id, puzzleHash: payee, netMojo },
-        coinId: coinIdOf({ parentId: first, puzzleHash: payee, amount: netMojo }),
+        coinId: toCoinId({ parentId: first, puzzleHash: payee, amount: netMojo }),
       });
     }
   });
 
   test('gets the same answer again, whatever became of it meanwhile', async () => {
-    const batch = makeBatch([coin(), coin()], [await makeApproved(db), await makeApproved(db)]);
+    const batch = makeBatch([makeOwnCoin(), makeOwnCoin()], [await makeApproved(db), await makeApproved(db)]);
     const { txId } = await client.sign(batch);
     const books = await readBooks(db);
     assert.deepEqual(await client.sign(batch), { txId });
@@ -104,9 +104,9 @@ describe('a batch that agrees with the ledger', () => {
   test('may pay as many as a batch takes, from as many coins', async () => {
     const payees: Payee[] = [];
     for (let count = 0; count < 100; count++) payees.push(await makeApproved(db));
-    const inputs = payees.map(() => coin(2n * 10n ** 12n));
+    const inputs = payees.map(() => makeOwnCoin(2n * 10n ** 12n));
     await client.sign(makeBatch(inputs, payees));
-    await assertRefused(makeBatch([...inputs, coin()], payees), 'malformed');
+    await assertRefused(makeBatch([...inputs, makeOwnCoin()], payees), 'malformed');
   });
 });
 
@@ -115,67 +115,84 @@ describe('the signer refuses', () => {
     [
       'one mojo more to somebody',
       'wrong_output',
-      (batch) => pay(batch, ([one]) => ({ ...one, netMojo: one.netMojo + 1n })),
+      (batch) => withPayee(batch, ([one]) => ({ ...one, netMojo: one.netMojo + 1n })),
     ],
     [
       'one mojo less to somebody',
       'wrong_output',
-      (batch) => pay(batch, ([one]) => ({ ...one, netMojo: one.netMojo - 1n })),
+      (batch) => withPayee(batch, ([one]) => ({ ...one, netMojo: one.netMojo - 1n })),
     ],
     [
       'the fee of the farm on top',
       'wrong_output',
-      (batch) => pay(batch, ([one]) => ({ ...one, netMojo: one.netMojo + 500_000_000n })),
+      (batch) => withPayee(batch, ([one]) => ({ ...one, netMojo: one.netMojo + 500_000_000n })),
     ],
     [
       'another address',
       'wrong_output',
-      (batch) => pay(batch, ([one]) => ({ ...one, puzzleHash: '7'.repeat(64) })),
+      (batch) => withPayee(batch, ([one]) => ({ ...one, puzzleHash: '7'.repeat(64) })),
     ],
     [
       'the address of another one in the batch',
       'wrong_output',
-      (batch) => pay(batch, ([one, other]) => ({ ...one, puzzleHash: other.puzzleHash })),
+      (batch) => withPayee(batch, ([one, other]) => ({ ...one, puzzleHash: other.puzzleHash })),
     ],
     [
       'a withdrawal that is another one',
       'wrong_output',
-      (batch) => pay(batch, ([one, other]) => ({ ...one, withdrawalId: other.withdrawalId })),
+      (batch) => withPayee(batch, ([one, other]) => ({ ...one, withdrawalId: other.withdrawalId })),
     ],
     [
       'a withdrawal that nobody asked for',
       'not_approved',
-      (batch) => pay(batch, ([one]) => ({ ...one, withdrawalId: randomUUID() })),
+      (batch) => withPayee(batch, ([one]) => ({ ...one, withdrawalId: randomUUID() })),
     ],
-    ['nothing to somebody', 'wrong_output', (batch) => pay(batch, ([one]) => ({ ...one, netMojo: 0n }))],
+    [
+      'nothing to somebody',
+      'wrong_output',
+      (batch) => withPayee(batch, ([one]) => ({ ...one, netMojo: 0n })),
+    ],
     [
       'more than a coin can hold',
       'wrong_output',
       (batch) => {
-        const inputs = [coin(2n ** 64n - 1n), coin(2n ** 64n - 1n)];
-        return pay({ ...batch, inputs }, ([one]) => ({ ...one, netMojo: 2n ** 64n }));
+        const inputs = [makeOwnCoin(2n ** 64n - 1n), makeOwnCoin(2n ** 64n - 1n)];
+        return withPayee({ ...batch, inputs }, ([one]) => ({ ...one, netMojo: 2n ** 64n }));
       },
     ],
     [
       'an output more',
       'not_approved',
-      (batch) => add(batch, { withdrawalId: randomUUID(), puzzleHash: '8'.repeat(64), netMojo: 1n }),
+      (batch) =>
+        withExtraPayee(batch, { withdrawalId: randomUUID(), puzzleHash: '8'.repeat(64), netMojo: 1n }),
     ],
-    ['the same output twice', 'duplicate_output', (batch) => add(batch, batch.payees[0] ?? assert.fail())],
-    ['an output to itself', 'own_output', (batch) => pay(batch, ([one]) => ({ ...one, puzzleHash }))],
+    [
+      'the same output twice',
+      'duplicate_output',
+      (batch) => withExtraPayee(batch, batch.payees[0] ?? assert.fail()),
+    ],
+    ['an output to itself', 'own_output', (batch) => withPayee(batch, ([one]) => ({ ...one, puzzleHash }))],
     [
       'an output to a retired key',
       'own_output',
-      (batch) => pay(batch, ([one]) => ({ ...one, puzzleHash: retired })),
+      (batch) => withPayee(batch, ([one]) => ({ ...one, puzzleHash: retired })),
     ],
     ['a coin of somebody else', 'wrong_input', (batch) => ({ ...batch, inputs: [makeCoin('9'.repeat(64))] })],
     [
       'a coin twice',
       'wrong_input',
-      (batch) => rest({ ...batch, inputs: [...batch.inputs, ...batch.inputs] }),
+      (batch) => withChange({ ...batch, inputs: [...batch.inputs, ...batch.inputs] }),
     ],
-    ['a coin of nothing', 'wrong_input', (batch) => ({ ...batch, inputs: [...batch.inputs, coin(0n)] })],
-    ['a coin larger than any', 'wrong_input', (batch) => rest({ ...batch, inputs: [coin(2n ** 64n)] })],
+    [
+      'a coin of nothing',
+      'wrong_input',
+      (batch) => ({ ...batch, inputs: [...batch.inputs, makeOwnCoin(0n)] }),
+    ],
+    [
+      'a coin larger than any',
+      'wrong_input',
+      (batch) => withChange({ ...batch, inputs: [makeOwnCoin(2n ** 64n)] }),
+    ],
     [
       'a mojo too little in',
       'wrong_sum',
@@ -196,12 +213,16 @@ describe('the signer refuses', () => {
         changeMojo: 0n,
       }),
     ],
-    ['a fee above the limit', 'fee_too_high', (batch) => rest({ ...batch, chainFeeMojo: 10n ** 10n + 1n })],
-    ['to move coins of the current key around', 'wrong_input', () => makeBatch([coin()], [])],
+    [
+      'a fee above the limit',
+      'fee_too_high',
+      (batch) => withChange({ ...batch, chainFeeMojo: 10n ** 10n + 1n }),
+    ],
+    ['to move coins of the current key around', 'wrong_input', () => makeBatch([makeOwnCoin()], [])],
     [
       'to sweep a coin of the current key along',
       'wrong_input',
-      () => makeBatch([makeCoin(retired), coin()], []),
+      () => makeBatch([makeCoin(retired), makeOwnCoin()], []),
     ],
     [
       'a sweep that leaves something out',
@@ -213,7 +234,7 @@ describe('the signer refuses', () => {
     [
       'a hash in capitals',
       'malformed',
-      (batch) => ({ ...batch, inputs: [{ ...coin(), parentId: 'A'.repeat(64) }] }),
+      (batch) => ({ ...batch, inputs: [{ ...makeOwnCoin(), parentId: 'A'.repeat(64) }] }),
     ],
     [
       'a negative fee',
@@ -222,27 +243,28 @@ describe('the signer refuses', () => {
     ],
     ['a field more', 'malformed', (batch) => Object.assign({ memo: '' }, batch)],
   ];
-  for (const [what, code, change] of cases) {
-    test(what, async () => {
+  for (const [title, code, change] of cases) {
+    test(title, async () => {
       const other = await makeApproved(db, { grossMojo: 2n * 10n ** 12n });
-      const batch = makeBatch([coin()], [await makeApproved(db), other]);
+      const batch = makeBatch([makeOwnCoin()], [await makeApproved(db), other]);
       await assertRefused(await change(batch), code);
       await client.sign(batch);
     });
   }
 
-  // Such an address is refused when somebody asks for it, but may become the wallet's afterwards.
+  // Withdrawals to the wallet's own addresses are refused on request, but an address may become the wallet's
+  // later.
   test('an output to a key of before that it was not told of', async () => {
     const before = '6'.repeat(64);
-    const output = await makeApproved(db, { address: addressOf(before) });
+    const output = await makeApproved(db, { address: encodeAddress(before) });
     await db.insertInto('payoutKey').values({ puzzleHash: before, retiredAt: new Date() }).execute();
-    await assertRefused(makeBatch([coin()], [output]), 'own_output');
+    await assertRefused(makeBatch([makeOwnCoin()], [output]), 'own_output');
   });
 
   test('a withdrawal that asks for an address of its own', async () => {
     const seed = randomBytes(32);
-    const key = deriveSpendingKey(loadChiaSdk() ?? assert.fail(), seed);
-    const output = await makeApproved(db, { address: addressOf(key.puzzleHash) });
+    const key = createSpendingKey(loadChiaSdk() ?? assert.fail(), seed);
+    const output = await makeApproved(db, { address: encodeAddress(key.puzzleHash) });
     const rotated = await startTestSigner({ databaseUrl, seeds: [seed] });
     after(rotated.close);
     const batch = makeBatch([makeCoin(key.puzzleHash)], [output]);
@@ -252,26 +274,31 @@ describe('the signer refuses', () => {
   test('two equal payments in one batch, and takes them in two', async () => {
     const address = makeAddress();
     const [one, other] = [await makeApproved(db, { address }), await makeApproved(db, { address })];
-    await assertRefused(makeBatch([coin()], [one, other]), 'duplicate_output');
-    await client.sign(makeBatch([coin()], [one]));
-    await client.sign(makeBatch([coin()], [other]));
+    await assertRefused(makeBatch([makeOwnCoin()], [one, other]), 'duplicate_output');
+    await client.sign(makeBatch([makeOwnCoin()], [one]));
+    await client.sign(makeBatch([makeOwnCoin()], [other]));
   });
 
   test('a withdrawal that was held, rejected or sent meanwhile', async () => {
     const [held, rejected, sent] = [await makeApproved(db), await makeApproved(db), await makeApproved(db)];
     const actor = { kind: 'farm' } as const;
-    await moveWithdrawals(db, { ids: [held.withdrawalId], action: 'hold', actor, holdReason: 'hot_wallet' });
+    await applyWithdrawalAction(db, {
+      ids: [held.withdrawalId],
+      action: 'hold',
+      actor,
+      holdReason: 'hot_wallet',
+    });
     const operator = { kind: 'operator', id: await makeAccount(db) } as const;
-    await moveWithdrawals(db, { ids: [rejected.withdrawalId], action: 'reject', actor: operator });
-    await client.sign(makeBatch([coin()], [sent]));
+    await applyWithdrawalAction(db, { ids: [rejected.withdrawalId], action: 'reject', actor: operator });
+    await client.sign(makeBatch([makeOwnCoin()], [sent]));
     for (const one of [held, rejected, sent]) {
-      const batch = makeBatch([coin()], [await makeApproved(db), one]);
+      const batch = makeBatch([makeOwnCoin()], [await makeApproved(db), one]);
       await assertRefused(batch, 'not_approved');
     }
   });
 
   test('a coin that was given to another batch', async () => {
-    const [one, other] = [coin(), coin()];
+    const [one, other] = [makeOwnCoin(), makeOwnCoin()];
     await client.sign(makeBatch([one], [await makeApproved(db)]));
     await assertRefused(makeBatch([one], [await makeApproved(db)]), 'input_given');
     await assertRefused(makeBatch([other, one], [await makeApproved(db)]), 'input_given');
@@ -279,10 +306,10 @@ describe('the signer refuses', () => {
   });
 
   test('another batch under an id that is given', async () => {
-    const batch = makeBatch([coin()], [await makeApproved(db)]);
+    const batch = makeBatch([makeOwnCoin()], [await makeApproved(db)]);
     await client.sign(batch);
     for (const other of [
-      { ...batch, inputs: [coin()] },
+      { ...batch, inputs: [makeOwnCoin()] },
       { ...batch, payees: [await makeApproved(db)] },
       { ...batch, chainFeeMojo: batch.chainFeeMojo + 1n, changeMojo: batch.changeMojo - 1n },
       { ...batch, payees: [] },
@@ -292,7 +319,7 @@ describe('the signer refuses', () => {
   });
 
   test('everything while payouts are stopped', async () => {
-    const batch = makeBatch([coin()], [await makeApproved(db)]);
+    const batch = makeBatch([makeOwnCoin()], [await makeApproved(db)]);
     await setBreaker(true);
     await assertRefused(batch, 'breaker_open');
     await assertRefused(makeBatch([makeCoin(retired)], []), 'breaker_open');
@@ -301,9 +328,9 @@ describe('the signer refuses', () => {
   });
 });
 
-/** Whoever stops payouts may rely on it from the moment in which it is done. */
+/** Once stopping payouts has returned, nothing more may be signed. */
 test('stopping payouts waits for what is being signed', async () => {
-  const batch = makeBatch([coin()], [await makeApproved(db)]);
+  const batch = makeBatch([makeOwnCoin()], [await makeApproved(db)]);
   const stopping = await db.transaction().execute(async (transaction) => {
     await sql`select from withdrawal where id = ${batch.payees[0]?.withdrawalId} for update`.execute(
       transaction,
@@ -316,22 +343,22 @@ test('stopping payouts waits for what is being signed', async () => {
   });
   await stopping.signing;
   await stopping.stopping;
-  await assertRefused(makeBatch([coin()], [await makeApproved(db)]), 'breaker_open');
+  await assertRefused(makeBatch([makeOwnCoin()], [await makeApproved(db)]), 'breaker_open');
   await setBreaker(false);
 });
 
-/** With another first output, and the change that fits it. */
-function pay(batch: BatchRequest, change: (payees: [Payee, Payee]) => Payee): BatchRequest {
+/** Returns the batch with a changed first payee and matching change. */
+function withPayee(batch: BatchRequest, change: (payees: [Payee, Payee]) => Payee): BatchRequest {
   const [one, other, ...more] = batch.payees;
   if (!one || !other) return assert.fail();
-  return rest({ ...batch, payees: [change([one, other]), other, ...more] });
+  return withChange({ ...batch, payees: [change([one, other]), other, ...more] });
 }
 
-function add(batch: BatchRequest, output: Payee): BatchRequest {
-  return rest({ ...batch, payees: [...batch.payees, output] });
+function withExtraPayee(batch: BatchRequest, output: Payee): BatchRequest {
+  return withChange({ ...batch, payees: [...batch.payees, output] });
 }
 
-/** With the change that is left. */
-function rest(batch: BatchRequest): BatchRequest {
+/** Returns the batch with its change recomputed. */
+function withChange(batch: BatchRequest): BatchRequest {
   return { ...batch, changeMojo: makeBatch(batch.inputs, batch.payees, batch).changeMojo };
 }

@@ -1,123 +1,123 @@
-import { type Coin, coinIdOf, puzzleHashOf, type Spend } from '@farm/chain';
+import { type Coin, toCoinId, decodeAddress, type Spend } from '@farm/chain';
 import { type Db, retryDeadlocks } from '@farm/database';
-import { checkBatch, type BatchLimits } from './checkBatch.ts';
-import { SignerRefused, type BatchRequest, type Payee, type Signed } from './client/protocol.ts';
+import { assertValidBatch, type BatchLimits } from './assertValidBatch.ts';
+import { SignerRefused, type BatchRequest, type Payee, type SignResponse } from './client/protocol.ts';
 import {
   addBatch,
   addBundle,
   addPayments,
-  giveCoins,
+  addInputs,
   isHalted,
-  limitWaiting,
-  listOwn,
+  setTransactionTimeouts,
+  listOwnPuzzleHashes,
   lockBatch,
   lockWithdrawals,
-  sendWithdrawals,
-} from './repository.ts';
+  markWithdrawalsSending,
+} from './signer.repository.ts';
 import type { Wallet } from './wallet.ts';
 
-/** What signing needs. */
-export interface SigningParts extends BatchLimits {
+/** Dependencies of signing. */
+export interface SigningDependencies extends BatchLimits {
   db: Db;
   wallet: Wallet;
 }
 
 /**
- * Signs a batch that agrees with the ledger, and stores it, in the transaction that moves its withdrawals to sending:
- * all of it happens, or nothing. The same batch again gets the same answer.
+ * Signs and stores a batch that matches the ledger, in the same transaction that moves its withdrawals to
+ * sending. Idempotent: repeating a batch returns the first result.
  * @throws SignerRefused, which changes nothing
  */
 export async function signBatch(
-  { db, wallet, feeMaxMojo }: SigningParts,
+  { db, wallet, feeMaxMojo }: SigningDependencies,
   batch: BatchRequest,
-): Promise<Signed> {
+): Promise<SignResponse> {
   const { id, inputs, payees, changeMojo, chainFeeMojo } = batch;
   const kind = payees.length > 0 ? 'payout' : 'sweep';
   const changePuzzleHash = wallet.current;
-  const sign = async (transaction: Db): Promise<Signed> => {
-    await limitWaiting(transaction);
-    // Whoever asks for the same at the same time waits here, and gets the answer of the first.
+  const sign = async (transaction: Db): Promise<SignResponse> => {
+    await setTransactionTimeouts(transaction);
+    // Concurrent requests for the same batch wait here and get the result of the first request.
     const isNew = await addBatch(transaction, { id, kind, changePuzzleHash });
-    if (!isNew) return answerAgain(transaction, batch);
-    checkBatch(batch, { wallet, feeMaxMojo });
-    await refuseHalted(transaction);
-    if (kind === 'payout') await compareWithLedger(transaction, batch);
-    await giveInputs(transaction, batch);
+    if (!isNew) return readSigned(transaction, batch);
+    assertValidBatch(batch, { wallet, feeMaxMojo });
+    await assertNotHalted(transaction);
+    if (kind === 'payout') await assertMatchesLedger(transaction, batch);
+    await claimInputs(transaction, batch);
     const spend = wallet.sign({
       inputs,
       outputs: toOutputs(payees),
       change: { puzzleHash: changePuzzleHash, amount: changeMojo },
       fee: chainFeeMojo,
     });
-    if (kind === 'payout') await pay(transaction, batch, spend.coins);
+    if (kind === 'payout') await recordPayments(transaction, batch, spend.coins);
     await addBundle(transaction, { batchId: id, attempt: 1, chainFeeMojo }, spend);
     return { txId: spend.txId };
   };
   return retryDeadlocks(() => db.transaction().execute(sign));
 }
 
-/** The outputs of a spend that pays these. */
+/** Returns the outputs of a spend that pays the payees. */
 export function toOutputs(payees: readonly Payee[]): Spend['outputs'] {
   return payees.map(({ puzzleHash, netMojo }) => ({ puzzleHash, amount: netMojo }));
 }
 
 /** @throws SignerRefused `breaker_open` */
-export async function refuseHalted(transaction: Db): Promise<void> {
+export async function assertNotHalted(transaction: Db): Promise<void> {
   if (await isHalted(transaction)) throw new SignerRefused('breaker_open', 'Payouts are stopped');
 }
 
-async function answerAgain(transaction: Db, batch: BatchRequest): Promise<Signed> {
+async function readSigned(transaction: Db, batch: BatchRequest): Promise<SignResponse> {
   const stored = await lockBatch(transaction, batch.id);
   const first = stored?.bundles[0];
-  if (first && describe({ ...stored, ...first }) === describe(batch)) return { txId: first.txId };
+  if (first && toBatchText({ ...stored, ...first }) === toBatchText(batch)) return { txId: first.txId };
   throw new SignerRefused('conflict', `The batch ${batch.id} is another one`);
 }
 
-/** In no order: the order decides nothing. */
-function describe({ inputs, payees, changeMojo, chainFeeMojo }: Omit<BatchRequest, 'id'>): string {
-  const given = inputs.map(coinIdOf).sort();
-  const paid = payees.map((one) => `${one.withdrawalId} ${one.puzzleHash} ${one.netMojo}`).sort();
-  return [...given, ...paid, changeMojo, chainFeeMojo].join('\n');
+/** Returns a text that is equal for equal batches, regardless of the order of inputs and payees. */
+function toBatchText({ inputs, payees, changeMojo, chainFeeMojo }: Omit<BatchRequest, 'id'>): string {
+  const coinIds = inputs.map(toCoinId).sort();
+  const payments = payees.map((payee) => `${payee.withdrawalId} ${payee.puzzleHash} ${payee.netMojo}`).sort();
+  return [...coinIds, ...payments, changeMojo, chainFeeMojo].join('\n');
 }
 
-async function compareWithLedger(transaction: Db, { payees }: BatchRequest): Promise<void> {
+async function assertMatchesLedger(transaction: Db, { payees }: BatchRequest): Promise<void> {
   const ids = payees.map(({ withdrawalId }) => withdrawalId);
-  const asked = new Map((await lockWithdrawals(transaction, ids)).map((row) => [row.id, row]));
+  const rowsById = new Map((await lockWithdrawals(transaction, ids)).map((row) => [row.id, row]));
   for (const { withdrawalId, puzzleHash, netMojo } of payees) {
-    const row = asked.get(withdrawalId);
+    const row = rowsById.get(withdrawalId);
     if (row?.status !== 'approved')
       throw new SignerRefused(
         'not_approved',
         `The withdrawal ${withdrawalId} is ${row?.status ?? 'not there'}`,
       );
-    // On purpose not the sum that the product worked out.
+    // Recomputed on purpose, instead of trusting the amount computed by the product.
     if (netMojo !== row.grossMojo - row.feeMojo)
       throw new SignerRefused(
         'wrong_output',
         `The withdrawal ${withdrawalId} does not ask for ${netMojo} mojo`,
       );
-    if (puzzleHash !== puzzleHashOf(row.address))
+    if (puzzleHash !== decodeAddress(row.address))
       throw new SignerRefused('wrong_output', `The withdrawal ${withdrawalId} asks for another address`);
   }
-  // Also to keys that this wallet was not told of.
-  const [own] = await listOwn(
+  // Includes keys that are unknown to this wallet.
+  const [ownHash] = await listOwnPuzzleHashes(
     transaction,
     payees.map(({ puzzleHash }) => puzzleHash),
   );
-  if (own !== undefined)
-    throw new SignerRefused('own_output', `An output goes to ${own}, which is the wallet's`);
+  if (ownHash !== undefined)
+    throw new SignerRefused('own_output', `An output goes to ${ownHash}, which is the wallet's`);
 }
 
-async function giveInputs(transaction: Db, { id, inputs }: BatchRequest): Promise<void> {
-  const given = await giveCoins(transaction, id, inputs);
-  const missing = inputs.map(coinIdOf).find((coinId) => !given.has(coinId));
+async function claimInputs(transaction: Db, { id, inputs }: BatchRequest): Promise<void> {
+  const claimed = await addInputs(transaction, id, inputs);
+  const missing = inputs.map(toCoinId).find((coinId) => !claimed.has(coinId));
   if (missing !== undefined)
     throw new SignerRefused('input_given', `The coin ${missing} was given to another batch`);
 }
 
-async function pay(transaction: Db, batch: BatchRequest, coins: readonly Coin[]): Promise<void> {
+async function recordPayments(transaction: Db, batch: BatchRequest, coins: readonly Coin[]): Promise<void> {
   await addPayments(transaction, batch, coins);
   const ids = batch.payees.map(({ withdrawalId }) => withdrawalId);
-  if ((await sendWithdrawals(transaction, ids)) !== ids.length)
+  if ((await markWithdrawalsSending(transaction, ids)) !== ids.length)
     throw new SignerRefused('not_approved', 'A withdrawal was moved meanwhile');
 }

@@ -1,16 +1,16 @@
 import { promisify } from 'node:util';
-import { addressOf, loadChiaSdk } from '@farm/chain';
+import { encodeAddress, loadChiaSdk } from '@farm/chain';
 import { type Logger, StartError } from '@farm/process';
 import { createSignerServer } from './createSignerServer.ts';
-import { followDatabase } from './followDatabase.ts';
+import { createDatabaseConnector } from './createDatabaseConnector.ts';
 import { readSeeds } from './keyFile.ts';
-import { listenAtSocket } from './listenAtSocket.ts';
-import { registerKeys } from './registerKeys.ts';
+import { openUnixSocket } from './openUnixSocket.ts';
+import { updatePayoutKeys } from './updatePayoutKeys.ts';
 import type { SignerSettings } from './settings.ts';
 import { openWallet } from './wallet.ts';
 
-/** This machine cannot sign. */
-export class SdkMissing extends StartError {
+/** Thrown if this machine has no Chia SDK and therefore cannot sign. */
+export class SdkMissingError extends StartError {
   constructor() {
     super(
       'Keys of Chia are read and used on Linux with glibc on x64 only: there is no SDK for this machine.',
@@ -18,42 +18,51 @@ export class SdkMissing extends StartError {
   }
 }
 
-/** What a start of the signer works with. */
-export interface SignerStart {
+/** Dependencies of a signer. */
+export interface SignerOptions {
   settings: SignerSettings;
-  /** The environment: SIGNER_KEY is taken out of it. */
+  /** Environment of the process; SIGNER_KEY is deleted from it. */
   env: Record<string, string | undefined>;
   log: Logger;
-  /** Nobody waits for the start any more. */
+  /** Aborts the start. */
   signal: AbortSignal;
 }
 
 /**
- * Starts the signer: keys first, then the database as soon as there is one, then the socket. The answer stops it.
- * @throws StartError when a key, the database or the socket is not to be had
+ * Starts the signer: reads the keys, waits for the database, then opens the socket.
+ * @returns a function that stops the signer
+ * @throws StartError if a key, the database or the socket is unavailable
  */
-export async function startSigner({ settings, env, log, signal }: SignerStart): Promise<() => Promise<void>> {
+export async function startSigner({
+  settings,
+  env,
+  log,
+  signal,
+}: SignerOptions): Promise<() => Promise<void>> {
   const seeds = await readSeeds(settings, env);
   const sdk = loadChiaSdk();
-  if (sdk === null) throw new SdkMissing();
+  if (sdk === null) throw new SdkMissingError();
   const wallet = openWallet(sdk, { seeds, genesis: settings.genesis });
-  const database = followDatabase(settings, log);
+  const database = createDatabaseConnector(settings, log);
   const { feeMaxMojo, socketPath } = settings;
   const server = createSignerServer({ wallet, feeMaxMojo, database: database.current, log });
   const stop = async () => {
-    // Signings under way are finished first.
+    // Requests in flight are finished first.
     if (server.listening) await promisify(server.close.bind(server))();
     await database.close();
   };
   try {
-    const missing = await registerKeys(await database.ready(signal), wallet);
-    log.info({ address: addressOf(wallet.current), retired: wallet.retired.map(addressOf) }, 'signing');
+    const missing = await updatePayoutKeys(await database.waitUntilReady(signal), wallet);
+    log.info(
+      { address: encodeAddress(wallet.current), retired: wallet.retired.map(encodeAddress) },
+      'signing',
+    );
     if (missing.length > 0)
       log.warn(
-        { addresses: missing.map(addressOf) },
+        { addresses: missing.map(encodeAddress) },
         'coins at addresses of before cannot be spent: their keys are missing',
       );
-    await listenAtSocket(server, socketPath);
+    await openUnixSocket(server, socketPath);
     log.info(`signer listening at ${socketPath}`);
     return stop;
   } catch (error) {

@@ -1,18 +1,18 @@
-import { type ChiaSdk, deriveSpendingKey, type SignedSpend, signSpend, type Spend } from '@farm/chain';
+import { type ChiaSdk, createSpendingKey, type SignedSpend, signSpend, type Spend } from '@farm/chain';
 import type { Seeds } from './keyFile.ts';
 
-/** Whoever can spend the coins of the farm. Puzzle hashes in hex. */
+/** Keys that spend the farm's coins. Puzzle hashes are in hex. */
 export interface Wallet {
-  /** Where change and deposits go. */
+  /** Puzzle hash that receives change and deposits. */
   current: string;
   retired: string[];
-  /** Signs without asking anything: who calls has compared it with the ledger. */
+  /** Signs without any check: the caller must have compared the spend with the ledger. */
   sign: (spend: Omit<Spend, 'genesis'>) => SignedSpend;
 }
 
-/** Opens the wallet of these keys on the chain of this genesis challenge. */
+/** Opens the wallet of the keys on the chain with the genesis challenge. */
 export function openWallet(sdk: ChiaSdk, { seeds, genesis }: { seeds: Seeds; genesis: string }): Wallet {
-  const [current, ...retired] = [seeds.current, ...seeds.retired].map((seed) => deriveSpendingKey(sdk, seed));
+  const [current, ...retired] = [seeds.current, ...seeds.retired].map((seed) => createSpendingKey(sdk, seed));
   if (!current) throw new RangeError('A wallet has a key');
   const others = retired.map(({ puzzleHash }) => puzzleHash).filter((hash) => hash !== current.puzzleHash);
   return {

@@ -2,7 +2,7 @@ import { useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { Figures } from './Figures.tsx';
 
-/** The figures before their amounts are there. */
+/** Balance figures while their amounts load. */
 export function BalanceSkeleton() {
   const intl = useIntl();
   return (

@@ -4,7 +4,7 @@ import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Button, Card, Icon, Stack, Typography } from '@farm/ui';
 import { Figures } from './Figures.tsx';
 
-/** The three figures of a balance, and what comes next while they are zero. */
+/** The three figures of a balance, and a first step while the balance is zero. */
 export function BalanceView({ balance }: { balance: Balance }) {
   return (
     <Stack sx={{ gap: 3 }}>

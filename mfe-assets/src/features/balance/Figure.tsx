@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 
 interface FigureProps {
   label: ReactNode;
-  /** Decimal XCH, as the API sends it; null until it is there. */
+  /** Decimal XCH, as the API sends it; null until loaded. */
   xch: string | null;
   explanation: ReactNode;
   isMain?: boolean;
 }
 
-/** One amount of a balance with its unit, and what it means in place. Stands in a `<dl>`. */
+/** One amount of a balance with its unit and an inline explanation. Must be inside a `<dl>`. */
 export function Figure({ label, xch, explanation, isMain = false }: FigureProps) {
   return (
     <Stack sx={{ gap: 0.75, minWidth: 0 }}>
@@ -44,10 +44,10 @@ function Amount({ xch, unitSize }: { xch: string; unitSize: string }) {
   const { locale } = usePage();
   const [whole = '', fraction] = formatXch(xch, locale).split(/(?<=\.)/);
   return (
-    // Number and unit keep their order where the page reads from right to left.
+    // Number and unit keep their order on right-to-left pages.
     <bdi dir="ltr">
       {whole}
-      {/* A number too long for its line breaks after the point. */}
+      {/* A number too long for its line breaks after the decimal point. */}
       <wbr />
       {fraction}{' '}
       <Box component="span" sx={{ fontSize: unitSize, fontWeight: 700, color: 'text.secondary' }}>
@@ -57,5 +57,5 @@ function Amount({ xch, unitSize }: { xch: string; unitSize: string }) {
   );
 }
 
-/** The currency's sign is the same in every language. */
+/** Currency symbol, the same in every language. */
 const UNIT = 'XCH';

@@ -5,7 +5,7 @@ import { Figure } from './Figure.tsx';
 
 const figures = ['usable', 'frozen', 'total'] as const;
 
-/** The three figures and what they mean, each as high before its amount is there as it is with it. */
+/** The three figures with their explanations. Loading does not change their height. */
 export function Figures({ balance }: { balance: Balance | null }) {
   return (
     <Card component="dl" sx={figuresGrid}>
@@ -22,7 +22,7 @@ export function Figures({ balance }: { balance: Balance | null }) {
   );
 }
 
-/** Usable on the left and large, the other two beside it; one below the other on a phone. */
+/** Usable is large and on the left with the other two beside it; on a phone the figures stack. */
 const figuresGrid = {
   m: 0,
   p: 3,

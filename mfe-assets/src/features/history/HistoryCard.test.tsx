@@ -26,16 +26,16 @@ describe('the balance over time', () => {
   });
 
   test('goes as far back as is chosen', async () => {
-    const asked: (string | null)[] = [];
+    const requestedRanges: (string | null)[] = [];
     api.on(HISTORY, (_body, request) => {
-      asked.push(new URL(request.url).searchParams.get('range'));
+      requestedRanges.push(new URL(request.url).searchParams.get('range'));
       return { points };
     });
     const { user } = open();
     await screen.findByRole('button', { name: 'Show as table' });
     await user.click(screen.getByRole('button', { name: '1 year' }));
     await screen.findByRole('button', { name: 'Show as table' });
-    expect(asked).toEqual(['30d', '1y']);
+    expect(requestedRanges).toEqual(['30d', '1y']);
     expect(screen.getByRole('button', { name: '1 year' })).toHaveAttribute('aria-pressed', 'true');
   });
 

@@ -16,7 +16,7 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
   const intl = useIntl();
   const { locale } = usePage();
   const times = useChartTimes(range);
-  const words = useChartWords({
+  const chartLabels = useChartWords({
     label: intl.formatMessage({ id: 'assets.history.title' }),
     loading: intl.formatMessage({ id: 'assets.history.loading' }),
   });
@@ -30,7 +30,7 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
   );
   return (
     <LineChart
-      {...words}
+      {...chartLabels}
       {...times}
       series={series}
       height={CHART_HEIGHT}
@@ -46,7 +46,7 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
   );
 }
 
-/** No lines at all where there was never anything: a line along the bottom tells nothing. */
+/** Returns no lines for a balance that was always zero: a flat line at the bottom carries no information. */
 function toSeries({ points }: BalanceHistory, labels: Record<'total' | 'usable', string>): ChartSeries[] {
   if (points.every(({ total }) => total === '0')) return [];
   return (['total', 'usable'] as const).map((id) => ({

@@ -1,5 +1,5 @@
 import { useDownloadBalanceLogMutation, useListBalanceLogInfiniteQuery } from '../../api/balanceLogApi.ts';
-import { daysToPeriod } from '../../model/day.ts';
+import { toLocalPeriod } from '../../model/day.ts';
 import { balanceTypes } from '../../model/logView.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { KindField } from './KindField.tsx';
@@ -11,7 +11,7 @@ import { balanceColumns } from './balanceColumns.tsx';
 /** Every movement of the usable balance. */
 export function BalanceLog({ view, onChange }: LogProps) {
   const { type } = view;
-  const filter = { ...(type !== null && { type }), ...daysToPeriod(view) };
+  const filter = { ...(type !== null && { type }), ...toLocalPeriod(view) };
   const query = useListBalanceLogInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const download = useDownloadBalanceLogMutation();
   const shared = {

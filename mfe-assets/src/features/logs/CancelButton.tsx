@@ -1,14 +1,14 @@
 import type { Withdrawal } from '@farm/contracts';
 import { FormattedMessage, formatXch, useIntl, usePage } from '@farm/remote-sdk';
 import { Button } from '@farm/ui';
-import { shortenId } from '../../model/shortenId.ts';
+import { formatShortId } from '../../model/formatShortId.ts';
 
 interface CancelButtonProps {
   withdrawal: Withdrawal;
   onCancel: (line: { withdrawal: Withdrawal }) => void;
 }
 
-/** Cancels a withdrawal, where its user still may. */
+/** Button that cancels a withdrawal; renders nothing once the withdrawal is no longer cancelable. */
 export function CancelButton({ withdrawal, onCancel }: CancelButtonProps) {
   const intl = useIntl();
   const { locale } = usePage();
@@ -21,7 +21,7 @@ export function CancelButton({ withdrawal, onCancel }: CancelButtonProps) {
       aria-haspopup="dialog"
       aria-label={intl.formatMessage(
         { id: 'assets.logs.cancelNamed' },
-        { amount, id: shortenId(withdrawal.id) },
+        { amount, id: formatShortId(withdrawal.id) },
       )}
       onClick={() => onCancel({ withdrawal })}
       sx={{ minWidth: 0, paddingInline: 1, whiteSpace: 'nowrap' }}

@@ -19,7 +19,7 @@ describe('a log as a file', () => {
     for (const log of ['listBalanceLog', 'listProfitLog', 'listWithdrawals'] as const)
       api.on(log, () => ({ items: [], nextCursor: null }));
     let blob = new Blob();
-    // What jsdom lacks: files, and links that lead to them.
+    // jsdom lacks object URLs and downloads through links.
     URL.createObjectURL = (source) => {
       blob = source as Blob;
       return 'blob:file';
@@ -35,9 +35,9 @@ describe('a log as a file', () => {
   const button = () => screen.getByRole('button', { name: 'Download CSV' });
 
   test('holds what the filters let through, and is fetched with the token', async () => {
-    const asked: { query: string; token: string | null }[] = [];
+    const requests: { query: string; token: string | null }[] = [];
     api.on(CSV, (_body, request) => {
-      asked.push({ query: new URL(request.url).search, token: request.headers.get('Authorization') });
+      requests.push({ query: new URL(request.url).search, token: request.headers.get('Authorization') });
       return 'id,amount\r\n1,3.25\r\n';
     });
     const { user } = open('?type=refund');
@@ -45,9 +45,9 @@ describe('a log as a file', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toBe('balance-log.csv');
     expect(await saved[0]?.text).toBe('id,amount\r\n1,3.25\r\n');
-    // By these Excel knows that it is UTF-8.
+    // Excel recognizes UTF-8 by the byte order mark.
     expect((await saved[0]?.bytes)?.slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
-    expect(asked).toEqual([{ query: '?type=refund', token: 'Bearer token-of-ada' }]);
+    expect(requests).toEqual([{ query: '?type=refund', token: 'Bearer token-of-ada' }]);
   });
 
   test.each([

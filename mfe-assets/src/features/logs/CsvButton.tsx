@@ -9,7 +9,7 @@ interface CsvButtonProps<Filter> {
   fileName: string;
 }
 
-/** Saves the lines that the filters let through as a file for spreadsheets. */
+/** Downloads the filtered log entries as a file for spreadsheets. */
 export function CsvButton<Filter>({ mutation, filter, fileName }: CsvButtonProps<Filter>) {
   const { isBusy, isSlow, start, cancel } = useDownload(mutation, fileName);
   return (

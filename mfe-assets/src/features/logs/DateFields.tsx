@@ -1,27 +1,27 @@
 import { useIntl, usePage } from '@farm/remote-sdk';
 import { DateRangeFields, type DateRange } from '@farm/ui/pickers';
 
-/** What {@link DateFields} is told. */
+/** Props of {@link DateFields}. */
 export interface DateFieldsProps extends DateRange {
   onChange: (range: DateRange) => void;
 }
 
-/** The first and the last day whose lines are shown. */
+/** Fields for the first and the last day of the log entries to show. */
 export function DateFields({ from, to, onChange }: DateFieldsProps) {
   const intl = useIntl();
   const { locale } = usePage();
-  const say = (id: string) => intl.formatMessage({ id: `assets.logs.${id}` });
+  const formatLabel = (id: string) => intl.formatMessage({ id: `assets.logs.${id}` });
   return (
     <DateRangeFields
       value={{ from, to }}
       onChange={onChange}
-      labels={{ from: say('from'), to: say('to') }}
+      labels={{ from: formatLabel('from'), to: formatLabel('to') }}
       locale={locale}
       problems={{
-        invalid: say('dates.invalid'),
-        tooEarly: say('dates.tooEarly'),
-        tooLate: say('dates.tooLate'),
-        reversed: say('dates.reversed'),
+        invalid: formatLabel('dates.invalid'),
+        tooEarly: formatLabel('dates.tooEarly'),
+        tooLate: formatLabel('dates.tooLate'),
+        reversed: formatLabel('dates.reversed'),
       }}
     />
   );

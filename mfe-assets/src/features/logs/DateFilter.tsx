@@ -2,22 +2,29 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { SelectField } from '@farm/ui/forms';
 import { useState } from 'react';
-import { choiceOf, daysOf, isSame, recentDays, type DayChoice, type Days } from '../../model/dayChoice.ts';
+import {
+  toDayChoice,
+  toDayRange,
+  isSameRange,
+  recentDays,
+  type DayChoice,
+  type DayRange,
+} from '../../model/dayChoice.ts';
 import type { DateFieldsProps } from './DateFields.tsx';
-import { LateDateFields } from './LateDateFields.tsx';
+import { LazyDateFields } from './LazyDateFields.tsx';
 
 const choices: readonly DayChoice[] = ['all', ...recentDays, 'others'];
 
-/** The days that a log is narrowed to: some recent ones at once, any others by calendars, which are heavy. */
+/** Filters a log by days: recent ranges apply at once, other days load the heavy calendars. */
 export function DateFilter({ from, to, onChange }: DateFieldsProps) {
-  // What the calendars hold, as long as nothing else changes the days: then they are put away.
-  const [held, setHeld] = useState<Days | null>(null);
+  // Days chosen in the calendars, which close once something else changes the days.
+  const [calendarDays, setCalendarDays] = useState<DayRange | null>(null);
   const days = { from, to };
-  const choice = isSame(held, days) ? 'others' : choiceOf(days);
+  const choice = isSameRange(calendarDays, days) ? 'others' : toDayChoice(days);
   const choose = (next: DayChoice) => {
-    const chosen = daysOf(next);
-    setHeld(chosen === null ? days : null);
-    if (chosen !== null) onChange(chosen);
+    const chosenDays = toDayRange(next);
+    setCalendarDays(chosenDays === null ? days : null);
+    if (chosenDays !== null) onChange(chosenDays);
   };
   return (
     <>
@@ -33,10 +40,10 @@ export function DateFilter({ from, to, onChange }: DateFieldsProps) {
         />
       </Box>
       {choice === 'others' ? (
-        <LateDateFields
+        <LazyDateFields
           {...days}
           onChange={(next) => {
-            setHeld(next);
+            setCalendarDays(next);
             onChange(next);
           }}
         />

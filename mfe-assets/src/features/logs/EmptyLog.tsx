@@ -8,7 +8,7 @@ interface EmptyLogProps {
   onClear: () => void;
 }
 
-/** A log without lines: nothing happened yet, or nothing that the filters let through. */
+/** Placeholder for a log without entries: nothing happened yet, or the filters match nothing. */
 export function EmptyLog({ log, isFiltered, onClear }: EmptyLogProps) {
   if (isFiltered)
     return (

@@ -3,6 +3,6 @@ import { useIntl } from '@farm/remote-sdk';
 /** The multiplier of a profit. */
 export function Factor({ factor }: { factor: string }) {
   const intl = useIntl();
-  // Three digits and six decimals at most: a number holds them exactly.
+  // A number is exact here: a factor has at most three digits and six decimals.
   return <bdi dir="ltr">×&nbsp;{intl.formatNumber(Number(factor), { maximumFractionDigits: 6 })}</bdi>;
 }

@@ -2,14 +2,14 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { SelectField } from '@farm/ui/forms';
 
 interface KindFieldProps<Kind extends string> {
-  /** Where the names of the kinds stand in the messages. */
+  /** Message topic that holds the names of the kinds. */
   topic: 'type' | 'statusFilter';
   kinds: readonly Kind[];
   value: Kind | null;
   onChange: (value: Kind | null) => void;
 }
 
-/** One kind of lines, or all of them. */
+/** Selects one kind of log entries, or all kinds. */
 export function KindField<Kind extends string>({ topic, kinds, value, onChange }: KindFieldProps<Kind>) {
   return (
     <SelectField<Kind | typeof ALL>

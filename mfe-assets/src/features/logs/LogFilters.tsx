@@ -7,15 +7,15 @@ import { DateFilter } from './DateFilter.tsx';
 interface LogFiltersProps {
   view: LogView;
   onChange: (change: Partial<LogView>) => void;
-  /** What else than the days can be chosen. */
+  /** Further filters besides the days. */
   children?: ReactNode;
   isFiltered: boolean;
   onClear: () => void;
-  /** The button that saves what the filters let through. */
+  /** Button that downloads the filtered entries. */
   csv: ReactNode;
 }
 
-/** Which lines of a log are shown, and the way to take them along. */
+/** Filters of a log, and its download button. */
 export function LogFilters({ view, onChange, children, isFiltered, onClear, csv }: LogFiltersProps) {
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 2 }}>

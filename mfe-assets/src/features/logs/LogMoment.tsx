@@ -4,11 +4,11 @@ import { useState } from 'react';
 
 interface LogMomentProps {
   at: string;
-  /** The day above the time of day, in a table of many columns. */
+  /** True to put the day above the time of day, in a table of many columns. */
   isStacked?: boolean;
 }
 
-/** When a line of a log came: day and time of day, the year only when it is another one; all of it when pointed at. */
+/** Time of a log entry: day and time of day, with the year unless it is this year. The tooltip shows everything. */
 export function LogMoment({ at, isStacked = false }: LogMomentProps) {
   const intl = useIntl();
   const [now] = useState(() => Date.now());

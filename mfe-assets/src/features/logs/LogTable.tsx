@@ -5,18 +5,18 @@ import { Box } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import type { LogName } from '../../model/logView.ts';
 import { EmptyLog } from './EmptyLog.tsx';
-import { MoreFailed } from './MoreFailed.tsx';
+import { LoadMoreFailure } from './LoadMoreFailure.tsx';
 
 interface LogTableProps<Line> {
   log: LogName;
   query: CursorQuery<Line>;
   columns: readonly DataColumn<Line>[];
-  /** Some lines may be left out. */
+  /** True while filters may hide entries. */
   isFiltered: boolean;
   onClear: () => void;
 }
 
-/** The lines of one log, newest first, or what there is to say instead of them. */
+/** Entries of a log, newest first, or a placeholder or failure in their place. */
 export function LogTable<Line extends { id: string }>(props: LogTableProps<Line>) {
   const { log, query, columns, isFiltered, onClear } = props;
   const intl = useIntl();
@@ -30,14 +30,14 @@ export function LogTable<Line extends { id: string }>(props: LogTableProps<Line>
           slow={slow}
           isOutdated={state.isOutdated}
         />
-        {state.hasMoreFailed && !slow.isSlow ? <MoreFailed /> : null}
+        {state.hasMoreFailed && !slow.isSlow ? <LoadMoreFailure /> : null}
       </Box>
       <DataTable
         caption={<FormattedMessage id={`assets.logs.${log}`} />}
         columns={columns}
         rows={rows}
-        rowId={idOf}
-        // Lines come newest first and in no other order, so that of orders nothing is said.
+        rowId={toId}
+        // Entries are always newest first, so the sort labels stay empty.
         words={{ loading: intl.formatMessage({ id: 'assets.logs.loading' }), ascending: '', descending: '' }}
         isLoading={state.isLoading}
         empty={<EmptyLog log={log} isFiltered={isFiltered} onClear={onClear} />}
@@ -63,6 +63,6 @@ export function LogTable<Line extends { id: string }>(props: LogTableProps<Line>
   );
 }
 
-function idOf({ id }: { id: string }): string {
+function toId({ id }: { id: string }): string {
   return id;
 }

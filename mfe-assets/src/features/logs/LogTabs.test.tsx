@@ -14,7 +14,7 @@ import {
 import { liveTags } from '../../api/liveTags.ts';
 import en from '../../messages/en.json';
 import zh from '../../messages/zh.json';
-import { daysAgo, daysToPeriod } from '../../model/day.ts';
+import { computeDayBefore, toLocalPeriod } from '../../model/day.ts';
 import { LogTabs } from './LogTabs.tsx';
 
 const BALANCE_LOG = 'listBalanceLog';
@@ -26,7 +26,7 @@ describe('the logs', () => {
   const open = (query = '', messages: typeof en = en) =>
     renderWithProviders(
       <>
-        <Live />
+        <LiveUpdates />
         <LogTabs onCancel={handleCancel} isCanceling={false} />
       </>,
       {
@@ -36,18 +36,18 @@ describe('the logs', () => {
         page: { locale: messages === en ? 'en' : 'zh' },
       },
     );
-  /** Answers a list, and tells what each request for it asked. */
-  const answerLog = (page: BalanceLogPage = { items: [], nextCursor: null }) => {
-    const asked: Record<string, string>[] = [];
+  /** Serves a page of the log, and returns the query of every request. */
+  const serveLog = (page: BalanceLogPage = { items: [], nextCursor: null }) => {
+    const requests: Record<string, string>[] = [];
     api.on(BALANCE_LOG, (_body, request) => {
-      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      requests.push(Object.fromEntries(new URL(request.url).searchParams));
       return page;
     });
-    return asked;
+    return requests;
   };
 
   test('begin with the balance log: every field of a line, its sign, and what it came to', async () => {
-    answerLog({
+    serveLog({
       items: [
         makeBalanceLogEntry({
           id: '12',
@@ -73,7 +73,7 @@ describe('the logs', () => {
   });
 
   test('are tabs that stand in the address and are moved through with the keyboard', async () => {
-    answerLog();
+    serveLog();
     api.on('listProfitLog', () => ({ items: [], nextCursor: null }));
     const { user, currentPath } = open();
     const tab = screen.getByRole('tab', { name: 'Balance log' });
@@ -153,10 +153,10 @@ describe('the logs', () => {
   });
 
   test('are narrowed by what the address says: whole days where the user is, and a type', async () => {
-    const asked = answerLog();
+    const requests = serveLog();
     open('?type=refund&from=2026-02-27&to=2026-02-28');
     expect(await screen.findByText('Nothing matches these filters')).toBeVisible();
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         type: 'refund',
         from: new Date(2026, 1, 27).toISOString(),
@@ -166,7 +166,7 @@ describe('the logs', () => {
   });
 
   test('are narrowed by what is chosen, which the address keeps, until the filters are cleared', async () => {
-    const asked = answerLog();
+    const requests = serveLog();
     const { user, currentPath } = open();
     await screen.findByText('Nothing has moved yet');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
@@ -181,7 +181,7 @@ describe('the logs', () => {
     await user.keyboard('02272026');
     await waitFor(() => expect(currentPath()).toBe('/center/my/assets?type=profit&from=2026-02-27'));
     await waitFor(() =>
-      expect(asked.at(-1)).toEqual({ type: 'profit', from: new Date(2026, 1, 27).toISOString() }),
+      expect(requests.at(-1)).toEqual({ type: 'profit', from: new Date(2026, 1, 27).toISOString() }),
     );
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     expect(currentPath()).toBe('/center/my/assets');
@@ -191,24 +191,24 @@ describe('the logs', () => {
   });
 
   test('are narrowed by recent days, which the address keeps as days', async () => {
-    const asked = answerLog();
+    const requests = serveLog();
     const { user, currentPath } = open();
     await screen.findByText('Nothing has moved yet');
     expect(screen.queryByRole('group', { name: 'From' })).not.toBeInTheDocument();
-    const from = daysAgo(6, new Date());
+    const from = computeDayBefore(6, new Date());
     const dates = screen.getByRole('combobox', { name: 'Dates' });
     await user.click(dates);
     await user.click(await screen.findByRole('option', { name: 'Last 7 days' }));
     expect(currentPath()).toBe(`/center/my/assets?from=${from}`);
     expect(dates).toHaveTextContent('Last 7 days');
-    await waitFor(() => expect(asked.at(-1)).toEqual(daysToPeriod({ from, to: null })));
+    await waitFor(() => expect(requests.at(-1)).toEqual(toLocalPeriod({ from, to: null })));
     await user.click(dates);
     await user.click(await screen.findByRole('option', { name: 'All' }));
     expect(currentPath()).toBe('/center/my/assets');
   });
 
   test('show the days of the address that are no recent ones', async () => {
-    answerLog();
+    serveLog();
     open('?from=2026-02-27&to=2026-02-28');
     expect(screen.getByRole('combobox', { name: 'Dates' })).toHaveTextContent('Choose days…');
     expect(await screen.findByRole('group', { name: 'From' })).toBeVisible();
@@ -217,7 +217,7 @@ describe('the logs', () => {
 
   test('show of an address that a line is about both ends, and the whole of it to copy', async () => {
     const address = `xch1${'q'.repeat(52)}pzry9x`;
-    answerLog({ items: [makeBalanceLogEntry({ desc: address, type: 'withdraw' })], nextCursor: null });
+    serveLog({ items: [makeBalanceLogEntry({ desc: address, type: 'withdraw' })], nextCursor: null });
     open();
     const [, row] = await findRows('Balance log', 2);
     expect(row).toHaveTextContent('xch1qqqqqq…qqpzry9x');
@@ -227,7 +227,7 @@ describe('the logs', () => {
   });
 
   test('write the days of a profit as their reader does, and other words as they are', async () => {
-    answerLog({
+    serveLog({
       items: [
         makeBalanceLogEntry({ id: '3', type: 'profit', desc: '2026-11-20' }),
         makeBalanceLogEntry({ id: '2', type: 'profit', desc: '2026-11-20 – 2026-11-22' }),
@@ -237,16 +237,16 @@ describe('the logs', () => {
       nextCursor: null,
     });
     open();
-    const [, one, several, words, deposit] = await findRows('Balance log', 5);
-    expect(one).toHaveTextContent('Nov 20, 2026 (UTC)');
-    expect(several).toHaveTextContent(/Nov 20\s–\s22, 2026 \(UTC\)/);
-    expect(words).toHaveTextContent('First of March');
+    const [, oneDay, severalDays, freeText, deposit] = await findRows('Balance log', 5);
+    expect(oneDay).toHaveTextContent('Nov 20, 2026 (UTC)');
+    expect(severalDays).toHaveTextContent(/Nov 20\s–\s22, 2026 \(UTC\)/);
+    expect(freeText).toHaveTextContent('First of March');
     expect(deposit).toHaveTextContent('2026-11-20');
   });
 
   test('say the year of a line only when it is another one, and all of its time when pointed at', async () => {
     const year = new Date().getFullYear();
-    answerLog({
+    serveLog({
       items: [
         makeBalanceLogEntry({ id: '2', date: `${year}-03-04T12:05:00.000Z` }),
         makeBalanceLogEntry({ id: '1', date: '2019-03-04T12:05:00.000Z' }),
@@ -254,16 +254,16 @@ describe('the logs', () => {
       nextCursor: null,
     });
     open();
-    const [, now, before] = await findRows('Balance log', 3);
-    expect(now?.cells[0]).toHaveTextContent(/^Mar 4, \d/);
-    expect(before?.cells[0]).toHaveTextContent(/^Mar 4, 2019, \d/);
-    expect(now?.querySelector('time')?.title).toContain(String(year));
+    const [, thisYearRow, earlierYearRow] = await findRows('Balance log', 3);
+    expect(thisYearRow?.cells[0]).toHaveTextContent(/^Mar 4, \d/);
+    expect(earlierYearRow?.cells[0]).toHaveTextContent(/^Mar 4, 2019, \d/);
+    expect(thisYearRow?.querySelector('time')?.title).toContain(String(year));
   });
 
   test('are narrowed by a status, where the two that are called alike are told apart', async () => {
-    const asked: (string | null)[] = [];
+    const requests: (string | null)[] = [];
     api.on(WITHDRAWALS, (_body, request) => {
-      asked.push(new URL(request.url).searchParams.get('status'));
+      requests.push(new URL(request.url).searchParams.get('status'));
       return { items: [], nextCursor: null };
     });
     const { user } = open('?log=withdrawals');
@@ -271,7 +271,7 @@ describe('the logs', () => {
     await user.click(screen.getByRole('combobox', { name: 'Status' }));
     await user.click(await screen.findByRole('option', { name: 'Submit (held)' }));
     await screen.findByText('Nothing matches these filters');
-    expect(asked).toEqual([null, 'held']);
+    expect(requests).toEqual([null, 'held']);
   });
 
   test('go on page by page; lines that arrive meanwhile are neither doubled nor lost', async () => {
@@ -284,7 +284,7 @@ describe('the logs', () => {
     log.unshift(makeBalanceLogEntry({ id: '6' }));
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await findRows('Balance log', 6);
-    expect(shownIds()).toEqual(['5', '4', '3', '2', '1']);
+    expect(listShownIds()).toEqual(['5', '4', '3', '2', '1']);
     expect(screen.queryByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
   });
 
@@ -300,7 +300,7 @@ describe('the logs', () => {
     await screen.findByText('No profit yet');
     log.unshift(makeBalanceLogEntry({ id: '4' }));
     await user.click(screen.getByRole('tab', { name: 'Balance log' }));
-    await waitFor(() => expect(shownIds()).toEqual(['4', '3', '2', '1']));
+    await waitFor(() => expect(listShownIds()).toEqual(['4', '3', '2', '1']));
   });
 
   test('go on also when that is asked for while they are being brought up to date', async () => {
@@ -308,18 +308,18 @@ describe('the logs', () => {
     serveByTwo(api, log);
     const { user } = open();
     await findRows('Balance log', 3);
-    const unasked = () => undefined;
-    let answer: (page: BalanceLogPage) => void = unasked;
+    const noop = () => undefined;
+    let answer: (page: BalanceLogPage) => void = noop;
     api.on(BALANCE_LOG, () => new Promise<BalanceLogPage>((resolve) => (answer = resolve)));
     document.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(answer).not.toBe(unasked));
+    await waitFor(() => expect(answer).not.toBe(noop));
     const more = screen.getByRole('button', { name: 'Show more' });
     await user.click(more);
     expect(more).toHaveAttribute('aria-busy', 'true');
     log.unshift(makeBalanceLogEntry({ id: '4' }));
     serveByTwo(api, log);
     answer({ items: log.slice(0, 2), nextCursor: '3' });
-    await waitFor(() => expect(shownIds()).toEqual(['4', '3', '2', '1']));
+    await waitFor(() => expect(listShownIds()).toEqual(['4', '3', '2', '1']));
   });
 
   test('keep the lines in view when further ones do not come, and ask for them again', async () => {
@@ -330,10 +330,10 @@ describe('the logs', () => {
     api.refuse(BALANCE_LOG, 'internal_error');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText(/The next lines did not come/)).toBeVisible();
-    expect(shownIds()).toEqual(['3', '2']);
+    expect(listShownIds()).toEqual(['3', '2']);
     serveByTwo(api, log);
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    await waitFor(() => expect(shownIds()).toEqual(['3', '2', '1']));
+    await waitFor(() => expect(listShownIds()).toEqual(['3', '2', '1']));
     expect(screen.queryByText(/The next lines did not come/)).not.toBeInTheDocument();
   });
 
@@ -343,7 +343,7 @@ describe('the logs', () => {
     const failure = await screen.findByRole('alert');
     expect(failure).toHaveTextContent('The log could not be loaded');
     expect(failure).toHaveTextContent('Request request-1');
-    answerLog();
+    serveLog();
     await user.click(within(failure).getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Nothing has moved yet')).toBeVisible();
   });
@@ -364,7 +364,7 @@ describe('the logs', () => {
   });
 
   test('speak Chinese', async () => {
-    answerLog({ items: [makeBalanceLogEntry()], nextCursor: null });
+    serveLog({ items: [makeBalanceLogEntry()], nextCursor: null });
     open('', zh);
     const [, row] = await findRows('余额记录', 2);
     expect(row).toHaveTextContent('充值');
@@ -383,8 +383,8 @@ const LABELS: Record<WithdrawalStatus, string> = {
   held: 'Submit',
 };
 
-/** What the page around the logs does. */
-function Live() {
+/** Subscribes to live changes, as the page around the logs does. */
+function LiveUpdates() {
   useLiveTags(liveTags);
   return null;
 }
@@ -393,7 +393,7 @@ function makeLog(count: number): BalanceLogEntry[] {
   return Array.from({ length: count }, (_, index) => makeBalanceLogEntry({ id: String(count - index) }));
 }
 
-/** Serves a log as the farm does: two lines a page, and a cursor that lines from above do not move. */
+/** Serves a log like the API: two entries a page, and a cursor that new entries do not shift. */
 function serveByTwo(api: ReturnType<typeof createFakeApi>, log: BalanceLogEntry[]) {
   api.on(BALANCE_LOG, (_body, request) => {
     const cursor = new URL(request.url).searchParams.get('cursor');
@@ -403,7 +403,7 @@ function serveByTwo(api: ReturnType<typeof createFakeApi>, log: BalanceLogEntry[
   });
 }
 
-/** The rows of a table, the one of the headers included, once there are so many. */
+/** Waits until a table has `count` rows, including the header row, and returns them. */
 async function findRows(name: string, count: number): Promise<HTMLTableRowElement[]> {
   const table = await screen.findByRole<HTMLTableElement>('table', { name });
   await waitFor(() => {
@@ -413,8 +413,8 @@ async function findRows(name: string, count: number): Promise<HTMLTableRowElemen
   return [...table.rows];
 }
 
-const cellsOf = (selector: string) =>
+const listCellTexts = (selector: string) =>
   Array.from(document.querySelectorAll(selector), (cell) => cell.textContent);
-const headers = () => cellsOf('thead th');
-/** The last cell of the balance log's rows. */
-const shownIds = () => cellsOf('tbody td:last-child');
+const headers = () => listCellTexts('thead th');
+/** Ids in the last column of the balance log. */
+const listShownIds = () => listCellTexts('tbody td:last-child');

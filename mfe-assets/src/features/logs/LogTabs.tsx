@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl, useSearchParams } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import { Tab, Tabs } from '@farm/ui/tabs';
 import { useId } from 'react';
-import { logs, readLogView, writeLogView, type LogName, type LogView } from '../../model/logView.ts';
+import { logs, parseLogView, applyLogView, type LogName, type LogView } from '../../model/logView.ts';
 import { BalanceLog } from './BalanceLog.tsx';
 import type { LogProps } from './logProps.ts';
 import { ProfitLog } from './ProfitLog.tsx';
@@ -10,15 +10,15 @@ import { WithdrawalLog, type WithdrawalLogProps } from './WithdrawalLog.tsx';
 
 type LogTabsProps = Omit<WithdrawalLogProps, keyof LogProps>;
 
-/** The three logs. Which one, and which of its lines, stands in the page's address. */
+/** Tabs of the three logs. The URL holds the open log and its filters. */
 export function LogTabs(cancel: LogTabsProps) {
   const intl = useIntl();
   const id = useId();
   const [search, setSearch] = useSearchParams();
-  const view = readLogView(search);
+  const view = parseLogView(search);
   const change = (next: Partial<LogView>) =>
-    // Replaced: Back leads to the page before, not through every filter that was tried.
-    setSearch((current) => writeLogView(current, next), { replace: true });
+    // `replace` keeps filters out of the history, so that Back leads to the previous page.
+    setSearch((current) => applyLogView(current, next), { replace: true });
   const panels = {
     balance: () => <BalanceLog view={view} onChange={change} />,
     profit: () => <ProfitLog view={view} onChange={change} />,

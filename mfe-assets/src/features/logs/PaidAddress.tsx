@@ -1,14 +1,17 @@
 import { CopyableText } from '@farm/kit';
 import { useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
-import { shortenAddress } from '../../model/shortenAddress.ts';
+import { formatShortAddress } from '../../model/formatShortAddress.ts';
 
-/** Where a withdrawal goes: both ends of the address, and the whole of it to copy. */
+/** Payout address of a withdrawal, shortened to both ends; the copy button copies all of it. */
 export function PaidAddress({ address }: { address: string }) {
   const intl = useIntl();
-  const label = intl.formatMessage({ id: 'assets.logs.copyAddress' }, { address: shortenAddress(address) });
+  const label = intl.formatMessage(
+    { id: 'assets.logs.copyAddress' },
+    { address: formatShortAddress(address) },
+  );
   return (
-    // On one line in a table, which can scroll; a phone cannot.
+    // Does not wrap in a table, which can scroll; wraps on a phone, which cannot.
     <Box sx={{ whiteSpace: { sm: 'nowrap' }, width: { sm: 'max-content' } }}>
       <CopyableText text={address} isShort label={label} />
     </Box>

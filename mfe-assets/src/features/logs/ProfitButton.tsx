@@ -8,7 +8,7 @@ interface ProfitButtonProps {
   onOpen: (line: { entry: ProfitLogEntry }) => void;
 }
 
-/** The period of a line of the profit log; it opens what the line is made of. */
+/** Period of a profit log entry, as a button that opens the entry's details. */
 export function ProfitButton({ entry, onOpen }: ProfitButtonProps) {
   const intl = useIntl();
   const period = usePeriod(entry);

@@ -14,7 +14,7 @@ interface ProfitDialogProps {
   onClose: () => void;
 }
 
-/** A line of the profit log with every factor, how they make the amount, and whether they really do. */
+/** Details of a profit log entry: its factors, the formula, and a check that the formula yields the amount. */
 export function ProfitDialog({ entry, isOpen, onClose }: ProfitDialogProps) {
   const titleId = useId();
   const period = usePeriod(entry);

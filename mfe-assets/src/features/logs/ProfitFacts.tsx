@@ -5,7 +5,7 @@ import { Box } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { Factor } from './Factor.tsx';
 
-/** Every factor of a profit in words, and what it means in place. */
+/** Every factor of a profit, each with an inline explanation. */
 export function ProfitFacts({ entry }: { entry: ProfitLogEntry }) {
   const facts: Record<string, ReactNode> = {
     averageSpace: <Space bytes={entry.averageSpace} />,

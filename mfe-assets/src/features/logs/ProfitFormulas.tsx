@@ -2,12 +2,12 @@ import type { ProfitLogEntry } from '@farm/contracts';
 import { Xch } from '@farm/kit';
 import { FormattedMessage, usePage } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
-import { writeProfitFormula } from '../../model/writeProfitFormula.ts';
+import { formatProfitFormula } from '../../model/formatProfitFormula.ts';
 
-/** How the factors of a profit make its amount: in words, and with the numbers of the line. */
+/** Formulas of a profit: in words, and with the numbers of the entry. */
 export function ProfitFormulas({ entry }: { entry: ProfitLogEntry }) {
   const { locale } = usePage();
-  const formula = writeProfitFormula(entry, locale);
+  const formula = formatProfitFormula(entry, locale);
   return (
     <Box component="section">
       <Typography variant="h6" component="h3" gutterBottom>
@@ -24,7 +24,7 @@ export function ProfitFormulas({ entry }: { entry: ProfitLogEntry }) {
 interface FormulaProps {
   topic: 'theoretical' | 'amount';
   numbers: string;
-  /** What the farm wrote down for it. */
+  /** Result that the farm recorded, in decimal XCH. */
   xch: string;
 }
 

@@ -18,7 +18,7 @@ describe('the profit log', () => {
       messages,
       path: `/center?log=profit${search}`,
     });
-  const openLine = async (fields: Parameters<typeof makeProfitLogEntry>[0] = {}) => {
+  const openEntry = async (fields: Parameters<typeof makeProfitLogEntry>[0] = {}) => {
     api.on(PROFIT_LOG, () => ({ items: [makeProfitLogEntry(fields)], nextCursor: null }));
     const { user } = open();
     const button = await screen.findByRole('button', { name: /^Details of the profit of/ });
@@ -51,30 +51,30 @@ describe('the profit log', () => {
   });
 
   test.each([
-    { made: 'of a day', to: '2026-11-21T00:00:00.000Z', words: /^Nov 20, 2026 \(UTC\)$/ },
-    { made: 'of days', to: '2026-11-23T00:00:00.000Z', words: /^Nov 20\s–\s22, 2026 \(UTC\)$/ },
-    // Where the reader is: in the west it begins on the day before.
-    { made: 'of hours', to: '2026-11-20T12:00:00.000Z', words: /2026, .*\d:\d\d.*–.*\d:\d\d\s[AP]M$/ },
-  ])('shows the period of a run $made, here and in its dialog', async ({ to, words }) => {
+    { made: 'of a day', to: '2026-11-21T00:00:00.000Z', text: /^Nov 20, 2026 \(UTC\)$/ },
+    { made: 'of days', to: '2026-11-23T00:00:00.000Z', text: /^Nov 20\s–\s22, 2026 \(UTC\)$/ },
+    // Local time: west of UTC the period begins on the previous day.
+    { made: 'of hours', to: '2026-11-20T12:00:00.000Z', text: /2026, .*\d:\d\d.*–.*\d:\d\d\s[AP]M$/ },
+  ])('shows the period of a run $made, here and in its dialog', async ({ to, text }) => {
     const from = '2026-11-20T00:00:00.000Z';
-    const { button, dialog } = await openLine({ from, to });
-    expect(button).toHaveTextContent(words);
-    expect(within(dialog).getByText(words)).toBeVisible();
+    const { button, dialog } = await openEntry({ from, to });
+    expect(button).toHaveTextContent(text);
+    expect(within(dialog).getByText(text)).toBeVisible();
   });
 
   test('is narrowed to days of UTC, as the runs are', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     api.on(PROFIT_LOG, (_body, request) => {
-      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      requests.push(Object.fromEntries(new URL(request.url).searchParams));
       return { items: [makeProfitLogEntry()], nextCursor: null };
     });
     open('&from=2026-11-20&to=2026-11-20');
     await screen.findByRole('button', { name: /^Details of the profit of/ });
-    expect(asked).toEqual([{ from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }]);
+    expect(requests).toEqual([{ from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }]);
   });
 
   test('opens a line: its factors, the formula with its numbers, and that it agrees', async () => {
-    const { user, button, dialog } = await openLine();
+    const { user, button, dialog } = await openEntry();
     expect(dialog).toHaveAccessibleName(/^How this profit was worked out/);
     expect(dialog).toHaveTextContent('to the last decimal');
     expect(dialog).toHaveTextContent('What of it counts for the profit.');
@@ -88,14 +88,14 @@ describe('the profit log', () => {
   });
 
   test('warns of a line that its factors do not give', async () => {
-    const { dialog } = await openLine({ amount: '0.054107666016' });
+    const { dialog } = await openEntry({ amount: '0.054107666016' });
     const warning = within(dialog).getByRole('alert');
     expect(warning).toHaveTextContent('0.054107666015 XCH where the log says 0.054107666016 XCH');
     expect(dialog).not.toHaveTextContent('to the last decimal');
   });
 
   test('warns of a line that cannot be worked out', async () => {
-    const { dialog } = await openLine({ netSpace: '0' });
+    const { dialog } = await openEntry({ netSpace: '0' });
     expect(within(dialog).getByRole('alert')).toHaveTextContent('could not work this line out');
   });
 });

@@ -1,6 +1,6 @@
 import { useLateDialog } from '@farm/kit';
 import { useDownloadProfitLogMutation, useListProfitLogInfiniteQuery } from '../../api/profitLogApi.ts';
-import { daysToUtcPeriod } from '../../model/day.ts';
+import { toUtcPeriod } from '../../model/day.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import type { LogProps } from './logProps.ts';
@@ -9,9 +9,9 @@ import { useProfitColumns } from './useProfitColumns.tsx';
 
 const loadDialog = () => import('./ProfitDialog.tsx').then((module) => module.ProfitDialog);
 
-/** What profit runs paid; each line opens to show what it is made of. */
+/** Profits paid by the profit runs; each entry opens its details. */
 export function ProfitLog({ view, onChange }: LogProps) {
-  const filter = daysToUtcPeriod(view);
+  const filter = toUtcPeriod(view);
   const query = useListProfitLogInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const download = useDownloadProfitLogMutation();
   const dialog = useLateDialog(loadDialog);

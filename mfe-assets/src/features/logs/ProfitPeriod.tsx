@@ -1,7 +1,7 @@
 import { useIntl } from '@farm/remote-sdk';
-import type { Period } from '../../model/readPeriod.ts';
+import type { Period } from '../../model/parsePeriod.ts';
 
-/** What profit is for, as its reader writes days and times, in UTC. */
+/** Period of a profit in UTC, formatted for the reader's locale. */
 export function ProfitPeriod({ from, to, isDays }: Period) {
   const intl = useIntl();
   const text = intl.formatDateTimeRange(from, to, { ...(isDays ? DAY : MOMENT), timeZone: 'UTC' });

@@ -5,7 +5,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Alert } from '@farm/ui/forms';
 import { checkProfit } from '../../model/checkProfit.ts';
 
-/** Whether the factors of a line, worked out anew in this browser, give what the farm paid. */
+/** Shows if an entry's factors, recomputed in the browser, yield the amount that the farm paid. */
 export function ProfitVerdict({ entry }: { entry: ProfitLogEntry }) {
   const { agrees, amountMojo, theoreticalMojo } = checkProfit(entry);
   if (agrees)

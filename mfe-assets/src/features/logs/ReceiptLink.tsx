@@ -1,18 +1,18 @@
 import { Link, useIntl } from '@farm/remote-sdk';
 import { MuiLink } from '@farm/ui';
-import { withdrawalPath } from '../../model/paths.ts';
-import { shortenId } from '../../model/shortenId.ts';
-import { receiptLinkId } from './receiptLinkId.ts';
+import { toWithdrawalPath } from '../../model/paths.ts';
+import { formatShortId } from '../../model/formatShortId.ts';
+import { toReceiptLinkId } from './toReceiptLinkId.ts';
 
-/** Leads from a withdrawal to its receipt, by the first letters of its id. */
+/** Links a withdrawal to its receipt, labeled with the first characters of its id. */
 export function ReceiptLink({ id }: { id: string }) {
   const intl = useIntl();
-  const short = shortenId(id);
+  const short = formatShortId(id);
   return (
     <MuiLink
-      id={receiptLinkId(id)}
+      id={toReceiptLinkId(id)}
       component={Link}
-      to={withdrawalPath(id)}
+      to={toWithdrawalPath(id)}
       aria-label={intl.formatMessage({ id: 'assets.logs.receipt' }, { id: short })}
       title={id}
     >

@@ -1,7 +1,7 @@
 import { Xch } from '@farm/kit';
 import { Box } from '@farm/ui';
 
-/** What came in or went out: told by its sign first, and by its colour. */
+/** Incoming or outgoing amount, distinguished by its sign first and by its color second. */
 export function SignedAmount({ xch }: { xch: string }) {
   const isLoss = xch.startsWith('-');
   const isGain = !isLoss && /[1-9]/.test(xch);

@@ -2,45 +2,47 @@ import type { Withdrawal } from '@farm/contracts';
 import { useFocusFallback } from '@farm/kit';
 import { useCallback, useState } from 'react';
 import { useDownloadWithdrawalsMutation, useListWithdrawalsInfiniteQuery } from '../../api/withdrawalApi.ts';
-import { daysToPeriod } from '../../model/day.ts';
+import { toLocalPeriod } from '../../model/day.ts';
 import { withdrawalStatuses } from '../../model/logView.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { KindField } from './KindField.tsx';
 import { LogFilters } from './LogFilters.tsx';
 import type { LogProps } from './logProps.ts';
 import { LogTable } from './LogTable.tsx';
-import { receiptLinkId } from './receiptLinkId.ts';
+import { toReceiptLinkId } from './toReceiptLinkId.ts';
 import { useWithdrawalColumns } from './useWithdrawalColumns.tsx';
 
-/** What the log of withdrawals is told besides {@link LogProps}. */
+/** Props of {@link WithdrawalLog}. */
 export interface WithdrawalLogProps extends LogProps {
-  /** Hears the withdrawal that its user wants to cancel. The same function at every render. */
+  /** Called with the withdrawal to cancel. Must be the same function at every render. */
   onCancel: (line: { withdrawal: Withdrawal }) => void;
-  /** The question before it is open. */
+  /** True while the confirmation dialog is open. */
   isCanceling: boolean;
 }
 
-/** The user's withdrawals and where they stand. */
+/** The user's withdrawals with their statuses. */
 export function WithdrawalLog({ view, onChange, onCancel, isCanceling }: WithdrawalLogProps) {
   const { status } = view;
-  const filter = { ...(status !== null && { status }), ...daysToPeriod(view) };
+  const filter = { ...(status !== null && { status }), ...toLocalPeriod(view) };
   const query = useListWithdrawalsInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-  const lines = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
+  const withdrawals = query.currentData?.pages.flatMap(({ items }) => items) ?? [];
   const download = useDownloadWithdrawalsMutation();
-  const [asked, setAsked] = useState<Withdrawal | null>(null);
-  const ask = useCallback(
+  const [cancelCandidate, setCancelCandidate] = useState<Withdrawal | null>(null);
+  const requestCancel = useCallback(
     (line: { withdrawal: Withdrawal }) => {
-      setAsked(line.withdrawal);
+      setCancelCandidate(line.withdrawal);
       onCancel(line);
     },
     [onCancel],
   );
-  const hasButton = lines.some(({ id, isCancelable }) => isCancelable && id === asked?.id);
-  useFocusFallback(
-    !hasButton && !isCanceling,
-    () => asked && document.getElementById(receiptLinkId(asked.id)),
+  const hasCancelButton = withdrawals.some(
+    ({ id, isCancelable }) => isCancelable && id === cancelCandidate?.id,
   );
-  const columns = useWithdrawalColumns(ask);
+  useFocusFallback(
+    !hasCancelButton && !isCanceling,
+    () => cancelCandidate && document.getElementById(toReceiptLinkId(cancelCandidate.id)),
+  );
+  const columns = useWithdrawalColumns(requestCancel);
   const shared = {
     isFiltered: Object.keys(filter).length > 0,
     onClear: () => onChange({ status: null, from: null, to: null }),

@@ -1,6 +1,6 @@
 import type { LogView } from '../../model/logView.ts';
 
-/** What every log is told: what the page's address says of it, and how to change that. */
+/** Props of every log: its view, as the URL holds it, and a callback that changes the view. */
 export interface LogProps {
   view: LogView;
   onChange: (change: Partial<LogView>) => void;

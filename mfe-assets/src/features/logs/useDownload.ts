@@ -3,7 +3,7 @@ import { useIntl, useNotify } from '@farm/remote-sdk';
 import { toFailure } from '@farm/remote-sdk/api';
 import { saveFile } from './saveFile.ts';
 
-/** Asks for a file, one at a time, and saves it; what goes wrong is said in a toast. Leaving gives it up. */
+/** Fetches a file, one at a time, and saves it. Failures show a toast; unmounting aborts the request. */
 export function useDownload<Filter>(mutation: MutationHook<Filter, string>, fileName: string) {
   const intl = useIntl();
   const notify = useNotify();

@@ -2,23 +2,23 @@ import type { ProfitLogEntry } from '@farm/contracts';
 import { PerPib, Space } from '@farm/kit';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
-import { column } from './column.tsx';
+import { createColumn } from './createColumn.tsx';
 import { Factor } from './Factor.tsx';
 import { ProfitButton } from './ProfitButton.tsx';
 import { SignedAmount } from './SignedAmount.tsx';
 
-/** What is shown of a line of the profit log; `onOpen` hears the one that is to be explained. */
+/** Columns of the profit log; `onOpen` receives the entry to explain. */
 export function useProfitColumns(onOpen: (line: { entry: ProfitLogEntry }) => void) {
   return useMemo(
     (): DataColumn<ProfitLogEntry>[] => [
-      column('period', (entry) => <ProfitButton entry={entry} onOpen={onOpen} />),
-      column('amount', ({ amount }) => <SignedAmount xch={amount} />, 'end'),
-      column('averageSpace', ({ averageSpace }) => <Space bytes={averageSpace} />, 'end'),
-      column('effectiveSpace', ({ effectiveSpace }) => <Space bytes={effectiveSpace} />, 'end'),
-      column('netSpace', ({ netSpace }) => <Space bytes={netSpace} />, 'end'),
-      column('theoreticalProfit', ({ theoreticalProfit }) => <PerPib xch={theoreticalProfit} />, 'end'),
-      column('factor', ({ factor }) => <Factor factor={factor} />, 'end'),
-      column('id', ({ id }) => <bdi dir="ltr">{id}</bdi>, 'end'),
+      createColumn('period', (entry) => <ProfitButton entry={entry} onOpen={onOpen} />),
+      createColumn('amount', ({ amount }) => <SignedAmount xch={amount} />, 'end'),
+      createColumn('averageSpace', ({ averageSpace }) => <Space bytes={averageSpace} />, 'end'),
+      createColumn('effectiveSpace', ({ effectiveSpace }) => <Space bytes={effectiveSpace} />, 'end'),
+      createColumn('netSpace', ({ netSpace }) => <Space bytes={netSpace} />, 'end'),
+      createColumn('theoreticalProfit', ({ theoreticalProfit }) => <PerPib xch={theoreticalProfit} />, 'end'),
+      createColumn('factor', ({ factor }) => <Factor factor={factor} />, 'end'),
+      createColumn('id', ({ id }) => <bdi dir="ltr">{id}</bdi>, 'end'),
     ],
     [onOpen],
   );

@@ -6,20 +6,20 @@ import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
 import { StatusLabel } from '../../parts/StatusLabel.tsx';
 import { CancelButton } from './CancelButton.tsx';
-import { column, momentColumn } from './column.tsx';
+import { createColumn, createMomentColumn } from './createColumn.tsx';
 import { PaidAddress } from './PaidAddress.tsx';
 import { ReceiptLink } from './ReceiptLink.tsx';
 
 /**
- * What is shown of a withdrawal, and what can be done with it first: a wide table scrolls. `onCancel` hears the
- * one that its user wants to cancel.
+ * Columns of the withdrawal log. Actions come first because a wide table scrolls. `onCancel` receives the
+ * withdrawal to cancel.
  */
 export function useWithdrawalColumns(onCancel: (line: { withdrawal: Withdrawal }) => void) {
   return useMemo(
     (): DataColumn<Withdrawal>[] => [
-      momentColumn('createdAt', ({ createdAt }) => createdAt, true),
-      column('id', ({ id }) => <ReceiptLink id={id} />),
-      column('status', (withdrawal) => (
+      createMomentColumn('createdAt', ({ createdAt }) => createdAt, true),
+      createColumn('id', ({ id }) => <ReceiptLink id={id} />),
+      createColumn('status', (withdrawal) => (
         <Stack
           component="span"
           direction="row"
@@ -29,17 +29,17 @@ export function useWithdrawalColumns(onCancel: (line: { withdrawal: Withdrawal }
           <CancelButton withdrawal={withdrawal} onCancel={onCancel} />
         </Stack>
       )),
-      column('amount', ({ amount }) => <Xch xch={amount} />, 'end'),
-      column('fee', ({ fee }) => <Xch xch={fee} />, 'end'),
-      column(
+      createColumn('amount', ({ amount }) => <Xch xch={amount} />, 'end'),
+      createColumn('fee', ({ fee }) => <Xch xch={fee} />, 'end'),
+      createColumn(
         'received',
         (withdrawal) => (
           <Received nothing={<FormattedMessage id="assets.receipt.nothing" />} {...withdrawal} />
         ),
         'end',
       ),
-      column('address', ({ address }) => <PaidAddress address={address} />),
-      momentColumn('updatedAt', ({ updatedAt }) => updatedAt, true),
+      createColumn('address', ({ address }) => <PaidAddress address={address} />),
+      createMomentColumn('updatedAt', ({ updatedAt }) => updatedAt, true),
     ],
     [onCancel],
   );

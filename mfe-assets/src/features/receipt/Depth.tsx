@@ -3,18 +3,18 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 
 interface DepthProps {
-  /** Blocks on top of the one that holds the payment. */
+  /** Blocks on top of the block that holds the payment. */
   depth: number;
-  /** With so many it is final. */
+  /** Depth at which the payment is final, in blocks. */
   confirmations: number;
-  /** Id of what names it. */
+  /** Id of the element that labels the bar. */
   titleId: string;
 }
 
-/** How far a payment is on its way to being final, as a bar and in words. */
+/** Progress of a payment toward finality, as a bar and as text. */
 export function Depth({ depth, confirmations, titleId }: DepthProps) {
   const intl = useIntl();
-  // It is final with the next look of the farm; until then there is no more than all of them.
+  // The farm marks the payment final at its next poll; until then the depth is capped.
   const shown = Math.min(depth, confirmations);
   const values = { depth: shown, confirmations };
   return (
@@ -25,11 +25,11 @@ export function Depth({ depth, confirmations, titleId }: DepthProps) {
         aria-labelledby={titleId}
         aria-valuetext={intl.formatMessage({ id: 'assets.payment.depth' }, values)}
       />
-      <Typography variant="body2" aria-hidden sx={wordsStyle}>
+      <Typography variant="body2" aria-hidden sx={textStyle}>
         <FormattedMessage id="assets.payment.depth" values={values} />
       </Typography>
     </Box>
   );
 }
 
-const wordsStyle = { mt: 0.75, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' };
+const textStyle = { mt: 0.75, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' };

@@ -2,7 +2,7 @@ import type { HoldReason } from '@farm/contracts';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 
-/** Why a withdrawal is held, each reason in words. */
+/** Hold reasons of a withdrawal, as text. */
 export function HoldReasons({ reasons }: { reasons: HoldReason[] }) {
   return (
     <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.5, color: 'text.secondary' }}>

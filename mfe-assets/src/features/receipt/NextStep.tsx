@@ -11,9 +11,9 @@ interface NextStepProps {
   now: number;
 }
 
-/** What happens next, when, and what stands in the way of it; read out as it changes. */
+/** Next step of a withdrawal, its time and the reasons for a hold; screen readers announce changes. */
 export function NextStep({ withdrawal, now }: NextStepProps) {
-  const { words, at, holdReasons } = toNextStep(withdrawal, now);
+  const { messageSuffix, at, holdReasons } = toNextStep(withdrawal, now);
   return (
     <Card component="section" sx={{ p: 3 }}>
       <Typography variant="h5" component="h2" gutterBottom>
@@ -22,7 +22,7 @@ export function NextStep({ withdrawal, now }: NextStepProps) {
       <Box role="status">
         <Typography>
           <FormattedMessage
-            id={`assets.receipt.next.${words}`}
+            id={`assets.receipt.next.${messageSuffix}`}
             values={{ at: at === null ? null : <Moment at={at} /> }}
           />
         </Typography>

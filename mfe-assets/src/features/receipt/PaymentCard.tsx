@@ -3,7 +3,7 @@ import { CopyableText, Fact, factsStyle, Moment } from '@farm/kit';
 import { FormattedMessage, FormattedNumber, useIntl } from '@farm/remote-sdk';
 import { Box, Card, Icon, MuiLink, Typography } from '@farm/ui';
 import { useId } from 'react';
-import { toPaymentWords } from '../../model/paymentWords.ts';
+import { toPaymentMessageKeys } from '../../model/paymentMessageKeys.ts';
 import { Depth } from './Depth.tsx';
 
 interface PaymentCardProps {
@@ -11,11 +11,11 @@ interface PaymentCardProps {
   status: WithdrawalStatus;
 }
 
-/** Where the payment stands on the chain: its coin, the block that holds it, and how many stand on top. */
+/** State of a payment on the chain: its coin, the block that holds it, and the number of blocks on top. */
 export function PaymentCard({ payment, status }: PaymentCardProps) {
   const titleId = useId();
   const { coinId, height, depth, confirmations, explorerUrl, at } = payment;
-  const { state, reorg } = toPaymentWords(payment, status);
+  const { state, reorg } = toPaymentMessageKeys(payment, status);
   const intl = useIntl();
   const values = {
     height: height === null ? null : <FormattedNumber value={height} />,

@@ -5,17 +5,17 @@ import { NextStep } from './NextStep.tsx';
 import { PaymentCard } from './PaymentCard.tsx';
 import { ReceiptFacts } from './ReceiptFacts.tsx';
 import { WithdrawalTimeline } from './WithdrawalTimeline.tsx';
-import { useAskAgain } from './useAskAgain.ts';
+import { useRefetchWhenDue } from './useRefetchWhenDue.ts';
 
 interface ReceiptProps {
   withdrawal: WithdrawalDetail;
-  /** Asks for the withdrawal anew. */
-  onAsk: () => unknown;
+  /** Refetches the withdrawal. */
+  onRefetch: () => unknown;
 }
 
-/** A withdrawal: what it is, what happens next, and every step it took. */
-export function Receipt({ withdrawal, onAsk }: ReceiptProps) {
-  const now = useAskAgain(withdrawal, onAsk);
+/** Receipt of a withdrawal: its facts, its next step and its past steps. */
+export function Receipt({ withdrawal, onRefetch }: ReceiptProps) {
+  const now = useRefetchWhenDue(withdrawal, onRefetch);
   const { payment, status } = withdrawal;
   return (
     <Box sx={columnsStyle}>

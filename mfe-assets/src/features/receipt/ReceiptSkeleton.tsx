@@ -3,10 +3,10 @@ import { Box, Card, Skeleton, Stack } from '@farm/ui';
 import { columnsStyle } from './columnsStyle.ts';
 
 const SHORT_FACTS = ['fee', 'received'];
-/** These stand below their labels on a phone. */
+/** Facts shown below their labels on a phone. */
 const LONG_FACTS = ['address', 'memo', 'asked', 'updated', 'id'];
 
-/** The shape of a receipt. */
+/** Skeleton of a receipt. */
 export function ReceiptSkeleton() {
   const intl = useIntl();
   return (

@@ -2,16 +2,16 @@ import type { WithdrawalEvent } from '@farm/contracts';
 import { Moment, Timeline, type TimelineStep } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
-import { nameStep, type StepName } from '../../model/withdrawalSteps.ts';
+import { toStepName, type StepName } from '../../model/withdrawalSteps.ts';
 import { HoldReasons } from './HoldReasons.tsx';
 
-/** Every step of a withdrawal, oldest first: what, who, when and why. */
+/** Steps of a withdrawal, oldest first, each with its actor, time and reason. */
 export function WithdrawalTimeline({ events }: { events: WithdrawalEvent[] }) {
   return <Timeline title={<FormattedMessage id="assets.receipt.timeline" />} steps={events.map(toStep)} />;
 }
 
 function toStep(event: WithdrawalEvent): TimelineStep {
-  const name = nameStep(event);
+  const name = toStepName(event);
   return {
     icon: ICONS[name],
     name: <FormattedMessage id={`assets.receipt.event.${name}`} />,

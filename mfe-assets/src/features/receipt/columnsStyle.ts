@@ -1,4 +1,4 @@
-/** The facts, and beside them what happens next above the steps; one below the other on a phone. */
+/** Two columns: the facts, and the next step above the past steps. A single column on a phone. */
 export const columnsStyle = {
   display: 'grid',
   gap: 3,

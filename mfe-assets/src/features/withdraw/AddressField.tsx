@@ -6,7 +6,7 @@ import { Alert, TextField, useController, type UseFormReturn } from '@farm/ui/fo
 import { MenuItem } from '@farm/ui/overlay';
 import { ADDRESSES_PATH } from '../../model/paths.ts';
 import { isCooling } from '../../model/withdrawNotes.ts';
-import { shortenAddress } from '../../model/shortenAddress.ts';
+import { formatShortAddress } from '../../model/formatShortAddress.ts';
 import type { WithdrawValues } from '../../model/withdrawOrder.ts';
 
 interface AddressFieldProps {
@@ -14,11 +14,11 @@ interface AddressFieldProps {
   addresses: Address[];
   /** Milliseconds since 1970. */
   now: number;
-  /** Hears that a link leads away from the dialog. */
+  /** Called when a link leads away from the dialog. */
   onLeave: () => void;
 }
 
-/** One of the addresses that the user keeps; without any, the way to the first one. */
+/** Selects one of the user's saved addresses; without any, links to the page that adds the first. */
 export function AddressField({ form, addresses, now, onLeave }: AddressFieldProps) {
   const { field, fieldState } = useController({
     name: 'addressId',
@@ -26,14 +26,14 @@ export function AddressField({ form, addresses, now, onLeave }: AddressFieldProp
     rules: { validate: (id) => addresses.some((address) => address.id === id) || 'required' },
   });
   const error = fieldState.error?.message;
-  const chosen = addresses.find(({ id }) => id === field.value);
+  const selectedAddress = addresses.find(({ id }) => id === field.value);
   if (addresses.length === 0) return <NoAddress isRefused={error !== undefined} onLeave={onLeave} />;
   return (
     <TextField
       select
       name={field.name}
-      // One that is gone meanwhile is none.
-      value={chosen?.id ?? ''}
+      // An address deleted in the meantime counts as not selected.
+      value={selectedAddress?.id ?? ''}
       onChange={field.onChange}
       onBlur={field.onBlur}
       inputRef={field.ref}
@@ -42,7 +42,7 @@ export function AddressField({ form, addresses, now, onLeave }: AddressFieldProp
       error={error !== undefined}
       helperText={<FormattedMessage id={`assets.withdraw.address.${error ?? 'hint'}`} />}
       slotProps={{
-        select: { renderValue: () => (chosen ? <AddressName address={chosen} /> : null) },
+        select: { renderValue: () => (selectedAddress ? <AddressName address={selectedAddress} /> : null) },
         htmlInput: { 'aria-required': true },
         inputLabel: { required: false },
       }}
@@ -75,7 +75,7 @@ function AddressName({ address: { desc, address } }: { address: Address }) {
         </Box>
       )}
       <Box component="bdi" dir="ltr" sx={{ color: 'text.secondary' }}>
-        {shortenAddress(address)}
+        {formatShortAddress(address)}
       </Box>
     </Box>
   );

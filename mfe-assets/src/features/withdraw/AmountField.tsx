@@ -3,7 +3,7 @@ import { Xch } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Button } from '@farm/ui';
 import { InputAdornment, TextField, type UseFormReturn } from '@farm/ui/forms';
-import { readAmount } from '../../model/withdrawAmount.ts';
+import { parseAmount } from '../../model/withdrawAmount.ts';
 import type { WithdrawValues } from '../../model/withdrawOrder.ts';
 
 interface AmountFieldProps {
@@ -13,16 +13,16 @@ interface AmountFieldProps {
   usable: string;
 }
 
-/** How much to withdraw, typed or pasted as people write numbers, or all that is usable. */
+/** Amount to withdraw, typed or pasted as people write numbers, or the whole usable balance. */
 export function AmountField({ form, rule, usable }: AmountFieldProps) {
   const error = form.formState.errors.amount?.message;
   const { ref, ...input } = form.register('amount', {
     validate: (text) => {
-      const amount = readAmount(text, { rule, usable });
+      const amount = parseAmount(text, { rule, usable });
       return 'problem' in amount ? amount.problem : true;
     },
   });
-  const takeAll = () => {
+  const fillMaximum = () => {
     form.setValue('amount', usable, { shouldValidate: true, shouldDirty: true });
     form.setFocus('amount');
   };
@@ -50,7 +50,7 @@ export function AmountField({ form, rule, usable }: AmountFieldProps) {
               <Box component="span" sx={{ marginInlineEnd: 0.5 }}>
                 {UNIT}
               </Box>
-              <Button onClick={takeAll} sx={{ minWidth: 0, marginInlineEnd: -0.75 }}>
+              <Button onClick={fillMaximum} sx={{ minWidth: 0, marginInlineEnd: -0.75 }}>
                 <FormattedMessage id="assets.withdraw.max" />
               </Button>
             </InputAdornment>
@@ -61,5 +61,5 @@ export function AmountField({ form, rule, usable }: AmountFieldProps) {
   );
 }
 
-/** The currency's sign is the same in every language. */
+/** Currency symbol, the same in every language. */
 const UNIT = 'XCH';

@@ -3,14 +3,14 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 
 interface AmountRowsProps {
-  /** Decimal XCH, as the others. */
+  /** Decimal XCH, like the other amounts. */
   amount?: string;
   fee: string;
   /** Null while nothing would arrive. */
   received: string | null;
 }
 
-/** What is taken, what it costs, and what arrives. */
+/** Amount, fee and received amount of a withdrawal. */
 export function AmountRows({ amount, fee, received }: AmountRowsProps) {
   return (
     <Box component="dl" sx={factsStyle}>

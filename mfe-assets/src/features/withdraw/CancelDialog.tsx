@@ -7,13 +7,12 @@ import { ConfirmDialog } from '@farm/ui/overlay';
 import { useCancelWithdrawalMutation } from '../../api/withdrawApi.ts';
 
 interface CancelDialogProps {
-  /** The one to be canceled. */
   withdrawal: Withdrawal;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Asks before a withdrawal is canceled. When it is too late for that, it says so, and all is asked for anew. */
+/** Confirms the cancellation of a withdrawal. If it is too late, the dialog shows that and everything is refetched. */
 export function CancelDialog({ withdrawal, isOpen, onClose }: CancelDialogProps) {
   const intl = useIntl();
   const notify = useNotify();

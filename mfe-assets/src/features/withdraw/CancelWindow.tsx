@@ -2,7 +2,7 @@ import type { WithdrawalRule } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { toDuration } from '../../model/duration.ts';
 
-/** How long a withdrawal can be taken back. */
+/** Time in which a withdrawal can still be canceled. */
 export function CancelWindow({ rule }: { rule: Pick<WithdrawalRule, 'cancelWindowSeconds'> }) {
   const intl = useIntl();
   if (rule.cancelWindowSeconds === 0) return <FormattedMessage id="assets.withdraw.cancelWindow.none" />;

@@ -3,7 +3,7 @@ import { CopyableText, Fact, factsStyle } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
 import { useState } from 'react';
-import { noteWithdrawal } from '../../model/withdrawNotes.ts';
+import { toWithdrawNotes } from '../../model/withdrawNotes.ts';
 import type { WithdrawOrder } from '../../model/withdrawOrder.ts';
 import { AmountRows } from './AmountRows.tsx';
 import { CancelWindow } from './CancelWindow.tsx';
@@ -17,7 +17,7 @@ interface CheckStepProps {
   submission: Submission;
 }
 
-/** Everything that will be submitted, to be compared with what was meant. */
+/** Everything about to be submitted, for the user to review. */
 export function CheckStep({ order, rule, submission }: CheckStepProps) {
   const { amount, fee, received, address, memo } = order;
   const intl = useIntl();
@@ -41,7 +41,7 @@ export function CheckStep({ order, rule, submission }: CheckStepProps) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         <FormattedMessage id="assets.withdraw.check.compare" /> <CancelWindow rule={rule} />
       </Typography>
-      <WithdrawNotes notes={noteWithdrawal({ amount, address, rule, now })} />
+      <WithdrawNotes notes={toWithdrawNotes({ amount, address, rule, now })} />
       <SubmissionNotice submission={submission} />
     </Stack>
   );

@@ -6,13 +6,13 @@ import { DialogActions, DialogContent, DialogTitle } from '@farm/ui/overlay';
 
 interface FactsPendingProps {
   titleId: string;
-  /** Why the form cannot be shown; absent while it is on its way. */
+  /** Reason why the form cannot be shown; undefined while loading. */
   failure: Failure | undefined;
   slow: SlowQuery;
   onClose: () => void;
 }
 
-/** Stands where the form will be: its shape, that it is slow, or why it is not there. */
+/** Placeholder for the form: its skeleton, a notice that loading is slow, or the failure. */
 export function FactsPending({ titleId, failure, slow, onClose }: FactsPendingProps) {
   const retry = (
     <Button color="inherit" onClick={() => void slow.retry()}>

@@ -3,9 +3,9 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Stack } from '@farm/ui';
 import { TextField, type UseFormReturn } from '@farm/ui/forms';
 import { useState } from 'react';
-import { readAmount, toReceived } from '../../model/withdrawAmount.ts';
-import { noteWithdrawal } from '../../model/withdrawNotes.ts';
-import { memoProblem, type WithdrawValues } from '../../model/withdrawOrder.ts';
+import { parseAmount, computeReceivedXch } from '../../model/withdrawAmount.ts';
+import { toWithdrawNotes } from '../../model/withdrawNotes.ts';
+import { checkMemo, type WithdrawValues } from '../../model/withdrawOrder.ts';
 import { AddressField } from './AddressField.tsx';
 import { AmountField } from './AmountField.tsx';
 import { AmountRows } from './AmountRows.tsx';
@@ -15,17 +15,17 @@ import { WithdrawNotes } from './WithdrawNotes.tsx';
 interface FormStepProps {
   form: UseFormReturn<WithdrawValues>;
   facts: WithdrawFacts;
-  /** Hears that a link leads away from the dialog. */
+  /** Called when a link leads away from the dialog. */
   onLeave: () => void;
 }
 
-/** How much, where to and with which memo; and what that would come to. */
+/** Form for amount, address and memo, with the fee and the amount that would arrive. */
 export function FormStep({ form, facts, onLeave }: FormStepProps) {
   const { rule, usable, addresses } = facts;
   const [now] = useState(() => Date.now());
   const { amount: text, addressId } = form.watch();
-  const amount = readAmount(text, { rule, usable });
-  const notes = noteWithdrawal({
+  const amount = parseAmount(text, { rule, usable });
+  const notes = toWithdrawNotes({
     amount: 'xch' in amount ? amount.xch : null,
     address: addresses.find(({ id }) => id === addressId) ?? null,
     rule,
@@ -33,7 +33,7 @@ export function FormStep({ form, facts, onLeave }: FormStepProps) {
   });
   const memoError = form.formState.errors.memo?.message;
   const { ref: memoRef, ...memo } = form.register('memo', {
-    validate: (value) => memoProblem(value) ?? true,
+    validate: (value) => checkMemo(value) ?? true,
   });
   return (
     <Stack sx={{ gap: 2.5, pt: 1 }}>
@@ -53,7 +53,7 @@ export function FormStep({ form, facts, onLeave }: FormStepProps) {
           />
         }
       />
-      <AmountRows fee={rule.fee} received={toReceived(text, rule.fee)} />
+      <AmountRows fee={rule.fee} received={computeReceivedXch(text, rule.fee)} />
       <WithdrawNotes notes={notes} />
     </Stack>
   );

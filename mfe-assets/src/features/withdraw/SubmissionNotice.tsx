@@ -5,9 +5,9 @@ import { Alert, FormError } from '@farm/ui/forms';
 import type { WithdrawRefusal } from '../../model/withdrawRefusal.ts';
 import type { Submission } from './useSubmission.ts';
 
-/** What became of submitting so far: that it is slow, why it did not succeed, or that another one is open. */
+/** State of the submission: slow, refused, or preceded by an order with an unknown outcome. */
 export function SubmissionNotice({ submission }: { submission: Submission }) {
-  const { isSlow, isBusy, refusal, isAfterOpenOne, stop } = submission;
+  const { isSlow, isBusy, refusal, isAfterUnresolved, stop } = submission;
   return (
     <>
       <Box role="status" sx={{ '&:empty': { mt: -2.5 } }}>
@@ -24,18 +24,18 @@ export function SubmissionNotice({ submission }: { submission: Submission }) {
             <FormattedMessage id="assets.withdraw.slow" />
           </Alert>
         ) : null}
-        {isAfterOpenOne && !isBusy ? (
+        {isAfterUnresolved && !isBusy ? (
           <Alert severity="warning" role="presentation">
             <FormattedMessage id="assets.withdraw.afterOpenOne" />
           </Alert>
         ) : null}
       </Box>
-      {refusal ? <Refusal refusal={refusal} /> : null}
+      {refusal ? <RefusalNotice refusal={refusal} /> : null}
     </>
   );
 }
 
-function Refusal({ refusal: { reason, waitMinutes, requestId } }: { refusal: WithdrawRefusal }) {
+function RefusalNotice({ refusal: { reason, waitMinutes, requestId } }: { refusal: WithdrawRefusal }) {
   return (
     <FormError>
       <FormattedMessage id={`assets.withdraw.failure.${reason}`} values={{ minutes: waitMinutes }} />

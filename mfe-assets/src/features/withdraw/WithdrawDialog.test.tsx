@@ -48,7 +48,7 @@ function Host() {
 
 describe('the withdraw dialog', () => {
   const api = createFakeApi();
-  /** What came to the farm: bodies with their keys. */
+  /** Requests that reached the API: bodies with their idempotency keys. */
   const received: { body: NewWithdrawal; key: string | null }[] = [];
   beforeEach(() => {
     received.length = 0;
@@ -56,7 +56,7 @@ describe('the withdraw dialog', () => {
     api.on(BALANCE, () => makeBalance({ total: '12.5', usable: '12.5' }));
     api.on(ADDRESSES, () => ({ items: [cold, fresh], nextCursor: null }));
   });
-  const take = (answer: () => Withdrawal | Promise<Withdrawal> = () => makeWithdrawal()) =>
+  const acceptWithdrawals = (answer: () => Withdrawal | Promise<Withdrawal> = () => makeWithdrawal()) =>
     api.on(WITHDRAW, (body, request) => {
       received.push({ body, key: request.headers.get(IDEMPOTENCY_KEY_HEADER) });
       return answer();
@@ -73,13 +73,13 @@ describe('the withdraw dialog', () => {
       await page.user.click(combobox());
       await page.user.click(await screen.findByText(name, { selector: '[role=option] *' }));
     };
-    /** In one stroke, as a paste is; that every key renders the form anew is not what is tried here. */
+    /** Pastes the amount in a single step: a render per keystroke is not under test. */
     const type = async (amount: string) => {
       await page.user.clear(amountField());
       await page.user.click(amountField());
       await page.user.paste(amount);
     };
-    /** Fills in the form and goes on to its check. */
+    /** Fills in the form and continues to its check. */
     const check = async (amount: string, address = /Cold wallet/) => {
       await type(amount);
       await pick(address);
@@ -106,7 +106,7 @@ describe('the withdraw dialog', () => {
   test('says what is wrong with an amount', async () => {
     const { type, press } = await open();
     await press('Continue');
-    for (const [amount, words] of [
+    for (const [amount, text] of [
       ['0.0005', 'Withdrawal amount must be greater than the fee.'],
       ['0', 'Withdrawal amount must be greater than the fee.'],
       ['0.009', 'The smallest withdrawal is 0.01 XCH'],
@@ -116,14 +116,14 @@ describe('the withdraw dialog', () => {
     ] as const) {
       await type(amount);
       await waitFor(() => {
-        expect(amountField()).toHaveAccessibleDescription(expect.stringContaining(words));
+        expect(amountField()).toHaveAccessibleDescription(expect.stringContaining(text));
       });
       expect(amountField()).toBeInvalid();
     }
   });
 
   test('withdraws what was typed, once, and goes to the receipt', async () => {
-    take();
+    acceptWithdrawals();
     const { check, press, user, currentPath } = await open();
     await user.type(screen.getByLabelText('Memo (optional)'), ' rent of May ');
     await check('1.000000000001');
@@ -147,14 +147,14 @@ describe('the withdraw dialog', () => {
   });
 
   test('asks anew for what a withdrawal changes', async () => {
-    take();
+    acceptWithdrawals();
     const { check, press } = await open();
     await check('1');
-    const asked = jest.fn(() => makeBalance({ total: '12.5', frozen: '1', usable: '11.5' }));
-    api.on(BALANCE, asked);
+    const readBalance = jest.fn(() => makeBalance({ total: '12.5', frozen: '1', usable: '11.5' }));
+    api.on(BALANCE, readBalance);
     await press('Withdraw');
     await waitFor(() => {
-      expect(asked).toHaveBeenCalled();
+      expect(readBalance).toHaveBeenCalled();
     });
   });
 
@@ -169,7 +169,7 @@ describe('the withdraw dialog', () => {
 
   test('reads what a Chinese keyboard types, and speaks Chinese', async () => {
     api.on(BALANCE, () => makeBalance({ total: '5000', usable: '5000' }));
-    take();
+    acceptWithdrawals();
     const { type, pick, press, currentPath } = await open(zh);
     await type('１，２３４．５');
     await pick(/Cold wallet/);
@@ -248,7 +248,7 @@ describe('the withdraw dialog', () => {
   test.each([
     ['x'.repeat(MEMO_MAX_LENGTH + 1), 'Memo must be at most 100 characters'],
     ['a\tb', 'The memo holds characters that cannot be written'],
-  ])('refuses the memo "%s"', async (memo, words) => {
+  ])('refuses the memo "%s"', async (memo, text) => {
     const { press, user } = await open();
     const field = screen.getByLabelText('Memo (optional)');
     expect(field).toHaveAccessibleDescription(/everyone can read it/);
@@ -256,7 +256,7 @@ describe('the withdraw dialog', () => {
     await user.paste(memo);
     await press('Continue');
     await waitFor(() => {
-      expect(field).toHaveAccessibleDescription(expect.stringContaining(words));
+      expect(field).toHaveAccessibleDescription(expect.stringContaining(text));
     });
   });
 
@@ -270,14 +270,14 @@ describe('the withdraw dialog', () => {
     await screen.findByText('Check this withdrawal');
     expect(fact('Amount')).toHaveTextContent('1.5 XCH');
     await user.keyboard('{Escape}');
-    await isClosed();
+    await waitUntilClosed();
     await press('Open');
     expect(await screen.findByLabelText('Amount')).toHaveValue('');
   });
 
   test('withdraws once by a double click, and not at all by one on Continue', async () => {
     let answer: (withdrawal: Withdrawal) => void = () => undefined;
-    take(() => new Promise((resolve) => (answer = resolve)));
+    acceptWithdrawals(() => new Promise((resolve) => (answer = resolve)));
     const { type, pick, user, currentPath } = await open();
     await type('1');
     await pick(/Cold wallet/);
@@ -302,16 +302,16 @@ describe('the withdraw dialog', () => {
   test.each([
     ['a lost connection', () => api.breakOff(WITHDRAW), 'No answer came'],
     ['a fault of the farm', () => api.refuse(WITHDRAW, 'internal_error'), 'The farm gave no proper answer'],
-  ])('sends the same key again after %s', async (_case, fail, words) => {
+  ])('sends the same key again after %s', async (_case, fail, text) => {
     const keys: (string | null)[] = [];
     const { check, press, currentPath } = await open();
     await check('1');
     const request = spyOnKeys(keys);
     fail();
     await press('Withdraw');
-    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('alert')).toHaveTextContent('may have been taken all the same');
-    take();
+    acceptWithdrawals();
     await press('Withdraw');
     await waitFor(() => {
       expect(currentPath()).toContain('/withdrawals/');
@@ -330,12 +330,12 @@ describe('the withdraw dialog', () => {
     await press('Withdraw');
     await screen.findByRole('alert');
     await user.keyboard('{Escape}');
-    await isClosed();
+    await waitUntilClosed();
     await press('Open');
     await screen.findByLabelText('Amount');
     await check('1.0');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    take();
+    acceptWithdrawals();
     await press('Withdraw');
     await waitFor(() => {
       expect(currentPath()).toContain('/withdrawals/');
@@ -355,21 +355,21 @@ describe('the withdraw dialog', () => {
     await check('2');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByText(/look at your withdrawal log before you submit this one/)).toBeVisible();
-    take();
+    acceptWithdrawals();
     await press('Withdraw');
-    await isClosed();
+    await waitUntilClosed();
     expect(keys[1]).not.toBe(keys[0]);
   });
 
   test('says that it is slow and may be taken already, stops waiting, and sends the same key again', async () => {
-    take(() => NEVER);
+    acceptWithdrawals(() => NEVER);
     const { check, press, user, currentPath } = await open();
     await check('1');
     await passTime(SLOW_AFTER_MS, () => fireEvent.click(button('Withdraw')));
     expect(screen.getByText(/The withdrawal may have been taken already/)).toBeVisible();
     await user.click(button('Stop waiting'));
     expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting.');
-    take();
+    acceptWithdrawals();
     await press('Withdraw');
     await waitFor(() => {
       expect(currentPath()).toContain('/withdrawals/');
@@ -392,12 +392,12 @@ describe('the withdraw dialog', () => {
     expect(combobox()).toHaveFocus();
     expect(amountField()).toHaveAccessibleDescription(/The farm does not take this amount/);
     expect(screen.getByLabelText('Memo (optional)')).toHaveAccessibleDescription(/does not take this memo/);
-    take();
+    acceptWithdrawals();
     await pick(/Phone/);
     await press('Continue');
     await screen.findByText('Check this withdrawal');
     await press('Withdraw');
-    await isClosed();
+    await waitUntilClosed();
     expect(keys[1]).not.toBe(keys[0]);
   });
 
@@ -424,7 +424,7 @@ describe('the withdraw dialog', () => {
 
   test('does not pull somebody away who has left the page meanwhile', async () => {
     let answer: (withdrawal: Withdrawal) => void = () => undefined;
-    take(() => new Promise((resolve) => (answer = resolve)));
+    acceptWithdrawals(() => new Promise((resolve) => (answer = resolve)));
     const { check, press, unmount, currentPath } = await open();
     await check('1');
     await press('Withdraw');
@@ -442,7 +442,7 @@ describe('the withdraw dialog', () => {
     const { user } = renderWithProviders(<Host />, { messages: en });
     expect(screen.getByRole('progressbar', { name: 'Loading what withdrawing needs' })).toBeVisible();
     await user.click(button('Cancel'));
-    await isClosed();
+    await waitUntilClosed();
   });
 
   test.each([RULE, BALANCE, ADDRESSES] as const)(
@@ -470,7 +470,7 @@ describe('the withdraw dialog', () => {
   });
 });
 
-/** Notes the key of every withdrawal that is sent, also of those that never arrive. */
+/** Records the key of every withdrawal sent, including requests that never arrive. */
 function spyOnKeys(keys: (string | null)[]) {
   const send = globalThis.fetch;
   return jest.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
@@ -484,9 +484,9 @@ function amountField() {
   return screen.getByLabelText(/^(Amount|金额)$/);
 }
 
-/** By its words: asking for roles takes long in a dialog over a page. */
-function button(words: string) {
-  return screen.getByText(words, { selector: 'button, button *' });
+/** Finds a button by its text: role queries are slow in a dialog over a page. */
+function button(text: string) {
+  return screen.getByText(text, { selector: 'button, button *' });
 }
 
 function combobox() {
@@ -502,7 +502,7 @@ function fact(label: string) {
   return screen.getByText(label, { selector: 'dt' }).parentElement;
 }
 
-function isClosed() {
+function waitUntilClosed() {
   return waitFor(() => {
     expect(document.querySelector('[role=dialog]')).not.toBeInTheDocument();
   });

@@ -1,7 +1,7 @@
 import { useNavigate } from '@farm/remote-sdk';
 import { Dialog } from '@farm/ui/overlay';
 import { useId } from 'react';
-import { withdrawalPath } from '../../model/paths.ts';
+import { toWithdrawalPath } from '../../model/paths.ts';
 import { FactsPending } from './FactsPending.tsx';
 import { useSubmission } from './useSubmission.ts';
 import { useWithdrawFacts } from './useWithdrawFacts.ts';
@@ -9,15 +9,15 @@ import { WithdrawSteps } from './WithdrawSteps.tsx';
 
 interface WithdrawDialogProps {
   isOpen: boolean;
-  /** Hears Cancel, Escape, a click beside the dialog, and that the withdrawal was taken. */
+  /** Called on Cancel, Escape, a click outside the dialog, and once the withdrawal is accepted. */
   onClose: () => void;
 }
 
-/** Asks for a withdrawal in two steps, and goes on to its receipt. On a phone it takes the whole screen. */
+/** Requests a withdrawal in two steps, then opens its receipt. Full screen on a phone. */
 export function WithdrawDialog({ isOpen, onClose }: WithdrawDialogProps) {
   const titleId = useId();
   const submission = useSubmission();
-  // While the answer is awaited, leaving would hide what became of it; after a while waiting can be stopped.
+  // Closing while a request is in flight would hide its outcome; a slow request offers a button to stop waiting.
   const close = () => {
     if (!submission.isBusy) onClose();
   };
@@ -41,7 +41,7 @@ interface DialogBodyProps {
   onClose: () => void;
 }
 
-/** It lives as long as the dialog is open: the next withdrawal begins with an empty form. */
+/** Mounted only while the dialog is open, so that the next withdrawal starts with an empty form. */
 function DialogBody({ titleId, submission, onClose }: DialogBodyProps) {
   const navigate = useNavigate();
   const { facts, failure, slow } = useWithdrawFacts();
@@ -52,9 +52,9 @@ function DialogBody({ titleId, submission, onClose }: DialogBodyProps) {
       facts={facts}
       submission={submission}
       onClose={onClose}
-      onTaken={({ id }) => {
+      onAccepted={({ id }) => {
         onClose();
-        void navigate(withdrawalPath(id));
+        void navigate(toWithdrawalPath(id));
       }}
     />
   );

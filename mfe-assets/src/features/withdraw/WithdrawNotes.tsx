@@ -4,20 +4,20 @@ import { Box } from '@farm/ui';
 import { Alert } from '@farm/ui/forms';
 import type { WithdrawNote } from '../../model/withdrawNotes.ts';
 
-/** What makes a withdrawal wait; read out as it comes up. */
+/** Reasons why a withdrawal would wait; screen readers announce each new reason. */
 export function WithdrawNotes({ notes }: { notes: WithdrawNote[] }) {
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1, '&:empty': { mt: -2.5 } }}>
       {notes.map((note) => (
         <Alert key={note.about} severity="info" role="presentation">
-          <NoteWords note={note} />
+          <NoteText note={note} />
         </Alert>
       ))}
     </Box>
   );
 }
 
-function NoteWords({ note }: { note: WithdrawNote }) {
+function NoteText({ note }: { note: WithdrawNote }) {
   switch (note.about) {
     case 'notPaying':
       return <FormattedMessage id="assets.withdraw.note.notPaying" />;

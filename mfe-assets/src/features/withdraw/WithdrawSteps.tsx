@@ -15,15 +15,15 @@ interface WithdrawStepsProps {
   facts: WithdrawFacts;
   submission: Submission;
   onClose: () => void;
-  onTaken: (withdrawal: Withdrawal) => void;
+  onAccepted: (withdrawal: Withdrawal) => void;
 }
 
-/** First the form, then the same to be checked; one button leads on, the other back. */
-export function WithdrawSteps({ titleId, facts, submission, onClose, onTaken }: WithdrawStepsProps) {
-  const { form, order, handleSubmit, goBack } = useWithdrawSteps({ facts, submission, onTaken });
+/** The form, then its review; one button continues, the other goes back. */
+export function WithdrawSteps({ titleId, facts, submission, onClose, onAccepted }: WithdrawStepsProps) {
+  const { form, order, handleSubmit, goBack } = useWithdrawSteps({ facts, submission, onAccepted });
   const title = useRef<HTMLHeadingElement>(null);
   const isChecking = order !== null;
-  // Whoever hears the page is told of the step, and Enter pressed for too long does not submit it.
+  // Focusing the title announces the step to screen readers, and keeps a held Enter key from submitting it.
   useEffect(() => {
     if (isChecking) title.current?.focus();
   }, [isChecking]);
@@ -58,7 +58,7 @@ export function WithdrawSteps({ titleId, facts, submission, onClose, onTaken }: 
   );
 }
 
-/** The buttons of the second step stand where those of the first one stood: one double click must not press both. */
+/** Both steps have their buttons in the same place, and a double click must not press both. */
 function ignoreSecondOfDoubleClick(event: MouseEvent) {
   if (event.detail < 2) return;
   event.preventDefault();

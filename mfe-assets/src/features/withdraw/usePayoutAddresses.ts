@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useListPayoutAddressesInfiniteQuery } from '../../api/addressListApi.ts';
 
-/** Every address that the user keeps: whoever picks one must not have to ask for the rest. */
+/** Loads every saved address, so that the user never has to load more before choosing. */
 export function usePayoutAddresses() {
   const query = useListPayoutAddressesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;

@@ -6,65 +6,65 @@ import { useCreateWithdrawalMutation } from '../../api/withdrawApi.ts';
 import { toNewWithdrawal, type WithdrawOrder } from '../../model/withdrawOrder.ts';
 import { toWithdrawRefusal, type WithdrawRefusal } from '../../model/withdrawRefusal.ts';
 
-/** One withdrawal that somebody means, however often it is sent. */
+/** A single intended withdrawal, regardless of how often it is sent. */
 interface Intent {
   key: string;
-  /** What is sent, as text: another withdrawal is another intent. */
+  /** Request body as text: a different body is a different intent. */
   body: string;
-  /** It was sent, and the farm never said what became of it. */
-  isOpen: boolean;
+  /** True once sent without a response: the outcome is unknown. */
+  isUnresolved: boolean;
 }
 
-/** How a withdrawal is submitted. */
+/** State and actions of submitting a withdrawal. */
 export interface Submission {
   isBusy: boolean;
-  /** Under way for so long that the user is told. */
+  /** True once the request takes long enough to tell the user. */
   isSlow: boolean;
   refusal: WithdrawRefusal | null;
-  /** Another order was sent before this one, and nobody knows what became of it. */
-  isAfterOpenOne: boolean;
-  /** Begins anew with an order that is being checked: what was said of another one is over. */
+  /** True if an earlier order was sent and its outcome is unknown. */
+  isAfterUnresolved: boolean;
+  /** Starts over with an order under review: clears the refusal of an earlier order. */
   prepare: (order: WithdrawOrder) => void;
-  /** Sends the order, unless one is under way; what came of it, or null when there is nothing to go on with. */
+  /** Sends the order unless one is in flight. Returns the outcome, or null if there is nothing to continue with. */
   send: (order: WithdrawOrder) => Promise<{ withdrawal: Withdrawal } | { refusal: WithdrawRefusal } | null>;
-  /** Stops waiting for the answer; the farm may take the withdrawal all the same. */
+  /** Stops waiting for the response; the farm may still accept the withdrawal. */
   stop: () => void;
 }
 
 /**
- * Submits withdrawals so that none is taken twice: an order keeps its key until the farm has answered it. That
- * outlives the closing of the dialog, since whoever opens it again after a lost answer tries the same again.
+ * Submits withdrawals without duplicates: an order keeps its idempotency key until the farm responds. The key
+ * survives closing the dialog, because users reopen it after a lost response to retry the same withdrawal.
  */
 export function useSubmission(): Submission {
   const mutation = useAbortableMutation(useCreateWithdrawalMutation());
   const { isBusy, isSlow, abort: stop } = mutation;
   const [refusal, setRefusal] = useState<WithdrawRefusal | null>(null);
-  const [isAfterOpenOne, setIsAfterOpenOne] = useState(false);
+  const [isAfterUnresolved, setIsAfterUnresolved] = useState(false);
   const intent = useRef<Intent>(null);
-  const isHere = useIsHere();
+  const isMounted = useIsMounted();
 
-  const intend = (order: WithdrawOrder): Intent => {
+  const resolveIntent = (order: WithdrawOrder): Intent => {
     const body = JSON.stringify(toNewWithdrawal(order));
     if (intent.current?.body === body) return intent.current;
-    if (intent.current?.isOpen) setIsAfterOpenOne(true);
-    return (intent.current = { key: makeIdempotencyKey(), body, isOpen: false });
+    if (intent.current?.isUnresolved) setIsAfterUnresolved(true);
+    return (intent.current = { key: makeIdempotencyKey(), body, isUnresolved: false });
   };
 
   const send = async (order: WithdrawOrder) => {
     if (isBusy) return null;
     setRefusal(null);
-    const intended = intend(order);
+    const currentIntent = resolveIntent(order);
     try {
-      const withdrawal = await mutation.send({ withdrawal: toNewWithdrawal(order), key: intended.key });
+      const withdrawal = await mutation.send({ withdrawal: toNewWithdrawal(order), key: currentIntent.key });
       intent.current = null;
-      setIsAfterOpenOne(false);
-      return isHere.current ? { withdrawal } : null;
+      setIsAfterUnresolved(false);
+      return isMounted.current ? { withdrawal } : null;
     } catch (error) {
-      const refused = toWithdrawRefusal(error);
-      if (refused.isDefinite) intent.current = null;
-      else intended.isOpen = true;
-      setRefusal(refused);
-      return { refusal: refused };
+      const newRefusal = toWithdrawRefusal(error);
+      if (newRefusal.isDefinite) intent.current = null;
+      else currentIntent.isUnresolved = true;
+      setRefusal(newRefusal);
+      return { refusal: newRefusal };
     }
   };
 
@@ -72,24 +72,24 @@ export function useSubmission(): Submission {
     isBusy,
     isSlow,
     refusal,
-    isAfterOpenOne,
+    isAfterUnresolved,
     prepare: (order) => {
       setRefusal(null);
-      intend(order);
+      resolveIntent(order);
     },
     send,
     stop,
   };
 }
 
-/** Whether the page with the dialog is still there: an answer must not pull somebody away from another one. */
-function useIsHere() {
-  const isHere = useRef(true);
+/** True while the page with the dialog is mounted: a late response must not navigate away from another page. */
+function useIsMounted() {
+  const isMounted = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return isHere;
+  return isMounted;
 }

@@ -4,7 +4,7 @@ import { useGetBalanceQuery } from '../../api/balanceApi.ts';
 import { useGetWithdrawalRuleQuery } from '../../api/withdrawApi.ts';
 import { usePayoutAddresses } from './usePayoutAddresses.ts';
 
-/** What has to be known before somebody can withdraw. */
+/** Data that the withdrawal form needs. */
 export interface WithdrawFacts {
   rule: WithdrawalRule;
   /** Decimal XCH. */
@@ -12,12 +12,12 @@ export interface WithdrawFacts {
   addresses: Address[];
 }
 
-const ANEW = { refetchOnMountOrArgChange: true };
+const REFETCH_OPTIONS = { refetchOnMountOrArgChange: true };
 
-/** Asks for the {@link WithdrawFacts}; what is known already is shown while it is asked for anew. */
+/** Fetches the {@link WithdrawFacts}; cached data is shown while it is refetched. */
 export function useWithdrawFacts() {
-  const rule = useGetWithdrawalRuleQuery(undefined, ANEW);
-  const balance = useGetBalanceQuery(undefined, ANEW);
+  const rule = useGetWithdrawalRuleQuery(undefined, REFETCH_OPTIONS);
+  const balance = useGetBalanceQuery(undefined, REFETCH_OPTIONS);
   const { query: list, addresses } = usePayoutAddresses();
   const queries = [rule, balance, list];
   const facts: WithdrawFacts | undefined =

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@farm/contracts';
 import { useForm } from '@farm/ui/forms';
 import { useEffect, useState, type SyntheticEvent } from 'react';
-import { readAmount, toReceived } from '../../model/withdrawAmount.ts';
+import { parseAmount, computeReceivedXch } from '../../model/withdrawAmount.ts';
 import type { WithdrawOrder, WithdrawValues } from '../../model/withdrawOrder.ts';
 import type { WithdrawRefusal } from '../../model/withdrawRefusal.ts';
 import type { Submission } from './useSubmission.ts';
@@ -10,16 +10,16 @@ import type { WithdrawFacts } from './useWithdrawFacts.ts';
 interface WithdrawStepsOptions {
   facts: WithdrawFacts;
   submission: Submission;
-  onTaken: (withdrawal: Withdrawal) => void;
+  onAccepted: (withdrawal: Withdrawal) => void;
 }
 
-/** The two steps of a withdrawal: what is typed, and the order that it became once it could be read. */
-export function useWithdrawSteps({ facts, submission, onTaken }: WithdrawStepsOptions) {
+/** State of the two steps of a withdrawal: the form values, and the order parsed from them. */
+export function useWithdrawSteps({ facts, submission, onAccepted }: WithdrawStepsOptions) {
   const form = useForm<WithdrawValues>({ defaultValues: { amount: '', addressId: '', memo: '' } });
   const [order, setOrder] = useState<WithdrawOrder | null>(null);
   const [refusedFields, setRefusedFields] = useState<WithdrawRefusal['fields']>([]);
   const { setError } = form;
-  // The fields are there again only now.
+  // The fields are mounted again only now.
   useEffect(() => {
     for (const [index, { field, problem }] of refusedFields.entries())
       setError(field, { type: 'refused', message: problem }, { shouldFocus: index === 0 });
@@ -31,10 +31,10 @@ export function useWithdrawSteps({ facts, submission, onTaken }: WithdrawStepsOp
     submission.prepare(next);
     setOrder(next);
   };
-  const submit = async (checked: WithdrawOrder) => {
-    const outcome = await submission.send(checked);
+  const submit = async (checkedOrder: WithdrawOrder) => {
+    const outcome = await submission.send(checkedOrder);
     if (outcome === null) return;
-    if ('withdrawal' in outcome) onTaken(outcome.withdrawal);
+    if ('withdrawal' in outcome) onAccepted(outcome.withdrawal);
     else if (outcome.refusal.fields.length > 0) {
       setOrder(null);
       setRefusedFields(outcome.refusal.fields);
@@ -42,7 +42,7 @@ export function useWithdrawSteps({ facts, submission, onTaken }: WithdrawStepsOp
   };
   return {
     form,
-    /** Null while the form is filled in. */
+    /** Null while the form is open. */
     order,
     handleSubmit: (event: SyntheticEvent) => {
       if (!order) void form.handleSubmit(check)(event);
@@ -55,14 +55,14 @@ export function useWithdrawSteps({ facts, submission, onTaken }: WithdrawStepsOp
   };
 }
 
-/** Null when something of it is gone since the form was checked. */
+/** Builds the order; null if the values are no longer valid, for example after the address was deleted. */
 function toOrder(
   { amount: text, addressId, memo }: WithdrawValues,
   facts: WithdrawFacts,
 ): WithdrawOrder | null {
   const { rule, usable, addresses } = facts;
-  const amount = readAmount(text, { rule, usable });
-  const received = toReceived(text, rule.fee);
+  const amount = parseAmount(text, { rule, usable });
+  const received = computeReceivedXch(text, rule.fee);
   const address = addresses.find(({ id }) => id === addressId);
   if ('problem' in amount || received === null || !address) return null;
   return { amount: amount.xch, fee: rule.fee, received, address, memo: memo.trim() };

@@ -2,7 +2,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Alert } from '@farm/ui/forms';
 import { LinkView } from './LinkView.tsx';
 
-/** Says why a link does nothing, and what does instead; `id` is that of its words. */
+/** Explains why a link has no effect and offers an alternative; `id` is the message id. */
 export function BadLink({ id }: { id: string }) {
   return (
     <LinkView titleId="auth.lockdown.badTitle">

@@ -2,7 +2,7 @@ import { NEW_PASSWORD_PATH } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Box, Button, Stack, Typography } from '@farm/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { FamilyLink } from '../../form/FamilyLink.tsx';
+import { AuthPageLink } from '../../form/AuthPageLink.tsx';
 import { LOGIN_PATH } from '../../model/paths.ts';
 
 interface LinkViewProps {
@@ -10,11 +10,11 @@ interface LinkViewProps {
   children: ReactNode;
 }
 
-/** What stands where the button was, or would have been, with the way to a new password. */
+/** Message in place of the lockdown button, with a link to the new-password page. */
 export function LinkView({ titleId, children }: LinkViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The button that had the focus is unmounted.
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
   return (
@@ -27,7 +27,7 @@ export function LinkView({ titleId, children }: LinkViewProps) {
         <FormattedMessage id="auth.lockdown.newPassword" />
       </Button>
       <Box sx={{ textAlign: 'center' }}>
-        <FamilyLink id="auth.newPassword.login" to={LOGIN_PATH} />
+        <AuthPageLink id="auth.newPassword.login" to={LOGIN_PATH} />
       </Box>
     </Stack>
   );

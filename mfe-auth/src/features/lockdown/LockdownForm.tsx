@@ -5,20 +5,20 @@ import { Alert } from '@farm/ui/forms';
 import { useState } from 'react';
 import { useLockDownAccountMutation } from '../../api/lockdownApi.ts';
 import { AuthForm } from '../../form/AuthForm.tsx';
-import { cancelable } from '../../form/cancelable.ts';
-import { FamilyLink } from '../../form/FamilyLink.tsx';
+import { withAbortSignal } from '../../form/withAbortSignal.ts';
+import { AuthPageLink } from '../../form/AuthPageLink.tsx';
 import { useAction } from '../../form/useAction.ts';
 import { LOGIN_PATH } from '../../model/paths.ts';
 import { BadLink } from './BadLink.tsx';
 import { LockdownResult } from './LockdownResult.tsx';
 
-/** Says what the link of the mail does, and does it when it is told to. */
+/** Explains the effect of the emailed link and applies it on confirmation. */
 export function LockdownForm({ token }: { token: string }) {
   const [lockDown] = useLockDownAccountMutation();
   const { run, cancel, ...action } = useAction();
-  const [done, setDone] = useState<LockdownDone | null>(null);
+  const [result, setResult] = useState<LockdownDone | null>(null);
   const [wasStopped, setWasStopped] = useState(false);
-  if (done) return <LockdownResult done={done} />;
+  if (result) return <LockdownResult result={result} />;
   if (action.failure?.code === 'code_expired') return <BadLink id="auth.lockdown.expired" />;
 
   const submission = {
@@ -31,7 +31,7 @@ export function LockdownForm({ token }: { token: string }) {
       event.preventDefault();
       setWasStopped(false);
       void run(async (signal) => {
-        setDone(await cancelable(lockDown({ token }), signal));
+        setResult(await withAbortSignal(lockDown({ token }), signal));
       });
     },
   };
@@ -42,7 +42,7 @@ export function LockdownForm({ token }: { token: string }) {
       fields={[]}
       footer={
         <Box sx={{ textAlign: 'center' }}>
-          <FamilyLink id="auth.newPassword.login" to={LOGIN_PATH} />
+          <AuthPageLink id="auth.newPassword.login" to={LOGIN_PATH} />
         </Box>
       }
     >

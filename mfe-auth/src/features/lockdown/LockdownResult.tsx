@@ -4,11 +4,11 @@ import { Stack, Typography } from '@farm/ui';
 import { Alert } from '@farm/ui/forms';
 import { LinkView } from './LinkView.tsx';
 
-/** What was done, and what is left to do. */
-export function LockdownResult({ done }: { done: LockdownDone }) {
+/** Result of a lockdown, and the remaining steps. */
+export function LockdownResult({ result }: { result: LockdownDone }) {
   const lines = [
-    { id: 'auth.lockdown.doneSessions', count: done.sessionsEnded },
-    { id: 'auth.lockdown.doneWithdrawals', count: done.withdrawalsHeld },
+    { id: 'auth.lockdown.doneSessions', count: result.sessionsEnded },
+    { id: 'auth.lockdown.doneWithdrawals', count: result.withdrawalsHeld },
   ];
   return (
     <LinkView titleId="auth.lockdown.doneTitle">
@@ -21,7 +21,7 @@ export function LockdownResult({ done }: { done: LockdownDone }) {
           ))}
         </Stack>
       </Alert>
-      {done.withdrawalsHeld > 0 ? (
+      {result.withdrawalsHeld > 0 ? (
         <Typography>
           <FormattedMessage id="auth.lockdown.held" />
         </Typography>

@@ -4,22 +4,22 @@ import { Stack, Typography } from '@farm/ui';
 import { Checkbox, FormControlLabel, useForm } from '@farm/ui/forms';
 import { useState } from 'react';
 import { AuthForm } from '../../form/AuthForm.tsx';
-import { FamilyLink } from '../../form/FamilyLink.tsx';
+import { AuthPageLink } from '../../form/AuthPageLink.tsx';
 import { EmailInput, PasswordInput } from '../../form/fields.tsx';
-import { useReturn } from '../../form/useReturn.ts';
+import { useReturnTarget } from '../../form/useReturnTarget.ts';
 import { useSubmission } from '../../form/useSubmission.ts';
 import { HumanCheckField } from '../../human-check/HumanCheckField.tsx';
 import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
-import { readPrefill } from '../../model/prefill.ts';
+import { parsePrefill } from '../../model/prefill.ts';
 import { emailRules, passwordRules } from '../../model/rules.ts';
 
-/** Signs in by e-mail and password. A human check is asked for when the API asks for it. */
+/** Signs in by email and password. Shows a human check once the API requires it. */
 export function LoginForm() {
   const intl = useIntl();
   const notify = useNotify();
   const session = useSession();
-  const { goToTarget } = useReturn();
-  const { email } = readPrefill(useLocation().state);
+  const { goToTarget } = useReturnTarget();
+  const { email } = parsePrefill(useLocation().state);
   const check = useHumanCheck();
   const [isCheckNeeded, setIsCheckNeeded] = useState(false);
   const form = useForm({ defaultValues: { email, password: '', remember: false } });
@@ -28,7 +28,7 @@ export function LoginForm() {
   const submission = useSubmission(form, async (values, signal) => {
     const signIn = (solution?: string) => session.signIn(values, solution, signal);
     let isDone = false;
-    if (!isCheckNeeded) isDone = await untilCheckIsNeeded(signIn);
+    if (!isCheckNeeded) isDone = await signInUnlessCheckRequired(signIn);
     if (!isDone) {
       setIsCheckNeeded(true);
       await check.run(signIn, signal);
@@ -45,7 +45,7 @@ export function LoginForm() {
       footer={
         <Typography sx={{ textAlign: 'center', color: 'text.secondary' }}>
           <FormattedMessage id="auth.login.noAccount" />{' '}
-          <FamilyLink id="auth.login.register" to={REGISTER_PATH} />
+          <AuthPageLink id="auth.login.register" to={REGISTER_PATH} />
         </Typography>
       }
     >
@@ -68,15 +68,15 @@ export function LoginForm() {
           label={<FormattedMessage id="auth.login.remember" />}
           sx={{ marginInlineEnd: 0 }}
         />
-        <FamilyLink id="auth.login.forgot" to={NEW_PASSWORD_PATH} />
+        <AuthPageLink id="auth.login.forgot" to={NEW_PASSWORD_PATH} />
       </Stack>
       {isCheckNeeded ? <HumanCheckField check={check} /> : null}
     </AuthForm>
   );
 }
 
-/** False when the API wants a human check first. */
-async function untilCheckIsNeeded(signIn: () => Promise<void>): Promise<boolean> {
+/** Signs in. Returns false if the API requires a human check first. */
+async function signInUnlessCheckRequired(signIn: () => Promise<void>): Promise<boolean> {
   try {
     await signIn();
     return true;

@@ -4,23 +4,23 @@ import { useForm } from '@farm/ui/forms';
 import { useChangePasswordMutation } from '../../api/accountApi.ts';
 import { EmailCodeFields } from '../../email-code/EmailCodeFields.tsx';
 import { AuthForm } from '../../form/AuthForm.tsx';
-import { cancelable } from '../../form/cancelable.ts';
-import { FamilyLink } from '../../form/FamilyLink.tsx';
-import { formPart } from '../../form/formPart.ts';
+import { withAbortSignal } from '../../form/withAbortSignal.ts';
+import { AuthPageLink } from '../../form/AuthPageLink.tsx';
+import { toPartialForm } from '../../form/toPartialForm.ts';
 import { NewPasswordInputs } from '../../form/NewPasswordInputs.tsx';
-import { useReturn } from '../../form/useReturn.ts';
+import { useReturnTarget } from '../../form/useReturnTarget.ts';
 import { useSubmission } from '../../form/useSubmission.ts';
 import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
 import { LOGIN_PATH } from '../../model/paths.ts';
-import { readPrefill } from '../../model/prefill.ts';
+import { parsePrefill } from '../../model/prefill.ts';
 
-/** Sets a new password with a code that came by mail. Someone signed in does so for their own address. */
+/** Sets a new password with an emailed code. A signed-in user does so for their own email. */
 export function NewPasswordForm() {
   const intl = useIntl();
   const notify = useNotify();
   const { user } = useSession();
-  const { goOn, target } = useReturn();
-  const prefill = readPrefill(useLocation().state);
+  const { goToAuthPage, target } = useReturnTarget();
+  const prefill = parsePrefill(useLocation().state);
   const check = useHumanCheck();
   const [changePassword] = useChangePasswordMutation();
   const email = prefill.email === '' ? (user?.email ?? '') : prefill.email;
@@ -28,10 +28,10 @@ export function NewPasswordForm() {
     defaultValues: { ...prefill, email, password: '', confirmation: '' },
   });
 
-  const submission = useSubmission(form, async ({ confirmation: _typedTwice, ...payload }, signal) => {
-    await cancelable(changePassword(payload), signal);
+  const submission = useSubmission(form, async ({ confirmation: _confirmation, ...payload }, signal) => {
+    await withAbortSignal(changePassword(payload), signal);
     notify.success(intl.formatMessage({ id: 'auth.newPassword.success' }));
-    goOn(LOGIN_PATH, { email: payload.email });
+    goToAuthPage(LOGIN_PATH, { email: payload.email });
   });
 
   return (
@@ -46,19 +46,19 @@ export function NewPasswordForm() {
               <FormattedMessage id="auth.newPassword.back" />
             </MuiLink>
           ) : (
-            <FamilyLink id="auth.newPassword.login" to={LOGIN_PATH} />
+            <AuthPageLink id="auth.newPassword.login" to={LOGIN_PATH} />
           )}
         </Box>
       }
     >
       <EmailCodeFields
-        form={formPart(form)}
+        form={toPartialForm(form)}
         usage="reset-password"
         check={check}
         autoComplete="username"
         isEmailReadOnly={user?.email === email}
       />
-      <NewPasswordInputs form={formPart(form)} />
+      <NewPasswordInputs form={toPartialForm(form)} />
     </AuthForm>
   );
 }

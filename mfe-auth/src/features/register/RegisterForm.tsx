@@ -4,38 +4,41 @@ import { useForm } from '@farm/ui/forms';
 import { useRegisterAccountMutation } from '../../api/accountApi.ts';
 import { EmailCodeFields } from '../../email-code/EmailCodeFields.tsx';
 import { AuthForm } from '../../form/AuthForm.tsx';
-import { cancelable } from '../../form/cancelable.ts';
-import { FamilyLink } from '../../form/FamilyLink.tsx';
-import { formPart } from '../../form/formPart.ts';
+import { withAbortSignal } from '../../form/withAbortSignal.ts';
+import { AuthPageLink } from '../../form/AuthPageLink.tsx';
+import { toPartialForm } from '../../form/toPartialForm.ts';
 import { NewPasswordInputs } from '../../form/NewPasswordInputs.tsx';
 import { PAGE_LEFT } from '../../form/useAction.ts';
-import { useReturn } from '../../form/useReturn.ts';
+import { useReturnTarget } from '../../form/useReturnTarget.ts';
 import { useSubmission } from '../../form/useSubmission.ts';
 import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
 import { LOGIN_PATH } from '../../model/paths.ts';
-import { readPrefill } from '../../model/prefill.ts';
+import { parsePrefill } from '../../model/prefill.ts';
 
-/** Signs up with a code that came by mail, and signs in. */
+/** Signs up with an emailed code, then signs in. */
 export function RegisterForm() {
   const intl = useIntl();
   const notify = useNotify();
   const session = useSession();
-  const { goToTarget, goOn } = useReturn();
-  const prefill = readPrefill(useLocation().state);
+  const { goToTarget, goToAuthPage } = useReturnTarget();
+  const prefill = parsePrefill(useLocation().state);
   const check = useHumanCheck();
   const [registerAccount] = useRegisterAccountMutation();
   const form = useForm({ defaultValues: { ...prefill, password: '', confirmation: '' } });
 
   const submission = useSubmission(form, async ({ email, password, code }, signal) => {
     const payload = { email, password, code };
-    await check.run((humanCheck) => cancelable(registerAccount({ payload, humanCheck }), signal), signal);
+    await check.run(
+      (humanCheck) => withAbortSignal(registerAccount({ payload, humanCheck }), signal),
+      signal,
+    );
     notify.success(intl.formatMessage({ id: 'auth.register.success' }));
     try {
       await session.signIn({ email, password, remember: false }, undefined, signal);
     } catch {
       if (signal.reason === PAGE_LEFT) return;
-      // The account is there; whatever hinders signing in (a human check, the network) is met on that page.
-      goOn(LOGIN_PATH, { email });
+      // The account exists; the login page handles the obstacle to signing in (a human check, the network).
+      goToAuthPage(LOGIN_PATH, { email });
       return;
     }
     if (signal.reason !== PAGE_LEFT) goToTarget();
@@ -49,12 +52,12 @@ export function RegisterForm() {
       footer={
         <Typography sx={{ textAlign: 'center', color: 'text.secondary' }}>
           <FormattedMessage id="auth.register.haveAccount" />{' '}
-          <FamilyLink id="auth.register.login" to={LOGIN_PATH} />
+          <AuthPageLink id="auth.register.login" to={LOGIN_PATH} />
         </Typography>
       }
     >
-      <EmailCodeFields form={formPart(form)} usage="register" check={check} autoComplete="username" />
-      <NewPasswordInputs form={formPart(form)} />
+      <EmailCodeFields form={toPartialForm(form)} usage="register" check={check} autoComplete="username" />
+      <NewPasswordInputs form={toPartialForm(form)} />
     </AuthForm>
   );
 }

@@ -5,18 +5,18 @@ import { Button, Skeleton, Stack, Typography } from '@farm/ui';
 import { useCheckEmailCodeQuery } from '../../api/accountApi.ts';
 import { FailureNotice } from '../../form/FailureNotice.tsx';
 import { SlowNotice } from '../../form/SlowNotice.tsx';
-import { usageToPath } from '../../model/verifyLink.ts';
+import { toUsagePath } from '../../model/verifyLink.ts';
 import { withReturnTo } from '../../model/withReturnTo.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 
 const problems: Record<string, string> = {
   code_wrong: 'auth.error.codeWrong',
   code_expired: 'auth.error.codeExpired',
-  // A link that was cut short.
+  // A truncated link.
   validation_failed: 'auth.error.codeWrong',
 };
 
-/** Checks the code of a mail's link without spending it, and goes on to where it is used. */
+/** Checks the code of an emailed link without consuming it, then opens the page that uses it. */
 export function LinkCheck({ link }: { link: EmailCodeCheck }) {
   const { error, isFetching, isSuccess, refetch } = useCheckEmailCodeQuery(link, {
     refetchOnMountOrArgChange: true,
@@ -25,21 +25,21 @@ export function LinkCheck({ link }: { link: EmailCodeCheck }) {
   const isSlow = useSlowAnswer(isFetching);
   const cancel = useCancelQueries();
   const { usage, email, code } = link;
-  if (isFetching) return <Checking isSlow={isSlow} cancel={cancel} />;
+  if (isFetching) return <CheckInProgress isSlow={isSlow} cancel={cancel} />;
   if (isSuccess) {
-    const path = withReturnTo(usageToPath(usage), parameters.get('returnTo'));
-    // The check stays in sight until the form it leads to has come.
+    const path = withReturnTo(toUsagePath(usage), parameters.get('returnTo'));
+    // The check stays visible until the target form has loaded.
     return (
       <>
         <Navigate to={path} replace state={{ email, code }} />
-        <Checking isSlow={false} cancel={cancel} />
+        <CheckInProgress isSlow={false} cancel={cancel} />
       </>
     );
   }
-  // Any other failure is a check that the user stopped.
+  // Any other failure is a check that the user canceled.
   const failure = isApiError(error) ? error : null;
   const problem = failure && problems[failure.code];
-  if (problem) return <VerifyForm known={{ usage, email, code: '' }} problem={problem} />;
+  if (problem) return <VerifyForm link={{ usage, email, code: '' }} problem={problem} />;
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Title />
@@ -65,7 +65,7 @@ function Title() {
   );
 }
 
-function Checking(props: { isSlow: boolean; cancel: () => void }) {
+function CheckInProgress(props: { isSlow: boolean; cancel: () => void }) {
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Title />

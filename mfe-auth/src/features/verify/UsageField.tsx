@@ -7,7 +7,7 @@ const names: Record<EmailCodeUsage, string> = {
   'reset-password': 'auth.usage.resetPassword',
 };
 
-/** What a code is for. */
+/** Selects the purpose of a code. */
 export function UsageField({ field }: { field: UseFormRegisterReturn }) {
   const intl = useIntl();
   const { ref, ...select } = field;

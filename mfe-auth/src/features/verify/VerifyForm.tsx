@@ -5,36 +5,36 @@ import { Alert, useForm } from '@farm/ui/forms';
 import { useLazyCheckEmailCodeQuery } from '../../api/accountApi.ts';
 import { EmailCodeFields } from '../../email-code/EmailCodeFields.tsx';
 import { AuthForm } from '../../form/AuthForm.tsx';
-import { cancelable } from '../../form/cancelable.ts';
-import { FamilyLink } from '../../form/FamilyLink.tsx';
-import { formPart } from '../../form/formPart.ts';
-import { useReturn } from '../../form/useReturn.ts';
+import { withAbortSignal } from '../../form/withAbortSignal.ts';
+import { AuthPageLink } from '../../form/AuthPageLink.tsx';
+import { toPartialForm } from '../../form/toPartialForm.ts';
+import { useReturnTarget } from '../../form/useReturnTarget.ts';
 import { useSubmission } from '../../form/useSubmission.ts';
 import { useHumanCheck } from '../../human-check/useHumanCheck.ts';
 import { LOGIN_PATH } from '../../model/paths.ts';
 import type { Prefill } from '../../model/prefill.ts';
-import { usageToPath, type VerifyLink } from '../../model/verifyLink.ts';
+import { toUsagePath, type VerifyLink } from '../../model/verifyLink.ts';
 import { UsageField } from './UsageField.tsx';
 
 interface VerifyFormProps {
-  /** What is known already. */
-  known: VerifyLink;
-  /** Id of the message why the link did not do; null without a link. */
+  /** Values known from the link. */
+  link: VerifyLink;
+  /** Message id of the link's problem; null without a link. */
   problem: string | null;
 }
 
-/** Checks a code that is typed in, or asks for a new one, and goes on to where it is used. */
-export function VerifyForm({ known, problem }: VerifyFormProps) {
-  const { goOn } = useReturn();
+/** Checks a typed code, or requests a new code, then opens the page that uses it. */
+export function VerifyForm({ link, problem }: VerifyFormProps) {
+  const { goToAuthPage } = useReturnTarget();
   const check = useHumanCheck();
   const [checkEmailCode] = useLazyCheckEmailCodeQuery();
-  const usageOrDefault: EmailCodeUsage = known.usage ?? 'register';
-  const form = useForm({ defaultValues: { usage: usageOrDefault, email: known.email, code: known.code } });
+  const usageOrDefault: EmailCodeUsage = link.usage ?? 'register';
+  const form = useForm({ defaultValues: { usage: usageOrDefault, email: link.email, code: link.code } });
 
   const submission = useSubmission(form, async (values, signal) => {
-    await cancelable(checkEmailCode(values), signal);
+    await withAbortSignal(checkEmailCode(values), signal);
     const prefill: Prefill = { email: values.email, code: values.code };
-    goOn(usageToPath(values.usage), prefill);
+    goToAuthPage(toUsagePath(values.usage), prefill);
   });
 
   return (
@@ -44,7 +44,7 @@ export function VerifyForm({ known, problem }: VerifyFormProps) {
       fields={['email', 'code']}
       footer={
         <Box sx={{ textAlign: 'center' }}>
-          <FamilyLink id="auth.newPassword.login" to={LOGIN_PATH} />
+          <AuthPageLink id="auth.newPassword.login" to={LOGIN_PATH} />
         </Box>
       }
     >
@@ -54,7 +54,12 @@ export function VerifyForm({ known, problem }: VerifyFormProps) {
         </Alert>
       )}
       <UsageField field={form.register('usage')} />
-      <EmailCodeFields form={formPart(form)} usage={form.watch('usage')} check={check} autoComplete="email" />
+      <EmailCodeFields
+        form={toPartialForm(form)}
+        usage={form.watch('usage')}
+        check={check}
+        autoComplete="email"
+      />
     </AuthForm>
   );
 }

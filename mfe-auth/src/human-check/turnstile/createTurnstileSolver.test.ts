@@ -3,8 +3,8 @@ import type { TurnstileOptions } from './turnstileApi.ts';
 
 const config = { kind: 'turnstile', productHost: null, siteKey: 'own-key', testSiteKey: 'test-key' } as const;
 
-/** Stands for Cloudflare's script, which no test can reach: what its documentation says it does. */
-function answerScript(isReached: boolean) {
+/** Test double of Cloudflare's script, which no test can reach; behaves as documented. */
+function mockScript(isReached: boolean) {
   const render = jest.fn<string, [HTMLElement, TurnstileOptions]>(() => 'widget-1');
   const remove = jest.fn<undefined, [string]>();
   const append = jest.spyOn(document.head, 'append').mockImplementation((script) => {
@@ -13,10 +13,10 @@ function answerScript(isReached: boolean) {
   });
   return {
     remove,
-    /** The address asked for. */
+    /** URL of the requested script. */
     source: () => (append.mock.calls[0]?.[0] as HTMLScriptElement | undefined)?.src,
-    /** What the widget was drawn with, once it is. */
-    drawn: async () => {
+    /** Waits for the widget and returns its options. */
+    waitForWidget: async () => {
       for (;;) {
         const options = render.mock.calls[0]?.[1];
         if (options) return options;
@@ -26,7 +26,7 @@ function answerScript(isReached: boolean) {
   };
 }
 
-/** The solver of a page that has not loaded the script yet. */
+/** Creates the solver of a page that has not loaded the script yet. */
 function createSolver() {
   let solver: typeof import('./createTurnstileSolver.ts') | undefined;
   jest.isolateModules(() => {
@@ -36,22 +36,22 @@ function createSolver() {
   return solver.createTurnstileSolver(config);
 }
 
-function makeInput(given: Partial<SolverInput> = {}): SolverInput {
+function makeInput(overrides: Partial<SolverInput> = {}): SolverInput {
   return {
     mode: 'test',
     locale: 'en',
     signal: new AbortController().signal,
     container: document.createElement('div'),
-    takeChallenge: () => Promise.reject(new Error('Turnstile takes no challenge')),
-    ...given,
+    fetchChallenge: () => Promise.reject(new Error('Turnstile takes no challenge')),
+    ...overrides,
   };
 }
 
 describe('the solver of Turnstile checks', () => {
   test('gives the token of the widget', async () => {
-    const { drawn, source } = answerScript(true);
+    const { waitForWidget, source } = mockScript(true);
     const solving = createSolver()(makeInput());
-    (await drawn()).callback('token-1');
+    (await waitForWidget()).callback('token-1');
     await expect(solving).resolves.toBe('token-1');
     expect(source()).toBe('https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit');
   });
@@ -60,33 +60,33 @@ describe('the solver of Turnstile checks', () => {
     ['production', 'own-key'],
     ['test', 'test-key'],
   ] as const)('uses the key for %s, in the language of the page', async (mode, sitekey) => {
-    const { drawn } = answerScript(true);
+    const { waitForWidget } = mockScript(true);
     void createSolver()(makeInput({ mode, locale: 'zh' }));
-    expect(await drawn()).toMatchObject({ sitekey, language: 'zh-CN', theme: 'light' });
+    expect(await waitForWidget()).toMatchObject({ sitekey, language: 'zh-CN', theme: 'light' });
   });
 
   test('says that the script did not load, and loads it the next time', async () => {
-    answerScript(false);
+    mockScript(false);
     const solve = createSolver();
     await expect(solve(makeInput())).rejects.toMatchObject({ status: 0, code: 'offline' });
-    const { drawn } = answerScript(true);
+    const { waitForWidget } = mockScript(true);
     const solving = solve(makeInput());
-    (await drawn()).callback('token-2');
+    (await waitForWidget()).callback('token-2');
     await expect(solving).resolves.toBe('token-2');
   });
 
   test('fails when the widget does', async () => {
-    const { drawn } = answerScript(true);
+    const { waitForWidget } = mockScript(true);
     const solving = createSolver()(makeInput());
-    (await drawn())['error-callback']('300010');
+    (await waitForWidget())['error-callback']('300010');
     await expect(solving).rejects.toMatchObject({ code: 'offline' });
   });
 
   test('takes its widget away with the form', async () => {
-    const { drawn, remove } = answerScript(true);
+    const { waitForWidget, remove } = mockScript(true);
     const controller = new AbortController();
     void createSolver()(makeInput({ signal: controller.signal }));
-    await drawn();
+    await waitForWidget();
     controller.abort();
     expect(remove).toHaveBeenCalledWith('widget-1');
   });

@@ -1,29 +1,29 @@
 import type { HumanCheckConfig } from '@farm/contracts';
-import { HumanCheckUnreachable, type Solver } from '../solver.ts';
+import { HumanCheckUnreachableError, type Solver } from '../solver.ts';
 import { loadTurnstile } from './turnstileApi.ts';
 
 type TurnstileConfig = Extract<HumanCheckConfig, { kind: 'turnstile' }>;
 
-/** A solver that shows Cloudflare's widget and waits for its token. Each solution gets a widget of its own. */
+/** Creates a solver that shows Cloudflare's widget and waits for its token. Each solution gets its own widget. */
 export function createTurnstileSolver({ siteKey, testSiteKey }: TurnstileConfig): Solver {
   return async ({ mode, locale, signal, container }) => {
     const turnstile = await loadTurnstile().catch((cause: unknown) => {
-      throw new HumanCheckUnreachable('Turnstile did not load', { cause });
+      throw new HumanCheckUnreachableError('Turnstile did not load', { cause });
     });
     if (!container) throw new Error('Turnstile needs a place on the page');
     signal.throwIfAborted();
-    // A widget takes the place of its whole container.
-    const place = document.createElement('div');
-    container.replaceChildren(place);
+    // A widget replaces the whole content of its container.
+    const slot = document.createElement('div');
+    container.replaceChildren(slot);
     return new Promise((resolve, reject) => {
-      const widget = turnstile.render(place, {
+      const widget = turnstile.render(slot, {
         sitekey: mode === 'production' ? siteKey : testSiteKey,
         language: locale === 'zh' ? 'zh-CN' : locale,
         theme: document.documentElement.dataset['mode'] === 'dark' ? 'dark' : 'light',
         size: 'flexible',
         callback: resolve,
         'error-callback': (code) => {
-          reject(new HumanCheckUnreachable(`Turnstile says ${code}`));
+          reject(new HumanCheckUnreachableError(`Turnstile says ${code}`));
           return true;
         },
       });

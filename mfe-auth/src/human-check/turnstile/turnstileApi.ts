@@ -4,7 +4,7 @@ export interface Turnstile {
   remove: (widgetId: string) => void;
 }
 
-/** Options of one widget. */
+/** Options of a widget. */
 export interface TurnstileOptions {
   sitekey: string;
   language: string;
@@ -18,7 +18,7 @@ const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 
 let loading: Promise<Turnstile> | undefined;
 
-/** Loads Cloudflare's script, once; after a failure the next call tries again. */
+/** Loads Cloudflare's script once; after a failure the next call retries. */
 export function loadTurnstile(): Promise<Turnstile> {
   loading ??= insertScript().catch((failure: unknown) => {
     loading = undefined;

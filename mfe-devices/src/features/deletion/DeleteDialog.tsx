@@ -13,46 +13,46 @@ interface DeleteDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before machines are deleted; it names them, says how many they are, and what becomes of them. */
+/** Confirms the deletion of machines, with their names, their number and the consequences. */
 export function DeleteDialog({ machines, isOpen, onClose, onDeleted }: DeleteDialogProps) {
   const intl = useIntl();
   const notify = useNotify();
-  const say = (id: string, count = machines.length) =>
+  const formatLabel = (id: string, count = machines.length) =>
     intl.formatMessage({ id: `devices.deletion.${id}` }, { count });
   const [deleteMachines, { isLoading }] = useDeleteMachinesMutation();
   const isSlow = useSlowAnswer(isLoading);
-  const unnamedCount = machines.length - NAMES_SHOWN;
-  const remove = async () => {
+  const unnamedCount = machines.length - MAX_NAMES;
+  const handleConfirm = async () => {
     let deletedCount = 0;
     for (const batch of toBatches(machines)) deletedCount += (await deleteMachines(batch).unwrap()).deleted;
-    notify.success(say('done', deletedCount));
+    notify.success(formatLabel('done', deletedCount));
     onDeleted();
   };
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={say('title')}
-      count={say('count')}
-      confirmLabel={say('confirm')}
+      title={formatLabel('title')}
+      count={formatLabel('count')}
+      confirmLabel={formatLabel('confirm')}
       cancelLabel={intl.formatMessage({ id: 'kit.cancel' })}
       isDestructive
-      onConfirm={remove}
-      failureText={(error) => say(`failure.${toFailure(error).reason}`)}
+      onConfirm={handleConfirm}
+      failureText={(error) => formatLabel(`failure.${toFailure(error).reason}`)}
     >
-      {say('text')}
+      {formatLabel('text')}
       <Box component="ul" sx={{ m: 0, my: 1.5, paddingInlineStart: 2.5 }}>
-        {machines.slice(0, NAMES_SHOWN).map(({ id, name }) => (
+        {machines.slice(0, MAX_NAMES).map(({ id, name }) => (
           <li key={id}>
             <bdi>{name}</bdi>
           </li>
         ))}
-        {unnamedCount > 0 ? <li>{say('more', unnamedCount)}</li> : null}
+        {unnamedCount > 0 ? <li>{formatLabel('more', unnamedCount)}</li> : null}
       </Box>
-      <Box role="status">{isSlow ? say('slow') : null}</Box>
+      <Box role="status">{isSlow ? formatLabel('slow') : null}</Box>
     </ConfirmDialog>
   );
 }
 
-/** All of a hundred names would be read by nobody, and be read out to some. */
-const NAMES_SHOWN = 8;
+/** Most names to list: a hundred are too many to read, and a screen reader would read out all of them. */
+const MAX_NAMES = 8;

@@ -7,7 +7,7 @@ interface AgentCommandProps {
   code: string;
 }
 
-/** A command to run at the machine: what it does, and itself to be copied. */
+/** A command to run on the machine, with its purpose and a copy button. */
 export function AgentCommand({ id, code }: AgentCommandProps) {
   const intl = useIntl();
   return (

@@ -1,9 +1,9 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { useEffect, useState } from 'react';
-import { writeCountdown } from '../../model/writeCountdown.ts';
+import { formatCountdown } from '../../model/formatCountdown.ts';
 
-/** How long a code can still be used. It only shows the time: that the code is over, the farm says. */
+/** Remaining validity of a code. Display only: the farm decides when the code expires. */
 export function Countdown({ until }: { until: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function Countdown({ until }: { until: string }) {
       values={{
         time: (
           <Box component="bdi" role="timer" dir="ltr" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {writeCountdown(Date.parse(until) - now)}
+            {formatCountdown(Date.parse(until) - now)}
           </Box>
         ),
       }}

@@ -7,8 +7,8 @@ import { CHART_HEIGHT } from './chartHeight.ts';
 
 const loadChart = () => import('./HistoryChart.tsx').then((module) => module.HistoryChart);
 const ranges: readonly SpaceRange[] = ['24h', '7d', '30d', '1y'];
-/** Its points are averages over minutes: there is no need to follow every report. */
-const REFETCH_MS = 60_000;
+/** Points are averages over minutes, so following every report is unnecessary. */
+const REFETCH_INTERVAL_MS = 60_000;
 
 interface HistoryCardProps {
   query: HistoryQuery<SpaceHistory>;
@@ -19,7 +19,7 @@ interface HistoryCardProps {
 /** Space over time. */
 export function HistoryCard({ query, range, onRange }: HistoryCardProps) {
   const intl = useIntl();
-  useLiveRefetch(query.refetch, { everyMs: REFETCH_MS });
+  useLiveRefetch(query.refetch, { intervalMs: REFETCH_INTERVAL_MS });
   return (
     <Card sx={{ p: { xs: 2.5, md: 3 } }}>
       <HistorySection

@@ -12,18 +12,18 @@ interface HistoryChartProps {
   range: SpaceRange;
 }
 
-/** Theoretical and effective space as lines, or as a table. Where nothing was reported there is no line. */
+/** Theoretical and effective space as lines, or as a table. Lines have gaps where nothing was reported. */
 export function HistoryChart({ history, range }: HistoryChartProps) {
   const intl = useIntl();
   const times = useChartTimes(range);
-  const words = useChartWords({
+  const chartLabels = useChartWords({
     label: intl.formatMessage({ id: 'devices.history.title' }),
     loading: intl.formatMessage({ id: 'devices.history.loading' }),
   });
   const { series, unit } = useMemo(() => {
-    const { lines, unit: fitting } = toSpaceSeries(history);
+    const { lines, unit: spaceUnit } = toSpaceSeries(history);
     return {
-      unit: fitting,
+      unit: spaceUnit,
       series: spaceLines.map((id) => ({
         id,
         label: intl.formatMessage({ id: `devices.space.${id}` }),
@@ -31,20 +31,20 @@ export function HistoryChart({ history, range }: HistoryChartProps) {
       })),
     };
   }, [history, intl]);
-  // Read as text by `Intl`: no float is involved.
-  const write = (value: string) =>
+  // `Intl` reads the value as text, which avoids floats.
+  const formatNumber = (value: string) =>
     intl.formatNumber(value as Intl.StringNumericLiteral & number, { maximumFractionDigits: 4 });
   return (
     <LineChart
-      {...words}
+      {...chartLabels}
       {...times}
       series={series}
       height={CHART_HEIGHT}
       interval={history}
       startsAtZero
-      // An interval without a report is left out: the next point is then two steps away.
+      // Intervals without a report are omitted: the next point is then two steps away.
       maxGapMs={history.stepSeconds * 1500}
-      formatValue={(value) => `${write(value)} ${unit}`}
+      formatValue={(value) => `${formatNumber(value)} ${unit}`}
       empty={
         <Typography sx={{ color: 'text.secondary', textAlign: 'center' }}>
           <FormattedMessage id="devices.history.empty" />

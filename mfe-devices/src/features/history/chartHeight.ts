@@ -1,2 +1,2 @@
-/** Pixels of the drawing. */
+/** Height of the chart, in pixels. */
 export const CHART_HEIGHT = 260;

@@ -5,7 +5,7 @@ import { Box, Typography } from '@farm/ui';
 import { DataTable, type DataColumn } from '@farm/ui/table';
 import { Section } from '../../parts/Section.tsx';
 
-/** The folders of plots by their numbers: their paths never leave the machine. */
+/** Plot directories by number: their paths never leave the machine. */
 export function Directories({ directories }: { directories: readonly PlotDirectory[] }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'devices.machine.directories' });
@@ -40,7 +40,7 @@ function Command() {
   );
 }
 
-/** Typed, not read: the same in every language. */
+/** A command to type, so not translated. */
 const STATUS_COMMAND = 'farm-agent status';
 
 const columns: DataColumn<PlotDirectory>[] = [

@@ -4,7 +4,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { toHealthReasons } from '../../model/healthReasons.ts';
 
-/** Why a machine's health is what it is, in words. */
+/** Reasons for a machine's health, as text. */
 export function HealthReasons({ machine }: { machine: MachineDetail }) {
   return toHealthReasons(machine).map(({ id, count, total }) => (
     <Box component="span" key={id} sx={{ display: 'block' }}>

@@ -6,7 +6,7 @@ import { DataTable, type DataColumn } from '@farm/ui/table';
 import { Section } from '../../parts/Section.tsx';
 import { LostSpace } from './LostSpace.tsx';
 
-/** What the alarm found on a machine, newest first. */
+/** Incidents that the alarm found on a machine, newest first. */
 export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
   const intl = useIntl();
   const title = intl.formatMessage({ id: 'devices.machine.incidents' });
@@ -36,20 +36,20 @@ export function Incidents({ incidents }: { incidents: readonly Incident[] }) {
 }
 
 const columns: DataColumn<Incident>[] = [
-  column('what', ({ kind }) => <FormattedMessage id={`devices.machine.incident.${kind}`} />),
-  column('change', (incident) => <LostSpace incident={incident} />),
-  column('startedAt', ({ startedAt }) => <Moment at={startedAt} />),
-  column('endedAt', ({ endedAt }) =>
+  createColumn('what', ({ kind }) => <FormattedMessage id={`devices.machine.incident.${kind}`} />),
+  createColumn('change', (incident) => <LostSpace incident={incident} />),
+  createColumn('startedAt', ({ startedAt }) => <Moment at={startedAt} />),
+  createColumn('endedAt', ({ endedAt }) =>
     endedAt === null ? <FormattedMessage id="devices.machine.incident.still" /> : <Moment at={endedAt} />,
   ),
-  column('outcome', ({ outcome }) =>
-    outcome === null ? NOTHING : <FormattedMessage id={`devices.machine.incident.outcome.${outcome}`} />,
+  createColumn('outcome', ({ outcome }) =>
+    outcome === null ? PLACEHOLDER : <FormattedMessage id={`devices.machine.incident.outcome.${outcome}`} />,
   ),
 ];
 
-function column(id: string, cell: DataColumn<Incident>['cell']): DataColumn<Incident> {
+function createColumn(id: string, cell: DataColumn<Incident>['cell']): DataColumn<Incident> {
   return { id, header: <FormattedMessage id={`devices.machine.incident.column.${id}`} />, cell };
 }
 
-/** Nothing to be said yet. */
-const NOTHING = '–';
+/** Shown until an incident has an outcome. */
+const PLACEHOLDER = '–';

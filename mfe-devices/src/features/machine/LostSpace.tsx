@@ -3,10 +3,10 @@ import { BidiText, Space } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 
-/** From what to what space and plots fell; nothing of a machine that only fell silent. */
+/** Drop of space and plots in an incident; empty for a machine that only fell silent. */
 export function LostSpace({ incident }: { incident: Incident }) {
   const { fromBytes, toBytes, fromPlots, toPlots } = incident;
-  if (fromBytes === null || toBytes === null) return NOTHING;
+  if (fromBytes === null || toBytes === null) return PLACEHOLDER;
   return (
     <>
       <BidiText>
@@ -26,4 +26,4 @@ export function LostSpace({ incident }: { incident: Incident }) {
   );
 }
 
-const NOTHING = '–';
+const PLACEHOLDER = '–';

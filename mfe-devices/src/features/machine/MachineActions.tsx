@@ -7,11 +7,11 @@ interface MachineActionsProps {
   isRenaming: boolean;
   onRename: () => void;
   onDelete: () => void;
-  wayBack: ReactNode;
+  backLink: ReactNode;
 }
 
-/** What can be done with a machine; renaming gives the focus back to its button. */
-export function MachineActions({ name, isRenaming, onRename, onDelete, wayBack }: MachineActionsProps) {
+/** Actions on a machine. The rename button gets the focus back after renaming. */
+export function MachineActions({ name, isRenaming, onRename, onDelete, backLink }: MachineActionsProps) {
   const intl = useIntl();
   const renameButton = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(false);
@@ -21,7 +21,7 @@ export function MachineActions({ name, isRenaming, onRename, onDelete, wayBack }
   }, [isRenaming]);
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5 }}>
-      {wayBack}
+      {backLink}
       <Button
         ref={renameButton}
         variant="outlined"

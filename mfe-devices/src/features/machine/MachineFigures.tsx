@@ -8,13 +8,13 @@ import { Health } from '../../parts/Health.tsx';
 import { MachineStatus } from '../../parts/MachineStatus.tsx';
 import { HealthReasons } from './HealthReasons.tsx';
 
-/** How a machine does: status, plots, space, and its health with the reasons. */
+/** Figures of a machine: status, plots, space, and health with its reasons. */
 export function MachineFigures({ machine }: { machine: MachineDetail }) {
   const { status, plotCount, plotBytes, updatedAt } = machine;
   return (
     <Card sx={{ p: { xs: 2.5, md: 3 } }}>
       <Box component="dl" sx={figuresGrid}>
-        <Figure id="status" note={<Updated at={updatedAt} />}>
+        <Figure id="status" note={<LastReport at={updatedAt} />}>
           <MachineStatus status={status} />
         </Figure>
         <Figure id="plots">
@@ -31,7 +31,7 @@ export function MachineFigures({ machine }: { machine: MachineDetail }) {
   );
 }
 
-function Updated({ at }: { at: string | null }) {
+function LastReport({ at }: { at: string | null }) {
   if (at === null) return <FormattedMessage id="devices.machine.neverHeard" />;
   return <FormattedMessage id="devices.machine.heard" values={{ age: <Age at={at} /> }} />;
 }

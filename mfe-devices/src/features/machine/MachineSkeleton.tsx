@@ -1,7 +1,7 @@
 import { useIntl } from '@farm/remote-sdk';
 import { Skeleton, Stack } from '@farm/ui';
 
-/** The shape of a machine's page: figures, a chart, lists. */
+/** Skeleton of a machine's page: figures, a chart, lists. */
 export function MachineSkeleton() {
   const intl = useIntl();
   return (

@@ -9,11 +9,11 @@ import { Versions } from './Versions.tsx';
 
 interface MachineViewProps {
   machine: MachineDetail;
-  /** Its space over time. */
+  /** Chart of the machine's space over time. */
   history: ReactNode;
 }
 
-/** Everything that is known of a machine. */
+/** All details of a machine. */
 export function MachineView({ machine, history }: MachineViewProps) {
   return (
     <Stack sx={{ gap: 3 }}>
@@ -29,7 +29,7 @@ export function MachineView({ machine, history }: MachineViewProps) {
   );
 }
 
-/** As high as the highest of them: none leaves a hole. */
+/** All cards are as high as the highest card, so that none leaves a gap. */
 const columnsStyle = {
   display: 'grid',
   gap: 3,

@@ -5,7 +5,7 @@ import { Box, Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { Section } from '../../parts/Section.tsx';
 
-/** How large the plots are, and how far compressed. */
+/** Plot counts by size and by compression level. */
 export function PlotKinds({ machine: { plotSizes, compressions } }: { machine: MachineDetail }) {
   return (
     <Section title={<FormattedMessage id="devices.machine.kinds" />}>

@@ -4,7 +4,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { Section } from '../../parts/Section.tsx';
 
-/** What runs on the machine, and since when it is here. */
+/** Software versions of the machine, and its enrollment date. */
 export function Versions({ machine }: { machine: MachineDetail }) {
   const versions = {
     agent: machine.agentVersion,

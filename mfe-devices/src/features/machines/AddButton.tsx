@@ -8,7 +8,7 @@ interface AddButtonProps {
   onClick: () => void;
 }
 
-/** Opens the dialog that brings another machine. */
+/** Opens the dialog that enrolls another machine. */
 export function AddButton({ ref, isLoading, onClick }: AddButtonProps) {
   return (
     <Button

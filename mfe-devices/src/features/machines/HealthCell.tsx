@@ -4,7 +4,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { Health } from '../../parts/Health.tsx';
 
-/** A machine's health, and how many plots it lacks. */
+/** A machine's health, and the number of its lost plots. */
 export function HealthCell({ machine: { health, plotCount, knownCount } }: { machine: Machine }) {
   const lostCount = knownCount - plotCount;
   return (

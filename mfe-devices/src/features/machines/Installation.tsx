@@ -9,7 +9,7 @@ const steps = [
   { id: 'agent', icon: 'terminal' },
 ];
 
-/** What stands where machines will be: the three steps of the installation, and the first of them. */
+/** Placeholder for an empty machine list: the three steps of the installation, and a button for the first. */
 export function Installation({ addButton }: { addButton: ReactNode }) {
   return (
     <Card component="section" sx={{ p: { xs: 2.5, md: 4 } }}>

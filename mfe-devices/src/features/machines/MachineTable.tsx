@@ -8,15 +8,14 @@ import { SearchField } from './SearchField.tsx';
 import { useMachineColumns } from './useMachineColumns.tsx';
 
 interface MachineTableProps {
-  /** The same array as long as nothing changed. */
+  /** Must be the same array until something changes. */
   machines: readonly Machine[];
   view: MachineView;
   onChange: (change: Partial<MachineView>) => void;
-  /** The choice of a status. */
   statusFilter: ReactNode;
   selectedIds: readonly string[];
   onSelect: (ids: string[]) => void;
-  /** Hears the wish to delete what is selected. */
+  /** Called to delete the selected machines. */
   onDelete: () => void;
   onRename: (id: string, name: string) => Promise<void>;
   onEditing: (isEditing: boolean) => void;
@@ -26,27 +25,27 @@ interface MachineTableProps {
   error: ReactNode;
 }
 
-/** The machines, in the order the farm gives them; several can be deleted at once. */
+/** The machines in the order of the API; several can be deleted at once. */
 export function MachineTable(props: MachineTableProps) {
   const { machines, view, onChange, selectedIds, onSelect, onDelete, paging } = props;
   const intl = useIntl();
-  const say = (id: string, values: Record<string, string | number> = {}) =>
+  const formatLabel = (id: string, values: Record<string, string | number> = {}) =>
     intl.formatMessage({ id: `devices.machines.${id}` }, values);
   const columns = useMachineColumns(props.onRename, props.onEditing);
   return (
     <DataTable
-      caption={say('title')}
+      caption={formatLabel('title')}
       columns={columns}
       rows={machines}
-      rowId={idOf}
+      rowId={toId}
       words={{
-        loading: say('loading'),
-        ascending: say('ascending'),
-        descending: say('descending'),
-        sortBy: say('sortBy'),
+        loading: formatLabel('loading'),
+        ascending: formatLabel('ascending'),
+        descending: formatLabel('descending'),
+        sortBy: formatLabel('sortBy'),
       }}
       sort={{ columnId: view.sort, direction: view.order }}
-      // The columns are those that machines can be sorted by.
+      // Every column is a sort key of machines.
       onSort={({ columnId, direction }: Sort) =>
         onChange({ sort: columnId as MachineView['sort'], order: direction })
       }
@@ -59,9 +58,9 @@ export function MachineTable(props: MachineTableProps) {
       selection={{
         selectedIds,
         onSelect,
-        selectAllLabel: say('selectAll'),
-        selectRowLabel: ({ name }) => say('select', { name }),
-        countLabel: (count) => say('selected', { count }),
+        selectAllLabel: formatLabel('selectAll'),
+        selectRowLabel: ({ name }) => formatLabel('select', { name }),
+        countLabel: (count) => formatLabel('selected', { count }),
         actions: (
           <>
             <Button color="inherit" onClick={() => onSelect([])}>
@@ -73,7 +72,7 @@ export function MachineTable(props: MachineTableProps) {
           </>
         ),
       }}
-      paging={{ ...paging, label: say('more') }}
+      paging={{ ...paging, label: formatLabel('more') }}
       isLoading={props.isLoading}
       empty={props.empty}
       error={props.error}
@@ -82,6 +81,6 @@ export function MachineTable(props: MachineTableProps) {
   );
 }
 
-function idOf({ id }: Machine): string {
+function toId({ id }: Machine): string {
   return id;
 }

@@ -2,18 +2,18 @@ import type { Machine } from '@farm/contracts';
 import { Link, useIntl } from '@farm/remote-sdk';
 import { Box, Icon, IconButton, MuiLink } from '@farm/ui';
 import { useEffect, useRef, useState } from 'react';
-import { machinePath } from '../../model/paths.ts';
+import { toMachinePath } from '../../model/paths.ts';
 import { MachineName } from '../../parts/MachineName.tsx';
 import { NameField } from '../../parts/NameField.tsx';
 
 interface NameCellProps {
   machine: Machine;
   onRename: (id: string, name: string) => Promise<void>;
-  /** Hears when the editing begins, and when it is over. The same function at every render. */
+  /** Called when editing starts and when it ends. Must be the same function at every render. */
   onEditing: (isEditing: boolean) => void;
 }
 
-/** A machine's name, which leads to its page; the pencil beside it or a double click changes it in its place. */
+/** A machine's name, which links to its page; the pencil button or a double click edits it in place. */
 export function NameCell({ machine: { id, name }, onRename, onEditing }: NameCellProps) {
   const intl = useIntl();
   const [isEditing, setIsEditing] = useState(false);
@@ -28,14 +28,18 @@ export function NameCell({ machine: { id, name }, onRename, onEditing }: NameCel
   }, [isEditing, onEditing]);
   if (isEditing)
     return (
-      <NameField name={name} onSave={(wanted) => onRename(id, wanted)} onClose={() => setIsEditing(false)} />
+      <NameField
+        name={name}
+        onSave={(newName) => onRename(id, newName)}
+        onClose={() => setIsEditing(false)}
+      />
     );
   return (
     <Box
       onDoubleClick={() => setIsEditing(true)}
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 40, minWidth: { sm: NAME_WIDTH } }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 40, minWidth: { sm: NAME_WIDTH_PX } }}
     >
-      <MuiLink component={Link} to={machinePath(id)} sx={nameStyle}>
+      <MuiLink component={Link} to={toMachinePath(id)} sx={nameStyle}>
         <MachineName name={name} />
       </MuiLink>
       <IconButton
@@ -51,6 +55,6 @@ export function NameCell({ machine: { id, name }, onRename, onEditing }: NameCel
   );
 }
 
-/** Pixels that the field with its buttons needs: nothing beside it moves when it takes the place of the name. */
-const NAME_WIDTH = 220;
+/** Width of the field with its buttons, in pixels: keeps neighbors in place when the field replaces the name. */
+const NAME_WIDTH_PX = 220;
 const nameStyle = { display: 'block', minWidth: 0, fontWeight: 700 } as const;

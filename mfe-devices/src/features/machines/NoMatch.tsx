@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Button, StateCard } from '@farm/ui';
 
-/** Machines there are, but none that search and status let through. */
+/** Placeholder if machines exist but none match the search and the status. */
 export function NoMatch({ onClear }: { onClear: () => void }) {
   return (
     <StateCard

@@ -4,24 +4,24 @@ import { Icon } from '@farm/ui';
 import { InputAdornment, TextField } from '@farm/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 
-/** How long a pause in typing has to be before the farm is asked. */
-const PAUSE_MS = 300;
+/** Pause in typing before a request is sent, in milliseconds. */
+const DEBOUNCE_MS = 300;
 
 interface SearchFieldProps {
-  /** What is searched for. */
+  /** Current search text. */
   value: string;
   onSearch: (value: string) => void;
 }
 
-/** Finds machines by a part of their name, once nothing more is typed. */
+/** Searches machines by a part of their name, after a pause in typing. */
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const intl = useIntl();
   const [text, setText] = useState(value);
-  const [told, setTold] = useState({ value, sent: value });
-  // Changed by somebody else, as by the button that clears the filters: the field follows.
-  if (told.value !== value) {
-    setTold({ ...told, value });
-    if (value !== told.sent) setText(value);
+  const [lastValues, setLastValues] = useState({ value, sent: value });
+  // The field follows outside changes of the value, such as the button that clears the filters.
+  if (lastValues.value !== value) {
+    setLastValues({ ...lastValues, value });
+    if (value !== lastValues.sent) setText(value);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
@@ -34,9 +34,9 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
     setText(next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      setTold((before) => ({ ...before, sent: next.trim() }));
+      setLastValues((previous) => ({ ...previous, sent: next.trim() }));
       onSearch(next.trim());
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
   };
   return (
     <TextField

@@ -9,11 +9,11 @@ import { machineStatuses } from '../../model/machineView.ts';
 interface StatusFilterProps {
   value: MachineStatus | null;
   onChange: (value: MachineStatus | null) => void;
-  /** Of the whole account; absent until it is there. */
+  /** Counts of the whole account; undefined until loaded. */
   counts: MachinePage['counts'] | undefined;
 }
 
-/** Machines in one status, or all of them; each choice says how many there are. */
+/** Filters machines by status, or shows all; each choice has its count. */
 export function StatusFilter({ value, onChange, counts }: StatusFilterProps) {
   const intl = useIntl();
   const total = counts ? counts.fresh + counts.online + counts.offline : undefined;
@@ -25,14 +25,14 @@ export function StatusFilter({ value, onChange, counts }: StatusFilterProps) {
       options={[
         {
           value: ALL,
-          label: <Counted count={total} word={<FormattedMessage id="devices.machines.status.all" />} />,
+          label: <CountedLabel count={total} text={<FormattedMessage id="devices.machines.status.all" />} />,
         },
         ...machineStatuses.map((status) => ({
           value: status,
           label: (
-            <Counted
+            <CountedLabel
               count={counts?.[status]}
-              word={<FormattedMessage id={`devices.machines.status.${status}`} />}
+              text={<FormattedMessage id={`devices.machines.status.${status}`} />}
             />
           ),
         })),
@@ -43,10 +43,10 @@ export function StatusFilter({ value, onChange, counts }: StatusFilterProps) {
 
 const ALL = 'all';
 
-function Counted({ word, count }: { word: ReactNode; count: number | undefined }) {
+function CountedLabel({ text, count }: { text: ReactNode; count: number | undefined }) {
   return (
     <BidiText>
-      {word}
+      {text}
       {count === undefined ? null : (
         <>
           {' '}

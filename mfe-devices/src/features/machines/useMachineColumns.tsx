@@ -8,7 +8,7 @@ import { MachineStatus } from '../../parts/MachineStatus.tsx';
 import { HealthCell } from './HealthCell.tsx';
 import { NameCell } from './NameCell.tsx';
 
-/** What is shown of a machine. Both functions are the same at every render. */
+/** Columns of the machine table. Both functions must be the same at every render. */
 export function useMachineColumns(
   onRename: (id: string, name: string) => Promise<void>,
   onEditing: (isEditing: boolean) => void,
@@ -16,24 +16,24 @@ export function useMachineColumns(
   return useMemo(
     (): DataColumn<Machine>[] => [
       {
-        ...column('name', (machine) => <NameCell {...{ machine, onRename, onEditing }} />),
-        // A part of the table, whatever the names are: it stays as wide when one is edited.
+        ...createColumn('name', (machine) => <NameCell {...{ machine, onRename, onEditing }} />),
+        // A fixed part of the table, regardless of the names: editing a name does not change the width.
         width: '36%',
       },
-      column('plots', ({ plotCount }) => <FormattedNumber value={plotCount} />, 'end'),
-      column('size', ({ plotBytes }) => <Space bytes={plotBytes} />, 'end'),
-      column('updated', ({ updatedAt }) =>
+      createColumn('plots', ({ plotCount }) => <FormattedNumber value={plotCount} />, 'end'),
+      createColumn('size', ({ plotBytes }) => <Space bytes={plotBytes} />, 'end'),
+      createColumn('updated', ({ updatedAt }) =>
         updatedAt === null ? <FormattedMessage id="devices.machines.never" /> : <Age at={updatedAt} />,
       ),
-      column('health', (machine) => <HealthCell machine={machine} />),
-      column('status', ({ status }) => <MachineStatus status={status} />),
+      createColumn('health', (machine) => <HealthCell machine={machine} />),
+      createColumn('status', ({ status }) => <MachineStatus status={status} />),
     ],
     [onRename, onEditing],
   );
 }
 
-/** A column that the farm orders the machines by. */
-function column(
+/** Creates a column that the API can sort by. */
+function createColumn(
   id: MachineSort,
   cell: (machine: Machine) => ReactNode,
   align: 'start' | 'end' = 'start',

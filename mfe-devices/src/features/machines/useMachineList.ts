@@ -7,24 +7,27 @@ import { useListMachinesInfiniteQuery } from '../../api/machinesApi.ts';
 import { useLiveRefetch } from '../../api/useLiveRefetch.ts';
 import {
   isFiltered,
-  readMachineView,
+  parseMachineView,
   toMachineFilter,
-  writeMachineView,
+  applyMachineView,
   type MachineView,
 } from '../../model/machineView.ts';
 
-/** Milliseconds between two live requests for one page of the list: with each page in view they are rarer. */
-const REFETCH_MS_PER_PAGE = 4000;
+/** Time between two live refetches per loaded page, in milliseconds: more pages mean rarer refetches. */
+const REFETCH_INTERVAL_MS_PER_PAGE = 4000;
 
-/** The list of machines: which ones the page's address asks for, what came of them, and which are selected. */
+/** State of the machine list: the view from the URL, the query result, and the selection. */
 export function useMachineList() {
   const [search, setSearch] = useSearchParams();
-  const view = readMachineView(search);
+  const view = parseMachineView(search);
   const query = useListMachinesInfiniteQuery(toMachineFilter(view), { refetchOnMountOrArgChange: true });
   const rows = useCursorRows<Machine>(query);
   const pages = query.data?.pages;
   const [isEditing, setIsEditing] = useState(false);
-  useLiveRefetch(query.refetch, { everyMs: REFETCH_MS_PER_PAGE * (pages?.length ?? 1), isPaused: isEditing });
+  useLiveRefetch(query.refetch, {
+    intervalMs: REFETCH_INTERVAL_MS_PER_PAGE * (pages?.length ?? 1),
+    isPaused: isEditing,
+  });
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const selected = useMemo(() => {
     const ids = new Set(selectedIds);
@@ -37,16 +40,16 @@ export function useMachineList() {
     },
     [renameMachine],
   );
-  // Of whatever was asked for last: they count the whole account.
+  // Any page will do, even of the previous filter: counts cover the whole account.
   const counts = pages?.[0]?.counts;
   return {
     view,
     change: (change: Partial<MachineView>) =>
-      // Replaced: Back leads to the page before, not through every filter that was tried.
-      setSearch((current) => writeMachineView(current, change), { replace: true }),
+      // `replace` keeps filters out of the history, so that Back leads to the previous page.
+      setSearch((current) => applyMachineView(current, change), { replace: true }),
     list: rows,
     counts,
-    /** There is not a single machine. */
+    /** True if the account has no machines. */
     isNew:
       !isFiltered(view) && query.currentData !== undefined && rows.rows.length === 0 && sum(counts) === 0,
     selected,

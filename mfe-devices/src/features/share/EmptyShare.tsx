@@ -2,7 +2,7 @@ import { MACHINES_PATH } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Button, StateCard } from '@farm/ui';
 
-/** A share of somebody without machines: what will be here, and the first step. */
+/** Placeholder for the share of a user without machines, with the first step. */
 export function EmptyShare() {
   return (
     <StateCard

@@ -12,7 +12,7 @@ interface EstimateDialogProps {
   onClose: () => void;
 }
 
-/** How an estimate is worked out: its factors, and the formula with their numbers, worked out anew here. */
+/** Explains an estimate: its factors, and the formula with their numbers, recomputed in the browser. */
 export function EstimateDialog({ share, isOpen, onClose }: EstimateDialogProps) {
   const titleId = useId();
   const { effectiveSpace, factor, chain, estimatedProfit, estimatedProfitAfterHalving } = share;
@@ -21,7 +21,7 @@ export function EstimateDialog({ share, isOpen, onClose }: EstimateDialogProps) 
       <DialogTitle id={titleId}>
         <FormattedMessage id="devices.share.explain.title" />
       </DialogTitle>
-      {/* Nothing in it takes the focus, and it scrolls on small screens. */}
+      {/* Focusable because it scrolls on small screens and has no focusable content. */}
       <DialogContent tabIndex={0}>
         <Stack sx={{ gap: 3 }}>
           <Typography>
@@ -44,7 +44,7 @@ export function EstimateDialog({ share, isOpen, onClose }: EstimateDialogProps) 
               effectiveSpace,
               factor,
               theoreticalProfit: chain.theoreticalProfit,
-              said: estimatedProfit,
+              farmEstimate: estimatedProfit,
             }}
           />
           {chain.halving ? (
@@ -54,7 +54,7 @@ export function EstimateDialog({ share, isOpen, onClose }: EstimateDialogProps) 
                 effectiveSpace,
                 factor,
                 theoreticalProfit: chain.halving.theoreticalProfit,
-                said: estimatedProfitAfterHalving,
+                farmEstimate: estimatedProfitAfterHalving,
               }}
             />
           ) : null}

@@ -2,17 +2,17 @@ import { Xch } from '@farm/kit';
 import { FormattedMessage, usePage } from '@farm/remote-sdk';
 import { Box, Icon, Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
-import { toEstimate } from '../../model/estimate.ts';
+import { computeEstimate } from '../../model/estimate.ts';
 
 interface EstimateFormulaProps {
   title: ReactNode;
-  figures: Parameters<typeof toEstimate>[0];
+  figures: Parameters<typeof computeEstimate>[0];
 }
 
-/** A formula with its numbers, and whether it gives what the farm says. */
+/** A formula with its numbers, and a check against the farm's result. */
 export function EstimateFormula({ title, figures }: EstimateFormulaProps) {
   const { locale } = usePage();
-  const { formula, xch, agrees } = toEstimate(figures, locale);
+  const { formula, xch, agrees } = computeEstimate(figures, locale);
   return (
     <Box component="section">
       <Typography variant="h6" component="h3" gutterBottom>
@@ -20,7 +20,7 @@ export function EstimateFormula({ title, figures }: EstimateFormulaProps) {
       </Typography>
       <Typography variant="body2" sx={formulaStyle}>
         <bdi dir="ltr">
-          {formula} = {xch === null ? NOTHING : <Xch xch={xch} />}
+          {formula} = {xch === null ? PLACEHOLDER : <Xch xch={xch} />}
         </bdi>
       </Typography>
       <Stack
@@ -34,7 +34,7 @@ export function EstimateFormula({ title, figures }: EstimateFormulaProps) {
           ) : (
             <FormattedMessage
               id="devices.share.explain.differs"
-              values={{ xch: <Xch xch={figures.said} /> }}
+              values={{ xch: <Xch xch={figures.farmEstimate} /> }}
             />
           )}
         </Typography>
@@ -44,5 +44,5 @@ export function EstimateFormula({ title, figures }: EstimateFormulaProps) {
 }
 
 const formulaStyle = { p: 1.5, borderRadius: 1, bgcolor: 'action.hover', fontVariantNumeric: 'tabular-nums' };
-/** In the place of a number that cannot be worked out. */
-const NOTHING = '–';
+/** Shown in place of a number that cannot be computed. */
+const PLACEHOLDER = '–';

@@ -5,7 +5,7 @@ import { Box } from '@farm/ui';
 import { PerDay } from '../../parts/PerDay.tsx';
 import { Section } from '../../parts/Section.tsx';
 
-/** When the reward of a block halves next, and what becomes of the estimate. */
+/** Date of the next halving of the block reward, and the estimate afterwards. */
 export function Halving({ share }: { share: Share }) {
   return (
     <Section title={<FormattedMessage id="devices.share.halving" />}>

@@ -1,15 +1,15 @@
 import type { Share } from '@farm/contracts';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Stack, Typography } from '@farm/ui';
-import { floorHealth } from '../../model/floorHealth.ts';
+import { toDisplayHealth } from '../../model/toDisplayHealth.ts';
 import { Section } from '../../parts/Section.tsx';
 import { ShareReasons } from './ShareReasons.tsx';
 
-/** The part of the user's space that counts, on a dial, and why it is that part. */
+/** Gauge of the part of the user's space that counts, with the reasons. */
 export function HealthGauge({ share }: { share: Share }) {
   const intl = useIntl();
   const { health } = share;
-  const shown = health === null ? 0 : floorHealth(health);
+  const shown = health === null ? 0 : toDisplayHealth(health);
   return (
     <Section title={<FormattedMessage id="devices.share.health" />}>
       <Stack sx={{ alignItems: 'center', gap: 1.5 }}>
@@ -21,7 +21,7 @@ export function HealthGauge({ share }: { share: Share }) {
                 d={ARC}
                 pathLength={100}
                 strokeDasharray={`${shown * 100} 100`}
-                style={{ ...arcStyle, stroke: `var(--mui-palette-${colourOf(shown)}-main)` }}
+                style={{ ...arcStyle, stroke: `var(--mui-palette-${toColor(shown)}-main)` }}
               />
             )}
           </svg>
@@ -52,7 +52,7 @@ const numberStyle = {
   fontSize: '1.75rem',
 };
 
-function colourOf(health: number): 'success' | 'warning' | 'error' {
+function toColor(health: number): 'success' | 'warning' | 'error' {
   if (health >= 0.99) return 'success';
   return health >= 0.75 ? 'warning' : 'error';
 }

@@ -5,7 +5,7 @@ import { Box, Typography } from '@farm/ui';
 import { Age } from '../../parts/Age.tsx';
 import { Section } from '../../parts/Section.tsx';
 
-/** The figures of the network that an estimate rests on, and where they come from. */
+/** Network figures that an estimate is based on, and their source. */
 export function Network({ share }: { share: Share }) {
   const { netSpace, reward, height, theoreticalProfit, source, at } = share.chain;
   return (

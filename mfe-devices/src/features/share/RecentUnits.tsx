@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Typography } from '@farm/ui';
 import { Section } from '../../parts/Section.tsx';
 
-/** The theoretical profits of the last settled days, newest first. */
+/** Theoretical profits of the last settled days, newest first. */
 export function RecentUnits({ units }: { units: Share['recentProfitUnits'] }) {
   return (
     <Section title={<FormattedMessage id="devices.share.units" />}>
@@ -28,13 +28,13 @@ export function RecentUnits({ units }: { units: Share['recentProfitUnits'] }) {
   );
 }
 
-/** The days of UTC that were settled; a period that is not made of whole days by its instants. */
+/** Settled period as UTC days; a period that is not made of whole days as instants. */
 function Period({ from, to }: { from: string; to: string }) {
   const intl = useIntl();
   const [start, end] = [Date.parse(from), Date.parse(to)];
   if (start % DAY_MS !== 0 || end % DAY_MS !== 0)
     return intl.formatDateTimeRange(start, end, { dateStyle: 'medium', timeStyle: 'short' });
-  // The last day is the one that ends at `to`.
+  // The last day ends at `to`.
   const days = intl.formatDateTimeRange(start, end - DAY_MS, { dateStyle: 'medium', timeZone: 'UTC' });
   return <FormattedMessage id="devices.share.units.days" values={{ days }} />;
 }

@@ -7,11 +7,11 @@ import { PerDay } from '../../parts/PerDay.tsx';
 
 interface ShareFiguresProps {
   share: Share;
-  /** Opens how the estimate is worked out. */
+  /** Opens the explanation of the estimate. */
   onExplain: () => void;
 }
 
-/** What the user has in the farm, and what a day is expected to earn with it. */
+/** The user's space and plots in the farm, and the expected profit per day. */
 export function ShareFigures({ share, onExplain }: ShareFiguresProps) {
   const { estimatedProfit, theoreticalSpace, plotCount, machineCount } = share;
   return (
@@ -75,7 +75,7 @@ function Figure({ id, children, note, isMain = false }: FigureProps) {
   );
 }
 
-/** The estimate above the other two; one below the other on a phone. */
+/** The estimate is above the other two figures; on a phone the figures stack. */
 const figuresGrid = {
   m: 0,
   p: { xs: 2.5, md: 3 },

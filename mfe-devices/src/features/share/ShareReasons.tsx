@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { OFFLINE_MACHINES_PATH } from '../../model/paths.ts';
 import { toShareReasons } from '../../model/shareReasons.ts';
 
-/** Why effective space is what it is, in words. */
+/** Reasons for the effective space, as text. */
 export function ShareReasons({ share }: { share: Share }) {
   const { offlineCount, contestedCount, capSpace } = share;
   return toShareReasons(share).map((reason) => (
@@ -17,7 +17,7 @@ export function ShareReasons({ share }: { share: Share }) {
           values={{
             count: reason === 'contested' ? contestedCount : offlineCount,
             cap: capSpace === null ? null : <Space bytes={capSpace} />,
-            list: (words: ReactNode) => <OfflineLink>{words}</OfflineLink>,
+            list: (chunks: ReactNode) => <OfflineLink>{chunks}</OfflineLink>,
           }}
         />
       </BidiText>

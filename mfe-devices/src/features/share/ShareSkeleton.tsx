@@ -2,7 +2,7 @@ import { useIntl } from '@farm/remote-sdk';
 import { Box, Skeleton, Stack } from '@farm/ui';
 import { shareGrid } from './shareGrid.ts';
 
-/** The shape of the share. */
+/** Skeleton of the share. */
 export function ShareSkeleton() {
   const intl = useIntl();
   return (

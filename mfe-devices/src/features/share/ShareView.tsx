@@ -12,11 +12,11 @@ import { SpaceBar } from './SpaceBar.tsx';
 interface ShareViewProps {
   share: Share;
   onExplain: () => void;
-  /** Space over time. */
+  /** Chart of the space over time. */
   history: ReactNode;
 }
 
-/** The user's part of the farm, and what it rests on. */
+/** The user's share of the farm, and its basis. */
 export function ShareView({ share, onExplain, history }: ShareViewProps) {
   return (
     <Stack sx={{ gap: 3 }}>

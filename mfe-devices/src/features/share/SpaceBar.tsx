@@ -2,19 +2,19 @@ import type { Share } from '@farm/contracts';
 import { Space } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Icon, Stack, Typography } from '@farm/ui';
-import { effectivePart } from '../../model/shareReasons.ts';
+import { computeEffectivePart } from '../../model/shareReasons.ts';
 import { Section } from '../../parts/Section.tsx';
 
 const lines = ['theoretical', 'effective'] as const;
 
-/** Theoretical against effective space as one bar, both explained, and what either of them proves. */
+/** Theoretical against effective space in a single bar, both explained, and the degree to which they are proven. */
 export function SpaceBar({ share }: { share: Share }) {
   const { theoreticalSpace, effectiveSpace, isProven, capSpace } = share;
   const bytes = { theoretical: theoreticalSpace, effective: effectiveSpace };
   return (
     <Section title={<FormattedMessage id="devices.share.space" />}>
       <Box aria-hidden sx={barStyle}>
-        <Box sx={fillStyle} style={{ inlineSize: `${effectivePart(share) * 100}%` }} />
+        <Box sx={fillStyle} style={{ inlineSize: `${computeEffectivePart(share) * 100}%` }} />
       </Box>
       <Box component="dl" sx={listStyle}>
         {lines.map((line) => (

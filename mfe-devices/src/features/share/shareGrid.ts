@@ -1,4 +1,4 @@
-/** Two cards beside each other where there is room, the first one wider. */
+/** Two cards side by side if there is room, the first wider. */
 export const shareGrid = {
   display: 'grid',
   gap: 3,

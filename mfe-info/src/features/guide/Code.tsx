@@ -1,7 +1,7 @@
 import { Box } from '@farm/ui';
 import type { ReactNode } from 'react';
 
-/** Words as they are typed: left to right wherever the page is read. */
+/** Text to type verbatim: left to right on every page. */
 export function Code({ children }: { children: ReactNode }) {
   return (
     <Box component="code" dir="ltr" sx={codeStyle}>
@@ -12,7 +12,7 @@ export function Code({ children }: { children: ReactNode }) {
 
 const codeStyle = {
   unicodeBidi: 'isolate',
-  // It goes to the next line whole, and breaks only where it is longer than one.
+  // Wraps to the next line as a whole, and breaks only if longer than a line.
   display: 'inline-block',
   maxWidth: 1,
   px: 0.5,

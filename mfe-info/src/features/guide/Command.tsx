@@ -3,12 +3,12 @@ import { useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 
 interface CommandProps {
-  /** What is typed, or a file of several lines. */
+  /** Command to type, or content of a file of several lines. */
   text: string;
   isFile?: boolean;
 }
 
-/** Something to copy into a terminal or a file. */
+/** Text to copy into a terminal or a file. */
 export function Command({ text, isFile = false }: CommandProps) {
   const intl = useIntl();
   return (
@@ -27,7 +27,7 @@ const commandStyle = {
   py: 1,
   borderRadius: 1,
   bgcolor: 'action.hover',
-  // As wide as its place, so that all the buttons stand below each other.
+  // Full width, so that all buttons align vertically.
   '& > span': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start' },
   '& bdi': { whiteSpace: 'pre-wrap' },
 };

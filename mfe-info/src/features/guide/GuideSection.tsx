@@ -3,12 +3,12 @@ import { Card, Stack, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
 
 interface GuideSectionProps {
-  /** The middle of its heading's message id. */
+  /** Middle part of the heading's message id. */
   id: string;
   children: ReactNode;
 }
 
-/** A part of the guide under its own heading. */
+/** Section of the guide with its own heading. */
 export function GuideSection({ id, children }: GuideSectionProps) {
   return (
     <Card component="section" sx={{ p: { xs: 2.5, md: 4 } }}>

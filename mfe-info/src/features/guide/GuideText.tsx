@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { Code } from './Code.tsx';
 
 interface GuideTextProps {
-  /** The end of its message's id. */
+  /** Message id suffix. */
   id: string;
   values?: Record<string, ReactNode>;
 }
 
-/** A paragraph of the guide, in which words for the terminal are set apart. */
+/** Paragraph of the guide; text for the terminal is set as code. */
 export function GuideText({ id, values }: GuideTextProps) {
   return (
     <Typography sx={{ maxWidth: 720 }}>

@@ -1,38 +1,38 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Card, Stack, Typography } from '@farm/ui';
 import { useState } from 'react';
-import { estimateProfit } from '../../model/estimateProfit.ts';
-import { assumeNetwork, toNetwork, type Network } from '../../model/network.ts';
-import { readSpace, type ReadSpace } from '../../model/readSpace.ts';
+import { computeProfitEstimate } from '../../model/computeProfitEstimate.ts';
+import { computeAssumedNetwork, toNetwork, type Network } from '../../model/network.ts';
+import { parseSpace, type ParsedSpace } from '../../model/parseSpace.ts';
 import { CapNote } from './CapNote.tsx';
 import { CalculatorResult } from './CalculatorResult.tsx';
 import { SpaceField } from './SpaceField.tsx';
-import { UnitChoice, type OwnUnit } from './UnitChoice.tsx';
-import type { KnownStatistics } from './useStatistics.ts';
+import { UnitChoice, type UserSpaceUnit } from './UnitChoice.tsx';
+import type { StatisticsState } from './useStatistics.ts';
 
-/** The unit that people give the space of the network in. */
+/** Usual unit of the network's space. */
 const NET_UNIT = 'EiB';
 
-/** What a space would earn: by the figures of the farm, or, when those do not come, by one's own for the network. */
-export function Calculator({ statistics, hasFailed }: KnownStatistics) {
+/** Calculates the profit of a space from the farm's figures, or from a typed netspace if the figures fail to load. */
+export function Calculator({ statistics, hasFailed }: StatisticsState) {
   const [text, setText] = useState('100');
-  const [unit, setUnit] = useState<OwnUnit>('TiB');
+  const [unit, setUnit] = useState<UserSpaceUnit>('TiB');
   const [netText, setNetText] = useState('15');
   const [now] = useState(() => Date.now());
-  const space = readSpace(text, unit);
+  const space = parseSpace(text, unit);
   const capText = statistics?.capSpace ?? null;
   const cap = capText === null ? null : BigInt(capText);
   const isLoading = statistics === null && !hasFailed;
   const isAssumed = statistics === null && hasFailed;
-  const netSpace = readSpace(netText, NET_UNIT);
-  const network = (): Network | null => {
+  const netSpace = parseSpace(netText, NET_UNIT);
+  const resolveNetwork = (): Network | null => {
     if (statistics) return toNetwork(statistics);
     const ownSpace = netSpace.bytes ?? 0n;
-    return isAssumed && ownSpace > 0n ? assumeNetwork(ownSpace, now) : null;
+    return isAssumed && ownSpace > 0n ? computeAssumedNetwork(ownSpace, now) : null;
   };
-  const known = network();
-  const isCut = cap !== null && space.bytes !== undefined && space.bytes > cap;
-  const counted = isCut ? cap : space.bytes;
+  const currentNetwork = resolveNetwork();
+  const isCapped = cap !== null && space.bytes !== undefined && space.bytes > cap;
+  const countedBytes = isCapped ? cap : space.bytes;
   return (
     <Card sx={{ p: { xs: 3, md: 4 }, maxWidth: 960, mx: 'auto' }}>
       <Box sx={{ display: 'grid', gap: { xs: 2, md: 5 }, gridTemplateColumns: { md: '1fr 1.2fr' } }}>
@@ -50,19 +50,23 @@ export function Calculator({ statistics, hasFailed }: KnownStatistics) {
               text={netText}
               onText={setNetText}
               unit={NET_UNIT}
-              {...(problemOfNet(netSpace) && {
-                error: <FormattedMessage id={`info.calculator.${problemOfNet(netSpace)}`} />,
+              {...(checkNetSpace(netSpace) && {
+                error: <FormattedMessage id={`info.calculator.${checkNetSpace(netSpace)}`} />,
               })}
             />
           ) : null}
-          <CapNote cap={capText} isCut={isCut} isLoading={isLoading} />
+          <CapNote cap={capText} isCapped={isCapped} isLoading={isLoading} />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             <FormattedMessage id={isAssumed ? 'info.calculator.assumed' : 'info.calculator.live'} />
           </Typography>
         </Stack>
         <CalculatorResult
-          estimate={known && counted !== undefined ? estimateProfit(counted, known) : null}
-          halvingAt={known?.halving?.expectedAt ?? null}
+          estimate={
+            currentNetwork && countedBytes !== undefined
+              ? computeProfitEstimate(countedBytes, currentNetwork)
+              : null
+          }
+          halvingAt={currentNetwork?.halving?.expectedAt ?? null}
           isLoading={isLoading}
         />
       </Box>
@@ -70,7 +74,7 @@ export function Calculator({ statistics, hasFailed }: KnownStatistics) {
   );
 }
 
-function problemOfNet({ bytes, problem }: ReadSpace): string | undefined {
+function checkNetSpace({ bytes, problem }: ParsedSpace): string | undefined {
   if (problem === 'tooLarge') return problem;
   return bytes === undefined || bytes === 0n ? 'notNetSpace' : undefined;
 }

@@ -5,14 +5,14 @@ import { Box, Icon, Stack, Typography } from '@farm/ui';
 interface CapNoteProps {
   /** Bytes; null without a cap. */
   cap: string | null;
-  /** The space that was typed is above it. */
-  isCut: boolean;
-  /** Whether there is one is not known yet: its place is kept. */
+  /** True if the typed space exceeds the cap. */
+  isCapped: boolean;
+  /** True until the cap is known; its place on the page is reserved. */
   isLoading: boolean;
 }
 
-/** How much of an account counts at most, and whether that is what is worked out; read out once it is. */
-export function CapNote({ cap, isCut, isLoading }: CapNoteProps) {
+/** Cap on the space of an account, and a note while the cap applies; screen readers announce the note. */
+export function CapNote({ cap, isCapped, isLoading }: CapNoteProps) {
   if (cap === null) return isLoading ? <Box sx={{ minHeight: 40 }} /> : null;
   const values = { cap: <Space bytes={cap} /> };
   return (
@@ -20,7 +20,7 @@ export function CapNote({ cap, isCut, isLoading }: CapNoteProps) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         <FormattedMessage id="info.calculator.cap" values={values} />
       </Typography>
-      {isCut ? (
+      {isCapped ? (
         <Stack direction="row" sx={{ mt: 1, gap: 1 }}>
           <Icon name="alert" />
           <Typography variant="body2">

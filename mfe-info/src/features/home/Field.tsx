@@ -2,7 +2,7 @@ import { Box } from '@farm/ui';
 
 const COLUMNS = [0, 1, 2, 3, 4];
 /** Plots with a sprout on them, as column and row. */
-const GROWN = new Set(['0 1', '1 3', '2 0', '2 2', '3 4', '4 1']);
+const SPROUT_CELLS = new Set(['0 1', '1 3', '2 0', '2 2', '3 4', '4 1']);
 
 /** A field of plots, drawn for this project; decoration only. */
 export function Field() {
@@ -26,7 +26,7 @@ export function Field() {
               fill="currentColor"
               opacity={0.3 + 0.14 * ((column * 3 + row * 2) % 5)}
             />
-            {GROWN.has(`${column} ${row}`) ? <Sprout /> : null}
+            {SPROUT_CELLS.has(`${column} ${row}`) ? <Sprout /> : null}
           </g>
         )),
       )}

@@ -5,10 +5,10 @@ import { Box, Card, Container, MuiLink, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
 import { STATISTICS_PATH } from '../../model/paths.ts';
 import { Figure } from '../../parts/Figure.tsx';
-import type { KnownStatistics } from './useStatistics.ts';
+import type { StatisticsState } from './useStatistics.ts';
 
-/** The network and the farm in five figures; without them the page is whole all the same. */
-export function FigureStrip({ statistics, hasFailed }: KnownStatistics) {
+/** Five figures of the network and the farm; the page is complete without them. */
+export function FigureStrip({ statistics, hasFailed }: StatisticsState) {
   const intl = useIntl();
   const isLoading = statistics === null && !hasFailed;
   return (
@@ -25,11 +25,11 @@ export function FigureStrip({ statistics, hasFailed }: KnownStatistics) {
         })}
       >
         <Box component="dl" sx={gridStyle}>
-          {figures.map(({ id, write, hasUnit }) => (
+          {figures.map(({ id, render, hasUnit }) => (
             <Figure
               key={id}
               label={<FormattedMessage id={`info.figure.${id}`} />}
-              value={statistics ? write(statistics) : hasFailed ? UNKNOWN : undefined}
+              value={statistics ? render(statistics) : hasFailed ? UNKNOWN : undefined}
               detail={hasUnit ? <FormattedMessage id={`info.figure.${id}.unit`} /> : undefined}
             />
           ))}
@@ -42,12 +42,12 @@ export function FigureStrip({ statistics, hasFailed }: KnownStatistics) {
   );
 }
 
-function Caption({ statistics }: Pick<KnownStatistics, 'statistics'>) {
-  const said = statistics === null ? 'failed' : statistics.isProven ? 'proven' : 'reported';
+function Caption({ statistics }: Pick<StatisticsState, 'statistics'>) {
+  const captionKey = statistics === null ? 'failed' : statistics.isProven ? 'proven' : 'reported';
   return (
     <>
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        <FormattedMessage id={`info.home.figures.${said}`} />
+        <FormattedMessage id={`info.home.figures.${captionKey}`} />
       </Box>{' '}
       <MuiLink component={Link} to={STATISTICS_PATH}>
         <FormattedMessage id="info.home.figures.all" />
@@ -56,11 +56,11 @@ function Caption({ statistics }: Pick<KnownStatistics, 'statistics'>) {
   );
 }
 
-/** XCH to four decimals, rounded down; all of it when it is pointed at. */
+/** XCH to four decimals, rounded down; the tooltip shows all decimals. */
 function ShortXch({ xch }: { xch: string }) {
   const { locale } = usePage();
   const text = new Intl.NumberFormat(locale, { maximumFractionDigits: 4, roundingMode: 'floor' }).format(
-    // Decimal text, which the types of Intl know by the name of a literal.
+    // Decimal text, which Intl's types call a numeric literal.
     xch as Intl.StringNumericLiteral,
   );
   return (
@@ -72,26 +72,26 @@ function ShortXch({ xch }: { xch: string }) {
 
 interface StripFigure {
   id: string;
-  write: (statistics: Statistics) => ReactNode;
+  render: (statistics: Statistics) => ReactNode;
   hasUnit?: boolean;
 }
 
 const figures: readonly StripFigure[] = [
-  { id: 'netSpace', write: ({ chain }) => <Space bytes={chain.netSpace} /> },
-  { id: 'farmSpace', write: ({ farmSpace }) => <Space bytes={farmSpace} /> },
-  { id: 'machinesOnline', write: ({ machinesOnline }) => <FormattedNumber value={machinesOnline} /> },
+  { id: 'netSpace', render: ({ chain }) => <Space bytes={chain.netSpace} /> },
+  { id: 'farmSpace', render: ({ farmSpace }) => <Space bytes={farmSpace} /> },
+  { id: 'machinesOnline', render: ({ machinesOnline }) => <FormattedNumber value={machinesOnline} /> },
   {
     id: 'theoreticalProfit',
-    write: ({ chain }) => <ShortXch xch={chain.theoreticalProfit} />,
+    render: ({ chain }) => <ShortXch xch={chain.theoreticalProfit} />,
     hasUnit: true,
   },
-  { id: 'profitPaid', write: ({ profitPaid }) => <ShortXch xch={profitPaid} /> },
+  { id: 'profitPaid', render: ({ profitPaid }) => <ShortXch xch={profitPaid} /> },
 ];
 
 const UNKNOWN = '–';
 const XCH = 'XCH';
 
-/** Five beside each other; on a phone two, and the last one by itself. */
+/** Five columns; on a phone two, with the last figure in its own row. */
 const gridStyle = {
   m: 0,
   display: 'grid',

@@ -1,7 +1,7 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Card, Stack, Typography } from '@farm/ui';
 
-/** The terms of the profit of a day, each with the sign before it. */
+/** Terms of the profit per day, each with its leading operator. */
 const terms = [
   { id: 'space', sign: '' },
   { id: 'theoretical', sign: '×' },
@@ -9,7 +9,7 @@ const terms = [
   { id: 'profit', sign: '=' },
 ];
 
-/** How the profit of a day is worked out, as a sum in words. */
+/** Formula of the profit per day, in words. */
 export function Formula() {
   return (
     <Card

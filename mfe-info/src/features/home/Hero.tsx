@@ -4,7 +4,7 @@ import { QUESTIONS_PATH } from '../../model/paths.ts';
 import { Field } from './Field.tsx';
 import { StartButton } from './StartButton.tsx';
 
-/** What the farm is, in one look. */
+/** Introduces the farm at a glance. */
 export function Hero() {
   return (
     <Box

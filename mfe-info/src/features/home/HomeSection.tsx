@@ -3,12 +3,12 @@ import { Container, Typography } from '@farm/ui';
 import type { ReactNode } from 'react';
 
 interface HomeSectionProps {
-  /** The end of the message ids of its heading and its sentence. */
+  /** Part of the message ids of heading and sentence. */
   id: 'how' | 'calculator' | 'open' | 'questions';
   children: ReactNode;
 }
 
-/** A part of the home page under its own heading. */
+/** Section of the home page with its own heading. */
 export function HomeSection({ id, children }: HomeSectionProps) {
   return (
     <Container component="section" aria-labelledby={id} sx={{ pt: { xs: 7, md: 10 } }}>

@@ -5,13 +5,13 @@ interface SpaceFieldProps {
   label: ReactNode;
   text: string;
   onText: (text: string) => void;
-  /** The unit, or the choice of it. */
+  /** Unit, or a control that selects the unit. */
   unit: ReactNode;
-  /** What is wrong with the text; absent when nothing is. */
+  /** Problem with the text; undefined if none. */
   error?: ReactNode;
 }
 
-/** A space to type, and its unit. The browser's own field: those of forms come with more than the page needs. */
+/** Input for a space with its unit. A native input, because form fields bring more code than the page needs. */
 export function SpaceField({ label, text, onText, unit, error }: SpaceFieldProps) {
   const id = useId();
   const isWrong = error !== undefined;

@@ -2,7 +2,7 @@ import { CENTER_PATH, REGISTER_PATH } from '@farm/kit';
 import { FormattedMessage, Link, useSession } from '@farm/remote-sdk';
 import { Button, Icon } from '@farm/ui';
 
-/** The call to action: to the user centre for who is signed in, to the sign-up for everyone else. */
+/** Call to action: links signed-in users to the user center, and everyone else to the sign-up. */
 export function StartButton() {
   const { isLoggedIn } = useSession();
   return (

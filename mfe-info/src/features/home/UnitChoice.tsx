@@ -1,13 +1,19 @@
 import { useIntl } from '@farm/remote-sdk';
 import { Button, Stack } from '@farm/ui';
-import type { SpaceUnit } from '../../model/readSpace.ts';
+import type { SpaceUnit } from '../../model/parseSpace.ts';
 
 const units = ['TiB', 'PiB'] as const satisfies SpaceUnit[];
-/** A unit that somebody's own space is given in. */
-export type OwnUnit = (typeof units)[number];
+/** Unit of a user's own space. */
+export type UserSpaceUnit = (typeof units)[number];
 
-/** The units of somebody's own space, one of which holds. */
-export function UnitChoice({ unit, onChange }: { unit: OwnUnit; onChange: (unit: OwnUnit) => void }) {
+/** Selects the unit of the user's own space. */
+export function UnitChoice({
+  unit,
+  onChange,
+}: {
+  unit: UserSpaceUnit;
+  onChange: (unit: UserSpaceUnit) => void;
+}) {
   const intl = useIntl();
   return (
     <Stack
@@ -16,15 +22,15 @@ export function UnitChoice({ unit, onChange }: { unit: OwnUnit; onChange: (unit:
       aria-label={intl.formatMessage({ id: 'info.calculator.unit' })}
       sx={{ gap: 0.5 }}
     >
-      {units.map((each) => (
+      {units.map((option) => (
         <Button
-          key={each}
-          variant={each === unit ? 'contained' : 'outlined'}
-          color={each === unit ? 'primary' : 'inherit'}
-          aria-pressed={each === unit}
-          onClick={() => onChange(each)}
+          key={option}
+          variant={option === unit ? 'contained' : 'outlined'}
+          color={option === unit ? 'primary' : 'inherit'}
+          aria-pressed={option === unit}
+          onClick={() => onChange(option)}
         >
-          {each}
+          {option}
         </Button>
       ))}
     </Stack>

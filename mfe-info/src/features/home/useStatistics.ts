@@ -3,47 +3,47 @@ import { usePage } from '@farm/remote-sdk';
 import { useEffect, useState } from 'react';
 import { fetchStatistics } from '../../api/fetchStatistics.ts';
 
-/** The public figures as far as they are known. */
-export interface KnownStatistics {
-  /** Null until they are there; what came once stays. */
+/** Public figures and their load state. */
+export interface StatisticsState {
+  /** Null until loaded; kept after later failures. */
   statistics: Statistics | null;
-  /** They were asked for, and did not come. */
+  /** True if the last request failed. */
   hasFailed: boolean;
 }
 
-const REFRESH_MS = 60_000;
+const REFRESH_INTERVAL_MS = 60_000;
 
-/** Keeps the public figures up to date while the page is in view; see {@link KnownStatistics}. */
-export function useStatistics(): KnownStatistics {
+/** Keeps the public figures up to date while the page is visible. */
+export function useStatistics(): StatisticsState {
   const { apiHost } = usePage();
-  const [known, setKnown] = useState<KnownStatistics>({ statistics: null, hasFailed: false });
+  const [state, setState] = useState<StatisticsState>({ statistics: null, hasFailed: false });
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
+    const refresh = async () => {
       clearTimeout(timer);
       try {
-        const statistics = await fetchStatistics(apiHost, leaving.signal);
-        setKnown({ statistics, hasFailed: false });
+        const statistics = await fetchStatistics(apiHost, controller.signal);
+        setState({ statistics, hasFailed: false });
       } catch {
-        if (leaving.signal.aborted) return;
-        // Quietly: the page is whole without them.
-        setKnown(({ statistics }) => ({ statistics, hasFailed: true }));
+        if (controller.signal.aborted) return;
+        // Silent: the page is complete without the figures.
+        setState(({ statistics }) => ({ statistics, hasFailed: true }));
       }
-      timer = setTimeout(look, REFRESH_MS);
+      timer = setTimeout(refreshIfVisible, REFRESH_INTERVAL_MS);
     };
-    const look = () => {
-      if (document.visibilityState === 'visible') void ask();
+    const refreshIfVisible = () => {
+      if (document.visibilityState === 'visible') void refresh();
     };
-    void ask();
-    document.addEventListener('visibilitychange', look);
-    addEventListener('online', look);
+    void refresh();
+    document.addEventListener('visibilitychange', refreshIfVisible);
+    addEventListener('online', refreshIfVisible);
     return () => {
-      leaving.abort();
+      controller.abort();
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
-      removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', refreshIfVisible);
+      removeEventListener('online', refreshIfVisible);
     };
   }, [apiHost]);
-  return known;
+  return state;
 }

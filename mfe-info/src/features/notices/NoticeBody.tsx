@@ -7,19 +7,19 @@ import { Markdown } from '@farm/ui/markdown';
 import { languageTag } from '../../model/languageTag.ts';
 
 interface NoticeBodyProps {
-  /** Undefined until it is there. */
+  /** Undefined until loaded. */
   notice: NoticeDetail | undefined;
-  /** There is no such notice any more. */
-  isGone: boolean;
-  /** Why it did not come. */
+  /** True if the notice no longer exists. */
+  isMissing: boolean;
+  /** Reason why loading failed. */
   failure: Failure | undefined;
   slow: SlowQuery;
 }
 
-/** When a notice came and what it says, or why it cannot be read. */
-export function NoticeBody({ notice, isGone, failure, slow }: NoticeBodyProps) {
+/** Date and text of a notice, or the reason why it cannot be shown. */
+export function NoticeBody({ notice, isMissing, failure, slow }: NoticeBodyProps) {
   const view = () => {
-    if (isGone)
+    if (isMissing)
       return (
         <Typography role="alert">
           <FormattedMessage id="info.notice.gone.text" />

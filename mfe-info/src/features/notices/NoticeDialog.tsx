@@ -8,27 +8,27 @@ import { useGetNoticeQuery } from '../../api/noticesApi.ts';
 import { languageTag } from '../../model/languageTag.ts';
 import { NoticeBody } from './NoticeBody.tsx';
 
-/** What the dialog is about, and whom it tells. */
+/** Props of {@link NoticeDialog}. */
 export interface NoticeDialogProps {
   id: string;
   isOpen: boolean;
-  /** What is known of the notice before the whole of it is there. */
+  /** Data of the notice that is available before its details load. */
   summary: Notice | undefined;
   onRead: (id: string) => void;
   onClose: () => void;
 }
 
-/** A notice in full. On a phone it takes the whole screen. */
+/** Full text of a notice. Full screen on a phone. */
 export function NoticeDialog({ id, isOpen, summary, onRead, onClose }: NoticeDialogProps) {
   const { locale } = usePage();
   const titleId = useId();
   const query = useGetNoticeQuery({ id, locale }, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
-  // Of this notice, not of the one that was open before.
+  // `currentData` belongs to this notice, not to the previously open notice.
   const { currentData, error, isFetching } = query;
-  const isGone = isUnknown(error);
-  const notice = isGone ? undefined : currentData;
-  const known = isGone ? undefined : (currentData ?? summary);
+  const isMissing = isUnknown(error);
+  const notice = isMissing ? undefined : currentData;
+  const titleNotice = isMissing ? undefined : (currentData ?? summary);
   const isRead = notice !== undefined && isOpen;
   useEffect(() => {
     if (isRead) onRead(id);
@@ -43,22 +43,22 @@ export function NoticeDialog({ id, isOpen, summary, onRead, onClose }: NoticeDia
       slotProps={{ paper: { sx: paperStyle } }}
     >
       <DialogTitle variant="h4" id={titleId}>
-        {known ? (
-          <bdi lang={languageTag[known.locale]}>{known.title}</bdi>
+        {titleNotice ? (
+          <bdi lang={languageTag[titleNotice.locale]}>{titleNotice.title}</bdi>
         ) : (
-          <FormattedMessage id={isGone ? 'info.notice.gone.title' : 'info.notice.title'} />
+          <FormattedMessage id={isMissing ? 'info.notice.gone.title' : 'info.notice.title'} />
         )}
       </DialogTitle>
       <DialogContent
-        // It may be longer than the screen: the arrow keys have to reach it.
+        // Focusable, so that the arrow keys can scroll text longer than the screen.
         tabIndex={0}
         role="region"
         aria-labelledby={titleId}
       >
         <NoticeBody
           notice={notice}
-          isGone={isGone}
-          failure={error && !isFetching && !isGone ? toFailure(error) : undefined}
+          isMissing={isMissing}
+          failure={error && !isFetching && !isMissing ? toFailure(error) : undefined}
           slow={slow}
         />
       </DialogContent>
@@ -71,7 +71,7 @@ export function NoticeDialog({ id, isOpen, summary, onRead, onClose }: NoticeDia
   );
 }
 
-/** Whether there is none any more, or the address holds no id at all. */
+/** True if the notice no longer exists, or the URL holds no valid id. */
 function isUnknown(error: unknown): boolean {
   return isApiError(error) && (error.code === 'not_found' || error.code === 'validation_failed');
 }

@@ -12,7 +12,7 @@ interface NoticeListProps {
   onOpen: (id: string) => void;
 }
 
-/** The notices so far and the way to more, or why there are none. */
+/** Loaded notices with a button for more, or the reason why there are none. */
 export function NoticeList({ list, isRead, onOpen }: NoticeListProps) {
   const [now] = useState(() => Date.now());
   const { rows, failure, slow } = list;
@@ -51,7 +51,7 @@ export function NoticeList({ list, isRead, onOpen }: NoticeListProps) {
   );
 }
 
-/** It keeps the focus while the next notices come. */
+/** Button that keeps the focus while the next notices load. */
 function MoreButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
   return (
     <Box sx={{ display: 'grid', placeItems: 'center' }}>

@@ -12,7 +12,7 @@ interface NoticeRowProps {
   onOpen: (id: string) => void;
 }
 
-/** A notice in the list: whether it is new, what it is called, and when it came. */
+/** A notice in the list: unread mark, title and date. */
 export function NoticeRow({ notice, isRead, now, onOpen }: NoticeRowProps) {
   const intl = useIntl();
   const { locale } = usePage();
@@ -39,7 +39,7 @@ export function NoticeRow({ notice, isRead, now, onOpen }: NoticeRowProps) {
             direction="row"
             sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, color: 'text.secondary', fontSize: 14 }}
           >
-            {now - Date.parse(publishedAt) < LONG_MS ? (
+            {now - Date.parse(publishedAt) < MAX_SHOWN_AGE_MS ? (
               <Age at={publishedAt} now={now} />
             ) : (
               <Moment at={publishedAt} precision="day" />
@@ -61,8 +61,8 @@ function Tag({ id }: { id: string }) {
   );
 }
 
-/** After so long the day says more than the age. */
-const LONG_MS = 30 * 86_400_000;
+/** Oldest age to show, in milliseconds; older notices show their date. */
+const MAX_SHOWN_AGE_MS = 30 * 86_400_000;
 
 const rowStyle = {
   display: 'flex',

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 const PARAM = 'notice';
 const OPENED_HERE = { isOpenedHere: true };
 
-/** The notice that the address names: it can be linked to, and Back closes what was opened here. */
+/** The open notice, held in the URL: notices can be linked to, and Back closes a notice opened on this page. */
 export function useOpenNotice() {
   const [params] = useSearchParams();
   const location = useLocation();
@@ -16,7 +16,7 @@ export function useOpenNotice() {
   );
   const close = useCallback(() => {
     if (wasOpenedHere) void navigate(-1);
-    // Whoever followed a link here goes on to the list, not back to where the link stood.
+    // After following a link, closing leads to the list, not back to the page with the link.
     else void navigate({ search: '' }, { replace: true });
   }, [wasOpenedHere, navigate]);
   return { openId: params.get(PARAM), open, close };

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from 'react';
-import { addReadNotice, loadReadNotices, watchReadNotices } from '../../model/readNotices.ts';
+import { addReadNotice, listReadNotices, watchReadNotices } from '../../model/readNotices.ts';
 
-/** Which notices were read in this browser, and the way to say that one was. */
+/** Tracks the notices that were read in this browser. */
 export function useReadNotices() {
-  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(loadReadNotices()));
-  useEffect(() => watchReadNotices(() => setIds(new Set(loadReadNotices()))), []);
+  const [ids, setIds] = useState<ReadonlySet<string>>(() => new Set(listReadNotices()));
+  useEffect(() => watchReadNotices(() => setIds(new Set(listReadNotices()))), []);
   const markRead = useCallback((id: string) => {
-    const kept = addReadNotice(id);
-    // Together with what was read before in a browser that keeps nothing.
-    setIds((before) => new Set([...before, ...kept, id]));
+    const storedIds = addReadNotice(id);
+    // Includes the previous ids for browsers that store nothing.
+    setIds((previous) => new Set([...previous, ...storedIds, id]));
   }, []);
   return { isRead: (id: string) => ids.has(id), markRead };
 }

@@ -2,7 +2,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { Box, Card, Icon, Typography } from '@farm/ui';
 import type { QuestionId } from './questions.ts';
 
-/** Questions that open to their answers, each by itself; the browser does the opening. */
+/** Questions that expand to their answers independently, by the browser's own `<details>`. */
 export function QuestionList({ ids }: { ids: readonly QuestionId[] }) {
   return (
     <Card>

@@ -1,4 +1,4 @@
-/** Questions in the order they are asked; ids are the middle of their messages. */
+/** Questions in display order; ids are part of their message ids. */
 export const questions = [
   'xch',
   'plot',
@@ -17,5 +17,5 @@ export const questions = [
   'password',
 ] as const;
 
-/** The id of a question. */
+/** Id of a question. */
 export type QuestionId = (typeof questions)[number];

@@ -1,10 +1,10 @@
 import { CopyableText } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Box, Card, Icon, MuiLink, Typography } from '@farm/ui';
-import type { KnownReserves } from '../../model/reserveSums.ts';
+import type { ActiveReserves } from '../../model/reserveSums.ts';
 
-/** The addresses whose coins are counted, for whoever adds them up. */
-export function AddressList({ addresses }: Pick<KnownReserves, 'addresses'>) {
+/** Addresses whose coins are counted, so that anyone can verify the sum. */
+export function AddressList({ addresses }: Pick<ActiveReserves, 'addresses'>) {
   const intl = useIntl();
   return (
     <Card component="section" aria-labelledby="reserves-addresses" sx={{ p: { xs: 3, md: 4 } }}>

@@ -1,16 +1,16 @@
 import { Age, Xch } from '@farm/kit';
 import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Box, Card, Icon, Stack, Typography } from '@farm/ui';
-import { toReserveSums, type KnownReserves } from '../../model/reserveSums.ts';
+import { toReserveSums, type ActiveReserves } from '../../model/reserveSums.ts';
 import { SumTable } from './SumTable.tsx';
 
 interface ComparisonProps {
-  reserves: KnownReserves;
+  reserves: ActiveReserves;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** Whether what is owed is covered, in words, as two bars of one scale and to the last decimal. */
+/** Shows if the debt is covered: in words, as two bars on the same scale, and to the last decimal. */
 export function Comparison({ reserves, now }: ComparisonProps) {
   const { isCovered, height, at } = reserves;
   const { assets, owed, difference } = toReserveSums(reserves);

@@ -1,7 +1,7 @@
 import { useIntl } from '@farm/remote-sdk';
 import { Box, Card, Skeleton, Stack } from '@farm/ui';
 
-/** The shape of the reserves. */
+/** Skeleton of the reserves. */
 export function ReservesSkeleton() {
   const intl = useIntl();
   return (

@@ -1,16 +1,16 @@
 import { FormattedMessage } from '@farm/remote-sdk';
 import { NoticeBar, Stack } from '@farm/ui';
-import type { KnownReserves } from '../../model/reserveSums.ts';
+import type { ActiveReserves } from '../../model/reserveSums.ts';
 import { AddressList } from './AddressList.tsx';
 import { Comparison } from './Comparison.tsx';
 
 interface ReservesViewProps {
-  reserves: KnownReserves;
-  /** When they were answered, in milliseconds since 1970. */
+  reserves: ActiveReserves;
+  /** Time of the response, in milliseconds since 1970. */
   now: number;
 }
 
-/** What lies on the chain beside what is owed, and how to check it. */
+/** Coins on the chain compared with the amounts owed, and the addresses to verify them. */
 export function ReservesView({ reserves, now }: ReservesViewProps) {
   return (
     <div>

@@ -10,7 +10,7 @@ interface SumTableProps {
   total: string;
 }
 
-/** One of both sums: a bar of its parts, as long as it is beside the other one, and the figures. */
+/** Either of the two sums: a bar of its parts on a scale shared with the other sum, and the figures. */
 export function SumTable({ side, parts, total }: SumTableProps) {
   return (
     <Box sx={{ minWidth: 0 }}>
@@ -18,8 +18,8 @@ export function SumTable({ side, parts, total }: SumTableProps) {
         {parts.map(({ id, xch, share }) => (
           <Box
             key={id}
-            sx={{ bgcolor: colours[id] }}
-            style={{ inlineSize: `${share * 100}%`, minInlineSize: xch === '0' ? 0 : LEAST_PX }}
+            sx={{ bgcolor: colors[id] }}
+            style={{ inlineSize: `${share * 100}%`, minInlineSize: xch === '0' ? 0 : MIN_WIDTH_PX }}
           />
         ))}
       </Box>
@@ -31,7 +31,7 @@ export function SumTable({ side, parts, total }: SumTableProps) {
           {parts.map(({ id, xch }) => (
             <tr key={id}>
               <th scope="row">
-                <Box component="span" aria-hidden sx={{ ...markStyle, bgcolor: colours[id] }} />
+                <Box component="span" aria-hidden sx={{ ...markStyle, bgcolor: colors[id] }} />
                 <FormattedMessage id={`info.reserves.part.${id}`} />
                 <Typography component="span" variant="body2" sx={meaningStyle}>
                   <FormattedMessage id={`info.reserves.part.${id}.meaning`} />
@@ -58,7 +58,7 @@ export function SumTable({ side, parts, total }: SumTableProps) {
   );
 }
 
-const colours: Record<SumPart['id'], string> = {
+const colors: Record<SumPart['id'], string> = {
   wallet: 'primary.main',
   inFlight: 'primary.light',
   reserves: 'primary.dark',
@@ -66,8 +66,8 @@ const colours: Record<SumPart['id'], string> = {
   frozen: 'info.light',
 };
 
-/** What there is can be seen, however little it is beside the other sum. */
-const LEAST_PX = 3;
+/** Shortest bar of a nonzero part, in pixels, so that small parts stay visible. */
+const MIN_WIDTH_PX = 3;
 
 const trackStyle = {
   display: 'flex',

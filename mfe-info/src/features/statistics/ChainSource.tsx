@@ -4,16 +4,16 @@ import { FormattedMessage, FormattedNumber } from '@farm/remote-sdk';
 import { Typography } from '@farm/ui';
 
 interface ChainSourceProps {
-  /** Null until it is known. */
+  /** Null until loaded. */
   chain: Chain | null;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** Where the figures of the network come from, and how old they are. */
+/** Source and age of the network figures. */
 export function ChainSource({ chain, now }: ChainSourceProps) {
   return (
-    <Typography variant="body2" sx={{ mt: 3, minHeight: LINES, color: 'text.secondary' }}>
+    <Typography variant="body2" sx={{ mt: 3, minHeight: MIN_HEIGHT, color: 'text.secondary' }}>
       {chain === null ? null : (
         <FormattedMessage
           id={`info.statistics.source.${chain.source}`}
@@ -24,5 +24,5 @@ export function ChainSource({ chain, now }: ChainSourceProps) {
   );
 }
 
-/** As many lines as the words take: they come later than their place. */
-const LINES = { xs: '4.29em', sm: '2.86em', md: '1.43em' };
+/** Height of the text by screen width, reserved until the text loads. */
+const MIN_HEIGHT = { xs: '4.29em', sm: '2.86em', md: '1.43em' };

@@ -7,20 +7,20 @@ import { useMemo } from 'react';
 import { historyUnits, toHistoryPoints, type HistoryTopic } from '../../model/historySeries.ts';
 import { CHART_HEIGHT } from './chartHeight.ts';
 
-/** What one chart shows. */
+/** Props of {@link HistoryChart}. */
 export interface HistoryChartProps {
   topic: HistoryTopic;
   history: StatisticsHistory;
   range: SpaceRange;
 }
 
-/** One figure over time, drawn or as a table. */
+/** A figure over time, as a chart or as a table. */
 export function HistoryChart({ topic, history, range }: HistoryChartProps) {
   const intl = useIntl();
   const { locale } = usePage();
   const title = intl.formatMessage({ id: titles[topic] ?? `info.figure.${topic}` });
   const times = useChartTimes(range);
-  const words = useChartWords({
+  const chartLabels = useChartWords({
     label: title,
     loading: intl.formatMessage({ id: 'info.history.loading' }),
   });
@@ -29,7 +29,7 @@ export function HistoryChart({ topic, history, range }: HistoryChartProps) {
     () => [{ id: topic, label: title, points: toHistoryPoints(history, topic) }],
     [history, topic, title],
   );
-  // Decimal text of any kind: the function reads it exactly.
+  // `formatXch` accepts any decimal text and is exact.
   const formatValue = (value: string) => `${formatXch(value, locale)} ${unit}`.trimEnd();
   return (
     <Card component="section" sx={{ p: 3 }}>
@@ -37,7 +37,7 @@ export function HistoryChart({ topic, history, range }: HistoryChartProps) {
         {title}
       </Typography>
       <LineChart
-        {...words}
+        {...chartLabels}
         {...times}
         series={series}
         height={CHART_HEIGHT}
@@ -45,7 +45,7 @@ export function HistoryChart({ topic, history, range }: HistoryChartProps) {
         startsAtZero
         isWhole={topic === 'machinesOnline'}
         isStepped={topic === 'profitPaid'}
-        // An interval of which it is not known is left out; what was paid is known at any time.
+        // Intervals without a value are omitted; the profit paid is known at any time.
         {...(topic !== 'profitPaid' && { maxGapMs: history.stepSeconds * 1500 })}
         formatValue={formatValue}
         empty={
@@ -58,7 +58,7 @@ export function HistoryChart({ topic, history, range }: HistoryChartProps) {
   );
 }
 
-/** Of what is counted, and averaged in a chart. */
+/** Titles of figures that are counts, but averages in a chart. */
 const titles: Partial<Record<HistoryTopic, string>> = {
   machinesOnline: 'info.figure.machinesOnline.average',
 };

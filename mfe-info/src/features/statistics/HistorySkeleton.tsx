@@ -5,7 +5,7 @@ import { historyTopics } from '../../model/historySeries.ts';
 import { CHART_HEIGHT } from './chartHeight.ts';
 import { historyGrid } from './historyGrid.ts';
 
-/** The charts before there is anything to draw. */
+/** Skeleton of the charts. */
 export function HistorySkeleton() {
   const intl = useIntl();
   return (

@@ -7,22 +7,22 @@ import { Figure } from '../../parts/Figure.tsx';
 import { ChainSource } from './ChainSource.tsx';
 
 interface StatisticsFiguresProps {
-  /** Null until they are there. */
+  /** Null until loaded. */
   statistics: Statistics | null;
-  /** When they were answered, in milliseconds since 1970. */
+  /** Time of the response, in milliseconds since 1970. */
   now: number;
 }
 
-/** The network and the farm as they are now, and where the figures come from. */
+/** Current figures of the network and the farm, and their source. */
 export function StatisticsFigures({ statistics, now }: StatisticsFiguresProps) {
   return (
     <Card component="section" sx={{ p: 3 }}>
       <Box component="dl" sx={gridStyle}>
-        {figures.map(({ id, write, describe }) => (
+        {figures.map(({ id, render, describe }) => (
           <Figure
             key={id}
             label={<FormattedMessage id={`info.figure.${id}`} />}
-            value={statistics ? write(statistics) : undefined}
+            value={statistics ? render(statistics) : undefined}
             detail={statistics ? describe?.(statistics) : null}
             detailLines={2}
           />
@@ -35,57 +35,57 @@ export function StatisticsFigures({ statistics, now }: StatisticsFiguresProps) {
 
 interface ShownFigure {
   id: string;
-  write: (statistics: Statistics) => ReactNode;
+  render: (statistics: Statistics) => ReactNode;
   describe?: (statistics: Statistics) => ReactNode;
 }
 
-const say = (id: string, values?: Record<string, ReactNode>) => (
+const renderText = (id: string, values?: Record<string, ReactNode>) => (
   <FormattedMessage id={`info.figure.${id}`} {...(values && { values })} />
 );
 
 const figures: readonly ShownFigure[] = [
-  { id: 'netSpace', write: ({ chain }) => <Space bytes={chain.netSpace} /> },
+  { id: 'netSpace', render: ({ chain }) => <Space bytes={chain.netSpace} /> },
   {
     id: 'theoreticalProfit',
-    write: ({ chain }) => <Xch xch={chain.theoreticalProfit} />,
-    describe: () => say('theoreticalProfit.unit'),
+    render: ({ chain }) => <Xch xch={chain.theoreticalProfit} />,
+    describe: () => renderText('theoreticalProfit.unit'),
   },
   {
     id: 'reward',
-    write: ({ chain }) => <Xch xch={chain.reward} />,
-    describe: () => say('reward.unit'),
+    render: ({ chain }) => <Xch xch={chain.reward} />,
+    describe: () => renderText('reward.unit'),
   },
   {
     id: 'halving',
-    write: ({ chain: { halving } }) =>
-      halving ? <FormattedDate value={halving.expectedAt} dateStyle="long" /> : say('halving.none'),
+    render: ({ chain: { halving } }) =>
+      halving ? <FormattedDate value={halving.expectedAt} dateStyle="long" /> : renderText('halving.none'),
     describe: ({ chain: { halving } }) =>
       halving &&
-      say('halving.what', {
+      renderText('halving.what', {
         height: <FormattedNumber value={halving.height} />,
         xch: <Xch xch={halving.theoreticalProfit} />,
       }),
   },
   {
     id: 'farmSpace',
-    write: ({ farmSpace }) => <Space bytes={farmSpace} />,
-    describe: ({ isProven }) => say(isProven ? 'farmSpace.proven' : 'farmSpace.reported'),
+    render: ({ farmSpace }) => <Space bytes={farmSpace} />,
+    describe: ({ isProven }) => renderText(isProven ? 'farmSpace.proven' : 'farmSpace.reported'),
   },
   {
     id: 'machinesOnline',
-    write: ({ machinesOnline }) => <FormattedNumber value={machinesOnline} />,
-    describe: ({ plotCount }) => say('machinesOnline.plots', { count: plotCount }),
+    render: ({ machinesOnline }) => <FormattedNumber value={machinesOnline} />,
+    describe: ({ plotCount }) => renderText('machinesOnline.plots', { count: plotCount }),
   },
   {
     id: 'profitPaid',
-    write: ({ profitPaid }) => <Xch xch={profitPaid} />,
+    render: ({ profitPaid }) => <Xch xch={profitPaid} />,
     describe: ({ factor }) =>
-      say('profitPaid.factor', { factor: <FormattedNumber value={Number(factor)} /> }),
+      renderText('profitPaid.factor', { factor: <FormattedNumber value={Number(factor)} /> }),
   },
   {
     id: 'withdrawn',
-    write: ({ withdrawn }) => <Xch xch={withdrawn} />,
-    describe: () => say('withdrawn.what'),
+    render: ({ withdrawn }) => <Xch xch={withdrawn} />,
+    describe: () => renderText('withdrawn.what'),
   },
 ];
 

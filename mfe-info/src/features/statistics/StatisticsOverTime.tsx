@@ -6,7 +6,7 @@ import { ranges, useRange } from './useRange.ts';
 
 const loadCharts = () => import('./HistoryCharts.tsx').then((module) => module.HistoryCharts);
 
-/** The figures over time, one chart for each. */
+/** Figures over time, each in its own chart. */
 export function StatisticsOverTime() {
   const { range, chooseRange } = useRange();
   const query = useGetStatisticsHistoryQuery(range, { refetchOnMountOrArgChange: true });

@@ -1,2 +1,2 @@
-/** Pixels of a drawing. */
+/** Height of a chart, in pixels. */
 export const CHART_HEIGHT = 200;

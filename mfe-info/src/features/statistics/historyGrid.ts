@@ -1,4 +1,4 @@
-/** Two charts beside each other, the last one by itself; one below the other on a phone. */
+/** Two charts per row, the last in its own row; on a phone the charts stack. */
 export const historyGrid = {
   display: 'grid',
   gap: 3,

@@ -3,21 +3,24 @@ import { useSearchParams } from '@farm/remote-sdk';
 
 /** Every range, the shortest first. */
 export const ranges: readonly SpaceRange[] = ['24h', '7d', '30d', '1y'];
-const FIRST: SpaceRange = '30d';
+const DEFAULT_RANGE: SpaceRange = '30d';
 
-/** How far back the charts go; it stands in the page's address, unless it is the one they begin with. */
+/** Time range of the charts, held in the URL unless it is the default. */
 export function useRange() {
   const [search, setSearch] = useSearchParams();
   const chooseRange = (range: SpaceRange) =>
     setSearch(
       (current) => {
         const next = new URLSearchParams(current);
-        if (range === FIRST) next.delete('range');
+        if (range === DEFAULT_RANGE) next.delete('range');
         else next.set('range', range);
         return next;
       },
-      // Back leads to the page before, not through every range that was tried.
+      // Keeps ranges out of the history, so that Back leads to the previous page.
       { replace: true },
     );
-  return { range: ranges.find((one) => one === search.get('range')) ?? FIRST, chooseRange };
+  return {
+    range: ranges.find((candidate) => candidate === search.get('range')) ?? DEFAULT_RANGE,
+    chooseRange,
+  };
 }

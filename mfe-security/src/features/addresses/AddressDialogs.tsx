@@ -4,17 +4,17 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { NewAddressDialog } from './NewAddressDialog.tsx';
 
-/** What the dialogs about addresses need. */
+/** Props of {@link AddressDialogs}. */
 export interface AddressDialogsProps {
-  /** Kept while the dialog closes, so that nothing in it changes on its way out. */
+  /** Kept while the dialog closes, so that its content does not change during the exit transition. */
   question: AddressQuestion;
   isOpen: boolean;
   onClose: () => void;
-  /** Hears that addresses are gone. */
+  /** Called after addresses are deleted. */
   onDeleted: () => void;
 }
 
-/** The dialog that asks a question. They come together, since who opens one is soon to open another. */
+/** The dialog of a question. All dialogs load together, because users tend to open several in a row. */
 export function AddressDialogs(props: AddressDialogsProps) {
   const { question, isOpen, onClose, onDeleted } = props;
   const intl = useIntl();

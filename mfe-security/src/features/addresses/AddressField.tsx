@@ -3,18 +3,18 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { TextField } from '@farm/ui/forms';
 import type { AddressForm } from './useAddressForm.ts';
 
-/** An address to pay to. Once it is whole it stands there in its normal form: no blanks around it, lower case. */
+/** Field for a payout address. A complete address is normalized to lower case without surrounding blanks. */
 export function AddressField({ form, isBusy }: Pick<AddressForm, 'form' | 'isBusy'>) {
   const { ref, ...field } = form.register('address', {
     validate: {
       missing: (text) => text.trim() !== '',
-      format: (text) => problemOf(text) !== 'format',
-      network: (text) => problemOf(text) !== 'network',
+      format: (text) => findProblem(text) !== 'format',
+      network: (text) => findProblem(text) !== 'network',
     },
     onChange: () => {
-      const typed = form.getValues('address');
-      const checked = checkChiaAddress(typed);
-      if ('address' in checked && checked.address !== typed) form.setValue('address', checked.address);
+      const currentText = form.getValues('address');
+      const result = checkChiaAddress(currentText);
+      if ('address' in result && result.address !== currentText) form.setValue('address', result.address);
     },
   });
   const problem = form.formState.errors.address?.type;
@@ -27,7 +27,7 @@ export function AddressField({ form, isBusy }: Pick<AddressForm, 'form' | 'isBus
       label={<FormattedMessage id="security.addresses.column.address" />}
       error={problem !== undefined}
       helperText={<FormattedMessage id={`security.addresses.address.${problem ?? 'help'}`} />}
-      // Enter sends the form: an address has one line, it is only too long for one.
+      // Enter submits the form: an address is a single line that merely wraps.
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();
@@ -48,7 +48,7 @@ export function AddressField({ form, isBusy }: Pick<AddressForm, 'form' | 'isBus
   );
 }
 
-function problemOf(text: string): AddressProblem | undefined {
-  const checked = checkChiaAddress(text);
-  return 'problem' in checked ? checked.problem : undefined;
+function findProblem(text: string): AddressProblem | undefined {
+  const result = checkChiaAddress(text);
+  return 'problem' in result ? result.problem : undefined;
 }

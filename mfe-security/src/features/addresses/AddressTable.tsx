@@ -3,17 +3,17 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Button, Typography } from '@farm/ui';
 import { DataTable, type TablePaging } from '@farm/ui/table';
 import type { ReactNode } from 'react';
-import { nameOfAddress } from '../../model/nameOfAddress.ts';
+import { toAddressName } from '../../model/toAddressName.ts';
 import { CoolDownText } from './CoolDownText.tsx';
 import { useAddressColumns } from './useAddressColumns.tsx';
 
 interface AddressTableProps {
-  /** The same array as long as nothing changed. */
+  /** Must be the same array until something changes. */
   addresses: readonly Address[];
   selectedIds: readonly string[];
   onSelect: (ids: string[]) => void;
   onDescribe: (address: Address) => void;
-  /** Hears the wish to delete what is selected. */
+  /** Called to delete the selected addresses. */
   onDelete: () => void;
   paging: Omit<TablePaging, 'label'>;
   isLoading: boolean;
@@ -21,21 +21,21 @@ interface AddressTableProps {
   error: ReactNode;
 }
 
-/** The addresses one keeps; several can be deleted at once. */
+/** Table of the saved addresses; several can be deleted at once. */
 export function AddressTable(props: AddressTableProps) {
   const { addresses, selectedIds, onSelect, onDelete, paging, isLoading, empty, error } = props;
   const intl = useIntl();
-  const say = (id: string, values: Record<string, string | number> = {}) =>
+  const formatLabel = (id: string, values: Record<string, string | number> = {}) =>
     intl.formatMessage({ id: `security.addresses.${id}` }, values);
   const columns = useAddressColumns(props.onDescribe);
   const isListed = isLoading || addresses.length > 0;
   return (
     <DataTable
-      caption={say('title')}
+      caption={formatLabel('title')}
       columns={columns}
       rows={addresses}
       rowId={({ id }) => id}
-      words={{ loading: say('loading'), ascending: '', descending: '' }}
+      words={{ loading: formatLabel('loading'), ascending: '', descending: '' }}
       {...(isListed && {
         toolbar: (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -45,9 +45,9 @@ export function AddressTable(props: AddressTableProps) {
         selection: {
           selectedIds,
           onSelect,
-          selectAllLabel: say('selectAll'),
-          selectRowLabel: (address: Address) => say('select', { name: nameOfAddress(address) }),
-          countLabel: (count: number) => say('selected', { count }),
+          selectAllLabel: formatLabel('selectAll'),
+          selectRowLabel: (address: Address) => formatLabel('select', { name: toAddressName(address) }),
+          countLabel: (count: number) => formatLabel('selected', { count }),
           actions: (
             <Button color="error" variant="outlined" aria-haspopup="dialog" onClick={onDelete}>
               <FormattedMessage id="security.addresses.delete" />

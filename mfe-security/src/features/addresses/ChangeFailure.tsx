@@ -3,7 +3,7 @@ import { RequestId } from '@farm/kit';
 import { FormattedMessage } from '@farm/remote-sdk';
 import type { AddressRefusal } from '../../model/toAddressRefusal.ts';
 
-/** Why a change of the addresses was not made, and what to do about it. */
+/** Reason for a refused change of the addresses, and its remedy. */
 export function ChangeFailure({ refusal }: { refusal: AddressRefusal }) {
   const { reason, requestId, waitMinutes = 1 } = refusal;
   return (

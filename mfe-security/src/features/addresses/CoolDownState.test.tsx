@@ -8,9 +8,9 @@ const DAY_MS = 86_400_000;
 beforeEach(() => jest.useFakeTimers({ now: NOW }));
 afterEach(() => jest.useRealTimers());
 
-const draw = (ms: number) =>
+const renderState = (ms: number) =>
   renderWithProviders(<CoolDownState trustedAt={new Date(NOW + ms).toISOString()} />, { messages });
-const pass = (ms: number) => {
+const advance = (ms: number) => {
   act(() => {
     jest.advanceTimersByTime(ms);
   });
@@ -18,23 +18,23 @@ const pass = (ms: number) => {
 
 describe('the state of an address', () => {
   test.each([-1, 0])('is ready %i ms after its cool-down', (ms) => {
-    draw(ms);
+    renderState(ms);
     expect(screen.getByText('Ready')).toBeVisible();
   });
 
   test.each([1000, DAY_MS])('changes by itself %i ms later, and not before', (ms) => {
-    draw(ms);
-    pass(ms - 1);
+    renderState(ms);
+    advance(ms - 1);
     expect(screen.getByText(/^Held until/)).toBeVisible();
-    pass(1);
+    advance(1);
     expect(screen.getByText('Ready')).toBeVisible();
   });
 
   test('waits for longer than a timer of the browser can count', () => {
-    draw(40 * DAY_MS);
-    for (let day = 1; day < 40; day += 1) pass(DAY_MS);
+    renderState(40 * DAY_MS);
+    for (let day = 1; day < 40; day += 1) advance(DAY_MS);
     expect(screen.getByText(/^Held until/)).toBeVisible();
-    pass(DAY_MS);
+    advance(DAY_MS);
     expect(screen.getByText('Ready')).toBeVisible();
   });
 });

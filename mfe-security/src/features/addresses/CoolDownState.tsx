@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Chip } from '@farm/ui/marks';
 import { useHasPassed } from './useHasPassed.ts';
 
-/** Whether a withdrawal to an address goes out, or is held and until when. */
+/** Shows if withdrawals to an address go out, or until when they are held. */
 export function CoolDownState({ trustedAt }: { trustedAt: string }) {
   const intl = useIntl();
   const isTrusted = useHasPassed(trustedAt);

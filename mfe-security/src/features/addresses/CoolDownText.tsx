@@ -3,24 +3,24 @@ import { Box } from '@farm/ui';
 import { useGetAddressCoolDownQuery } from '../../api/addressApi.ts';
 import { toDuration } from '../../model/toDuration.ts';
 
-/** Only for the room that the sentence takes until the rule is known. */
-const USUAL_SECONDS = 86_400;
+/** Typical cool-down, used only to reserve the height of the sentence until the rule loads. */
+const TYPICAL_SECONDS = 86_400;
 
-/** Why an address that was just added does not get a withdrawal at once; it is told where it is known. */
+/** Explains why a new address does not receive a withdrawal at once, with the cool-down if known. */
 export function CoolDownText() {
   const { data: seconds, isLoading } = useGetAddressCoolDownQuery(undefined);
   if (isLoading)
     return (
-      // Unseen and unread, but as long as what will stand here: nothing below it moves.
+      // Hidden from view and screen readers, but as long as the final text, so that nothing below moves.
       <Box component="span" sx={{ visibility: 'hidden' }}>
-        <Sentence seconds={USUAL_SECONDS} />
+        <CoolDownSentence seconds={TYPICAL_SECONDS} />
       </Box>
     );
   if (seconds === undefined) return <FormattedMessage id="security.addresses.coolDown.unknown" />;
-  return seconds === 0 ? null : <Sentence seconds={seconds} />;
+  return seconds === 0 ? null : <CoolDownSentence seconds={seconds} />;
 }
 
-function Sentence({ seconds }: { seconds: number }) {
+function CoolDownSentence({ seconds }: { seconds: number }) {
   const intl = useIntl();
   const { count, unit } = toDuration(seconds);
   return (

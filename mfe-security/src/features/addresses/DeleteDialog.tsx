@@ -4,62 +4,62 @@ import { useIntl } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { ConfirmDialog } from '@farm/ui/overlay';
 import { useDeleteAddressesMutation } from '../../api/addressApi.ts';
-import { nameOfAddress } from '../../model/nameOfAddress.ts';
+import { toAddressName } from '../../model/toAddressName.ts';
 import { toAddressRefusal } from '../../model/toAddressRefusal.ts';
 import { ChangeFailure } from './ChangeFailure.tsx';
-import { useChange } from './useChange.ts';
+import { useAddressMutation } from './useAddressMutation.ts';
 
 interface DeleteDialogProps {
   addresses: readonly Address[];
   isOpen: boolean;
   onClose: () => void;
-  /** Hears how many there were. */
+  /** Called with the number of deleted addresses. */
   onDone: (count: number) => void;
 }
 
-/** Asks before addresses are forgotten; it names them, and says how many they are. */
+/** Confirms the deletion of addresses, with their names and their number. */
 export function DeleteDialog({ addresses, isOpen, onClose, onDone }: DeleteDialogProps) {
   const intl = useIntl();
-  const say = (id: string, count = addresses.length) =>
+  const formatLabel = (id: string, count = addresses.length) =>
     intl.formatMessage({ id: `security.addresses.${id}` }, { count });
-  const unnamedCount = addresses.length - NAMES_SHOWN;
-  const { run, isBusy, isSlow, abort } = useChange(useDeleteAddressesMutation());
-  const remove = async () => {
-    const answer = await run({ ids: addresses.map(({ id }) => id) });
-    if (answer) onDone(answer.deleted);
+  const unnamedCount = addresses.length - MAX_NAMES;
+  const { run, isBusy, isSlow, abort } = useAddressMutation(useDeleteAddressesMutation());
+  const handleConfirm = async () => {
+    const response = await run({ ids: addresses.map(({ id }) => id) });
+    if (response) onDone(response.deleted);
   };
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={isBusy ? abort : onClose}
-      title={say('deleteTitle')}
-      count={say('deleteCount')}
-      confirmLabel={say('delete')}
+      title={formatLabel('deleteTitle')}
+      count={formatLabel('deleteCount')}
+      confirmLabel={formatLabel('delete')}
       cancelLabel={intl.formatMessage({ id: 'kit.cancel' })}
       isDestructive
-      onConfirm={remove}
+      onConfirm={handleConfirm}
       failureText={(error) => {
-        const refused = toAddressRefusal(error);
+        const result = toAddressRefusal(error);
         return (
           <ChangeFailure
-            refusal={'refusal' in refused ? refused.refusal : { reason: 'failed', requestId: undefined }}
+            refusal={'refusal' in result ? result.refusal : { reason: 'failed', requestId: undefined }}
           />
         );
       }}
     >
-      {say('deleteText')}
+      {formatLabel('deleteText')}
       <Box component="ul" sx={{ m: 0, my: 1.5, paddingInlineStart: 2.5 }}>
-        {addresses.slice(0, NAMES_SHOWN).map((address) => (
+        {addresses.slice(0, MAX_NAMES).map((address) => (
           <li key={address.id}>
-            <bdi>{nameOfAddress(address)}</bdi>
+            <bdi>{toAddressName(address)}</bdi>
           </li>
         ))}
-        {unnamedCount > 0 ? <li>{say('deleteMore', unnamedCount)}</li> : null}
+        {unnamedCount > 0 ? <li>{formatLabel('deleteMore', unnamedCount)}</li> : null}
       </Box>
       <SlowNotice isSlow={isSlow} onStop={abort} />
     </ConfirmDialog>
   );
 }
 
-/** All of a hundred names would be read by nobody, and be read out to some. */
-const NAMES_SHOWN = 8;
+/** Most names to list: a hundred are too many to read, and a screen reader would read out all of them. */
+const MAX_NAMES = 8;

@@ -3,7 +3,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import { TextField } from '@farm/ui/forms';
 import type { AddressForm } from './useAddressForm.ts';
 
-/** What one calls an address. */
+/** Field for the description of an address. */
 export function DescField({ form, isBusy }: Pick<AddressForm, 'form' | 'isBusy'>) {
   const { ref, ...field } = form.register('desc', {
     validate: { tooLong: (desc) => desc.trim().length <= ADDRESS_DESC_MAX_LENGTH },
@@ -23,7 +23,7 @@ export function DescField({ form, isBusy }: Pick<AddressForm, 'form' | 'isBusy'>
           values={{ max: ADDRESS_DESC_MAX_LENGTH }}
         />
       }
-      // What is on its way must not change under way.
+      // Values in flight must not change.
       slotProps={{ htmlInput: { readOnly: isBusy, dir: 'auto' } }}
     />
   );

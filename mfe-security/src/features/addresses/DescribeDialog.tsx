@@ -2,7 +2,7 @@ import type { Address } from '@farm/contracts';
 import { CopyableText } from '@farm/kit';
 import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { useChangeAddressMutation } from '../../api/addressApi.ts';
-import { nameOfAddress } from '../../model/nameOfAddress.ts';
+import { toAddressName } from '../../model/toAddressName.ts';
 import { DescField } from './DescField.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { useAddressForm } from './useAddressForm.ts';
@@ -14,7 +14,7 @@ interface DescribeDialogProps {
   onDone: () => void;
 }
 
-/** Asks for another description of an address. */
+/** Edits the description of an address. */
 export function DescribeDialog({ address, isOpen, onClose, onDone }: DescribeDialogProps) {
   const intl = useIntl();
   const state = useAddressForm({
@@ -23,7 +23,7 @@ export function DescribeDialog({ address, isOpen, onClose, onDone }: DescribeDia
     toArgument: ({ desc }) => ({ id: address.id, desc: desc.trim() }),
     onDone,
   });
-  const label = intl.formatMessage({ id: 'security.addresses.copy' }, { name: nameOfAddress(address) });
+  const label = intl.formatMessage({ id: 'security.addresses.copy' }, { name: toAddressName(address) });
   return (
     <FormDialog
       isOpen={isOpen}

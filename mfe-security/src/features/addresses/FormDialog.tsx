@@ -13,18 +13,18 @@ interface FormDialogProps {
   title: ReactNode;
   submitLabel: ReactNode;
   state: AddressForm;
-  /** The fields. */
+  /** Form fields. */
   children: ReactNode;
 }
 
-/** A dialog that is filled in: fields, what is wrong with the whole, and its two ends. */
+/** Dialog with a form: its fields, the error of the whole form, and buttons to cancel and submit. */
 export function FormDialog({ isOpen, onClose, title, submitLabel, state, children }: FormDialogProps) {
   const { isBusy, isSlow, abort, refusal, submit } = state;
   const titleId = useId();
-  // What is under way is given up first, and what became of it is said.
-  const leave = isBusy ? abort : onClose;
+  // Closing first aborts a request in flight and shows the outcome.
+  const handleClose = isBusy ? abort : onClose;
   return (
-    <Dialog open={isOpen} onClose={leave} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    <Dialog open={isOpen} onClose={handleClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <Box component="form" noValidate onSubmit={submit} sx={formStyle}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
@@ -39,7 +39,7 @@ export function FormDialog({ isOpen, onClose, title, submitLabel, state, childre
           </Stack>
         </DialogContent>
         <DialogActions sx={{ p: 2, flexWrap: 'wrap' }}>
-          <Button variant="outlined" color="inherit" onClick={leave}>
+          <Button variant="outlined" color="inherit" onClick={handleClose}>
             <FormattedMessage id="kit.cancel" />
           </Button>
           <Button
@@ -57,5 +57,5 @@ export function FormDialog({ isOpen, onClose, title, submitLabel, state, childre
   );
 }
 
-/** It hands the height on, so that the content scrolls and the buttons stay in view. */
+/** Passes the height on, so that the content scrolls and the buttons stay visible. */
 const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const;

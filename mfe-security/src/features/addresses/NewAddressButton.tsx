@@ -4,12 +4,12 @@ import type { Ref } from 'react';
 
 interface NewAddressButtonProps {
   ref?: Ref<HTMLButtonElement>;
-  /** It is the first one. */
+  /** True for the first address. */
   isFirst?: boolean;
   onClick: () => void;
 }
 
-/** Opens the dialog for another address. */
+/** Opens the dialog for a new address. */
 export function NewAddressButton({ ref, isFirst = false, onClick }: NewAddressButtonProps) {
   return (
     <Button

@@ -13,7 +13,7 @@ interface NewAddressDialogProps {
   onDone: () => void;
 }
 
-/** Asks for an address to keep. */
+/** Adds an address. */
 export function NewAddressDialog({ isOpen, onClose, onDone }: NewAddressDialogProps) {
   const state = useAddressForm({
     values: { address: '', desc: '' },

@@ -7,7 +7,7 @@ interface NoAddressesProps {
   onNew: () => void;
 }
 
-/** What stands where addresses will be: what they are for, and the way to the first one. */
+/** Placeholder for an empty list: the purpose of addresses, and a button that adds the first. */
 export function NoAddresses({ onNew }: NoAddressesProps) {
   return (
     <StateCard

@@ -4,19 +4,19 @@ import { FormattedMessage, useIntl } from '@farm/remote-sdk';
 import { Button, Typography } from '@farm/ui';
 import type { DataColumn } from '@farm/ui/table';
 import { useMemo } from 'react';
-import { nameOfAddress } from '../../model/nameOfAddress.ts';
+import { toAddressName } from '../../model/toAddressName.ts';
 import { CoolDownState } from './CoolDownState.tsx';
 
-/** What is shown of an address. `onDescribe` is the same function at every render. */
+/** Columns of the address table. `onDescribe` must be the same function at every render. */
 export function useAddressColumns(onDescribe: (address: Address) => void): DataColumn<Address>[] {
   const intl = useIntl();
   return useMemo(() => {
-    const say = (id: string, name?: string) =>
+    const formatLabel = (id: string, name?: string) =>
       intl.formatMessage({ id: `security.addresses.${id}` }, name === undefined ? {} : { name });
     return [
       {
         id: 'desc',
-        header: say('column.desc'),
+        header: formatLabel('column.desc'),
         cell: ({ desc }) =>
           desc === '' ? (
             <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -28,34 +28,34 @@ export function useAddressColumns(onDescribe: (address: Address) => void): DataC
       },
       {
         id: 'address',
-        header: say('column.address'),
+        header: formatLabel('column.address'),
         cell: (address) => (
-          <CopyableText isShort text={address.address} label={say('copy', nameOfAddress(address))} />
+          <CopyableText isShort text={address.address} label={formatLabel('copy', toAddressName(address))} />
         ),
       },
       {
         id: 'added',
-        header: say('column.added'),
+        header: formatLabel('column.added'),
         cell: ({ createdAt }) => <Moment at={createdAt} precision="day" />,
       },
       {
         id: 'state',
-        header: say('column.state'),
+        header: formatLabel('column.state'),
         cell: ({ trustedAt }) => <CoolDownState trustedAt={trustedAt} />,
       },
       {
         id: 'actions',
-        header: say('column.actions'),
+        header: formatLabel('column.actions'),
         isHeaderHidden: true,
         align: 'end',
         cell: (address) => (
           <Button
             size="small"
             aria-haspopup="dialog"
-            aria-label={say('describe', nameOfAddress(address))}
+            aria-label={formatLabel('describe', toAddressName(address))}
             onClick={() => onDescribe(address)}
           >
-            {say('edit')}
+            {formatLabel('edit')}
           </Button>
         ),
       },

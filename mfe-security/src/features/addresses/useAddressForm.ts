@@ -2,9 +2,9 @@ import type { MutationHook } from '@farm/kit';
 import { useForm, type FieldPath, type UseFormReturn } from '@farm/ui/forms';
 import { useState, type SyntheticEvent } from 'react';
 import { toAddressRefusal, type AddressRefusal } from '../../model/toAddressRefusal.ts';
-import { useChange, type Change } from './useChange.ts';
+import { useAddressMutation, type AddressMutation } from './useAddressMutation.ts';
 
-/** The fields of both forms; one of them shows the description only. */
+/** Fields of both forms; the description form shows only `desc`. */
 export interface AddressFields {
   address: string;
   desc: string;
@@ -14,22 +14,22 @@ interface AddressFormOptions<Argument, Answer> {
   values: AddressFields;
   mutation: MutationHook<Argument, Answer>;
   toArgument: (values: AddressFields) => Argument;
-  /** Hears that the change was made. */
+  /** Called after the change succeeds. */
   onDone: (answer: Answer) => void;
 }
 
-/** A form in a dialog that changes the addresses. */
-export interface AddressForm extends Pick<Change<unknown, unknown>, 'isBusy' | 'isSlow' | 'abort'> {
+/** Form of a dialog that changes the addresses. */
+export interface AddressForm extends Pick<AddressMutation<unknown, unknown>, 'isBusy' | 'isSlow' | 'abort'> {
   form: UseFormReturn<AddressFields>;
   refusal: AddressRefusal | null;
   submit: (event: SyntheticEvent) => void;
 }
 
-/** What is typed, what is wrong with it, and the sending of it. */
+/** Holds the values, the errors and the submission of an address form. */
 export function useAddressForm<Argument, Answer>(options: AddressFormOptions<Argument, Answer>): AddressForm {
   const { values, mutation, toArgument, onDone } = options;
   const form = useForm<AddressFields>({ defaultValues: values });
-  const { run, ...change } = useChange(mutation);
+  const { run, ...mutationState } = useAddressMutation(mutation);
   const [refusal, setRefusal] = useState<AddressRefusal | null>(null);
   const send = form.handleSubmit(async (fields) => {
     setRefusal(null);
@@ -37,12 +37,12 @@ export function useAddressForm<Argument, Answer>(options: AddressFormOptions<Arg
       const answer = await run(toArgument(fields));
       if (answer !== null) onDone(answer);
     } catch (error) {
-      const refused = toAddressRefusal(error);
-      if ('refusal' in refused) setRefusal(refused.refusal);
+      const result = toAddressRefusal(error);
+      if ('refusal' in result) setRefusal(result.refusal);
       else
-        for (const [field, type] of Object.entries(refused.fields))
+        for (const [field, type] of Object.entries(result.fields))
           form.setError(field as FieldPath<AddressFields>, { type }, { shouldFocus: true });
     }
   });
-  return { ...change, form, refusal, submit: (event) => void send(event) };
+  return { ...mutationState, form, refusal, submit: (event) => void send(event) };
 }

@@ -2,22 +2,22 @@ import { useFocusFallback } from '@farm/kit';
 import { useCallback, useRef, useState } from 'react';
 import type { AddressQuestion } from '../../model/addressQuestion.ts';
 
-interface Asked {
+interface DialogState {
   question: AddressQuestion | null;
   isOpen: boolean;
-  /** Counts the questions: each begins anew. */
+  /** Number of questions so far: each question starts with a fresh dialog. */
   number: number;
 }
 
-/** Which dialog is open, and the button that takes the focus when the one that opened it is gone. */
+/** Tracks the open dialog, and the button that receives the focus if the opening button is gone. */
 export function useAddressQuestion() {
-  const [asked, setAsked] = useState<Asked>({ question: null, isOpen: false, number: 0 });
-  const { isOpen } = asked;
+  const [dialogState, setDialogState] = useState<DialogState>({ question: null, isOpen: false, number: 0 });
+  const { isOpen } = dialogState;
   const fallback = useRef<HTMLButtonElement>(null);
   useFocusFallback(!isOpen, () => fallback.current);
-  const ask = useCallback((question: AddressQuestion) => {
-    setAsked(({ number }) => ({ question, isOpen: true, number: number + 1 }));
+  const openDialog = useCallback((question: AddressQuestion) => {
+    setDialogState(({ number }) => ({ question, isOpen: true, number: number + 1 }));
   }, []);
-  const close = useCallback(() => setAsked((open) => ({ ...open, isOpen: false })), []);
-  return { ...asked, ask, close, fallback };
+  const close = useCallback(() => setDialogState((current) => ({ ...current, isOpen: false })), []);
+  return { ...dialogState, openDialog, close, fallback };
 }

@@ -19,10 +19,10 @@ const NEVER = new Promise<never>(() => undefined);
 
 describe('the alarm', () => {
   const api = createFakeApi();
-  const draw = () => renderWithProviders(<AlarmCard email="ada@example.org" />, { messages });
+  const renderCard = () => renderWithProviders(<AlarmCard email="ada@example.org" />, { messages });
   const open = async (setting: Partial<AlarmSetting> = {}) => {
     api.on(READ, () => makeAlarmSetting(setting));
-    const page = draw();
+    const page = renderCard();
     await screen.findByLabelText('Loss of space');
     const type = async (label: string, text: string) => {
       await page.user.clear(screen.getByLabelText(label));
@@ -78,11 +78,11 @@ describe('the alarm', () => {
     ['Loss of space', '12.5', 'A whole number from 1 to 100'],
     ['Compared with the last', '9', 'A whole number from 10 to 1,440'],
     ['Silent for', '1441', 'A whole number from 5 to 1,440'],
-  ])('refuses %s "%s" beside the field, without asking the farm', async (label, text, words) => {
+  ])('refuses %s "%s" beside the field, without asking the farm', async (label, text, message) => {
     const { type, save } = await open();
     await type(label, text);
     await save();
-    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(words));
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(message));
     expect(screen.getByLabelText(label)).toBeInvalid();
     expect(screen.getByLabelText(label)).toHaveFocus();
   });
@@ -122,7 +122,7 @@ describe('the alarm', () => {
 
   test('says that it could not be loaded, and comes with another try', async () => {
     api.breakOff(READ);
-    const { user } = draw();
+    const { user } = renderCard();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The alarm could not be loaded. The farm cannot be reached from here.',
     );
@@ -133,7 +133,7 @@ describe('the alarm', () => {
 
   test('says that it is slow to come, and can be given up', async () => {
     api.on(READ, () => NEVER);
-    const { user } = await passTime(SLOW_AFTER_MS, draw);
+    const { user } = await passTime(SLOW_AFTER_MS, renderCard);
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting.');
@@ -142,16 +142,16 @@ describe('the alarm', () => {
   describe('as a test', () => {
     test('is mailed, and says where to', async () => {
       const { user, notify } = await open();
-      const asked = jest.fn();
+      const handler = jest.fn();
       api.on(TEST, () => {
-        asked();
+        handler();
         return undefined;
       });
       await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
       await waitFor(() => {
         expect(notify.success).toHaveBeenCalledWith('A test mail is on its way to ada@example.org.');
       });
-      expect(asked).toHaveBeenCalledTimes(1);
+      expect(handler).toHaveBeenCalledTimes(1);
     });
 
     test('says how long to wait when there were too many', async () => {

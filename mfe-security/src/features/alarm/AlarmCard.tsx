@@ -7,7 +7,7 @@ import { CardFailure } from '../../parts/CardFailure.tsx';
 import { AlarmForm } from './AlarmForm.tsx';
 import { AlarmTest } from './AlarmTest.tsx';
 
-/** When mails about machines are sent, and a test of them. */
+/** Settings of the emails about machines, and a test email. */
 export function AlarmCard({ email }: { email: string }) {
   const query = useGetAlarmSettingQuery(undefined, { refetchOnMountOrArgChange: true });
   const slow = useSlowQuery(query);
@@ -34,7 +34,7 @@ export function AlarmCard({ email }: { email: string }) {
   );
 }
 
-/** As much room as the form takes. */
+/** Skeleton with the height of the form. */
 function AlarmSkeleton() {
   return (
     <Stack sx={{ gap: 2.5 }} aria-hidden>

@@ -8,7 +8,7 @@ import { AlarmSentence } from './AlarmSentence.tsx';
 import { NumberField } from './NumberField.tsx';
 import { useAlarmForm } from './useAlarmForm.ts';
 
-/** What the alarm can be set to, in a sentence that follows what is typed. */
+/** Form of the alarm settings, with a sentence that follows the typed values. */
 export function AlarmForm({ setting }: { setting: AlarmSetting }) {
   const form = useAlarmForm(setting);
   const { isSaving, failure, isOnField } = form;
@@ -20,7 +20,7 @@ export function AlarmForm({ setting }: { setting: AlarmSetting }) {
           control={<Switch {...switchInput} checked={form.isOn} slotProps={{ input: { ref } }} />}
           label={<FormattedMessage id="security.alarm.isOn" />}
         />
-        <AlarmSentence isOn={form.isOn} typed={form.typed} />
+        <AlarmSentence isOn={form.isOn} setting={form.typedSetting} />
       </Box>
       {(['dropPercent', 'windowMinutes', 'offlineMinutes'] as const).map((name) => (
         <NumberField

@@ -4,24 +4,24 @@ import { Typography } from '@farm/ui';
 
 interface AlarmSentenceProps {
   isOn: boolean;
-  /** What the fields hold; null as long as one of them holds nothing that could be. */
-  typed: Omit<AlarmSetting, 'isOn'> | null;
+  /** Values of the fields; null while any of them is invalid. */
+  setting: Omit<AlarmSetting, 'isOn'> | null;
 }
 
-/** What the alarm does with what is typed. */
-export function AlarmSentence({ isOn, typed }: AlarmSentenceProps) {
+/** Describes the effect of the alarm with the typed values. */
+export function AlarmSentence({ isOn, setting }: AlarmSentenceProps) {
   const intl = useIntl();
-  const minutes = (count: number) =>
+  const formatMinutes = (count: number) =>
     intl.formatNumber(count, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
   return (
     <Typography sx={{ color: 'text.secondary' }}>
-      {isOn && typed ? (
+      {isOn && setting ? (
         <FormattedMessage
           id="security.alarm.sentence"
           values={{
-            percent: intl.formatNumber(typed.dropPercent / 100, { style: 'percent' }),
-            window: minutes(typed.windowMinutes),
-            offline: minutes(typed.offlineMinutes),
+            percent: intl.formatNumber(setting.dropPercent / 100, { style: 'percent' }),
+            window: formatMinutes(setting.windowMinutes),
+            offline: formatMinutes(setting.offlineMinutes),
           }}
         />
       ) : (

@@ -4,7 +4,7 @@ import { Box, Button, Typography } from '@farm/ui';
 import { FormError } from '@farm/ui/forms';
 import { useAlarmTest } from './useAlarmTest.ts';
 
-/** Has a test mailed: whoever relies on the alarm wants to see that its mails arrive. */
+/** Sends a test email, so that users who rely on the alarm can see that its emails arrive. */
 export function AlarmTest({ email }: { email: string }) {
   const { send, stop, isSending, isSlow, refusal } = useAlarmTest(email);
   return (

@@ -6,12 +6,12 @@ import type { AlarmNumber, AlarmFields } from './useAlarmForm.ts';
 interface NumberFieldProps {
   name: AlarmNumber;
   field: ReturnType<UseFormReturn<AlarmFields>['register']>;
-  /** The end of the id of what is wrong; absent when nothing is. */
+  /** Message id suffix of the problem; undefined if none. */
   problem: string | undefined;
   isReadOnly: boolean;
 }
 
-/** One of the numbers of the alarm, with its unit and what it means. */
+/** Field for a number of the alarm, with its unit and an explanation. */
 export function NumberField({ name, field, problem, isReadOnly }: NumberFieldProps) {
   const { ref, ...input } = field;
   return (
@@ -29,7 +29,7 @@ export function NumberField({ name, field, problem, isReadOnly }: NumberFieldPro
         />
       }
       slotProps={{
-        // What is on its way must not change under way.
+        // Values in flight must not change.
         htmlInput: { inputMode: 'numeric', readOnly: isReadOnly, 'aria-required': true },
         input: {
           endAdornment: (

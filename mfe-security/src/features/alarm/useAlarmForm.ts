@@ -6,25 +6,25 @@ import { useForm } from '@farm/ui/forms';
 import { useState, type SyntheticEvent } from 'react';
 import { useChangeAlarmSettingMutation } from '../../api/alarmApi.ts';
 
-/** A number of the setting. */
+/** Name of a number in the setting. */
 export type AlarmNumber = Exclude<keyof AlarmSetting, 'isOn'>;
-/** The setting as it is typed. */
+/** The setting, with numbers as typed text. */
 export type AlarmFields = { isOn: boolean } & Record<AlarmNumber, string>;
 
-const numbers = ['dropPercent', 'windowMinutes', 'offlineMinutes'] as const;
+const numberNames = ['dropPercent', 'windowMinutes', 'offlineMinutes'] as const;
 
-/** The alarm as a form: what is typed, what is wrong with it, and the saving of it. */
+/** Holds the values, the errors and the saving of the alarm form. */
 export function useAlarmForm(setting: AlarmSetting) {
   const intl = useIntl();
   const notify = useNotify();
   const { send, isBusy: isSaving, isSlow, abort } = useAbortableMutation(useChangeAlarmSettingMutation());
   const [failure, setFailure] = useState<Failure>();
   const { register, handleSubmit, reset, setError, formState, watch } = useForm<AlarmFields>({
-    // A change made elsewhere shows here too, but never over what is being typed.
+    // Changes made elsewhere update the form, but never overwrite edited values.
     values: toFields(setting),
     resetOptions: { keepDirtyValues: true },
   });
-  const typed = watch();
+  const fieldValues = watch();
 
   const saveSetting = async (fields: AlarmFields) => {
     if (isSaving) return;
@@ -33,8 +33,10 @@ export function useAlarmForm(setting: AlarmSetting) {
       reset(toFields(await send(toSetting(fields))), { keepDirtyValues: false });
       notify.success(intl.formatMessage({ id: 'security.alarm.saved' }));
     } catch (error) {
-      const refused = numbers.find((name) => isApiError(error) && error.fields?.[name] !== undefined);
-      if (refused) setError(refused, { type: 'refused' }, { shouldFocus: true });
+      const refusedField = numberNames.find(
+        (name) => isApiError(error) && error.fields?.[name] !== undefined,
+      );
+      if (refusedField) setError(refusedField, { type: 'refused' }, { shouldFocus: true });
       else setFailure(toFailure(error));
     }
   };
@@ -49,15 +51,17 @@ export function useAlarmForm(setting: AlarmSetting) {
   const { errors } = formState;
   return {
     isOnField: register('isOn'),
-    isOn: typed.isOn,
-    /** The numbers as they are typed; null while one of them is none. */
-    typed: numbers.every((name) => isWithin(name, typed[name])) ? toSetting(typed) : null,
+    isOn: fieldValues.isOn,
+    /** The setting as typed; null while any number is invalid. */
+    typedSetting: numberNames.every((name) => isWithin(name, fieldValues[name]))
+      ? toSetting(fieldValues)
+      : null,
     fields: {
       dropPercent: registerNumber('dropPercent'),
       windowMinutes: registerNumber('windowMinutes'),
       offlineMinutes: registerNumber('offlineMinutes'),
     },
-    /** `missing`, `range` or `refused`: the end of a message id, so that it follows the language. */
+    /** `missing`, `range` or `refused`: message id suffixes, so that errors follow a change of language. */
     problems: {
       dropPercent: errors.dropPercent?.type,
       windowMinutes: errors.windowMinutes?.type,

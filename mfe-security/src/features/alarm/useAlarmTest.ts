@@ -4,16 +4,16 @@ import { toFailure, type Failure } from '@farm/remote-sdk/api';
 import { useState } from 'react';
 import { useCreateAlarmTestMutation } from '../../api/alarmApi.ts';
 
-/** Why no test was mailed. */
+/** Reason why no test email was sent. */
 interface TestRefusal {
-  /** As of any failure, or that there were too many within an hour. The end of a message id. */
+  /** Reason of a failure, or `tooMany` for too many tests within an hour; a message id suffix. */
   reason: Failure['reason'] | 'tooMany';
   requestId: string | undefined;
-  /** How long to wait, in whole minutes, where there were too many. */
+  /** Wait before a retry, in whole minutes; set for `tooMany`. */
   waitMinutes?: number;
 }
 
-/** The mailing of a test, one at a time. */
+/** Sends test emails, one at a time. */
 export function useAlarmTest(email: string) {
   const intl = useIntl();
   const notify = useNotify();
@@ -35,7 +35,7 @@ export function useAlarmTest(email: string) {
 
 function toRefusal(error: unknown): TestRefusal {
   if (!isApiError(error) || error.code !== 'too_many_requests') return toFailure(error);
-  // No fault of the farm, so no request is named.
+  // Not a fault of the farm, so the request id is omitted.
   const waitMinutes = Math.ceil((error.retryAfterSeconds ?? 60) / 60);
   return { reason: 'tooMany', requestId: undefined, waitMinutes };
 }

@@ -2,7 +2,7 @@ import { NEW_PASSWORD_PATH, SETTINGS_PATH } from '@farm/kit';
 import { FormattedMessage, Link } from '@farm/remote-sdk';
 import { Button, Card, Typography } from '@farm/ui';
 
-/** The way to a new password, which goes by an e-mail code. */
+/** Links to the new-password page, which uses an emailed code. */
 export function PasswordCard() {
   return (
     <Card component="section" sx={{ p: 3 }}>

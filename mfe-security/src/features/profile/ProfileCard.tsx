@@ -6,7 +6,7 @@ import { TextField } from '@farm/ui/forms';
 import { ProfileFailure } from './ProfileFailure.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 
-/** The profile: the e-mail address to read, the display name to change. */
+/** Profile: a read-only email and an editable display name. */
 export function ProfileCard({ user }: { user: Profile }) {
   const form = useProfileForm(user);
   const { ref, ...nameInput } = form.nameField;
@@ -36,7 +36,7 @@ export function ProfileCard({ user }: { user: Profile }) {
               values={{ max: NAME_MAX_LENGTH }}
             />
           }
-          // What is on its way must not change under way.
+          // Values in flight must not change.
           slotProps={{ htmlInput: { readOnly: form.isSaving, 'aria-required': true } }}
         />
         {form.failure ? <ProfileFailure failure={form.failure} /> : null}

@@ -3,7 +3,7 @@ import { FormattedMessage } from '@farm/remote-sdk';
 import type { Failure } from '@farm/remote-sdk/api';
 import { FormError } from '@farm/ui/forms';
 
-/** Why the profile was not saved, and what to do about it. What was typed is still in the form. */
+/** Reason why saving the profile failed, and its remedy. The form keeps the typed values. */
 export function ProfileFailure({ failure: { reason, requestId } }: { failure: Failure }) {
   return (
     <FormError>

@@ -6,14 +6,14 @@ import { useForm } from '@farm/ui/forms';
 import { useState, type SyntheticEvent } from 'react';
 import { useChangeProfileMutation } from '../../api/profileApi.ts';
 
-/** The profile as a form: what is typed, what is wrong with it, and the saving of it. */
+/** Holds the values, the errors and the saving of the profile form. */
 export function useProfileForm(user: Profile) {
   const intl = useIntl();
   const notify = useNotify();
   const { send, isBusy: isSaving, isSlow, abort } = useAbortableMutation(useChangeProfileMutation());
   const [failure, setFailure] = useState<Failure>();
   const { register, handleSubmit, reset, setError, formState } = useForm({
-    // A change made elsewhere shows here too, but never over what is being typed.
+    // Changes made elsewhere update the form, but never overwrite edited values.
     values: { name: user.name },
     resetOptions: { keepDirtyValues: true },
   });
@@ -39,7 +39,7 @@ export function useProfileForm(user: Profile) {
         tooLong: (name) => name.trim().length <= NAME_MAX_LENGTH,
       },
     }),
-    /** `missing`, `tooLong` or `refused`: the end of a message id, so that it follows the language. */
+    /** `missing`, `tooLong` or `refused`: a message id suffix, so that the error follows a change of language. */
     nameProblem: formState.errors.name?.type,
     isChanged: formState.isDirty,
     isSaving,

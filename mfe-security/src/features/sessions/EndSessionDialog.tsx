@@ -4,26 +4,26 @@ import { FormattedMessage, useIntl, type LateDialogProps } from '@farm/remote-sd
 import { toFailure } from '@farm/remote-sdk/api';
 import { ConfirmDialog } from '@farm/ui/overlay';
 import { useDeviceName } from './useDeviceName.ts';
-import { useSessionEnding } from './useSessionEnding.ts';
-import { useSignedIn } from './useSignedIn.ts';
+import { useEndSession } from './useEndSession.ts';
+import { useSignInTime } from './useSignInTime.ts';
 
 interface EndSessionDialogProps extends LateDialogProps {
-  /** The session to end, or all but the one that asks. */
+  /** Session to end, or `others` for all but the current session. */
   about: OpenSession | 'others';
 }
 
-/** Asks before somebody is signed out. */
+/** Confirms a sign-out. */
 export function EndSessionDialog({ about, isOpen, onClose }: EndSessionDialogProps) {
   const intl = useIntl();
   const kind = about === 'others' ? 'others' : about.isCurrent ? 'current' : 'one';
-  const { end, isEnding, isSlow, stop } = useSessionEnding(about);
-  const say = (id: string) => intl.formatMessage({ id: `security.sessions.${kind}.${id}` });
+  const { end, isEnding, isSlow, stop } = useEndSession(about);
+  const formatLabel = (id: string) => intl.formatMessage({ id: `security.sessions.${kind}.${id}` });
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={isEnding ? stop : onClose}
-      title={say('title')}
-      {...(about !== 'others' && { count: <Place session={about} /> })}
+      title={formatLabel('title')}
+      {...(about !== 'others' && { count: <SessionSummary session={about} /> })}
       confirmLabel={intl.formatMessage({ id: 'security.sessions.end' })}
       cancelLabel={intl.formatMessage({ id: 'kit.cancel' })}
       onConfirm={end}
@@ -37,17 +37,17 @@ export function EndSessionDialog({ about, isOpen, onClose }: EndSessionDialogPro
         );
       }}
     >
-      {say('text')}
+      {formatLabel('text')}
       <SlowNotice isSlow={isSlow} onStop={stop} stopLabel={<FormattedMessage id="kit.cancel" />} />
     </ConfirmDialog>
   );
 }
 
-/** What is about to be signed out: several may be of one browser. */
-function Place({ session }: { session: OpenSession }) {
+/** Session about to end, with its sign-in time, because several may belong to the same browser. */
+function SessionSummary({ session }: { session: OpenSession }) {
   const { ip, createdAt } = session;
   const name = useDeviceName(session);
-  const signedIn = useSignedIn(session);
+  const signedIn = useSignInTime(session);
   return (
     <FormattedMessage
       id="security.sessions.place"

@@ -2,15 +2,15 @@ import { formatAge, useIntl, usePage } from '@farm/remote-sdk';
 import { Box } from '@farm/ui';
 import { useEffect, useState } from 'react';
 
-const STEP_MS = 60_000;
+const TICK_MS = 60_000;
 
-/** How long ago something was seen; exactly when, once it is pointed at. */
+/** Time since the last activity; the tooltip shows the exact time. */
 export function LastSeen({ at }: { at: string }) {
   const intl = useIntl();
   const { locale } = usePage();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), STEP_MS);
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return (

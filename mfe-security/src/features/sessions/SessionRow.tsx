@@ -4,20 +4,20 @@ import { Box, Button, Stack, Typography } from '@farm/ui';
 import { Chip } from '@farm/ui/marks';
 import { LastSeen } from './LastSeen.tsx';
 import { useDeviceName } from './useDeviceName.ts';
-import { useSignedIn } from './useSignedIn.ts';
+import { useSignInTime } from './useSignInTime.ts';
 
 interface SessionRowProps {
   session: OpenSession;
-  /** Hears that its user wants to sign out there. */
+  /** Called to end the session. */
   onEnd: (session: OpenSession) => void;
 }
 
-/** One place where the user is signed in: what with, from where, since when and until when. */
+/** An open session: its device, IP address, sign-in time and last activity. */
 export function SessionRow({ session, onEnd }: SessionRowProps) {
   const { ip, createdAt, lastSeenAt, isCurrent } = session;
   const intl = useIntl();
   const name = useDeviceName(session);
-  const signedIn = useSignedIn(session);
+  const signedIn = useSignInTime(session);
   return (
     <Stack
       component="li"

@@ -32,7 +32,7 @@ const tool = makeOpenSession({
   ip: '198.51.100.9',
   isCurrent: false,
 });
-/** Of the time zone in which the tests run. */
+/** Sign-in time, in the time zone of the test run. */
 const SIGNED_IN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(
   new Date(phone.createdAt),
 );
@@ -40,18 +40,19 @@ const PHONE = `Sign out Safari on iPhone, 2001:db8::7, signed in ${SIGNED_IN}`;
 
 describe('where one is signed in', () => {
   const api = createFakeApi();
-  const draw = () => renderWithProviders(<SessionsCard />, { messages, path: '/center/security/settings' });
+  const renderCard = () =>
+    renderWithProviders(<SessionsCard />, { messages, path: '/center/security/settings' });
   const open = async (...sessions: (typeof here)[]) => {
     api.on(LIST, () => ({ items: sessions }));
-    const page = draw();
+    const page = renderCard();
     await screen.findByText('This device');
-    const ask = async (name: string) => {
+    const openDialog = async (name: string) => {
       await page.user.click(screen.getByRole('button', { name }));
       return screen.findByRole('alertdialog');
     };
     const confirm = (dialog: HTMLElement) =>
       page.user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
-    return { ...page, ask, confirm };
+    return { ...page, ask: openDialog, confirm };
   };
 
   test('names each place by its browser and system, with from where and when', async () => {
@@ -76,13 +77,13 @@ describe('where one is signed in', () => {
 
   test('signs out another place, after asking, and keeps the focus near', async () => {
     const ended = jest.fn();
-    const { ask, confirm, notify } = await open(here, phone);
+    const { ask: openDialog, confirm, notify } = await open(here, phone);
     api.on(END, (_body, request) => {
       ended(new URL(request.url).pathname);
       api.on(LIST, () => ({ items: [here] }));
       return undefined;
     });
-    const dialog = await ask(PHONE);
+    const dialog = await openDialog(PHONE);
     expect(dialog).toHaveAccessibleName('Sign out the other device?');
     expect(dialog).toHaveTextContent(`Safari on iPhone, 2001:db8::7, signed in ${SIGNED_IN}`);
     await confirm(dialog);
@@ -102,9 +103,9 @@ describe('where one is signed in', () => {
     });
     const { user } = await open(here, twin);
     const [first, second] = screen.getAllByRole('button', { name: /Chrome on Linux/ });
-    const nameOf = (button: HTMLElement | undefined) => button?.getAttribute('aria-label');
-    expect(nameOf(first)).toMatch(/:04/);
-    expect(nameOf(second)).toMatch(/:09/);
+    const getLabel = (button: HTMLElement | undefined) => button?.getAttribute('aria-label');
+    expect(getLabel(first)).toMatch(/:04/);
+    expect(getLabel(second)).toMatch(/:09/);
     if (second) await user.click(second);
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).not.toHaveTextContent(/this device/i);
@@ -112,9 +113,9 @@ describe('where one is signed in', () => {
   });
 
   test('takes it for done when that place was signed out meanwhile', async () => {
-    const { ask, confirm, notify } = await open(here, phone);
+    const { ask: openDialog, confirm, notify } = await open(here, phone);
     api.refuse(END, 'not_found');
-    const dialog = await ask(PHONE);
+    const dialog = await openDialog(PHONE);
     api.on(LIST, () => ({ items: [here] }));
     await confirm(dialog);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
@@ -122,8 +123,8 @@ describe('where one is signed in', () => {
   });
 
   test('signs out here as the menu does, by way of the shell', async () => {
-    const { ask, confirm, session, currentPath } = await open(here, phone);
-    const dialog = await ask(`Sign out Chrome on Linux, 203.0.113.7, signed in ${SIGNED_IN}`);
+    const { ask: openDialog, confirm, session, currentPath } = await open(here, phone);
+    const dialog = await openDialog(`Sign out Chrome on Linux, 203.0.113.7, signed in ${SIGNED_IN}`);
     expect(dialog).toHaveAccessibleName('Sign out here?');
     await confirm(dialog);
     await waitFor(() => expect(currentPath()).toBe('/'));
@@ -132,13 +133,13 @@ describe('where one is signed in', () => {
 
   test('signs out everywhere else at once', async () => {
     const ended = jest.fn();
-    const { ask, confirm, notify } = await open(here, phone, tool);
+    const { ask: openDialog, confirm, notify } = await open(here, phone, tool);
     api.on(END_OTHERS, () => {
       ended();
       api.on(LIST, () => ({ items: [here] }));
       return undefined;
     });
-    const dialog = await ask('Sign out everywhere else');
+    const dialog = await openDialog('Sign out everywhere else');
     expect(dialog).toHaveTextContent('Only this device stays signed in.');
     await confirm(dialog);
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
@@ -147,9 +148,9 @@ describe('where one is signed in', () => {
   });
 
   test('stays, says why and names the request when it failed', async () => {
-    const { ask, confirm } = await open(here, phone);
+    const { ask: openDialog, confirm } = await open(here, phone);
     api.refuse(END, 'internal_error');
-    const dialog = await ask(PHONE);
+    const dialog = await openDialog(PHONE);
     await confirm(dialog);
     expect(await within(dialog).findByText(/The farm could not do it/)).toBeVisible();
     expect(dialog).toHaveTextContent('Request request-1');
@@ -157,9 +158,9 @@ describe('where one is signed in', () => {
   });
 
   test('can be given up when it is slow', async () => {
-    const { ask, user } = await open(here, phone);
+    const { ask: openDialog, user } = await open(here, phone);
     api.on(END, () => NEVER);
-    const dialog = await ask(PHONE);
+    const dialog = await openDialog(PHONE);
     await passTime(SLOW_AFTER_MS, () =>
       fireEvent.click(within(dialog).getByRole('button', { name: 'Sign out' })),
     );
@@ -170,7 +171,7 @@ describe('where one is signed in', () => {
 
   test('says that the list could not be loaded, and comes with another try', async () => {
     api.refuse(LIST, 'internal_error');
-    const { user } = draw();
+    const { user } = renderCard();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The list could not be loaded. The farm could not answer.',
     );
@@ -181,7 +182,7 @@ describe('where one is signed in', () => {
 
   test('says that the list is slow to come, and can be given up', async () => {
     api.on(LIST, () => NEVER);
-    const { user } = await passTime(SLOW_AFTER_MS, draw);
+    const { user } = await passTime(SLOW_AFTER_MS, renderCard);
     expect(screen.getByText('This is taking longer than usual.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('You stopped waiting.');

@@ -5,9 +5,9 @@ import { Box, Button, Card, Skeleton, Stack, Typography } from '@farm/ui';
 import { useListOpenSessionsQuery } from '../../api/openSessionApi.ts';
 import { CardFailure } from '../../parts/CardFailure.tsx';
 import { SessionRow } from './SessionRow.tsx';
-import { useFocusInstead } from './useFocusInstead.ts';
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.ts';
 
-/** Where the user is signed in, and the ways to be so no longer. */
+/** Open sessions of the user, with buttons to end them. */
 export function SessionsCard() {
   const intl = useIntl();
   const query = useListOpenSessionsQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -15,7 +15,7 @@ export function SessionsCard() {
   const { data, error, isFetching } = query;
   const failure = error && !isFetching ? toFailure(error) : undefined;
   const dialog = useLateDialog(loadDialog, intl.formatMessage({ id: 'security.partNotLoaded' }));
-  const heading = useFocusInstead<HTMLHeadingElement>(data?.length ?? 0);
+  const heading = useFocusAfterRemoval<HTMLHeadingElement>(data?.length ?? 0);
   return (
     <Card component="section" aria-labelledby="sessions" sx={{ p: 3 }}>
       <Typography ref={heading} id="sessions" tabIndex={-1} variant="h5" component="h2" gutterBottom>
@@ -60,7 +60,7 @@ export function SessionsCard() {
 
 const loadDialog = () => import('./EndSessionDialog.tsx').then((module) => module.EndSessionDialog);
 
-/** As much room as two rows take. */
+/** Skeleton with the height of two rows. */
 function SessionsSkeleton() {
   return (
     <Stack sx={{ gap: 2 }} aria-hidden>

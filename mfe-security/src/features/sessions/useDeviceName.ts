@@ -2,7 +2,7 @@ import type { OpenSession } from '@farm/contracts';
 import { useIntl } from '@farm/remote-sdk';
 import { toDevice } from '../../model/toDevice.ts';
 
-/** What a session is called: its browser and system, as far as they are known. */
+/** Returns the name of a session: its browser and system, as far as known. */
 export function useDeviceName({ userAgent }: Pick<OpenSession, 'userAgent'>): string {
   const intl = useIntl();
   const { browser, system } = toDevice(userAgent);

@@ -1,7 +1,7 @@
 import * as calls from '@farm/contracts/calls';
 import { SHELL } from '@farm/contracts/registry';
 import type { RolloutStatus } from '@farm/contracts/rollout';
-import { rolloutPaths } from '@farm/registry';
+import { toRolloutPaths } from '@farm/registry';
 import {
   localOperator,
   promoteBuilds,
@@ -50,7 +50,7 @@ export interface ReleaseRequest {
 export async function release({ config, env, deployables, why }: ReleaseRequest): Promise<Release> {
   const operator = await localOperator({
     server: apiUrlOf(config),
-    paths: rolloutPaths(config.gateway.dataDir, env),
+    paths: toRolloutPaths(config.gateway.dataDir, env),
     createToken: () => createToken(config.gateway.dataDir, env),
   });
   const published = deployables.filter(({ isPublished }) => isPublished);

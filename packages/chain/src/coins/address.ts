@@ -1,12 +1,12 @@
 import { toChiaAddress, toPuzzleHash } from '@farm/contracts/chia-address';
-import { bytes32, toHex } from './hex.ts';
+import { toBytes32, toHex } from './hex.ts';
 
-/** The address of a puzzle hash in hex. */
-export function addressOf(puzzleHash: string): string {
-  return toChiaAddress(bytes32(puzzleHash));
+/** Returns the address of a puzzle hash in hex. */
+export function encodeAddress(puzzleHash: string): string {
+  return toChiaAddress(toBytes32(puzzleHash));
 }
 
-/** The puzzle hash of an address, in hex. */
-export function puzzleHashOf(address: string): string {
+/** Returns the puzzle hash of an address, in hex. */
+export function decodeAddress(address: string): string {
   return toHex(toPuzzleHash(address));
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** A coin. Ids and hashes are 32 bytes in hex, in lower case and without `0x`; `amount` is mojo. */
+/** A coin. Ids and hashes are 32 bytes in lowercase hex without `0x`; `amount` is in mojo. */
 export interface Coin {
   parentId: string;
   puzzleHash: string;
   amount: bigint;
 }
 
-/** The name of a coin on the chain: the hash of what it is. */
-export function coinIdOf({ parentId, puzzleHash, amount }: Coin): string {
+/** Returns the id of a coin: the hash of its parent id, puzzle hash and amount. */
+export function toCoinId({ parentId, puzzleHash, amount }: Coin): string {
   return createHash('sha256')
     .update(Buffer.from(parentId, 'hex'))
     .update(Buffer.from(puzzleHash, 'hex'))
@@ -16,7 +16,7 @@ export function coinIdOf({ parentId, puzzleHash, amount }: Coin): string {
     .digest('hex');
 }
 
-/** An amount as CLVM writes a number: big-endian, signed, as short as it goes, nothing for 0. */
+/** Encodes an amount as a CLVM integer: big-endian, signed, as short as possible, empty for 0. */
 function toAtom(amount: bigint): Buffer {
   if (amount < 0n) throw new RangeError('A coin has no negative amount');
   if (amount === 0n) return Buffer.alloc(0);

@@ -1,13 +1,13 @@
 /**
- * 32 bytes from their hex.
- * @throws RangeError when it is anything else
+ * Decodes 32 bytes from hex.
+ * @throws RangeError for anything but 64 lowercase hex digits
  */
-export function bytes32(hex: string): Uint8Array {
+export function toBytes32(hex: string): Uint8Array {
   if (!/^[0-9a-f]{64}$/.test(hex)) throw new RangeError('Not 32 bytes in hex, in lower case and without 0x');
   return Buffer.from(hex, 'hex');
 }
 
-/** Bytes as hex, in lower case and without `0x`. */
+/** Encodes bytes as lowercase hex without `0x`. */
 export function toHex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex');
 }

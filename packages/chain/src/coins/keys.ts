@@ -1,17 +1,17 @@
 import { toHex } from './hex.ts';
 import type { ChiaSdk, SdkPublicKey, SdkSecretKey } from './sdk.ts';
 
-/** Where the wallets of Chia keep their first key; the last steps are not hardened. */
-const FIRST_WALLET_KEY = [12381, 8444, 2, 0];
+/** Derivation path of the first key of a Chia wallet; the last steps are unhardened. */
+const FIRST_WALLET_KEY_PATH = [12381, 8444, 2, 0];
 
-/** A key that spends standard coins. Whoever has it has the money: it is neither logged nor written to JSON. */
+/** A key that spends standard coins. Its holder controls the money, so it is neither logged nor serialized to JSON. */
 export class SpendingKey {
   readonly publicKey: SdkPublicKey;
-  /** Hex; where its coins lie. */
+  /** Puzzle hash of its coins, in hex. */
   readonly puzzleHash: string;
   readonly #secret: SdkSecretKey;
 
-  /** @param secret the synthetic key, as standard coins ask for it */
+  /** @param secret the synthetic key, which standard coins require */
   constructor(sdk: ChiaSdk, secret: SdkSecretKey) {
     this.#secret = secret;
     this.publicKey = secret.publicKey();
@@ -28,12 +28,12 @@ export class SpendingKey {
 }
 
 /**
- * The key of a seed, as a wallet of Chia would derive its first one: m/12381/8444/2/0, made synthetic.
- * @throws RangeError when the seed is not 32 bytes
+ * Derives the first key of a Chia wallet from a seed: m/12381/8444/2/0, made synthetic.
+ * @throws RangeError if the seed is not 32 bytes
  */
-export function deriveSpendingKey(sdk: ChiaSdk, seed: Uint8Array): SpendingKey {
-  // The SDK ends the process where a seed is shorter.
+export function createSpendingKey(sdk: ChiaSdk, seed: Uint8Array): SpendingKey {
+  // The SDK aborts the process on a shorter seed.
   if (seed.length !== 32) throw new RangeError(`A seed has 32 bytes, not ${seed.length}`);
   const master = sdk.SecretKey.fromSeed(seed);
-  return new SpendingKey(sdk, master.deriveUnhardenedPath(FIRST_WALLET_KEY).deriveSynthetic());
+  return new SpendingKey(sdk, master.deriveUnhardenedPath(FIRST_WALLET_KEY_PATH).deriveSynthetic());
 }

@@ -1,4 +1,4 @@
-/** What signatures on a chain are bound to, hex: one that was made for another chain is worth nothing there. */
+/** Genesis challenges, in hex. A signature is bound to the challenge of its chain and is invalid on any other chain. */
 export const GENESIS = {
   mainnet: 'ccd5bb71183532bff220ba46c268991a3ff07eb358e8255a65c30a2dce0e5fbb',
   /** The chain of `FullNodeSimulator`. */

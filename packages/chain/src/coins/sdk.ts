@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * What is used of the Chia SDK, a native module without types of its own. Hashes and keys are bytes; amounts and costs
- * are bigint. It ends the process where bytes have a wrong length: callers check lengths before.
+ * The part of the Chia SDK in use; the native module has no types of its own. Hashes and keys are bytes; amounts
+ * and costs are bigint. Bytes of a wrong length abort the process: callers check lengths first.
  */
 export interface ChiaSdk {
   Clvm: new () => SdkClvm;
@@ -19,7 +19,7 @@ export interface ChiaSdk {
   spendBundleCost: (coinSpends: SdkCoinSpend[]) => bigint;
 }
 
-/** Programs of coins, and the spends that were made with it. */
+/** Builds the programs of coins and collects the spends made with them. */
 export interface SdkClvm {
   createCoin: (puzzleHash: Uint8Array, amount: bigint) => SdkProgram;
   reserveFee: (amount: bigint) => SdkProgram;
@@ -29,12 +29,12 @@ export interface SdkClvm {
   coinSpends: () => SdkCoinSpend[];
 }
 
-/** See {@link SdkClvm}. */
+/** A CLVM program. */
 export interface SdkProgram {
   treeHash: () => Uint8Array;
 }
 
-/** See {@link SdkClvm}. */
+/** A delegated spend of a coin. */
 export interface SdkSpend {
   puzzle: SdkProgram;
 }
@@ -47,14 +47,14 @@ export interface SdkCoin {
   coinId: () => Uint8Array;
 }
 
-/** A coin with what spends it. */
+/** A coin with the puzzle and the solution that spend it. */
 export interface SdkCoinSpend {
   coin: SdkCoin;
   puzzleReveal: Uint8Array;
   solution: Uint8Array;
 }
 
-/** Spends that happen together or not at all. */
+/** Spends that are included together or not at all. */
 export interface SdkSpendBundle {
   hash: () => Uint8Array;
 }
@@ -78,26 +78,26 @@ export interface SdkSecretKey {
   sign: (message: Uint8Array) => SdkSignature;
 }
 
-/** A chain in this process; the same calls on the same seed make the same chain. */
+/** A chain in this process. Deterministic: the same calls on the same seed give the same chain. */
 export interface SdkSimulator {
   height: () => number;
   headerHash: () => Uint8Array;
   setFarmingPh: (puzzleHash: Uint8Array) => void;
   /** At least one block. */
   farmBlock: (blocks: number) => unknown;
-  /** Makes others of the last blocks, and so many on top: at least one. */
+  /** Replaces the last `back` blocks and adds `more` on top, at least one. */
   reorgBlocks: (back: number, more: number) => unknown;
-  /** A coin out of nothing, in the newest block. */
+  /** Creates a coin out of nothing in the newest block. */
   newCoin: (puzzleHash: Uint8Array, amount: bigint) => SdkCoin;
   pushTx: (bundle: SdkSpendBundle) => { success: boolean; status: string | null; error: string | null };
-  /** Its RPC at a free port of the loopback address. */
+  /** Serves the chain's RPC on a free loopback port. */
   startServer: () => Promise<{ url: string; close: () => Promise<void> }>;
 }
 
-/** Loads the SDK. Null where there is none: it is made for Linux with glibc on x64. */
+/** Loads the SDK. Returns null on machines without a build of it, which exists for Linux with glibc on x64. */
 export function loadChiaSdk(): ChiaSdk | null {
   try {
-    // A native module; the name of the package is all that its types know.
+    // The package is a native module without types, hence the cast.
     return createRequire(import.meta.url)('chia-wallet-sdk-linux-x64-gnu') as ChiaSdk;
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;

@@ -1,108 +1,109 @@
-import { coinIdOf, type Coin } from './coin.ts';
-import { bytes32, toHex } from './hex.ts';
+import { toCoinId, type Coin } from './coin.ts';
+import { toBytes32, toHex } from './hex.ts';
 import type { SpendingKey } from './keys.ts';
 import type { ChiaSdk, SdkCoin, SdkCoinSpend, SdkProgram, SdkSignature } from './sdk.ts';
 
-/** What a coin is to become: so many mojo at a puzzle hash. */
+/** A coin to create: an amount in mojo at a puzzle hash. */
 export type Output = Pick<Coin, 'puzzleHash' | 'amount'>;
 
-/** Coins that are spent together, and what becomes of them: the inputs are the outputs, the change and the fee. */
+/** Coins spent together and their outputs. The inputs equal the outputs plus the change plus the fee. */
 export interface Spend {
   /** At least one, each at the puzzle hash of a key. */
   inputs: readonly Coin[];
   outputs: readonly Output[];
   change: Output;
-  /** Mojo for whoever makes the block. */
+  /** Fee for the farmer of the block, in mojo. */
   fee: bigint;
-  /** See `GENESIS`. */
+  /** Genesis challenge of the chain, see `GENESIS`. */
   genesis: string;
 }
 
-/** A spend that a node takes. */
+/** A signed spend that a node accepts. */
 export interface SignedSpend {
-  /** The name of the bundle in the mempool, hex. */
+  /** Id of the bundle in the mempool, in hex. */
   txId: string;
-  /** The spend bundle as JSON, in the form that `push_tx` knows. */
+  /** The spend bundle as JSON, in the form that `push_tx` expects. */
   bundle: string;
   /** CLVM cost. */
   cost: bigint;
-  /** What the outputs become, in their order. */
+  /** Coins created for the outputs, in the same order. */
   coins: Coin[];
   changeCoin: Coin;
 }
 
-/** A coin is worth a uint64. */
-const MOST_MOJO = 2n ** 64n - 1n;
+/** Largest amount of a coin, in mojo: a uint64. */
+const MAX_COIN_MOJO = 2n ** 64n - 1n;
 
 /**
- * Makes and signs a spend. The same coins, outputs, change and fee give the same bytes, in whatever order they come;
- * the same coins and outputs give the same coins, whatever fee is paid.
- * @throws RangeError when it does not add up, would make the same coin twice, or no key fits
+ * Builds and signs a spend. Deterministic: the same inputs, outputs, change and fee give the same bytes in any
+ * order, and the same inputs and outputs give the same coins for any fee.
+ * @throws RangeError if the spend does not add up, would create the same coin twice, or a key is missing
  */
 export function signSpend(sdk: ChiaSdk, keys: readonly SpendingKey[], spend: Spend): SignedSpend {
-  refuseWrong(spend);
-  const inputs = sortedById(spend.inputs);
+  assertValidSpend(spend);
+  const inputs = sortById(spend.inputs);
   const clvm = new sdk.Clvm();
-  const genesis = bytes32(spend.genesis);
+  const genesis = toBytes32(spend.genesis);
   const signatures = inputs.map(({ coin, id }, index): SdkSignature => {
     const key = keys.find(({ puzzleHash }) => puzzleHash === coin.puzzleHash);
     if (!key) throw new RangeError(`No key for the coin ${id}`);
     const conditions: SdkProgram[] = [];
     if (index === 0) {
-      for (const { puzzleHash, amount } of sortedOutputs(spend)) {
-        conditions.push(clvm.createCoin(bytes32(puzzleHash), amount));
+      for (const { puzzleHash, amount } of sortOutputs(spend)) {
+        conditions.push(clvm.createCoin(toBytes32(puzzleHash), amount));
       }
       if (spend.fee > 0n) conditions.push(clvm.reserveFee(spend.fee));
     }
-    // A ring: none of the coins can be spent without all of the others.
+    // The assertions form a ring: no coin can be spent without all of the others.
     const next = inputs[(index + 1) % inputs.length];
-    if (next && next.id !== id) conditions.push(clvm.assertConcurrentSpend(bytes32(next.id)));
+    if (next && next.id !== id) conditions.push(clvm.assertConcurrentSpend(toBytes32(next.id)));
     const delegated = clvm.delegatedSpend(conditions);
     clvm.spendStandardCoin(toSdkCoin(sdk, coin), key.publicKey, delegated);
-    return key.sign(Buffer.concat([delegated.puzzle.treeHash(), bytes32(id), genesis]));
+    return key.sign(Buffer.concat([delegated.puzzle.treeHash(), toBytes32(id), genesis]));
   });
   const coinSpends = clvm.coinSpends();
   const signature = sdk.Signature.aggregate(signatures);
-  const parentId = parentOf(spend.inputs);
+  const parentId = selectParentId(spend.inputs);
   return {
     txId: toHex(new sdk.SpendBundle(coinSpends, signature).hash()),
-    bundle: writeBundle(coinSpends, signature),
+    bundle: encodeBundle(coinSpends, signature),
     cost: sdk.spendBundleCost(coinSpends),
     coins: spend.outputs.map(({ puzzleHash, amount }) => ({ parentId, puzzleHash, amount })),
     changeCoin: { parentId, puzzleHash: spend.change.puzzleHash, amount: spend.change.amount },
   };
 }
 
-/** The coin among these that all outputs of their spend come from, by its id: known before anything is signed. */
-export function parentOf(inputs: readonly Coin[]): string {
-  const first = sortedById(inputs)[0];
+/** Returns the id of the input that becomes the parent of all outputs; known before anything is signed. */
+export function selectParentId(inputs: readonly Coin[]): string {
+  const first = sortById(inputs)[0];
   if (!first) throw new RangeError('A spend has at least one input');
   return first.id;
 }
 
-function sortedById(inputs: readonly Coin[]) {
-  return inputs.map((coin) => ({ coin, id: coinIdOf(coin) })).sort((a, b) => (a.id < b.id ? -1 : 1));
+function sortById(inputs: readonly Coin[]) {
+  return inputs.map((coin) => ({ coin, id: toCoinId(coin) })).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function sortedOutputs({ outputs, change }: Spend): Output[] {
+function sortOutputs({ outputs, change }: Spend): Output[] {
   return [...outputs, change].sort((a, b) =>
     a.puzzleHash === b.puzzleHash ? Number(a.amount > b.amount) - 0.5 : a.puzzleHash < b.puzzleHash ? -1 : 1,
   );
 }
 
-function refuseWrong({ inputs, outputs, change, fee }: Spend): void {
-  const made = [...outputs, change];
-  if ([...inputs, ...made].some(({ amount }) => amount <= 0n || amount > MOST_MOJO)) {
+function assertValidSpend({ inputs, outputs, change, fee }: Spend): void {
+  const created = [...outputs, change];
+  if ([...inputs, ...created].some(({ amount }) => amount <= 0n || amount > MAX_COIN_MOJO)) {
     throw new RangeError('A coin of a spend is worth between 1 and 2^64 - 1 mojo');
   }
   if (fee < 0n) throw new RangeError('A fee is not negative');
-  if (new Set(inputs.map(coinIdOf)).size !== inputs.length) throw new RangeError('A coin is spent twice');
-  if (new Set(made.map(({ puzzleHash, amount }) => `${puzzleHash} ${amount}`)).size !== made.length) {
+  if (new Set(inputs.map(toCoinId)).size !== inputs.length) throw new RangeError('A coin is spent twice');
+  if (new Set(created.map(({ puzzleHash, amount }) => `${puzzleHash} ${amount}`)).size !== created.length) {
     throw new RangeError('Two outputs would be one coin');
   }
-  const given = sum(inputs);
-  const used = sum(made) + fee;
-  if (given !== used) throw new RangeError(`Inputs of ${given} mojo are not ${used} mojo`);
+  const inputMojo = sum(inputs);
+  const outputMojo = sum(created) + fee;
+  if (inputMojo !== outputMojo)
+    throw new RangeError(`Inputs of ${inputMojo} mojo are not ${outputMojo} mojo`);
 }
 
 function sum(coins: readonly Pick<Coin, 'amount'>[]): bigint {
@@ -110,16 +111,16 @@ function sum(coins: readonly Pick<Coin, 'amount'>[]): bigint {
 }
 
 function toSdkCoin(sdk: ChiaSdk, { parentId, puzzleHash, amount }: Coin): SdkCoin {
-  return new sdk.Coin(bytes32(parentId), bytes32(puzzleHash), amount);
+  return new sdk.Coin(toBytes32(parentId), toBytes32(puzzleHash), amount);
 }
 
-/** By hand, because an amount above 2^53 is no number of the language. Nothing in it needs escaping. */
-function writeBundle(coinSpends: SdkCoinSpend[], signature: SdkSignature): string {
+/** Writes the JSON by hand, because a JavaScript number cannot hold an amount above 2^53. No value needs escaping. */
+function encodeBundle(coinSpends: SdkCoinSpend[], signature: SdkSignature): string {
   const hex = (bytes: Uint8Array) => `"0x${toHex(bytes)}"`;
   const spends = coinSpends.map(({ coin, puzzleReveal, solution }) => {
     const { parentCoinInfo, puzzleHash, amount } = coin;
-    const written = `{"parent_coin_info":${hex(parentCoinInfo)},"puzzle_hash":${hex(puzzleHash)},"amount":${amount}}`;
-    return `{"coin":${written},"puzzle_reveal":${hex(puzzleReveal)},"solution":${hex(solution)}}`;
+    const coinJson = `{"parent_coin_info":${hex(parentCoinInfo)},"puzzle_hash":${hex(puzzleHash)},"amount":${amount}}`;
+    return `{"coin":${coinJson},"puzzle_reveal":${hex(puzzleReveal)},"solution":${hex(solution)}}`;
   });
   return `{"coin_spends":[${spends.join(',')}],"aggregated_signature":${hex(signature.toBytes())}}`;
 }

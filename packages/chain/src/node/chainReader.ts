@@ -1,20 +1,20 @@
 import type { Chain } from '@farm/contracts';
 
-/** The chain as somebody read it. */
+/** State of the chain at the time of a reading. */
 export interface ChainReading {
   height: number;
-  /** Bytes. */
+  /** Net space, in bytes. */
   netSpace: bigint;
   source: Chain['source'];
-  /** When, by the clock of this process. */
+  /** Time of the reading, by the clock of this process. */
   at: Date;
 }
 
-/** Whoever knows the chain. */
+/** A source of readings of the chain. */
 export interface ChainReader {
   /**
-   * Asks for the chain as it is now; a net space that is not known is null. `signal` gives up.
-   * @throws Error when it cannot be read
+   * Reads the current state of the chain; an unknown net space is null. `signal` cancels the call.
+   * @throws Error if the chain cannot be read
    */
   read: (signal?: AbortSignal) => Promise<Omit<ChainReading, 'netSpace'> & { netSpace: bigint | null }>;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { after, beforeEach, describe, test } from 'node:test';
-import { coinIdOf, type Coin } from '../coins/coin.ts';
-import { deriveSpendingKey } from '../coins/keys.ts';
+import { toCoinId, type Coin } from '../coins/coin.ts';
+import { createSpendingKey } from '../coins/keys.ts';
 import { GENESIS } from '../coins/networks.ts';
 import { signSpend } from '../coins/standardSpend.ts';
 import { startNode, startTestChain } from '@farm/simulators/testing';
@@ -14,7 +14,7 @@ describe('the simulated chain', async () => {
   const chain = await startTestChain();
   after(() => chain.close());
   const node = createFullNode(chain.settings);
-  const key = deriveSpendingKey(chain.sdk, randomBytes(32));
+  const key = createSpendingKey(chain.sdk, randomBytes(32));
   const payTo = (coin: Coin, amount: bigint, fee = 0n) => ({
     inputs: [coin],
     outputs: [{ puzzleHash: hash(), amount }],
@@ -41,24 +41,24 @@ describe('the simulated chain', async () => {
 
   test('takes a bundle, holds it, and has its coins when a block came', async () => {
     const { bundle, txId, coins, changeCoin } = sign(payTo(coin, 1_000n));
-    const made = [...coins, changeCoin].map(coinIdOf);
+    const made = [...coins, changeCoin].map(toCoinId);
     assert.equal(await node.isInMempool(txId), false);
     for (let time = 0; time < 2; time++) {
       assert.deepEqual(await node.push(bundle), { outcome: 'accepted', reason: '' });
     }
     assert.equal(await node.isInMempool(txId), true);
     assert.deepEqual(
-      [await node.isSpendPending(coinIdOf(coin)), await node.isSpendPending(hash())],
+      [await node.isSpendPending(toCoinId(coin)), await node.isSpendPending(hash())],
       [true, false],
     );
     assert.deepEqual(await node.readCoins(made), []);
     chain.farm();
     const height = chain.height();
     assert.equal(await node.isInMempool(txId), false);
-    assert.equal(await node.isSpendPending(coinIdOf(coin)), false);
+    assert.equal(await node.isSpendPending(toCoinId(coin)), false);
     const record = (one: Coin, spentHeight: number | null, at = height) => ({
       ...one,
-      coinId: coinIdOf(one),
+      coinId: toCoinId(one),
       height: at,
       spentHeight,
     });
@@ -68,13 +68,13 @@ describe('the simulated chain', async () => {
     assert.ok(paid);
     const expected = [record(paid, null), record(changeCoin, null)];
     assert.deepEqual(byAmount(await node.readCoins([...made, hash()])), expected);
-    assert.deepEqual(byAmount(await node.readChildren([coinIdOf(coin)])), expected);
-    assert.deepEqual(await node.readCoins([coinIdOf(coin)]), [record(coin, height, height - 1)]);
+    assert.deepEqual(byAmount(await node.readChildren([toCoinId(coin)])), expected);
+    assert.deepEqual(await node.readCoins([toCoinId(coin)]), [record(coin, height, height - 1)]);
     const unspent = await node.readCoinsAt([key.puzzleHash, hash()], { unspent: true });
-    assert.ok(!unspent.some(({ coinId }) => coinId === coinIdOf(coin)));
-    assert.ok(unspent.some(({ coinId }) => coinId === coinIdOf(changeCoin)));
+    assert.ok(!unspent.some(({ coinId }) => coinId === toCoinId(coin)));
+    assert.ok(unspent.some(({ coinId }) => coinId === toCoinId(changeCoin)));
     const all = await node.readCoinsAt([key.puzzleHash], { fromHeight: -5 });
-    assert.ok(all.some(({ coinId }) => coinId === coinIdOf(coin)));
+    assert.ok(all.some(({ coinId }) => coinId === toCoinId(coin)));
     assert.deepEqual(await node.readCoinsAt([key.puzzleHash], { fromHeight: height + 1 }), []);
     const again = await node.push(bundle);
     assert.equal(again.outcome, 'refused');
@@ -84,25 +84,25 @@ describe('the simulated chain', async () => {
   test('keeps the first of two spends of a coin pending no matter what, unless the second pays more', async () => {
     const first = sign(payTo(coin, 1_000n, 5n));
     const rival = sign(payTo(coin, 2_000n));
-    const dearer = sign(payTo(coin, 3_000n, 20_000_000n));
+    const costlier = sign(payTo(coin, 3_000n, 20_000_000n));
     assert.equal((await node.push(first.bundle)).outcome, 'accepted');
     assert.equal((await node.push(rival.bundle)).outcome, 'pending');
     assert.equal(await node.isInMempool(rival.txId), false);
-    assert.equal((await node.push(dearer.bundle)).outcome, 'accepted');
+    assert.equal((await node.push(costlier.bundle)).outcome, 'accepted');
     assert.deepEqual(
-      [await node.isInMempool(first.txId), await node.isInMempool(dearer.txId)],
+      [await node.isInMempool(first.txId), await node.isInMempool(costlier.txId)],
       [false, true],
     );
     chain.farm();
-    assert.equal((await node.readCoins(dearer.coins.map(coinIdOf))).length, 1);
-    assert.deepEqual(await node.readCoins([...first.coins, ...rival.coins].map(coinIdOf)), []);
+    assert.equal((await node.readCoins(costlier.coins.map(toCoinId))).length, 1);
+    assert.deepEqual(await node.readCoins([...first.coins, ...rival.coins].map(toCoinId)), []);
   });
 
   test('takes coins back when it is reorganised', async () => {
     const { bundle, coins } = sign(payTo(coin, 1_000n));
     await node.push(bundle);
     chain.farm();
-    const ids = coins.map(coinIdOf);
+    const ids = coins.map(toCoinId);
     const before = await node.readPeak();
     assert.equal((await node.readCoins(ids)).length, 1);
     chain.reorg(1);
@@ -122,11 +122,11 @@ describe('the simulated chain', async () => {
   test('tells amounts that no number of the language holds', async () => {
     const amount = 2n ** 63n + 1n;
     const large = chain.mint(key.puzzleHash, amount);
-    assert.equal((await node.readCoins([coinIdOf(large)]))[0]?.amount, amount);
+    assert.equal((await node.readCoins([toCoinId(large)]))[0]?.amount, amount);
     const { bundle, coins } = sign(payTo(large, 2n ** 53n + 1n));
     assert.equal((await node.push(bundle)).outcome, 'accepted');
     chain.farm();
-    assert.equal((await node.readCoins(coins.map(coinIdOf)))[0]?.amount, 2n ** 53n + 1n);
+    assert.equal((await node.readCoins(coins.map(toCoinId)))[0]?.amount, 2n ** 53n + 1n);
   });
 
   test('knows no fees', async () => {
@@ -134,14 +134,14 @@ describe('the simulated chain', async () => {
   });
 
   test('is not asked about nothing, nor about too much', async () => {
-    const before = chain.asked.length;
+    const before = chain.requestPaths.length;
     assert.deepEqual(await node.readCoins([]), []);
     assert.deepEqual(await node.readChildren([]), []);
     assert.deepEqual(await node.readCoinsAt([], { unspent: true }), []);
     const many = Array.from({ length: 501 }, hash);
     await assert.rejects(node.readCoins(many), RangeError);
     await assert.rejects(node.readChildren(many), RangeError);
-    assert.equal(chain.asked.length, before);
+    assert.equal(chain.requestPaths.length, before);
     assert.deepEqual(await node.readCoins(many.slice(1)), []);
   });
 
@@ -157,22 +157,22 @@ describe('the simulated chain', async () => {
   });
 
   test('that is away is an error, also when it took the bundle before', async () => {
-    chain.outage(true);
+    chain.setOutage(true);
     await assert.rejects(node.readPeak());
     await assert.rejects(node.isInMempool(hash()));
     await assert.rejects(node.estimateFee(1n));
-    chain.outage(false);
+    chain.setOutage(false);
     const { bundle, txId } = sign(payTo(coin, 1_000n));
-    chain.rejectPushes(true);
+    chain.setRejectingPushes(true);
     assert.equal((await node.push(bundle)).outcome, 'refused');
-    chain.rejectPushes(false);
-    chain.forgetPushes(true);
+    chain.setRejectingPushes(false);
+    chain.setForgettingPushes(true);
     assert.equal((await node.push(bundle)).outcome, 'accepted');
     assert.equal(await node.isInMempool(txId), false);
-    chain.forgetPushes(false);
-    chain.loseAnswers(true);
+    chain.setForgettingPushes(false);
+    chain.setDroppingResponses(true);
     await assert.rejects(node.push(bundle));
-    chain.loseAnswers(false);
+    chain.setDroppingResponses(false);
     assert.equal(await node.isInMempool(txId), true);
     const stranger = await chain.spend([key], payTo(chain.mint(key.puzzleHash, 100n), 1n));
     assert.equal(await node.isInMempool(stranger.txId), true);
@@ -182,15 +182,16 @@ describe('the simulated chain', async () => {
 describe('a real node', async () => {
   const server = await startNode('');
   const node = createFullNode(server.settings, 2_000);
-  const say = (text: string) => server.answer({ text });
-  const failing = (error: string) => say(JSON.stringify({ error, success: false, traceback: 'Traceback' }));
+  const respond = (text: string) => server.setResponse({ text });
+  const respondFailure = (error: string) =>
+    respond(JSON.stringify({ error, success: false, traceback: 'Traceback' }));
 
   const coin = {
     parentId: 'a908ee64a5821b7bda5d798c053a79c8b3d7c608bb7735f4cefc7833ead4f6cd',
     puzzleHash: '5e2bb312cff523f00b286865fedf78209755109c627022d68ccc891ede1d5da9',
     amount: 300_000n,
   };
-  const coinId = coinIdOf(coin);
+  const coinId = toCoinId(coin);
   const record = (amount: bigint | string, spentAt = 0) => `{"coin": {"amount": ${amount},
     "parent_coin_info": "0x${coin.parentId}", "puzzle_hash": "0x${coin.puzzleHash}"}, "coinbase": false,
     "confirmed_block_index": 4907529, "spent": ${spentAt > 0}, "spent_block_index": ${spentAt},
@@ -201,16 +202,16 @@ describe('a real node', async () => {
       "sync": {"sync_mode": false, "synced": ${synced}}}, "success": true}`;
 
   test('is asked each thing at its own address', async () => {
-    say(records());
+    respond(records());
     await node.readCoins([coinId]);
     await node.readChildren([coinId]);
     await node.readCoinsAt([coin.puzzleHash], { unspent: true });
-    assert.deepEqual(server.asked.splice(0), [
+    assert.deepEqual(server.requests.splice(0), [
       'POST /get_coin_records_by_names',
       'POST /get_coin_records_by_parent_ids',
       'POST /get_coin_records_by_puzzle_hashes',
     ]);
-    say(state(true));
+    respond(state(true));
     assert.deepEqual(await node.readPeak(), { height: 4_907_600, headerHash: 'ab'.repeat(32) });
     assert.partialDeepStrictEqual(await node.read(), {
       height: 4_907_600,
@@ -220,17 +221,17 @@ describe('a real node', async () => {
 
   test('tells coins, spent or not', async () => {
     const plain = { ...coin, coinId, height: 4_907_529 };
-    say(records(record(300_000n)));
+    respond(records(record(300_000n)));
     assert.deepEqual(await node.readCoins([coinId]), [{ ...plain, spentHeight: null }]);
-    say(records(record(300_000n, 4_907_534)));
+    respond(records(record(300_000n, 4_907_534)));
     assert.deepEqual(await node.readChildren([coin.parentId]), [{ ...plain, spentHeight: 4_907_534 }]);
-    const most = 2n ** 64n - 1n;
-    say(records(record(most)));
-    assert.equal((await node.readCoinsAt([coin.puzzleHash], { unspent: true }))[0]?.amount, most);
+    const maxAmount = 2n ** 64n - 1n;
+    respond(records(record(maxAmount)));
+    assert.equal((await node.readCoinsAt([coin.puzzleHash], { unspent: true }))[0]?.amount, maxAmount);
   });
 
   test('that answers about another coin, or only in part, is not believed', async () => {
-    say(records(record(300_001n)));
+    respond(records(record(300_001n)));
     await assert.rejects(node.readCoins([coinId]), /nobody asked about/);
     await assert.rejects(node.readChildren([coinId]), /nobody asked about/);
     await assert.rejects(node.readCoinsAt([hash()], { unspent: true }), /nobody asked about/);
@@ -249,66 +250,66 @@ describe('a real node', async () => {
       '<html>',
       '',
     ]) {
-      say(text);
+      respond(text);
       await assert.rejects(node.readCoins([coinId]), Error, text);
     }
-    failing('Coin store is closed');
+    respondFailure('Coin store is closed');
     await assert.rejects(node.readCoins([coinId]), /get_coin_records_by_names: Coin store is closed/);
   });
 
   test('that is catching up is an error', async () => {
-    say(state(false));
+    respond(state(false));
     await assert.rejects(node.readPeak(), /not in step with the network/);
-    say(state(true, 'null'));
+    respond(state(true, 'null'));
     await assert.rejects(node.readPeak(), /not in step with the network/);
   });
 
   test('fails where the mempool has nothing', async () => {
     const txId = hash();
-    failing(`Tx id 0x${txId} not in the mempool`);
+    respondFailure(`Tx id 0x${txId} not in the mempool`);
     assert.equal(await node.isInMempool(txId), false);
-    say('{"mempool_item": {"fee": 0, "additions": [], "spend_bundle_name": "0x00"}, "success": true}');
+    respond('{"mempool_item": {"fee": 0, "additions": [], "spend_bundle_name": "0x00"}, "success": true}');
     assert.equal(await node.isInMempool(txId), true);
-    failing('Not initialized');
+    respondFailure('Not initialized');
     await assert.rejects(node.isInMempool(txId), /Not initialized/);
-    server.answer({ status: 500, text: '' });
+    server.setResponse({ status: 500, text: '' });
     await assert.rejects(node.isInMempool(txId));
   });
 
   test('says what spends a coin', async () => {
-    say('{"mempool_items": [], "success": true}');
+    respond('{"mempool_items": [], "success": true}');
     assert.equal(await node.isSpendPending(coinId), false);
-    assert.deepEqual(server.asked.splice(0).slice(-1), ['POST /get_mempool_items_by_coin_name']);
-    say('{"mempool_items": [{"fee": 0, "spend_bundle_name": "0x00"}], "success": true}');
+    assert.deepEqual(server.requests.splice(0).slice(-1), ['POST /get_mempool_items_by_coin_name']);
+    respond('{"mempool_items": [{"fee": 0, "spend_bundle_name": "0x00"}], "success": true}');
     assert.equal(await node.isSpendPending(coinId), true);
     for (const text of ['{"success": true}', '{"mempool_items": null, "success": true}']) {
-      say(text);
+      respond(text);
       await assert.rejects(node.isSpendPending(coinId), Error, text);
     }
-    failing('Not initialized');
+    respondFailure('Not initialized');
     await assert.rejects(node.isSpendPending(coinId), /Not initialized/);
   });
 
   test('estimates fees, or cannot say', async () => {
-    say('{"estimates": [123456], "target_times": [300], "current_fee_rate": 0.5, "success": true}');
+    respond('{"estimates": [123456], "target_times": [300], "current_fee_rate": 0.5, "success": true}');
     assert.equal(await node.estimateFee(10_070_000n), 123_456n);
-    failing('Not enough blocks');
+    respondFailure('Not enough blocks');
     assert.equal(await node.estimateFee(1n), null);
-    say('{"estimates": [], "success": true}');
+    respond('{"estimates": [], "success": true}');
     await assert.rejects(node.estimateFee(1n));
-    server.answer({ status: 500, text: '' });
+    server.setResponse({ status: 500, text: '' });
     await assert.rejects(node.estimateFee(1n), { status: 500 });
   });
 
   test('says what it does with a bundle', async () => {
-    say('{"status": "SUCCESS", "success": true}');
+    respond('{"status": "SUCCESS", "success": true}');
     assert.deepEqual(await node.push('{}'), { outcome: 'accepted', reason: '' });
-    say('{"status": "PENDING", "success": true}');
+    respond('{"status": "PENDING", "success": true}');
     assert.deepEqual(await node.push('{}'), { outcome: 'pending', reason: '' });
-    failing('Failed to include transaction 0xab, error DOUBLE_SPEND');
+    respondFailure('Failed to include transaction 0xab, error DOUBLE_SPEND');
     const reason = 'Failed to include transaction 0xab, error DOUBLE_SPEND';
     assert.deepEqual(await node.push('{}'), { outcome: 'refused', reason });
-    failing('x'.repeat(5_000));
+    respondFailure('x'.repeat(5_000));
     assert.equal((await node.push('{}')).reason.length, 300);
     for (const text of [
       '{"success": true}',
@@ -316,10 +317,10 @@ describe('a real node', async () => {
       '{"status": "LOST", "success": true}',
       '',
     ]) {
-      say(text);
+      respond(text);
       await assert.rejects(node.push('{}'), Error, text);
     }
-    server.answer(null);
+    server.setResponse(null);
     await assert.rejects(
       createFullNode(server.settings, 100).push('{}'),
       /did not answer push_tx within 0\.1 s/,

@@ -1,5 +1,5 @@
 import type { NodeSettings } from './nodeSettings.ts';
-import { createAskNode, type AskNode } from './askNode.ts';
+import { createNodeRpc, type NodeRpc } from './createNodeRpc.ts';
 import type { CoinReader, CoinRecord, FullNode } from './fullNode.ts';
 import { createNodeReader } from './nodeReader.ts';
 import {
@@ -7,51 +7,51 @@ import {
   feeSchema,
   mempoolItemSchema,
   mempoolItemsSchema,
-  NodeRefusal,
-  parseAnswer,
+  NodeRpcError,
+  parseResponse,
   peakSchema,
   pushSchema,
-} from './parseAnswers.ts';
-import { parseExactly } from './parseExactly.ts';
-import { StatusError } from './postJson.ts';
+} from './nodeResponses.ts';
+import { parseExactJson } from './parseExactJson.ts';
+import { StatusError } from './sendJson.ts';
 
-/** Lists of coins take a node longer than its state. */
+/** Exceeds the default timeout: listing coins takes a node longer than reading its state. */
 const TIMEOUT_MS = 30_000;
-/** About 200,000 coins. */
-const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_IDS = 500;
-/** How soon a bundle should be included. */
-const SOON_SECONDS = 300;
+/** Largest response, in bytes: about 200,000 coins. */
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+const MAX_IDS = 500;
+/** Target time until a bundle is included, in seconds. */
+const INCLUSION_TARGET_SECONDS = 300;
 
-/** A full node over its RPC, a real one or a simulated one. `timeoutMs` is how long one question may take. */
+/** Creates a client of a full node's RPC, real or simulated. `timeoutMs` limits each call. */
 export function createFullNode(node: NodeSettings, timeoutMs: number = TIMEOUT_MS): FullNode {
-  const ask = createAskNode(node, timeoutMs);
+  const rpc = createNodeRpc(node, timeoutMs);
   return {
     ...createNodeReader(node, timeoutMs),
-    ...createCoinReader(ask),
+    ...createCoinReader(rpc),
     push: async (bundle, signal) => {
-      const text = await ask('push_tx', `{"spend_bundle":${bundle}}`, { signal });
-      return pushSchema.parse(parseExactly(text));
+      const text = await rpc('push_tx', `{"spend_bundle":${bundle}}`, { signal });
+      return pushSchema.parse(parseExactJson(text));
     },
   };
 }
 
-function createCoinReader(ask: AskNode): CoinReader {
-  const askCoins = async (method: string, body: object, signal?: AbortSignal) =>
-    parseAnswer(method, await ask(method, body, { signal, mostBytes: MOST_BYTES }), coinsSchema);
+function createCoinReader(rpc: NodeRpc): CoinReader {
+  const readRecords = async (method: string, body: object, signal?: AbortSignal) =>
+    parseResponse(method, await rpc(method, body, { signal, maxBytes: MAX_RESPONSE_BYTES }), coinsSchema);
   return {
     readPeak: async (signal) => {
       const method = 'get_blockchain_state';
-      const { peak, isSynced } = parseAnswer(method, await ask(method, {}, { signal }), peakSchema);
+      const { peak, isSynced } = parseResponse(method, await rpc(method, {}, { signal }), peakSchema);
       if (!isSynced || peak === null) throw new Error('The node is not in step with the network');
       return peak;
     },
     readCoins: async (coinIds, signal) => {
       if (coinIds.length === 0) return [];
-      refuseMany(coinIds);
-      const body = { names: coinIds.map(withPrefix), include_spent_coins: true };
-      const coins = await askCoins('get_coin_records_by_names', body, signal);
-      return onlyAsked(coins, coinIds, ({ coinId }) => coinId);
+      assertIdCount(coinIds);
+      const body = { names: coinIds.map(toPrefixedHex), include_spent_coins: true };
+      const coins = await readRecords('get_coin_records_by_names', body, signal);
+      return assertOnlyRequested(coins, coinIds, ({ coinId }) => coinId);
     },
     readCoinsAt: async (puzzleHashes, which, signal) => {
       if (puzzleHashes.length === 0) return [];
@@ -59,41 +59,49 @@ function createCoinReader(ask: AskNode): CoinReader {
         'unspent' in which
           ? { include_spent_coins: false }
           : { include_spent_coins: true, start_height: Math.max(0, which.fromHeight) };
-      const body = { puzzle_hashes: puzzleHashes.map(withPrefix), ...scope };
-      const coins = await askCoins('get_coin_records_by_puzzle_hashes', body, signal);
-      return onlyAsked(coins, puzzleHashes, ({ puzzleHash }) => puzzleHash);
+      const body = { puzzle_hashes: puzzleHashes.map(toPrefixedHex), ...scope };
+      const coins = await readRecords('get_coin_records_by_puzzle_hashes', body, signal);
+      return assertOnlyRequested(coins, puzzleHashes, ({ puzzleHash }) => puzzleHash);
     },
     readChildren: async (coinIds, signal) => {
       if (coinIds.length === 0) return [];
-      refuseMany(coinIds);
-      const body = { parent_ids: coinIds.map(withPrefix), include_spent_coins: true };
-      const coins = await askCoins('get_coin_records_by_parent_ids', body, signal);
-      return onlyAsked(coins, coinIds, ({ parentId }) => parentId);
+      assertIdCount(coinIds);
+      const body = { parent_ids: coinIds.map(toPrefixedHex), include_spent_coins: true };
+      const coins = await readRecords('get_coin_records_by_parent_ids', body, signal);
+      return assertOnlyRequested(coins, coinIds, ({ parentId }) => parentId);
     },
     isInMempool: async (txId, signal) => {
       const method = 'get_mempool_item_by_tx_id';
-      const text = await ask(method, { tx_id: withPrefix(txId) }, { signal, mostBytes: MOST_BYTES });
+      const text = await rpc(
+        method,
+        { tx_id: toPrefixedHex(txId) },
+        { signal, maxBytes: MAX_RESPONSE_BYTES },
+      );
       try {
-        return (parseAnswer(method, text, mempoolItemSchema).mempool_item ?? null) !== null;
+        return (parseResponse(method, text, mempoolItemSchema).mempool_item ?? null) !== null;
       } catch (error) {
-        // A real node fails where there is nothing; the text is all that tells it from other failures.
-        if (error instanceof NodeRefusal && error.message.includes('not in the mempool')) return false;
+        // A real node fails for an unknown id; only the message distinguishes this from other failures.
+        if (error instanceof NodeRpcError && error.message.includes('not in the mempool')) return false;
         throw error;
       }
     },
     isSpendPending: async (coinId, signal) => {
       const method = 'get_mempool_items_by_coin_name';
-      const text = await ask(method, { coin_name: withPrefix(coinId) }, { signal, mostBytes: MOST_BYTES });
-      return parseAnswer(method, text, mempoolItemsSchema).mempool_items.length > 0;
+      const text = await rpc(
+        method,
+        { coin_name: toPrefixedHex(coinId) },
+        { signal, maxBytes: MAX_RESPONSE_BYTES },
+      );
+      return parseResponse(method, text, mempoolItemsSchema).mempool_items.length > 0;
     },
     estimateFee: async (cost, signal) => {
       const method = 'get_fee_estimate';
-      const body = { cost: Number(cost), target_times: [SOON_SECONDS] };
+      const body = { cost: Number(cost), target_times: [INCLUSION_TARGET_SECONDS] };
       try {
-        return parseAnswer(method, await ask(method, body, { signal }), feeSchema);
+        return parseResponse(method, await rpc(method, body, { signal }), feeSchema);
       } catch (error) {
-        // The simulated node does not know the question; a real one may not have seen enough blocks.
-        if (error instanceof NodeRefusal || (error instanceof StatusError && error.status === 404))
+        // The simulated node does not know the method; a real node may not have seen enough blocks.
+        if (error instanceof NodeRpcError || (error instanceof StatusError && error.status === 404))
           return null;
         throw error;
       }
@@ -101,23 +109,23 @@ function createCoinReader(ask: AskNode): CoinReader {
   };
 }
 
-function withPrefix(hex: string): string {
+function toPrefixedHex(hex: string): string {
   return `0x${hex}`;
 }
 
-function refuseMany(ids: readonly string[]): void {
-  if (ids.length > MOST_IDS) throw new RangeError(`At most ${MOST_IDS} ids at once, not ${ids.length}`);
+function assertIdCount(ids: readonly string[]): void {
+  if (ids.length > MAX_IDS) throw new RangeError(`At most ${MAX_IDS} ids at once, not ${ids.length}`);
 }
 
-/** A coin that was not asked about says that the answer is another question's. */
-function onlyAsked(
+/** Rejects coins that were not requested: the response belongs to another request. */
+function assertOnlyRequested(
   coins: CoinRecord[],
-  asked: readonly string[],
-  subjectOf: (coin: CoinRecord) => string,
+  requested: readonly string[],
+  toSubject: (coin: CoinRecord) => string,
 ): CoinRecord[] {
-  const known = new Set(asked);
-  const stranger = coins.find((coin) => !known.has(subjectOf(coin)));
-  if (stranger)
-    throw new Error(`The node answers with the coin ${stranger.coinId}, which nobody asked about`);
+  const requestedSet = new Set(requested);
+  const unexpected = coins.find((coin) => !requestedSet.has(toSubject(coin)));
+  if (unexpected)
+    throw new Error(`The node answers with the coin ${unexpected.coinId}, which nobody asked about`);
   return coins;
 }

@@ -1,60 +1,66 @@
 import type { Coin } from '../coins/coin.ts';
 import type { ChainReader } from './chainReader.ts';
 
-/** The newest block of the chain, as a node has it. */
+/** The newest block of the chain, according to a node. */
 export interface Peak {
   height: number;
   /** Hex. */
   headerHash: string;
 }
 
-/** A coin that came into being on the chain, and where. */
+/** A coin on the chain, with the heights at which it was created and spent. */
 export interface CoinRecord extends Coin {
-  /** See `coinIdOf`. */
+  /** Id of the coin, see `toCoinId`. */
   coinId: string;
-  /** The block that it came with. */
+  /** Height of the block that created the coin. */
   height: number;
-  /** The block that it was spent in; null while it is not. */
+  /** Height of the block that spent the coin; null while unspent. */
   spentHeight: number | null;
 }
 
-/** What a node says to a bundle. Only `accepted` means that it holds it; none of them means that it will be included. */
-export interface PushAnswer {
+/** Response of a node to a bundle. Only `accepted` means that the node holds it; no outcome guarantees inclusion. */
+export interface PushResult {
   outcome: 'accepted' | 'pending' | 'refused';
-  /** In the node's words; empty when there are none. */
+  /** Message of the node; empty if it gave none. */
   reason: string;
 }
 
-/** Reads coins off the chain. Each call is one request; `signal` gives up. Each throws an Error when the node does not answer as it should. */
+/**
+ * Reads coins from the chain. Each call is one request, canceled by `signal`, and throws an Error if the node
+ * does not respond as expected.
+ */
 export interface CoinReader {
-  /** @throws Error also while the node is not in step with the network */
+  /** @throws Error also while the node is not in sync with the network */
   readPeak: (signal?: AbortSignal) => Promise<Peak>;
-  /** Those of these coins that exist, spent or not, in no order. At most 500 ids. */
+  /** Returns the coins that exist, spent or not, in no particular order. At most 500 ids. */
   readCoins: (coinIds: readonly string[], signal?: AbortSignal) => Promise<CoinRecord[]>;
-  /** Coins at puzzle hashes: the unspent ones, or all that came from a height on. */
+  /** Returns coins at puzzle hashes: the unspent coins, or all coins created from a height on. */
   readCoinsAt: (
     puzzleHashes: readonly string[],
     which: { unspent: true } | { fromHeight: number },
     signal?: AbortSignal,
   ) => Promise<CoinRecord[]>;
-  /** Coins that the spends of these coins made. */
+  /** Returns the coins created by spending the coins with these ids. At most 500 ids. */
   readChildren: (coinIds: readonly string[], signal?: AbortSignal) => Promise<CoinRecord[]>;
-  /** Whether the node holds this bundle for a coming block. */
+  /** True if the mempool of the node holds the bundle. */
   isInMempool: (txId: string, signal?: AbortSignal) => Promise<boolean>;
-  /** Whether the node holds a bundle for a coming block that spends this coin. */
+  /** True if the mempool of the node holds a bundle that spends the coin. */
   isSpendPending: (coinId: string, signal?: AbortSignal) => Promise<boolean>;
-  /** What a bundle of this cost should pay to be included within minutes, mojo; null when the node cannot say. */
+  /**
+   * Estimates the fee, in mojo, for a bundle of this cost to be included within minutes; null if the node cannot
+   * say.
+   */
   estimateFee: (cost: bigint, signal?: AbortSignal) => Promise<bigint | null>;
 }
 
-/** Sends to the chain. */
+/** Pushes bundles to the chain. */
 export interface ChainWriter {
   /**
-   * Hands a signed bundle (JSON, as it is stored) to the node. Doing so again does no harm.
-   * @throws Error when the node did not answer: it may have the bundle all the same
+   * Pushes a signed bundle (JSON, as stored) to the node. Idempotent.
+   * @throws Error if the node did not respond; it may hold the bundle nevertheless
    */
-  push: (bundle: string, signal?: AbortSignal) => Promise<PushAnswer>;
+  push: (bundle: string, signal?: AbortSignal) => Promise<PushResult>;
 }
 
-/** A full node: the chain's state, its coins, and the way onto it. */
+/** A full node: reads the state of the chain and its coins, and pushes bundles. */
 export interface FullNode extends ChainReader, CoinReader, ChainWriter {}

@@ -13,7 +13,7 @@ describe('a full node', () => {
     const { at, ...reading } = await reader.read();
     assert.deepEqual(reading, { height: 9_552_384, netSpace: SPACE, source: 'node' });
     assert.ok(at.getTime() >= began && at.getTime() <= Date.now());
-    assert.deepEqual(node.asked, ['POST /get_blockchain_state']);
+    assert.deepEqual(node.requests, ['POST /get_blockchain_state']);
   });
 
   test('with another CA is not believed, and does not believe us', async () => {
@@ -21,30 +21,30 @@ describe('a full node', () => {
     const mixed = [
       { ...node.settings, tls: { ...node.settings.tls, caFile: stranger.settings.tls.caFile } },
       { ...stranger.settings, tls: { ...stranger.settings.tls, caFile: node.settings.tls.caFile } },
-      // Its certificate is good; ours is not.
+      // The certificate of the node is valid; the client's is not.
       { url: node.settings.url, tls: { ...stranger.settings.tls, caFile: node.settings.tls.caFile } },
     ];
-    const before = node.asked.length;
+    const before = node.requests.length;
     for (const settings of mixed) await assert.rejects(createNodeReader(settings).read());
-    assert.deepEqual([node.asked.length, stranger.asked.length], [before, 0]);
+    assert.deepEqual([node.requests.length, stranger.requests.length], [before, 0]);
   });
 
   test('that is away, has no such files, or answers nonsense or nothing cannot be read', async () => {
-    for (const given of [
+    for (const response of [
       { status: 500, text: makeNodeState({ height: 1, space: 1n }) },
       { text: '{"success": false}' },
       { text: `{"success": true, "filling": "${'x'.repeat(2 ** 20)}"}` },
     ]) {
-      node.answer(given);
+      node.setResponse(response);
       await assert.rejects(reader.read());
     }
-    node.answer(null);
+    node.setResponse(null);
     await assert.rejects(
       createNodeReader(node.settings, 100).read(),
       /did not answer .+ within 0\.1 seconds/,
     );
     await assert.rejects(reader.read(AbortSignal.timeout(100)), { name: 'AbortError' });
-    node.answer({ text: makeNodeState({ height: 9_552_385, space: SPACE }) });
+    node.setResponse({ text: makeNodeState({ height: 9_552_385, space: SPACE }) });
     assert.equal((await reader.read()).height, 9_552_385);
     await assert.rejects(
       createNodeReader({ ...node.settings, tls: { ...node.settings.tls, keyFile: '/nowhere.key' } }).read(),

@@ -1,14 +1,14 @@
 import type { NodeSettings } from './nodeSettings.ts';
-import { createAskNode } from './askNode.ts';
+import { createNodeRpc } from './createNodeRpc.ts';
 import type { ChainReader } from './chainReader.ts';
 import { parseNodeState } from './parseNodeState.ts';
 
-/** Reads the chain off a full node. `timeoutMs` as {@link createAskNode}. */
+/** Creates a reader of the chain on a full node. `timeoutMs` as in {@link createNodeRpc}. */
 export function createNodeReader(node: NodeSettings, timeoutMs?: number): ChainReader {
-  const ask = createAskNode(node, timeoutMs);
+  const rpc = createNodeRpc(node, timeoutMs);
   return {
     read: async (signal) => {
-      const answer = await ask('get_blockchain_state', {}, { signal });
+      const answer = await rpc('get_blockchain_state', {}, { signal });
       return { ...parseNodeState(answer), source: 'node', at: new Date() };
     },
   };

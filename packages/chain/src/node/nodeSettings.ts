@@ -1,6 +1,6 @@
 /**
- * A full node: one of our own over mutual TLS, paths of PEM files; or a simulated one, which speaks plain HTTP and is
- * taken at the loopback address only, never in production.
+ * Connection to a full node: our own node over mutual TLS, with paths of PEM files; or a simulated node over
+ * plain HTTP, accepted on loopback only and never in production.
  */
 export interface NodeSettings {
   url: string;

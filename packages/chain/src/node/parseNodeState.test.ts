@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseNodeState } from './parseNodeState.ts';
 
-/** As a node writes it, with the parts that nobody reads. */
+/** A node's response, including fields that are not read. */
 const answer = (
   space: string,
   peak = '{"height": 9552384, "weight": 99999999999999999999, "header_hash": "0xab"}',

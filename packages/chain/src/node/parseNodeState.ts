@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseExactly } from './parseExactly.ts';
+import { parseExactJson } from './parseExactJson.ts';
 
 const netSpaceSchema = z.union([z.bigint().nonnegative(), z.number().int().nonnegative().transform(BigInt)]);
 
@@ -13,10 +13,10 @@ const stateSchema = z.object({
 });
 
 /**
- * Reads the answer of a full node to `get_blockchain_state`. A space of 0 is one that the node does not know: null.
- * @throws Error when it is no such answer, or the node is still catching up with the chain
+ * Parses a full node's response to `get_blockchain_state`. A space of 0 means unknown and becomes null.
+ * @throws Error if the response has another form, or the node is still syncing
  */
 export function parseNodeState(text: string): { height: number; netSpace: bigint | null } {
-  const { blockchain_state: state } = stateSchema.parse(parseExactly(text));
+  const { blockchain_state: state } = stateSchema.parse(parseExactJson(text));
   return { height: state.peak.height, netSpace: state.space === 0n ? null : state.space };
 }

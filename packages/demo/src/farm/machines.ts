@@ -4,7 +4,7 @@ import { createEnrolment } from '@farm/contracts/calls';
 import { type SimulatedHarvester, startHarvester } from '@farm/simulators/harvester';
 import type { Config } from '../config.ts';
 import type { Person } from './people.ts';
-import { callApi, runAgent, startAgent, type RunningAgent } from '@farm/simulators/farmer';
+import { requestApi, runAgent, startAgent, type RunningAgent } from '@farm/simulators/farmer';
 
 /** A machine of the demo: its harvester is simulated, its agent is the real one. */
 export interface DemoMachine {
@@ -46,6 +46,6 @@ async function enroll(
   config: Config,
   { name, home, farmer }: { name: string; home: string; farmer: Person },
 ): Promise<void> {
-  const { code } = await callApi(config, createEnrolment, { token: farmer.token });
+  const { code } = await requestApi(config, createEnrolment, { token: farmer.token });
   await runAgent(config, ['enroll', code, '--server', config.url, '--name', name, '--home', home]);
 }

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import * as calls from '@farm/contracts/calls';
 import { toChiaAddress } from '@farm/contracts/chia-address';
-import { callApi } from '@farm/simulators/farmer';
+import { requestApi } from '@farm/simulators/farmer';
 import type { People } from './people.ts';
 
 /** Gives the farmer something to begin with: a welcome, an address, and a withdrawal to it. Once, however often. */
 export async function beginWithMoney(site: { url: string }, { farmer, operator }: People): Promise<void> {
   // The same keys at every start: nothing of it happens twice.
   const keyed = (deed: string) => ({ 'idempotency-key': `demo-${deed}-${farmer.email}` });
-  await callApi(site, calls.createDeposit, {
+  await requestApi(site, calls.createDeposit, {
     token: operator.token,
     headers: keyed('welcome'),
     body: { account: farmer.email, amount: '0.05', reason: 'Welcome to the demo farm' },
   });
   const { token } = farmer;
-  const { items } = await callApi(site, calls.listAddresses, { token });
+  const { items } = await requestApi(site, calls.listAddresses, { token });
   if (items.length > 0) return;
   const wallet = { address: toChiaAddress(randomBytes(32)), desc: 'Demo wallet' };
-  const { address } = await callApi(site, calls.createAddress, { token, body: wallet });
-  await callApi(site, calls.createWithdrawal, {
+  const { address } = await requestApi(site, calls.createAddress, { token, body: wallet });
+  await requestApi(site, calls.createWithdrawal, {
     token,
     headers: keyed('withdrawal'),
     body: { amount: '0.02', address, memo: 'First withdrawal of the demo' },

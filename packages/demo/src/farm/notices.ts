@@ -1,13 +1,13 @@
 import type { NoticeDraft } from '@farm/contracts';
 import { createNotice, listOperatorNotices } from '@farm/contracts/calls';
-import { callApi } from '@farm/simulators/farmer';
+import { requestApi } from '@farm/simulators/farmer';
 import type { Person } from './people.ts';
 
 /** Has the operator publish the notices of the demo, unless some were written before. */
 export async function publishNotices(site: { url: string }, { token }: Person): Promise<void> {
-  const { items } = await callApi(site, listOperatorNotices, { token });
+  const { items } = await requestApi(site, listOperatorNotices, { token });
   if (items.length > 0) return;
-  for (const body of NOTICES) await callApi(site, createNotice, { token, body });
+  for (const body of NOTICES) await requestApi(site, createNotice, { token, body });
 }
 
 const NOTICES: NoticeDraft[] = [

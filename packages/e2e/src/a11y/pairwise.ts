@@ -9,9 +9,9 @@ export type Row<Fields extends Choices> = { [Field in keyof Fields]: Fields[Fiel
  * starts from the first pair that has not met, and takes for every other field the value that makes the most
  * new pairs, of equal ones the least used.
  */
-export function coverPairs<Fields extends Choices>(fields: Fields): Row<Fields>[] {
+export function computePairwiseRows<Fields extends Choices>(fields: Fields): Row<Fields>[] {
   const sizes = Object.values(fields).map((values) => values.length);
-  const missing = new Map(pairsOf(sizes).map((pair) => [keyOf(pair), pair]));
+  const missing = new Map(listPairs(sizes).map((pair) => [toPairKey(pair), pair]));
   const uses = sizes.map((size) => Array.from({ length: size }, () => 0));
   const rows: number[][] = [];
   for (let [seed] = missing.values(); seed; [seed] = missing.values()) {
@@ -20,7 +20,7 @@ export function coverPairs<Fields extends Choices>(fields: Fields): Row<Fields>[
       const counts = uses[field] ?? [];
       counts[value] = (counts[value] ?? 0) + 1;
     });
-    for (const pair of pairsIn(row)) missing.delete(keyOf(pair));
+    for (const pair of listPairsInRow(row)) missing.delete(toPairKey(pair));
     rows.push(row);
   }
   const entries = Object.entries(fields);
@@ -47,18 +47,20 @@ function completeRow([field, value, otherField, otherValue]: Pair, { missing, us
   row[otherField] = otherValue;
   uses.forEach((counts, at) => {
     if (row[at] !== undefined) return;
-    const gains = counts.map((used, candidate) => {
-      const met = row.flatMap((chosen, other): string[] =>
-        chosen === undefined || other === at ? [] : [keyOf(inOrder([at, candidate, other, chosen]))],
+    const candidates = counts.map((useCount, candidate) => {
+      const pairKeys = row.flatMap((chosen, other): string[] =>
+        chosen === undefined || other === at
+          ? []
+          : [toPairKey(toOrderedPair([at, candidate, other, chosen]))],
       );
-      return { candidate, used, gain: met.filter((key) => missing.has(key)).length };
+      return { candidate, used: useCount, gain: pairKeys.filter((key) => missing.has(key)).length };
     });
-    row[at] = gains.toSorted((a, b) => b.gain - a.gain || a.used - b.used)[0]?.candidate ?? 0;
+    row[at] = candidates.toSorted((a, b) => b.gain - a.gain || a.used - b.used)[0]?.candidate ?? 0;
   });
   return row.map((chosen) => chosen ?? 0);
 }
 
-function pairsOf(sizes: number[]): Pair[] {
+function listPairs(sizes: number[]): Pair[] {
   return sizes.flatMap((size, field) =>
     sizes
       .slice(field + 1)
@@ -70,17 +72,17 @@ function pairsOf(sizes: number[]): Pair[] {
   );
 }
 
-function pairsIn(row: number[]): Pair[] {
+function listPairsInRow(row: number[]): Pair[] {
   return row.flatMap((value, field) =>
     row.slice(field + 1).map((otherValue, step): Pair => [field, value, field + 1 + step, otherValue]),
   );
 }
 
-function inOrder([field, value, otherField, otherValue]: Pair): Pair {
+function toOrderedPair([field, value, otherField, otherValue]: Pair): Pair {
   return field < otherField ? [field, value, otherField, otherValue] : [otherField, otherValue, field, value];
 }
 
-function keyOf(pair: Pair): string {
+function toPairKey(pair: Pair): string {
   return pair.join(' ');
 }
 

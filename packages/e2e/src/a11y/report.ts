@@ -1,10 +1,10 @@
 import type { Check } from './checkSubject.ts';
-import { describeLook, type Look } from './look.ts';
+import { formatAppearance, type Appearance } from './appearance.ts';
 import type { Finding } from './scanPage.ts';
 
 /** Gathers checks, and tells what they came to. */
 export interface Report {
-  add(look: Look, checks: Check[]): void;
+  add(look: Appearance, checks: Check[]): void;
   /** One line for each page, menu and dialog. */
   table(): string;
   /** Each violation once, with where it was met; empty when there is none. */
@@ -42,8 +42,8 @@ export function createReport(): Report {
       });
       return ['page'.padEnd(48) + '     looks  violations   undecided', ...rows].join('\n');
     },
-    violations: () => list(entries, ({ findings }) => findings),
-    undecided: () => list(entries, ({ undecided }) => undecided),
+    violations: () => formatFindings(entries, ({ findings }) => findings),
+    undecided: () => formatFindings(entries, ({ undecided }) => undecided),
     figures: () => ({
       pages: new Set(
         entries
@@ -57,31 +57,31 @@ export function createReport(): Report {
 }
 
 interface Entry {
-  look: Look;
+  look: Appearance;
   check: Check;
 }
 
-const EXAMPLES = 4;
+const MAX_EXAMPLES = 4;
 
-function list(entries: Entry[], choose: (check: Check) => Finding[]): string {
-  const met = entries.flatMap(({ look, check }) =>
-    choose(check).map((finding) => ({ look, name: check.name, text: describeFinding(finding) })),
+function formatFindings(entries: Entry[], selectFindings: (check: Check) => Finding[]): string {
+  const occurrences = entries.flatMap(({ look, check }) =>
+    selectFindings(check).map((finding) => ({ look, name: check.name, text: formatFinding(finding) })),
   );
-  return [...Map.groupBy(met, ({ text }) => text)]
+  return [...Map.groupBy(occurrences, ({ text }) => text)]
     .map(([text, of]) => {
       const names = [...new Set(of.map(({ name }) => name))];
-      const looks = [...new Set(of.map(({ look }) => describeLook(look)))];
-      return `${text}\n    ${of.length} times, on ${names.join(', ')}\n    in ${abridge(looks)}\n`;
+      const looks = [...new Set(of.map(({ look }) => formatAppearance(look)))];
+      return `${text}\n    ${of.length} times, on ${names.join(', ')}\n    in ${formatExamples(looks)}\n`;
     })
     .join('\n');
 }
 
 /** A finding in two lines. */
-export function describeFinding({ rule, where, what }: Finding): string {
-  return `${rule}  ${where}\n    ${what}`;
+export function formatFinding({ rule, location: where, description }: Finding): string {
+  return `${rule}  ${where}\n    ${description}`;
 }
 
-function abridge(words: string[]): string {
-  const more = words.length - EXAMPLES;
-  return words.slice(0, EXAMPLES).join(' | ') + (more > 0 ? ` and ${more} more` : '');
+function formatExamples(texts: string[]): string {
+  const more = texts.length - MAX_EXAMPLES;
+  return texts.slice(0, MAX_EXAMPLES).join(' | ') + (more > 0 ? ` and ${more} more` : '');
 }

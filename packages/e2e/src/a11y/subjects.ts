@@ -1,11 +1,11 @@
 import type { PageData } from '@farm/contracts/registry';
 import type { Page } from 'playwright-core';
 import type { ExpectedErrors } from '@farm/rollout/browser';
-import { servePageData } from '../browser/servePageData.ts';
-import { untilLoaded } from '../browser/untilLoaded.ts';
+import { addPageDataRoute } from '../browser/addPageDataRoute.ts';
+import { waitUntilLoaded } from '../browser/waitUntilLoaded.ts';
 import type { FilledFarm } from '../system/fillFarm.ts';
 import { fetchPageData, isPlainPath } from '../system/pageData.ts';
-import { stopPayouts } from './stopPayouts.ts';
+import { addStoppedPayoutsRoute } from './addStoppedPayoutsRoute.ts';
 
 /** Who looks at a page. */
 export type Visitor = 'guest' | 'user' | 'operator';
@@ -23,55 +23,59 @@ export interface Subject {
   /** Errors that come with it. */
   expected?: ExpectedErrors;
   /** Resolves when it stands. */
-  untilShown: (page: Page) => Promise<void>;
+  waitUntilShown: (page: Page) => Promise<void>;
 }
 
 /**
  * Every page there is: each page of a remote at its first path, some in a state that is seldom met, and those that the
  * shell itself can show. A page whose path says what it is about is looked at with the farm's example.
  */
-export async function findSubjects(
+export async function listSubjects(
   site: { url: string },
   { examples, paying }: Pick<FilledFarm, 'examples' | 'paying'>,
 ): Promise<Subject[]> {
   const { remotes } = await fetchPageData(site);
   return [
-    ...remotes.flatMap((remote) => subjectsOf(remote, examples)),
-    { ...ofCenter, name: 'a withdrawal that is being paid', path: paying, visitor: 'user' },
-    { ...ofCenter, name: 'payouts that are stopped', ...stoppedPayouts },
+    ...remotes.flatMap((remote) => toSubjects(remote, examples)),
+    { ...centerSubject, name: 'a withdrawal that is being paid', path: paying, visitor: 'user' },
+    { ...centerSubject, name: 'payouts that are stopped', ...stoppedPayoutsSubject },
     ...statusPages,
     ...shellScreens,
   ];
 }
 
-const ofCenter = { kind: 'center', untilShown: untilLoaded };
-const stoppedPayouts = { path: '/operator/payouts', visitor: 'operator', prepare: stopPayouts } as const;
+const centerSubject = { kind: 'center', waitUntilShown: waitUntilLoaded };
+const stoppedPayoutsSubject = {
+  path: '/operator/payouts',
+  visitor: 'operator',
+  prepare: addStoppedPayoutsRoute,
+} as const;
 
-function subjectsOf(
+function toSubjects(
   { descriptor }: PageData['remotes'][number],
   examples: FilledFarm['examples'],
 ): Subject[] {
   const { mounts } = descriptor;
-  const first = new Map(mounts.toReversed().map((mount) => [mount.page, mount]));
+  const firstMounts = new Map(mounts.toReversed().map((mount) => [mount.page, mount]));
   return mounts
-    .filter((mount) => first.get(mount.page) === mount)
+    .filter((mount) => firstMounts.get(mount.page) === mount)
     .map(({ path, layout, access, roles }) => ({
       name: path,
       kind: layout,
-      path: isPlainPath(path) ? path : exampleOf(path, examples),
+      path: isPlainPath(path) ? path : toExamplePath(path, examples),
       visitor: roles ? 'operator' : access === 'user' ? 'user' : 'guest',
-      untilShown: untilLoaded,
+      waitUntilShown: waitUntilLoaded,
     }));
 }
 
-function exampleOf(path: string, examples: FilledFarm['examples']): string {
+function toExamplePath(path: string, examples: FilledFarm['examples']): string {
   const example = examples[path];
   if (example === undefined) throw new Error(`There is no example of ${path}: add one to fillFarm.ts`);
   return example;
 }
 
 /** Token of the session in which a visitor comes; null for a guest. */
-export function tokenOf(visitor: Visitor, { user, operator }: FilledFarm): string | null {
+export function toSessionToken(visitor: Visitor, { user, operator }: FilledFarm): string | null {
   return { guest: null, user: user.token, operator: operator.token }[visitor];
 }
 
@@ -80,7 +84,7 @@ const statusPages = ['/coming-soon', '/maintenance', '/403', '/404', '/500'].map
   kind: 'status',
   path,
   visitor: 'guest',
-  untilShown: untilLoaded,
+  waitUntilShown: waitUntilLoaded,
 }));
 
 /** What a page can become that has no address of its own. */
@@ -90,25 +94,25 @@ const shellScreens: Subject[] = [
     kind: 'start',
     path: '/',
     visitor: 'guest',
-    prepare: (page) => page.route('**/*.js', hold),
-    untilShown: (page) => page.locator('#root svg').waitFor(),
+    prepare: (page) => page.route('**/*.js', holdRequest),
+    waitUntilShown: (page) => page.locator('#root svg').waitFor(),
   },
   {
     name: 'a start that fails',
     kind: 'start',
     path: '/',
     visitor: 'guest',
-    prepare: (page) => servePageData(page, () => null),
+    prepare: (page) => addPageDataRoute(page, () => null),
     expected: { page: [/TypeError/] },
-    untilShown: (page) => page.getByRole('alert').waitFor(),
+    waitUntilShown: (page) => page.getByRole('alert').waitFor(),
   },
   {
     name: 'the loading screen',
     kind: 'loading',
     path: '/center',
     visitor: 'user',
-    prepare: (page) => page.route('**/api/me/profile', hold),
-    untilShown: (page) => page.getByRole('progressbar').waitFor(),
+    prepare: (page) => page.route('**/api/me/profile', holdRequest),
+    waitUntilShown: (page) => page.getByRole('progressbar').waitFor(),
   },
   {
     name: 'a remote that does not load',
@@ -117,7 +121,7 @@ const shellScreens: Subject[] = [
     visitor: 'guest',
     prepare: (page) => page.route('**/r/info/**', (route) => route.abort()),
     expected: { console: [/Failed to load resource/, /RemoteLoadError/] },
-    untilShown: (page) => page.getByRole('main').getByRole('alert').getByRole('heading').waitFor(),
+    waitUntilShown: (page) => page.getByRole('main').getByRole('alert').getByRole('heading').waitFor(),
   },
   {
     name: 'a remote that is switched off',
@@ -125,21 +129,21 @@ const shellScreens: Subject[] = [
     path: '/',
     visitor: 'guest',
     prepare: (page) =>
-      servePageData(page, (data) => ({
+      addPageDataRoute(page, (data) => ({
         ...data,
         remotes: data.remotes.map((remote) => ({ ...remote, disabled: { reason: 'a repair' } })),
       })),
     expected: { console: [/RemoteLoadError/] },
-    untilShown: (page) => page.getByRole('main').getByRole('alert').getByRole('heading').waitFor(),
+    waitUntilShown: (page) => page.getByRole('main').getByRole('alert').getByRole('heading').waitFor(),
   },
   {
     name: 'an application error',
     kind: 'error',
     path: '/',
     visitor: 'guest',
-    prepare: (page) => servePageData(page, withoutNavigation),
+    prepare: (page) => addPageDataRoute(page, withoutNavigation),
     expected: { console: [/TypeError/] },
-    untilShown: (page) => page.getByRole('alert').waitFor(),
+    waitUntilShown: (page) => page.getByRole('alert').waitFor(),
   },
 ];
 
@@ -155,6 +159,6 @@ function withoutNavigation(data: PageData): unknown {
 }
 
 /** Leaves a request without an answer for as long as the page is open. */
-function hold(): void {
+function holdRequest(): void {
   // Playwright holds a request back until its route is told what to do.
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { checkLook } from '../a11y/checkLook.ts';
-import { allLooks, describeLook, type Look } from '../a11y/look.ts';
+import { checkAppearance } from '../a11y/checkAppearance.ts';
+import { allAppearances, formatAppearance, type Appearance } from '../a11y/appearance.ts';
 import { createReport } from '../a11y/report.ts';
-import { findSubjects } from '../a11y/subjects.ts';
+import { listSubjects } from '../a11y/subjects.ts';
 import { launchBrowser } from '@farm/rollout/browser';
 import { fillFarm } from '../system/fillFarm.ts';
 import { builtFolders } from '../system/programs.ts';
@@ -21,13 +21,13 @@ const { values } = parseArgs({
     /** Only subjects whose name contains this. */
     only: { type: 'string', default: '' },
     /** Only this many looks. */
-    looks: { type: 'string', default: String(allLooks.length) },
+    looks: { type: 'string', default: String(allAppearances.length) },
   },
 });
-const AT_ONCE = 2;
-const say = (line = '') => process.stdout.write(`${line}\n`);
+const CONCURRENCY = 2;
+const print = (line = '') => process.stdout.write(`${line}\n`);
 
-say('building …');
+print('building …');
 buildFederated();
 const system = await startSystem({
   isPaying: true,
@@ -36,26 +36,26 @@ const system = await startSystem({
 const browser = await launchBrowser();
 try {
   const farm = await fillFarm(system);
-  const subjects = (await findSubjects(system, farm)).filter(({ name }) => name.includes(values.only));
-  const order = { browser, url: system.url, farm, subjects };
+  const subjects = (await listSubjects(system, farm)).filter(({ name }) => name.includes(values.only));
+  const input = { browser, url: system.url, farm, subjects };
   const report = createReport();
-  const looks = allLooks.slice(0, Number(values.looks));
-  const waiting = [...looks];
-  const work = async () => {
-    for (let look = waiting.shift(); look; look = waiting.shift()) {
-      const checks = await checkLook(order, look);
+  const looks = allAppearances.slice(0, Number(values.looks));
+  const queue = [...looks];
+  const runWorker = async () => {
+    for (let look = queue.shift(); look; look = queue.shift()) {
+      const checks = await checkAppearance(input, look);
       report.add(look, checks);
-      say(
-        `${progress(looks.length - waiting.length, looks)}  ${describeLook(look).padEnd(48)} ${count(checks)}`,
+      print(
+        `${formatProgress(looks.length - queue.length, looks)}  ${formatAppearance(look).padEnd(48)} ${formatCounts(checks)}`,
       );
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  say(`\n${report.table()}\n`);
+  await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
+  print(`\n${report.table()}\n`);
   const figures = report.figures();
-  if (values.undecided) say(`Not decided:\n\n${report.undecided()}`);
-  say(report.violations());
-  say(
+  if (values.undecided) print(`Not decided:\n\n${report.undecided()}`);
+  print(report.violations());
+  print(
     values.json
       ? JSON.stringify(figures)
       : Object.entries(figures)
@@ -68,11 +68,11 @@ try {
   await system.stop();
 }
 
-function progress(begun: number, { length }: Look[]): string {
-  return `${String(begun).padStart(String(length).length)}/${length}`;
+function formatProgress(startedCount: number, { length }: Appearance[]): string {
+  return `${String(startedCount).padStart(String(length).length)}/${length}`;
 }
 
-function count(checks: { findings: unknown[] }[]): string {
+function formatCounts(checks: { findings: unknown[] }[]): string {
   const violations = checks.reduce((sum, { findings }) => sum + findings.length, 0);
   return `${checks.length} looked at, ${violations} violations`;
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '@farm/rollout/browser';
-import { faultKinds } from '../faults/matrix/kinds.ts';
-import { findRoutes } from '../faults/matrix/routes.ts';
-import { allWalks, readHeadings, runWalks, type Met } from '../faults/matrix/runMatrix.ts';
+import { faultKinds } from '../faults/matrix/faultKinds.ts';
+import { listRoutes } from '../faults/matrix/routes.ts';
+import { planWalks, readHeadings, runWalks, type CompletedLoad } from '../faults/matrix/runMatrix.ts';
 import { fillFarm } from '../system/fillFarm.ts';
 import { startSystem } from '../system/startSystem.ts';
 import { buildFederated } from './builds.ts';
@@ -24,67 +24,67 @@ const { values } = parseArgs({
     'at-once': { type: 'string', default: '8' },
   },
 });
-const say = (line = '') => process.stdout.write(`${line}\n`);
-const atOnce = Number(values['at-once']);
-const PROGRESS_EVERY = 50;
+const print = (line = '') => process.stdout.write(`${line}\n`);
+const concurrency = Number(values['at-once']);
+const PROGRESS_INTERVAL_LOADS = 50;
 
-say('building …');
+print('building …');
 buildFederated();
 const system = await startSystem({ isPaying: true, env: { REMOTE_TIMEOUT_MS: '2500' } });
 const browser = await launchBrowser();
 try {
-  const routes = findRoutes(await fillFarm(system)).filter(({ path }) => path.includes(values.path));
+  const routes = listRoutes(await fillFarm(system)).filter(({ path }) => path.includes(values.path));
   const kinds = faultKinds.filter(({ name }) => name.includes(values.kind));
-  const around = { browser, url: system.url };
-  const headings = await readHeadings(around, routes, atOnce);
-  const walks = allWalks(routes, kinds);
-  const all = walks.flat().length;
-  const met: Met[] = [];
-  const onMet = (one: Met) => {
-    met.push(one);
-    if (one.outcome.problem !== null) say(describe(one));
-    if (met.length % PROGRESS_EVERY === 0) say(`${met.length}/${all} loads`);
+  const target = { browser, url: system.url };
+  const headings = await readHeadings(target, routes, concurrency);
+  const walks = planWalks(routes, kinds);
+  const loadCount = walks.flat().length;
+  const completed: CompletedLoad[] = [];
+  const onLoad = (load: CompletedLoad) => {
+    completed.push(load);
+    if (load.outcome.problem !== null) print(formatProblem(load));
+    if (completed.length % PROGRESS_INTERVAL_LOADS === 0) print(`${completed.length}/${loadCount} loads`);
   };
-  await runWalks(around, walks, { headings, atOnce, onMet });
-  say(`\n${table(met)}\n`);
-  const figures = count(met);
-  say(
+  await runWalks(target, walks, { headings, concurrency, onLoad });
+  print(`\n${formatTable(completed)}\n`);
+  const figures = countOutcomes(completed);
+  print(
     values.json
       ? JSON.stringify(figures)
       : Object.entries(figures)
           .map((pair) => pair.join(' '))
           .join('   '),
   );
-  const isFine =
+  const hasPassed =
     figures.blank === 0 && figures.canLeave === figures.loads && figures.recovered === figures.loads;
-  if (!isFine || met.some(({ outcome }) => outcome.problem !== null)) process.exitCode = 1;
+  if (!hasPassed || completed.some(({ outcome }) => outcome.problem !== null)) process.exitCode = 1;
 } finally {
   await browser.close();
   await system.stop();
 }
 
-function count(met: Met[]) {
-  const having = (name: 'blank' | 'canLeave' | 'recovered') =>
-    met.filter(({ outcome }) => outcome[name]).length;
+function countOutcomes(completed: CompletedLoad[]) {
+  const countWhere = (name: 'blank' | 'canLeave' | 'recovered') =>
+    completed.filter(({ outcome }) => outcome[name]).length;
   return {
-    loads: met.length,
-    blank: having('blank'),
-    canLeave: having('canLeave'),
-    recovered: having('recovered'),
+    loads: completed.length,
+    blank: countWhere('blank'),
+    canLeave: countWhere('canLeave'),
+    recovered: countWhere('recovered'),
   };
 }
 
-function table(met: Met[]): string {
+function formatTable(completed: CompletedLoad[]): string {
   const head = ['fault', 'loads', 'blank', 'can leave', 'recovered'];
-  const rows = [...Map.groupBy(met, ({ kind }) => kind.name)].map(([name, of]) => [
+  const rows = [...Map.groupBy(completed, ({ kind }) => kind.name)].map(([name, of]) => [
     name,
-    ...Object.values(count(of)).map(String),
+    ...Object.values(countOutcomes(of)).map(String),
   ]);
   return [head, ...rows]
     .map(([first = '', ...cells]) => first.padEnd(20) + cells.map((cell) => cell.padStart(11)).join(''))
     .join('\n');
 }
 
-function describe({ route, kind, visit, outcome }: Met): string {
+function formatProblem({ route, kind, visit, outcome }: CompletedLoad): string {
   return `${kind.name}, ${visit}, ${route.path}: ${outcome.problem ?? ''}`;
 }

@@ -18,39 +18,39 @@ interface Site {
 }
 
 /** Loads the home page again and again, and every script that it names, by several clients at once. */
-export function startLoad({ url }: Site, clients: number): RunningLoad {
+export function startLoad({ url }: Site, clientCount: number): RunningLoad {
   const outcome: LoadOutcome = { pages: 0, failures: [] };
-  let isOver = false;
-  const ask = async (path: string, headers: Record<string, string>) => {
-    const answer = await fetch(url + path, { headers }).catch((error: unknown) => String(error));
-    if (typeof answer === 'string' || !answer.ok) {
-      outcome.failures.push(`${path}: ${typeof answer === 'string' ? answer : answer.status}`);
+  let isStopped = false;
+  const fetchText = async (path: string, headers: Record<string, string>) => {
+    const response = await fetch(url + path, { headers }).catch((error: unknown) => String(error));
+    if (typeof response === 'string' || !response.ok) {
+      outcome.failures.push(`${path}: ${typeof response === 'string' ? response : response.status}`);
       return null;
     }
-    return { text: await answer.text(), cookie: answer.headers.getSetCookie()[0]?.split(';')[0] };
+    return { text: await response.text(), cookie: response.headers.getSetCookie()[0]?.split(';')[0] };
   };
-  const client = async () => {
+  const runClient = async () => {
     let cookie = '';
-    while (!isOver) {
-      const page = await ask('/', { accept: 'text/html', cookie });
+    while (!isStopped) {
+      const page = await fetchText('/', { accept: 'text/html', cookie });
       cookie = page?.cookie ?? cookie;
       const scripts = page?.text.matchAll(/(?:src|href)="(\/r\/[^"]+)"/g) ?? [];
-      for (const [, path = ''] of scripts) await ask(path, {});
+      for (const [, path = ''] of scripts) await fetchText(path, {});
       outcome.pages += 1;
     }
   };
-  const clientsEnd = Promise.all(Array.from({ length: clients }, client));
+  const clientsDone = Promise.all(Array.from({ length: clientCount }, runClient));
   return {
     stop: async () => {
-      isOver = true;
-      await clientsEnd;
+      isStopped = true;
+      await clientsDone;
       return outcome;
     },
   };
 }
 
 /** Loads the home page again and again in a browser, whose cache is as a visitor's. */
-export async function reloadInBrowser(browser: Browser, { url }: Site): Promise<RunningLoad> {
+export async function startBrowserLoad(browser: Browser, { url }: Site): Promise<RunningLoad> {
   const outcome: LoadOutcome = { pages: 0, failures: [] };
   const context = await browser.newContext({ baseURL: url, locale: 'en-US' });
   const page = await context.newPage();
@@ -60,9 +60,9 @@ export async function reloadInBrowser(browser: Browser, { url }: Site): Promise<
   page.on('console', (message) => {
     if (message.type() === 'error') outcome.failures.push(`in the browser: ${message.text()}`);
   });
-  const over = new AbortController();
+  const stopSignal = new AbortController();
   const visits = (async () => {
-    while (!over.signal.aborted) {
+    while (!stopSignal.signal.aborted) {
       await page.goto('/');
       await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
       outcome.pages += 1;
@@ -70,7 +70,7 @@ export async function reloadInBrowser(browser: Browser, { url }: Site): Promise<
   })();
   return {
     stop: async () => {
-      over.abort();
+      stopSignal.abort();
       await visits;
       await context.close();
       return outcome;
@@ -79,14 +79,14 @@ export async function reloadInBrowser(browser: Browser, { url }: Site): Promise<
 }
 
 /** Loads pages until a version of a remote in them is as wanted; answers it. */
-export async function untilLive(
+export async function waitUntilLive(
   site: Site,
   name: string,
-  isWanted: (version: string) => boolean,
+  isExpected: (version: string) => boolean,
 ): Promise<string> {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
     const version = (await fetchPageData(site)).remotes.find((remote) => remote.name === name)?.version;
-    if (version !== undefined && isWanted(version)) return version;
+    if (version !== undefined && isExpected(version)) return version;
   }
   throw new Error(`Not within 30 seconds: the wanted version of ${name}`);
 }

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import { RESULTS } from '../paths.ts';
+import { RESULTS_FOLDER } from '../paths.ts';
 
 /** What a failing test leaves behind. */
 export interface Evidence {
@@ -12,10 +12,10 @@ export interface Evidence {
 }
 
 /** Folder of the evidence of a test's first, second… context. */
-export function evidenceFolder(t: TestContext, ordinal: number): string {
+export function toEvidenceFolder(t: TestContext, ordinal: number): string {
   const file = basename(t.filePath ?? 'test').replace(/\.(e2e|deep)\.ts$/, '');
   const name = t.fullName.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 100);
-  return join(RESULTS, `${file}--${name}${ordinal > 1 ? `-${ordinal}` : ''}`);
+  return join(RESULTS_FOLDER, `${file}--${name}${ordinal > 1 ? `-${ordinal}` : ''}`);
 }
 
 /** Writes each open page as a picture and as HTML, and the texts, into an emptied folder. */
@@ -34,13 +34,13 @@ export async function saveEvidence(folder: string, { pages, texts }: Evidence): 
   }
 }
 
-function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+function withTimeout<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
   return Promise.race([
     promise,
     new Promise<never>((_resolve, reject) => {
       setTimeout(() => {
         reject(new Error('no answer'));
-      }, milliseconds).unref();
+      }, timeoutMs).unref();
     }),
   ]);
 }

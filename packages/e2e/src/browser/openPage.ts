@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { TestContext } from 'node:test';
 import { watchContext, type ContextWatch, type ExpectedErrors } from '@farm/rollout/browser';
 import type { BrowserContext, Page } from 'playwright-core';
-import { evidenceFolder, saveEvidence } from './evidence.ts';
+import { toEvidenceFolder, saveEvidence } from './evidence.ts';
 import { toContextOptions, type PageSettings } from './pageSettings.ts';
 import { openContext } from './sharedBrowser.ts';
 
@@ -30,7 +30,7 @@ export interface WatchedContext {
 }
 
 /** How many contexts a test opened so far: each keeps its own evidence. */
-const contextsOf = new WeakMap<TestContext, number>();
+const contextCounts = new WeakMap<TestContext, number>();
 
 /**
  * Opens an empty page in a fresh context, closed at the end of the test. The test fails when any page of the
@@ -38,36 +38,36 @@ const contextsOf = new WeakMap<TestContext, number>();
  * expected, or asked anything outside this machine. A failed test says where its evidence lies.
  */
 export async function openPage(t: TestContext, options: OpenPageOptions): Promise<Page> {
-  const opened = await openWatched(options);
-  const folder = nextFolder(t);
+  const watched = await openWatchedContext(options);
+  const folder = toNextEvidenceFolder(t);
   t.after(async () => {
     try {
       // Node's types do not know `passed` yet.
       const { passed } = t as TestContext & { passed: boolean };
-      await assertBehaved(t, opened, { folder, hasPassed: passed });
+      await assertNoPageProblems(t, watched, { folder, hasPassed: passed });
     } finally {
-      await opened.context.close();
+      await watched.context.close();
     }
   });
-  return opened.context.newPage();
+  return watched.context.newPage();
 }
 
 /** Opens a fresh context, and watches it from the beginning. */
-export async function openWatched(options: OpenPageOptions): Promise<WatchedContext> {
+export async function openWatchedContext(options: OpenPageOptions): Promise<WatchedContext> {
   const context = await openContext({ ...toContextOptions(options), baseURL: options.site.url });
   context.setDefaultTimeout(20_000);
   return { context, watch: await watchContext(context, options.expected), site: options.site };
 }
 
 /** Folder of the evidence of the next context of a test. */
-export function nextFolder(t: TestContext): string {
-  const ordinal = (contextsOf.get(t) ?? 0) + 1;
-  contextsOf.set(t, ordinal);
-  return evidenceFolder(t, ordinal);
+export function toNextEvidenceFolder(t: TestContext): string {
+  const ordinal = (contextCounts.get(t) ?? 0) + 1;
+  contextCounts.set(t, ordinal);
+  return toEvidenceFolder(t, ordinal);
 }
 
 /** Throws when a page of the context misbehaved; saves evidence then, and when the test has failed by itself. */
-export async function assertBehaved(
+export async function assertNoPageProblems(
   t: TestContext,
   { context, watch, site }: WatchedContext,
   { folder, hasPassed }: { folder: string; hasPassed: boolean },

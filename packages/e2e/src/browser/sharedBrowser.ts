@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 /** A browser, and whether this process has to wait for it. */
 interface SharedBrowser {
   browser: Browser;
-  setAwaited: (isAwaited: boolean) => void;
+  setKeepAlive: (isKeptAlive: boolean) => void;
 }
 
 let shared: Promise<SharedBrowser> | undefined;
@@ -20,12 +20,12 @@ let openContexts = 0;
 export async function openContext(options: BrowserContextOptions): Promise<BrowserContext> {
   openContexts += 1;
   shared ??= startSharedBrowser();
-  const { browser, setAwaited } = await shared;
-  setAwaited(true);
+  const { browser, setKeepAlive } = await shared;
+  setKeepAlive(true);
   const context = await browser.newContext(options);
   context.on('close', () => {
     openContexts -= 1;
-    if (openContexts === 0) setAwaited(false);
+    if (openContexts === 0) setKeepAlive(false);
   });
   return context;
 }
@@ -33,18 +33,18 @@ export async function openContext(options: BrowserContextOptions): Promise<Brows
 async function startSharedBrowser(): Promise<SharedBrowser> {
   const processes: ChildProcess[] = [];
   // Playwright keeps the process that it starts to itself.
-  const note = (message: unknown) => processes.push((message as { process: ChildProcess }).process);
-  subscribe('child_process', note);
+  const recordProcess = (message: unknown) => processes.push((message as { process: ChildProcess }).process);
+  subscribe('child_process', recordProcess);
   try {
     const browser = await launchBrowser();
-    return { browser, setAwaited: (isAwaited) => setAllAwaited(processes, isAwaited) };
+    return { browser, setKeepAlive: (isKeptAlive) => setProcessesKeepAlive(processes, isKeptAlive) };
   } finally {
-    unsubscribe('child_process', note);
+    unsubscribe('child_process', recordProcess);
   }
 }
 
-function setAllAwaited(processes: ChildProcess[], isAwaited: boolean): void {
-  const method = isAwaited ? 'ref' : 'unref';
+function setProcessesKeepAlive(processes: ChildProcess[], isKeptAlive: boolean): void {
+  const method = isKeptAlive ? 'ref' : 'unref';
   for (const child of processes) {
     child[method]();
     for (const stream of child.stdio) if (stream instanceof Socket) stream[method]();

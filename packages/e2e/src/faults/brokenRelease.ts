@@ -32,7 +32,7 @@ export const damages = {
 export type Damage = keyof typeof damages;
 
 /** The script of an entry after the damage; `name` is the remote's. */
-export function damageEntry(damage: Damage, name: string, entry: string): string {
+export function applyDamage(damage: Damage, name: string, entry: string): string {
   return damages[damage](entry, `globalThis.farm_${name.replaceAll('-', '_')}`);
 }
 
@@ -40,25 +40,26 @@ export function damageEntry(damage: Damage, name: string, entry: string): string
  * Has pages load a version of a remote that does not exist: the true one with a damaged entry, and the hash of that in
  * the page. Ends as a rollback does: the next page is the true one again.
  */
-export async function breakRelease(
+export async function addBrokenRelease(
   proxy: FaultProxy,
   release: Release,
   damage: Damage,
 ): Promise<{ hits: () => number; lift: () => void }> {
   const { name, version, entry, integrity } = release;
-  const bad = version.replace(/\+.*/, '+badbadbadbad');
-  const change = (text: string) => damageEntry(damage, name, text);
-  const from = (path: string) => path.replace(bad, version);
-  const healthy = await (await fetch(`${proxy.url}/r/${name}/${version}/${entry}`)).text();
-  const hash = `sha384-${createHash('sha384').update(change(healthy)).digest('base64')}`;
-  const inPage = (html: string) =>
-    html.replaceAll(version, bad).replaceAll(integrity[entry] ?? 'no hash', hash);
+  const brokenVersion = version.replace(/\+.*/, '+badbadbadbad');
+  const change = (text: string) => applyDamage(damage, name, text);
+  const toHealthyPath = (path: string) => path.replace(brokenVersion, version);
+  const healthyEntry = await (await fetch(`${proxy.url}/r/${name}/${version}/${entry}`)).text();
+  const hash = `sha384-${createHash('sha384').update(change(healthyEntry)).digest('base64')}`;
+  const changePage = (html: string) =>
+    html.replaceAll(version, brokenVersion).replaceAll(integrity[entry] ?? 'no hash', hash);
 
-  const pathOf = (file: string) => new RegExp(String.raw`^/r/${name}/${RegExp.escape(bad)}/${file}`);
+  const toPathPattern = (file: string) =>
+    new RegExp(String.raw`^/r/${name}/${RegExp.escape(brokenVersion)}/${file}`);
   const rules = [
-    proxy.break(/^\/(?!(r|api)\/)[^.?]*(\?|$)/, { kind: 'changed', change: inPage }),
-    proxy.break(pathOf(''), { kind: 'changed', change: (text) => text, from }),
-    proxy.break(pathOf(RegExp.escape(entry)), { kind: 'changed', change, from }),
+    proxy.break(/^\/(?!(r|api)\/)[^.?]*(\?|$)/, { kind: 'changed', change: changePage }),
+    proxy.break(toPathPattern(''), { kind: 'changed', change: (text) => text, from: toHealthyPath }),
+    proxy.break(toPathPattern(RegExp.escape(entry)), { kind: 'changed', change, from: toHealthyPath }),
   ];
   return {
     hits: () => rules.at(-1)?.hits ?? 0,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Site } from '../browser/openPage.ts';
-import { answerWith, pipeThrough, type Fault } from './faults.ts';
+import { sendFault, sendFromUpstream, type Fault } from './faults.ts';
 
 /** A fault in force. */
 export interface FaultRule {
@@ -31,11 +31,11 @@ export async function startFaultProxy(site: Site): Promise<FaultProxy> {
     const exchange = { request, response, upstream };
     const rule = rules.findLast(({ path }) => path.test(request.url ?? ''));
     if (!rule) {
-      pipeThrough(exchange);
+      sendFromUpstream(exchange);
       return;
     }
-    rule.hits += 1;
-    void answerWith(rule.fault, exchange, rule.lifted);
+    rule.hitCount += 1;
+    void sendFault(rule.fault, exchange, rule.whenLifted);
   });
   const listen = (port: number) =>
     new Promise<void>((resolve, reject) => {
@@ -59,7 +59,7 @@ export async function startFaultProxy(site: Site): Promise<FaultProxy> {
       rules.push(rule);
       return {
         get hits() {
-          return rule.hits;
+          return rule.hitCount;
         },
         lift: () => {
           if (rules.includes(rule)) rules.splice(rules.indexOf(rule), 1);
@@ -76,13 +76,13 @@ export async function startFaultProxy(site: Site): Promise<FaultProxy> {
 interface Rule {
   path: RegExp;
   fault: Fault;
-  hits: number;
-  lifted: Promise<void>;
+  hitCount: number;
+  whenLifted: Promise<void>;
   release: () => void;
 }
 
 function createRule(path: RegExp, fault: Fault): Rule {
-  const rule: Rule = { path, fault, hits: 0, lifted: Promise.resolve(), release: () => undefined };
-  rule.lifted = new Promise((resolve) => (rule.release = resolve));
+  const rule: Rule = { path, fault, hitCount: 0, whenLifted: Promise.resolve(), release: () => undefined };
+  rule.whenLifted = new Promise((resolve) => (rule.release = resolve));
   return rule;
 }

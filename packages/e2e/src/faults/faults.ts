@@ -31,7 +31,7 @@ export interface Exchange {
 }
 
 /** Answers a request wrongly. `lifted` settles when the rule is lifted. */
-export async function answerWith(fault: Fault, exchange: Exchange, lifted: Promise<void>): Promise<void> {
+export async function sendFault(fault: Fault, exchange: Exchange, whenLifted: Promise<void>): Promise<void> {
   const { response } = exchange;
   switch (fault.kind) {
     case 'status':
@@ -41,8 +41,8 @@ export async function answerWith(fault: Fault, exchange: Exchange, lifted: Promi
       response.socket?.resetAndDestroy();
       return;
     case 'hang':
-      await lifted;
-      pipeThrough(exchange);
+      await whenLifted;
+      sendFromUpstream(exchange);
       return;
     case 'html':
       response
@@ -60,31 +60,34 @@ export async function answerWith(fault: Fault, exchange: Exchange, lifted: Promi
         .end('{"code":"internal","message":"Broken on purpose"}');
       return;
     case 'mistyped':
-      pipeThrough(exchange, {
+      sendFromUpstream(exchange, {
         head: (headers) => replaceHeader(headers, 'content-type', 'text/plain; charset=utf-8'),
       });
       return;
     case 'changed':
-      await answerChanged(fault, exchange);
+      await sendChanged(fault, exchange);
       return;
     case 'truncated':
-      pipeThrough(exchange, { body: cutInHalf });
+      sendFromUpstream(exchange, { body: sendHalf });
       return;
     case 'slow':
       await new Promise((resolve) => setTimeout(resolve, fault.delayMs));
-      pipeThrough(exchange);
+      sendFromUpstream(exchange);
   }
 }
 
-interface Pipes {
+interface ResponseTransforms {
   /** What becomes of the names and values of the answer's headers. */
   head?: (rawHeaders: string[]) => string[];
   body?: (from: IncomingMessage, to: ServerResponse) => void;
 }
 
 /** Passes the request on and the answer back as they are, headers included. */
-export function pipeThrough({ request, response, upstream }: Exchange, pipes: Pipes = {}): void {
-  const { head = asItIs, body = passOn } = pipes;
+export function sendFromUpstream(
+  { request, response, upstream }: Exchange,
+  transforms: ResponseTransforms = {},
+): void {
+  const { head = toSameHeaders, body = pipeBody } = transforms;
   if (response.destroyed) return;
   const outgoing = httpRequest(
     {
@@ -105,45 +108,48 @@ export function pipeThrough({ request, response, upstream }: Exchange, pipes: Pi
       answer.on('error', () => response.destroy());
     },
   );
-  for (const [name, value] of pairs(request.rawHeaders)) outgoing.appendHeader(name, value);
+  for (const [name, value] of toHeaderPairs(request.rawHeaders)) outgoing.appendHeader(name, value);
   outgoing.on('error', () => response.destroy());
   response.on('close', () => outgoing.destroy());
   request.pipe(outgoing);
 }
 
-function asItIs(rawHeaders: string[]): string[] {
+function toSameHeaders(rawHeaders: string[]): string[] {
   return rawHeaders;
 }
 
-function passOn(from: IncomingMessage, to: ServerResponse): void {
+function pipeBody(from: IncomingMessage, to: ServerResponse): void {
   from.pipe(to);
 }
 
-async function answerChanged(
+async function sendChanged(
   { change, from = (path) => path }: Extract<Fault, { kind: 'changed' }>,
   { request, response, upstream }: Exchange,
 ): Promise<void> {
   const { cookie = '' } = request.headers;
   try {
-    const answer = await fetch(new URL(from(request.url ?? '/'), upstream), {
+    const upstreamResponse = await fetch(new URL(from(request.url ?? '/'), upstream), {
       headers: { accept: request.headers.accept ?? '*/*', cookie },
     });
-    const text = change(await answer.text());
+    const text = change(await upstreamResponse.text());
     // What belongs to the true text does not go on with another.
-    const kept = [...answer.headers].filter(
+    const headers = [...upstreamResponse.headers].filter(
       ([name]) => !['content-encoding', 'content-length', 'etag', 'transfer-encoding'].includes(name),
     );
-    response.writeHead(answer.status, kept.flat()).end(text);
+    response.writeHead(upstreamResponse.status, headers.flat()).end(text);
   } catch {
     response.destroy();
   }
 }
 
-function replaceHeader(rawHeaders: string[], wanted: string, value: string): string[] {
-  return pairs(rawHeaders).flatMap(([name, old]) => [name, name.toLowerCase() === wanted ? value : old]);
+function replaceHeader(rawHeaders: string[], headerName: string, value: string): string[] {
+  return toHeaderPairs(rawHeaders).flatMap(([name, old]) => [
+    name,
+    name.toLowerCase() === headerName ? value : old,
+  ]);
 }
 
-function cutInHalf(from: IncomingMessage, to: ServerResponse): void {
+function sendHalf(from: IncomingMessage, to: ServerResponse): void {
   const chunks: Buffer[] = [];
   from.on('data', (chunk: Buffer) => chunks.push(chunk));
   from.on('end', () => {
@@ -152,7 +158,7 @@ function cutInHalf(from: IncomingMessage, to: ServerResponse): void {
   });
 }
 
-function pairs(rawHeaders: string[]): [name: string, value: string][] {
+function toHeaderPairs(rawHeaders: string[]): [name: string, value: string][] {
   return Array.from({ length: rawHeaders.length / 2 }, (_, index) => [
     rawHeaders[index * 2] ?? '',
     rawHeaders[index * 2 + 1] ?? '',

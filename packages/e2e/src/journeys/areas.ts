@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RemoteBuild, RemoteDescriptor } from '@farm/contracts/registry';
-import { remoteFolders, REPOSITORY } from '../paths.ts';
-import { readMessages } from './words.ts';
+import { listRemoteFolders, REPOSITORY_ROOT } from '../paths.ts';
+import { readMessages } from './messages.ts';
 
 /** The part of the product one remote serves. */
 export interface Area {
@@ -28,7 +28,7 @@ export const areas: Area[] = [
   createArea('assets', 'assets.title'),
   createArea('devices', 'devices.machines.title'),
   createArea('security', 'security.addresses.title'),
-  ...addedAreas(['info', 'auth', 'assets', 'devices', 'security']),
+  ...listAddedAreas(['info', 'auth', 'assets', 'devices', 'security']),
 ];
 
 /** The area that operators alone may enter. */
@@ -41,7 +41,7 @@ export function readRemoteBuild({ folder }: Area): RemoteBuild {
 
 /** The chunk of an area's build that holds its English words. */
 export function findMessagesFile({ name, folder: source }: Area): string {
-  const folder = join(REPOSITORY, source, 'dist');
+  const folder = join(REPOSITORY_ROOT, source, 'dist');
   const [first = ''] = Object.values(readMessages(source, 'en'));
   const chunk = readdirSync(folder).find(
     (file) => file.endsWith('.js') && readFileSync(join(folder, file), 'utf8').includes(`"value":"${first}"`),
@@ -51,9 +51,11 @@ export function findMessagesFile({ name, folder: source }: Area): string {
 }
 
 /** A new remote's first page is headed by the message `<name>.title`. */
-function addedAreas(known: string[]): Area[] {
-  const names = remoteFolders().flatMap((folder) => /^mfe-(.+)/.exec(folder)?.[1] ?? []);
-  return names.filter((name) => !known.includes(name)).map((name) => createArea(name, `${name}.title`));
+function listAddedAreas(builtInNames: string[]): Area[] {
+  const names = listRemoteFolders().flatMap((folder) => /^mfe-(.+)/.exec(folder)?.[1] ?? []);
+  return names
+    .filter((name) => !builtInNames.includes(name))
+    .map((name) => createArea(name, `${name}.title`));
 }
 
 function createArea(name: string, heading: string, folder = `mfe-${name}`): Area {
@@ -66,5 +68,5 @@ function createArea(name: string, heading: string, folder = `mfe-${name}`): Area
 }
 
 function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(join(REPOSITORY, file), 'utf8'));
+  return JSON.parse(readFileSync(join(REPOSITORY_ROOT, file), 'utf8'));
 }

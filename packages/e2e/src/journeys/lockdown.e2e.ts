@@ -3,25 +3,25 @@ import { randomUUID } from 'node:crypto';
 import { it } from 'node:test';
 import * as calls from '@farm/contracts/calls';
 import type { Page } from 'playwright-core';
-import { callApi } from '@farm/simulators/farmer';
+import { requestApi } from '@farm/simulators/farmer';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
 import { makeChiaAddress } from '../system/fillFarm.ts';
 import { sharedSystem } from '../system/systemForFile.ts';
-import { untilFigures } from './money.ts';
-import { untilHeaded } from './navigation.ts';
+import { waitForBalance } from './money.ts';
+import { waitForHeading } from './navigation.ts';
 import { openReader } from './openReader.ts';
 
 const { system } = await sharedSystem();
 const operator = await createOperator(system);
 
-const deposit = ({ email }: Account, amount: string) =>
-  callApi(system, calls.createDeposit, {
+const addDeposit = ({ email }: Account, amount: string) =>
+  requestApi(system, calls.createDeposit, {
     token: operator.token,
     headers: { 'idempotency-key': randomUUID() },
     body: { account: email, amount, reason: 'x' },
   });
 /** How many streams of live events the page has asked for. */
-const countStreams = (page: Page) => {
+const createStreamCounter = (page: Page) => {
   let count = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/me/events')) count += 1;
@@ -32,33 +32,33 @@ const countStreams = (page: Page) => {
 it('tabs share one stream of live updates, and another goes on when the first closes', async (t) => {
   const account = await createAccount(system);
   const first = await openReader(t, { site: system, token: account.token });
-  const streamsOfFirst = countStreams(first.page);
+  const streamsOfFirst = createStreamCounter(first.page);
   await first.page.goto('/center/my/assets');
-  await untilFigures(first, { usable: '0', frozen: '0', total: '0' });
+  await waitForBalance(first, { usable: '0', frozen: '0', total: '0' });
   const second = { ...first, page: await first.page.context().newPage() };
-  const streamsOfSecond = countStreams(second.page);
+  const streamsOfSecond = createStreamCounter(second.page);
   await second.page.goto('/center/my/assets');
-  await untilFigures(second, { usable: '0', frozen: '0', total: '0' });
+  await waitForBalance(second, { usable: '0', frozen: '0', total: '0' });
 
-  await deposit(account, '1.5');
-  for (const tab of [first, second]) await untilFigures(tab, { usable: '1.5', frozen: '0', total: '1.5' });
+  await addDeposit(account, '1.5');
+  for (const tab of [first, second]) await waitForBalance(tab, { usable: '1.5', frozen: '0', total: '1.5' });
   assert.deepEqual([streamsOfFirst(), streamsOfSecond()], [1, 0]);
 
   await first.page.close();
   await second.page.waitForRequest((request) => request.url().endsWith('/api/me/events'));
-  await deposit(account, '1');
-  await untilFigures(second, { usable: '2.5', frozen: '0', total: '2.5' });
+  await addDeposit(account, '1');
+  await waitForBalance(second, { usable: '2.5', frozen: '0', total: '2.5' });
 });
 
 it('the link of a mail signs everybody out and holds what is not sent, once it is told to', async (t) => {
   const account = await createAccount(system);
   const { token, email } = account;
-  await deposit(account, '3');
+  await addDeposit(account, '3');
   const address = makeChiaAddress();
-  await callApi(system, calls.createAddress, { token, body: { address, desc: 'Cold wallet' } });
+  await requestApi(system, calls.createAddress, { token, body: { address, desc: 'Cold wallet' } });
   const { text } = await system.readMail(email);
   const link = /^http\S+\/auth\/lockdown#token=\S+$/m.exec(text)?.[0] ?? assert.fail(text);
-  await callApi(system, calls.createWithdrawal, {
+  await requestApi(system, calls.createWithdrawal, {
     token,
     headers: { 'idempotency-key': randomUUID() },
     body: { address, amount: '1', memo: '' },
@@ -71,20 +71,20 @@ it('the link of a mail signs everybody out and holds what is not sent, once it i
     expected: { console: [/status of 401/] },
   });
   await intruder.page.goto('/center/my/assets');
-  await untilFigures(intruder, { usable: '2', frozen: '1', total: '3' });
+  await waitForBalance(intruder, { usable: '2', frozen: '1', total: '3' });
 
   const owner = await openReader(t, { site: system, screen: 'phone', language: 'zh' });
-  const { page, say } = owner;
+  const { page, toText } = owner;
   await page.goto(link.slice(new URL(link).origin.length));
-  await untilHeaded(owner, 'auth.lockdown.title');
+  await waitForHeading(owner, 'auth.lockdown.title');
   assert.equal(new URL(page.url()).hash, '');
-  await page.getByRole('button', { name: say('auth.lockdown.submit') }).click();
-  await untilHeaded(owner, 'auth.lockdown.doneTitle');
-  await page.getByText(say('auth.lockdown.held')).waitFor();
-  await page.getByRole('link', { name: say('auth.lockdown.newPassword') }).click();
-  await untilHeaded(owner, 'auth.newPassword.title');
+  await page.getByRole('button', { name: toText('auth.lockdown.submit') }).click();
+  await waitForHeading(owner, 'auth.lockdown.doneTitle');
+  await page.getByText(toText('auth.lockdown.held')).waitFor();
+  await page.getByRole('link', { name: toText('auth.lockdown.newPassword') }).click();
+  await waitForHeading(owner, 'auth.newPassword.title');
 
   // Nobody touches the intruder's page.
-  await untilHeaded(intruder, 'auth.login.title');
-  await assert.rejects(callApi(system, calls.readProfile, { token }), /401/);
+  await waitForHeading(intruder, 'auth.login.title');
+  await assert.rejects(requestApi(system, calls.readProfile, { token }), /401/);
 });

@@ -2,58 +2,58 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locale } from '@farm/contracts';
 import { createEnrolment } from '@farm/contracts/calls';
-import { callApi } from '@farm/simulators/farmer';
+import { requestApi } from '@farm/simulators/farmer';
 import { createAccount } from '../system/createAccount.ts';
 import { setUpMachine } from '../system/farmMachine.ts';
 import { startSystem } from '../system/startSystem.ts';
 import { systemForFile } from '../system/systemForFile.ts';
-import { follow, type Reader } from './navigation.ts';
+import { openEntry, type Reader } from './navigation.ts';
 import { openReader, type ReaderOptions } from './openReader.ts';
 
 /** Minutes become seconds. */
-const HASTE = {
+const FAST_TIMINGS = {
   AGENT_REPORT_SECONDS: '1',
   MACHINE_FRESH_SECONDS: '12',
   MACHINE_OFFLINE_SECONDS: '5',
   ALARM_GROUP_SECONDS: '1',
 };
-const { system } = await systemForFile({ env: HASTE });
+const { system } = await systemForFile({ env: FAST_TIMINGS });
 
 describe('a farmer with a machine', { concurrency: 3 }, () => {
-  const looks: (Pick<ReaderOptions, 'screen' | 'settings'> & { language: Locale })[] = [
+  const variants: (Pick<ReaderOptions, 'screen' | 'settings'> & { language: Locale })[] = [
     { language: 'en', screen: 'desktop' },
     { language: 'zh', screen: 'phone' },
   ];
-  for (const { language, screen = 'desktop' } of looks)
+  for (const { language, screen = 'desktop' } of variants)
     it(`attaches it and sees it live (${language}, ${screen})`, async (t) => {
       const account = await createAccount(system);
       const machine = await setUpMachine(t, { name: `barn-${language}`, plots: 30 });
       const reader = await openReader(t, { site: system, token: account.token, language, screen });
-      const { page, say } = reader;
+      const { page, toText } = reader;
       await page.goto('/center/my/assets');
-      await follow(reader, 'machines');
+      await openEntry(reader, 'machines');
       await page.evaluate('window.untouched = true');
 
       await page
-        .getByRole('button', { name: say('devices.add') })
+        .getByRole('button', { name: toText('devices.add') })
         .first()
         .click();
       const dialog = page.getByRole('dialog');
       const status = dialog.getByRole('status');
-      await status.getByText(say('devices.enrol.state.waiting')).waitFor();
+      await status.getByText(toText('devices.enrol.state.waiting')).waitFor();
       const code = /\b\w{4}-\w{4}-\w{4}\b/.exec(await dialog.innerText())?.[0] ?? '';
       await machine.enroll(system, code);
-      await status.getByText(say('devices.enrol.state.enrolled', { name: machine.name })).waitFor();
+      await status.getByText(toText('devices.enrol.state.enrolled', { name: machine.name })).waitFor();
       const agent = machine.run();
       await status.filter({ hasText: /barn-\S+.*60/ }).waitFor();
-      await dialog.getByRole('button', { name: say('kit.close') }).click();
+      await dialog.getByRole('button', { name: toText('kit.close') }).click();
 
-      await untilStatus(reader, machine.name, 'fresh');
-      await untilStatus(reader, machine.name, 'online');
+      await waitForStatus(reader, machine.name, 'fresh');
+      await waitForStatus(reader, machine.name, 'online');
       await agent.stop();
-      await untilStatus(reader, machine.name, 'offline');
+      await waitForStatus(reader, machine.name, 'offline');
       machine.run();
-      await untilStatus(reader, machine.name, 'online');
+      await waitForStatus(reader, machine.name, 'online');
 
       await page
         .getByRole('main')
@@ -61,15 +61,15 @@ describe('a farmer with a machine', { concurrency: 3 }, () => {
         .first()
         .click();
       await page.getByRole('heading', { level: 1, name: machine.name }).waitFor();
-      await page.getByText(say('devices.machine.incidents.none')).waitFor();
-      await follow(reader, 'share');
+      await page.getByText(toText('devices.machine.incidents.none')).waitFor();
+      await openEntry(reader, 'share');
       await page.getByRole('main').getByText('60', { exact: true }).first().waitFor();
       assert.equal(await page.evaluate('window.untouched'), true, 'the page was never loaded anew');
       assert.deepEqual([...new Set(machine.harvester.calls)].toSorted(), ['get_plots', 'get_version']);
     });
 
   it('is mailed once when a disk is unplugged and once when it is back, whatever restarts meanwhile', async (t) => {
-    const first = await startSystem({ env: HASTE });
+    const first = await startSystem({ env: FAST_TIMINGS });
     let running = first;
     t.after(async () => {
       await running.stop();
@@ -77,11 +77,11 @@ describe('a farmer with a machine', { concurrency: 3 }, () => {
     });
     const account = await createAccount(first);
     const machine = await setUpMachine(t, { name: 'shed', plots: 30 });
-    await machine.enroll(first, await askForCode(first, account.token));
+    await machine.enroll(first, await requestEnrollmentCode(first, account.token));
     machine.run();
     const reader = await openReader(t, { site: first, token: account.token });
     await reader.page.goto('/center/my/machines');
-    await untilStatus(reader, 'shed', 'online');
+    await waitForStatus(reader, 'shed', 'online');
     await reader.page.close();
 
     machine.harvester.unplug('left');
@@ -90,23 +90,27 @@ describe('a farmer with a machine', { concurrency: 3 }, () => {
     assert.match(opening.text, /shed: .*30 of 60 plots/);
 
     await first.kill();
-    running = await startSystem({ env: HASTE, dataDir: first.dataDir, ports: first.ports });
-    const before = await mailsTo(running, account.email);
+    running = await startSystem({ env: FAST_TIMINGS, dataDir: first.dataDir, ports: first.ports });
+    const subjectsBefore = await listMailSubjects(running, account.email);
     await new Promise((resolve) => setTimeout(resolve, 8_000));
-    assert.deepEqual(await mailsTo(running, account.email), before, 'nothing is mailed again');
+    assert.deepEqual(
+      await listMailSubjects(running, account.email),
+      subjectsBefore,
+      'nothing is mailed again',
+    );
 
     machine.harvester.plugIn('left');
-    while ((await mailsTo(running, account.email)).length === before.length)
+    while ((await listMailSubjects(running, account.email)).length === subjectsBefore.length)
       await new Promise((resolve) => setTimeout(resolve, 200));
     await new Promise((resolve) => setTimeout(resolve, 5_000));
-    const [last, ...rest] = await mailsTo(running, account.email);
+    const [last, ...rest] = await listMailSubjects(running, account.email);
     assert.match(last ?? '', /shed/);
-    assert.deepEqual(rest, before);
+    assert.deepEqual(rest, subjectsBefore);
   });
 });
 
-async function untilStatus(
-  { page, say }: Reader,
+async function waitForStatus(
+  { page, toText }: Reader,
   name: string,
   status: 'fresh' | 'online' | 'offline',
 ): Promise<void> {
@@ -116,17 +120,17 @@ async function untilStatus(
     // On a phone.
     .or(page.getByRole('main').getByRole('listitem'))
     .filter({ hasText: name })
-    .getByText(say(`devices.machines.status.${status}`), { exact: true })
+    .getByText(toText(`devices.machines.status.${status}`), { exact: true })
     .waitFor({ timeout: 40_000 });
 }
 
-async function askForCode(site: { url: string }, token: string): Promise<string> {
-  const { code } = await callApi(site, createEnrolment, { token });
+async function requestEnrollmentCode(site: { url: string }, token: string): Promise<string> {
+  const { code } = await requestApi(site, createEnrolment, { token });
   return code;
 }
 
 /** Subjects of the mails to somebody, newest first. */
-async function mailsTo({ outboxUrl }: { outboxUrl: string }, email: string): Promise<string[]> {
-  const answer = await fetch(`${outboxUrl}/outbox.json?to=${encodeURIComponent(email)}`);
-  return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+async function listMailSubjects({ outboxUrl }: { outboxUrl: string }, email: string): Promise<string[]> {
+  const response = await fetch(`${outboxUrl}/outbox.json?to=${encodeURIComponent(email)}`);
+  return ((await response.json()) as { subject: string }[]).map(({ subject }) => subject);
 }

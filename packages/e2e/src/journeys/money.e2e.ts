@@ -4,11 +4,18 @@ import { after, before, describe, it } from 'node:test';
 import type { Locale } from '@farm/contracts';
 import { createAccount, createOperator, type Account } from '../system/createAccount.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
-import { addAddress, cancelOnReceipt, decide, depositByOperator, untilFigures, withdraw } from './money.ts';
-import { follow } from './navigation.ts';
-import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
+import {
+  addAddress,
+  cancelOnReceipt,
+  sendDecision,
+  addDeposit,
+  waitForBalance,
+  requestWithdrawal,
+} from './money.ts';
+import { openEntry } from './navigation.ts';
+import { assertNeverBlank, watchBlankFrames } from './neverBlank.ts';
 import { openReader, type ReaderOptions } from './openReader.ts';
-import { wordsOf } from './words.ts';
+import { createTexts } from './messages.ts';
 
 let system: RunningSystem;
 let operator: Account;
@@ -19,7 +26,7 @@ before(async () => {
 after(() => system.stop());
 
 it('says what the specification words, word for word', () => {
-  const say = wordsOf('en');
+  const say = createTexts('en');
   assert.deepEqual(
     {
       fee: say('assets.withdraw.fee'),
@@ -53,39 +60,39 @@ describe('a farmer', { concurrency: 2 }, () => {
     { language: 'en', screen: 'desktop', settings: { themeDirection: 'rtl' }, typed: ' 1.250 XCH' },
     { language: 'en', screen: 'phone', typed: '1.25' },
   ];
-  for (const { typed, ...how } of journeys) {
-    const { language, screen = 'desktop', settings } = how;
+  for (const { typed, ...readerOptions } of journeys) {
+    const { language, screen = 'desktop', settings } = readerOptions;
     it(`keeps an address, is credited, withdraws and cancels (${language}, ${screen}${settings ? ', rtl' : ''})`, async (t) => {
       const account = await createAccount(system);
-      const reader = await openReader(t, { site: system, token: account.token, ...how });
-      const { page, say } = reader;
-      await watchForBlanks(page);
+      const reader = await openReader(t, { site: system, token: account.token, ...readerOptions });
+      const { page, toText } = reader;
+      await watchBlankFrames(page);
       await page.goto('/');
       const address = await addAddress(reader, 'Cold wallet');
 
-      await follow(reader, 'assets');
-      await untilFigures(reader, { usable: '0', frozen: '0', total: '0' });
+      await openEntry(reader, 'assets');
+      await waitForBalance(reader, { usable: '0', frozen: '0', total: '0' });
       await page.evaluate('window.untouched = true');
       const console = await openReader(t, { site: system, token: operator.token });
-      await depositByOperator(console, { account: account.email, amount: '2', reason: 'A warm welcome' });
+      await addDeposit(console, { account: account.email, amount: '2', reason: 'A warm welcome' });
       // Nobody reloads: the page hears of it.
-      await untilFigures(reader, { usable: '2', frozen: '0', total: '2' });
+      await waitForBalance(reader, { usable: '2', frozen: '0', total: '2' });
 
-      await withdraw(reader, { amount: typed, desc: 'Cold wallet', memo: 'First harvest' });
+      await requestWithdrawal(reader, { amount: typed, desc: 'Cold wallet', memo: 'First harvest' });
       const main = page.getByRole('main');
-      await main.getByText(say('assets.status.held'), { exact: true }).first().waitFor();
-      await main.getByText(say('assets.hold.new_address')).first().waitFor();
+      await main.getByText(toText('assets.status.held'), { exact: true }).first().waitFor();
+      await main.getByText(toText('assets.hold.new_address')).first().waitFor();
       assert.equal((await main.innerText()).replaceAll(/\s/g, '').includes(address), true);
 
-      await main.getByRole('link', { name: say('assets.receipt.back') }).click();
-      await untilFigures(reader, { usable: '0.75', frozen: '1.25', total: '2' });
+      await main.getByRole('link', { name: toText('assets.receipt.back') }).click();
+      await waitForBalance(reader, { usable: '0.75', frozen: '1.25', total: '2' });
       await page.goBack();
       await cancelOnReceipt(reader);
-      await main.getByText(say('assets.status.canceled'), { exact: true }).first().waitFor();
-      await main.getByRole('link', { name: say('assets.receipt.back') }).click();
-      await untilFigures(reader, { usable: '2', frozen: '0', total: '2' });
-      await page.getByRole('tab', { name: say('assets.logs.balance') }).click();
-      await main.getByText(say('assets.logs.type.refund'), { exact: true }).first().waitFor();
+      await main.getByText(toText('assets.status.canceled'), { exact: true }).first().waitFor();
+      await main.getByRole('link', { name: toText('assets.receipt.back') }).click();
+      await waitForBalance(reader, { usable: '2', frozen: '0', total: '2' });
+      await page.getByRole('tab', { name: toText('assets.logs.balance') }).click();
+      await main.getByText(toText('assets.logs.type.refund'), { exact: true }).first().waitFor();
 
       assert.equal(await page.evaluate('window.untouched'), true, 'the page was never loaded anew');
       await assertNeverBlank(page);
@@ -101,31 +108,34 @@ it('an operator approves what is held, and its owner sees it at once', async (t)
   ];
   await owner.page.goto('/');
   await addAddress(owner, 'Cold wallet');
-  await depositByOperator(console, { account: account.email, amount: '3', reason: 'A warm welcome' });
-  await follow(owner, 'assets');
-  await withdraw(owner, { amount: '2.5', desc: 'Cold wallet', memo: '' });
-  await owner.page.getByText(owner.say('assets.hold.large_amount')).first().waitFor();
+  await addDeposit(console, { account: account.email, amount: '3', reason: 'A warm welcome' });
+  await openEntry(owner, 'assets');
+  await requestWithdrawal(owner, { amount: '2.5', desc: 'Cold wallet', memo: '' });
+  await owner.page.getByText(owner.toText('assets.hold.large_amount')).first().waitFor();
 
   await console.page.goto('/operator');
   const row = console.page.getByRole('row').filter({ hasText: account.email });
   await row.getByRole('link').first().click();
-  await decide(console, 'approve', 'Owner called back');
+  await sendDecision(console, 'approve', 'Owner called back');
   await owner.page
     .getByRole('main')
-    .getByText(owner.say('assets.status.approved'), { exact: true })
+    .getByText(owner.toText('assets.status.approved'), { exact: true })
     .first()
     .waitFor();
-  assert.equal(await owner.page.getByRole('button', { name: owner.say('assets.receipt.cancel') }).count(), 0);
+  assert.equal(
+    await owner.page.getByRole('button', { name: owner.toText('assets.receipt.cancel') }).count(),
+    0,
+  );
 
-  await decide(console, 'reject', 'Address is on a list');
+  await sendDecision(console, 'reject', 'Address is on a list');
   await owner.page
     .getByRole('main')
-    .getByText(owner.say('assets.status.refunded'), { exact: true })
+    .getByText(owner.toText('assets.status.refunded'), { exact: true })
     .first()
     .waitFor();
   await owner.page.getByText('Address is on a list').first().waitFor();
-  await follow(owner, 'assets');
-  await untilFigures(owner, { usable: '3', frozen: '0', total: '3' });
+  await openEntry(owner, 'assets');
+  await waitForBalance(owner, { usable: '3', frozen: '0', total: '3' });
 });
 
 it('somebody who is no operator is told so at the console, and sees no way to it', async (t) => {
@@ -134,7 +144,7 @@ it('somebody who is no operator is told so at the console, and sees no way to it
   await reader.page.goto('/operator');
   await reader.page.getByRole('heading', { level: 1, name: 'Forbidden' }).waitFor();
   await reader.page.goto('/center/my/assets');
-  await reader.page.getByRole('heading', { level: 1, name: reader.say('assets.title') }).waitFor();
+  await reader.page.getByRole('heading', { level: 1, name: reader.toText('assets.title') }).waitFor();
   assert.equal(await reader.page.locator('a[href^="/operator"]').count(), 0);
 });
 
@@ -142,15 +152,15 @@ it('a log comes as a CSV file, with the filters that are set', async (t) => {
   const account = await createAccount(system);
   const console = await openReader(t, { site: system, token: operator.token });
   for (const amount of ['1', '0.000000000001'])
-    await depositByOperator(console, { account: account.email, amount, reason: 'Of =interest' });
+    await addDeposit(console, { account: account.email, amount, reason: 'Of =interest' });
   const reader = await openReader(t, { site: system, token: account.token });
-  const { page, say } = reader;
+  const { page, toText } = reader;
   await page.goto('/center/my/assets?type=deposit');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page
       .getByRole('main')
-      .getByRole('button', { name: say('assets.logs.csv') })
+      .getByRole('button', { name: toText('assets.logs.csv') })
       .click(),
   ]);
   assert.equal(download.suggestedFilename(), 'balance-log.csv');

@@ -1,12 +1,12 @@
 import type { Locale } from '@farm/contracts';
 import type { Page } from 'playwright-core';
 import { areas } from './areas.ts';
-import type { Words } from './words.ts';
+import type { ToText } from './messages.ts';
 
 /** Somebody before a screen. */
 export interface Reader {
   page: Page;
-  say: Words;
+  toText: ToText;
   locale: Locale;
   screen: 'desktop' | 'phone';
 }
@@ -24,22 +24,22 @@ const headings = {
 };
 
 /** An entry of the navigation. */
-export type Entry = keyof typeof headings;
+export type NavigationEntry = keyof typeof headings;
 
 /** Goes to a page as a user does, by the navigation, and waits until it stands. */
-export async function follow(reader: Reader, entry: Entry): Promise<void> {
-  await pressEntry(reader, entry);
-  await untilHeaded(reader, headings[entry]);
+export async function openEntry(reader: Reader, entry: NavigationEntry): Promise<void> {
+  await clickEntry(reader, entry);
+  await waitForHeading(reader, headings[entry]);
 }
 
 /** Presses the navigation's entry of a page. */
-export async function pressEntry(reader: Reader, entry: Entry): Promise<void> {
-  const { page, say, screen } = reader;
+export async function clickEntry(reader: Reader, entry: NavigationEntry): Promise<void> {
+  const { page, toText, screen } = reader;
   const { place, title } = findEntry(entry, reader.locale);
-  const navigation = page.getByRole('navigation', { name: say('shell.nav.main') });
-  if (screen === 'phone') await page.getByRole('button', { name: say('shell.nav.open') }).click();
+  const navigation = page.getByRole('navigation', { name: toText('shell.nav.main') });
+  if (screen === 'phone') await page.getByRole('button', { name: toText('shell.nav.open') }).click();
   else if (place === 'center')
-    await navigation.getByRole('button', { name: say('shell.nav.center'), exact: true }).click();
+    await navigation.getByRole('button', { name: toText('shell.nav.center'), exact: true }).click();
   // The panel of the user centre lies above the page, whose sidebar has links of the same names.
   const panel = page.getByRole('presentation');
   const isListed = screen === 'phone' || place === 'top';
@@ -47,18 +47,18 @@ export async function pressEntry(reader: Reader, entry: Entry): Promise<void> {
 }
 
 /** Goes to a path as a link does that stands in the page: the page stays, the route changes. */
-export async function goTo(page: Page, path: string): Promise<void> {
+export async function openClientRoute(page: Page, path: string): Promise<void> {
   await page.evaluate(
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
   );
 }
 
 /** Waits until the page is headed so; `heading` is a message id. */
-export async function untilHeaded({ page, say }: Reader, heading: string): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: say(heading), exact: true }).waitFor();
+export async function waitForHeading({ page, toText }: Reader, heading: string): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: toText(heading), exact: true }).waitFor();
 }
 
-function findEntry(entry: Entry, locale: Locale) {
+function findEntry(entry: NavigationEntry, locale: Locale) {
   for (const { descriptor } of areas)
     for (const { place, items } of descriptor.navigation) {
       const item = items.find(({ id }) => id === entry);

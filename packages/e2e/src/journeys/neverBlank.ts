@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
 /** Looks at every frame of every page opened from now on, once the shell has drawn its first. */
-export async function watchForBlanks(page: Page): Promise<void> {
-  await page.addInitScript(WATCH_FOR_BLANKS);
+export async function watchBlankFrames(page: Page): Promise<void> {
+  await page.addInitScript(WATCH_BLANK_FRAMES_SCRIPT);
 }
 
 /** Fails when the page had a frame without content since it was loaded. */
 export async function assertNeverBlank(page: Page): Promise<void> {
-  const { looked, blank } = await findBlanks(page);
+  const { looked, blank } = await listBlankFrames(page);
   assert.ok(looked > 0, 'no frame was looked at');
   assert.deepEqual(blank, [], 'frames without content');
 }
 
 /** How many frames were looked at since the page was loaded, and what was there in those without content. */
-export async function findBlanks(page: Page): Promise<{ looked: number; blank: string[] }> {
+export async function listBlankFrames(page: Page): Promise<{ looked: number; blank: string[] }> {
   // What has just been drawn may not have had its frame.
   return page.evaluate(`new Promise((done) => {
     const frames = window.__farmFrames;
@@ -27,7 +27,7 @@ export async function findBlanks(page: Page): Promise<{ looked: number; blank: s
  * Looks at every frame of a page in which something has changed, when it runs before the page's own scripts. A page has
  * content while its main part shows text, or a named sign of loading that takes up room.
  */
-export const WATCH_FOR_BLANKS = `
+export const WATCH_BLANK_FRAMES_SCRIPT = `
   const frames = (window.__farmFrames = { looked: 0, blank: [] });
   let isExpected = false;
   const look = () => {

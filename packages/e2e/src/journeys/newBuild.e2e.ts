@@ -6,52 +6,52 @@ import { startFaultProxy, type FaultRule } from '../faults/faultProxy.ts';
 import type { Fault } from '../faults/faults.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import { areas, readRemoteBuild } from './areas.ts';
-import { expectedFaults } from './expectedFaults.ts';
-import { follow, untilHeaded, type Reader } from './navigation.ts';
+import { expectedLoadErrors } from './expectedErrors.ts';
+import { openEntry, waitForHeading, type Reader } from './navigation.ts';
 import { openReader } from './openReader.ts';
-import { rebuildRemote, type Rebuilt } from './rebuildRemote.ts';
+import { rebuildRemote, type RebuiltRemote } from './rebuildRemote.ts';
 
 const HEADLINE = 'A headline that was released later.';
 const NOTICES = 'Notices, released later';
 
 let system: RunningSystem;
-let newer: Rebuilt;
+let newBuild: RebuiltRemote;
 before(async () => {
-  [system, newer] = await Promise.all([
+  [system, newBuild] = await Promise.all([
     startSystem({ env: { REMOTE_TIMEOUT_MS: '3000' } }),
     rebuildRemote('info', { 'info.home.headline': HEADLINE, 'info.notice.title': NOTICES }),
   ]);
 });
 after(async () => {
   await system.stop();
-  await newer.remove();
+  await newBuild.remove();
 });
 
 it('a newer build of a remote is what the next page load shows, with the shell as it was', async (t) => {
-  const before = await openReader(t, { site: system });
-  await before.page.goto('/');
-  await untilHeaded(before, 'info.home.headline');
-  await before.page.evaluate('window.untouched = true');
-  const shellBefore = await shellScripts(system);
+  const openTab = await openReader(t, { site: system });
+  await openTab.page.goto('/');
+  await waitForHeading(openTab, 'info.home.headline');
+  await openTab.page.evaluate('window.untouched = true');
+  const shellBefore = await fetchShellScripts(system);
 
-  await system.publish([newer.dist]);
+  await system.publish([newBuild.dist]);
 
   const next = await openReader(t, { site: system });
   await next.page.goto('/');
   await next.page.getByRole('heading', { level: 1, name: HEADLINE }).waitFor();
-  assert.deepEqual(await shellScripts(system), shellBefore, 'the shell did not change by a byte');
+  assert.deepEqual(await fetchShellScripts(system), shellBefore, 'the shell did not change by a byte');
 
   // The tab that was open goes on in the version it began with, pages it had not loaded yet included.
-  await follow(before, 'notice');
-  await before.page.getByRole('link', { name: 'Home', exact: true }).click();
-  await untilHeaded(before, 'info.home.headline');
-  assert.equal(await before.page.evaluate('window.untouched'), true);
-  await before.page.reload();
-  await before.page.getByRole('heading', { level: 1, name: HEADLINE }).waitFor();
+  await openEntry(openTab, 'notice');
+  await openTab.page.getByRole('link', { name: 'Home', exact: true }).click();
+  await waitForHeading(openTab, 'info.home.headline');
+  assert.equal(await openTab.page.evaluate('window.untouched'), true);
+  await openTab.page.reload();
+  await openTab.page.getByRole('heading', { level: 1, name: HEADLINE }).waitFor();
 });
 
 describe('a newer build whose entry is broken', { concurrency: 3 }, () => {
-  before(() => system.publish([newer.dist]));
+  before(() => system.publish([newBuild.dist]));
   const faults: [name: string, fault: Fault][] = [
     ['is missing', { kind: 'status', status: 404 }],
     ['answers 500', { kind: 'status', status: 500 }],
@@ -62,12 +62,12 @@ describe('a newer build whose entry is broken', { concurrency: 3 }, () => {
   ];
   for (const [name, fault] of faults)
     it(`gives way to the last good one by itself when it ${name}`, async (t) => {
-      const { reader, rule } = await openBroken(t, fault);
-      await untilHeaded(reader, 'info.home.headline');
+      const { reader, rule } = await openBrokenBuild(t, fault);
+      await waitForHeading(reader, 'info.home.headline');
       assert.equal(await reader.page.getByRole('alert').count(), 0);
       // What was late may come and run now: it takes nothing from the one that took its place.
       rule.lift();
-      await follow(reader, 'notice');
+      await openEntry(reader, 'notice');
       assert.equal(await reader.page.getByRole('alert').count(), 0);
     });
 });
@@ -79,27 +79,27 @@ describe('an artifact that was altered on the disk', () => {
   const files = { entry, 'exposed module': common[0] ?? '', page: pages['LoginPage']?.files[0] ?? '' };
   for (const [name, file] of Object.entries(files))
     it(`is refused by the browser, and asked for anew once it is put right: the ${name}`, async (t) => {
-      const restore = await alter(join(system.dataDir, 'artifacts/auth', version, file));
+      const restore = await corruptFile(join(system.dataDir, 'artifacts/auth', version, file));
       t.after(restore);
-      const reader = await openReader(t, { site: system, expected: expectedFaults });
-      const { page, say } = reader;
+      const reader = await openReader(t, { site: system, expected: expectedLoadErrors });
+      const { page, toText } = reader;
       await page.goto('/auth/login');
-      const title = say('shell.remote.unreachable.title', { area: 'Login' });
+      const title = toText('shell.remote.unreachable.title', { area: 'Login' });
       const card = page.getByRole('alert');
       await card.getByRole('heading', { name: title }).waitFor();
       assert.equal(await page.evaluate('window.robbed'), undefined, 'none of it ran');
       await restore();
-      await card.getByRole('button', { name: say('shell.remote.retry') }).click();
-      await untilHeaded(reader, 'auth.login.title');
+      await card.getByRole('button', { name: toText('shell.remote.retry') }).click();
+      await waitForHeading(reader, 'auth.login.title');
     });
 });
 
-async function openBroken(t: TestContext, fault: Fault): Promise<{ reader: Reader; rule: FaultRule }> {
+async function openBrokenBuild(t: TestContext, fault: Fault): Promise<{ reader: Reader; rule: FaultRule }> {
   const proxy = await startFaultProxy(system);
   t.after(() => proxy.close());
-  const { version, entry } = newer.build;
+  const { version, entry } = newBuild.build;
   const rule = proxy.break(new RegExp(RegExp.escape(`/r/info/${version}/${entry}`)), fault);
-  const reader = await openReader(t, { site: proxy, expected: expectedFaults });
+  const reader = await openReader(t, { site: proxy, expected: expectedLoadErrors });
   await reader.page.goto('/', { waitUntil: 'commit' });
   t.after(() => {
     assert.ok(rule.hits > 0, 'the fault was met');
@@ -108,7 +108,7 @@ async function openBroken(t: TestContext, fault: Fault): Promise<{ reader: Reade
 }
 
 /** The shell's script tags in the page, with the bytes behind each. */
-async function shellScripts({ url }: RunningSystem): Promise<[tag: string, body: string][]> {
+async function fetchShellScripts({ url }: RunningSystem): Promise<[tag: string, body: string][]> {
   const html = await (await fetch(url, { headers: { accept: 'text/html' } })).text();
   const tags = html.match(/<script defer [^>]*>/g) ?? [];
   return Promise.all(
@@ -120,7 +120,7 @@ async function shellScripts({ url }: RunningSystem): Promise<[tag: string, body:
 }
 
 /** Adds a line to a script and to what is sent of it; the answer puts it right again. */
-async function alter(file: string): Promise<() => Promise<void>> {
+async function corruptFile(file: string): Promise<() => Promise<void>> {
   const content = await readFile(file);
   const compressed = await readFile(`${file}.br`);
   await appendFile(file, '\n;window.robbed = true;');

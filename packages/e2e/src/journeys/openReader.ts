@@ -2,7 +2,7 @@ import type { TestContext } from 'node:test';
 import type { Locale } from '@farm/contracts';
 import { openPage, type OpenPageOptions } from '../browser/openPage.ts';
 import type { Reader } from './navigation.ts';
-import { wordsOf } from './words.ts';
+import { createTexts } from './messages.ts';
 
 /** Options of {@link openReader}. */
 export interface ReaderOptions extends Pick<
@@ -21,7 +21,7 @@ export interface ReaderOptions extends Pick<
 export async function openReader(t: TestContext, options: ReaderOptions): Promise<Reader> {
   const { language = 'en', token, settings, screen = 'desktop', ...rest } = options;
   const page = await openPage(t, { ...rest, screen, locale: language === 'zh' ? 'zh-CN' : 'en' });
-  const kept = {
+  const stored = {
     ...(token !== undefined && { login: token }),
     ...(settings !== undefined && {
       settings: typeof settings === 'string' ? settings : JSON.stringify(settings),
@@ -30,7 +30,7 @@ export async function openReader(t: TestContext, options: ReaderOptions): Promis
   // Once: what was cleared or changed stays so at the next page load.
   await page.addInitScript(`if (location.origin !== 'null' && !sessionStorage.getItem('seated')) {
     sessionStorage.setItem('seated', 'yes');
-    for (const [key, value] of Object.entries(${JSON.stringify(kept)})) localStorage.setItem(key, value);
+    for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);
   }`);
-  return { page, say: wordsOf(language), locale: language, screen };
+  return { page, toText: createTexts(language), locale: language, screen };
 }

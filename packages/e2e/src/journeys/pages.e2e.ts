@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, it, type TestContext } from 'node:test';
-import { keepPages } from '../browser/keepPages.ts';
-import { untilLoaded } from '../browser/untilLoaded.ts';
+import { createPagePool } from '../browser/createPagePool.ts';
+import { waitUntilLoaded } from '../browser/waitUntilLoaded.ts';
 import { sharedFarm } from '../system/systemForFile.ts';
 import { areas, operatorArea } from './areas.ts';
-import { follow, untilHeaded } from './navigation.ts';
-import { assertNeverBlank, WATCH_FOR_BLANKS, watchForBlanks } from './neverBlank.ts';
+import { openEntry, waitForHeading } from './navigation.ts';
+import { assertNeverBlank, WATCH_BLANK_FRAMES_SCRIPT, watchBlankFrames } from './neverBlank.ts';
 import { openReader } from './openReader.ts';
 
 const { system, farm } = await sharedFarm();
 const account = farm.user;
-const kept = keepPages();
+const pagePool = createPagePool();
 
 describe('an address', { concurrency: 3 }, () => {
   for (const { name, descriptor } of [...areas, operatorArea])
@@ -22,37 +22,41 @@ describe('an address', { concurrency: 3 }, () => {
         const { token } = roles ? farm.operator : farm.user;
         // The sign-in family sends someone signed in on.
         const signIn = access === 'user' ? `localStorage.setItem('login', ${JSON.stringify(token)});` : '';
-        await kept.use(t, { site: system, initScript: `${signIn}${WATCH_FOR_BLANKS}` }, async (page) => {
-          const heading = page.getByRole('heading', { level: 1 });
-          const answer = await page.goto(path);
-          assert.equal(answer?.status(), 200);
-          // A machine's name comes with its data.
-          await untilLoaded(page);
-          const words = await heading.innerText();
-          assert.equal(await page.title(), title.en === 'Farm' ? 'Farm' : `${title.en} · Farm`);
-          await page.reload();
-          await untilLoaded(page);
-          assert.equal(await heading.innerText(), words);
-          assert.equal(new URL(page.url()).pathname, path);
-          const failures = page.getByRole('alert').filter({ has: page.getByRole('heading') });
-          assert.equal(await failures.count(), 0);
-          await assertNeverBlank(page);
-        });
+        await pagePool.use(
+          t,
+          { site: system, initScript: `${signIn}${WATCH_BLANK_FRAMES_SCRIPT}` },
+          async (page) => {
+            const heading = page.getByRole('heading', { level: 1 });
+            const response = await page.goto(path);
+            assert.equal(response?.status(), 200);
+            // A machine's name comes with its data.
+            await waitUntilLoaded(page);
+            const text = await heading.innerText();
+            assert.equal(await page.title(), title.en === 'Farm' ? 'Farm' : `${title.en} · Farm`);
+            await page.reload();
+            await waitUntilLoaded(page);
+            assert.equal(await heading.innerText(), text);
+            assert.equal(new URL(page.url()).pathname, path);
+            const failures = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+            assert.equal(await failures.count(), 0);
+            await assertNeverBlank(page);
+          },
+        );
       }
     });
 
   const statuses = { 403: 'Forbidden', 404: 'Not Found', 500: 'Something went wrong' };
   it('of a status says what is the matter and leads home', async (t) => {
-    for (const [status, words] of Object.entries(statuses)) {
+    for (const [status, text] of Object.entries(statuses)) {
       const reader = await openReader(t, { site: system });
-      const { page, say } = reader;
+      const { page, toText } = reader;
       await page.goto(`/${status}`);
-      await page.getByRole('heading', { level: 1, name: words }).waitFor();
+      await page.getByRole('heading', { level: 1, name: text }).waitFor();
       await page
         .getByRole('main')
-        .getByRole('link', { name: say('shell.remote.home') })
+        .getByRole('link', { name: toText('shell.remote.home') })
         .click();
-      await untilHeaded(reader, 'info.home.headline');
+      await waitForHeading(reader, 'info.home.headline');
       await page.close();
     }
   });
@@ -60,14 +64,14 @@ describe('an address', { concurrency: 3 }, () => {
   it('that nothing answers to leads to 404, replacing the location', async (t) => {
     const reader = await openReader(t, { site: system });
     const { page } = reader;
-    await watchForBlanks(page);
+    await watchBlankFrames(page);
     await page.goto('/info/notice');
     await page.goto('/no/such/page?a=1');
     await page.getByRole('heading', { level: 1, name: 'Not Found' }).waitFor();
     assert.equal(new URL(page.url()).pathname, '/404');
     await assertNeverBlank(page);
     await page.goBack();
-    await untilHeaded(reader, 'info.notice.title');
+    await waitForHeading(reader, 'info.notice.title');
   });
 
   it('follows the back and forward buttons through several areas', async (t) => {
@@ -75,21 +79,21 @@ describe('an address', { concurrency: 3 }, () => {
     const { page } = reader;
     await page.goto('/');
     await page.evaluate('window.untouched = true');
-    await follow(reader, 'machines');
-    await follow(reader, 'settings');
+    await openEntry(reader, 'machines');
+    await openEntry(reader, 'settings');
     await page.goBack();
-    await untilHeaded(reader, 'devices.machines.title');
+    await waitForHeading(reader, 'devices.machines.title');
     await page.goBack();
-    await untilHeaded(reader, 'info.home.headline');
+    await waitForHeading(reader, 'info.home.headline');
     await page.goForward();
-    await untilHeaded(reader, 'devices.machines.title');
+    await waitForHeading(reader, 'devices.machines.title');
     assert.equal(await page.evaluate('window.untouched'), true, 'the page was never loaded anew');
   });
 
   it('carries the policy of the page, whatever it answers', async () => {
     for (const path of ['/', '/center/my/assets', '/auth/login', '/404', '/no/such/page']) {
-      const answer = await fetch(system.url + path, { headers: { accept: 'text/html' } });
-      const policy = answer.headers.get('content-security-policy') ?? '';
+      const response = await fetch(system.url + path, { headers: { accept: 'text/html' } });
+      const policy = response.headers.get('content-security-policy') ?? '';
       assert.match(policy, /require-trusted-types-for 'script'/, path);
       assert.match(policy, /; script-src 'self'( 'sha256-[\w+/=]+')*;/, path);
       assert.doesNotMatch(policy, /unsafe-|\*/, path);
@@ -125,36 +129,36 @@ describe('a file of the site', () => {
   };
   for (const [path, type] of Object.entries(files))
     it(`is at ${path}`, async () => {
-      const answer = await fetch(system.url + path);
-      assert.equal(answer.status, 200);
-      assert.equal(answer.headers.get('content-type')?.split(';')[0], type);
-      assert.ok((await answer.arrayBuffer()).byteLength > 0);
+      const response = await fetch(system.url + path);
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('content-type')?.split(';')[0], type);
+      assert.ok((await response.arrayBuffer()).byteLength > 0);
     });
 });
 
 describe('the API host in storage', () => {
   it('counts when the operator allows it', async (t) => {
-    assert.deepEqual(await originsAsked(t, { HOST_API: system.apiUrl }), [system.apiUrl]);
+    assert.deepEqual(await listRequestedOrigins(t, { HOST_API: system.apiUrl }), [system.apiUrl]);
   });
 
   it('is ignored when it was planted', async (t) => {
     let hits = 0;
-    const thief = createServer((_request, response) => {
+    const attacker = createServer((_request, response) => {
       hits += 1;
       response.end();
     });
-    await new Promise<void>((resolve) => thief.listen(0, '127.0.0.1', resolve));
-    t.after(() => thief.close());
-    const planted = `http://127.0.0.1:${(thief.address() as AddressInfo).port}`;
-    assert.deepEqual(await originsAsked(t, { HOST_API: planted }), [system.url]);
+    await new Promise<void>((resolve) => attacker.listen(0, '127.0.0.1', resolve));
+    t.after(() => attacker.close());
+    const plantedUrl = `http://127.0.0.1:${(attacker.address() as AddressInfo).port}`;
+    assert.deepEqual(await listRequestedOrigins(t, { HOST_API: plantedUrl }), [system.url]);
     assert.equal(hits, 0);
   });
 });
 
 /** Opens the assets with this in local storage; answers the origins the API was asked at. */
-async function originsAsked(t: TestContext, stored: Record<string, string>): Promise<string[]> {
+async function listRequestedOrigins(t: TestContext, stored: Record<string, string>): Promise<string[]> {
   const reader = await openReader(t, { site: system, token: account.token });
-  const { page, say } = reader;
+  const { page, toText } = reader;
   const origins = new Set<string>();
   page.on('request', (request) => {
     const { pathname, origin } = new URL(request.url());
@@ -165,6 +169,6 @@ async function originsAsked(t: TestContext, stored: Record<string, string>): Pro
     `for (const [key, value] of Object.entries(${JSON.stringify(stored)})) localStorage.setItem(key, value);`,
   );
   await page.goto('/center/my/assets');
-  await page.getByText(say('assets.balance.usable'), { exact: true }).first().waitFor();
+  await page.getByText(toText('assets.balance.usable'), { exact: true }).first().waitFor();
   return [...origins];
 }

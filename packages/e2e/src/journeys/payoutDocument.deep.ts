@@ -6,8 +6,8 @@ import { it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Payouts, WithdrawalPage } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
-import { callApi, signIn } from '@farm/simulators/farmer';
-import { blocksOf } from '../rollout/documents.ts';
+import { requestApi, signIn } from '@farm/simulators/farmer';
+import { listCodeBlocks } from '../rollout/documents.ts';
 import { copyWorkspace, OPEN, type Workspace } from '../rollout/workspace.ts';
 import { findFreePorts } from '@farm/registry/testing/ports';
 import { startTlsNode } from '../system/startTlsNode.ts';
@@ -15,7 +15,7 @@ import { startTlsNode } from '../system/startTlsNode.ts';
 type Farm = Pick<Workspace, 'root' | 'url'>;
 
 /** What there is to see of the demo farm. */
-interface Seen {
+interface DemoState {
   site: { url: string };
   /** The operator's. */
   token: string;
@@ -25,7 +25,7 @@ interface Seen {
 
 const DOCUMENT = 'docs/payouts.md';
 /** What the signer says when it waits for the farm, or can be asked. */
-const SIGNS = /waiting for the database|signer listening at/;
+const SIGNER_READY = /waiting for the database|signer listening at/;
 
 it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of somebody’s own, bring a database of before back, and change the key', async (t) => {
   const [chainPort = 0, rpcPort = 0] = await findFreePorts(2);
@@ -44,88 +44,93 @@ it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of 
   const { root, run, start } = workspace;
   // PostgreSQL runs as another user where the tests run as root.
   await chmod(root, 0o755);
-  const [makeKey = '', copyKey = '', makeSecondKey = '', rotate = ''] = readBlocks('The key', 4);
-  const [copyCertificates = '', sign = '', serve = ''] = readBlocks('A full node of your own', 3);
-  const made = await run(makeKey);
-  assert.equal(addressIn(await run(copyKey)), addressIn(made));
+  const [makeKey = '', copyKey = '', makeSecondKey = '', rotate = ''] = readCommands('The key', 4);
+  const [copyCertificates = '', sign = '', serve = ''] = readCommands('A full node of your own', 3);
+  const keyOutput = await run(makeKey);
+  assert.equal(parseAddress(await run(copyKey)), parseAddress(keyOutput));
 
-  const tried = await workspace.startFarm();
-  assert.match(await run(blocksOf(DOCUMENT, 'Trying it').join('\n')), /"isCovered":true/);
+  const demoFarm = await workspace.startFarm();
+  assert.match(await run(listCodeBlocks(DOCUMENT, 'Trying it').join('\n')), /"isCovered":true/);
   // Before it is paid: what is backed up knows nothing of that.
-  const look = await demo(workspace);
-  assert.equal((await look()).withdrawal.status, 'held');
-  await tried.stop();
-  await run(blocksOf(DOCUMENT, 'Backing up').join('\n'));
+  const readState = await createDemoReader(workspace);
+  assert.equal((await readState()).withdrawal.status, 'held');
+  await demoFarm.stop();
+  await run(listCodeBlocks(DOCUMENT, 'Backing up').join('\n'));
 
   // The chain goes on, and is asked as the node of a farm in earnest is.
   const HOME = join(root, 'home');
-  await start(`'${process.execPath}' packages/simulators/src/chain/main.ts`, /chain listening at/);
+  await start(`'${process.execPath}' packages/simulators/src/chain/runSimulator.ts`, /chain listening at/);
   const chainUrl = `http://127.0.0.1:${chainPort}`;
   await startTlsNode(t, { chainUrl, chiaRoot: join(HOME, '.chia/mainnet'), port: rpcPort });
   await run(copyCertificates, { HOME });
-  const startBoth = async () => [await start(sign, SIGNS), await start(serve, OPEN)] as const;
+  const startBoth = async () => [await start(sign, SIGNER_READY), await start(serve, OPEN)] as const;
   const [signer, farm] = await startBoth();
-  await approve(workspace);
-  const before = await until(workspace, isPaid);
+  await approveWithdrawal(workspace);
+  const paidState = await waitUntil(workspace, isPaid);
   await farm.stop();
   await signer.stop();
-  const restored = await run(blocksOf(DOCUMENT, 'Restoring').join('\n'));
-  assert.equal(addressIn(restored), addressIn(made));
+  const restored = await run(listCodeBlocks(DOCUMENT, 'Restoring').join('\n'));
+  assert.equal(parseAddress(restored), parseAddress(keyOutput));
 
   const [signerAgain] = await startBoth();
-  await approve(workspace);
-  const stopped = await until(
+  await approveWithdrawal(workspace);
+  const stoppedState = await waitUntil(
     workspace,
     ({ payouts }) => payouts.breaker.isOpen && payouts.unknownSpends.every(({ isFinal }) => isFinal),
   );
-  assert.notEqual(stopped.withdrawal.status, 'success');
-  assert.equal(stopped.payouts.unknownSpends.length, 1);
-  const [spend] = stopped.payouts.unknownSpends;
-  const { token, site } = stopped;
-  await callApi(site, calls.recordPayoutSpend, {
+  assert.notEqual(stoppedState.withdrawal.status, 'success');
+  assert.equal(stoppedState.payouts.unknownSpends.length, 1);
+  const [spend] = stoppedState.payouts.unknownSpends;
+  const { token, site } = stoppedState;
+  await requestApi(site, calls.recordPayoutSpend, {
     token,
     params: { coinId: spend?.coinId ?? '' },
     body: { reason: 'Paid before the database was restored' },
   });
-  await callApi(site, calls.updatePayoutBreaker, {
+  await requestApi(site, calls.updatePayoutBreaker, {
     token,
     body: { isOpen: false, reason: 'All spends are in the books' },
   });
-  const after = await until(workspace, (seen) => isPaid(seen) && seen.payouts.obstacle === null);
-  assert.equal(after.withdrawal.id, before.withdrawal.id);
-  assert.equal(after.payouts.breaker.isOpen, false);
-  assert.equal(after.payouts.wallet.free, before.payouts.wallet.free, 'nothing was paid again');
+  const recoveredState = await waitUntil(workspace, (seen) => isPaid(seen) && seen.payouts.obstacle === null);
+  assert.equal(recoveredState.withdrawal.id, paidState.withdrawal.id);
+  assert.equal(recoveredState.payouts.breaker.isOpen, false);
+  assert.equal(recoveredState.payouts.wallet.free, paidState.payouts.wallet.free, 'nothing was paid again');
 
-  const second = addressIn(await run(makeSecondKey));
+  const secondAddress = parseAddress(await run(makeSecondKey));
   await signerAgain.stop();
-  await start(rotate, SIGNS);
+  await start(rotate, SIGNER_READY);
   const { wallet } = (
-    await until(workspace, ({ payouts: { wallet } }) => wallet.coins.every((coin) => coin.address === second))
+    await waitUntil(workspace, ({ payouts: { wallet } }) =>
+      wallet.coins.every((coin) => coin.address === secondAddress),
+    )
   ).payouts;
-  assert.deepEqual([wallet.address, wallet.retiredAddresses], [second, [after.payouts.wallet.address]]);
+  assert.deepEqual(
+    [wallet.address, wallet.retiredAddresses],
+    [secondAddress, [recoveredState.payouts.wallet.address]],
+  );
 });
 
 /** The withdrawal is final, and the change of it is back in the wallet. */
-function isPaid({ withdrawal, payouts: { wallet } }: Seen): boolean {
+function isPaid({ withdrawal, payouts: { wallet } }: DemoState): boolean {
   return withdrawal.status === 'success' && wallet.inFlight === '0' && wallet.confirming === '0';
 }
 
 /** The commands under a heading, which are so many blocks. */
-function readBlocks(section: string, count: number): string[] {
-  const blocks = blocksOf(DOCUMENT, section);
+function readCommands(section: string, count: number): string[] {
+  const blocks = listCodeBlocks(DOCUMENT, section);
   assert.equal(blocks.length, count, `There are other commands under ${section} than are run here`);
   return blocks;
 }
 
 /** The address that the signer said. */
-function addressIn(output: string): string {
+function parseAddress(output: string): string {
   const [address] = /^xch1\w{58}$/m.exec(output) ?? [];
   assert.ok(address, output);
   return address;
 }
 
 /** Where the demo's one withdrawal stands, and the payouts, as its operator sees them. */
-async function demo({ root, url }: Farm): Promise<() => Promise<Seen>> {
+async function createDemoReader({ root, url }: Farm): Promise<() => Promise<DemoState>> {
   const people = JSON.parse(await readFile(join(root, '.data/demo/people.json'), 'utf8')) as Record<
     'farmer' | 'operator',
     { email: string; password: string }
@@ -134,30 +139,30 @@ async function demo({ root, url }: Farm): Promise<() => Promise<Seen>> {
   const token = await signIn(site, people.operator);
   const farmer = await signIn(site, people.farmer);
   return async () => {
-    const { items } = await callApi(site, calls.listWithdrawals, { token: farmer });
+    const { items } = await requestApi(site, calls.listWithdrawals, { token: farmer });
     const [withdrawal] = items;
     assert.ok(withdrawal);
-    const payouts = await callApi(site, calls.readPayouts, { token });
+    const payouts = await requestApi(site, calls.readPayouts, { token });
     assert.ok(payouts.state === 'on');
     return { site, token, withdrawal, payouts };
   };
 }
 
 /** Lets the demo's withdrawal go on, whose address is new. */
-async function approve(farm: Farm): Promise<void> {
-  const look = await demo(farm);
-  const { site, token, withdrawal } = await look();
+async function approveWithdrawal(farm: Farm): Promise<void> {
+  const readState = await createDemoReader(farm);
+  const { site, token, withdrawal } = await readState();
   const headers = { 'idempotency-key': randomUUID() };
   const body = { reason: 'Owner called back' };
   const params = { id: withdrawal.id, deed: 'approve' };
-  await callApi(site, calls.decideWithdrawal, { token, headers, params, body });
+  await requestApi(site, calls.decideWithdrawal, { token, headers, params, body });
 }
 
-async function until(farm: Farm, isReached: (seen: Seen) => boolean): Promise<Seen> {
-  const look = await demo(farm);
+async function waitUntil(farm: Farm, isReached: (seen: DemoState) => boolean): Promise<DemoState> {
+  const readState = await createDemoReader(farm);
   const deadline = Date.now() + 120_000;
   for (;;) {
-    const seen = await look();
+    const seen = await readState();
     if (isReached(seen)) return seen;
     if (Date.now() > deadline) throw new Error(`Not reached: ${JSON.stringify(seen)}`);
     await delay(200);

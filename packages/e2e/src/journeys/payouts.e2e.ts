@@ -4,14 +4,14 @@ import { createAccount, createOperator, type Account } from '../system/createAcc
 import { makeChiaAddress } from '../system/fillFarm.ts';
 import type { SimulatedChain } from '../system/simulatedChain.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
-import { addAddress, decide, depositByOperator, untilFigures, withdraw } from './money.ts';
-import { follow, type Reader } from './navigation.ts';
-import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
+import { addAddress, sendDecision, addDeposit, waitForBalance, requestWithdrawal } from './money.ts';
+import { openEntry, type Reader } from './navigation.ts';
+import { assertNeverBlank, watchBlankFrames } from './neverBlank.ts';
 import { openReader } from './openReader.ts';
 
 const CONFIRMATIONS = 3;
 /** Coins that count, and that the farm cannot spend. */
-const RESERVE = makeChiaAddress();
+const RESERVE_ADDRESS = makeChiaAddress();
 
 let system: RunningSystem;
 let chain: SimulatedChain;
@@ -24,70 +24,70 @@ before(async () => {
       WITHDRAWAL_CANCEL_WINDOW_SECONDS: '1',
       WITHDRAWAL_CONFIRMATIONS: String(CONFIRMATIONS),
       PAYOUT_CHECK_SECONDS: '2',
-      RESERVE_ADDRESSES: RESERVE,
+      RESERVE_ADDRESSES: RESERVE_ADDRESS,
       // 6 XCH.
       CHAIN_FUND_BLOCKS: '3',
     },
   });
   assert.ok(system.chain);
   chain = system.chain;
-  await chain.farm(20, RESERVE);
+  await chain.farm(20, RESERVE_ADDRESS);
   await chain.farm(CONFIRMATIONS + 1);
   operator = await createOperator(system);
 });
 after(() => system.stop());
 
 it('a withdrawal is seen from Submit to Confirmed, without a reload, and waits while payouts are stopped', async (t) => {
-  const { owner, address, console } = await begin(t, '2');
-  await press(console, 'stop');
-  await follow(owner, 'assets');
-  await withdraw(owner, { amount: '0.5', desc: 'Cold wallet', memo: 'Harvest' });
-  await untilStatus(owner, 'pending');
-  await untilStatus(owner, 'approved');
+  const { owner, address, console } = await openOwnerAndOperator(t, '2');
+  await setPayouts(console, 'stop');
+  await openEntry(owner, 'assets');
+  await requestWithdrawal(owner, { amount: '0.5', desc: 'Cold wallet', memo: 'Harvest' });
+  await waitForStatus(owner, 'pending');
+  await waitForStatus(owner, 'approved');
   await console.page.waitForTimeout(3_000);
-  await untilStatus(owner, 'approved');
+  await waitForStatus(owner, 'approved');
   assert.deepEqual(await chain.coinsAt(address), []);
 
-  await press(console, 'resume');
-  await untilStatus(owner, 'sending');
-  const { page, say } = owner;
+  await setPayouts(console, 'resume');
+  await waitForStatus(owner, 'sending');
+  const { page, toText } = owner;
   const card = page.getByRole('main');
-  await card.getByText(say('assets.payment.state.mempool')).waitFor();
+  await card.getByText(toText('assets.payment.state.mempool')).waitFor();
   await chain.farm(1);
-  const blocks = (depth: number) =>
-    say('assets.payment.depth', { depth: String(depth), confirmations: String(CONFIRMATIONS) });
-  await card.getByText(blocks(0)).first().waitFor();
+  const toDepthText = (depth: number) =>
+    toText('assets.payment.depth', { depth: String(depth), confirmations: String(CONFIRMATIONS) });
+  await card.getByText(toDepthText(0)).first().waitFor();
   await chain.farm(1);
-  await card.getByText(blocks(1)).first().waitFor();
-  await untilStatus(owner, 'sending');
+  await card.getByText(toDepthText(1)).first().waitFor();
+  await waitForStatus(owner, 'sending');
   await chain.farm(2);
-  await untilStatus(owner, 'success');
+  await waitForStatus(owner, 'success');
   assert.deepEqual(await chain.coinsAt(address), [499_500_000_000]);
 
-  await card.getByRole('link', { name: say('assets.receipt.back') }).click();
-  await untilFigures(owner, { usable: '1.5', frozen: '0', total: '1.5' });
-  await untouched(owner);
+  await card.getByRole('link', { name: toText('assets.receipt.back') }).click();
+  await waitForBalance(owner, { usable: '1.5', frozen: '0', total: '1.5' });
+  await assertUntouched(owner);
 });
 
 it('what is held is paid once an operator has approved it', async (t) => {
-  const { account, owner, address, console } = await begin(t, '3');
-  await follow(owner, 'assets');
-  await withdraw(owner, { amount: '2.5', desc: 'Cold wallet', memo: '' });
-  await owner.page.getByText(owner.say('assets.hold.large_amount')).first().waitFor();
+  const { account, owner, address, console } = await openOwnerAndOperator(t, '3');
+  await openEntry(owner, 'assets');
+  await requestWithdrawal(owner, { amount: '2.5', desc: 'Cold wallet', memo: '' });
+  await owner.page.getByText(owner.toText('assets.hold.large_amount')).first().waitFor();
   await approveInConsole(console, account, 'Owner called back');
-  await untilStatus(owner, 'sending');
+  await waitForStatus(owner, 'sending');
   await chain.farm(CONFIRMATIONS + 1);
-  await untilStatus(owner, 'success');
+  await waitForStatus(owner, 'success');
   assert.deepEqual(await chain.coinsAt(address), [2_499_500_000_000]);
-  await untouched(owner);
+  await assertUntouched(owner);
 });
 
 it('a wallet that is short holds what it cannot pay, until it is filled and an operator lets it go on', async (t) => {
-  const { account, owner, address, console } = await begin(t, '9');
-  await follow(owner, 'assets');
-  await withdraw(owner, { amount: '8', desc: 'Cold wallet', memo: '' });
+  const { account, owner, address, console } = await openOwnerAndOperator(t, '9');
+  await openEntry(owner, 'assets');
+  await requestWithdrawal(owner, { amount: '8', desc: 'Cold wallet', memo: '' });
   await approveInConsole(console, account, 'Owner called back');
-  await owner.page.getByText(owner.say('assets.hold.hot_wallet')).first().waitFor();
+  await owner.page.getByText(owner.toText('assets.hold.hot_wallet')).first().waitFor();
   const mail = await system.readMail(operator.email);
   assert.match(mail.text, /7\.9995 XCH/);
   assert.deepEqual(await chain.coinsAt(address), []);
@@ -95,35 +95,35 @@ it('a wallet that is short holds what it cannot pay, until it is filled and an o
   await chain.farm(5, chain.walletAddress);
   await chain.farm(CONFIRMATIONS);
   await approveInConsole(console, account, 'The wallet is filled');
-  await untilStatus(owner, 'sending');
+  await waitForStatus(owner, 'sending');
   await chain.farm(CONFIRMATIONS + 1);
-  await untilStatus(owner, 'success');
+  await waitForStatus(owner, 'success');
   assert.deepEqual(await chain.coinsAt(address), [7_999_500_000_000]);
-  await untouched(owner);
+  await assertUntouched(owner);
 });
 
 /** Somebody with an address and a balance, and an operator beside them. */
-async function begin(t: Parameters<typeof openReader>[0], amount: string) {
+async function openOwnerAndOperator(t: Parameters<typeof openReader>[0], amount: string) {
   const account = await createAccount(system);
   const owner = await openReader(t, { site: system, token: account.token });
   const console = await openReader(t, { site: system, token: operator.token });
-  await watchForBlanks(owner.page);
+  await watchBlankFrames(owner.page);
   await owner.page.goto('/');
   const address = await addAddress(owner, 'Cold wallet');
-  await depositByOperator(console, { account: account.email, amount, reason: 'A warm welcome' });
+  await addDeposit(console, { account: account.email, amount, reason: 'A warm welcome' });
   await owner.page.evaluate('window.untouched = true');
   return { account, owner, address, console };
 }
 
-async function untouched({ page }: Reader): Promise<void> {
+async function assertUntouched({ page }: Reader): Promise<void> {
   assert.equal(await page.evaluate('window.untouched'), true, 'the page was never loaded anew');
   await assertNeverBlank(page);
 }
 
-async function untilStatus({ page, say }: Reader, status: string): Promise<void> {
+async function waitForStatus({ page, toText }: Reader, status: string): Promise<void> {
   await page
     .getByRole('main')
-    .getByText(say(`assets.status.${status}`), { exact: true })
+    .getByText(toText(`assets.status.${status}`), { exact: true })
     .first()
     .waitFor();
 }
@@ -132,18 +132,18 @@ async function approveInConsole(console: Reader, account: Account, reason: strin
   await console.page.goto('/operator');
   const row = console.page.getByRole('row').filter({ hasText: account.email });
   await row.getByRole('link').first().click();
-  await decide(console, 'approve', reason);
+  await sendDecision(console, 'approve', reason);
 }
 
 /** Stops payouts by the operators' page, or lets them go on. */
-async function press({ page, say }: Reader, deed: 'stop' | 'resume'): Promise<void> {
+async function setPayouts({ page, toText }: Reader, action: 'stop' | 'resume'): Promise<void> {
   await page.goto('/operator/payouts');
-  const label = say(`operator.payouts.${deed}`);
+  const label = toText(`operator.payouts.${action}`);
   await page.getByRole('main').getByRole('button', { name: label, exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox').fill(deed === 'stop' ? 'Balances are being checked' : 'All is well');
+  await dialog.getByRole('textbox').fill(action === 'stop' ? 'Balances are being checked' : 'All is well');
   await dialog.getByRole('button', { name: label, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  const banner = page.getByRole('alert').filter({ hasText: say('operator.payouts.stopped.title') });
-  await banner.waitFor({ state: deed === 'stop' ? 'visible' : 'detached' });
+  const banner = page.getByRole('alert').filter({ hasText: toText('operator.payouts.stopped.title') });
+  await banner.waitFor({ state: action === 'stop' ? 'visible' : 'detached' });
 }

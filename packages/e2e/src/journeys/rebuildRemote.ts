@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { RemoteBuild } from '@farm/contracts/registry';
 import { readConfig } from '../config.ts';
-import { REPOSITORY } from '../paths.ts';
+import { REPOSITORY_ROOT } from '../paths.ts';
 
 /** A remote built from changed sources. */
-export interface Rebuilt {
+export interface RebuiltRemote {
   dist: string;
   build: RemoteBuild;
   remove: () => Promise<void>;
 }
 
 /** Builds a copy of a remote in which its English messages are changed, as a team would release it. */
-export async function rebuildRemote(name: string, messages: Record<string, string>): Promise<Rebuilt> {
-  const source = join(REPOSITORY, `mfe-${name}`);
+export async function rebuildRemote(name: string, messages: Record<string, string>): Promise<RebuiltRemote> {
+  const source = join(REPOSITORY_ROOT, `mfe-${name}`);
   // Inside the repository, so that what is imported is found; not below a node_modules, which is not compiled.
-  const copy = join(REPOSITORY, `.cache/rebuilt/mfe-${name}-${process.pid}`);
+  const copy = join(REPOSITORY_ROOT, `.cache/rebuilt/mfe-${name}-${process.pid}`);
   const remove = () => rm(copy, { recursive: true, force: true });
   await remove();
   await mkdir(copy, { recursive: true });
@@ -25,8 +25,8 @@ export async function rebuildRemote(name: string, messages: Record<string, strin
     await cp(join(source, part), join(copy, part), { recursive: true });
   await symlink(join(source, 'node_modules'), join(copy, 'node_modules'));
 
-  const words = join(copy, 'src/messages/en.json');
-  await writeFile(words, JSON.stringify({ ...(await readJson(words)), ...messages }));
+  const messagesFile = join(copy, 'src/messages/en.json');
+  await writeFile(messagesFile, JSON.stringify({ ...(await readJson(messagesFile)), ...messages }));
   const cli = join(copy, 'node_modules/webpack-cli/bin/cli.js');
   // Without the cache, which belongs to the builds of the real folder.
   await promisify(execFile)(process.execPath, [cli, 'build', '--mode', 'production', '--no-cache'], {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { wordsOf } from './words.ts';
+import { createTexts } from './messages.ts';
 
-const say = wordsOf('en');
+const say = createTexts('en');
 
 /** Waits for a page of a remote, by what it is headed in English, or for the card in its place. */
-export async function untilPageOrCard(page: Page, heading: string): Promise<void> {
-  await page.getByRole('main').getByRole('alert').or(headed(page, heading)).first().waitFor();
+export async function waitForPageOrCard(page: Page, heading: string): Promise<void> {
+  await page.getByRole('main').getByRole('alert').or(toHeadingLocator(page, heading)).first().waitFor();
 }
 
 /** Presses Retry, unless the page has come by itself, and waits for it. */
@@ -13,7 +13,7 @@ export async function retryUntilPage(page: Page, heading: string): Promise<void>
   const retry = page.getByRole('main').getByRole('button', { name: say('shell.remote.retry') });
   let isPressed = false;
   while (!isPressed) {
-    await retry.or(headed(page, heading)).first().waitFor();
+    await retry.or(toHeadingLocator(page, heading)).first().waitFor();
     if (!(await retry.isVisible())) break;
     // It may go while it is pressed: what comes back by itself needs nobody.
     isPressed = await retry.click({ timeout: 2_000 }).then(
@@ -21,9 +21,9 @@ export async function retryUntilPage(page: Page, heading: string): Promise<void>
       () => false,
     );
   }
-  await headed(page, heading).waitFor();
+  await toHeadingLocator(page, heading).waitFor();
 }
 
-function headed(page: Page, heading: string) {
+function toHeadingLocator(page: Page, heading: string) {
   return page.getByRole('heading', { level: 1, name: heading, exact: true });
 }

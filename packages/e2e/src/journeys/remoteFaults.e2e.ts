@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import { openPage } from '../browser/openPage.ts';
-import { servePageData } from '../browser/servePageData.ts';
+import { addPageDataRoute } from '../browser/addPageDataRoute.ts';
 import { startFaultProxy, type FaultProxy } from '../faults/faultProxy.ts';
 import type { Fault } from '../faults/faults.ts';
 import { sharedSystem } from '../system/systemForFile.ts';
 import { areas, readRemoteBuild, type Area } from './areas.ts';
-import { expectedFaults as expected } from './expectedFaults.ts';
-import { follow, untilHeaded, type Entry, type Reader } from './navigation.ts';
-import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
-import { wordsOf } from './words.ts';
+import { expectedLoadErrors } from './expectedErrors.ts';
+import { openEntry, waitForHeading, type NavigationEntry, type Reader } from './navigation.ts';
+import { assertNeverBlank, watchBlankFrames } from './neverBlank.ts';
+import { createTexts } from './messages.ts';
 
-const say = wordsOf('en');
+const say = createTexts('en');
 
 /** Long enough for a busy machine, short enough to wait for. */
 const REMOTE_TIMEOUT_MS = 3_000;
@@ -30,7 +30,7 @@ const faults: Fault[] = [
 describe('an area whose entry does not come', { concurrency: 4 }, () => {
   for (const [index, area] of areas.entries())
     it(`leaves all others alone, and recovers by Retry: ${area.name}`, async (t) => {
-      await meetAndRecover(t, area, faults[index] ?? assert.fail('a fault is missing'));
+      await runFault(t, area, faults[index] ?? assert.fail('a fault is missing'));
     });
 });
 
@@ -46,7 +46,7 @@ describe('the assets', { concurrency: 4 }, () => {
       await card.getByRole('heading', { name: say('assets.balance.failure.title') }).waitFor();
       rule.lift();
       await card.getByRole('button', { name: say('kit.retry') }).click();
-      await untilBalance(reader);
+      await waitForBalance(reader);
     });
 
   it('say that an answer is slow, and give it up when asked to', async (t) => {
@@ -59,7 +59,7 @@ describe('the assets', { concurrency: 4 }, () => {
     await card.getByRole('heading', { name: say('assets.balance.failure.title') }).waitFor();
     rule.lift();
     await card.getByRole('button', { name: say('kit.retry') }).click();
-    await untilBalance(reader);
+    await waitForBalance(reader);
   });
 
   it('show a slow answer when it comes after all', async (t) => {
@@ -67,18 +67,18 @@ describe('the assets', { concurrency: 4 }, () => {
     const slow = reader.page.getByRole('status').getByText(say('assets.balance.slow'));
     await slow.waitFor();
     rule.lift();
-    await untilBalance(reader);
+    await waitForBalance(reader);
     await slow.waitFor({ state: 'detached' });
   });
 });
 
-async function meetAndRecover(t: TestContext, area: Area, fault: Fault): Promise<void> {
+async function runFault(t: TestContext, area: Area, fault: Fault): Promise<void> {
   const proxy = await startFaultProxy(system);
   t.after(() => proxy.close());
   const rule = proxy.break(new RegExp(`^/r/${area.name}/[^/]+/${readRemoteBuild(area).entry}`), fault);
   const reader = await openSignedIn(t, proxy);
   const { page } = reader;
-  await servePageData(page, (data) => ({ ...data, remoteTimeoutMs: REMOTE_TIMEOUT_MS }));
+  await addPageDataRoute(page, (data) => ({ ...data, remoteTimeoutMs: REMOTE_TIMEOUT_MS }));
   // A preload that hangs holds back the load event.
   await page.goto(area.path, { waitUntil: 'commit' });
 
@@ -89,51 +89,51 @@ async function meetAndRecover(t: TestContext, area: Area, fault: Fault): Promise
   await page.evaluate('window.untouched = true');
 
   await page.getByRole('button', { name: say('shell.user.menu', { name: account.profile.name }) }).waitFor();
-  const steps = await visitOthers(t, reader, area);
+  const steps = await visitOtherAreas(t, reader, area);
   await page.evaluate(`history.go(${-steps})`);
   await card.getByRole('heading', { name: title, exact: true }).waitFor();
 
   rule.lift();
   await card.getByRole('button', { name: say('shell.remote.retry') }).click();
-  await untilHeaded(reader, area.heading);
+  await waitForHeading(reader, area.heading);
   assert.equal(await page.evaluate('window.untouched'), true, 'the page was not loaded anew');
   await assertNeverBlank(page);
 }
 
 async function openSignedIn(t: TestContext, site: FaultProxy): Promise<Reader> {
-  const page = await openPage(t, { site, expected });
-  await watchForBlanks(page);
+  const page = await openPage(t, { site, expected: expectedLoadErrors });
+  await watchBlankFrames(page);
   await page.addInitScript(`localStorage.setItem('login', ${JSON.stringify(account.token)})`);
-  return { page, say, locale: 'en', screen: 'desktop' };
+  return { page, toText: say, locale: 'en', screen: 'desktop' };
 }
 
 /** Clicks to a page of every other area, and answers the number of clicks. */
-async function visitOthers(t: TestContext, reader: Reader, broken: Area): Promise<number> {
-  const entries: [area: string, entry: Entry][] = [
+async function visitOtherAreas(t: TestContext, reader: Reader, broken: Area): Promise<number> {
+  const entries: [area: string, entry: NavigationEntry][] = [
     ['info', 'notice'],
     ['assets', 'assets'],
     ['devices', 'machines'],
     ['security', 'settings'],
   ];
   const healthy = entries.filter(([area]) => area !== broken.name);
-  for (const [, entry] of healthy) await follow(reader, entry);
+  for (const [, entry] of healthy) await openEntry(reader, entry);
   if (broken.name === 'auth') return healthy.length;
   if (broken.name === 'security') {
     await visitAuthAsGuest(t, reader);
     return healthy.length;
   }
   await reader.page.getByRole('link', { name: say('security.password.action') }).click();
-  await untilHeaded(reader, 'auth.newPassword.title');
+  await waitForHeading(reader, 'auth.newPassword.title');
   return healthy.length + 1;
 }
 
 /** Someone signed in comes to the area auth by the settings alone; a guest by the header of every page. */
 async function visitAuthAsGuest(t: TestContext, reader: Reader): Promise<void> {
   const url = new URL(reader.page.url()).origin;
-  const page = await openPage(t, { site: { url }, expected });
+  const page = await openPage(t, { site: { url }, expected: expectedLoadErrors });
   await page.goto('/');
   await page.getByRole('link', { name: say('shell.login') }).click();
-  await untilHeaded({ ...reader, page }, 'auth.login.title');
+  await waitForHeading({ ...reader, page }, 'auth.login.title');
 }
 
 /** Opens the assets with their call broken. */
@@ -148,6 +148,6 @@ async function openAssets(t: TestContext, fault: Fault) {
   return { reader, rule };
 }
 
-async function untilBalance({ page }: Reader): Promise<void> {
+async function waitForBalance({ page }: Reader): Promise<void> {
   await page.getByText(say('assets.balance.usable'), { exact: true }).first().waitFor();
 }

@@ -4,18 +4,18 @@ import { untilRead } from '../shell/measure.ts';
 import { createAccount } from '../system/createAccount.ts';
 import { systemForFile } from '../system/systemForFile.ts';
 import {
-  askForCode,
-  fieldsOf,
+  requestCode,
+  toAuthFields,
   makeCredentials,
-  proveAddress,
+  fillRequestedCode,
   signIn,
-  storedToken,
-  submit,
-  typeNewPassword,
-  untilToast,
+  readStoredTokens,
+  clickSubmit,
+  fillNewPassword,
+  waitForToast,
 } from './authForms.ts';
-import { refused } from './expectedFaults.ts';
-import { untilHeaded, type Reader } from './navigation.ts';
+import { expectedRefusals } from './expectedErrors.ts';
+import { waitForHeading, type Reader } from './navigation.ts';
 import { openReader } from './openReader.ts';
 
 const { system, account } = await systemForFile();
@@ -26,14 +26,14 @@ describe('signing in', { concurrency: 3 }, () => {
       const reader = await openReader(t, { site: system });
       await reader.page.goto('/auth/login');
       await signIn(reader, account, { remember });
-      await untilHeaded(reader, 'assets.title');
-      const { session, local } = await storedToken(reader.page);
+      await waitForHeading(reader, 'assets.title');
+      const { session, local } = await readStoredTokens(reader.page);
       assert.deepEqual([session !== null, local !== null], [!remember, remember]);
       await reader.page.reload();
-      await untilHeaded(reader, 'assets.title');
+      await waitForHeading(reader, 'assets.title');
       const other = await reader.page.context().newPage();
       await other.goto('/center');
-      await untilHeaded({ ...reader, page: other }, remember ? 'assets.title' : 'auth.login.title');
+      await waitForHeading({ ...reader, page: other }, remember ? 'assets.title' : 'auth.login.title');
     }
   });
 
@@ -42,22 +42,22 @@ describe('signing in', { concurrency: 3 }, () => {
     const { page } = reader;
     await page.goto('/info/notice');
     await page.goto('/auth/login?returnTo=%2Fcenter%2Fmy%2Fmachines%3Fa%3D1%23b');
-    await untilHeaded(reader, 'devices.machines.title');
+    await waitForHeading(reader, 'devices.machines.title');
     assert.equal(page.url(), `${system.url}/center/my/machines?a=1#b`);
     await page.goBack();
-    await untilHeaded(reader, 'info.notice.title');
+    await waitForHeading(reader, 'info.notice.title');
   });
 
   it('keeps the session of somebody who leaves before it is known who they are', async (t) => {
     const reader = await openReader(t, { site: system, token: account.token });
     const { page } = reader;
-    const asked = page.waitForRequest('**/api/me/profile');
+    const profileRequest = page.waitForRequest('**/api/me/profile');
     await page.route('**/api/me/profile', () => undefined, { times: 1 });
     await page.goto('/info/notice');
-    await asked;
+    await profileRequest;
     await page.goto('/center');
-    await untilHeaded(reader, 'assets.title');
-    assert.equal((await storedToken(page)).local, account.token);
+    await waitForHeading(reader, 'assets.title');
+    assert.equal((await readStoredTokens(page)).local, account.token);
   });
 
   for (const returnTo of ['https://evil.example/', '//evil.example/', String.raw`/\evil.example`])
@@ -65,10 +65,10 @@ describe('signing in', { concurrency: 3 }, () => {
       const guest = await openReader(t, { site: system });
       await guest.page.goto(`/auth/login?returnTo=${encodeURIComponent(returnTo)}`);
       await signIn(guest, account);
-      await untilHeaded(guest, 'assets.title');
+      await waitForHeading(guest, 'assets.title');
       assert.equal(guest.page.url(), `${system.url}/center`);
       await guest.page.goto(`/auth/login?returnTo=${encodeURIComponent(returnTo)}`);
-      await untilHeaded(guest, 'assets.title');
+      await waitForHeading(guest, 'assets.title');
       assert.equal(guest.page.url(), `${system.url}/center`);
     });
 
@@ -76,36 +76,36 @@ describe('signing in', { concurrency: 3 }, () => {
     const reader = await openReader(t, { site: system });
     const { page } = reader;
     await page.goto('/info/notice');
-    await page.getByRole('link', { name: reader.say('shell.login') }).click();
+    await page.getByRole('link', { name: reader.toText('shell.login') }).click();
     await signIn(reader, account);
-    await untilHeaded(reader, 'assets.title');
+    await waitForHeading(reader, 'assets.title');
     await page.goBack();
-    await untilHeaded(reader, 'info.notice.title');
+    await waitForHeading(reader, 'info.notice.title');
     await page.goForward();
-    await untilHeaded(reader, 'assets.title');
+    await waitForHeading(reader, 'assets.title');
   });
 
   it('says that the password is wrong, and keeps what was typed', async (t) => {
-    const reader = await openReader(t, { site: system, expected: refused });
-    const { page, say } = reader;
+    const reader = await openReader(t, { site: system, expected: expectedRefusals });
+    const { page, toText } = reader;
     await page.goto('/auth/login');
     await signIn(reader, { email: account.email, password: 'not-this-one' });
     await page
       .getByRole('alert')
-      .filter({ hasText: say('auth.error.credentialsWrong') })
+      .filter({ hasText: toText('auth.error.credentialsWrong') })
       .waitFor();
-    assert.equal(await fieldsOf(reader).email.inputValue(), account.email);
-    assert.deepEqual(await storedToken(page), { session: null, local: null });
+    assert.equal(await toAuthFields(reader).email.inputValue(), account.email);
+    assert.deepEqual(await readStoredTokens(page), { session: null, local: null });
   });
 
   it('ends in every tab when the session was ended elsewhere, at once where a page is live', async (t) => {
-    const own = await createAccount(system);
-    const reader = await openReader(t, { site: system, token: own.token, expected: refused });
+    const ownAccount = await createAccount(system);
+    const reader = await openReader(t, { site: system, token: ownAccount.token, expected: expectedRefusals });
     await reader.page.goto('/center/my/assets');
-    await untilHeaded(reader, 'assets.title');
+    await waitForHeading(reader, 'assets.title');
     await fetch(`${system.url}/api/session/this`, {
       method: 'DELETE',
-      headers: { authorization: `Bearer ${own.token}` },
+      headers: { authorization: `Bearer ${ownAccount.token}` },
     });
     await assertSignedOut(reader, '/center/my/assets');
   });
@@ -114,94 +114,94 @@ describe('signing in', { concurrency: 3 }, () => {
 describe('a code by mail', { concurrency: 3 }, () => {
   it('sets a new password, and ends every older session', async (t) => {
     const { email, token } = await createAccount(system);
-    const elsewhere = await openReader(t, { site: system, token, expected: refused });
+    const elsewhere = await openReader(t, { site: system, token, expected: expectedRefusals });
     // A page that hears of nothing by itself.
     await elsewhere.page.goto('/center/security/settings');
-    await untilHeaded(elsewhere, 'security.settings.title');
+    await waitForHeading(elsewhere, 'security.settings.title');
 
     const reader = await openReader(t, { site: system });
-    const { page, say } = reader;
+    const { page, toText } = reader;
     await page.goto('/auth/login?returnTo=%2Fcenter%2Fmy%2Fshare');
-    await page.getByRole('link', { name: say('auth.login.forgot') }).click();
-    await untilHeaded(reader, 'auth.newPassword.title');
-    await proveAddress(reader, system, email);
-    await typeNewPassword(reader, 'another-sprout');
-    await submit(reader, 'auth.newPassword.submit');
-    await untilToast(page, 'Password reset successfully!');
-    await untilHeaded(reader, 'auth.login.title');
-    await untilFilledIn(reader, { email });
+    await page.getByRole('link', { name: toText('auth.login.forgot') }).click();
+    await waitForHeading(reader, 'auth.newPassword.title');
+    await fillRequestedCode(reader, system, email);
+    await fillNewPassword(reader, 'another-sprout');
+    await clickSubmit(reader, 'auth.newPassword.submit');
+    await waitForToast(page, 'Password reset successfully!');
+    await waitForHeading(reader, 'auth.login.title');
+    await waitUntilFilledIn(reader, { email });
     await signIn(reader, { email, password: 'another-sprout' });
-    await untilHeaded(reader, 'devices.share.title');
+    await waitForHeading(reader, 'devices.share.title');
 
     // Its next call is refused.
-    const sidebar = elsewhere.page.getByRole('navigation', { name: say('shell.nav.center'), exact: true });
+    const sidebar = elsewhere.page.getByRole('navigation', { name: toText('shell.nav.center'), exact: true });
     await sidebar.getByRole('link', { name: 'Machines' }).click();
     await assertSignedOut(elsewhere, '/center/my/machines');
   });
 
   it('comes with a link that fills in the sign-up', async (t) => {
     const { email, password } = makeCredentials();
-    const asking = await openReader(t, { site: system });
-    await asking.page.goto('/auth/register');
-    await askForCode(asking, email);
+    const requester = await openReader(t, { site: system });
+    await requester.page.goto('/auth/register');
+    await requestCode(requester, email);
 
     const reader = await openReader(t, { site: system });
-    const code = await followMailedLink(reader, email);
-    await untilHeaded(reader, 'auth.register.title');
+    const code = await openMailedLink(reader, email);
+    await waitForHeading(reader, 'auth.register.title');
     await assertFilledIn(reader, { email, code });
-    await typeNewPassword(reader, password);
-    await submit(reader, 'auth.register.submit');
-    await untilHeaded(reader, 'assets.title');
+    await fillNewPassword(reader, password);
+    await clickSubmit(reader, 'auth.register.submit');
+    await waitForHeading(reader, 'assets.title');
   });
 
   it('comes with a link that fills in the new password', async (t) => {
     const { email } = await createAccount(system);
-    const asking = await openReader(t, { site: system });
-    await asking.page.goto('/auth/new-password');
-    await askForCode(asking, email);
+    const requester = await openReader(t, { site: system });
+    await requester.page.goto('/auth/new-password');
+    await requestCode(requester, email);
 
     const reader = await openReader(t, { site: system });
-    const code = await followMailedLink(reader, email);
-    await untilHeaded(reader, 'auth.newPassword.title');
+    const code = await openMailedLink(reader, email);
+    await waitForHeading(reader, 'auth.newPassword.title');
     await assertFilledIn(reader, { email, code });
-    await typeNewPassword(reader, 'new-again');
-    await submit(reader, 'auth.newPassword.submit');
+    await fillNewPassword(reader, 'new-again');
+    await clickSubmit(reader, 'auth.newPassword.submit');
     await signIn(reader, { email, password: 'new-again' });
-    await untilHeaded(reader, 'assets.title');
+    await waitForHeading(reader, 'assets.title');
   });
 
   it('is refused when it is wrong, beside its field', async (t) => {
     const { email, password } = makeCredentials();
-    const reader = await openReader(t, { site: system, expected: refused });
+    const reader = await openReader(t, { site: system, expected: expectedRefusals });
     await reader.page.goto('/auth/register');
-    await askForCode(reader, email);
-    const right = await system.readCode(email);
-    await fieldsOf(reader).code.fill(right === '000000' ? '000001' : '000000');
-    await typeNewPassword(reader, password);
-    await submit(reader, 'auth.register.submit');
-    await reader.page.getByText(reader.say('auth.error.codeWrong')).waitFor();
-    const { code } = fieldsOf(reader);
+    await requestCode(reader, email);
+    const rightCode = await system.readCode(email);
+    await toAuthFields(reader).code.fill(rightCode === '000000' ? '000001' : '000000');
+    await fillNewPassword(reader, password);
+    await clickSubmit(reader, 'auth.register.submit');
+    await reader.page.getByText(reader.toText('auth.error.codeWrong')).waitFor();
+    const { code } = toAuthFields(reader);
     assert.equal(await code.getAttribute('aria-invalid'), 'true');
     // A frame after it got the focus it chooses the digit to be replaced, of all that `fill` selects.
     await code.focus();
     await reader.page.evaluate(
       'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))',
     );
-    await code.fill(right);
-    await submit(reader, 'auth.register.submit');
-    await untilHeaded(reader, 'assets.title');
+    await code.fill(rightCode);
+    await clickSubmit(reader, 'auth.register.submit');
+    await waitForHeading(reader, 'assets.title');
   });
 });
 
 /** Waits for the login page, which leads back to `path`. */
 async function assertSignedOut(reader: Reader, path: string): Promise<void> {
-  await untilHeaded(reader, 'auth.login.title');
+  await waitForHeading(reader, 'auth.login.title');
   assert.equal(new URL(reader.page.url()).searchParams.get('returnTo'), path);
-  assert.deepEqual(await storedToken(reader.page), { session: null, local: null });
+  assert.deepEqual(await readStoredTokens(reader.page), { session: null, local: null });
 }
 
 /** Opens the link of the next mail to `email`; answers the code in it. */
-async function followMailedLink({ page }: Reader, email: string): Promise<string> {
+async function openMailedLink({ page }: Reader, email: string): Promise<string> {
   const { text } = await system.readMail(email);
   const link = /^http\S+$/m.exec(text)?.[0] ?? '';
   await page.goto(link);
@@ -213,16 +213,16 @@ async function assertFilledIn(
   { email, code }: { email: string; code: string },
 ): Promise<void> {
   assert.match(code, /^\d{6}$/);
-  await untilFilledIn(reader, { email, code });
+  await waitUntilFilledIn(reader, { email, code });
   assert.ok(!reader.page.url().includes(code), 'the code does not stay in the address bar');
 }
 
 /** Forms are filled in by what the page learns of its address, which may come after the form. */
-async function untilFilledIn(reader: Reader, given: { email: string; code?: string }): Promise<void> {
-  const { email, code } = fieldsOf(reader);
+async function waitUntilFilledIn(reader: Reader, values: { email: string; code?: string }): Promise<void> {
+  const { email, code } = toAuthFields(reader);
   for (const [field, value] of [
-    [email, given.email],
-    [code, given.code],
+    [email, values.email],
+    [code, values.code],
   ] as const)
     if (value !== undefined)
       await untilRead(

@@ -4,24 +4,24 @@ import type { Locale } from '@farm/contracts';
 import { sharedSystem } from '../system/systemForFile.ts';
 import {
   makeCredentials,
-  proveAddress,
+  fillRequestedCode,
   signIn,
   signOut,
-  storedToken,
-  submit,
-  typeNewPassword,
-  untilToast,
+  readStoredTokens,
+  clickSubmit,
+  fillNewPassword,
+  waitForToast,
   type Credentials,
 } from './authForms.ts';
-import { follow, untilHeaded, type Entry, type Reader } from './navigation.ts';
-import { assertNeverBlank, watchForBlanks } from './neverBlank.ts';
+import { openEntry, waitForHeading, type NavigationEntry, type Reader } from './navigation.ts';
+import { assertNeverBlank, watchBlankFrames } from './neverBlank.ts';
 import { openReader } from './openReader.ts';
-import { wordsOf } from './words.ts';
+import { createTexts } from './messages.ts';
 
 const { system } = await sharedSystem();
 
 it('says what the specification words, word for word', () => {
-  const say = wordsOf('en');
+  const say = createTexts('en');
   assert.deepEqual(
     [
       'info.home.start',
@@ -49,44 +49,44 @@ describe('a new user', { concurrency: 2 }, () => {
     it(`signs up, sees every area, renames, leaves and comes back (${language}, ${screen})`, async (t) => {
       const reader = await openReader(t, { site: system, language, screen });
       const credentials = makeCredentials();
-      const countTestModes = watchTestModes(reader);
-      await watchForBlanks(reader.page);
+      const countTestModes = createTestModeCounter(reader);
+      await watchBlankFrames(reader.page);
 
       await signUp(reader, credentials);
-      await seeEveryArea(reader);
+      await visitEveryArea(reader);
       await rename(reader, name);
       await assertNeverBlank(reader.page);
       assert.equal(countTestModes(), 1, 'the load that used the test key says so once');
 
-      await leave(reader, name);
-      await comeBack(reader, credentials);
-      await reader.page.getByRole('button', { name: reader.say('shell.user.menu', { name }) }).waitFor();
+      await leaveFarm(reader, name);
+      await signInAgain(reader, credentials);
+      await reader.page.getByRole('button', { name: reader.toText('shell.user.menu', { name }) }).waitFor();
       await assertNeverBlank(reader.page);
       assert.equal(countTestModes(), 1, 'the loads that needed no human check say nothing of it');
     });
 });
 
 async function signUp(reader: Reader, { email, password }: Credentials): Promise<void> {
-  const { page, say, locale } = reader;
+  const { page, toText, locale } = reader;
   await page.goto('/');
   assert.equal(await page.evaluate('document.documentElement.lang'), locale === 'zh' ? 'zh-CN' : 'en');
   await page
-    .getByRole('link', { name: say('info.home.start') })
+    .getByRole('link', { name: toText('info.home.start') })
     .first()
     .click();
-  await untilHeaded(reader, 'auth.register.title');
-  await proveAddress(reader, system, email);
-  await typeNewPassword(reader, password);
-  await submit(reader, 'auth.register.submit');
-  await untilToast(page, say('auth.register.success'));
-  await untilHeaded(reader, 'assets.title');
+  await waitForHeading(reader, 'auth.register.title');
+  await fillRequestedCode(reader, system, email);
+  await fillNewPassword(reader, password);
+  await clickSubmit(reader, 'auth.register.submit');
+  await waitForToast(page, toText('auth.register.success'));
+  await waitForHeading(reader, 'assets.title');
   // A new account is named after its address.
   const name = email.replace(/@.*/, '');
-  await page.getByRole('button', { name: say('shell.user.menu', { name }) }).waitFor();
+  await page.getByRole('button', { name: toText('shell.user.menu', { name }) }).waitFor();
 }
 
-async function seeEveryArea(reader: Reader): Promise<void> {
-  const entries: Entry[] = [
+async function visitEveryArea(reader: Reader): Promise<void> {
+  const entries: NavigationEntry[] = [
     'home',
     'notice',
     'quick-start',
@@ -96,51 +96,51 @@ async function seeEveryArea(reader: Reader): Promise<void> {
     'addresses',
     'settings',
   ];
-  for (const entry of entries) await follow(reader, entry);
+  for (const entry of entries) await openEntry(reader, entry);
 }
 
 async function rename(reader: Reader, name: string): Promise<void> {
-  const { page, say } = reader;
-  const field = page.getByRole('textbox', { name: say('security.profile.name'), exact: true });
+  const { page, toText } = reader;
+  const field = page.getByRole('textbox', { name: toText('security.profile.name'), exact: true });
   await field.fill(name);
   const card = page.getByRole('main').locator('form').filter({ has: field });
-  await card.getByRole('button', { name: say('security.profile.save'), exact: true }).click();
-  await untilToast(page, say('security.profile.saved'));
-  await page.getByRole('button', { name: say('shell.user.menu', { name }) }).click();
+  await card.getByRole('button', { name: toText('security.profile.save'), exact: true }).click();
+  await waitForToast(page, toText('security.profile.saved'));
+  await page.getByRole('button', { name: toText('shell.user.menu', { name }) }).click();
   await page.getByText(name, { exact: true }).waitFor();
   await page.keyboard.press('Escape');
 }
 
-async function leave(reader: Reader, name: string): Promise<void> {
+async function leaveFarm(reader: Reader, name: string): Promise<void> {
   const { page } = reader;
-  const token = (await storedToken(page)).session;
+  const token = (await readStoredTokens(page)).session;
   assert.ok(token, 'a session that is not remembered is kept for this tab alone');
   const entriesBefore = await page.evaluate('history.length');
   await signOut(reader, name);
   assert.equal(new URL(page.url()).pathname, '/');
   assert.equal(await page.evaluate('history.length'), entriesBefore, 'the location was replaced');
-  assert.deepEqual(await storedToken(page), { session: null, local: null });
+  assert.deepEqual(await readStoredTokens(page), { session: null, local: null });
 
-  const answer = await fetch(`${system.url}/api/me/profile`, {
+  const response = await fetch(`${system.url}/api/me/profile`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  assert.equal(((await answer.json()) as { code: string }).code, 'token_error');
+  assert.equal(((await response.json()) as { code: string }).code, 'token_error');
 }
 
-async function comeBack(reader: Reader, credentials: Credentials): Promise<void> {
-  const { page, say } = reader;
+async function signInAgain(reader: Reader, credentials: Credentials): Promise<void> {
+  const { page, toText } = reader;
   const path = '/center/security/settings';
   await page.goto(path);
-  await untilHeaded(reader, 'auth.login.title');
+  await waitForHeading(reader, 'auth.login.title');
   assert.equal(new URL(page.url()).pathname, '/auth/login');
   assert.equal(new URL(page.url()).searchParams.get('returnTo'), path);
   await signIn(reader, credentials);
-  await untilToast(page, say('auth.login.success'));
-  await untilHeaded(reader, 'security.settings.title');
+  await waitForToast(page, toText('auth.login.success'));
+  await waitForHeading(reader, 'security.settings.title');
   assert.equal(new URL(page.url()).pathname, path);
 }
 
-function watchTestModes({ page }: Reader): () => number {
+function createTestModeCounter({ page }: Reader): () => number {
   let count = 0;
   page.on('console', (message) => {
     if (message.text() === 'test mode') count += 1;

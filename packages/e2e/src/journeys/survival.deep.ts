@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { tamper } from '../rollout/database.ts';
+import { runOwnerSql } from '../rollout/database.ts';
 import { signUp } from '../system/createAccount.ts';
 import { descendantsOf, stillRunning } from '../system/descendants.ts';
 import { openMailbox } from '@farm/simulators/farmer';
 import { findFreePorts } from '@farm/registry/testing/ports';
 import { startProgram, type RunningProgram } from '../system/startProgram.ts';
 import { signIn } from './authForms.ts';
-import { untilHeaded } from './navigation.ts';
+import { waitForHeading } from './navigation.ts';
 import { openReader } from './openReader.ts';
 
-const READY_LIMIT_MS = 120_000;
-const GONE_LIMIT_MS = 15_000;
+const READY_TIMEOUT_MS = 120_000;
+const EXIT_TIMEOUT_MS = 15_000;
 
 describe('npm start', () => {
   let dataDir: string;
@@ -28,18 +28,18 @@ describe('npm start', () => {
   it('loses no acknowledged sign-up when it is killed, and leaves nothing behind', async (t) => {
     const first = await start(t, dataDir);
     const user = await signUp({ url: first.url, ...openMailbox(first.outboxUrl) });
-    const started = descendantsOf(first.program.pid);
+    const startedPids = descendantsOf(first.program.pid);
     await first.program.kill();
 
-    assert.ok(started.length >= 4, 'launcher, command, API, gateway and database were running');
-    await until(() => stillRunning(started).length === 0, 'everything it started ended');
-    for (const port of first.ports) await until(() => isFree(port), `port ${port} is free`);
+    assert.ok(startedPids.length >= 4, 'launcher, command, API, gateway and database were running');
+    await waitUntil(() => stillRunning(startedPids).length === 0, 'everything it started ended');
+    for (const port of first.ports) await waitUntil(() => isFree(port), `port ${port} is free`);
 
     const second = await start(t, dataDir, first.ports);
     const reader = await openReader(t, { site: { url: second.url, log: second.program.output } });
     await reader.page.goto('/auth/login');
     await signIn(reader, user);
-    await untilHeaded(reader, 'assets.title');
+    await waitForHeading(reader, 'assets.title');
     // Before the farm ends under it.
     await reader.page.close();
   });
@@ -49,69 +49,73 @@ describe('npm start', () => {
     await new Promise<void>((resolve) => other.listen(0, '::', resolve));
     t.after(() => other.close());
     const [, apiPort = 0, outboxPort = 0] = await findFreePorts(3);
-    const taken = (other.address() as { port: number }).port;
-    const ports: Ports = [taken, apiPort, outboxPort];
-    const program = startProgram(npmStart(dataDir, ports));
+    const takenPort = (other.address() as { port: number }).port;
+    const ports: Ports = [takenPort, apiPort, outboxPort];
+    const program = startProgram(toNpmStart(dataDir, ports));
     t.after(() => program.stop());
     assert.equal(await program.ended, 1);
     const lines = program.output().trim().split('\n');
     assert.equal(lines.length, 1, program.output());
     assert.match(
       lines[0] ?? '',
-      new RegExp(String.raw`^Port ${taken} \(PORT.* in use.* PORT=\d+ npm start$`),
+      new RegExp(String.raw`^Port ${takenPort} \(PORT.* in use.* PORT=\d+ npm start$`),
     );
 
     const { url } = await start(t, dataDir);
     assert.equal((await fetch(url, { headers: { accept: 'text/html' } })).status, 200);
     // For the next start.
     const hashes = "regexp_replace(document, 'sha384-.{8}', 'sha384-AAAAAAAA', 'g')";
-    await tamper({ dataDir }, `update rollout.revision set document = ${hashes}`);
+    await runOwnerSql({ dataDir }, `update rollout.revision set document = ${hashes}`);
   });
 
   it('opens with what was live before when the registry was tampered with, and says so', async (t) => {
     const { url, program } = await start(t, dataDir);
     const problem = /the document was changed after ".+" signed it/;
-    await until(() => problem.test(program.output()), 'it says what is wrong');
+    await waitUntil(() => problem.test(program.output()), 'it says what is wrong');
     assert.match(program.output(), /What was built is not published; people get what was live before:/);
     assert.equal((await fetch(url, { headers: { accept: 'text/html' } })).status, 200);
     // It asks the API again and again, and heard nothing while that came up.
-    await until(async () => problem.test(await healthOf(url)), 'the gateway says so too');
-    assert.match(await healthOf(url), /"status":"ok"/);
+    await waitUntil(async () => problem.test(await fetchHealthText(url)), 'the gateway says so too');
+    assert.match(await fetchHealthText(url), /"status":"ok"/);
   });
 });
 
 /** Ports of the pages, the API and the outbox. */
 type Ports = [page: number, api: number, outbox: number];
 
-interface Started {
+interface StartedFarm {
   program: RunningProgram;
   ports: Ports;
   url: string;
   outboxUrl: string;
 }
 
-async function start(t: TestContext, dataDir: string, given?: Ports): Promise<Started> {
-  const ports = given ?? ((await findFreePorts(3)) as Ports);
-  const program = startProgram(npmStart(dataDir, ports));
+async function start(t: TestContext, dataDir: string, requestedPorts?: Ports): Promise<StartedFarm> {
+  const ports = requestedPorts ?? ((await findFreePorts(3)) as Ports);
+  const program = startProgram(toNpmStart(dataDir, ports));
   t.after(() => program.stop());
   const [port, , outboxPort] = ports;
   const url = `http://127.0.0.1:${port}`;
-  let end: number | string | undefined;
-  void program.ended.then((code) => (end = code));
-  await until(() => end !== undefined || program.output().includes('The farm is open at'), 'it is open', {
-    limitMs: READY_LIMIT_MS,
-  });
-  assert.equal(end, undefined, `it ended before it was open:\n${program.output()}`);
+  let exitCode: number | string | undefined;
+  void program.ended.then((code) => (exitCode = code));
+  await waitUntil(
+    () => exitCode !== undefined || program.output().includes('The farm is open at'),
+    'it is open',
+    {
+      timeoutMs: READY_TIMEOUT_MS,
+    },
+  );
+  assert.equal(exitCode, undefined, `it ended before it was open:\n${program.output()}`);
   return { program, ports, url, outboxUrl: `http://127.0.0.1:${outboxPort}` };
 }
 
 /** What `/healthz` says, its quotes as they were meant. */
-async function healthOf(url: string): Promise<string> {
+async function fetchHealthText(url: string): Promise<string> {
   const text = await (await fetch(`${url}/healthz`)).text();
   return text.replaceAll(String.raw`\"`, '"');
 }
 
-function npmStart(dataDir: string, [port, apiPort, outboxPort]: Ports) {
+function toNpmStart(dataDir: string, [port, apiPort, outboxPort]: Ports) {
   return {
     name: 'npm start',
     command: 'npm',
@@ -127,13 +131,13 @@ function npmStart(dataDir: string, [port, apiPort, outboxPort]: Ports) {
   };
 }
 
-async function until(
-  isSo: () => boolean | Promise<boolean>,
-  what: string,
-  { limitMs } = { limitMs: GONE_LIMIT_MS },
+async function waitUntil(
+  isReached: () => boolean | Promise<boolean>,
+  description: string,
+  { timeoutMs } = { timeoutMs: EXIT_TIMEOUT_MS },
 ): Promise<void> {
-  for (const deadline = Date.now() + limitMs; !(await isSo());) {
-    if (Date.now() > deadline) assert.fail(`Not within ${limitMs / 1000} seconds: ${what}`);
+  for (const deadline = Date.now() + timeoutMs; !(await isReached());) {
+    if (Date.now() > deadline) assert.fail(`Not within ${timeoutMs / 1000} seconds: ${description}`);
     await delay(100);
   }
 }

@@ -4,27 +4,36 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import { areas, type Area } from '../journeys/areas.ts';
-import { expectedBreaks } from '../journeys/expectedFaults.ts';
-import { pressEntry, untilHeaded, type Entry, type Reader } from '../journeys/navigation.ts';
+import { expectedBrokenReleaseErrors } from '../journeys/expectedErrors.ts';
+import { clickEntry, waitForHeading, type NavigationEntry, type Reader } from '../journeys/navigation.ts';
 import { assertNeverBlank } from '../journeys/neverBlank.ts';
-import { retryUntilPage, untilPageOrCard } from '../journeys/remoteCard.ts';
+import { retryUntilPage, waitForPageOrCard } from '../journeys/remoteCard.ts';
 import { systemForFile } from '../system/systemForFile.ts';
-import { makeDamaged, makeShell, makeWithReact, makeWordless, removeEntry } from './badReleases.ts';
-import { needing } from './contractOf.ts';
+import {
+  makeDamagedRelease,
+  makeShellRelease,
+  makeReleaseWithReact,
+  makeReleaseWithoutMessages,
+  deleteShellEntry,
+} from './badReleases.ts';
+import { makeNeededContract } from './contractChanges.ts';
 import { makeRelease, type Release } from './makeRelease.ts';
-import { publishAll, startCanary } from './operate.ts';
+import { publishAll, startCanary } from './operatorActions.ts';
 import { runRollout } from './runRollout.ts';
 import { eachVisitor, openVisitor, untilHalted, VISITORS } from './visitors.ts';
 
-const areaOf = (name: string): Area => areas.find((area) => area.name === name) ?? assert.fail(name);
-const [info, assets, devices] = [areaOf('info'), areaOf('assets'), areaOf('devices')];
+const resolveArea = (name: string): Area => areas.find((area) => area.name === name) ?? assert.fail(name);
+const [info, assets, devices] = [resolveArea('info'), resolveArea('assets'), resolveArea('devices')];
 
 // Visitors come through proxies, so that each has a network of their own.
 const { system, account } = await systemForFile({ env: { TRUST_PROXY: 'loopback' } });
 const operator = await system.operator();
 const guest = {
   site: system,
-  expected: { ...expectedBreaks, page: [...(expectedBreaks.page ?? []), /Unexpected token/] },
+  expected: {
+    ...expectedBrokenReleaseErrors,
+    page: [...(expectedBrokenReleaseErrors.page ?? []), /Unexpected token/],
+  },
 };
 
 describe('publishing refuses', { concurrency: 2 }, () => {
@@ -39,28 +48,28 @@ describe('publishing refuses', { concurrency: 2 }, () => {
 
   it('a release that lacks a file it names', async (t) => {
     const { dist, build } = await makeRelease<RemoteBuild>(t, 'mfe-info/dist', {
-      record: ({ common }) => ({ common: [...common, 'gone.js'] }),
+      manifest: ({ common }) => ({ common: [...common, 'gone.js'] }),
     });
     await assert.rejects(publishAll(operator, dist), /gone\.js is needed, but "files" does not list it/);
     assert.ok(build.common.includes('gone.js'));
   });
 
   it('a contract that no live shell offers', async (t) => {
-    const { dist } = await makeRelease(t, 'mfe-info/dist', needing({ min: 7, max: 8 }));
+    const { dist } = await makeRelease(t, 'mfe-info/dist', makeNeededContract({ min: 7, max: 8 }));
     await assert.rejects(publishAll(operator, dist), /needs contract 7 to 8, and shell \S+ offers 1$/m);
   });
 
   it('a React of its own', async (t) => {
-    const { dist } = await makeWithReact(t, info);
+    const { dist } = await makeReleaseWithReact(t, info);
     await assert.rejects(publishAll(operator, dist), /brings a React of its own/);
   });
 });
 
 describe('verification closes the way to a release that', { concurrency: 2 }, () => {
   const releases: [name: string, make: (t: TestContext) => Promise<Release<RemoteBuild>>][] = [
-    ['throws on mount', (t) => makeDamaged(t, info, 'throws on mount')],
-    ['throws on evaluation', (t) => makeDamaged(t, info, 'throws on evaluation')],
-    ['lacks a chunk', (t) => makeWordless(t, info)],
+    ['throws on mount', (t) => makeDamagedRelease(t, info, 'throws on mount')],
+    ['throws on evaluation', (t) => makeDamagedRelease(t, info, 'throws on evaluation')],
+    ['lacks a chunk', (t) => makeReleaseWithoutMessages(t, info)],
   ];
   for (const [name, make] of releases)
     it(name, async (t) => {
@@ -76,23 +85,23 @@ describe('verification closes the way to a release that', { concurrency: 2 }, ()
 describe('a release that nobody verified', () => {
   it('is halted by the registry within ten seconds, and whoever met it goes on by Retry', async (t) => {
     const releases: [area: Area, release: Release<RemoteBuild>][] = [
-      [info, await makeDamaged(t, info, 'throws on mount')],
-      [devices, await makeDamaged(t, devices, 'throws on evaluation')],
-      [assets, await makeWordless(t, assets)],
+      [info, await makeDamagedRelease(t, info, 'throws on mount')],
+      [devices, await makeDamagedRelease(t, devices, 'throws on evaluation')],
+      [assets, await makeReleaseWithoutMessages(t, assets)],
     ];
     for (const [{ name }, { dist, build }] of releases) {
       await publishAll(operator, dist);
       await startCanary(system, { name, version: build.version, percent: 100 });
     }
 
-    const visitors = await eachVisitor((index) => meetAll(t, index));
+    const visitors = await eachVisitor((index) => visitBrokenRemotes(t, index));
     await untilHalted(
       t,
       system,
       Object.fromEntries(releases.map(([{ name }, { build }]) => [name, build.version])),
     );
 
-    await eachVisitor((index) => goOn(visitors[index] ?? assert.fail('nobody')));
+    await eachVisitor((index) => recoverBrokenRemotes(visitors[index] ?? assert.fail('nobody')));
     await openHome(await openVisitor(t, VISITORS, guest));
   });
 });
@@ -100,10 +109,10 @@ describe('a release that nobody verified', () => {
 describe('a shell that does not start', () => {
   it('because its entry is gone is halted by the registry, and whoever met it goes on by a button', async (t) => {
     const build = await startBrokenShell(t);
-    await removeEntry(system, build);
+    await deleteShellEntry(system, build);
     const visitors = await eachVisitor(async (index) => {
       const reader = await openVisitor(t, index, guest);
-      await meetBrokenShell(reader);
+      await openBrokenShell(reader);
       // Nobody has to wait for the halt.
       if (index === 0) await reloadHome(reader);
       return reader;
@@ -116,9 +125,9 @@ describe('a shell that does not start', () => {
   it('because its entry does not run is told in the same way', async (t) => {
     await startBrokenShell(t, (text) => `${text}\n}`);
     const reader = await openVisitor(t, 1, guest);
-    const told = reader.page.waitForRequest(/beacons$/);
-    await meetBrokenShell(reader);
-    await told;
+    const beaconRequest = reader.page.waitForRequest(/beacons$/);
+    await openBrokenShell(reader);
+    await beaconRequest;
     await reloadHome(reader);
   });
 });
@@ -127,13 +136,13 @@ async function startBrokenShell(
   t: TestContext,
   change: (entry: string) => string = (text) => text,
 ): Promise<ShellBuild> {
-  const { dist, build } = await makeShell(t, change);
+  const { dist, build } = await makeShellRelease(t, change);
   await publishAll(operator, dist);
   await startCanary(system, { name: 'shell', version: build.version, percent: 100 });
   return build;
 }
 
-async function meetBrokenShell({ page }: Reader): Promise<void> {
+async function openBrokenShell({ page }: Reader): Promise<void> {
   await page.goto('/');
   await page.getByRole('alert').getByText(NOT_STARTED).waitFor();
 }
@@ -143,37 +152,37 @@ const NOT_STARTED = 'The page could not be started.';
 
 async function reloadHome(reader: Reader): Promise<void> {
   await reader.page.getByRole('button', { name: 'Reload' }).click();
-  await untilHeaded(reader, 'info.home.headline');
+  await waitForHeading(reader, 'info.home.headline');
   await assertNeverBlank(reader.page);
 }
 
 /** Where each of the broken remotes is met, in the order it is met. */
-const places: [entry: Entry, heading: string][] = [
+const brokenPages: [entry: NavigationEntry, heading: string][] = [
   ['home', 'info.home.headline'],
   ['assets', 'assets.title'],
   ['machines', 'devices.machines.title'],
 ];
 
 /** Somebody comes, and goes through all that is broken: there is a page or a card, never nothing. */
-async function meetAll(t: TestContext, index: number): Promise<Reader> {
+async function visitBrokenRemotes(t: TestContext, index: number): Promise<Reader> {
   const reader = await openVisitor(t, index, { ...guest, token: account.token });
-  const { page, say } = reader;
+  const { page, toText } = reader;
   await page.goto('/');
   await page.evaluate('window.untouched = true');
-  for (const [entry, heading] of places) {
-    if (entry !== 'home') await pressEntry(reader, entry);
-    await untilPageOrCard(page, say(heading));
+  for (const [entry, heading] of brokenPages) {
+    if (entry !== 'home') await clickEntry(reader, entry);
+    await waitForPageOrCard(page, toText(heading));
   }
   return reader;
 }
 
 /** The same person, after the halt: every page comes, in the tab that met its failure. */
-async function goOn(reader: Reader): Promise<void> {
-  const { page, say } = reader;
-  for (const [entry, heading] of places.toReversed()) {
-    if (entry !== 'machines') await pressEntry(reader, entry);
-    await untilPageOrCard(page, say(heading));
-    await retryUntilPage(page, say(heading));
+async function recoverBrokenRemotes(reader: Reader): Promise<void> {
+  const { page, toText } = reader;
+  for (const [entry, heading] of brokenPages.toReversed()) {
+    if (entry !== 'machines') await clickEntry(reader, entry);
+    await waitForPageOrCard(page, toText(heading));
+    await retryUntilPage(page, toText(heading));
   }
   assert.equal(await page.evaluate('window.untouched'), true, 'the page was not loaded anew');
   await assertNeverBlank(page);
@@ -181,5 +190,5 @@ async function goOn(reader: Reader): Promise<void> {
 
 async function openHome(reader: Reader): Promise<void> {
   await reader.page.goto('/');
-  await untilHeaded(reader, 'info.home.headline');
+  await waitForHeading(reader, 'info.home.headline');
 }

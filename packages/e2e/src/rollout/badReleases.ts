@@ -3,29 +3,33 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
-import { damageEntry, type Damage } from '../faults/brokenRelease.ts';
+import { applyDamage, type Damage } from '../faults/brokenRelease.ts';
 import { findMessagesFile, readRemoteBuild, type Area } from '../journeys/areas.ts';
-import { REPOSITORY } from '../paths.ts';
+import { REPOSITORY_ROOT } from '../paths.ts';
 import type { RunningSystem } from '../system/startSystem.ts';
 import { makeRelease, type Release } from './makeRelease.ts';
 
 /** A release of an area's remote that holds together, and breaks in the page. */
-export function makeDamaged(t: TestContext, area: Area, damage: Damage): Promise<Release<RemoteBuild>> {
+export function makeDamagedRelease(
+  t: TestContext,
+  area: Area,
+  damage: Damage,
+): Promise<Release<RemoteBuild>> {
   const { entry } = readRemoteBuild(area);
   return makeRelease<RemoteBuild>(t, `${area.folder}/dist`, {
-    files: { [entry]: (text) => damageEntry(damage, area.name, text) },
+    files: { [entry]: (text) => applyDamage(damage, area.name, text) },
   });
 }
 
 /** A release that lacks its English words, and does not know of it. */
-export function makeWordless(t: TestContext, area: Area): Promise<Release<RemoteBuild>> {
-  return makeRelease<RemoteBuild>(t, `${area.folder}/dist`, { without: [findMessagesFile(area)] });
+export function makeReleaseWithoutMessages(t: TestContext, area: Area): Promise<Release<RemoteBuild>> {
+  return makeRelease<RemoteBuild>(t, `${area.folder}/dist`, { removedFiles: [findMessagesFile(area)] });
 }
 
 /** A release that brings its own React. */
-export function makeWithReact(t: TestContext, area: Area): Promise<Release<RemoteBuild>> {
+export function makeReleaseWithReact(t: TestContext, area: Area): Promise<Release<RemoteBuild>> {
   const react = readFileSync(
-    join(REPOSITORY, 'packages/ui/node_modules/react/cjs/react.production.js'),
+    join(REPOSITORY_ROOT, 'packages/ui/node_modules/react/cjs/react.production.js'),
     'utf8',
   );
   const [exposed = ''] = readRemoteBuild(area).common;
@@ -35,13 +39,21 @@ export function makeWithReact(t: TestContext, area: Area): Promise<Release<Remot
 }
 
 /** A release of the shell with another entry. */
-export function makeShell(t: TestContext, change: (entry: string) => string): Promise<Release<ShellBuild>> {
-  const { entry } = JSON.parse(readFileSync(join(REPOSITORY, 'shell/dist/build.json'), 'utf8')) as ShellBuild;
+export function makeShellRelease(
+  t: TestContext,
+  change: (entry: string) => string,
+): Promise<Release<ShellBuild>> {
+  const { entry } = JSON.parse(
+    readFileSync(join(REPOSITORY_ROOT, 'shell/dist/build.json'), 'utf8'),
+  ) as ShellBuild;
   return makeRelease<ShellBuild>(t, 'shell/dist', { files: { [entry]: change } });
 }
 
 /** Takes the entry of a published shell from the disk. */
-export async function removeEntry({ dataDir }: RunningSystem, { version, entry }: ShellBuild): Promise<void> {
+export async function deleteShellEntry(
+  { dataDir }: RunningSystem,
+  { version, entry }: ShellBuild,
+): Promise<void> {
   const path = join(dataDir, 'artifacts/shell', version, entry);
   await Promise.all([rm(path), rm(`${path}.br`, { force: true })]);
 }

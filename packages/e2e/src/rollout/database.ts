@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { RunningSystem } from '../system/startSystem.ts';
 
-type OfSystem = Pick<RunningSystem, 'dataDir'>;
+type SystemData = Pick<RunningSystem, 'dataDir'>;
 
 /** Stops the PostgreSQL of a system as its administrator would, at once and without a word to whoever uses it. */
-export async function stopDatabase({ dataDir }: OfSystem): Promise<void> {
+export async function stopDatabase({ dataDir }: SystemData): Promise<void> {
   const file = join(dataDir, 'postgres/postmaster.pid');
   const [pid = ''] = (await readFile(file, 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGINT');
-  for (let isThere = true; isThere; isThere = await exists(file))
+  for (let isRunning = true; isRunning; isRunning = await exists(file))
     await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 /** Runs SQL as whoever owns the database: no trigger and no check of the tables stands in the way. */
-export async function tamper({ dataDir }: OfSystem, sql: string): Promise<void> {
+export async function runOwnerSql({ dataDir }: SystemData, sql: string): Promise<void> {
   const { password, port } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')) as {
     password: string;
     port: number;

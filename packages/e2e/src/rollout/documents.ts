@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { REPOSITORY } from '../paths.ts';
+import { REPOSITORY_ROOT } from '../paths.ts';
 
 /** The commands of a document as one script that says before each block where it stands. Throws when there are none. */
-export function commandsOf(document: string): string {
-  return blocksOf(document).join('\n');
+export function readScript(document: string): string {
+  return listCodeBlocks(document).join('\n');
 }
 
 /** The `sh` blocks of a document, or of one of its sections, in order; each says first where it stands. Throws when there are none. */
-export function blocksOf(document: string, section?: string): string[] {
-  const lines = readFileSync(join(REPOSITORY, document), 'utf8').split('\n');
+export function listCodeBlocks(document: string, section?: string): string[] {
+  const lines = readFileSync(join(REPOSITORY_ROOT, document), 'utf8').split('\n');
   const blocks: string[][] = [];
   let block: string[] | null = null;
-  let isWanted = section === undefined;
+  let isInSection = section === undefined;
   for (const [index, line] of lines.entries()) {
     if (section !== undefined && block === null && line.startsWith('## '))
-      isWanted = line === `## ${section}`;
-    if (!isWanted) continue;
+      isInSection = line === `## ${section}`;
+    if (!isInSection) continue;
     if (line.trim() === '```sh') blocks.push((block = [`echo '--- ${document}, line ${index + 2}'`]));
     else if (line.startsWith('```')) block = null;
     else block?.push(line);

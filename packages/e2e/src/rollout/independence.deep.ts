@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { signIn } from '@farm/simulators/farmer';
-import { goTo, untilHeaded } from '../journeys/navigation.ts';
+import { openClientRoute, waitForHeading } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
 import { fetchPageData } from '../system/pageData.ts';
-import { commandsOf } from './documents.ts';
+import { readScript } from './documents.ts';
 import { copyWorkspace, type Workspace } from './workspace.ts';
 
 const TITLE = 'Assets, released by their own team';
@@ -14,9 +14,9 @@ const TITLE = 'Assets, released by their own team';
 describe('teams in one farm', () => {
   let workspace: Workspace;
   let token: string;
-  const ends: (() => unknown)[] = [];
+  const cleanups: (() => unknown)[] = [];
   before(async () => {
-    workspace = await copyWorkspace({ after: (end) => ends.push(end as () => unknown) });
+    workspace = await copyWorkspace({ after: (end) => cleanups.push(end as () => unknown) });
     await workspace.startFarm();
     const { farmer } = await readJson<{ farmer: { email: string; password: string } }>(
       '.data/demo/people.json',
@@ -24,36 +24,36 @@ describe('teams in one farm', () => {
     token = await signIn(workspace, farmer);
   });
   after(async () => {
-    for (const end of ends.toReversed()) await end();
+    for (const end of cleanups.toReversed()) await end();
   });
 
   it('bring a sixth remote by the commands of docs/teams.md into the shell that is deployed', async (t) => {
     const reader = await openReader(t, { site: workspace, token });
-    const { page, say } = reader;
-    const deployed = await releasedBesides('referrals');
+    const { page, toText } = reader;
+    const deployed = await fetchOtherReleases('referrals');
 
-    await workspace.run(commandsOf('docs/teams.md'));
+    await workspace.run(readScript('docs/teams.md'));
 
-    assert.deepEqual(await releasedBesides('referrals'), deployed);
+    assert.deepEqual(await fetchOtherReleases('referrals'), deployed);
     await page.goto('/center/my/assets');
-    await untilHeaded(reader, 'assets.title');
+    await waitForHeading(reader, 'assets.title');
     await page.getByRole('navigation').getByRole('link', { name: 'Referrals', exact: true }).first().click();
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Referrals' }).waitFor();
     assert.equal(await page.getByRole('alert').count(), 0);
     // And the tab can go on to the others.
-    await goTo(page, '/info/notice');
-    await page.getByRole('heading', { level: 1, name: say('info.notice.title'), exact: true }).waitFor();
+    await openClientRoute(page, '/info/notice');
+    await page.getByRole('heading', { level: 1, name: toText('info.notice.title'), exact: true }).waitFor();
   });
 
   it('release one remote alone: the next page load shows it, and no byte of the others changes', async (t) => {
-    const open = await openReader(t, { site: workspace, token });
-    await open.page.goto('/center/my/assets');
-    await untilHeaded(open, 'assets.title');
-    const before = await releasedBesides('assets');
+    const openTab = await openReader(t, { site: workspace, token });
+    await openTab.page.goto('/center/my/assets');
+    await waitForHeading(openTab, 'assets.title');
+    const before = await fetchOtherReleases('assets');
 
-    const words = join(workspace.root, 'mfe-assets/src/messages/en.json');
-    const messages = JSON.parse(await readFile(words, 'utf8')) as object;
-    await writeFile(words, JSON.stringify({ ...messages, 'assets.title': TITLE }));
+    const messagesFile = join(workspace.root, 'mfe-assets/src/messages/en.json');
+    const messages = JSON.parse(await readFile(messagesFile, 'utf8')) as object;
+    await writeFile(messagesFile, JSON.stringify({ ...messages, 'assets.title': TITLE }));
     await workspace.run(`
       npm run build -- assets --no-publish
       npm run rollout -- publish mfe-assets/dist
@@ -62,12 +62,12 @@ describe('teams in one farm', () => {
     const next = await openReader(t, { site: workspace, token });
     await next.page.goto('/center/my/assets');
     await next.page.getByRole('heading', { level: 1, name: TITLE, exact: true }).waitFor();
-    assert.deepEqual(await releasedBesides('assets'), before);
+    assert.deepEqual(await fetchOtherReleases('assets'), before);
     // Who was there already stays with what the page began with.
-    await goTo(open.page, '/info/notice');
-    await untilHeaded(open, 'info.notice.title');
-    await goTo(open.page, '/center/my/assets');
-    await untilHeaded(open, 'assets.title');
+    await openClientRoute(openTab.page, '/info/notice');
+    await waitForHeading(openTab, 'info.notice.title');
+    await openClientRoute(openTab.page, '/center/my/assets');
+    await waitForHeading(openTab, 'assets.title');
   });
 
   async function readJson<Content>(path: string): Promise<Content> {
@@ -75,7 +75,7 @@ describe('teams in one farm', () => {
   }
 
   /** Version and hashes of everything that is live but one remote, and the bytes of the shell's own scripts. */
-  async function releasedBesides(name: string) {
+  async function fetchOtherReleases(name: string) {
     const { shell, remotes } = await fetchPageData(workspace);
     const html = await (await fetch(workspace.url, { headers: { accept: 'text/html' } })).text();
     const scripts = [...html.matchAll(/<script defer [^>]*src="([^"]+)"/g)].map(([, path = '']) => path);

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { TestContext } from 'node:test';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
-import { REPOSITORY } from '../paths.ts';
+import { REPOSITORY_ROOT } from '../paths.ts';
 
 /** A build made from another one, as if its sources had been changed. */
 export interface Release<Build> {
@@ -19,9 +19,9 @@ export interface ReleaseChanges<Build> {
   /** New content of files, by name. */
   files?: Record<string, (text: string) => string>;
   /** Files it lacks: gone from the folder and from what the build says of itself. */
-  without?: string[];
+  removedFiles?: string[];
   /** What the build says of itself. */
-  record?: (build: Build) => Partial<Build>;
+  manifest?: (build: Build) => Partial<Build>;
 }
 
 /**
@@ -35,10 +35,10 @@ export async function makeRelease<Build extends RemoteBuild | ShellBuild>(
 ): Promise<Release<Build>> {
   const dist = await mkdtemp(join(tmpdir(), 'farm-release-'));
   t.after(() => rm(dist, { recursive: true, force: true }));
-  await cp(resolve(REPOSITORY, source), dist, { recursive: true });
-  const old = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8')) as Build;
-  const { files, sizes } = structuredClone(old);
-  for (const file of changes.without ?? []) {
+  await cp(resolve(REPOSITORY_ROOT, source), dist, { recursive: true });
+  const original = JSON.parse(await readFile(join(dist, 'build.json'), 'utf8')) as Build;
+  const { files, sizes } = structuredClone(original);
+  for (const file of changes.removedFiles ?? []) {
     await Promise.all([rm(join(dist, file)), rm(join(dist, `${file}.br`), { force: true })]);
     /* oxlint-disable typescript/no-dynamic-delete -- records of a build */
     delete files[file];
@@ -51,9 +51,15 @@ export async function makeRelease<Build extends RemoteBuild | ShellBuild>(
     const after = renameInPage((changes.files?.[file] ?? ((text) => text))(before), id);
     if (after === before) continue;
     files[file] = `sha384-${createHash('sha384').update(after).digest('base64')}`;
-    sizes[file] = await write(join(dist, file), after);
+    sizes[file] = await saveFile(join(dist, file), after);
   }
-  const build = { ...old, ...changes.record?.(old), files, sizes, version: versionOf(old, id) };
+  const build = {
+    ...original,
+    ...changes.manifest?.(original),
+    files,
+    sizes,
+    version: toVersion(original, id),
+  };
   await writeFile(join(dist, 'build.json'), JSON.stringify(build));
   return { dist, build };
 }
@@ -64,11 +70,11 @@ function renameInPage(text: string, id: string): string {
 }
 
 /** Versions are made of the content: this one is of no other content, for its id is of no other folder. */
-function versionOf({ version }: RemoteBuild | ShellBuild, id: string): string {
+function toVersion({ version }: RemoteBuild | ShellBuild, id: string): string {
   return version.replace(/\+.*/, `+${id}`);
 }
 
-async function write(path: string, text: string): Promise<{ raw: number; brotli: number }> {
+async function saveFile(path: string, text: string): Promise<{ raw: number; brotli: number }> {
   const content = Buffer.from(text);
   // Fast, for nobody waits for these bytes on a wire.
   const compressed = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });

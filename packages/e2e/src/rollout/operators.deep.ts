@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { fetchPageData } from '../system/pageData.ts';
-import { commandsOf } from './documents.ts';
+import { readScript } from './documents.ts';
 import { copyWorkspace } from './workspace.ts';
 
 it('an operator gets through the commands of docs/operators.md', async (t) => {
@@ -9,7 +9,7 @@ it('an operator gets through the commands of docs/operators.md', async (t) => {
   const workspace = await copyWorkspace(t);
   await workspace.startFarm();
   const before = await fetchPageData(workspace);
-  const output = await workspace.run(commandsOf('docs/operators.md'));
+  const output = await workspace.run(readScript('docs/operators.md'));
   const after = await fetchPageData(workspace);
   assert.ok(after.rev > before.rev, output);
 });

@@ -2,42 +2,42 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RemoteBuild } from '@farm/contracts/registry';
-import { refused } from '../journeys/expectedFaults.ts';
-import { untilHeaded } from '../journeys/navigation.ts';
+import { expectedRefusals } from '../journeys/expectedErrors.ts';
+import { waitForHeading } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
 import { fetchPageData } from '../system/pageData.ts';
 import { planSystem } from '../system/programs.ts';
 import { startProgram } from '../system/startProgram.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
-import { stopDatabase, tamper } from './database.ts';
+import { stopDatabase, runOwnerSql } from './database.ts';
 import { makeRelease } from './makeRelease.ts';
-import { publishAll, submitChange } from './operate.ts';
+import { publishAll, submitChange } from './operatorActions.ts';
 
-const LIMIT_MS = 60_000;
-const NEWEST = 'rev = (select max(rev) from rollout.revision)';
-const COLUMNS =
+const TIMEOUT_MS = 60_000;
+const NEWEST_REVISION = 'rev = (select max(rev) from rollout.revision)';
+const REVISION_COLUMNS =
   'rev, base_halts, document, key_id, key_name, signature, change, names, before, since, warnings, who, why, planned_at, made_at';
 /** Puts back what was there. */
-const RESTORE = `delete from rollout.halt; delete from rollout.revision;
-  insert into rollout.revision (${COLUMNS}) select ${COLUMNS} from kept`;
+const RESTORE_SQL = `delete from rollout.halt; delete from rollout.revision;
+  insert into rollout.revision (${REVISION_COLUMNS}) select ${REVISION_COLUMNS} from kept`;
 
 describe('a gateway whose registry cannot be asked', () => {
   it('goes on with the last revision: the database stopped, everything killed, and itself started alone', async (t) => {
     const { system, version } = await startWithSecondRevision(t);
     await stopDatabase(system);
-    await showsHome(t, system);
-    assert.equal(await infoVersion(system), version, 'the database stopped');
+    await assertShowsHome(t, system);
+    assert.equal(await fetchInfoVersion(system), version, 'the database stopped');
 
     await system.kill();
     const [, gateway] = planSystem(system.dataDir, system.ports, {}).services;
     assert.ok(gateway);
     const alone = startProgram(gateway);
     t.after(() => alone.stop());
-    await until(async () => (await healthOf(system))?.status === 'ok', 'the gateway serves pages');
-    await showsHome(t, system);
-    assert.equal(await infoVersion(system), version, 'the gateway alone');
-    const health = await until(async () => {
-      const now = await healthOf(system);
+    await waitUntil(async () => (await fetchHealth(system))?.status === 'ok', 'the gateway serves pages');
+    await assertShowsHome(t, system);
+    assert.equal(await fetchInfoVersion(system), version, 'the gateway alone');
+    const health = await waitUntil(async () => {
+      const now = await fetchHealth(system);
       return now?.problem === undefined ? null : now;
     }, 'it says that nobody can be asked');
     assert.match(health.problem ?? '', /API/i);
@@ -47,7 +47,11 @@ describe('a gateway whose registry cannot be asked', () => {
 describe('a registry that was tampered with in the database is refused and told, and pages go on', () => {
   // The first ones are heard of at once; then the gateway looks again every other second.
   const attacks: [name: string, sql: string, problem: RegExp][] = [
-    ['an older revision put back', `delete from rollout.revision where ${NEWEST}`, /revision 1\b.* older/],
+    [
+      'an older revision put back',
+      `delete from rollout.revision where ${NEWEST_REVISION}`,
+      /revision 1\b.* older/,
+    ],
     [
       'a halt that the registry never signed',
       `insert into rollout.halt (rev, number, action, name, version, why, at, key_id, key_name, signature)
@@ -58,49 +62,52 @@ describe('a registry that was tampered with in the database is refused and told,
     [
       'a document that names other hashes',
       `update rollout.revision set document = regexp_replace(document, 'sha384-.{8}', 'sha384-AAAAAAAA', 'g')
-        where ${NEWEST}`,
+        where ${NEWEST_REVISION}`,
       /the document was changed after "[^"]+" signed it/,
     ],
     [
       'a signature of nobody',
-      `update rollout.revision set key_id = '0123456789abcdef' where ${NEWEST}`,
+      `update rollout.revision set key_id = '0123456789abcdef' where ${NEWEST_REVISION}`,
       /the document is signed by key 0123456789abcdef, which is not trusted here/,
     ],
   ];
   let system: RunningSystem;
   let version: string;
-  const ends: (() => unknown)[] = [];
+  const cleanups: (() => unknown)[] = [];
   before(async () => {
     ({ system, version } = await startWithSecondRevision({
-      after: (end) => ends.push(end as () => unknown),
+      after: (end) => cleanups.push(end as () => unknown),
     }));
-    await tamper(system, 'create table kept as select * from rollout.revision');
+    await runOwnerSql(system, 'create table kept as select * from rollout.revision');
   });
   after(async () => {
-    for (const end of ends) await end();
+    for (const end of cleanups) await end();
   });
 
   for (const [name, sql, problem] of attacks)
     it(name, async (t) => {
-      await tamper(system, `${RESTORE}; ${sql}; notify farm_rollout`);
-      const told = () =>
+      await runOwnerSql(system, `${RESTORE_SQL}; ${sql}; notify farm_rollout`);
+      const listProblemLines = () =>
         system
           .log()
           .replaceAll(String.raw`\"`, '"')
           .split('\n')
           .filter((line) => problem.test(line));
-      await until(async () => problem.test((await healthOf(system))?.problem ?? ''), 'the gateway says so');
-      assert.equal((await healthOf(system))?.status, 'ok');
-      assert.equal(told().length, 1, 'the log says it once');
-      await showsHome(t, system);
-      assert.equal(await infoVersion(system), version);
-      assert.equal(told().length, 1, 'the log says it once');
+      await waitUntil(
+        async () => problem.test((await fetchHealth(system))?.problem ?? ''),
+        'the gateway says so',
+      );
+      assert.equal((await fetchHealth(system))?.status, 'ok');
+      assert.equal(listProblemLines().length, 1, 'the log says it once');
+      await assertShowsHome(t, system);
+      assert.equal(await fetchInfoVersion(system), version);
+      assert.equal(listProblemLines().length, 1, 'the log says it once');
     });
 
   it('until it is as it was', async () => {
-    await tamper(system, `${RESTORE}; notify farm_rollout`);
-    await until(async () => (await healthOf(system))?.problem === undefined, 'the gateway takes it');
-    assert.equal(await infoVersion(system), version);
+    await runOwnerSql(system, `${RESTORE_SQL}; notify farm_rollout`);
+    await waitUntil(async () => (await fetchHealth(system))?.problem === undefined, 'the gateway takes it');
+    assert.equal(await fetchInfoVersion(system), version);
   });
 });
 
@@ -114,7 +121,7 @@ async function startWithSecondRevision(
   const { dist, build } = await makeRelease<RemoteBuild>(t, 'mfe-info/dist', {});
   await publishAll(operator, dist);
   await submitChange(operator, { kind: 'promote', members: { info: build.version } });
-  await until(async () => (await infoVersion(system)) === build.version, 'it is live');
+  await waitUntil(async () => (await fetchInfoVersion(system)) === build.version, 'it is live');
   return { system, version: build.version };
 }
 
@@ -123,27 +130,30 @@ interface Health {
   problem?: string;
 }
 
-async function healthOf({ url }: RunningSystem): Promise<Health | null> {
-  const answer = await fetch(`${url}/healthz`).catch(() => null);
-  return answer && ((await answer.json()) as Health);
+async function fetchHealth({ url }: RunningSystem): Promise<Health | null> {
+  const response = await fetch(`${url}/healthz`).catch(() => null);
+  return response && ((await response.json()) as Health);
 }
 
-async function infoVersion(system: RunningSystem): Promise<string | undefined> {
+async function fetchInfoVersion(system: RunningSystem): Promise<string | undefined> {
   return (await fetchPageData(system)).remotes.find(({ name }) => name === 'info')?.version;
 }
 
-async function showsHome(t: TestContext, system: RunningSystem): Promise<void> {
-  const failing = { console: [...(refused.console ?? []), /Failed to load resource/] };
-  const reader = await openReader(t, { site: system, expected: failing });
+async function assertShowsHome(t: TestContext, system: RunningSystem): Promise<void> {
+  const expectedErrors = { console: [...(expectedRefusals.console ?? []), /Failed to load resource/] };
+  const reader = await openReader(t, { site: system, expected: expectedErrors });
   await reader.page.goto('/');
-  await untilHeaded(reader, 'info.home.headline');
+  await waitForHeading(reader, 'info.home.headline');
 }
 
-async function until<Answer>(ask: () => Promise<Answer | null | false>, what: string): Promise<Answer> {
-  for (const deadline = Date.now() + LIMIT_MS; Date.now() < deadline;) {
-    const answer = await ask();
-    if (answer !== null && answer !== false) return answer;
+async function waitUntil<Answer>(
+  poll: () => Promise<Answer | null | false>,
+  description: string,
+): Promise<Answer> {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline;) {
+    const result = await poll();
+    if (result !== null && result !== false) return result;
     await delay(100);
   }
-  return assert.fail(`Not within ${LIMIT_MS / 1000} seconds: ${what}`);
+  return assert.fail(`Not within ${TIMEOUT_MS / 1000} seconds: ${description}`);
 }

@@ -2,7 +2,7 @@ import { startProgram } from '../system/startProgram.ts';
 import type { RunningSystem } from '../system/startSystem.ts';
 
 /** How a command of the rollout tool ended. */
-export interface RolloutRun {
+export interface RolloutResult {
   code: number | string;
   output: string;
 }
@@ -12,7 +12,7 @@ export async function runRollout(
   { url, dataDir }: Pick<RunningSystem, 'url' | 'dataDir'>,
   args: string[],
   env: Record<string, string> = {},
-): Promise<RolloutRun> {
+): Promise<RolloutResult> {
   const program = startProgram({
     name: 'rollout',
     args: ['packages/rollout/src/main.ts', ...args],

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as calls from '@farm/contracts/calls';
 import type { RemoteBuild } from '@farm/contracts/registry';
-import { callApi } from '@farm/simulators/farmer';
+import { requestApi } from '@farm/simulators/farmer';
 import { RolloutApi } from '@farm/rollout';
-import { untilHeaded } from '../journeys/navigation.ts';
+import { waitForHeading } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
 import { createOperator } from '../system/createAccount.ts';
 import { fetchPageData } from '../system/pageData.ts';
 import { systemForFile } from '../system/systemForFile.ts';
 import { serve } from '../selftest/servePages.ts';
 import { makeRelease } from './makeRelease.ts';
-import { publishAll, startCanary, submitChange } from './operate.ts';
+import { publishAll, startCanary, submitChange } from './operatorActions.ts';
 
 const { system } = await systemForFile({ env: { OVERRIDE_ORIGINS: 'http://localhost:3103' } });
 const operator = await system.operator();
@@ -19,7 +19,7 @@ const boss = await createOperator(system);
 
 /** A token of a team, as an administrator makes it. */
 async function createTeam(name: string, remote: string) {
-  const { token } = await callApi(system, calls.createRolloutToken, {
+  const { token } = await requestApi(system, calls.createRolloutToken, {
     body: { name, remote },
     token: boss.token,
   });
@@ -76,7 +76,7 @@ describe('an override', { concurrency: 2 }, () => {
     t.after(() => stranger.close());
     const reader = await openReader(t, { site: system });
     await reader.page.goto(`/?mf=info@${stranger.url}`);
-    await untilHeaded(reader, 'info.home.headline');
+    await waitForHeading(reader, 'info.home.headline');
     assert.equal(asked, 0);
     assert.equal(new URL(reader.page.url()).search, '');
     const answer = await fetch(`${system.url}/?mf=info@${stranger.url}`, {
@@ -95,9 +95,9 @@ describe('an override', { concurrency: 2 }, () => {
       // Nothing listens there.
       expected: { console: [/Failed to load resource/, /RemoteLoadError/, /ERR_CONNECTION_REFUSED/] },
     });
-    const { page, say } = reader;
+    const { page, toText } = reader;
     await page.goto('/?mf=assets@http://localhost:3103');
-    await untilHeaded(reader, 'info.home.headline');
+    await waitForHeading(reader, 'info.home.headline');
     const data = await page.evaluate<string>(`document.getElementById('farm-page-data').textContent`);
     assert.match(data, /"kind":"override","origin":"http:\/\/localhost:3103"/);
     const other = await fetchPageData(system);
@@ -105,9 +105,9 @@ describe('an override', { concurrency: 2 }, () => {
       other.remotes.filter(({ why }) => why.kind === 'override'),
       [],
     );
-    const badge = say('shell.override.from', { name: 'assets', origin: 'http://localhost:3103' });
+    const badge = toText('shell.override.from', { name: 'assets', origin: 'http://localhost:3103' });
     await page.getByText(badge).waitFor();
-    await page.getByRole('link', { name: say('shell.override.resetAll'), exact: true }).click();
+    await page.getByRole('link', { name: toText('shell.override.resetAll'), exact: true }).click();
     await page.getByText(badge).waitFor({ state: 'detached' });
     assert.doesNotMatch(await page.content(), /"kind":"override"/);
   });

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { RemoteBuild, ResolvedRemote, ShellBuild } from '@farm/contracts/registry';
 import type { Page } from 'playwright-core';
-import { servePageData } from '../browser/servePageData.ts';
+import { addPageDataRoute } from '../browser/addPageDataRoute.ts';
 import { areas, operatorArea, readRemoteBuild } from '../journeys/areas.ts';
-import { expectedFaults } from '../journeys/expectedFaults.ts';
-import { goTo, untilHeaded } from '../journeys/navigation.ts';
+import { expectedLoadErrors } from '../journeys/expectedErrors.ts';
+import { openClientRoute, waitForHeading } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
 import { fillFarm, type FilledFarm } from '../system/fillFarm.ts';
 import { fetchPageData, isPlainPath } from '../system/pageData.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
-import { needing, offering, readShellBuild } from './contractOf.ts';
+import { makeNeededContract, makeOfferedContract, readShellBuild } from './contractChanges.ts';
 import { makeRelease, type Release } from './makeRelease.ts';
-import { publishAll, submitChange } from './operate.ts';
+import { publishAll, submitChange } from './operatorActions.ts';
 
 const remotes = [...areas, operatorArea];
 
@@ -69,14 +69,15 @@ describe('a tab that was open before a deploy of everything', { concurrency: 2 }
 describe('contracts: a shell offers its own and the one before it', () => {
   it('so that neither side has to wait for the other, and what is older is refused', async (t) => {
     // Two is the one before three.
-    const older = await makeRelease(t, 'shell/dist', offering({ min: 1, max: 2 }));
-    const newer = await makeRelease(t, 'shell/dist', offering({ min: 2, max: 3 }));
+    const older = await makeRelease(t, 'shell/dist', makeOfferedContract({ min: 1, max: 2 }));
+    const newer = await makeRelease(t, 'shell/dist', makeOfferedContract({ min: 2, max: 3 }));
     const others = await Promise.all(
       remotes
         .filter(({ name }) => name !== 'info')
-        .map(({ folder }) => makeRelease(t, `${folder}/dist`, needing({ min: 1, max: 3 }))),
+        .map(({ folder }) => makeRelease(t, `${folder}/dist`, makeNeededContract({ min: 1, max: 3 }))),
     );
-    const info = (min: number, max: number) => makeRelease(t, 'mfe-info/dist', needing({ min, max }));
+    const info = (min: number, max: number) =>
+      makeRelease(t, 'mfe-info/dist', makeNeededContract({ min, max }));
     const [tooOld, old, both, young] = [
       await info(1, 1),
       await info(2, 2),
@@ -110,24 +111,24 @@ describe('contracts: a shell offers its own and the one before it', () => {
   });
 
   it('and a shell that is given such a remote all the same says so in the place of its page', async (t) => {
-    const newer = await makeRelease(t, 'shell/dist', offering({ min: 2, max: 3 }));
+    const newer = await makeRelease(t, 'shell/dist', makeOfferedContract({ min: 2, max: 3 }));
     const suiting = await Promise.all(
-      remotes.map(({ folder }) => makeRelease(t, `${folder}/dist`, needing({ min: 2, max: 3 }))),
+      remotes.map(({ folder }) => makeRelease(t, `${folder}/dist`, makeNeededContract({ min: 2, max: 3 }))),
     );
     const system = await start(t, [newer, ...suiting]);
-    const reader = await openReader(t, { site: system, expected: expectedFaults });
-    const { page, say } = reader;
+    const reader = await openReader(t, { site: system, expected: expectedLoadErrors });
+    const { page, toText } = reader;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await servePageData(page, (data) => ({ ...data, remotes: data.remotes.map(needContractOne) }));
+    await addPageDataRoute(page, (data) => ({ ...data, remotes: data.remotes.map(needContractOne) }));
     await page.goto('/auth/login');
-    const title = say('shell.remote.contract.title', { area: 'Login' });
+    const title = toText('shell.remote.contract.title', { area: 'Login' });
     await page.getByRole('alert').getByRole('heading', { name: title, exact: true }).waitFor();
     await page
       .getByRole('alert')
-      .getByRole('link', { name: say('shell.remote.home') })
+      .getByRole('link', { name: toText('shell.remote.home') })
       .click();
-    await untilHeaded(reader, 'info.home.headline');
+    await waitForHeading(reader, 'info.home.headline');
   });
 });
 
@@ -173,14 +174,14 @@ async function openTab(t: TestContext, system: RunningSystem, token: string | nu
   const came = new Set<string>();
   page.on('requestfinished', (request) => came.add(new URL(request.url()).pathname));
   await page.goto('/');
-  await untilHeaded(reader, 'info.home.headline');
+  await waitForHeading(reader, 'info.home.headline');
   await page.evaluate('window.untouched = true');
   const asked = () => [...came].filter((path) => path.startsWith('/r/') && path.endsWith('.js'));
   return {
     page,
     asked,
     visit: async (path, files) => {
-      await goTo(page, path);
+      await openClientRoute(page, path);
       for (const file of files)
         await untilSo(() => asked().some((url) => url.endsWith(`/${file}`)), `${path}: ${file}`);
       await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
@@ -195,7 +196,7 @@ async function openTab(t: TestContext, system: RunningSystem, token: string | nu
 async function showsHome(t: TestContext, system: RunningSystem): Promise<void> {
   const reader = await openReader(t, { site: system });
   await reader.page.goto('/');
-  await untilHeaded(reader, 'info.home.headline');
+  await waitForHeading(reader, 'info.home.headline');
   await reader.page.close();
 }
 

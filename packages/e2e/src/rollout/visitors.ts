@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as calls from '@farm/contracts/calls';
-import { watchForBlanks } from '../journeys/neverBlank.ts';
+import { watchBlankFrames } from '../journeys/neverBlank.ts';
 import type { Reader } from '../journeys/navigation.ts';
 import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
 import type { RunningSystem } from '../system/startSystem.ts';
@@ -17,7 +17,7 @@ const HALT_LIMIT_MS = 10_000;
 export async function openVisitor(t: TestContext, index: number, options: ReaderOptions): Promise<Reader> {
   const reader = await openReader(t, options);
   await reader.page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.${index}.7` });
-  await watchForBlanks(reader.page);
+  await watchBlankFrames(reader.page);
   return reader;
 }
 

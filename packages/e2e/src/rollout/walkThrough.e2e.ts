@@ -7,7 +7,7 @@ import { fetchPageData } from '../system/pageData.ts';
 import { startSystem, type RunningSystem } from '../system/startSystem.ts';
 import { areas, readRemoteBuild } from '../journeys/areas.ts';
 import { makeRelease, type Release } from './makeRelease.ts';
-import { runRollout, type RolloutRun } from './runRollout.ts';
+import { runRollout, type RolloutResult } from './runRollout.ts';
 
 const [info] = areas;
 const WHY = ['--why', 'A headline that says more'];
@@ -163,7 +163,7 @@ describe('a release, step by step at the command line', () => {
   });
 });
 
-function assertRefused({ code, output }: RolloutRun, reason: RegExp): void {
+function assertRefused({ code, output }: RolloutResult, reason: RegExp): void {
   assert.equal(code, 1, output);
   assert.match(output, reason);
 }

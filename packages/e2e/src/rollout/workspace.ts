@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { REPOSITORY } from '../paths.ts';
+import { REPOSITORY_ROOT } from '../paths.ts';
 import { findFreePorts } from '@farm/registry/testing/ports';
 import { startProgram, type RunningProgram } from '../system/startProgram.ts';
 
@@ -34,7 +34,7 @@ const START_LIMIT_MS = 400_000;
 export async function copyWorkspace(t: Ending, settings: Record<string, string> = {}): Promise<Workspace> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'farm-workspace-')));
   t.after(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
-  await cp(REPOSITORY, root, {
+  await cp(REPOSITORY_ROOT, root, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (path) => !LEFT.includes(basename(path)),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openPage } from '../browser/openPage.ts';
-import { assertNeverBlank, findBlanks, watchForBlanks } from '../journeys/neverBlank.ts';
+import { assertNeverBlank, listBlankFrames, watchBlankFrames } from '../journeys/neverBlank.ts';
 import { servePage } from './servePages.ts';
 
 const blanks: Record<string, [change: string, undo: string]> = {
@@ -15,7 +15,7 @@ for (const [name, [change, undo]] of Object.entries(blanks))
   it(`a page is blank when ${name} for one frame`, async (t) => {
     const page = await openWatched(t);
     await drawFrames(page, change, undo);
-    assert.equal((await findBlanks(page)).blank.length, 1);
+    assert.equal((await listBlankFrames(page)).blank.length, 1);
     await assert.rejects(assertNeverBlank(page), /frames without content/);
   });
 
@@ -30,7 +30,7 @@ it('a page is not blank while it shows text or a sign of loading, or where it ha
     text.ariaLabel = 'Loading';
     text.style.height = '50px'`,
   );
-  assert.ok((await findBlanks(page)).looked >= 3);
+  assert.ok((await listBlankFrames(page)).looked >= 3);
   await assertNeverBlank(page);
 });
 
@@ -38,7 +38,7 @@ async function openWatched(t: TestContext): Promise<Page> {
   const site = await servePage({ body: '<main><p>Text</p></main>' });
   t.after(() => site.close());
   const page = await openPage(t, { site });
-  await watchForBlanks(page);
+  await watchBlankFrames(page);
   await page.goto('/');
   return page;
 }

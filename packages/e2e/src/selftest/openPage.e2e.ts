@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { text } from 'node:stream/consumers';
 import { readConfig } from '../config.ts';
-import { RESULTS } from '../paths.ts';
+import { RESULTS_FOLDER } from '../paths.ts';
 
 /** Name of a test of the fixture → what its run printed. */
 let outcomes: Map<string, { passed: boolean; output: string }>;
@@ -52,7 +52,7 @@ describe('openPage', () => {
 
   it('leaves a picture, the page and the console of a failed test, and nothing of a passed one', async () => {
     assert.match(outcomes.get('console error')?.output ?? '', /evidence: \S*results/);
-    const folder = join(RESULTS, 'misbehaving.fixture.ts--console-error');
+    const folder = join(RESULTS_FOLDER, 'misbehaving.fixture.ts--console-error');
     assert.deepEqual((await readdir(folder)).sort(), [
       'console.txt',
       'page-1.html',
@@ -61,9 +61,9 @@ describe('openPage', () => {
     ]);
     assert.match(await readFile(join(folder, 'console.txt'), 'utf8'), /the sky fell/);
     assert.match(await readFile(join(folder, 'page-1.html'), 'utf8'), /Small page/);
-    assert.deepEqual((await readdir(RESULTS)).includes('misbehaving.fixture.ts--clean'), false);
-    for (const left of await readdir(RESULTS))
-      if (left.startsWith('misbehaving.fixture')) await rm(join(RESULTS, left), { recursive: true });
+    assert.deepEqual((await readdir(RESULTS_FOLDER)).includes('misbehaving.fixture.ts--clean'), false);
+    for (const left of await readdir(RESULTS_FOLDER))
+      if (left.startsWith('misbehaving.fixture')) await rm(join(RESULTS_FOLDER, left), { recursive: true });
   });
 });
 

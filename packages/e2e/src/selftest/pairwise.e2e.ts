@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fc } from '@farm/testing/property';
-import { allLooks } from '../a11y/look.ts';
-import { coverPairs } from '../a11y/pairwise.ts';
+import { allAppearances } from '../a11y/appearance.ts';
+import { computePairwiseRows } from '../a11y/pairwise.ts';
 
 const fieldsOfAnySize = fc
   .array(fc.integer({ min: 1, max: 6 }), { minLength: 2, maxLength: 8 })
@@ -19,7 +19,7 @@ describe('a pairwise cover', () => {
   it('lets any two values of two fields meet', () => {
     fc.assert(
       fc.property(fieldsOfAnySize, (fields) => {
-        const rows = coverPairs(fields);
+        const rows = computePairwiseRows(fields);
         for (const [name, values] of Object.entries(fields))
           for (const [other, otherValues] of Object.entries(fields))
             for (const value of values)
@@ -35,7 +35,7 @@ describe('a pairwise cover', () => {
   it('needs far fewer rows than there are combinations, and none is of unknown values', () => {
     fc.assert(
       fc.property(fieldsOfAnySize, (fields) => {
-        const rows = coverPairs(fields);
+        const rows = computePairwiseRows(fields);
         const sizes = Object.values(fields)
           .map((values) => values.length)
           .toSorted((a, b) => b - a);
@@ -51,7 +51,7 @@ describe('a pairwise cover', () => {
 
 describe('the looks that pages are checked in', () => {
   it('are at least 24, different, and the same at every run', () => {
-    assert.ok(allLooks.length >= 24);
-    assert.equal(new Set(allLooks.map((look) => JSON.stringify(look))).size, allLooks.length);
+    assert.ok(allAppearances.length >= 24);
+    assert.equal(new Set(allAppearances.map((look) => JSON.stringify(look))).size, allAppearances.length);
   });
 });

@@ -3,15 +3,15 @@ import { it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { runs } from '@farm/testing/property';
 import { checkSubject, type Check } from '../a11y/checkSubject.ts';
-import { allLooks, describeLook, toBrowser, type Look } from '../a11y/look.ts';
-import { describeFinding } from '../a11y/report.ts';
+import { allAppearances, formatAppearance, toBrowserSetup, type Appearance } from '../a11y/appearance.ts';
+import { formatFinding } from '../a11y/report.ts';
 import { scanPage } from '../a11y/scanPage.ts';
-import { findSubjects, tokenOf, type Subject } from '../a11y/subjects.ts';
-import { untilRested } from '../a11y/untilRested.ts';
-import { keepPages } from '../browser/keepPages.ts';
+import { listSubjects, toSessionToken, type Subject } from '../a11y/subjects.ts';
+import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
+import { createPagePool } from '../browser/createPagePool.ts';
 import { openPage } from '../browser/openPage.ts';
 import { VIEWPORTS } from '../browser/pageSettings.ts';
-import { wordsOf } from '../journeys/words.ts';
+import { createTexts } from '../journeys/messages.ts';
 import { sharedFarm } from '../system/systemForFile.ts';
 
 /** Number of looks, of those `npm run bench:a11y` goes through, that each page is seen in: together all. */
@@ -19,16 +19,16 @@ const LOOKS_EACH = runs({ quick: 1, deep: 2 });
 
 const { system, farm } = await sharedFarm();
 const account = farm.user;
-const pages = keepPages();
+const pages = createPagePool();
 
 it('everybody can use', { concurrency: 2 }, async (t) => {
-  const subjects = await findSubjects(system, farm);
+  const subjects = await listSubjects(system, farm);
   const seen = new Set<string>();
   await Promise.all(
     subjects.map((subject, index) =>
       t.test(subject.name, async (of) => {
         for (let turn = 0; turn < LOOKS_EACH; turn += 1) {
-          const look = allLooks[(index * LOOKS_EACH + turn) % allLooks.length];
+          const look = allAppearances[(index * LOOKS_EACH + turn) % allAppearances.length];
           assert.ok(look);
           await assertUsable(of, { subject, look, seen });
         }
@@ -39,11 +39,11 @@ it('everybody can use', { concurrency: 2 }, async (t) => {
 
 it('everybody can read a toast, which stays while it is looked at', { concurrency: 2 }, async (t) => {
   await Promise.all(
-    [allLooks[2], allLooks[21]].map((look) =>
-      t.test(look && describeLook(look), async (of) => {
+    [allAppearances[2], allAppearances[21]].map((look) =>
+      t.test(look && formatAppearance(look), async (of) => {
         assert.ok(look);
-        const { options, initScript } = toBrowser(look);
-        const say = wordsOf(look.language);
+        const { options, initScript } = toBrowserSetup(look);
+        const say = createTexts(look.language);
         const refused = { console: [/Failed to load resource/] };
         const page = await openPage(of, { site: system, ...options, expected: refused });
         await page.addInitScript(initScript);
@@ -56,9 +56,9 @@ it('everybody can read a toast, which stays while it is looked at', { concurrenc
         await page.getByRole('button', { name: say('shell.user.logout') }).click();
         const toast = page.getByRole('alert').filter({ hasText: say('shell.user.logoutFailed') });
         await toast.hover();
-        await untilRested(page);
+        await waitUntilSettled(page);
         const { findings } = await scanPage(page);
-        assert.deepEqual(findings.map(describeFinding), []);
+        assert.deepEqual(findings.map(formatFinding), []);
         await toast.getByRole('button', { name: say('shell.toast.close') }).click();
         await toast.waitFor({ state: 'detached' });
       }),
@@ -68,7 +68,7 @@ it('everybody can read a toast, which stays while it is looked at', { concurrenc
 
 interface Order {
   subject: Subject;
-  look: Look;
+  look: Appearance;
   /** Menus and dialogs that were looked at: one look is enough for these. */
   seen: Set<string>;
 }
@@ -76,22 +76,22 @@ interface Order {
 async function assertUsable(t: TestContext, { subject, look, seen }: Order): Promise<void> {
   const checks = await inPageOf(t, { subject, look, work: (page) => checkSubject(page, subject, seen) });
   const found = checks.flatMap(({ name, findings }) =>
-    findings.map((finding) => `${name}\n${describeFinding(finding)}`),
+    findings.map((finding) => `${name}\n${formatFinding(finding)}`),
   );
-  assert.deepEqual(found, [], `in ${describeLook(look)}`);
+  assert.deepEqual(found, [], `in ${formatAppearance(look)}`);
 }
 
 interface Visit {
   subject: Subject;
-  look: Look;
+  look: Appearance;
   work: (page: Page) => Promise<Check[]>;
 }
 
 /** Has a page in a look, before it is opened; what is done to a page beforehand is done to one of its own. */
 async function inPageOf(t: TestContext, { subject, look, work }: Visit): Promise<Check[]> {
-  const { options, initScript } = toBrowser(look);
+  const { options, initScript } = toBrowserSetup(look);
   const { width = VIEWPORTS.desktop.viewport.width, ...settings } = options;
-  const token = tokenOf(subject.visitor, farm);
+  const token = toSessionToken(subject.visitor, farm);
   const signIn = token === null ? '' : `localStorage.setItem('login', ${JSON.stringify(token)})`;
   if (subject.prepare) {
     const page = await openPage(t, { site: system, ...options, expected: subject.expected ?? {} });

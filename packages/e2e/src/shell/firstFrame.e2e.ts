@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { findSubjects } from '../a11y/subjects.ts';
-import { untilRested } from '../a11y/untilRested.ts';
+import { listSubjects } from '../a11y/subjects.ts';
+import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
 import { openPage } from '../browser/openPage.ts';
 import { sharedFarm } from '../system/systemForFile.ts';
 import { lightPart, recordFrames } from './frames.ts';
@@ -23,7 +23,7 @@ const { system, farm } = await sharedFarm();
 
 for (const path of ['/', '/center', '/404'])
   it(`the settings are there in the first frame of ${path}, and nothing flashes until it stands`, async (t) => {
-    const subject = (await findSubjects(system, farm)).find(({ name }) => name === path);
+    const subject = (await listSubjects(system, farm)).find(({ name }) => name === path);
     assert.ok(subject);
     const page = await openPage(t, { site: system });
     await page.goto('/404');
@@ -41,8 +41,8 @@ for (const path of ['/', '/center', '/404'])
 
     const stop = await recordFrames(page);
     scripts.letGo();
-    await subject.untilShown(page);
-    await untilRested(page);
+    await subject.waitUntilShown(page);
+    await waitUntilSettled(page);
     const frames = await stop();
     assert.ok(frames.length > 1, 'the page painted more than once');
     for (const frame of frames) assert.ok((await lightPart(page, frame)) < TEXT_PART, 'every frame is dark');

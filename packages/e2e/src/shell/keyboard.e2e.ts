@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { untilRested } from '../a11y/untilRested.ts';
-import { untilHeaded, type Reader } from '../journeys/navigation.ts';
+import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
+import { waitForHeading, type Reader } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
 import { sharedSystem } from '../system/systemForFile.ts';
 import { untilRead } from './measure.ts';
@@ -14,11 +14,11 @@ const { system, account } = await sharedSystem();
 
 describe('by the keyboard alone', { concurrency: 2 }, () => {
   it('the way to the content is the first stop of a page', async (t) => {
-    const { page, say } = await openCentre(t);
+    const { page, toText } = await openCentre(t);
     await page.keyboard.press('Tab');
-    const skip = page.getByRole('link', { name: say('shell.skipToContent') });
+    const skip = page.getByRole('link', { name: toText('shell.skipToContent') });
     assert.ok(await isFocused(skip));
-    await untilRested(page);
+    await waitUntilSettled(page);
     const box = await skip.boundingBox();
     assert.ok(box !== null && box.y >= 0, 'it is seen once it has the focus');
     await page.keyboard.press('Enter');
@@ -39,28 +39,28 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
 
   for (const kind of ['user', 'center', 'settings'] as const)
     it(`the panel opens, keeps the focus inside, and gives it back: ${kind}`, async (t) => {
-      const { page, say } = await openCentre(t);
+      const { page, toText } = await openCentre(t);
       const names = {
-        user: say('shell.user.menu', { name: account.profile.name }),
-        center: say('shell.nav.center'),
-        settings: say('shell.settings.title'),
+        user: toText('shell.user.menu', { name: account.profile.name }),
+        center: toText('shell.nav.center'),
+        settings: toText('shell.settings.title'),
       };
       const button = page.getByRole('button', { name: names[kind], exact: true });
       await assertTrapsFocus(page, button, page.getByRole('dialog', { name: names[kind] }));
     });
 
   it('every stop in the settings is seen', async (t) => {
-    const { page, say } = await openCentre(t);
-    await page.getByRole('button', { name: say('shell.settings.title'), exact: true }).focus();
+    const { page, toText } = await openCentre(t);
+    await page.getByRole('button', { name: toText('shell.settings.title'), exact: true }).focus();
     await page.keyboard.press('Enter');
-    const drawer = page.getByRole('dialog', { name: say('shell.settings.title') });
+    const drawer = page.getByRole('dialog', { name: toText('shell.settings.title') });
     await drawer.waitFor();
     const groups = await drawer.getByRole('radiogroup').count();
     const others = await drawer.locator('button:enabled, input[type=checkbox]').count();
     const unseen: string[] = [];
     for (let stop = 0; stop < groups + others; stop += 1) {
       await page.keyboard.press('Tab');
-      await untilRested(page);
+      await waitUntilSettled(page);
       const { html, outline } = await page.evaluate<{ html: string; outline: string }>(OUTLINE);
       if (outline === 'none') unseen.push(html);
     }
@@ -69,22 +69,22 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
 
   it('the navigation on a phone opens, keeps the focus inside, gives it back, and leads on', async (t) => {
     const reader = await openCentre(t, 360);
-    const { page, say } = reader;
-    const button = page.getByRole('button', { name: say('shell.nav.open') });
-    const drawer = page.getByRole('dialog', { name: say('shell.nav.main') });
+    const { page, toText } = reader;
+    const button = page.getByRole('button', { name: toText('shell.nav.open') });
+    const drawer = page.getByRole('dialog', { name: toText('shell.nav.main') });
     await assertTrapsFocus(page, button, drawer);
     await page.keyboard.press('Enter');
     await drawer.waitFor();
     await tabTo(page, drawer.getByRole('link', { name: 'Machines' }));
     await page.keyboard.press('Enter');
-    await untilHeaded(reader, 'devices.machines.title');
+    await waitForHeading(reader, 'devices.machines.title');
     await drawer.waitFor({ state: 'hidden' });
   });
 
   it('the language menu goes by arrows, and Escape leaves everything as it was', async (t) => {
-    const { page, say } = await openCentre(t);
-    const button = page.getByRole('button', { name: `${say('shell.language')}: English` });
-    const menu = page.getByRole('menu', { name: say('shell.language') });
+    const { page, toText } = await openCentre(t);
+    const button = page.getByRole('button', { name: `${toText('shell.language')}: English` });
+    const menu = page.getByRole('menu', { name: toText('shell.language') });
     await button.focus();
     await page.keyboard.press('Enter');
     await menu.waitFor();
@@ -109,10 +109,10 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
   });
 
   it('settings are chosen by arrows and the space bar', async (t) => {
-    const { page, say } = await openCentre(t);
-    await page.getByRole('button', { name: say('shell.settings.title'), exact: true }).focus();
+    const { page, toText } = await openCentre(t);
+    await page.getByRole('button', { name: toText('shell.settings.title'), exact: true }).focus();
     await page.keyboard.press('Enter');
-    const drawer = page.getByRole('dialog', { name: say('shell.settings.title') });
+    const drawer = page.getByRole('dialog', { name: toText('shell.settings.title') });
     await tabTo(page, drawer.getByRole('radio', { name: 'Light' }));
     await page.keyboard.press('ArrowRight');
     await page.waitForSelector('html[data-mode=dark]');
@@ -129,8 +129,8 @@ describe('by the keyboard alone', { concurrency: 2 }, () => {
 async function openCentre(t: Parameters<typeof openReader>[0], width = 1280): Promise<Reader> {
   const reader = await openReader(t, { site: system, width, token: account.token });
   await reader.page.goto('/center');
-  await untilHeaded(reader, 'assets.title');
-  await untilRested(reader.page);
+  await waitForHeading(reader, 'assets.title');
+  await waitUntilSettled(reader.page);
   return reader;
 }
 
@@ -189,11 +189,11 @@ async function walk(page: Page): Promise<Stop[]> {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate<{ html: string; isNew: boolean }>(NOTE_FOCUS);
     if (!stop.isNew) return stops;
-    await untilRested(page);
+    await waitUntilSettled(page);
     const focused = await page.screenshot();
     // Chromium goes on from where the focus was.
     await page.evaluate('document.activeElement.blur()');
-    await untilRested(page);
+    await waitUntilSettled(page);
     stops.push({ html: stop.html, isSeen: !focused.equals(await page.screenshot()) });
   }
   throw new Error(`The page has more than ${MANY_STOPS} stops`);

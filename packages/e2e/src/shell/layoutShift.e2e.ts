@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
-import { findSubjects, tokenOf, type Subject } from '../a11y/subjects.ts';
-import { untilRested } from '../a11y/untilRested.ts';
-import { keepPages } from '../browser/keepPages.ts';
+import { listSubjects, toSessionToken, type Subject } from '../a11y/subjects.ts';
+import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
+import { createPagePool } from '../browser/createPagePool.ts';
 import { farmForFile } from '../system/systemForFile.ts';
 import { holdBack, untilPainted } from './holdBack.ts';
 import { layoutShifts, WATCH_LAYOUT_SHIFTS } from './layoutShift.ts';
@@ -13,11 +13,11 @@ const LIMIT = 0.01;
 
 // A system of its own: rows that other files add to a list would move its columns.
 const { system, farm } = await farmForFile();
-const pages = keepPages();
+const pages = createPagePool();
 
 for (const [speed, open] of Object.entries({ 'at once': openAtOnce, 'one after the other': openSlowly }))
   it(`nothing jumps when what a page needs comes ${speed}`, { concurrency: 2 }, async (t) => {
-    const subjects = (await findSubjects(system, farm)).filter(({ prepare }) => prepare === undefined);
+    const subjects = (await listSubjects(system, farm)).filter(({ prepare }) => prepare === undefined);
     await Promise.all(
       subjects.map((subject) =>
         t.test(subject.name, async (of) => {
@@ -37,12 +37,12 @@ interface Order {
 
 /** The layout shifts of a page, when they come to more than the limit. */
 async function findJumps(t: TestContext, { subject, width, open }: Order): Promise<string[]> {
-  const token = tokenOf(subject.visitor, farm);
+  const token = toSessionToken(subject.visitor, farm);
   const signIn = token === null ? '' : `localStorage.setItem('login', ${JSON.stringify(token)});`;
   const initScript = `${signIn}${WATCH_LAYOUT_SHIFTS}`;
   const shifts = await pages.use(t, { site: system, width, initScript }, async (page) => {
     await open(page, subject);
-    await untilRested(page);
+    await waitUntilSettled(page);
     return layoutShifts(page);
   });
   const sum = shifts.reduce((total, { value }) => total + value, 0);
@@ -53,7 +53,7 @@ async function findJumps(t: TestContext, { subject, width, open }: Order): Promi
 
 async function openAtOnce(page: Page, subject: Subject): Promise<void> {
   await page.goto(subject.path, { waitUntil: 'commit' });
-  await subject.untilShown(page);
+  await subject.waitUntilShown(page);
 }
 
 /** Session, remote, its data and the fonts come late and by themselves: each time what stands is painted first. */
@@ -68,7 +68,7 @@ async function openSlowly(page: Page, subject: Subject): Promise<void> {
     await untilPainted(page);
     hold.letGo();
   }
-  const shown = subject.untilShown(page);
+  const shown = subject.waitUntilShown(page);
   await Promise.race([data.met, shown]);
   await untilPainted(page);
   data.letGo();

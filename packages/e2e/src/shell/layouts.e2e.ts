@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { untilRested } from '../a11y/untilRested.ts';
-import { untilHeaded } from '../journeys/navigation.ts';
+import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
+import { waitForHeading } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
 import { sharedSystem } from '../system/systemForFile.ts';
 import { boxOf, overflowOf, styleOf } from './measure.ts';
@@ -16,11 +16,11 @@ describe('the layout', { concurrency: 2 }, () => {
       const reader = await openReader(t, { site: system, width });
       const { page } = reader;
       await page.goto('/');
-      await untilHeaded(reader, 'info.home.headline');
+      await waitForHeading(reader, 'info.home.headline');
       const bar = page.getByRole('banner').locator('> div');
       assert.equal((await boxOf(bar)).height, width < 900 ? 64 : 80);
       await page.getByText('All rights reserved, made by 127.0.0.1').scrollIntoViewIfNeeded();
-      await untilRested(page);
+      await waitUntilSettled(page);
       const scrolled = await boxOf(bar);
       assert.deepEqual([scrolled.y, scrolled.height], [0, 64]);
       assert.ok((await overflowOf(page)) <= 0, 'nothing to scroll sideways');
@@ -30,7 +30,7 @@ describe('the layout', { concurrency: 2 }, () => {
       const reader = await openReader(t, { site: system, width });
       const { page } = reader;
       await page.goto('/auth/login');
-      await untilHeaded(reader, 'auth.login.title');
+      await waitForHeading(reader, 'auth.login.title');
       const form = await boxOf(page.getByRole('main').locator('form'));
       assert.ok(Math.abs(form.x + form.width / 2 - width / 2) <= 1);
       assert.ok(form.width <= 440);
@@ -41,24 +41,24 @@ describe('the layout', { concurrency: 2 }, () => {
   for (const width of [1280, 1920])
     it(`of the centre has a sidebar, 280 or 88 px, or a bar above at ${width}`, async (t) => {
       const reader = await openReader(t, { site: system, width, token: account.token });
-      const { page, say } = reader;
+      const { page, toText } = reader;
       await page.goto('/center');
-      await untilHeaded(reader, 'assets.title');
-      const navigation = page.getByRole('navigation', { name: say('shell.nav.center') });
+      await waitForHeading(reader, 'assets.title');
+      const navigation = page.getByRole('navigation', { name: toText('shell.nav.center') });
       assert.equal((await boxOf(navigation)).width, 280);
-      await page.getByRole('button', { name: say('shell.nav.narrow') }).click();
-      await untilRested(page);
+      await page.getByRole('button', { name: toText('shell.nav.narrow') }).click();
+      await waitUntilSettled(page);
       assert.equal((await boxOf(navigation)).width, 88);
       const [mini, below] = await myEntries();
       assert.equal(below.y - mini.y - mini.height, 4);
       await page.reload();
-      await page.getByRole('button', { name: say('shell.nav.widen') }).click();
-      await untilRested(page);
+      await page.getByRole('button', { name: toText('shell.nav.widen') }).click();
+      await waitUntilSettled(page);
       assert.equal((await boxOf(navigation)).width, 280);
 
       await page.evaluate(`localStorage.setItem('settings', '{"themeLayout":"horizontal"}')`);
       await page.reload();
-      await untilHeaded(reader, 'assets.title');
+      await waitForHeading(reader, 'assets.title');
       const [first, beside] = await myEntries();
       assert.equal(beside.x - first.x - first.width, 6);
       assert.ok((await boxOf(navigation)).y < (await boxOf(page.getByRole('main'))).y);
@@ -75,46 +75,46 @@ describe('the layout', { concurrency: 2 }, () => {
   for (const width of [360, 800])
     it(`of the centre has the navigation in a drawer, which a way on closes, at ${width}`, async (t) => {
       const reader = await openReader(t, { site: system, width, token: account.token });
-      const { page, say } = reader;
+      const { page, toText } = reader;
       await page.goto('/center');
-      await untilHeaded(reader, 'assets.title');
-      assert.equal(await page.getByRole('navigation', { name: say('shell.nav.center') }).count(), 0);
+      await waitForHeading(reader, 'assets.title');
+      assert.equal(await page.getByRole('navigation', { name: toText('shell.nav.center') }).count(), 0);
       assert.ok((await overflowOf(page)) <= 0, 'nothing to scroll sideways');
-      await page.getByRole('button', { name: say('shell.nav.open') }).click();
-      const drawer = page.getByRole('dialog', { name: say('shell.nav.main') });
+      await page.getByRole('button', { name: toText('shell.nav.open') }).click();
+      const drawer = page.getByRole('dialog', { name: toText('shell.nav.main') });
       await drawer.waitFor();
-      await untilRested(page);
+      await waitUntilSettled(page);
       const { x, width: drawerWidth } = await boxOf(drawer);
       assert.deepEqual([x, drawerWidth], [0, 260]);
       await drawer.getByRole('link', { name: 'Machines' }).click();
-      await untilHeaded(reader, 'devices.machines.title');
+      await waitForHeading(reader, 'devices.machines.title');
       await drawer.waitFor({ state: 'hidden' });
     });
 
   for (const width of WIDTHS)
     it(`has menus and drawers of their widths at ${width}`, async (t) => {
       const reader = await openReader(t, { site: system, width, token: account.token });
-      const { page, say } = reader;
+      const { page, toText } = reader;
       await page.goto('/center/security/settings');
-      await untilHeaded(reader, 'security.settings.title');
+      await waitForHeading(reader, 'security.settings.title');
       const openers = [
         {
-          opener: say('shell.user.menu', { name: account.profile.name }),
+          opener: toText('shell.user.menu', { name: account.profile.name }),
           panel: page.getByRole('dialog'),
           expected: 200,
         },
         {
-          opener: `${say('shell.language')}: English`,
+          opener: `${toText('shell.language')}: English`,
           // The surface that the menu stands on.
           panel: page.getByRole('menu').locator('..'),
           expected: 160,
         },
-        { opener: say('shell.settings.title'), panel: page.getByRole('dialog'), expected: 280 },
+        { opener: toText('shell.settings.title'), panel: page.getByRole('dialog'), expected: 280 },
       ];
       for (const { opener, panel, expected } of openers) {
         await page.getByRole('button', { name: opener, exact: true }).click();
         await panel.waitFor();
-        await untilRested(page);
+        await waitUntilSettled(page);
         const box = await boxOf(panel);
         assert.equal(box.width, expected, opener);
         assert.ok(box.x >= 0 && box.x + box.width <= width, `${opener} stays in the window`);
@@ -122,10 +122,10 @@ describe('the layout', { concurrency: 2 }, () => {
         await panel.waitFor({ state: 'hidden' });
       }
       if (width >= 900) {
-        await page.getByRole('button', { name: say('shell.nav.center'), exact: true }).click();
-        const panel = page.getByRole('dialog', { name: say('shell.nav.center') });
+        await page.getByRole('button', { name: toText('shell.nav.center'), exact: true }).click();
+        const panel = page.getByRole('dialog', { name: toText('shell.nav.center') });
         await panel.waitFor();
-        await untilRested(page);
+        await waitUntilSettled(page);
         assert.ok((await boxOf(panel)).width >= 160);
         for (const group of ['Tutorial', 'My', 'Security'])
           assert.ok((await panel.getByRole('list', { name: group }).getByRole('link').count()) > 0, group);
@@ -141,7 +141,7 @@ describe('the layout', { concurrency: 2 }, () => {
         settings: { themeStretch },
       });
       await reader.page.goto('/center');
-      await untilHeaded(reader, 'assets.title');
+      await waitForHeading(reader, 'assets.title');
       const { width: wide } = await boxOf(reader.page.getByRole('main').locator('> *').first());
       await reader.page.close();
       return wide;
@@ -155,18 +155,18 @@ describe('the layout', { concurrency: 2 }, () => {
     const { page } = reader;
     // Without a button beside it, a heading is as wide as its page.
     await page.goto('/center/my/share');
-    await untilHeaded(reader, 'devices.share.title');
+    await waitForHeading(reader, 'devices.share.title');
     const heading = await boxOf(page.getByRole('heading', { level: 1 }));
     const card = await boxOf(page.getByRole('main').locator('.MuiCard-root'));
     assert.deepEqual([card.x, card.width], [heading.x, heading.width]);
   });
 
   it('rounds its corners by 8 px', async (t) => {
-    const { page, say } = await openReader(t, { site: system });
+    const { page, toText } = await openReader(t, { site: system });
     await page.goto('/404');
     await page
       .getByRole('main')
-      .getByRole('link', { name: say('shell.remote.home') })
+      .getByRole('link', { name: toText('shell.remote.home') })
       .waitFor();
     assert.equal(await styleOf(page, 'main a', 'border-radius'), '8px');
   });

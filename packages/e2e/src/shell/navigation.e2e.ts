@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { NavGroup } from '@farm/contracts/registry';
 import type { Locator } from 'playwright-core';
-import { servePageData } from '../browser/servePageData.ts';
-import { untilHeaded, type Reader } from '../journeys/navigation.ts';
+import { addPageDataRoute } from '../browser/addPageDataRoute.ts';
+import { waitForHeading, type Reader } from '../journeys/navigation.ts';
 import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
 import { sharedSystem } from '../system/systemForFile.ts';
 import { boxOf } from './measure.ts';
@@ -80,14 +80,14 @@ describe('an entry of the navigation', { concurrency: 2 }, () => {
       if ((await more.getAttribute('aria-expanded')) === 'false') await page.keyboard.press('Enter');
       assert.equal(await more.getAttribute('aria-expanded'), 'true');
       await entry(/^Deep/).click();
-      await untilHeaded(reader, 'info.about.title');
+      await waitForHeading(reader, 'info.about.title');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     });
 
   it('keeps room for its words beside a long info', async (t) => {
     const reader = await openReader(t, { site: system, token: account.token });
     const title = 'Something with a title of many words';
-    await servePageData(reader.page, (data) => {
+    await addPageDataRoute(reader.page, (data) => {
       for (const { name, descriptor } of data.remotes)
         if (name === 'info')
           descriptor.navigation.push({
@@ -104,9 +104,9 @@ describe('an entry of the navigation', { concurrency: 2 }, () => {
   });
 
   it('without a role of the user shows to a guest, who has the default role', async (t) => {
-    const { page, say } = await openWithKinds(t, {}, { isGuest: true });
-    await page.getByRole('button', { name: say('shell.nav.center'), exact: true }).click();
-    const panel = page.getByRole('dialog', { name: say('shell.nav.center') });
+    const { page, toText } = await openWithKinds(t, {}, { isGuest: true });
+    await page.getByRole('button', { name: toText('shell.nav.center'), exact: true }).click();
+    const panel = page.getByRole('dialog', { name: toText('shell.nav.center') });
     await panel.getByRole('link', { name: /^Staff/ }).waitFor();
     assert.equal(await panel.getByRole('link', { name: /^Growers/ }).count(), 0);
   });
@@ -124,17 +124,17 @@ describe('with every remote down', { concurrency: 2 }, () => {
   };
   it('the status pages stand, each with its title, and so does what surrounds the others', async (t) => {
     const reader = await openReader(t, { site: system, expected: down });
-    const { page, say } = reader;
+    const { page, toText } = reader;
     await page.route(/\/r\/(?!shell\/)/, (route) => route.abort());
     for (const [path, heading] of Object.entries(statuses)) {
       await page.goto(path);
-      await untilHeaded(reader, heading);
-      assert.equal(await page.title(), `${say(heading)} · Farm`);
+      await waitForHeading(reader, heading);
+      assert.equal(await page.title(), `${toText(heading)} · Farm`);
     }
     assert.equal(new URL(page.url()).pathname, '/404');
-    await page.getByRole('link', { name: say('shell.logo') }).click();
+    await page.getByRole('link', { name: toText('shell.logo') }).click();
     await page.getByRole('main').getByRole('alert').getByRole('heading').waitFor();
-    await page.getByRole('button', { name: `${say('shell.language')}: English` }).click();
+    await page.getByRole('button', { name: `${toText('shell.language')}: English` }).click();
     await page.getByRole('menuitemradio', { name: '中文' }).click();
     await page.waitForSelector('html[lang=zh-CN]');
   });
@@ -143,10 +143,10 @@ describe('with every remote down', { concurrency: 2 }, () => {
 describe('what moves', () => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const)
     it(`${reducedMotion === 'reduce' ? 'stands still' : 'moves'} when the system says ${reducedMotion}`, async (t) => {
-      const { page, say } = await openReader(t, { site: system, token: account.token, reducedMotion });
+      const { page, toText } = await openReader(t, { site: system, token: account.token, reducedMotion });
       await page.route('**/api/me/profile', () => undefined);
       await page.goto('/center', { waitUntil: 'commit' });
-      await page.getByRole('progressbar', { name: say('shell.loading') }).waitFor();
+      await page.getByRole('progressbar', { name: toText('shell.loading') }).waitFor();
       const moving = await page.evaluate<number>(
         `document.getAnimations().filter((animation) => animation.playState === 'running' && animation.effect.getComputedTiming().duration > 10).length`,
       );
@@ -165,25 +165,25 @@ async function openWithKinds(
     ...(isGuest ? {} : { token: account.token }),
     ...options,
   });
-  await servePageData(reader.page, (data) => {
+  await addPageDataRoute(reader.page, (data) => {
     for (const { name, descriptor } of data.remotes)
       if (name === 'info') descriptor.navigation.push({ place: 'center', ...everyKind });
     return data;
   });
   await reader.page.goto(isGuest ? '/' : '/center');
-  await untilHeaded(reader, isGuest ? 'info.home.headline' : 'assets.title');
+  await waitForHeading(reader, isGuest ? 'info.home.headline' : 'assets.title');
   return reader;
 }
 
-async function sidebar({ page, say }: Reader): Promise<Locator> {
-  const navigation = page.getByRole('navigation', { name: say('shell.nav.center') });
+async function sidebar({ page, toText }: Reader): Promise<Locator> {
+  const navigation = page.getByRole('navigation', { name: toText('shell.nav.center') });
   await navigation.getByRole('link').first().waitFor();
   return navigation;
 }
 
-async function drawer({ page, say }: Reader): Promise<Locator> {
-  await page.getByRole('button', { name: say('shell.nav.open') }).click();
-  const opened = page.getByRole('dialog', { name: say('shell.nav.main') });
+async function drawer({ page, toText }: Reader): Promise<Locator> {
+  await page.getByRole('button', { name: toText('shell.nav.open') }).click();
+  const opened = page.getByRole('dialog', { name: toText('shell.nav.main') });
   await opened.waitFor();
   return opened;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { untilRested } from '../a11y/untilRested.ts';
-import { follow, untilHeaded } from '../journeys/navigation.ts';
+import { waitUntilSettled } from '../a11y/waitUntilSettled.ts';
+import { openEntry, waitForHeading } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
 import { sharedSystem } from '../system/systemForFile.ts';
 import { untilRead } from './measure.ts';
@@ -18,14 +18,14 @@ describe('a page', { concurrency: 2 }, () => {
     const { page } = reader;
     await page.setViewportSize({ width: 1280, height: 400 });
     await page.goto('/faqs');
-    await untilHeaded(reader, 'info.faq.title');
+    await waitForHeading(reader, 'info.faq.title');
     await page.evaluate('scrollTo(0, 400)');
     await untilRead(() => scrolledBy(page), isAt(400));
-    await follow(reader, 'home');
+    await openEntry(reader, 'home');
     assert.equal(await scrolledBy(page), 0);
     assert.equal(await page.evaluate('document.activeElement.id'), 'content');
     await page.goBack();
-    await untilHeaded(reader, 'info.faq.title');
+    await waitForHeading(reader, 'info.faq.title');
     await untilRead(() => scrolledBy(page), isAt(400));
   });
 
@@ -43,7 +43,7 @@ describe('a page', { concurrency: 2 }, () => {
       await page.setViewportSize({ width: 1280, height: 400 });
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await untilRested(page);
+      await waitUntilSettled(page);
       await page.evaluate(FOCUS_LAST);
       const hidden: string[] = [];
       let stops = 0;
@@ -52,7 +52,7 @@ describe('a page', { concurrency: 2 }, () => {
         if (!isInMain) break;
         if (isHidden) hidden.push(html);
         await page.keyboard.press('Shift+Tab');
-        await untilRested(page);
+        await waitUntilSettled(page);
       }
       assert.ok(stops > 1, 'there is more than one stop');
       const before = await scrolledBy(page);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { untilHeaded, type Reader } from '../journeys/navigation.ts';
+import { waitForHeading, type Reader } from '../journeys/navigation.ts';
 import { openReader, type ReaderOptions } from '../journeys/openReader.ts';
 import { sharedSystem } from '../system/systemForFile.ts';
 import { boxOf, styleOf, untilRead } from './measure.ts';
@@ -38,15 +38,17 @@ describe('the settings', { concurrency: 2 }, () => {
   });
 
   it('change the direction: the document, what is drawn, and back', async (t) => {
-    const { page, say, choose } = await openSettings(t);
+    const { page, toText, choose } = await openSettings(t);
     // Behind the drawer it is hidden from screen readers, and seen by everybody else.
-    const logo = page.locator('header').getByRole('link', { name: say('shell.logo'), includeHidden: true });
+    const logo = page
+      .locator('header')
+      .getByRole('link', { name: toText('shell.logo'), includeHidden: true });
     const place = async () => (await boxOf(logo)).x;
     assert.ok((await place()) < 640);
-    await choose(say('shell.settings.direction.rtl'));
+    await choose(toText('shell.settings.direction.rtl'));
     await page.waitForSelector('html[dir=rtl]');
     await untilRead(place, (x) => x > 640);
-    await choose(say('shell.settings.direction.ltr'));
+    await choose(toText('shell.settings.direction.ltr'));
     await page.waitForSelector('html[dir=ltr]');
     await untilRead(place, (x) => x < 640);
   });
@@ -61,8 +63,11 @@ describe('the settings', { concurrency: 2 }, () => {
   });
 
   it('change the layout of the centre', async (t) => {
-    const { page, say, drawer, choose } = await openSettings(t, { path: '/center', width: 1920 });
-    const navigation = page.getByRole('navigation', { name: say('shell.nav.center'), includeHidden: true });
+    const { page, toText, drawer, choose } = await openSettings(t, { path: '/center', width: 1920 });
+    const navigation = page.getByRole('navigation', {
+      name: toText('shell.nav.center'),
+      includeHidden: true,
+    });
     const widths = { Mini: 88, Horizontal: 1920, Vertical: 280 };
     for (const [name, width] of Object.entries(widths)) {
       await choose(name);
@@ -147,10 +152,10 @@ describe('the settings', { concurrency: 2 }, () => {
 describe('the language menu', () => {
   it('changes the words, the document, and the direction to the one that suits', async (t) => {
     const reader = await openReader(t, { site: system, settings: { themeDirection: 'rtl' } });
-    const { page, say } = reader;
+    const { page, toText } = reader;
     await page.goto('/');
     await page.waitForSelector('html[lang=en][dir=rtl]');
-    await page.getByRole('button', { name: `${say('shell.language')}: English` }).click();
+    await page.getByRole('button', { name: `${toText('shell.language')}: English` }).click();
     await page.getByRole('menuitemradio', { name: '中文' }).click();
     await page.waitForSelector('html[lang=zh-CN][dir=ltr]');
     await page
@@ -165,7 +170,7 @@ describe('the language menu', () => {
     const reader = await openReader(t, { site: system, settings: { themeMode: 'dark' } });
     const { page } = reader;
     await page.goto('/');
-    await untilHeaded(reader, 'info.home.headline');
+    await waitForHeading(reader, 'info.home.headline');
     await page.emulateMedia({ media: 'print' });
     // Colours may fade to what they become, however quickly.
     await untilRead(
@@ -194,11 +199,11 @@ async function openSettings(
 ): Promise<Opened> {
   const token = path.startsWith('/center') ? { token: account.token } : {};
   const reader = await openReader(t, { site: system, ...token, ...options });
-  const { page, say } = reader;
+  const { page, toText } = reader;
   await page.goto(path);
-  await untilHeaded(reader, path === '/' ? 'info.home.headline' : 'assets.title');
-  await page.getByRole('button', { name: say('shell.settings.title'), exact: true }).click();
-  const drawer = page.getByRole('dialog', { name: say('shell.settings.title') });
+  await waitForHeading(reader, path === '/' ? 'info.home.headline' : 'assets.title');
+  await page.getByRole('button', { name: toText('shell.settings.title'), exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: toText('shell.settings.title') });
   await drawer.waitFor();
   const choose = (name: string) =>
     drawer.locator('label', { has: page.getByRole('radio', { name, exact: true }) }).click();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { servePageData } from '../browser/servePageData.ts';
-import { untilHeaded } from '../journeys/navigation.ts';
+import { addPageDataRoute } from '../browser/addPageDataRoute.ts';
+import { waitForHeading } from '../journeys/navigation.ts';
 import { openReader } from '../journeys/openReader.ts';
 import { sharedSystem } from '../system/systemForFile.ts';
 import { boxOf, overflowOf, untilRead } from './measure.ts';
@@ -16,8 +16,8 @@ describe('a top navigation with many entries', { concurrency: 2 }, () => {
   for (const width of [900, 1280])
     it(`never widens the page, and loses none of them, at ${width}`, async (t) => {
       const reader = await openReader(t, { site: system, width });
-      const { page, say } = reader;
-      await servePageData(page, (data) => {
+      const { page, toText } = reader;
+      await addPageDataRoute(page, (data) => {
         for (const { name, descriptor } of data.remotes)
           if (name === 'info')
             descriptor.navigation.push({
@@ -33,10 +33,10 @@ describe('a top navigation with many entries', { concurrency: 2 }, () => {
         return data;
       });
       await page.goto('/');
-      await untilHeaded(reader, 'info.home.headline');
+      await waitForHeading(reader, 'info.home.headline');
       assert.ok((await overflowOf(page)) <= 0, 'nothing to scroll sideways');
 
-      const navigation = page.getByRole('navigation', { name: say('shell.nav.main') });
+      const navigation = page.getByRole('navigation', { name: toText('shell.nav.main') });
       const inLine = await untilRead(
         () => navigation.getByRole('link').allInnerTexts(),
         (texts) => texts.length > 0,
@@ -44,8 +44,8 @@ describe('a top navigation with many entries', { concurrency: 2 }, () => {
       const { y } = await boxOf(navigation.getByRole('link').first());
       for (const link of await navigation.getByRole('link').all()) assert.equal((await boxOf(link)).y, y);
 
-      await navigation.getByRole('button', { name: say('shell.nav.rest'), exact: true }).click();
-      const panel = page.getByRole('dialog', { name: say('shell.nav.rest') });
+      await navigation.getByRole('button', { name: toText('shell.nav.rest'), exact: true }).click();
+      const panel = page.getByRole('dialog', { name: toText('shell.nav.rest') });
       await panel.getByRole('link').first().waitFor();
       const inPanel = await panel.getByRole('link').allInnerTexts();
       const all = [...inLine, ...inPanel].map((text) => text.trim());
@@ -58,8 +58,8 @@ describe('a top navigation with many entries', { concurrency: 2 }, () => {
   it('shows them all where there is room', async (t) => {
     const reader = await openReader(t, { site: system, width: 900 });
     await reader.page.goto('/');
-    await untilHeaded(reader, 'info.home.headline');
-    const more = reader.page.getByRole('button', { name: reader.say('shell.nav.rest'), exact: true });
+    await waitForHeading(reader, 'info.home.headline');
+    const more = reader.page.getByRole('button', { name: reader.toText('shell.nav.rest'), exact: true });
     assert.equal(await more.count(), 0);
   });
 });

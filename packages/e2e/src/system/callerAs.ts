@@ -1,5 +1,5 @@
 import type { Answer, Call, RequestParts } from '@farm/contracts/call';
-import { callApi } from '@farm/simulators/farmer';
+import { requestApi } from '@farm/simulators/farmer';
 import type { Account } from './createAccount.ts';
 
 /** Calls the API as somebody. */
@@ -7,5 +7,5 @@ export type Caller = <C extends Call>(call: C, parts: RequestParts<C>) => Promis
 
 /** A caller with the session of an account. */
 export function callerAs(site: { url: string }, { token }: Account): Caller {
-  return (call, parts) => callApi(site, call, { ...parts, token });
+  return (call, parts) => requestApi(site, call, { ...parts, token });
 }

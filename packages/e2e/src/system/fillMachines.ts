@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AgentEnrolled, AgentReport, ReportedPlot } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { effectivePlotBytes } from '@farm/contracts/plot-size';
-import { callApi } from '@farm/simulators/farmer';
+import { requestApi } from '@farm/simulators/farmer';
 import type { Account } from './createAccount.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,7 +30,7 @@ export async function fillMachines(site: { url: string }, owner: Account): Promi
     const enrolled = await enroll(site, owner, machine.name);
     ids.push(enrolled.machineId);
     for (const body of reportsOf(machine))
-      await callApi(site, calls.reportMachine, { token: enrolled.token, body });
+      await requestApi(site, calls.reportMachine, { token: enrolled.token, body });
   }
   return ids;
 }
@@ -44,13 +44,14 @@ export async function reportSpace(
   const { token } = await enroll(site, owner, 'barn');
   const plots = makePlots('barn', plotCount, { k: 32, level: 0 });
   const [report] = reportsOf({ name: 'barn', plots });
-  if (report) await callApi(site, calls.reportMachine, { token, body: { ...report, at: at.toISOString() } });
+  if (report)
+    await requestApi(site, calls.reportMachine, { token, body: { ...report, at: at.toISOString() } });
 }
 
 async function enroll(site: { url: string }, { token }: Account, name: string): Promise<AgentEnrolled> {
-  const { code } = await callApi(site, calls.createEnrolment, { token });
+  const { code } = await requestApi(site, calls.createEnrolment, { token });
   const body = { code, name, agentVersion: '0.1.0', platform: 'linux x64' };
-  return callApi(site, calls.enrolMachine, { body });
+  return requestApi(site, calls.enrolMachine, { body });
 }
 
 function reportsOf({ plots, lost = 0 }: Machine): AgentReport[] {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { rolloutPaths } from '@farm/registry';
+import { toRolloutPaths } from '@farm/registry';
 import { localOperator, promoteBuilds, publishBuild, readBuildFolder, type Operator } from '@farm/rollout';
-import { REPOSITORY } from '../paths.ts';
+import { REPOSITORY_ROOT } from '../paths.ts';
 
 const READY_LIMIT_MS = 20_000;
 const PAUSE_MS = 10;
@@ -19,7 +19,7 @@ export function openOperator({
 }): Promise<Operator> {
   return localOperator({
     server: apiUrl,
-    paths: rolloutPaths(dataDir, {}),
+    paths: toRolloutPaths(dataDir, {}),
     createToken: async () =>
       (JSON.parse(await createToken(`operator ${Date.now()}`)) as { token: string }).token,
   });
@@ -32,7 +32,7 @@ export function openOperator({
 export async function goLive(operator: Operator, distFolders: string[], url: string): Promise<void> {
   try {
     const folders = await Promise.all(
-      distFolders.map((folder) => readBuildFolder(resolve(REPOSITORY, folder))),
+      distFolders.map((folder) => readBuildFolder(resolve(REPOSITORY_ROOT, folder))),
     );
     for (const folder of folders) await publishBuild(operator.api, folder);
     const { rev } = await promoteBuilds(operator, folders, 'A test begins');

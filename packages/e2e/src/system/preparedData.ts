@@ -4,11 +4,11 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { REPOSITORY } from '../paths.ts';
+import { REPOSITORY_ROOT } from '../paths.ts';
 import { makeDataDir } from './makeDataDir.ts';
 import { builtFolders } from './programs.ts';
 
-const CACHE = join(REPOSITORY, '.cache/e2e');
+const CACHE = join(REPOSITORY_ROOT, '.cache/e2e');
 
 /** Whatever writes into a data folder. */
 const WRITERS = 'packages/{contracts,registry,rollout,server,gateway}/src/**/*.{ts,sql}';
@@ -63,7 +63,7 @@ function keyOf(): string {
   const builds = builtFolders().map((folder) => join(folder, 'build.json'));
   // Tokens and jobs in it grow old.
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
-  for (const file of [...globSync(WRITERS, { cwd: REPOSITORY }).toSorted(), ...builds])
-    hash.update(`\0${file}\0`).update(readFileSync(join(REPOSITORY, file)));
+  for (const file of [...globSync(WRITERS, { cwd: REPOSITORY_ROOT }).toSorted(), ...builds])
+    hash.update(`\0${file}\0`).update(readFileSync(join(REPOSITORY_ROOT, file)));
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { remoteFolders } from '../paths.ts';
+import { listRemoteFolders } from '../paths.ts';
 
 /** A program of the product, run in the root of the repository. */
 export interface Program {
@@ -132,7 +132,7 @@ function planPayouts({
     makeKey: { name: 'making a key', args: [signer, 'new-key', join(dataDir, 'payout/hot.key')], env },
     chain: (puzzleHash) => ({
       name: 'chain',
-      args: ['packages/simulators/src/chain/main.ts'],
+      args: ['packages/simulators/src/chain/runSimulator.ts'],
       env: { ...env, CHAIN_PORT: String(chainPort), CHAIN_FARM_TO: puzzleHash },
       // It answers posts only; see `openChain`.
       readyUrl: null,
@@ -148,5 +148,5 @@ function planPayouts({
 
 /** Built folders of the shell and of every remote. */
 export function builtFolders(): string[] {
-  return ['shell', ...remoteFolders()].map((folder) => join(folder, 'dist'));
+  return ['shell', ...listRemoteFolders()].map((folder) => join(folder, 'dist'));
 }

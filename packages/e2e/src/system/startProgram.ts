@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 import { readConfig } from '../config.ts';
-import { NODE_COMPILE_CACHE, REPOSITORY } from '../paths.ts';
+import { NODE_COMPILE_CACHE, REPOSITORY_ROOT } from '../paths.ts';
 import type { Program } from './programs.ts';
 
 /** A program that was started. */
@@ -25,7 +25,7 @@ const STOP_LIMIT_MS = 15_000;
 /** Starts a program of the product with a clean environment: nothing of the developer's own settings. */
 export function startProgram({ name, command = process.execPath, args, env }: Program): RunningProgram {
   const child = spawn(command, args, {
-    cwd: REPOSITORY,
+    cwd: REPOSITORY_ROOT,
     env: { ...readConfig().inheritedEnv, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, so that no child of it outlives stop().

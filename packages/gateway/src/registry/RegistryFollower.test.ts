@@ -3,7 +3,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { addTrustedKey, followTrustedKeys, readOrCreatePrivateKey } from '@farm/registry';
+import { addTrustedKey, createTrustedKeysReader, readOrCreatePrivateKey } from '@farm/registry';
 import { registryText, signText, type SignedRegistry } from '@farm/contracts/rollout';
 import type { RegistryDocument } from '@farm/contracts/registry';
 import { startFakeApi } from '../testing/fakeApi.ts';
@@ -353,7 +353,7 @@ test('an API that gives no tag, or does not wait, is not asked in a row', async 
       source,
       stored,
       report,
-      trustedKeys: followTrustedKeys(api.trustedKeys),
+      trustedKeys: createTrustedKeysReader(api.trustedKeys),
     });
     await follower.start();
     await until(() => asked >= 2);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RegistryDocument } from '@farm/contracts/registry';
 import type { SignedRegistry, TrustedKey } from '@farm/contracts/rollout';
-import type { FollowedKeys } from '@farm/registry';
+import type { TrustedKeysState } from '@farm/registry';
 import { OutageLog } from './OutageLog.ts';
 import {
   RegistryOlderError,
@@ -24,7 +24,7 @@ export interface LiveRegistry {
 export interface FollowerParts {
   source: RegistrySource;
   stored: StoredRegistry;
-  trustedKeys: () => Promise<FollowedKeys>;
+  trustedKeys: () => Promise<TrustedKeysState>;
   /** Called once for each problem, and with null when the last one is over. */
   report: (problem: string | null, serving: number | null) => void;
 }

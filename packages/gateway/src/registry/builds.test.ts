@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PREVIEW_COOKIE, readOrCreateVisitorKey, rolloutPaths, signGrant } from '@farm/registry';
+import { PREVIEW_COOKIE, readOrCreateVisitorKey, toRolloutPaths, signGrant } from '@farm/registry';
 import { makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { startGateway } from '../testing/startGateway.ts';
 
@@ -63,7 +63,7 @@ test('whoever was granted to see a version gets it in the middle of a flood, and
   const { dist, build } = await makeRemote('assets');
   await gateway.store(dist);
   const path = `/r/assets/${build.version}/First.js`;
-  const key = await readOrCreateVisitorKey(rolloutPaths(gateway.dataDir, {}).visitorKey);
+  const key = await readOrCreateVisitorKey(toRolloutPaths(gateway.dataDir, {}).visitorKey);
   const grantFor = (version: string) => {
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     const grant = signGrant(key, { kind: 'preview', name: 'assets', version, expiresAt });

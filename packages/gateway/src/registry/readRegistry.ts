@@ -11,7 +11,7 @@ import {
   type SignedRegistry,
   type TrustedKey,
 } from '@farm/contracts/rollout';
-import { replaceDurably } from '@farm/registry';
+import { saveFileDurably } from '@farm/registry';
 import { z } from 'zod';
 
 /** Seconds for which the API may hold an answer back until there is something newer. */
@@ -75,7 +75,7 @@ export function storedRegistry(dataDir: string): StoredRegistry {
       await mkdir(dirname(path), { recursive: true });
       const draft = `${path}.${randomUUID()}`;
       try {
-        await replaceDurably(draft, path, Buffer.from(JSON.stringify(signed)));
+        await saveFileDurably(draft, path, Buffer.from(JSON.stringify(signed)));
       } finally {
         await rm(draft, { force: true });
       }

@@ -6,7 +6,7 @@ import {
   type ResolvedRemote,
   type ShellBuild,
 } from '@farm/contracts/registry';
-import type { Resolved, ResolvedVersion } from '@farm/registry';
+import type { ResolvedRegistry, ResolvedVersion } from '@farm/registry';
 
 /** What one visitor gets: a shell and a version of each remote, with the builds they come from. */
 export interface Resolution {
@@ -28,7 +28,7 @@ export interface RemoteOfPage {
 }
 
 /** The registry's choice in the form of a page. */
-export function resolutionOf({ rev, shell, remotes }: Resolved): Resolution {
+export function resolutionOf({ rev, shell, remotes }: ResolvedRegistry): Resolution {
   return {
     rev,
     shell: { version: shell.version, build: shell.build, why: shell.why },

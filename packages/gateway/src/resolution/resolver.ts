@@ -1,5 +1,5 @@
 import { SHELL } from '@farm/contracts/registry';
-import { resolveFor } from '@farm/registry';
+import { resolveRegistry } from '@farm/registry';
 import type { FastifyRequest } from 'fastify';
 import type { Overrides } from '../overrides/overrides.ts';
 import { withOverrides } from '../overrides/withOverrides.ts';
@@ -34,7 +34,7 @@ export interface ResolverParts {
 export function createResolver({ registry, builds, overrides, previewOf }: ResolverParts): Resolver {
   function resolveWith(visitor: string | null): Resolution | null {
     const document = registry.document();
-    const resolved = document && resolveFor(document, visitor);
+    const resolved = document && resolveRegistry(document, visitor);
     return resolved && resolutionOf(resolved);
   }
 

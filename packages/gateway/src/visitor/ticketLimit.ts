@@ -1,4 +1,4 @@
-import { networkOf } from '@farm/registry';
+import { toNetwork } from '@farm/registry';
 
 const WINDOW_MS = 60_000;
 const NEW_VISITORS = 120;
@@ -16,7 +16,7 @@ export function createTicketLimit(): (ip: string, now: number) => boolean {
     const current = Math.floor(now / WINDOW_MS);
     if (current !== minute) counts.clear();
     minute = current;
-    const network = networkOf(ip);
+    const network = toNetwork(ip);
     const count = counts.get(network) ?? 0;
     if (count >= NEW_VISITORS || (count === 0 && counts.size >= NETWORKS)) return false;
     counts.set(network, count + 1);

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { bucketOf, newVisitor, readVisitor, signGrant, signVisitor, VISITOR_COOKIE } from '@farm/registry';
+import {
+  computeBucket,
+  createVisitorId,
+  readVisitor,
+  signGrant,
+  signVisitor,
+  VISITOR_COOKIE,
+} from '@farm/registry';
 import { makeRemote, makeShell } from '../testing/makeBuild.ts';
 import { HTML, attributes, pageDataOf } from '../testing/readPage.ts';
 import { startGateway } from '../testing/startGateway.ts';
@@ -72,11 +79,11 @@ test('a page that cannot be given, a file and a call make nobody a visitor', asy
 
 test('every visitor has the versions of their cohort, in the page and in its preloads', async (t) => {
   const { gateway, shell, assets, nextShell, nextAssets } = await startWithCanary(t, 30);
-  const visitors = Array.from({ length: 300 }, newVisitor);
+  const visitors = Array.from({ length: 300 }, createVisitorId);
   let inCanary = 0;
   for (const visitor of visitors) {
     const { text } = await gateway.get('/center/assets', { ...HTML, ...(await gateway.as(visitor)) });
-    const bucket = bucketOf(SALT, visitor);
+    const bucket = computeBucket(SALT, visitor);
     const isIn = bucket < 30;
     inCanary += isIn ? 1 : 0;
     const why = isIn ? { kind: 'canary', percent: 30, bucket, set: 'spring' } : { kind: 'stable' };
@@ -110,14 +117,14 @@ test("a page of a shell's canary has the hashes of that shell's lazy scripts", a
 test('a cookie that we did not sign makes nobody who they claim to be', async (t) => {
   const { gateway } = await startWithCanary(t, 50);
   const key = await gateway.visitorKey();
-  const victim = newVisitor();
+  const victim = createVisitorId();
   const [, mac = ''] = signVisitor(key, victim).split('.');
   const grant = signGrant(key, { kind: 'overrides', expiresAt: new Date(Date.now() + 60_000).toISOString() });
   const forged = [
     victim,
     `${victim}.`,
     `${victim}.${'A'.repeat(43)}`,
-    `${newVisitor()}.${mac}`,
+    `${createVisitorId()}.${mac}`,
     `${victim}.${mac}x`,
     `x.${victim}.${mac}`,
     grant,

@@ -1,4 +1,4 @@
-import { newVisitor, readVisitor, signVisitor, VISITOR_COOKIE, type VisitorKey } from '@farm/registry';
+import { createVisitorId, readVisitor, signVisitor, VISITOR_COOKIE, type VisitorKey } from '@farm/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createTicketLimit } from './ticketLimit.ts';
 
@@ -21,7 +21,7 @@ export function createVisitors(key: VisitorKey, { isHttps }: { isHttps: boolean 
     welcome(request, reply) {
       const known = of(request);
       if (known !== null || !mayTicket(request.ip, Date.now())) return known;
-      const visitor = newVisitor();
+      const visitor = createVisitorId();
       void reply.setCookie(VISITOR_COOKIE, signVisitor(key, visitor), {
         path: '/',
         httpOnly: true,

@@ -7,13 +7,13 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { after, before, describe, test } from 'node:test';
 import { makeFolder } from '../testing/makeFolder.ts';
-import { listen, startS3, type StartedS3 } from '../testing/startS3.ts';
+import { startListening, startS3, type TestS3 } from '../testing/startS3.ts';
 import type { ArtifactStore } from './artifactStore.ts';
 import { openArtifacts } from './openArtifacts.ts';
 
 const KEY = 'assets/1.4.2+0123456789ab/static/remoteEntry.js';
 
-let s3: StartedS3;
+let s3: TestS3;
 let dataDir: string;
 before(async () => {
   s3 = await startS3();
@@ -26,7 +26,7 @@ const stores: Record<string, () => ArtifactStore> = {
   S3: () => openArtifacts({ dataDir, env: { ...s3.env, ARTIFACTS: `s3://${s3.bucket}/some/where` } }),
 };
 
-async function bytesOf(store: ArtifactStore, key: string): Promise<Buffer | null> {
+async function readBytes(store: ArtifactStore, key: string): Promise<Buffer | null> {
   const file = await store.read(key);
   if (file === null) return null;
   const bytes = await buffer(file.body);
@@ -39,19 +39,19 @@ for (const [name, open] of Object.entries(stores))
     test('what was put is read again, byte for byte, by everybody', async () => {
       const bytes = randomBytes(3_000_000);
       await open().put(KEY, bytes);
-      assert.ok((await bytesOf(open(), KEY))?.equals(bytes));
+      assert.ok((await readBytes(open(), KEY))?.equals(bytes));
       assert.equal(await open().has(KEY), true);
     });
 
     test('a file may be empty', async () => {
       await open().put('assets/empty.txt', new Uint8Array());
-      assert.equal((await bytesOf(open(), 'assets/empty.txt'))?.length, 0);
+      assert.equal((await readBytes(open(), 'assets/empty.txt'))?.length, 0);
     });
 
     test('putting again replaces', async () => {
       await open().put('assets/again.js', Buffer.from('the first, longer one'));
       await open().put('assets/again.js', Buffer.from('second'));
-      assert.equal(String(await bytesOf(open(), 'assets/again.js')), 'second');
+      assert.equal(String(await readBytes(open(), 'assets/again.js')), 'second');
     });
 
     test('what was never put is not there', async () => {
@@ -65,7 +65,7 @@ for (const [name, open] of Object.entries(stores))
     test('several who put one key at once leave one whole file', async () => {
       const files = Array.from({ length: 8 }, (_, index) => Buffer.alloc(200_000, index + 1));
       await Promise.all(files.map((bytes) => open().put('assets/race.js', bytes)));
-      const left = await bytesOf(open(), 'assets/race.js');
+      const left = await readBytes(open(), 'assets/race.js');
       assert.ok(files.some((bytes) => left?.equals(bytes)));
     });
 
@@ -114,7 +114,7 @@ test('a file that is still being written stands under no key', async () => {
   const put = store.put(KEY, randomBytes(8_000_000));
   const done = put.then(() => true);
   for (let whole = false; !whole; whole = await Promise.race([done, setImmediate(false)])) {
-    const seen = await bytesOf(store, KEY);
+    const seen = await readBytes(store, KEY);
     if (seen !== null) assert.equal(seen.length, 8_000_000);
   }
   assert.deepEqual(await readdir(join(folder, 'artifacts/.incoming')), []);
@@ -139,7 +139,7 @@ test('what a process left behind that was killed is cleared away a day later', a
 test('S3 keys begin with the prefix, and carry the plus sign of versions', async () => {
   await stores['S3']?.().put(KEY, Buffer.from('x'));
   const elsewhere = openArtifacts({ dataDir, env: { ...s3.env, ARTIFACTS: `s3://${s3.bucket}` } });
-  assert.equal(String(await bytesOf(elsewhere, `some/where/${KEY}`)), 'x');
+  assert.equal(String(await readBytes(elsewhere, `some/where/${KEY}`)), 'x');
 });
 
 test('a bucket that is missing, credentials that are wrong and an address nobody answers are told apart', async () => {
@@ -165,7 +165,7 @@ test('a service that stumbles is asked again', async () => {
     calls += 1;
     response.writeHead(calls < 3 ? 503 : 200).end();
   });
-  const endpoint = await listen(server);
+  const endpoint = await startListening(server);
   const store = openArtifacts({
     dataDir,
     env: { ...s3.env, S3_ENDPOINT: endpoint, ARTIFACTS: 's3://bucket' },

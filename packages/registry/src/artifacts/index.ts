@@ -1,6 +1,6 @@
 export { isArtifactKey } from './artifactStore.ts';
 export type { ArtifactStore } from './artifactStore.ts';
-export { diskArtifacts } from './diskArtifacts.ts';
+export { createDiskArtifacts } from './createDiskArtifacts.ts';
 export { openArtifacts } from './openArtifacts.ts';
-export { s3Artifacts } from './s3Artifacts.ts';
-export type { S3Settings } from './s3Artifacts.ts';
+export { createS3Artifacts } from './createS3Artifacts.ts';
+export type { S3Settings } from './createS3Artifacts.ts';

@@ -1,36 +1,38 @@
 import { join } from 'node:path';
-import { setting } from '../setting.ts';
+import { readSetting } from '../readSetting.ts';
 import type { ArtifactStore } from './artifactStore.ts';
-import { diskArtifacts } from './diskArtifacts.ts';
-import { s3Artifacts } from './s3Artifacts.ts';
+import { createDiskArtifacts } from './createDiskArtifacts.ts';
+import { createS3Artifacts } from './createS3Artifacts.ts';
 
-const S3_PLACE = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/;
+const S3_LOCATION = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/;
 
 /**
- * The store that the settings choose: `ARTIFACTS=s3://bucket/prefix` with the usual `AWS_*` and `S3_ENDPOINT`, or else
- * the folder `artifacts` in the data folder.
- * @throws Error saying what `ARTIFACTS` must look like
+ * Opens the store chosen by the settings: `ARTIFACTS=s3://bucket/prefix` with the usual `AWS_*` and
+ * `S3_ENDPOINT`, or else the folder `artifacts` in the data folder.
+ * @throws Error describing the valid form of `ARTIFACTS`
  */
 export function openArtifacts(options: {
   dataDir: string;
   env: Record<string, string | undefined>;
 }): ArtifactStore {
   const { dataDir, env } = options;
-  const place = env['ARTIFACTS'];
-  if (!place) return diskArtifacts(join(dataDir, 'artifacts'));
-  const [, bucket, prefix = ''] = S3_PLACE.exec(place) ?? [];
+  const location = env['ARTIFACTS'];
+  if (!location) return createDiskArtifacts(join(dataDir, 'artifacts'));
+  const [, bucket, prefix = ''] = S3_LOCATION.exec(location) ?? [];
   if (bucket === undefined)
-    throw new Error(`ARTIFACTS must be s3://bucket/prefix, or empty for the data folder; it is "${place}"`);
-  return s3Artifacts({
+    throw new Error(
+      `ARTIFACTS must be s3://bucket/prefix, or empty for the data folder; it is "${location}"`,
+    );
+  return createS3Artifacts({
     bucket,
     prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,
-    endpoint: setting(env, 'S3_ENDPOINT'),
-    region: setting(env, 'AWS_REGION') ?? setting(env, 'AWS_DEFAULT_REGION'),
-    credentials: credentialsOf(env),
+    endpoint: readSetting(env, 'S3_ENDPOINT'),
+    region: readSetting(env, 'AWS_REGION') ?? readSetting(env, 'AWS_DEFAULT_REGION'),
+    credentials: toCredentials(env),
   });
 }
 
-function credentialsOf(env: Record<string, string | undefined>) {
+function toCredentials(env: Record<string, string | undefined>) {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!accessKeyId || !secretAccessKey) return undefined;
   const sessionToken = env['AWS_SESSION_TOKEN'];

@@ -11,10 +11,10 @@ test('a port is given once, also by a process that runs beside this one', async 
     console.log(JSON.stringify(await findFreePorts(400)));`;
   const other = spawn(process.execPath, ['--input-type=module', '-e', script]);
   t.after(() => other.kill());
-  let said = '';
-  other.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-  while (!said.endsWith('\n')) await once(other.stdout, 'data');
-  const theirs = JSON.parse(said) as number[];
-  const all = new Set([...theirs, ...(await findFreePorts(100))]);
-  assert.equal(all.size, theirs.length + 100);
+  let output = '';
+  other.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  while (!output.endsWith('\n')) await once(other.stdout, 'data');
+  const otherPorts = JSON.parse(output) as number[];
+  const all = new Set([...otherPorts, ...(await findFreePorts(100))]);
+  assert.equal(all.size, otherPorts.length + 100);
 });

@@ -1,22 +1,25 @@
 import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
-/** Below those that systems give to connections: one of them could be gone before its program listens. */
-const FIRST = 20_000;
-const COUNT = 12_000;
+/**
+ * First port of the range. The range is below the ephemeral ports, which a connection could take before the
+ * program listens.
+ */
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 12_000;
 
-/** `count` different ports nobody listens on, and that no process of tests gives to others while this one runs. */
+/** Finds `count` different free ports that no other test process hands out while this process runs. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {
-    const port = FIRST + Math.floor(Math.random() * COUNT);
-    if ((await claim(port)) && (await isFree(port))) ports.push(port);
+    const port = FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
+    if ((await claimPort(port)) && (await isFree(port))) ports.push(port);
   }
   return ports;
 }
 
-/** Takes the number until this process ends: by UDP, at which nothing of ours listens. */
-function claim(port: number): Promise<boolean> {
+/** Claims a port number until this process exits: by binding it over UDP, which none of our programs uses. */
+function claimPort(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = createSocket('udp4').unref();
     socket.once('error', () => {
@@ -29,7 +32,7 @@ function claim(port: number): Promise<boolean> {
   });
 }
 
-/** Whether somebody could listen there, at whichever address. */
+/** True if a server could listen on the port, on every address. */
 function isFree(port: number): Promise<boolean> {
   return new Promise((done) => {
     const server = createServer();

@@ -9,12 +9,12 @@ const common = {
   commit: null,
 };
 
-/** The build of a shell's version. */
+/** Makes the build of a version of the shell. */
 export function makeShellBuild(version: string): ShellBuild {
   return { ...common, version, initial: [], parts: {}, provides: {}, html: 'index.html' };
 }
 
-/** The build of a remote's version. */
+/** Makes the build of a version of a remote. */
 export function makeRemoteBuild(name: string, version: string): RemoteBuild {
   const descriptor: RemoteBuild['descriptor'] = {
     name,

@@ -8,7 +8,7 @@ process.on('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** An empty folder that is removed when the tests of this process have ended. */
+/** Makes an empty folder, which is removed when the test process exits. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'farm-registry-'));
   folders.push(folder);

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A service that speaks S3 over HTTP, with one empty bucket, and the settings that lead to it. */
-export interface StartedS3 {
+/** A service that speaks S3 over HTTP, with one empty bucket, and the settings that connect to it. */
+export interface TestS3 {
   bucket: string;
   env: Record<string, string>;
   stop(): Promise<void>;
@@ -14,18 +14,18 @@ const BUCKET = 'artifacts';
 const ACCESS_KEY_ID = 'farm-tests';
 const SIGNATURE_V4 =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/\d{8}\/[\w-]+\/s3\/aws4_request, ?SignedHeaders=[\w;-]+, ?Signature=[0-9a-f]{64}$/;
-/** So few that whoever lists more than one has to ask for the next page. */
+/** Page size of a list: so small that any list of two keys takes a second page. */
 const MAX_KEYS = 1;
 
 /**
- * Starts one in memory that knows the calls of the artifact store: PutObject, GetObject, HeadObject, DeleteObject and
- * ListObjectsV2, with addresses in path style. Signatures have to be there; whether they are right is not checked.
+ * Starts an in-memory service with the calls of the artifact store: PutObject, GetObject, HeadObject,
+ * DeleteObject and ListObjectsV2, with addresses in path style. Signatures are required but not verified.
  */
-export async function startS3(): Promise<StartedS3> {
+export async function startS3(): Promise<TestS3> {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {
-      const answer = refusalOf(request) ?? call(objects, request, body);
+      const answer = findRefusal(request) ?? handleCall(objects, request, body);
       response.writeHead(answer.status, { 'content-length': Buffer.byteLength(answer.body) });
       response.end(request.method === 'HEAD' ? undefined : answer.body);
     });
@@ -33,7 +33,7 @@ export async function startS3(): Promise<StartedS3> {
   return {
     bucket: BUCKET,
     env: {
-      S3_ENDPOINT: await listen(server),
+      S3_ENDPOINT: await startListening(server),
       AWS_REGION: 'us-east-1',
       AWS_ACCESS_KEY_ID: ACCESS_KEY_ID,
       AWS_SECRET_ACCESS_KEY: 'known to nobody else',
@@ -46,8 +46,8 @@ export async function startS3(): Promise<StartedS3> {
   };
 }
 
-/** Has a server listen on a free port. @returns its address */
-export async function listen(server: Server): Promise<string> {
+/** Starts listening on a free port. @returns the URL of the server */
+export async function startListening(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -58,23 +58,23 @@ interface Answer {
   body: string | Buffer;
 }
 
-function refusalOf({ headers }: IncomingMessage): Answer | null {
+function findRefusal({ headers }: IncomingMessage): Answer | null {
   const [, accessKeyId] = SIGNATURE_V4.exec(headers.authorization ?? '') ?? [];
-  if (accessKeyId === undefined) return failure(403, 'AccessDenied', 'The request is not signed.');
+  if (accessKeyId === undefined) return toFailure(403, 'AccessDenied', 'The request is not signed.');
   return accessKeyId === ACCESS_KEY_ID
     ? null
-    : failure(403, 'InvalidAccessKeyId', 'The access key ID does not exist.');
+    : toFailure(403, 'InvalidAccessKeyId', 'The access key ID does not exist.');
 }
 
-function call(objects: Map<string, Buffer>, { method, url }: IncomingMessage, body: Buffer): Answer {
+function handleCall(objects: Map<string, Buffer>, { method, url }: IncomingMessage, body: Buffer): Answer {
   const { pathname, searchParams } = new URL(url ?? '', 'http://s3');
   const [, bucket, ...segments] = pathname.split('/').map(decodeURIComponent);
-  if (bucket !== BUCKET) return failure(404, 'NoSuchBucket', 'The bucket does not exist.');
+  if (bucket !== BUCKET) return toFailure(404, 'NoSuchBucket', 'The bucket does not exist.');
   const key = segments.join('/');
   if (key === '')
     return method === 'GET' && searchParams.get('list-type') === '2'
-      ? list([...objects.keys()], searchParams)
-      : failure(501, 'NotImplemented', 'Of buckets only ListObjectsV2 is known.');
+      ? listObjects([...objects.keys()], searchParams)
+      : toFailure(501, 'NotImplemented', 'Of buckets only ListObjectsV2 is known.');
   switch (method) {
     case 'PUT':
       objects.set(key, body);
@@ -85,26 +85,26 @@ function call(objects: Map<string, Buffer>, { method, url }: IncomingMessage, bo
     case 'GET':
     case 'HEAD': {
       const object = objects.get(key);
-      return object ? { status: 200, body: object } : failure(404, 'NoSuchKey', 'The key does not exist.');
+      return object ? { status: 200, body: object } : toFailure(404, 'NoSuchKey', 'The key does not exist.');
     }
     default:
-      return failure(405, 'MethodNotAllowed', 'The method is not allowed.');
+      return toFailure(405, 'MethodNotAllowed', 'The method is not allowed.');
   }
 }
 
-/** The token of the next page is the last key of this one, so that deleting between two pages skips nothing. */
-function list(keys: string[], query: URLSearchParams): Answer {
+/** Returns a page of keys. Its continuation token is its last key, so that deleting between two pages skips nothing. */
+function listObjects(keys: string[], query: URLSearchParams): Answer {
   const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? ''];
-  const left = keys.filter((key) => key.startsWith(prefix) && key > after).toSorted();
-  const page = left.slice(0, MAX_KEYS);
-  const next = left.length > page.length ? (page.at(-1) ?? '') : '';
+  const remainingKeys = keys.filter((key) => key.startsWith(prefix) && key > after).toSorted();
+  const page = remainingKeys.slice(0, MAX_KEYS);
+  const next = remainingKeys.length > page.length ? (page.at(-1) ?? '') : '';
   const contents = page.map((key) => `<Contents><Key>${escape(key)}</Key></Contents>`).join('');
   const token = next === '' ? '' : `<NextContinuationToken>${escape(next)}</NextContinuationToken>`;
   const facts = `<Name>${BUCKET}</Name><KeyCount>${page.length}</KeyCount><IsTruncated>${next !== ''}</IsTruncated>`;
   return { status: 200, body: xml('ListBucketResult', facts + token + contents) };
 }
 
-function failure(status: number, code: string, message: string): Answer {
+function toFailure(status: number, code: string, message: string): Answer {
   return { status, body: xml('Error', `<Code>${code}</Code><Message>${message}</Message>`) };
 }
 

@@ -1,29 +1,29 @@
 import { userInfo } from 'node:os';
 import type { Db } from '@farm/database';
 
-/** What a run has to say, and its exit code: 1 when it could not be done, 2 when it was not understood. */
+/** Result of a command. Exit code 1: the command failed; 2: the command line was not understood. */
 export interface Outcome {
   exitCode: 0 | 1 | 2;
-  sentence: string;
+  message: string;
   data: Record<string, unknown>;
 }
 
-/** The words of a command line. */
-export interface Words {
+/** Parsed arguments of a command line. */
+export interface CommandArguments {
   positionals: string[];
   json: boolean;
   remote: string | undefined;
   operate: boolean;
 }
 
-/** Does work on the database, also beside a running system. */
+/** Runs work with a database connection; safe beside a running system. */
 export type WithDatabase = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
-export function failure(exitCode: 1 | 2, sentence: string): Outcome {
-  return { exitCode, sentence, data: { error: sentence } };
+export function createFailure(exitCode: 1 | 2, sentence: string): Outcome {
+  return { exitCode, message: sentence, data: { error: sentence } };
 }
 
-/** Who runs the command, as the audit trail names them. */
-export function actorHere(): string {
+/** Returns the operating system user running the command, as recorded in the audit trail. */
+export function readActor(): string {
   return `os:${userInfo().username}`;
 }

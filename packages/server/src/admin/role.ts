@@ -1,29 +1,35 @@
 import { emailSchema } from '@farm/contracts';
-import { changeRole } from '../modules/operator/index.ts';
-import { actorHere, failure, type Outcome, type WithDatabase, type Words } from './command.ts';
+import { updateRole } from '../modules/operator/index.ts';
+import {
+  readActor,
+  createFailure,
+  type Outcome,
+  type WithDatabase,
+  type CommandArguments,
+} from './command.ts';
 
 const roles = { grant: 'admin', revoke: 'user' } as const;
 
-/** `grant EMAIL`, `revoke EMAIL`. */
-export function roleCommand(
-  { positionals, remote, operate }: Words,
+/** Runs `grant EMAIL` or `revoke EMAIL`; returns null for any other command line. */
+export function runRoleCommand(
+  { positionals, remote, operate }: CommandArguments,
   withDatabase: WithDatabase,
 ): Promise<Outcome> | null {
-  const [command = '', given, ...more] = positionals;
+  const [command = '', email, ...extra] = positionals;
   if (remote !== undefined || operate) return null;
-  if (!Object.hasOwn(roles, command) || given === undefined || more.length > 0) return null;
-  return setRole(given, roles[command as keyof typeof roles], withDatabase);
+  if (!Object.hasOwn(roles, command) || email === undefined || extra.length > 0) return null;
+  return setRole(email, roles[command as keyof typeof roles], withDatabase);
 }
 
-async function setRole(given: string, role: 'admin' | 'user', withDatabase: WithDatabase): Promise<Outcome> {
-  const email = emailSchema.safeParse(given);
-  if (!email.success) return failure(1, `"${given}" is not an e-mail address.`);
-  const change = await withDatabase((db) => changeRole(db, { email: email.data, role, actor: actorHere() }));
-  if (!change) return failure(1, `No account has the e-mail address ${email.data}.`);
+async function setRole(text: string, role: 'admin' | 'user', withDatabase: WithDatabase): Promise<Outcome> {
+  const email = emailSchema.safeParse(text);
+  if (!email.success) return createFailure(1, `"${text}" is not an e-mail address.`);
+  const change = await withDatabase((db) => updateRole(db, { email: email.data, role, actor: readActor() }));
+  if (!change) return createFailure(1, `No account has the e-mail address ${email.data}.`);
   const state = role === 'admin' ? 'an operator' : 'an ordinary user';
   return {
     exitCode: 0,
-    sentence: change.changed ? `${change.email} is now ${state}.` : `${change.email} was ${state} already.`,
+    message: change.changed ? `${change.email} is now ${state}.` : `${change.email} was ${state} already.`,
     data: { ...change },
   };
 }

@@ -1,15 +1,23 @@
 import { newRolloutTokenSchema } from '@farm/contracts/rollout';
-import { createToken, listTokens, revokeToken, toRolloutToken } from '../modules/rollout/index.ts';
-import { actorHere, failure, type Outcome, type WithDatabase, type Words } from './command.ts';
+import { addRolloutToken, listTokens, deleteRolloutToken, toRolloutToken } from '../modules/rollout/index.ts';
+import {
+  readActor,
+  createFailure,
+  type Outcome,
+  type WithDatabase,
+  type CommandArguments,
+} from './command.ts';
 
-/** `token create NAME --remote REMOTE` or `--operate`, `token list`, `token revoke NAME`. */
-export function tokenCommand(words: Words, withDatabase: WithDatabase): Promise<Outcome> | null {
-  const [command, action, name, ...more] = words.positionals;
-  if (command !== 'token' || more.length > 0) return null;
-  const isForSomething = words.operate !== (words.remote !== undefined);
-  if (action === 'create' && name !== undefined)
-    return isForSomething ? create(name, words, withDatabase) : null;
-  if (words.operate || words.remote !== undefined) return null;
+/**
+ * Runs `token create NAME --remote REMOTE` (or `--operate`), `token list` or `token revoke NAME`; returns null for any
+ * other command line.
+ */
+export function runTokenCommand(args: CommandArguments, withDatabase: WithDatabase): Promise<Outcome> | null {
+  const [command, action, name, ...extra] = args.positionals;
+  if (command !== 'token' || extra.length > 0) return null;
+  const hasScope = args.operate !== (args.remote !== undefined);
+  if (action === 'create' && name !== undefined) return hasScope ? create(name, args, withDatabase) : null;
+  if (args.operate || args.remote !== undefined) return null;
   if (action === 'list' && name === undefined) return list(withDatabase);
   if (action === 'revoke' && name !== undefined) return revoke(name, withDatabase);
   return null;
@@ -20,16 +28,23 @@ async function create(
   { remote = null }: { remote?: string | undefined | null },
   withDatabase: WithDatabase,
 ): Promise<Outcome> {
-  const asked = newRolloutTokenSchema.safeParse({ name, remote });
-  if (!asked.success)
-    return failure(
+  const parsed = newRolloutTokenSchema.safeParse({ name, remote });
+  if (!parsed.success)
+    return createFailure(
       1,
       'A token needs a name of at most 60 characters, and --remote the name of a remote such as assets.',
     );
-  const actor = actorHere();
-  const created = await withDatabase((db) => createToken(db, asked.data, { who: actor, auditName: actor }));
-  const may = created.remote === null ? 'It may operate everything' : `It may publish ${created.remote}`;
-  return { exitCode: 0, sentence: `${created.token}\n${may}. It is not shown again.`, data: { ...created } };
+  const actor = readActor();
+  const created = await withDatabase((db) =>
+    addRolloutToken(db, parsed.data, { who: actor, auditName: actor }),
+  );
+  const permission =
+    created.remote === null ? 'It may operate everything' : `It may publish ${created.remote}`;
+  return {
+    exitCode: 0,
+    message: `${created.token}\n${permission}. It is not shown again.`,
+    data: { ...created },
+  };
 }
 
 async function list(withDatabase: WithDatabase): Promise<Outcome> {
@@ -37,25 +52,25 @@ async function list(withDatabase: WithDatabase): Promise<Outcome> {
   const rows = items.map(({ name, remote, createdAt, createdBy, lastUsedAt }) => [
     name,
     remote ?? 'everything',
-    when(createdAt),
+    formatInstant(createdAt),
     createdBy,
-    when(lastUsedAt),
+    formatInstant(lastUsedAt),
   ]);
-  const heads = ['NAME', 'FOR', 'MADE', 'BY', 'LAST USED'];
-  const sentence = rows.length === 0 ? 'There is no token.' : inColumns([heads, ...rows]);
-  return { exitCode: 0, sentence, data: { items } };
+  const headings = ['NAME', 'FOR', 'MADE', 'BY', 'LAST USED'];
+  const sentence = rows.length === 0 ? 'There is no token.' : formatColumns([headings, ...rows]);
+  return { exitCode: 0, message: sentence, data: { items } };
 }
 
-function when(instant: string | null): string {
+function formatInstant(instant: string | null): string {
   return instant === null ? 'never' : `${instant.slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-function inColumns(rows: string[][]): string {
-  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+function formatColumns(rows: string[][]): string {
+  const computeWidth = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows
     .map((row) =>
       row
-        .map((text, column) => text.padEnd(widthOf(column)))
+        .map((text, column) => text.padEnd(computeWidth(column)))
         .join('  ')
         .trimEnd(),
     )
@@ -63,7 +78,7 @@ function inColumns(rows: string[][]): string {
 }
 
 async function revoke(name: string, withDatabase: WithDatabase): Promise<Outcome> {
-  const actor = actorHere();
-  await withDatabase((db) => revokeToken(db, { name }, { who: actor, auditName: actor }));
-  return { exitCode: 0, sentence: `The token "${name}" is worth nothing any more.`, data: { name } };
+  const actor = readActor();
+  await withDatabase((db) => deleteRolloutToken(db, { name }, { who: actor, auditName: actor }));
+  return { exitCode: 0, message: `The token "${name}" is worth nothing any more.`, data: { name } };
 }

@@ -11,7 +11,7 @@ test('a loop goes on after turns that failed, and ends with the one that is unde
   let isAtWork = false;
   const stop = startLoop({
     name: 'test',
-    everyMs: 1,
+    intervalMs: 1,
     log,
     work: async () => {
       assert.ok(!isAtWork, 'two turns at once');

@@ -1,44 +1,53 @@
 import type { Logger } from '@farm/process';
 
-/** Work that is done again and again. */
+/** Work repeated at an interval. */
 export interface Loop {
   name: string;
-  /** Between the end of one turn and the next, give or take a quarter: replicas drift apart. */
-  everyMs: number;
-  /** Before the first turn; by default as long as between two. */
-  firstMs?: number;
+  /** Pause between the end of a turn and the next turn, plus or minus a quarter so that replicas drift apart. */
+  intervalMs: number;
+  /** Pause before the first turn; by default the same as between turns. */
+  initialDelayMs?: number;
   work: () => Promise<void>;
   log: Logger;
 }
 
-/** Begins the loop. A turn that fails, as all do while the database is away, is followed by the next. */
-export function startLoop({ name, everyMs, firstMs = everyMs, work, log }: Loop): () => Promise<void> {
+/**
+ * Starts the loop. A failed turn, such as during a database outage, is followed by the next.
+ * @returns a function that stops the loop and waits for the turn in flight
+ */
+export function startLoop({
+  name,
+  intervalMs,
+  initialDelayMs = intervalMs,
+  work,
+  log,
+}: Loop): () => Promise<void> {
   let isStopped = false;
   let hasFailed = false;
   let turn: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
 
-  const takeTurn = async () => {
+  const runTurn = async () => {
     try {
       await work();
       if (hasFailed) log.info({ loop: name }, 'goes on');
       hasFailed = false;
     } catch (error) {
-      // Once an outage, not once a turn.
+      // Logged once per outage, not once per turn.
       if (!hasFailed) log.warn({ loop: name, err: error }, 'failed, will be tried again');
       hasFailed = true;
     }
-    if (!isStopped) schedule(everyMs);
+    if (!isStopped) schedule(intervalMs);
   };
   const schedule = (waitMs: number) => {
     timer = setTimeout(
       () => {
-        turn = takeTurn();
+        turn = runTurn();
       },
       waitMs * (0.75 + Math.random() / 2),
     );
   };
-  schedule(firstMs);
+  schedule(initialDelayMs);
   return async () => {
     isStopped = true;
     clearTimeout(timer);

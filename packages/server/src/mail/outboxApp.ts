@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Db } from '@farm/database';
-import { quietAbout } from '../plugins/quietAbout.ts';
+import { createLogController } from '../plugins/createLogController.ts';
 import { escapeHtml } from './escapeHtml.ts';
 import { findOutboxHtml, findOutboxMails } from './repository.ts';
 
@@ -24,7 +24,7 @@ const localHosts = ['localhost', '127.0.0.1', '[::1]'];
 export function createOutboxApp(db: Db, log: FastifyBaseLogger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log,
-    logController: quietAbout(['/outbox.json']),
+    logController: createLogController(['/outbox.json']),
   });
 
   app.addHook('onRequest', async (request, reply) => {

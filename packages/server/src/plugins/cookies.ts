@@ -1,8 +1,8 @@
 import fastifyCookie from '@fastify/cookie';
 import type { App } from './app.ts';
 
-/** Lets routes that need a cookie read it (`app.parseCookie`), and set one; sessions are in no cookie. */
+/** Lets routes read cookies (`app.parseCookie`) and set them. Sessions never use cookies. */
 export async function addCookies(app: App): Promise<void> {
-  // Parsed by whoever needs them, not with each request.
+  // Routes parse cookies on demand, not on every request.
   await app.register(fastifyCookie, { hook: false });
 }

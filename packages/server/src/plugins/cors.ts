@@ -5,8 +5,8 @@ import type { App } from './app.ts';
 const DAY_SECONDS = 86_400;
 
 /**
- * Lets the product's own pages ask an API on another origin (HOST_API of the gateway). Sessions travel
- * in a header that only our pages set, never in a cookie.
+ * Lets the product's own pages call an API on another origin (HOST_API of the gateway). Sessions travel in a header
+ * that only our pages set, never in a cookie.
  */
 export async function addCors(app: App, publicUrl: string): Promise<void> {
   await app.register(cors, {

@@ -7,12 +7,12 @@ export type Guard = (request: FastifyRequest) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Guards by the access of a call; modules that authenticate callers add theirs before their routes. */
+    /** Guards by access of a call; modules that authenticate callers add their guards before their routes. */
     guards: Map<Access, Guard>;
   }
 }
 
-/** Gives the app its guards; only public calls have one yet. */
+/** Adds the map of guards to the app, initially with a guard for public calls only. */
 export function addGuards(app: App): void {
   app.decorate('guards', new Map<Access, Guard>([['public', () => Promise.resolve()]]));
 }

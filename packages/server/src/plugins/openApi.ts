@@ -5,10 +5,10 @@ import swagger from '@fastify/swagger';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App } from './app.ts';
-import { callErrors } from './callErrors.ts';
-import { handle } from './handle.ts';
+import { toErrorCodes } from './toErrorCodes.ts';
+import { addRoute } from './addRoute.ts';
 
-/** Describes the routes added from now on. */
+/** Describes the routes added after this call in an OpenAPI document. */
 export async function addOpenApi(app: App): Promise<void> {
   const literalPaths: string[] = [];
   app.addHook('onRoute', ({ url }) => {
@@ -29,7 +29,7 @@ export async function addOpenApi(app: App): Promise<void> {
     transform: (input) => {
       const { schema, url } = jsonSchemaTransform(input);
       const { call } = input.route.config ?? {};
-      return { url, schema: call ? { ...schema, ...describe(call, schema.response) } : schema };
+      return { url, schema: call ? { ...schema, ...describeCall(call, schema.response) } : schema };
     },
     transformObject: (document) => {
       if (!('openapiObject' in document)) return document.swaggerObject;
@@ -39,14 +39,14 @@ export async function addOpenApi(app: App): Promise<void> {
       return openapiObject;
     },
   });
-  handle(app, calls.readApiDescription, () => ({ ...app.swagger() }));
+  addRoute(app, calls.readApiDescription, () => ({ ...app.swagger() }));
 }
 
-/** Description of a route by the row of its call. */
-function describe(call: Call, successes: unknown) {
+/** Describes a route from the row of its call. */
+function describeCall(call: Call, successes: unknown) {
   const security = securityByAccess[call.access];
-  const codesByStatus = Map.groupBy(callErrors(call), (code) => errorStatus[code]);
-  const failures = [...codesByStatus].map(([status, codes]) => [status, errorAnswer(codes)] as const);
+  const codesByStatus = Map.groupBy(toErrorCodes(call), (code) => errorStatus[code]);
+  const failures = [...codesByStatus].map(([status, codes]) => [status, toErrorResponse(codes)] as const);
   return {
     summary: call.summary,
     tags: [call.tag],
@@ -55,7 +55,7 @@ function describe(call: Call, successes: unknown) {
   };
 }
 
-const ROLLOUT = [{ session: [] }, { rollout: [] }];
+const ROLLOUT_SECURITY = [{ session: [] }, { rollout: [] }];
 
 const securityByAccess: Record<Access, Record<string, string[]>[] | undefined> = {
   public: undefined,
@@ -63,12 +63,12 @@ const securityByAccess: Record<Access, Record<string, string[]>[] | undefined> =
   session: [{ session: [] }],
   admin: [{ session: [] }],
   machine: [{ machine: [] }],
-  rolloutRead: ROLLOUT,
-  rolloutPublish: ROLLOUT,
-  rolloutOperate: ROLLOUT,
+  rolloutRead: ROLLOUT_SECURITY,
+  rolloutPublish: ROLLOUT_SECURITY,
+  rolloutOperate: ROLLOUT_SECURITY,
 };
 
-function errorAnswer(codes: readonly string[]) {
+function toErrorResponse(codes: readonly string[]) {
   const schema = errorBodySchema.extend({ code: z.enum(codes) });
   return {
     description: [...new Set(codes)].join(', '),
@@ -82,12 +82,12 @@ interface Operation {
 }
 type Paths = Record<string, Record<string, Operation>>;
 
-const anyErrorAnswer = {
+const defaultErrorResponse = {
   description: 'Refused or failed: see code',
   content: { 'application/json': { schema: z.toJSONSchema(errorBodySchema, { io: 'output' }) } },
 };
 
-/** The library takes parentheses for a parameter and writes `{regexp1}`: here they belong to the name. */
+/** Restores parentheses in paths: the library mistakes them for a parameter and writes `{regexp1}`. */
 function completePaths(paths: Paths, literalPaths: string[]): Paths {
   const literalByMangled = new Map(
     literalPaths.map((path) => [path.replace(/\([^)]*\)/g, '{regexp1}'), path]),
@@ -96,17 +96,17 @@ function completePaths(paths: Paths, literalPaths: string[]): Paths {
     Object.entries(paths).map(([path, operations]) => [
       literalByMangled.get(path) ?? path,
       Object.fromEntries(
-        Object.entries(operations).map(([method, operation]) => [method, complete(operation)]),
+        Object.entries(operations).map(([method, operation]) => [method, completeOperation(operation)]),
       ),
     ]),
   );
 }
 
-function complete({ parameters = [], responses, ...rest }: Operation): Operation {
+function completeOperation({ parameters = [], responses, ...rest }: Operation): Operation {
   const real = parameters.filter(({ name }) => !name.startsWith('regexp'));
   return {
     ...rest,
     ...(real.length > 0 && { parameters: real }),
-    responses: { ...responses, default: anyErrorAnswer },
+    responses: { ...responses, default: defaultErrorResponse },
   };
 }

@@ -4,13 +4,13 @@ import type { App } from './app.ts';
 
 const HEADER = 'x-request-id';
 
-/** The id the gateway gave the request, so that both logs name it alike; else a new one. */
-export function requestId(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers[HEADER];
-  return typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID();
+/** Returns the request id from the gateway, so that both logs share it, or else a new id. */
+export function toRequestId(request: Pick<IncomingMessage, 'headers'>): string {
+  const id = request.headers[HEADER];
+  return typeof id === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(id) ? id : randomUUID();
 }
 
-/** Names the request's id in every answer. */
+/** Adds the request id to every response. */
 export function addRequestIds(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(HEADER, request.id);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Beacon, RolloutChange } from '@farm/contracts/rollout';
-import { newVisitor, resolveFor, signVisitor, VISITOR_COOKIE } from '@farm/registry';
+import { createVisitorId, resolveRegistry, signVisitor, VISITOR_COOKIE } from '@farm/registry';
 import { makeRemoteBuild, makeShellBuild, type TestBuild } from './rolloutBuilds.ts';
 import { makeBearer, makePerson, readRegistry, submitChange } from './rolloutChanges.ts';
 import { makeIp, type Bearer, type TestServer } from './startTestServer.ts';
@@ -57,8 +57,8 @@ export async function startRollout(server: Server): Promise<TestRollout> {
       const visitors: string[] = [];
       for (let tried = 0; visitors.length < count; tried++) {
         if (tried === TRIES) throw new Error(`Nobody gets ${name} ${version}`);
-        const visitor = newVisitor();
-        const resolved = resolveFor(document, visitor);
+        const visitor = createVisitorId();
+        const resolved = resolveRegistry(document, visitor);
         const all = resolved ? [resolved.shell, ...resolved.remotes] : [];
         if (all.some((one) => one.name === name && one.version === version)) visitors.push(visitor);
       }

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { coinIdOf, puzzleHashOf } from '@farm/chain';
+import { toCoinId, decodeAddress } from '@farm/chain';
 
 import type { Live } from '../modules/live/live.ts';
 import type { Db } from '@farm/database';
-import { failBatch, settleBatch } from '../modules/payout/endBatch.ts';
-import { moveWithdrawals, type WithdrawalRow } from '../modules/withdrawal/repository.ts';
-import { tell } from '../modules/withdrawal/service.ts';
+import { settleFailedBatch, settleBatch } from '../modules/payout/endBatch.ts';
+import { applyWithdrawalAction, type WithdrawalRow } from '../modules/withdrawal/withdrawal.repository.ts';
+import { publishWithdrawalChange } from '../modules/withdrawal/service.ts';
 
 interface Parts {
   db: Db;
@@ -18,14 +18,14 @@ interface Parts {
  */
 export async function sendWithoutChain({ db, live }: Parts, ids: readonly string[]): Promise<string[]> {
   const moved = await db.transaction().execute(async (transaction) => {
-    const sent = await moveWithdrawals(transaction, { ids, action: 'send', actor: { kind: 'farm' } });
+    const sent = await applyWithdrawalAction(transaction, { ids, action: 'send', actor: { kind: 'farm' } });
     if (sent.length > 0) {
       const key = await keyWithoutChain(transaction);
       for (const one of sent) await addBatch(transaction, key, one);
     }
     return sent;
   });
-  for (const one of moved) tell(live, one);
+  for (const one of moved) publishWithdrawalChange(live, one);
   return moved.map(({ id }) => id);
 }
 
@@ -39,16 +39,16 @@ export async function settleWithoutChain(parts: Parts, withdrawalId: string): Pr
 /** Its batch can never be paid. @returns whether it was being sent until then */
 export async function failWithoutChain(parts: Parts, withdrawalId: string): Promise<boolean> {
   const found = await findBatch(parts.db, withdrawalId);
-  return found ? failBatch(parts, found.batchId, { height: 1n }) : false;
+  return found ? settleFailedBatch(parts, found.batchId, { height: 1n }) : false;
 }
 
 /** A coin of the wallet that somebody else spent on a stranger, as the last look at the chain found it. @returns its name */
 export async function seeUnknownSpend(db: Db): Promise<string> {
   const coin = { parentId: hash(), puzzleHash: await keyWithoutChain(db), amount: 7n };
-  const output = { parentId: coinIdOf(coin), puzzleHash: hash(), amount: 7n };
+  const output = { parentId: toCoinId(coin), puzzleHash: hash(), amount: 7n };
   const { amount: _mojo, ...rest } = coin;
   const { parentId: coinId, puzzleHash } = output;
-  const outputs = [{ coinId: coinIdOf(output), puzzleHash, amount: '7' }];
+  const outputs = [{ coinId: toCoinId(output), puzzleHash, amount: '7' }];
   await db
     .insertInto('payoutState')
     .values({
@@ -86,8 +86,8 @@ async function addBatch(
   const batchId = randomUUID();
   const change = 1n;
   const input = { parentId: hash(), puzzleHash, amount: netMojo + change };
-  const payee = { puzzleHash: puzzleHashOf(address), netMojo };
-  const parentId = coinIdOf(input);
+  const payee = { puzzleHash: decodeAddress(address), netMojo };
+  const parentId = toCoinId(input);
   await transaction
     .insertInto('payoutBatch')
     .values({ id: batchId, kind: 'payout', changePuzzleHash: puzzleHash })
@@ -102,7 +102,7 @@ async function addBatch(
       ...payee,
       batchId,
       withdrawalId,
-      coinId: coinIdOf({ parentId, puzzleHash: payee.puzzleHash, amount: netMojo }),
+      coinId: toCoinId({ parentId, puzzleHash: payee.puzzleHash, amount: netMojo }),
     })
     .execute();
   await transaction
@@ -113,7 +113,7 @@ async function addBatch(
       attempt: 1,
       chainFeeMojo: 0n,
       changeMojo: change,
-      changeCoinId: coinIdOf({ parentId, puzzleHash, amount: change }),
+      changeCoinId: toCoinId({ parentId, puzzleHash, amount: change }),
       cost: 1n,
       bundle: '{}',
     })

@@ -15,7 +15,7 @@ import {
   type RolloutChange,
 } from '@farm/contracts/rollout';
 import { addTrustedKey, createPrivateKey, type SigningKey } from '@farm/registry';
-import { createToken } from '../modules/rollout/tokens/service.ts';
+import { addRolloutToken } from '../modules/rollout/tokens/service.ts';
 import type { Bearer, TestServer } from './startTestServer.ts';
 import type { TestBuild } from './rolloutBuilds.ts';
 
@@ -28,7 +28,7 @@ export async function makeBearer(
   remote: string | null = null,
 ): Promise<Bearer & { name: string }> {
   const name = `${remote ?? 'operator'}-${randomBytes(4).toString('hex')}`;
-  const { token } = await createToken(db, { name, remote }, { who: 'os:ada', auditName: 'os:ada' });
+  const { token } = await addRolloutToken(db, { name, remote }, { who: 'os:ada', auditName: 'os:ada' });
   return Object.defineProperty({ authorization: `Bearer ${token}`, name }, 'name', { enumerable: false });
 }
 

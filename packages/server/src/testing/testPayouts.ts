@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { PayoutSettings } from '../config.ts';
 import { createLogger } from '@farm/process';
 import { createFullNode, type FullNode } from '@farm/chain';
-import { createPayer } from '../modules/payout/payOnce.ts';
-import type { PayoutParts } from '../modules/payout/payoutParts.ts';
-import { moveWithdrawals } from '../modules/withdrawal/repository.ts';
+import { createPayer } from '../modules/payout/createPayer.ts';
+import type { PayoutDependencies } from '../modules/payout/payoutDependencies.ts';
+import { applyWithdrawalAction } from '../modules/withdrawal/withdrawal.repository.ts';
 import { startTestChain, type TestChain } from '@farm/simulators/testing';
 import { startTestServer, TEST_CONFIG, type TestServer } from './startTestServer.ts';
 import { startTestSigner, type TestSigner, type TestSignerOptions } from '@farm/signer/testing';
@@ -18,11 +18,11 @@ export interface TestPayouts {
   chain: TestChain;
   signer: TestSigner;
   node: FullNode;
-  parts: PayoutParts;
+  parts: PayoutDependencies;
   /** One turn of the worker. */
   turn: () => Promise<void>;
   /** A worker that starts anew, or a second one. */
-  newPayer: (change?: Partial<PayoutParts>) => () => Promise<void>;
+  newPayer: (change?: Partial<PayoutDependencies>) => () => Promise<void>;
   /** Asks for it and approves it. Its id. */
   ask: (farmer: Farmer, amount?: string, address?: string) => Promise<string>;
   statusOf: (id: string) => Promise<WithdrawalStatus>;
@@ -68,7 +68,7 @@ export async function startTestPayouts(options: TestPayoutOptions = {}): Promise
     newPayer: (change) => createPayer({ ...parts, ...change }),
     ask: async (farmer, amount = '1', address = farmer.address) => {
       const { id } = await withdraw(server, farmer, { amount, address });
-      await moveWithdrawals(db, { ids: [id], action: 'approve', actor: { kind: 'farm' } });
+      await applyWithdrawalAction(db, { ids: [id], action: 'approve', actor: { kind: 'farm' } });
       return id;
     },
     statusOf: async (id) => {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Coin, puzzleHashOf } from '@farm/chain';
+import { type Coin, decodeAddress } from '@farm/chain';
 import type { Db } from '@farm/database';
-import { postToLedger } from '../modules/ledger/service.ts';
-import { addWithdrawal, moveWithdrawals } from '../modules/withdrawal/repository.ts';
+import { recordLedgerTx } from '../modules/ledger/service.ts';
+import { addWithdrawal, applyWithdrawalAction } from '../modules/withdrawal/withdrawal.repository.ts';
 import type { BatchRequest, Payee } from '@farm/signer/client';
 import { makeAccount, makeDeposit, makeFreeze } from './ledgerPosts.ts';
 import { TEST_CONFIG } from './startTestServer.ts';
@@ -23,17 +23,17 @@ export async function makeApproved(
   await sql`
     insert into address (account_id, address, description, created_at)
     values (${accountId}, ${address}, '', now() - interval '2 days')`.execute(db);
-  await postToLedger(db, makeDeposit(accountId, grossMojo));
+  await recordLedgerTx(db, makeDeposit(accountId, grossMojo));
   await db.transaction().execute(async (transaction) => {
     const { entries } = makeFreeze(accountId, grossMojo);
-    await postToLedger(transaction, {
+    await recordLedgerTx(transaction, {
       kind: 'withdrawal_requested',
       ref: { type: 'withdrawal', id },
       entries,
     });
     const asked = { id, accountId, idempotencyKey: id, grossMojo, address, memo: '' };
     if (!(await addWithdrawal(transaction, asked, settings))) throw new Error('Not asked for');
-    const approved = await moveWithdrawals(transaction, {
+    const approved = await applyWithdrawalAction(transaction, {
       ids: [id],
       action: 'approve',
       actor: { kind: 'farm' },
@@ -42,7 +42,7 @@ export async function makeApproved(
   });
   return {
     withdrawalId: id,
-    puzzleHash: puzzleHashOf(address),
+    puzzleHash: decodeAddress(address),
     netMojo: grossMojo - settings.feeMojo,
   };
 }

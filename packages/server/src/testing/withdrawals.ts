@@ -4,7 +4,7 @@ import { xchToMojo } from '@farm/contracts/amount';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
-import { postToLedger } from '../modules/ledger/service.ts';
+import { recordLedgerTx } from '../modules/ledger/service.ts';
 import { makeDeposit } from './ledgerPosts.ts';
 import type { Bearer, TestServer } from './startTestServer.ts';
 
@@ -27,7 +27,7 @@ export async function makeFarmer(
   xch = '10',
 ): Promise<Farmer> {
   const { id, email, bearer } = await signIn();
-  await postToLedger(db, makeDeposit(id, xchToMojo(xch)));
+  await recordLedgerTx(db, makeDeposit(id, xchToMojo(xch)));
   const address = await keepTrustedAddress(db, id);
   await sql`update account set password_changed_at = now() - interval '2 days' where id = ${id}`.execute(db);
   return { id, email, bearer, address };

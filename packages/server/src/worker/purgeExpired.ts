@@ -2,7 +2,7 @@ import type { Db } from '@farm/database';
 import type { Logger } from '@farm/process';
 import { deleteOldCodes } from '../modules/email-code/index.ts';
 import { deleteExpiredChallenges } from '../modules/human-check/index.ts';
-import { deleteOldEnrolments, deleteOldReleases } from '../modules/machine/index.ts';
+import { deleteOldEnrollments, deleteOldReleases } from '../modules/machine/index.ts';
 import { deleteExpiredLinks } from '../modules/lockdown/index.ts';
 import { deleteOldReadings } from '../modules/chain/index.ts';
 import { deleteIdleWindows } from '../modules/rate-limit/index.ts';
@@ -15,7 +15,7 @@ export async function purgeExpired(db: Db, log: Logger): Promise<void> {
   await deleteExpiredChallenges(db);
   await deleteExpiredLinks(db);
   await deleteOldCodes(db);
-  await deleteOldEnrolments(db);
+  await deleteOldEnrollments(db);
   await deleteOldReleases(db);
   await deleteIdleWindows(db);
   await deleteOldSamples(db, log);

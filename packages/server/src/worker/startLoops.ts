@@ -13,9 +13,9 @@ import { createAlarmWatch } from '../modules/alarm/index.ts';
 import type { Live } from '../modules/live/index.ts';
 import { startMachineLoops } from '../modules/machine/index.ts';
 import { startPayouts } from '../modules/payout/index.ts';
-import { removeOldDrafts, type Rollout, startBeaconLoops } from '../modules/rollout/index.ts';
+import { deleteOldDrafts, type Rollout, startBeaconLoops } from '../modules/rollout/index.ts';
 import type { ProofSource } from '../modules/share/index.ts';
-import { proceedDue } from '../modules/withdrawal/index.ts';
+import { runDueWithdrawals } from '../modules/withdrawal/index.ts';
 import { startMeasureLoops } from './startMeasureLoops.ts';
 
 const PROCEED_MS = 2_000;
@@ -51,21 +51,21 @@ export function startLoops(parts: LoopParts): () => Promise<void> {
   const { alarmGroupSeconds, reportSeconds } = parts.machines;
   const { listenSeconds = REPORTS_TO_LISTEN * reportSeconds } = parts;
   const stops = [
-    startLoop({ name: 'withdrawals', everyMs: PROCEED_MS, work: () => proceedDue(parts), log }),
+    startLoop({ name: 'withdrawals', intervalMs: PROCEED_MS, work: () => runDueWithdrawals(parts), log }),
     startMachineLoops(parts),
     startPayouts(parts),
     startBeaconLoops(parts),
     startLoop({
       name: 'drafts',
-      everyMs: DRAFTS_MS,
-      firstMs: DRAFTS_FIRST_MS,
-      work: () => removeOldDrafts(parts),
+      intervalMs: DRAFTS_MS,
+      initialDelayMs: DRAFTS_FIRST_MS,
+      work: () => deleteOldDrafts(parts),
       log,
     }),
     startMeasureLoops({ ...parts, listenSeconds }),
     startLoop({
       name: 'alarms',
-      everyMs: ALARM_MS,
+      intervalMs: ALARM_MS,
       work: createAlarmWatch({ ...parts, groupSeconds: alarmGroupSeconds, listenSeconds }),
       log,
     }),

@@ -1,19 +1,19 @@
 import type { ChainSettings, ProfitSettings } from '../config.ts';
 import type { Logger } from '@farm/process';
-import { createListening } from '../loops/createListening.ts';
+import { createUptimeTracker } from '../loops/createUptimeTracker.ts';
 import { startLoop } from '../loops/startLoop.ts';
-import { createChainReader, keepChain } from '../modules/chain/index.ts';
+import { createChainReader, recordChainReading } from '../modules/chain/index.ts';
 import type { Live } from '../modules/live/index.ts';
-import { createDueRuns } from '../modules/profit/index.ts';
-import type { ShareParts } from '../modules/share/index.ts';
-import { GRACE_SECONDS, rollUpClosed } from '../modules/space/index.ts';
+import { createDueRunSettler } from '../modules/profit/index.ts';
+import type { ShareDependencies } from '../modules/share/index.ts';
+import { GRACE_SECONDS, runRollUpTurn } from '../modules/space/index.ts';
 
 const ROLL_UP_MS = 2_000;
 const CHAIN_MS = 60_000;
 const PROFIT_MS = 2_000;
 
 /** What the loops below work with. */
-export interface MeasureLoopParts extends Omit<ShareParts, 'config'> {
+export interface MeasureLoopParts extends Omit<ShareDependencies, 'config'> {
   profit: ProfitSettings;
   chain: ChainSettings;
   live: Live;
@@ -32,22 +32,22 @@ export function startMeasureLoops(parts: MeasureLoopParts): () => Promise<void> 
   const stops = [
     startLoop({
       name: 'chain',
-      everyMs: CHAIN_MS,
-      firstMs: 0,
-      work: () => keepChain(parts, reader, stopping.signal),
+      intervalMs: CHAIN_MS,
+      initialDelayMs: 0,
+      work: () => recordChainReading(parts, reader, stopping.signal),
       log,
     }),
-    startLoop({ name: 'samples', everyMs: ROLL_UP_MS, work: () => rollUpClosed(db), log }),
+    startLoop({ name: 'samples', intervalMs: ROLL_UP_MS, work: () => runRollUpTurn(db), log }),
   ];
   if (profit.isAutomatic) {
     // What is on its way by then is waited for as well.
-    const listening = createListening(parts.listenSeconds + Math.min(GRACE_SECONDS, parts.listenSeconds));
-    const postDueRuns = createDueRuns({ ...parts, config: { profit, chain } });
+    const listening = createUptimeTracker(parts.listenSeconds + Math.min(GRACE_SECONDS, parts.listenSeconds));
+    const postDueRuns = createDueRunSettler({ ...parts, config: { profit, chain } });
     const work = async () => {
-      if (listening.begin()) await postDueRuns();
-      listening.end();
+      if (listening.beginTurn()) await postDueRuns();
+      listening.endTurn();
     };
-    stops.push(startLoop({ name: 'profit runs', everyMs: parts.pauseMs ?? PROFIT_MS, work, log }));
+    stops.push(startLoop({ name: 'profit runs', intervalMs: parts.pauseMs ?? PROFIT_MS, work, log }));
   }
   return async () => {
     // A node that does not answer keeps nobody.

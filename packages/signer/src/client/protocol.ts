@@ -6,15 +6,15 @@ const mojo = z
   .regex(/^\d{1,39}$/, 'must be a number of mojo')
   .transform(BigInt);
 
-/** `GET /`: whom it signs for. Puzzle hashes in hex; `current` is where change and deposits go. */
+/** `GET /`: puzzle hashes of the signer's keys, in hex. Change and deposits go to `current`. */
 export const signerStatusSchema = z.strictObject({ current: hex32, retired: z.array(hex32) });
-/** See {@link signerStatusSchema}. */
+/** Response of `GET /`. */
 export type SignerStatus = z.infer<typeof signerStatusSchema>;
 
 /**
- * `POST /batches`: what is to be signed, down to the mojo. The signer works out none of it: it compares all of it with
- * the ledger and refuses what does not agree. Without payees it is a sweep of retired keys. Sending the same again
- * gives the same answer.
+ * `POST /batches`: the batch to sign, exact to the mojo. The signer computes no figure itself: it compares every
+ * figure with the ledger and refuses mismatches. A batch without payees sweeps retired keys. Idempotent: the same
+ * batch gets the same response.
  */
 export const batchRequestSchema = z.strictObject({
   id: z.uuid(),
@@ -26,7 +26,7 @@ export const batchRequestSchema = z.strictObject({
   changeMojo: mojo,
   chainFeeMojo: mojo,
 });
-/** See {@link batchRequestSchema}; amounts as bigint. */
+/** Body of `POST /batches`, parsed; amounts are bigint. */
 export type BatchRequest = z.output<typeof batchRequestSchema>;
 /** A payee of a batch: the withdrawal, the puzzle hash of its address in hex, and the mojo that arrive there. */
 export type Payee = BatchRequest['payees'][number];
@@ -34,18 +34,19 @@ export type Payee = BatchRequest['payees'][number];
 /** `POST /batches/:id/replacement`: the same inputs and payments with a higher fee, which the change pays. */
 export const replacementRequestSchema = z.strictObject({ chainFeeMojo: mojo });
 
-/** The signed bundle is stored; `txId` names it in the mempool. */
-export const signedSchema = z.strictObject({ txId: hex32 });
-/** See {@link signedSchema}. */
-export type Signed = z.infer<typeof signedSchema>;
+/** Response to a signed batch: the bundle is stored, and `txId` is its id in the mempool. */
+export const signResponseSchema = z.strictObject({ txId: hex32 });
+/** Response to a signed batch. */
+export type SignResponse = z.infer<typeof signResponseSchema>;
 
 /**
- * Why nothing was signed (status 409; 404 for `not_found`, 400 for `malformed`).
- * `not_approved`: a withdrawal is not approved, or was given to a batch. `wrong_output`: an output is not what its
- * withdrawal asks for. `duplicate_output`: two outputs would be one coin. `own_output`: an output goes to the wallet
- * itself. `input_given`: a coin was given to another batch. `wrong_input`: a coin is not the wallet's. `wrong_sum`: inputs
- * are not outputs, change and fee, or no change is left. `fee_too_high`, `fee_too_low`. `breaker_open`: an operator
- * stopped payouts, or the reconciliation did. `conflict`: the id is another batch's, or the batch has ended.
+ * Reasons for a refusal to sign (status 409; 404 for `not_found`, 400 for `malformed`). `not_approved`: a
+ * withdrawal is not approved or already belongs to a batch. `wrong_output`: an output differs from its
+ * withdrawal. `duplicate_output`: two outputs would be the same coin. `own_output`: an output goes to the wallet
+ * itself. `input_given`: a coin already belongs to another batch. `wrong_input`: a coin does not belong to the
+ * wallet. `wrong_sum`: inputs do not equal outputs plus change plus fee, or no change is left. `fee_too_high`,
+ * `fee_too_low`. `breaker_open`: an operator or the reconciliation stopped payouts. `conflict`: the id belongs to
+ * another batch, or the batch has ended.
  */
 const refusalCodeSchema = z.enum([
   'not_approved',
@@ -62,15 +63,15 @@ const refusalCodeSchema = z.enum([
   'not_found',
   'malformed',
 ]);
-/** See {@link refusalCodeSchema}. */
+/** Reason for a refusal to sign, see {@link refusalCodeSchema}. */
 export type RefusalCode = z.infer<typeof refusalCodeSchema>;
 
-/** What is answered when nothing was signed. */
+/** Response body of a refusal. */
 export const refusalSchema = z.strictObject({
   code: refusalCodeSchema,
   message: z.string(),
 });
-/** A refusal as it is thrown, by the signer and by its client alike. */
+/** Thrown by the signer and by its client if nothing was signed. */
 export class SignerRefused extends Error {
   readonly code: RefusalCode;
 

@@ -2,37 +2,37 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deriveSpendingKey, type GENESIS, loadChiaSdk, type SpendingKey } from '@farm/chain';
+import { createSpendingKey, type GENESIS, loadChiaSdk, type SpendingKey } from '@farm/chain';
 import { createLogger } from '@farm/process';
 import { parseSignerSettings } from '../settings.ts';
 import { createSignerClient, type SignerClient } from '../client/signerClient.ts';
 import { startSigner } from '../startSigner.ts';
 
-/** A signer, in this process. */
+/** A signer that runs in the test process. */
 export interface TestSigner {
   client: SignerClient;
   socketPath: string;
-  /** Where change and deposits go, hex. */
+  /** Puzzle hash that receives change and deposits, in hex. */
   puzzleHash: string;
-  /** Its keys, the current one first, for what a test does behind its back. */
+  /** Keys of the signer, the current key first, for spends that bypass it. */
   keys: [current: SpendingKey, ...retired: SpendingKey[]];
   close: () => Promise<void>;
 }
 
-/** What a test may say of a signer. */
+/** Options of a test signer. */
 export interface TestSignerOptions {
   databaseUrl: string;
-  /** The most that a bundle may pay the chain, XCH. */
+  /** Highest fee of a bundle, in XCH. */
   feeMax?: string;
-  /** The chain that its signatures hold on. */
+  /** Chain on which its signatures are valid. */
   genesis?: keyof typeof GENESIS;
-  /** The secrets of its keys, the current one first; by default one that nobody has. */
+  /** Secrets of its keys, the current key first; a random secret by default. */
   seeds?: [current: Buffer, ...retired: Buffer[]];
   /** Receives each line of its log. */
   log?: (line: string) => void;
 }
 
-/** Starts a signer on a database that has its tables. Whoever starts it closes it. */
+/** Starts a signer on a migrated database. The caller closes it. */
 export async function startTestSigner({
   databaseUrl,
   feeMax = '0.01',
@@ -61,7 +61,7 @@ export async function startTestSigner({
     log: log ? createLogger('info', { write: log }) : createLogger('silent'),
     signal,
   });
-  const [current, ...retired] = seeds.map((seed) => deriveSpendingKey(sdk, seed));
+  const [current, ...retired] = seeds.map((seed) => createSpendingKey(sdk, seed));
   if (!current) throw new RangeError('A signer has a key');
   return {
     client: createSignerClient(settings.socketPath),

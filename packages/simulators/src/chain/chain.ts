@@ -1,15 +1,15 @@
-import { bytes32, type ChiaSdk, type SdkSimulator } from '@farm/chain';
+import { toBytes32, type ChiaSdk, type SdkSimulator } from '@farm/chain';
 
-/** A puzzle hash that nobody has the key of. */
-export const NOBODY = '0'.repeat(64);
+/** Puzzle hash without a key: its coins cannot be spent. */
+export const KEYLESS_PUZZLE_HASH = '0'.repeat(64);
 
-/** What somebody asked of a node, and what they are told. */
-export interface RpcQuestion {
+/** A request to the RPC of a node. */
+export interface RpcRequest {
   path: string;
   body: string;
 }
-/** See {@link RpcQuestion}. */
-export interface RpcAnswer {
+/** A response of the RPC of a node. */
+export interface RpcResponse {
   status: number;
   text: string;
 }
@@ -17,18 +17,21 @@ export interface RpcAnswer {
 /** A chain in this process with its RPC. */
 export interface SimulatedChain {
   simulator: SdkSimulator;
-  /** The newest height. */
+  /** Height of the newest block. */
   height: () => number;
-  /** Makes blocks (at least one); each mints 2 XCH to a puzzle hash. */
+  /** Farms blocks (at least one); each mints 2 XCH to the puzzle hash. */
   farm: (blocks: number, puzzleHash: string) => void;
-  /** Makes others of the last blocks, and more on top (at least one). What they held is gone: it is not pending either. */
+  /**
+   * Replaces the last blocks and adds more on top (at least one). Transactions of the replaced blocks are lost:
+   * they do not return to the mempool.
+   */
   reorg: (back: number, more: number) => void;
-  /** Asks the SDK's own RPC. */
-  ask: (question: RpcQuestion) => Promise<RpcAnswer>;
+  /** Calls the SDK's own RPC. */
+  ask: (question: RpcRequest) => Promise<RpcResponse>;
   close: () => Promise<void>;
 }
 
-/** A new chain. The same calls on the same seed make the same chain. */
+/** Creates a chain. Deterministic: the same calls on the same seed give the same chain. */
 export async function createChain(sdk: ChiaSdk, seed: bigint): Promise<SimulatedChain> {
   const simulator = sdk.FullNodeSimulator.withSeed(seed);
   const server = await simulator.startServer();
@@ -36,9 +39,9 @@ export async function createChain(sdk: ChiaSdk, seed: bigint): Promise<Simulated
     simulator,
     height: () => simulator.height(),
     farm: (blocks, puzzleHash) => {
-      // The SDK makes a block for 0 as well.
+      // The SDK farms a block for 0 as well.
       if (!Number.isSafeInteger(blocks) || blocks < 1) throw new RangeError('Farm at least one block');
-      simulator.setFarmingPh(bytes32(puzzleHash));
+      simulator.setFarmingPh(toBytes32(puzzleHash));
       simulator.farmBlock(blocks);
     },
     reorg: (back, more) => {

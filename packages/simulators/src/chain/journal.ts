@@ -4,34 +4,34 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { StartError } from '@farm/process';
 
-const deedSchema = z.union([
+const chainActionSchema = z.union([
   z.strictObject({ farm: z.tuple([z.number(), z.string()]) }),
   z.strictObject({ reorg: z.tuple([z.number(), z.number()]) }),
   z.strictObject({ push: z.string() }),
 ]);
 
 /**
- * What was done to a chain: blocks that were farmed to a puzzle hash, blocks that were replaced and those on top, a
- * body of `push_tx` that was taken.
+ * A change to a chain: blocks farmed to a puzzle hash, blocks replaced and added by a reorg, or an accepted body
+ * of `push_tx`.
  */
-export type Deed = z.infer<typeof deedSchema>;
+export type ChainAction = z.infer<typeof chainActionSchema>;
 
-const headSchema = z.strictObject({ seed: z.string().regex(/^\d+$/).transform(BigInt) });
+const headerSchema = z.strictObject({ seed: z.string().regex(/^\d+$/).transform(BigInt) });
 
-/** Everything that was ever done to a chain, in its order. */
+/** Append-only log of all changes to a chain, in order. */
 export interface Journal {
   seed: bigint;
-  /** What it held when it was opened. */
-  deeds: Deed[];
-  /** Adds a deed; when that returns, it is on the disk. */
-  append: (deed: Deed) => Promise<void>;
+  /** Entries at the time of opening. */
+  actions: ChainAction[];
+  /** Appends an entry; it is on disk once this resolves. */
+  append: (action: ChainAction) => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Opens the journal in a folder, or begins one with a seed of its own. What a process that was killed left of its last
- * line was told to nobody: it is dropped.
- * @throws StartError when another line cannot be read
+ * Opens the journal in a folder, or creates it with a random seed. Drops an incomplete last line of a killed
+ * process: it was never acknowledged.
+ * @throws StartError if any other line cannot be read
  */
 export async function openJournal(folder: string): Promise<Journal> {
   await mkdir(folder, { recursive: true });
@@ -47,19 +47,24 @@ export async function openJournal(folder: string): Promise<Journal> {
     if (head === undefined) {
       const seed = randomBytes(8).readBigUInt64BE();
       await append({ seed: String(seed) });
-      return { seed, deeds: [], append, close };
+      return { seed, actions: [], append, close };
     }
     const read = <T>(line: string, index: number, schema: z.ZodType<T>) =>
       readLine(path, { line, index, schema });
-    const { seed } = read(head, 0, headSchema);
-    return { seed, deeds: lines.map((line, index) => read(line, index + 1, deedSchema)), append, close };
+    const { seed } = read(head, 0, headerSchema);
+    return {
+      seed,
+      actions: lines.map((line, index) => read(line, index + 1, chainActionSchema)),
+      append,
+      close,
+    };
   } catch (error) {
     await file.close();
     throw error;
   }
 }
 
-/** The whole lines of a file, which holds nothing else afterwards. */
+/** Returns the complete lines of a file and truncates the rest. */
 async function readLines(file: FileHandle): Promise<string[]> {
   const bytes = await file.readFile();
   const end = bytes.lastIndexOf('\n') + 1;

@@ -4,20 +4,20 @@ import { atLeastOne, parseVariables, processVariables } from '@farm/process';
 
 /** Settings of the simulated chain. */
 export interface SimulatorSettings {
-  /** At the loopback address; 0 is any free one. */
+  /** Port on loopback; 0 picks a free port. */
   port: number;
-  /** Absolute path of the folder that the chain is kept in. */
+  /** Absolute path of the chain's folder. */
   chainDir: string;
-  /** Between two blocks while somebody waits for one; 0 makes blocks only when asked. */
+  /** Seconds between two blocks while a client waits; 0 farms blocks on request only. */
   blockSeconds: number;
-  /** As deep as payments have to be: until then somebody waits. */
+  /** Confirmations that payments need; clients wait until then. */
   confirmations: number;
-  /** Whose the first blocks are, hex; null is nobody. */
+  /** Puzzle hash that receives the first blocks, in hex; null for none. */
   farmTo: string | null;
-  /** How many those are. */
+  /** Number of first blocks. */
   fundBlocks: number;
   logLevel: string;
-  /** Stop when the process that started this one is gone. */
+  /** True if the chain stops when its parent process exits. */
   stopWithParent: boolean;
 }
 

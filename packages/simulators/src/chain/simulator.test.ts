@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
-  addressOf,
-  coinIdOf,
+  encodeAddress,
+  toCoinId,
   type CoinRecord,
   createFullNode,
-  deriveSpendingKey,
+  createSpendingKey,
   type FullNode,
   GENESIS,
   loadChiaSdk,
@@ -23,14 +23,14 @@ import { startSimulator } from './startSimulator.ts';
 
 const sdk = loadChiaSdk();
 assert.ok(sdk);
-const key = deriveSpendingKey(sdk, randomBytes(32));
+const key = createSpendingKey(sdk, randomBytes(32));
 const hash = () => randomBytes(32).toString('hex');
 const home = await mkdtemp(join(tmpdir(), 'farm-simulator-test-'));
 after(() => rm(home, { recursive: true, force: true }));
 
 let folders = 0;
-const newFolder = () => join(home, String(folders++));
-const journalOf = (folder: string) => join(folder, 'chain', 'journal.jsonl');
+const nextFolder = () => join(home, String(folders++));
+const toJournalPath = (folder: string) => join(folder, 'chain', 'journal.jsonl');
 
 interface Running {
   node: FullNode;
@@ -50,7 +50,7 @@ async function start(folder: string, env: Record<string, string> = {}): Promise<
       ...env,
     }),
     log: createLogger('silent'),
-    onBroken: (error) => assert.fail(error as Error),
+    onPersistFailure: (error) => assert.fail(error as Error),
   });
   return {
     node: createFullNode({ url, tls: null }),
@@ -62,13 +62,13 @@ async function start(folder: string, env: Record<string, string> = {}): Promise<
   };
 }
 
-/** All that anybody can see of it. */
-async function look({ node }: Running, puzzleHashes = [key.puzzleHash]) {
+/** Reads the state of the chain that clients can observe. */
+async function readObservableState({ node }: Running, puzzleHashes = [key.puzzleHash]) {
   const coins = await node.readCoinsAt(puzzleHashes, { fromHeight: 0 });
   return { peak: await node.readPeak(), coins: coins.toSorted((a, b) => (a.coinId < b.coinId ? -1 : 1)) };
 }
 
-/** Signs a payment of 5 mojo to each of so many people. */
+/** Signs a payment of 5 mojo to each payee. */
 function pay({ parentId, puzzleHash, amount }: CoinRecord, payees: string[], fee = 0n) {
   assert.ok(sdk);
   const outputs = payees.map((payee) => ({ puzzleHash: payee, amount: 5n }));
@@ -79,7 +79,7 @@ function pay({ parentId, puzzleHash, amount }: CoinRecord, payees: string[], fee
 
 describe('a simulated chain', () => {
   test('is the same one after a new start, what waits included', async () => {
-    const folder = newFolder();
+    const folder = nextFolder();
     const payees = Array.from({ length: 60 }, hash);
     const seen = [key.puzzleHash, ...payees];
     const first = await start(folder);
@@ -89,34 +89,34 @@ describe('a simulated chain', () => {
     assert.equal((await first.node.push(paid.bundle)).outcome, 'accepted');
     await first.post('/simulator/farm', { blocks: 1 });
     await first.post('/simulator/reorg', { back: 1, forward: 1 });
-    assert.deepEqual(await first.node.readCoins(paid.coins.map(coinIdOf)), []);
+    assert.deepEqual(await first.node.readCoins(paid.coins.map(toCoinId)), []);
     for (let time = 0; time < 3; time++) await first.node.push(paid.bundle);
     await first.post('/simulator/farm', { blocks: 2, puzzleHash: key.puzzleHash });
     const replaced = pay(two, [hash()]);
-    const dearer = pay(two, [hash()], 20_000_000n);
-    for (const { bundle } of [replaced, dearer, replaced]) await first.node.push(bundle);
-    const before = await look(first, seen);
+    const costlier = pay(two, [hash()], 20_000_000n);
+    for (const { bundle } of [replaced, costlier, replaced]) await first.node.push(bundle);
+    const before = await readObservableState(first, seen);
     assert.equal(before.coins.filter(({ puzzleHash }) => puzzleHash !== key.puzzleHash).length, 60);
     await first.stop();
 
     const second = await start(folder);
-    assert.deepEqual(await look(second, seen), before);
+    assert.deepEqual(await readObservableState(second, seen), before);
     assert.deepEqual(
-      [await second.node.isInMempool(replaced.txId), await second.node.isInMempool(dearer.txId)],
+      [await second.node.isInMempool(replaced.txId), await second.node.isInMempool(costlier.txId)],
       [false, true],
     );
     await second.post('/simulator/farm', { blocks: 1 });
-    assert.equal((await second.node.readCoins(dearer.coins.map(coinIdOf))).length, 1);
+    assert.equal((await second.node.readCoins(costlier.coins.map(toCoinId))).length, 1);
     assert.equal((await second.node.push(pay(three, [hash()]).bundle)).outcome, 'accepted');
-    const later = await look(second, seen);
+    const later = await readObservableState(second, seen);
     await second.stop();
     const third = await start(folder);
-    assert.deepEqual(await look(third, seen), later);
+    assert.deepEqual(await readObservableState(third, seen), later);
     await third.stop();
   });
 
   test('gives the first blocks to the wallet, once, deep enough to be spent', async () => {
-    const folder = newFolder();
+    const folder = nextFolder();
     const env = { CHAIN_FUND_BLOCKS: '7', WITHDRAWAL_CONFIRMATIONS: '5' };
     const nobody = await start(folder, { ...env, CHAIN_FARM_TO: '' });
     assert.deepEqual(await nobody.node.readCoinsAt([key.puzzleHash], { unspent: true }), []);
@@ -132,7 +132,7 @@ describe('a simulated chain', () => {
   });
 
   test('makes blocks while somebody waits, also after a new start, and rests when all is deep', async () => {
-    const folder = newFolder();
+    const folder = nextFolder();
     const env = { CHAIN_BLOCK_SECONDS: '0.05', WITHDRAWAL_CONFIRMATIONS: '4' };
     const first = await start(folder, env);
     const { height } = await first.node.readPeak();
@@ -145,14 +145,14 @@ describe('a simulated chain', () => {
     await first.stop();
     const second = await start(folder, env);
     await waitFor(async () => ((await second.node.readPeak()).height === height + 5 ? true : undefined));
-    assert.equal((await second.node.readCoins(coins.map(coinIdOf)))[0]?.height, height + 1);
+    assert.equal((await second.node.readCoins(coins.map(toCoinId)))[0]?.height, height + 1);
     await wait(300);
     assert.equal((await second.node.readPeak()).height, height + 5);
     await second.stop();
   });
 
   test('answers as the node of the SDK does, also what it does not know', async () => {
-    const running = await start(newFolder());
+    const running = await start(nextFolder());
     const info = await running.post('/get_network_info', {});
     assert.equal(info.body['genesis_challenge'], `0x${GENESIS.simulated}`);
     assert.equal(await running.node.estimateFee(1n), null);
@@ -167,9 +167,9 @@ describe('a simulated chain', () => {
   });
 
   test('brings what a block mints to an address, as to a puzzle hash', async () => {
-    const { node, post, stop } = await start(newFolder());
+    const { node, post, stop } = await start(nextFolder());
     const owner = hash();
-    await post('/simulator/farm', { blocks: 2, address: addressOf(owner) });
+    await post('/simulator/farm', { blocks: 2, address: encodeAddress(owner) });
     await post('/simulator/farm', { blocks: 1, puzzleHash: owner });
     const coins = await node.readCoinsAt([owner], { unspent: true });
     assert.deepEqual(
@@ -181,8 +181,8 @@ describe('a simulated chain', () => {
   });
 
   test('says no to blocks that cannot be made', async () => {
-    const running = await start(newFolder());
-    const before = await look(running);
+    const running = await start(nextFolder());
+    const before = await readObservableState(running);
     for (const [path, body] of [
       ['farm', { blocks: 0 }],
       ['farm', { blocks: 1.5 }],
@@ -196,37 +196,37 @@ describe('a simulated chain', () => {
       const answer = await running.post(`/simulator/${path}`, body);
       assert.deepEqual([answer.status, answer.body['success']], [400, false], JSON.stringify(body));
     }
-    assert.deepEqual(await look(running), before);
+    assert.deepEqual(await readObservableState(running), before);
     await running.stop();
   });
 });
 
 describe('the journal', () => {
   test('is without the line that a killed process did not finish', async () => {
-    const folder = newFolder();
+    const folder = nextFolder();
     const first = await start(folder);
     await first.post('/simulator/farm', { blocks: 3 });
-    const before = await look(first);
+    const before = await readObservableState(first);
     await first.stop();
-    const whole = await readFile(journalOf(folder), 'utf8');
-    await appendFile(journalOf(folder), '{"farm":[1,"00');
+    const whole = await readFile(toJournalPath(folder), 'utf8');
+    await appendFile(toJournalPath(folder), '{"farm":[1,"00');
     const second = await start(folder);
-    assert.deepEqual(await look(second), before);
-    assert.equal(await readFile(journalOf(folder), 'utf8'), whole);
+    assert.deepEqual(await readObservableState(second), before);
+    assert.equal(await readFile(toJournalPath(folder), 'utf8'), whole);
     await second.post('/simulator/farm', { blocks: 1 });
-    const later = await look(second);
+    const later = await readObservableState(second);
     await second.stop();
     const third = await start(folder);
-    assert.deepEqual(await look(third), later);
+    assert.deepEqual(await readObservableState(third), later);
     await third.stop();
   });
 
   test('of a process that was killed before it wrote anything begins anew', async () => {
-    const folder = newFolder();
+    const folder = nextFolder();
     const first = await start(folder);
     await first.stop();
     for (const text of ['', '{"seed":"12']) {
-      await writeFile(journalOf(folder), text);
+      await writeFile(toJournalPath(folder), text);
       const running = await start(folder);
       assert.equal((await running.node.readCoinsAt([key.puzzleHash], { unspent: true })).length, 100);
       await running.stop();
@@ -234,7 +234,7 @@ describe('the journal', () => {
   });
 
   test('notes a bundle once, however often it is pushed, and none that is refused', async () => {
-    const folder = newFolder();
+    const folder = nextFolder();
     const running = await start(folder);
     const [coin] = await running.node.readCoinsAt([key.puzzleHash], { unspent: true });
     assert.ok(coin);
@@ -242,15 +242,15 @@ describe('the journal', () => {
     for (let time = 0; time < 3; time++) await running.node.push(bundle);
     await running.post('/simulator/farm', { blocks: 1 });
     for (let time = 0; time < 3; time++) await running.node.push(bundle);
-    const text = await readFile(journalOf(folder), 'utf8');
+    const text = await readFile(toJournalPath(folder), 'utf8');
     assert.equal(text.split('\n').filter((line) => line.startsWith('{"push"')).length, 1);
     await running.stop();
   });
 
   test('that is damaged, or does not make a chain, is not taken, and stays as it is', async () => {
-    const folder = newFolder();
+    const folder = nextFolder();
     await (await start(folder)).stop();
-    const whole = await readFile(journalOf(folder), 'utf8');
+    const whole = await readFile(toJournalPath(folder), 'utf8');
     const cases: [string, RegExp][] = [
       [whole.replace('{"farm"', '{"form"'), /^Line 2 of .*journal\.jsonl is damaged\. Remove the folder/],
       [`x${whole}`, /^Line 1 of/],
@@ -258,11 +258,11 @@ describe('the journal', () => {
       [`${whole}{"push":"{}"}\n`, /another version of the simulated chain/],
     ];
     for (const [text, message] of cases) {
-      await writeFile(journalOf(folder), text);
+      await writeFile(toJournalPath(folder), text);
       await assert.rejects(start(folder), { name: 'StartError', message });
-      assert.equal(await readFile(journalOf(folder), 'utf8'), text);
+      assert.equal(await readFile(toJournalPath(folder), 'utf8'), text);
     }
-    await writeFile(journalOf(folder), whole);
+    await writeFile(toJournalPath(folder), whole);
     await (await start(folder)).stop();
   });
 });

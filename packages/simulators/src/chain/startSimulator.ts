@@ -1,72 +1,72 @@
 import { type ChiaSdk, toHex } from '@farm/chain';
 import { lockDataDir, type Logger, StartError } from '@farm/process';
-import { answerSimulator } from './answerSimulator.ts';
-import { NOBODY } from './chain.ts';
-import type { Deed } from './journal.ts';
-import { openKeptChain, type KeptChain } from './openKeptChain.ts';
-import { createPace } from './pace.ts';
-import { serveRpc } from './serveRpc.ts';
+import { handleSimulatorRequest } from './handleSimulatorRequest.ts';
+import { KEYLESS_PUZZLE_HASH } from './chain.ts';
+import type { ChainAction } from './journal.ts';
+import { openPersistentChain, type PersistentChain } from './openPersistentChain.ts';
+import { createBlockScheduler } from './createBlockScheduler.ts';
+import { startRpcServer } from './startRpcServer.ts';
 import type { SimulatorSettings } from './settings.ts';
 
-/** A simulated chain that is asked over HTTP. */
+/** A simulated chain that is served over HTTP. */
 export interface Simulator {
   url: string;
   stop: () => Promise<void>;
 }
 
-/** What a simulated chain is started with. */
-export interface SimulatorStart {
+/** Dependencies of a simulated chain. */
+export interface SimulatorOptions {
   sdk: ChiaSdk;
   settings: SimulatorSettings;
   log: Logger;
-  /** It could not keep what happened, so it must not go on. */
-  onBroken: (error: unknown) => void;
+  /** Called if a change could not be persisted: the chain must stop then. */
+  onPersistFailure: (error: unknown) => void;
 }
 
 /**
- * Starts the simulated chain: first what was, then its RPC and new blocks.
- * @throws StartError when its folder or its port is not to be had
+ * Starts the simulated chain: replays its journal, then starts the block schedule and the RPC.
+ * @throws StartError if its folder or its port is unavailable
  */
-export async function startSimulator(start: SimulatorStart): Promise<Simulator> {
-  const ends: (() => unknown)[] = [];
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const teardowns: (() => unknown)[] = [];
   const stop = async () => {
-    for (const end of ends.toReversed()) await end();
+    for (const end of teardowns.toReversed()) await end();
   };
   try {
-    return { url: await open(start, ends), stop };
+    return { url: await openSimulator(options, teardowns), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function open(
-  { sdk, settings, log, onBroken }: SimulatorStart,
-  ends: (() => unknown)[],
+async function openSimulator(
+  { sdk, settings, log, onPersistFailure }: SimulatorOptions,
+  teardowns: (() => unknown)[],
 ): Promise<string> {
   const { chainDir, port, blockSeconds, confirmations } = settings;
-  ends.push((await lockDataDir(chainDir)).release);
-  const chain = await openKeptChain(sdk, chainDir);
-  const inTurn = createTurns();
-  ends.push(() => inTurn(() => chain.close()));
-  await fund(chain, settings);
-  const pace = createPace({
+  teardowns.push((await lockDataDir(chainDir)).release);
+  const chain = await openPersistentChain(sdk, chainDir);
+  const runInTurn = createSerialQueue();
+  teardowns.push(() => runInTurn(() => chain.close()));
+  await farmFirstBlocks(chain, settings);
+  const scheduler = createBlockScheduler({
     blockSeconds,
     confirmations,
     height: chain.height,
-    makeBlock: () => inTurn(() => chain.act({ farm: [1, NOBODY] })).catch(onBroken),
-    awaited: chain.history.map(awaitedHeight),
+    makeBlock: () => runInTurn(() => chain.apply({ farm: [1, KEYLESS_PUZZLE_HASH] })).catch(onPersistFailure),
+    awaitedHeights: chain.history.map(toAwaitedHeight),
   });
-  ends.push(pace.stop);
-  const rpc = await serveRpc(port, (question) =>
-    inTurn(() => answerSimulator(chain, pace, question)).catch((error: unknown) => {
-      onBroken(error);
+  teardowns.push(scheduler.stop);
+  const rpc = await startRpcServer(port, (question) =>
+    runInTurn(() => handleSimulatorRequest(chain, scheduler, question)).catch((error: unknown) => {
+      onPersistFailure(error);
       return null;
     }),
   ).catch((error: unknown) => {
     throw toListenError(error, port);
   });
-  ends.push(rpc.close);
+  teardowns.push(rpc.close);
   log.info(
     { height: chain.height(), headerHash: toHex(chain.headerHash()), folder: chainDir },
     `chain listening at ${rpc.url}`,
@@ -74,25 +74,25 @@ async function open(
   return rpc.url;
 }
 
-/** The first blocks are the wallet's, once; they are deep enough at once. */
-async function fund(
-  chain: KeptChain,
+/** Farms the first blocks to the wallet, once, and confirms them at once. */
+async function farmFirstBlocks(
+  chain: PersistentChain,
   { farmTo, fundBlocks, confirmations }: SimulatorSettings,
 ): Promise<void> {
-  const isFunded = chain.history.some(({ deed }) => 'farm' in deed && deed.farm[1] !== NOBODY);
+  const isFunded = chain.history.some(({ deed }) => 'farm' in deed && deed.farm[1] !== KEYLESS_PUZZLE_HASH);
   if (farmTo === null || isFunded) return;
-  await chain.act({ farm: [fundBlocks, farmTo] });
-  await chain.act({ farm: [confirmations + 1, NOBODY] });
+  await chain.apply({ farm: [fundBlocks, farmTo] });
+  await chain.apply({ farm: [confirmations + 1, KEYLESS_PUZZLE_HASH] });
 }
 
-/** The block that a deed makes people wait for; 0 is none. */
-function awaitedHeight({ deed, height }: { deed: Deed; height: number }): number {
+/** Returns the height whose confirmations clients await after a change; 0 for none. */
+function toAwaitedHeight({ deed, height }: { deed: ChainAction; height: number }): number {
   if ('push' in deed) return height + 1;
-  return 'farm' in deed && deed.farm[1] === NOBODY ? 0 : height;
+  return 'farm' in deed && deed.farm[1] === KEYLESS_PUZZLE_HASH ? 0 : height;
 }
 
-/** One after the other: nobody is answered before what happened until then is on the disk. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs work sequentially: no client gets a response before all earlier changes are on disk. */
+function createSerialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const done = last.then(work);

@@ -1,4 +1,4 @@
-/** A mail the product sent, as the outbox gives it. */
+/** An email sent by the product, as listed by the outbox. */
 export interface Mail {
   id: string;
   to: string;
@@ -7,33 +7,33 @@ export interface Mail {
   sentAt: string;
 }
 
-/** Reads the mails of a system that has no SMTP server. Each mail is given once. */
+/** Reads the emails of a system without an SMTP server. Each email is returned once. */
 export interface Mailbox {
-  /** Waits for the oldest mail to `email` that was not read yet. Throws after 20 seconds without one. */
+  /** Waits for the oldest unread message to `email`. @throws Error after 20 seconds without a message */
   readMail(email: string): Promise<Mail>;
-  /** The six digits that stand on a line of their own in the next mail to `email`. */
+  /** Returns the one-time code of the next message to `email`: six digits on a line of their own. */
   readCode(email: string): Promise<string>;
 }
 
-const WAIT_LIMIT_MS = 20_000;
-const PAUSE_MS = 100;
+const TIMEOUT_MS = 20_000;
+const POLL_INTERVAL_MS = 100;
 
 /** Opens the outbox at `outboxUrl`. */
 export function openMailbox(outboxUrl: string): Mailbox {
-  const read = new Set<Mail['id']>();
+  const readIds = new Set<Mail['id']>();
   const readMail = async (email: string): Promise<Mail> => {
-    for (const deadline = Date.now() + WAIT_LIMIT_MS; Date.now() < deadline;) {
+    for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline;) {
       const answer = await fetch(`${outboxUrl}/outbox.json?to=${encodeURIComponent(email)}`);
       if (!answer.ok) throw new Error(`The outbox answered ${answer.status}`);
-      // The newest comes first.
-      const mail = ((await answer.json()) as Mail[]).findLast(({ id }) => !read.has(id));
+      // The outbox lists the newest message first.
+      const mail = ((await answer.json()) as Mail[]).findLast(({ id }) => !readIds.has(id));
       if (mail) {
-        read.add(mail.id);
+        readIds.add(mail.id);
         return mail;
       }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
-    throw new Error(`No new mail to ${email} within ${WAIT_LIMIT_MS / 1000} seconds`);
+    throw new Error(`No new mail to ${email} within ${TIMEOUT_MS / 1000} seconds`);
   };
   return {
     readMail,

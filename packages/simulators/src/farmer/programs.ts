@@ -3,41 +3,41 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { SimulatedHarvester } from '../harvester/index.ts';
 
-/** Surroundings of a program. */
-export interface ProgramPlace {
+/** Environment of a program. */
+export interface ProgramContext {
   env: NodeJS.ProcessEnv;
-  /** Of their logs. */
+  /** Folder of the log files. */
   folder: string;
 }
 
-/** An agent that reports. */
+/** A running agent. */
 export interface RunningAgent {
   stop: () => Promise<void>;
 }
 
-const repository = resolve(import.meta.dirname, '../../../..');
-const entry = 'packages/agent/src/main.ts';
+const REPOSITORY_ROOT = resolve(import.meta.dirname, '../../../..');
+const AGENT_ENTRY = 'packages/agent/src/main.ts';
 
-/** Runs an agent's command to its end. @throws Error with what it said when it failed */
-export function runAgent({ env }: Pick<ProgramPlace, 'env'>, args: string[]): Promise<void> {
-  return runToEnd(entry, args, env);
+/** Runs an agent command until it exits. @throws Error with its output if it fails */
+export function runAgent({ env }: Pick<ProgramContext, 'env'>, args: string[]): Promise<void> {
+  return runToExit(AGENT_ENTRY, args, env);
 }
 
-/** Makes an operator of an account, as whoever runs a farm does it. */
-export function grant({ env }: Pick<ProgramPlace, 'env'>, email: string): Promise<void> {
-  return runToEnd('packages/server/src/admin.ts', ['grant', email], env);
+/** Grants an account the operator role by the admin command, as the operator of a farm would. */
+export function runGrantCommand({ env }: Pick<ProgramContext, 'env'>, email: string): Promise<void> {
+  return runToExit('packages/server/src/admin.ts', ['grant', email], env);
 }
 
-/** Starts an agent beside its harvester; says so if it ends although nobody asked it to. */
+/** Starts an agent for a harvester; reports an unexpected exit through `say`. */
 export function startAgent(
-  { folder, env }: ProgramPlace,
+  { folder, env }: ProgramContext,
   options: { name: string; home: string; harvester: SimulatedHarvester; say: (text: string) => void },
 ): RunningAgent {
   const { name, home, harvester, say } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const log = createWriteStream(join(folder, `${name}.log`), { flags: 'a', mode: 0o600 });
   const child = spawnNode(
-    entry,
+    AGENT_ENTRY,
     ['run', '--home', home, '--chia-root', harvester.chiaRoot, '--harvester', harvester.url],
     env,
   );
@@ -60,7 +60,7 @@ export function startAgent(
   };
 }
 
-async function runToEnd(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+async function runToExit(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawnNode(file, args, env);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -71,7 +71,7 @@ async function runToEnd(file: string, args: string[], env: NodeJS.ProcessEnv): P
 
 function spawnNode(file: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, [file, ...args], {
-    cwd: repository,
+    cwd: REPOSITORY_ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

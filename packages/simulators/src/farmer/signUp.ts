@@ -2,39 +2,39 @@ import type { Profile } from '@farm/contracts';
 import * as calls from '@farm/contracts/calls';
 import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { callApi } from './callApi.ts';
+import { requestApi } from './requestApi.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** A farm that runs without SMTP: its address, and its mails. */
+/** A farm without SMTP: its URL and its emails. */
 export interface Site extends Pick<Mailbox, 'readCode'> {
   url: string;
 }
 
-/** What somebody signs in with. */
+/** Credentials of a user. */
 export interface Credentials {
   email: string;
   password: string;
 }
 
-/** Signs a new user up by the public API, human check and mailed code included; settles once that is acknowledged. */
+/** Signs up a new user through the public API, including human check and emailed code; resolves once acknowledged. */
 export async function signUp(site: Site, { email, password }: Credentials): Promise<Profile> {
   const request = { usage: 'register', email } as const;
-  await callApi(site, calls.sendEmailCode, { body: request, headers: await solve(site) });
+  await requestApi(site, calls.sendEmailCode, { body: request, headers: await solveHumanCheck(site) });
   const code = await site.readCode(email);
   const body = { email, password, code };
-  return callApi(site, calls.signUp, { body, headers: await solve(site) });
+  return requestApi(site, calls.signUp, { body, headers: await solveHumanCheck(site) });
 }
 
-/** Signs a user in. @returns the token of a session that lasts */
+/** Signs a user in. @returns the token of a persistent session */
 export async function signIn(site: { url: string }, { email, password }: Credentials): Promise<string> {
   const body = { email, password, remember: true };
-  const { token } = await callApi(site, calls.signIn, { body });
+  const { token } = await requestApi(site, calls.signIn, { body });
   return token;
 }
 
-async function solve(site: { url: string }): Promise<Record<string, string>> {
-  // Without settings of another kind the farm's own check is ALTCHA's.
-  const challenge = (await callApi(site, calls.readHumanCheck, {
+async function solveHumanCheck(site: { url: string }): Promise<Record<string, string>> {
+  // The farm's own check, used by default, is ALTCHA's.
+  const challenge = (await requestApi(site, calls.readHumanCheck, {
     query: { mode: 'test' },
   })) as unknown as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -1,4 +1,4 @@
-// The library below resolves its parts by metadata; this has to come first.
+// The library below resolves its parts by metadata, so this import must come first.
 import 'reflect-metadata';
 import {
   BasicConstraintsExtension,
@@ -11,17 +11,17 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Keys as the library takes them: a browser's type, which lacks usages that Node has since. */
+/** Keys in the library's type: the browser's, which lacks usages that Node has added since. */
 type KeyPair = NonNullable<Parameters<typeof X509CertificateGenerator.createSelfSigned>[0]['keys']>;
 
-/** A folder as `chia init` leaves it, with certificates of its own, and their texts. */
+/** A folder laid out like `chia init` does, with its own certificates, and their PEM texts. */
 export interface ChiaRoot {
-  /** What `CHIA_ROOT` names. */
+  /** Path for `CHIA_ROOT`. */
   chiaRoot: string;
-  /** `config/ssl` in it. */
+  /** Path of its folder `config/ssl`. */
   sslDir: string;
   ca: string;
-  /** Of `harvester/private_harvester`; the same for the other services, by their names. */
+  /** Certificate of `harvester/private_harvester`; the other services use it under their own names. */
   certificate: string;
   key: string;
 }
@@ -36,8 +36,8 @@ const RSA = {
 const DAY_MS = 86_400_000;
 
 /**
- * Makes a private CA and a certificate that it signed, RSA for `chia.net`, and lays them out under `parent` (a
- * temporary folder of its own by default) as Chia does (chia/ssl/create_ssl.py). The services share one pair.
+ * Makes a private CA and a certificate signed by it, RSA for `chia.net`, and lays them out under `parent` (a
+ * temporary folder by default) as Chia does (chia/ssl/create_ssl.py). All services share one key pair.
  */
 export async function makeChiaRoot(parent?: string): Promise<ChiaRoot> {
   const chiaRoot = parent ?? (await mkdtemp(join(tmpdir(), 'chia-')));
@@ -45,20 +45,20 @@ export async function makeChiaRoot(parent?: string): Promise<ChiaRoot> {
   const [caKeys, keys] = await Promise.all([makeKeys(), makeKeys()]);
   const ca = await makeAuthority(caKeys);
   const leaf = await makeLeaf(ca, caKeys, keys);
-  const [certificate, key] = [leaf.toString('pem'), pemOf(keys)];
+  const [certificate, key] = [leaf.toString('pem'), toPem(keys)];
 
-  await writeSecret(join(sslDir, 'ca/private_ca.crt'), ca.toString('pem'));
-  await writeSecret(join(sslDir, 'ca/private_ca.key'), pemOf(caKeys));
+  await saveSecret(join(sslDir, 'ca/private_ca.crt'), ca.toString('pem'));
+  await saveSecret(join(sslDir, 'ca/private_ca.key'), toPem(caKeys));
   for (const name of SERVICES) {
-    await writeSecret(join(sslDir, name, `private_${name}.crt`), certificate);
-    await writeSecret(join(sslDir, name, `private_${name}.key`), key);
+    await saveSecret(join(sslDir, name, `private_${name}.crt`), certificate);
+    await saveSecret(join(sslDir, name, `private_${name}.key`), key);
   }
   return { chiaRoot, sslDir, ca: ca.toString('pem'), certificate, key };
 }
 
 function makeAuthority(keys: KeyPair): Promise<X509Certificate> {
   return X509CertificateGenerator.createSelfSigned({
-    serialNumber: serialNumber(),
+    serialNumber: makeSerialNumber(),
     name: 'O=Chia, CN=Chia CA, OU=Organic Farming Division',
     notBefore: new Date(Date.now() - DAY_MS),
     notAfter: new Date(Date.now() + 3650 * DAY_MS),
@@ -70,7 +70,7 @@ function makeAuthority(keys: KeyPair): Promise<X509Certificate> {
 
 function makeLeaf(ca: X509Certificate, caKeys: KeyPair, keys: KeyPair): Promise<X509Certificate> {
   return X509CertificateGenerator.create({
-    serialNumber: serialNumber(),
+    serialNumber: makeSerialNumber(),
     subject: 'CN=Chia, O=Chia, OU=Organic Farming Division',
     issuer: ca.subject,
     notBefore: new Date(Date.now() - DAY_MS),
@@ -83,20 +83,20 @@ function makeLeaf(ca: X509Certificate, caKeys: KeyPair, keys: KeyPair): Promise<
 }
 
 async function makeKeys(): Promise<KeyPair> {
-  // Only these two usages are asked for, so the narrower type is true.
+  // Only these two usages are requested, so the narrower type holds.
   return (await webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify'])) as KeyPair;
 }
 
-function pemOf({ privateKey }: KeyPair): string {
+function toPem({ privateKey }: KeyPair): string {
   return KeyObject.from(privateKey).export({ type: 'pkcs1', format: 'pem' }).toString();
 }
 
-/** Positive, as X.509 wants it. */
-function serialNumber(): string {
+/** Makes a random serial number, positive as X.509 requires. */
+function makeSerialNumber(): string {
   return `01${randomBytes(15).toString('hex')}`;
 }
 
-async function writeSecret(path: string, text: string): Promise<void> {
+async function saveSecret(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await writeFile(path, text, { mode: 0o600 });
 }

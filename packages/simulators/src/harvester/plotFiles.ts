@@ -14,50 +14,53 @@ export interface HarvestedPlot {
   compression_level: number;
 }
 
-/** What the plots of a folder are like. */
+/** Properties of the plots in a folder. */
 export interface PlotKind {
-  /** 32 unless told. */
+  /** Size parameter, 32 by default. */
   k?: number;
-  /** Compression, 0 unless told. */
+  /** Compression level, 0 by default. */
   level?: number;
 }
 
-/** Part of the full size that a file of this compression takes: from 101.4 GiB at C0 to 75.2 at C9 for k32. */
+/**
+ * File size by compression level, as a fraction of the uncompressed size: from 101.4 GiB at C0 to 75.2 GiB at C9
+ * for k32.
+ */
 const SIZE_BY_LEVEL = [1, 0.863, 0.849, 0.834, 0.819, 0.802, 0.786, 0.769, 0.755, 0.742];
-const FIRST_MADE = Date.UTC(2024, 0, 1) / 1000;
+const FIRST_PLOT_SECONDS = Date.UTC(2024, 0, 1) / 1000;
 
-/** Makes plots that no one has made before; the same `seed` makes the same ones. */
+/** Creates a generator of unique plots; the same `seed` gives the same plots. */
 export function createPlotMaker(seed: string = randomUUID()) {
-  let made = 0;
+  let plotCount = 0;
   return (folder: string, { k = PLOT_K_MIN, level = 0 }: PlotKind = {}): HarvestedPlot => {
-    made += 1;
-    const id = digest(`${seed} plot ${made}`);
-    const at = FIRST_MADE + made * 600;
+    plotCount += 1;
+    const id = hashText(`${seed} plot ${plotCount}`);
+    const at = FIRST_PLOT_SECONDS + plotCount * 600;
     const compression = level > 0 ? `-c${String(level).padStart(2, '0')}` : '';
     return {
-      filename: `${folder}/plot-k${k}${compression}-${stampOf(at)}-${id}.plot`,
+      filename: `${folder}/plot-k${k}${compression}-${formatTimestamp(at)}-${id}.plot`,
       size: k,
       plot_id: `0x${id}`,
       pool_public_key: null,
-      pool_contract_puzzle_hash: `0x${digest(`${seed} pool`)}`,
-      plot_public_key: `0x${(digest(`${id} key`) + digest(`${id} more`)).slice(0, 96)}`,
-      file_size: Math.round(fullSize(k) * (SIZE_BY_LEVEL[level] ?? 0.742)),
+      pool_contract_puzzle_hash: `0x${hashText(`${seed} pool`)}`,
+      plot_public_key: `0x${(hashText(`${id} key`) + hashText(`${id} more`)).slice(0, 96)}`,
+      file_size: Math.round(computePlotBytes(k) * (SIZE_BY_LEVEL[level] ?? 0.742)),
       time_modified: at,
       compression_level: level,
     };
   };
 }
 
-/** Bytes of an uncompressed plot; test networks use sizes too that no farm takes. */
-function fullSize(k: number): number {
+/** Returns the size of an uncompressed plot, in bytes. Test networks also use sizes that no farm accepts. */
+function computePlotBytes(k: number): number {
   return (2 * k + 1) * 2 ** (k - 1) * 0.78;
 }
 
-/** `2024-01-01-00-10`, as the plotter writes it into names. */
-function stampOf(seconds: number): string {
+/** Formats a time as the plotter does in file names, such as `2024-01-01-00-10`. */
+function formatTimestamp(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 16).replace(/[T:]/g, '-');
 }
 
-function digest(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

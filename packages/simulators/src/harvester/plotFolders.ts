@@ -3,14 +3,17 @@ import { createPlotMaker, type HarvestedPlot, type PlotKind } from './plotFiles.
 interface Folder {
   kind: PlotKind;
   plots: HarvestedPlot[];
-  /** File names of those of its plots that cannot be opened. */
+  /** File names of plots that cannot be opened. */
   broken: Set<string>;
-  /** File names of those of its plots whose keys the farmer does not have. */
+  /** File names of plots whose keys the farmer lacks. */
   withoutKeys: Set<string>;
   isPlugged: boolean;
 }
 
-/** Folders full of plots, as disks of a harvester: plots come and go, break, and whole disks are unplugged. */
+/**
+ * Folders of plots that stand for the disks of a harvester: plots are added, removed and broken, and whole disks
+ * unplugged.
+ */
 export class PlotFolders {
   private readonly folders = new Map<string, Folder>();
   private readonly makePlot: (folder: string, kind?: PlotKind) => HarvestedPlot;
@@ -19,12 +22,12 @@ export class PlotFolders {
     this.makePlot = createPlotMaker(seed);
   }
 
-  /** Names of the folders, unplugged ones too. */
+  /** Names of all folders, including unplugged disks. */
   get directories(): string[] {
     return [...this.folders.keys()];
   }
 
-  /** A new disk at this path with so many plots. */
+  /** Adds a disk at this path with `plotCount` plots. */
   addDirectory(name: string, plotCount: number, kind: PlotKind = {}): void {
     if (this.folders.has(name)) throw new Error(`There is ${name} already`);
     this.folders.set(name, {
@@ -37,45 +40,45 @@ export class PlotFolders {
     this.addPlots(name, plotCount);
   }
 
-  /** Takes a disk out: its plots are gone from the list, broken ones too. */
+  /** Unplugs a disk: all its plots, including broken plots, disappear from the list. */
   unplug(name: string): void {
-    this.folderOf(name).isPlugged = false;
+    this.readFolder(name).isPlugged = false;
   }
 
-  /** Puts a disk back as it was. */
+  /** Plugs a disk back in, unchanged. */
   plugIn(name: string): void {
-    this.folderOf(name).isPlugged = true;
+    this.readFolder(name).isPlugged = true;
   }
 
-  /** New plots of the folder's kind, or of another. Returns their ids, without `0x`. */
+  /** Adds plots of the folder's kind, or of `kind`. Returns their ids without `0x`. */
   addPlots(name: string, count: number, kind?: PlotKind): string[] {
-    const folder = this.folderOf(name);
+    const folder = this.readFolder(name);
     const plots = Array.from({ length: count }, () => this.makePlot(name, kind ?? folder.kind));
     folder.plots.push(...plots);
-    return plots.map(idOf);
+    return plots.map(toPlotId);
   }
 
-  /** Deletes the oldest ones. Returns their ids. */
+  /** Deletes the oldest plots. Returns their ids. */
   removePlots(name: string, count: number): string[] {
-    return this.folderOf(name).plots.splice(0, count).map(idOf);
+    return this.readFolder(name).plots.splice(0, count).map(toPlotId);
   }
 
-  /** So many more of its plots can no longer be opened. Returns their ids. */
+  /** Makes `count` more plots unreadable. Returns their ids. */
   breakPlots(name: string, count: number): string[] {
-    return mark(this.folderOf(name), 'broken', count);
+    return markPlots(this.readFolder(name), 'broken', count);
   }
 
-  /** All its plots can be opened again. */
+  /** Makes all plots of the folder readable again. */
   repairPlots(name: string): void {
-    this.folderOf(name).broken.clear();
+    this.readFolder(name).broken.clear();
   }
 
-  /** So many more of its plots belong to keys that the farmer does not have. Returns their ids. */
+  /** Moves `count` more plots to keys that the farmer lacks. Returns their ids. */
   loseKeys(name: string, count: number): string[] {
-    return mark(this.folderOf(name), 'withoutKeys', count);
+    return markPlots(this.readFolder(name), 'withoutKeys', count);
   }
 
-  /** What `get_plots` of Chia answers. The last list holds plots without keys; its name is Chia's. */
+  /** Returns the response of Chia's `get_plots`. The last list holds plots without keys; its name is Chia's. */
   list(): { plots: HarvestedPlot[]; failed_to_open_filenames: string[]; not_found_filenames: string[] } {
     const plugged = [...this.folders.values()].filter(({ isPlugged }) => isPlugged);
     const isFine = ({ broken, withoutKeys }: Folder, filename: string) =>
@@ -91,21 +94,21 @@ export class PlotFolders {
     };
   }
 
-  private folderOf(name: string): Folder {
+  private readFolder(name: string): Folder {
     const folder = this.folders.get(name);
     if (!folder) throw new Error(`There is no folder ${name}`);
     return folder;
   }
 }
 
-function mark(folder: Folder, which: 'broken' | 'withoutKeys', count: number): string[] {
-  const chosen = folder.plots
+function markPlots(folder: Folder, which: 'broken' | 'withoutKeys', count: number): string[] {
+  const selected = folder.plots
     .filter(({ filename }) => !folder.broken.has(filename) && !folder.withoutKeys.has(filename))
     .slice(0, count);
-  for (const { filename } of chosen) folder[which].add(filename);
-  return chosen.map(idOf);
+  for (const { filename } of selected) folder[which].add(filename);
+  return selected.map(toPlotId);
 }
 
-function idOf(plot: HarvestedPlot): string {
+function toPlotId(plot: HarvestedPlot): string {
   return plot.plot_id.slice(2);
 }

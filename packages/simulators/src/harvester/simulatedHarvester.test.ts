@@ -93,7 +93,7 @@ async function start(t: TestContext, options: HarvesterOptions = {}): Promise<Si
   return harvester;
 }
 
-/** As the agent does: by the farm's own CA, for the name in Chia's certificates. */
+/** Calls the harvester as the agent does: trusting the farm's own CA, for the host name in Chia's certificates. */
 async function call(
   harvester: SimulatedHarvester,
   method: string,
@@ -122,7 +122,7 @@ async function call(
         answer.on('end', () => done({ status: answer.statusCode, body: JSON.parse(text) as Answer }));
       },
     )
-      // Node names the reason of an abort in the cause.
+      // Node names the reason of an abort only in the cause.
       .on('error', (error) => fail(error.name === 'AbortError' ? (signal.reason as Error) : error))
       .end('{}');
   });

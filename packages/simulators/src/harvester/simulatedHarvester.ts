@@ -5,27 +5,27 @@ import type { AddressInfo, Socket } from 'node:net';
 import { makeChiaRoot, type ChiaRoot } from './chiaRoot.ts';
 import { PlotFolders } from './plotFolders.ts';
 
-/** What a simulated harvester is like; every member may be left out. */
+/** Options of a simulated harvester. */
 export interface HarvesterOptions {
-  /** The same seed makes the same plots. */
+  /** Seed of the plots: the same seed gives the same plots. */
   seed?: string;
-  /** Certificates of another one, so that several harvesters belong to one farm. */
+  /** Certificates of another harvester, so that several harvesters belong to one farm. */
   root?: ChiaRoot;
-  /** A free one of loopback unless told. */
+  /** Port on loopback; a free port by default. */
   port?: number;
-  /** What `get_version` answers. */
+  /** Version returned by `get_version`. */
   version?: string;
 }
 
 type Body = Record<string, unknown>;
 
 /**
- * Chia's harvester RPC as a server of its own: HTTPS on loopback that wants a certificate of its private CA, with
- * the answers of `chia/harvester/harvester_rpc_api.py`, about plots that can be added, taken away and broken.
- * It answers the farmer's `get_harvesters` too, with itself as the only harvester.
+ * Server of Chia's harvester RPC: HTTPS on loopback that requires a certificate of its private CA, with the
+ * responses of `chia/harvester/harvester_rpc_api.py`, for plots that can be added, removed and broken. It also
+ * serves the farmer's `get_harvesters`, with itself as the only harvester.
  */
 export class SimulatedHarvester extends PlotFolders {
-  /** Every method that was called, in order, whether it exists or not. */
+  /** Methods called so far, in order, including unknown methods. */
   readonly calls: string[] = [];
   readonly chiaRoot: string;
   readonly sslDir: string;
@@ -47,30 +47,30 @@ export class SimulatedHarvester extends PlotFolders {
     this.ownsRoot = options.root === undefined;
   }
 
-  /** `https://localhost:<port>`, as an agent is given it. */
+  /** URL to configure in an agent: `https://localhost:<port>`. */
   get url(): string {
     return `https://localhost:${this.port}`;
   }
 
-  /** Refuses connections, or with `hang` takes them and never answers, until `resume`. */
-  async pause(how: 'refuse' | 'hang' = 'refuse'): Promise<void> {
-    if (how === 'hang') this.isHanging = true;
+  /** Refuses connections until `resume`, or with `hang` accepts them and never answers. */
+  async pause(mode: 'refuse' | 'hang' = 'refuse'): Promise<void> {
+    if (mode === 'hang') this.isHanging = true;
     else await this.close();
   }
 
-  /** Answers again, at the same port. */
+  /** Answers again, on the same port. */
   async resume(): Promise<void> {
     this.isHanging = false;
     if (!this.server) await this.listen();
   }
 
-  /** Ends it for good and removes the certificates it made. */
+  /** Stops the harvester for good and removes the certificates it made. */
   async stop(): Promise<void> {
     await this.close();
     if (this.ownsRoot) await rm(this.chiaRoot, { recursive: true, force: true });
   }
 
-  /** Starts answering; `startHarvester` has done so. */
+  /** Starts listening; `startHarvester` already does so. */
   async listen(): Promise<void> {
     const { ca, certificate, key } = this.root;
     const server = createServer(
@@ -84,7 +84,7 @@ export class SimulatedHarvester extends PlotFolders {
     await new Promise<void>((done, fail) => {
       server.once('error', fail).listen(this.port, '127.0.0.1', done);
     });
-    // The address of a TCP server is no text.
+    // The address of a TCP server is never a string.
     this.port = (server.address() as AddressInfo).port;
     this.server = server;
   }
@@ -103,19 +103,19 @@ export class SimulatedHarvester extends PlotFolders {
     this.calls.push(method);
     request.resume();
     if (this.isHanging) return;
-    const body = request.method === 'POST' ? this.bodyOf(method) : null;
+    const body = request.method === 'POST' ? this.createBody(method) : null;
     if (body === null) reply.writeHead(404).end('404: Not Found');
     else reply.setHeader('content-type', 'application/json').end(JSON.stringify(body));
   }
 
-  private bodyOf(method: string): Body | null {
+  private createBody(method: string): Body | null {
     switch (method) {
       case 'get_plots':
         return { ...this.list(), success: true };
       case 'get_version':
         return { version: this.version, success: true };
       case 'get_harvesters':
-        return { harvesters: [this.asSeenByFarmer()], success: true };
+        return { harvesters: [this.toFarmerView()], success: true };
       case 'healthz':
       case 'refresh_plots':
         return { success: true };
@@ -124,14 +124,14 @@ export class SimulatedHarvester extends PlotFolders {
       case 'remove_plot_directory':
       case 'update_harvester_config':
       case 'stop_node':
-        // They exist and would do harm; here it is enough to see that they were called.
+        // These methods exist and would do harm; recording the call is enough here.
         return { success: false, error: 'The simulator changes nothing by RPC' };
       default:
         return null;
     }
   }
 
-  private asSeenByFarmer(): Body {
+  private toFarmerView(): Body {
     const { plots, failed_to_open_filenames, not_found_filenames } = this.list();
     return {
       connection: { node_id: `0x${'0'.repeat(64)}`, host: '127.0.0.1', port: this.port },
@@ -146,7 +146,7 @@ export class SimulatedHarvester extends PlotFolders {
   }
 }
 
-/** Starts a harvester with certificates of its own on a free port of loopback. Whoever calls stops it. */
+/** Starts a harvester, by default with its own certificates and on a free loopback port. The caller stops it. */
 export async function startHarvester(options: HarvesterOptions = {}): Promise<SimulatedHarvester> {
   const harvester = new SimulatedHarvester(options.root ?? (await makeChiaRoot()), options);
   await harvester.listen();

@@ -7,27 +7,28 @@ import { after } from 'node:test';
 import { makeChiaRoot } from '../harvester/index.ts';
 import type { NodeSettings } from '@farm/chain';
 
-/** A full node's RPC over mutual TLS, as far as the farm asks for it. */
+/** Test double of a full node's RPC over mutual TLS, limited to the farm's needs. */
 export interface TestNode {
-  /** What the settings say of it. */
+  /** Settings that connect to the node. */
   settings: NodeSettings & { tls: NonNullable<NodeSettings['tls']> };
-  /** What it answers from now on; null: nothing at all. */
-  answer: (given: { status?: number; text: string } | null) => void;
-  /** Paths that were asked for, by whoever showed a good certificate. */
-  asked: string[];
-  /** Hangs up on everybody, and takes nobody. */
+  /** Sets the response from now on; null leaves requests unanswered. */
+  setResponse: (given: { status?: number; text: string } | null) => void;
+  /** Requests from clients with a valid certificate, as method and path. */
+  requests: string[];
+  /** Closes all connections and stops accepting new connections. */
   close: () => Promise<void>;
 }
 
-/** Starts a node with a CA of its own. */
+/** Starts a node with its own CA. */
 export async function startNode(text: string): Promise<TestNode> {
   const { sslDir, ca, certificate, key } = await makeChiaRoot(await mkdtemp(join(tmpdir(), 'farm-node-')));
-  let given: { status?: number; text: string } | null = { text };
-  const asked: string[] = [];
+  let response: { status?: number; text: string } | null = { text };
+  const requests: string[] = [];
   const server = createServer({ ca, cert: certificate, key, requestCert: true }, (request, reply) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     request.resume();
-    if (given) reply.writeHead(given.status ?? 200, { 'content-type': 'application/json' }).end(given.text);
+    if (response)
+      reply.writeHead(response.status ?? 200, { 'content-type': 'application/json' }).end(response.text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = async () => {
@@ -44,15 +45,15 @@ export async function startNode(text: string): Promise<TestNode> {
         caFile: join(sslDir, 'ca/private_ca.crt'),
       },
     },
-    answer: (next) => {
-      given = next;
+    setResponse: (next) => {
+      response = next;
     },
-    asked,
+    requests,
     close,
   };
 }
 
-/** What a node answers to `get_blockchain_state`. */
+/** Makes a node's response to `get_blockchain_state`. */
 export function makeNodeState({ height, space }: { height: number; space: bigint }): string {
   return `{"success": true, "blockchain_state": {"peak": {"height": ${height}}, "space": ${space}, "sync": {"synced": true}}}`;
 }

@@ -1,5 +1,5 @@
 import {
-  bytes32,
+  toBytes32,
   type ChiaSdk,
   type Coin,
   GENESIS,
@@ -11,90 +11,94 @@ import {
   type SpendingKey,
   toHex,
 } from '@farm/chain';
-import { createChain, NOBODY, type RpcAnswer, type RpcQuestion } from '../chain/chain.ts';
-import { serveRpc } from '../chain/serveRpc.ts';
+import { createChain, KEYLESS_PUZZLE_HASH, type RpcResponse, type RpcRequest } from '../chain/chain.ts';
+import { startRpcServer } from '../chain/startRpcServer.ts';
 
-/** A chain of its own, and the node that answers for it. Everything counts from the next question on. */
+/** A chain and the node that serves it. Switches take effect with the next request. */
 export interface TestChain {
-  /** What the settings say of its node. */
+  /** Settings that connect to its node. */
   settings: NodeSettings;
-  /** A second node that no switch is for, for whoever looks on. */
-  onlooker: NodeSettings;
+  /** Settings that connect to a second node, which ignores the switches, for observers. */
+  observer: NodeSettings;
   sdk: ChiaSdk;
   height: () => number;
   headerHash: () => string;
-  /** Makes blocks, one if not said; each mints 2 XCH, to the given puzzle hash or to nobody's. */
+  /** Farms blocks, 1 by default; each mints 2 XCH to the puzzle hash, by default to a puzzle hash without a key. */
   farm: (blocks?: number, puzzleHash?: string) => void;
-  /** A coin out of nothing, in the newest block; a reorganisation may take it away for good. */
+  /** Creates a coin out of nothing in the newest block; a reorg may remove it for good. */
   mint: (puzzleHash: string, amount: bigint) => Coin;
-  /** Makes others of the last blocks, and more on top (one if not said). What they held is not pending any more. */
+  /**
+   * Replaces the last blocks and adds more on top (1 by default). Transactions of the replaced blocks do not
+   * return to the mempool.
+   */
   reorg: (back: number, more?: number) => void;
-  /** The node hangs up on everybody. */
-  outage: (isOut: boolean) => void;
-  /** The node refuses each bundle. */
-  rejectPushes: (isOn: boolean) => void;
-  /** The node says that it took a bundle, and forgets it. */
-  forgetPushes: (isOn: boolean) => void;
-  /** The node takes bundles, but hangs up instead of saying so. */
-  loseAnswers: (isOn: boolean) => void;
-  /** Signs a spend for this chain and hands it to the node by a way of its own, whatever the switches say. */
+  /** While on, the node drops every connection. */
+  setOutage: (isOut: boolean) => void;
+  /** While on, the node refuses every bundle. */
+  setRejectingPushes: (isOn: boolean) => void;
+  /** While on, the node accepts bundles and forgets them. */
+  setForgettingPushes: (isOn: boolean) => void;
+  /** While on, the node accepts bundles, but drops the connection instead of answering. */
+  setDroppingResponses: (isOn: boolean) => void;
+  /** Signs a spend for this chain and pushes it directly, bypassing the switches. */
   spend: (keys: readonly SpendingKey[], spend: Omit<Spend, 'genesis'>) => Promise<SignedSpend>;
-  /** Spends a coin behind the owner's back: all of it, less the fee, goes to a stranger. */
+  /** Spends a coin without its owner's consent: the amount less the fee goes to a stranger. */
   conflict: (key: SpendingKey, coin: Coin, options?: { fee?: bigint; to?: string }) => Promise<SignedSpend>;
-  /** Paths that were asked for. */
-  asked: string[];
+  /** Paths of the requests to its node. */
+  requestPaths: string[];
   close: () => Promise<void>;
 }
 
 let nextSeed = 1n;
 
 /**
- * Starts a chain whose first blocks (3, or `blocks`) go to `puzzleHash`; without one there are none. Its node estimates
- * fees where it is said what cost is worth. Whoever starts it closes it.
+ * Starts a chain whose first blocks (3, or `blocks`) go to `puzzleHash`; without `puzzleHash` the chain starts
+ * empty. Its node estimates fees only if `mojoPerCost` is set. The caller closes the chain.
  */
 export async function startTestChain({
   puzzleHash,
   blocks = 3,
   mojoPerCost = null,
 }: { puzzleHash?: string; blocks?: number; mojoPerCost?: number | null } = {}): Promise<TestChain> {
-  const sdk = requireSdk();
+  const sdk = loadRequiredSdk();
   const chain = await createChain(sdk, nextSeed++);
-  const is = { out: false, rejecting: false, forgetting: false, losing: false };
-  const asked: string[] = [];
-  const rpc = await serveRpc(0, async (question) => {
-    asked.push(question.path);
-    if (is.out) return null;
-    if (question.path === '/get_fee_estimate' && mojoPerCost !== null) return estimate(question, mojoPerCost);
+  const faults = { out: false, rejecting: false, forgetting: false, losing: false };
+  const requestPaths: string[] = [];
+  const rpc = await startRpcServer(0, async (question) => {
+    requestPaths.push(question.path);
+    if (faults.out) return null;
+    if (question.path === '/get_fee_estimate' && mojoPerCost !== null)
+      return estimateFee(question, mojoPerCost);
     if (question.path !== '/push_tx') return chain.ask(question);
-    if (is.rejecting) return refusal;
-    if (is.forgetting) return { status: 200, text: '{"status":"SUCCESS","success":true}' };
+    if (faults.rejecting) return refusal;
+    if (faults.forgetting) return { status: 200, text: '{"status":"SUCCESS","success":true}' };
     const answer = await chain.ask(question);
-    return is.losing ? null : answer;
+    return faults.losing ? null : answer;
   });
-  const onlooker = await serveRpc(0, (question) => chain.ask(question));
+  const observer = await startRpcServer(0, (question) => chain.ask(question));
   if (puzzleHash !== undefined) chain.farm(blocks, puzzleHash);
-  const spend: TestChain['spend'] = async (keys, given) => {
-    const signed = signSpend(sdk, keys, { ...given, genesis: GENESIS.simulated });
+  const spend: TestChain['spend'] = async (keys, unsigned) => {
+    const signed = signSpend(sdk, keys, { ...unsigned, genesis: GENESIS.simulated });
     const { text } = await chain.ask({ path: '/push_tx', body: `{"spend_bundle":${signed.bundle}}` });
     if (!text.includes('"SUCCESS"')) throw new Error(`The chain does not take it: ${text}`);
     return signed;
   };
   return {
     settings: { url: rpc.url, tls: null },
-    onlooker: { url: onlooker.url, tls: null },
+    observer: { url: observer.url, tls: null },
     sdk,
     height: chain.height,
     headerHash: () => toHex(chain.simulator.headerHash()),
-    farm: (count = 1, to = NOBODY) => chain.farm(count, to),
+    farm: (count = 1, to = KEYLESS_PUZZLE_HASH) => chain.farm(count, to),
     mint: (to, amount) => {
-      const { parentCoinInfo } = chain.simulator.newCoin(bytes32(to), amount);
+      const { parentCoinInfo } = chain.simulator.newCoin(toBytes32(to), amount);
       return { parentId: toHex(parentCoinInfo), puzzleHash: to, amount };
     },
     reorg: (back, more = 1) => chain.reorg(back, more),
-    outage: (isOut) => void (is.out = isOut),
-    rejectPushes: (isOn) => void (is.rejecting = isOn),
-    forgetPushes: (isOn) => void (is.forgetting = isOn),
-    loseAnswers: (isOn) => void (is.losing = isOn),
+    setOutage: (isOut) => void (faults.out = isOut),
+    setRejectingPushes: (isOn) => void (faults.rejecting = isOn),
+    setForgettingPushes: (isOn) => void (faults.forgetting = isOn),
+    setDroppingResponses: (isOn) => void (faults.losing = isOn),
     spend,
     conflict: (key, coin, { fee = 0n, to = STRANGER } = {}) =>
       spend([key], {
@@ -103,29 +107,29 @@ export async function startTestChain({
         change: { puzzleHash: to, amount: coin.amount - fee },
         fee,
       }),
-    asked,
+    requestPaths,
     close: async () => {
       await rpc.close();
-      await onlooker.close();
+      await observer.close();
       await chain.close();
     },
   };
 }
 
-function estimate({ body }: RpcQuestion, mojoPerCost: number): RpcAnswer {
+function estimateFee({ body }: RpcRequest, mojoPerCost: number): RpcResponse {
   const { cost } = JSON.parse(body) as { cost: number };
   return { status: 200, text: JSON.stringify({ success: true, estimates: [cost * mojoPerCost] }) };
 }
 
 const STRANGER = '5'.repeat(64);
 
-const refusal: RpcAnswer = {
+const refusal: RpcResponse = {
   status: 200,
   text: '{"success":false,"error":"Failed to include transaction, error INVALID_FEE_LOW_FEE"}',
 };
 
-/** Tests of payouts need the SDK, so they fail where there is none instead of passing without a look. */
-function requireSdk(): ChiaSdk {
+/** Loads the SDK. Throws without it, so that tests of payouts fail instead of passing unchecked. */
+function loadRequiredSdk(): ChiaSdk {
   const sdk = loadChiaSdk();
   if (sdk === null) throw new Error('Tests of payouts need chia-wallet-sdk: Linux with glibc on x64');
   return sdk;

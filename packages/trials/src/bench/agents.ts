@@ -5,22 +5,23 @@ import { sql } from 'kysely';
 import { parseConfig } from '@farm/server/config';
 import { createDatabase, migrateToLatest } from '@farm/database';
 import { createLogger } from '@farm/process';
-import { endOnSignals } from '../program/endOnSignals.ts';
-import { readCount } from '../program/readCount.ts';
+import { stopOnSignals } from '../program/stopOnSignals.ts';
+import { parseCount } from '../program/parseCount.ts';
 import { createTestDatabase } from '@farm/database/testing';
 import { API_PROGRAM, MANY_REQUESTS, listeningAt } from '@farm/server/testing';
 import { spawnProcess } from '@farm/process/testing';
 import type { BareTask } from './agents/bareLoad.ts';
-import { makeFleet, PLOTS, readTraces, type Fleet } from './agents/fleet.ts';
+import { makeFleet, PLOTS_PER_MACHINE, readTraces, type Fleet } from './agents/fleet.ts';
 import type { HttpResult, HttpTask } from './agents/httpLoad.ts';
 import { startProgram } from './agents/program.ts';
-import { medianOf } from './medianOf.ts';
+import { computeMedian } from './computeMedian.ts';
 
 /**
- * Reports of machines a second: first as many as the product's own process takes over HTTP, beside bare `pg` clients
- * that send the same statement, in turns on one database; then for minutes at 70 % of that, as so many machines
- * would report once a minute, with an eye on errors and memory. PostgreSQL does not wait for the disk here, which
- * would make the two more alike than they are.
+ * Benchmarks the machine reports that the product accepts per second. First at saturation: the product's own
+ * process over HTTP against bare `pg` clients that send the same statement, alternating on one database. Then for
+ * minutes at 70 % of that rate, from as many machines as would report once a minute, while errors and memory are
+ * watched. PostgreSQL does not wait for the disk here, because the wait would make the two more alike than they
+ * are.
  */
 const { values } = parseArgs({
   options: {
@@ -29,92 +30,92 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
   },
 });
-const LEAST_RATIO = 0.5;
-const LEAST_MACHINES = 10_000;
-const MOST_GROWTH_MB = 20;
-const LOAD = 0.7;
-/** As many as the product has to the database. */
-const CLIENTS = 10;
+const MIN_RATIO = 0.5;
+const MIN_MACHINES = 10_000;
+const MAX_GROWTH_MB = 20;
+const STEADY_LOAD_FACTOR = 0.7;
+/** Number of bare clients: the size of the product's connection pool. */
+const BARE_CLIENTS = 10;
 const CONNECTIONS = 32;
 const REPORTS_PER_TURN = 16;
-/** Turns in which the product becomes as fast as it stays. */
+/** Turns until the product reaches its stable speed. */
 const WARM_UP_TURNS = 2;
-/** How long its memory takes to become what it stays at the steady rate. */
+/** Seconds until the memory of the product is stable at the steady rate. */
 const WARM_UP_SECONDS = 120;
 const REPORT_SECONDS = 60;
-const RSS_EVERY_MS = 2_000;
-/** All of them report at the steady rate; some of them in turns before. */
-const FLEET: Fleet = { from: 0, to: 10_000 };
-const OURS: Fleet = { from: 0, to: 500 };
-const BARE: Fleet = { from: 10_000, to: 10_500 };
+const RSS_INTERVAL_MS = 2_000;
+/** All machines report at the steady rate; a part of them reports at saturation before. */
+const ALL_MACHINES: Fleet = { from: 0, to: 10_000 };
+const PRODUCT_MACHINES: Fleet = { from: 0, to: 500 };
+const BARE_MACHINES: Fleet = { from: 10_000, to: 10_500 };
 
-const rounds = readCount('rounds', values.rounds);
-const minutes = readCount('minutes', values.minutes);
-endOnSignals();
-const say = (line = '') => process.stdout.write(`${line}\n`);
+const rounds = parseCount('rounds', values.rounds);
+const minutes = parseCount('minutes', values.minutes);
+stopOnSignals();
+const print = (line = '') => process.stdout.write(`${line}\n`);
 
 const databaseUrl = await createTestDatabase(`bench_${randomBytes(6).toString('hex')}`, 'template0');
 const db = createDatabase(databaseUrl, createLogger('silent'));
 await migrateToLatest(db);
-say(`${BARE.to} machines with ${PLOTS} plots each are put into the database`);
-await makeFleet(db, { from: FLEET.from, to: BARE.to });
+print(`${BARE_MACHINES.to} machines with ${PLOTS_PER_MACHINE} plots each are put into the database`);
+await makeFleet(db, { from: ALL_MACHINES.from, to: BARE_MACHINES.to });
 await sql`analyze`.execute(db);
 
 const product = await startProduct();
 const http = startProgram<HttpTask, HttpResult>('httpLoad.ts');
 const bareClients = startProgram<BareTask, number>('bareLoad.ts');
 
-const saturation = await compare();
+const saturation = await compareRates();
 const rate = saturation.ours;
-const steady = await keepRate(rate * LOAD);
+const steady = await runSteadyLoad(rate * STEADY_LOAD_FACTOR);
 const figures = {
   rate: Math.round(rate),
   bare: Math.round(saturation.bare),
   ratio: Number((rate / saturation.bare).toFixed(3)),
-  machines: Math.floor(rate * LOAD * REPORT_SECONDS),
+  machines: Math.floor(rate * STEADY_LOAD_FACTOR * REPORT_SECONDS),
   errors: steady.errors,
   rssGrowthMB: Number(steady.rssGrowthMB.toFixed(1)),
 };
 const isEnough =
-  figures.ratio >= LEAST_RATIO &&
-  figures.machines >= LEAST_MACHINES &&
+  figures.ratio >= MIN_RATIO &&
+  figures.machines >= MIN_MACHINES &&
   figures.errors === 0 &&
-  figures.rssGrowthMB <= MOST_GROWTH_MB;
+  figures.rssGrowthMB <= MAX_GROWTH_MB;
 if (!isEnough) {
-  say(
-    `Wanted: a ratio of ${LEAST_RATIO}, ${LEAST_MACHINES} machines, no errors, at most ${MOST_GROWTH_MB} MB more.`,
+  print(
+    `Wanted: a ratio of ${MIN_RATIO}, ${MIN_MACHINES} machines, no errors, at most ${MAX_GROWTH_MB} MB more.`,
   );
 }
-if (values.json) say(JSON.stringify(figures));
+if (values.json) print(JSON.stringify(figures));
 process.exit(isEnough ? 0 : 1);
 
-/** Medians of turns. */
-async function compare(): Promise<{ ours: number; bare: number }> {
+/** Returns the medians of the turns, in reports per second. */
+async function compareRates(): Promise<{ ours: number; bare: number }> {
   const rates = { ours: [] as number[], bare: [] as number[] };
-  say();
-  say(`${CONNECTIONS} connections, ${CLIENTS} bare clients, reports a second`);
-  say('  round       ours       bare');
+  print();
+  print(`${CONNECTIONS} connections, ${BARE_CLIENTS} bare clients, reports a second`);
+  print('  round       ours       bare');
   for (let round = 1 - WARM_UP_TURNS; round <= rounds; round++) {
-    // Now the one begins, now the other: what the machine does besides hits both.
+    // The order alternates, so that other work of the machine affects both.
     const [ours, bare] =
       round % 2 === 0
-        ? [await ourTurn(), await bareTurn()]
-        : ([await bareTurn(), await ourTurn()].reverse() as [number, number]);
-    await assertAlike(round + WARM_UP_TURNS);
+        ? [await runProductTurn(), await runBareTurn()]
+        : ([await runBareTurn(), await runProductTurn()].reverse() as [number, number]);
+    await assertSameWork(round + WARM_UP_TURNS);
     if (round < 1) continue;
     rates.ours.push(ours);
     rates.bare.push(bare);
-    say([String(round).padStart(7), ours.toFixed(0).padStart(10), bare.toFixed(0).padStart(10)].join(' '));
+    print([String(round).padStart(7), ours.toFixed(0).padStart(10), bare.toFixed(0).padStart(10)].join(' '));
   }
-  const [ours, bare] = [medianOf(rates.ours), medianOf(rates.bare)];
-  say([' median', ours.toFixed(0).padStart(10), bare.toFixed(0).padStart(10)].join(' '));
+  const [ours, bare] = [computeMedian(rates.ours), computeMedian(rates.bare)];
+  print([' median', ours.toFixed(0).padStart(10), bare.toFixed(0).padStart(10)].join(' '));
   return { ours, bare };
 }
 
-async function ourTurn(): Promise<number> {
+async function runProductTurn(): Promise<number> {
   const result = await http.run({
     url: product.url,
-    fleet: OURS,
+    fleet: PRODUCT_MACHINES,
     connections: CONNECTIONS,
     load: { kind: 'saturation', reports: REPORTS_PER_TURN },
   });
@@ -122,54 +123,54 @@ async function ourTurn(): Promise<number> {
   return result.reports / result.seconds;
 }
 
-async function bareTurn(): Promise<number> {
+async function runBareTurn(): Promise<number> {
   const { freshSeconds } = parseConfig({}).machines;
   const seconds = await bareClients.run({
     databaseUrl,
-    fleet: BARE,
-    clients: CLIENTS,
+    fleet: BARE_MACHINES,
+    clients: BARE_CLIENTS,
     reports: REPORTS_PER_TURN,
     freshSeconds,
   });
-  return (REPORTS_PER_TURN * (BARE.to - BARE.from)) / seconds;
+  return (REPORTS_PER_TURN * (BARE_MACHINES.to - BARE_MACHINES.from)) / seconds;
 }
 
-/** Nobody is fast by doing less: both left the same behind. */
-async function assertAlike(turns: number): Promise<void> {
-  const [ours, bare] = [await readTraces(db, OURS), await readTraces(db, BARE)];
-  const reports = turns * REPORTS_PER_TURN * (OURS.to - OURS.from);
+/** Asserts that both did the same work: neither may be fast by doing less. */
+async function assertSameWork(turns: number): Promise<void> {
+  const [ours, bare] = [await readTraces(db, PRODUCT_MACHINES), await readTraces(db, BARE_MACHINES)];
+  const reports = turns * REPORTS_PER_TURN * (PRODUCT_MACHINES.to - PRODUCT_MACHINES.from);
   const isWhole = ours.reports === reports && ours.sampled === reports && ours.changed > 0;
   if (!isWhole || JSON.stringify(ours) !== JSON.stringify(bare)) {
     throw new Error(`Not alike: ${JSON.stringify({ reports, ours, bare })}`);
   }
 }
 
-/** Reports at a rate for the minutes, after some in which memory becomes what it stays. */
-async function keepRate(perSecond: number): Promise<{ errors: number; rssGrowthMB: number }> {
+/** Reports at a steady rate for the minutes of the run, after a warm-up until memory is stable. */
+async function runSteadyLoad(perSecond: number): Promise<{ errors: number; rssGrowthMB: number }> {
   const run = (seconds: number) =>
     http.run({
       url: product.url,
-      fleet: FLEET,
+      fleet: ALL_MACHINES,
       connections: CONNECTIONS * 2,
       load: { kind: 'steady', rate: perSecond, seconds },
     });
-  say();
-  say(`${minutes} minutes at ${perSecond.toFixed(0)} reports a second`);
+  print();
+  print(`${minutes} minutes at ${perSecond.toFixed(0)} reports a second`);
   const warmUp = await run(WARM_UP_SECONDS);
   const sizes: number[] = [];
-  const timer = setInterval(() => sizes.push(readRssMB(product.pid)), RSS_EVERY_MS);
+  const timer = setInterval(() => sizes.push(readRssMB(product.pid)), RSS_INTERVAL_MS);
   const { reports, errors, error, medianMs, p99Ms } = await run(minutes * 60);
   clearInterval(timer);
-  // A moment tells little: a collection of garbage may be just before it or just after it.
+  // A single sample says little: a garbage collection may run just before or just after it.
   const tenth = Math.max(1, Math.floor(sizes.length / 10));
-  const [begin, end] = [medianOf(sizes.slice(0, tenth)), medianOf(sizes.slice(-tenth))];
-  say(
+  const [startMB, endMB] = [computeMedian(sizes.slice(0, tenth)), computeMedian(sizes.slice(-tenth))];
+  print(
     `${reports} reports, half of them within ${medianMs.toFixed(0)} ms, 99 % within ${p99Ms.toFixed(0)} ms`,
   );
-  say(`memory ${begin.toFixed(0)} MB at the start, ${end.toFixed(0)} MB at the end`);
+  print(`memory ${startMB.toFixed(0)} MB at the start, ${endMB.toFixed(0)} MB at the end`);
   const failed = warmUp.errors + errors;
-  if (failed > 0) say(`${failed} errors, such as: ${warmUp.error || error}`);
-  return { errors: failed, rssGrowthMB: end - begin };
+  if (failed > 0) print(`${failed} errors, such as: ${warmUp.error || error}`);
+  return { errors: failed, rssGrowthMB: endMB - startMB };
 }
 
 function readRssMB(pid: number): number {
@@ -186,7 +187,7 @@ async function startProduct(): Promise<{ url: string; pid: number }> {
   });
   process.on('exit', () => started.child.kill('SIGKILL'));
   const { url } = await listeningAt(started);
-  // What is logged is logged as in earnest; nobody keeps the lines.
+  // The product logs as in production; the lines are discarded.
   started.child.stdout?.removeAllListeners('data').resume();
   return { url, pid: started.child.pid ?? 0 };
 }

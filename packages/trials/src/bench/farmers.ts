@@ -1,23 +1,23 @@
 import { keepTrustedAddress, makeDeposit, makePerson } from '@farm/server/testing';
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
-import { postToLedger } from '@farm/server/parts';
+import { recordLedgerTx } from '@farm/server/parts';
 
-/** Somebody signed in, with an address to withdraw to and more money than a bench can ask for. */
+/** A signed-in farmer with a withdrawal address and more money than a benchmark can request. */
 export interface Farmer {
   id: string;
   token: string;
   address: string;
 }
 
-const PLENTY_MOJO = 10n ** 18n;
+const DEPOSIT_MOJO = 10n ** 18n;
 
-/** So many farmers, straight into the database. */
+/** Makes `count` farmers directly in the database. */
 export async function makeFarmers(db: Db, count: number): Promise<Farmer[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
       const { id, token } = await makePerson(db);
-      await postToLedger(db, makeDeposit(id, PLENTY_MOJO));
+      await recordLedgerTx(db, makeDeposit(id, DEPOSIT_MOJO));
       const address = await keepTrustedAddress(db, id);
       await sql`update account set password_changed_at = now() - interval '2 days' where id = ${id}`.execute(
         db,

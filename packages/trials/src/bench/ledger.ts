@@ -8,23 +8,23 @@ import { sql } from 'kysely';
 import { parseConfig } from '@farm/server/config';
 import { createDatabase, type Db, migrateToLatest } from '@farm/database';
 import { createLogger } from '@farm/process';
-import { endOnSignals } from '../program/endOnSignals.ts';
-import { readCount } from '../program/readCount.ts';
+import { stopOnSignals } from '../program/stopOnSignals.ts';
+import { parseCount } from '../program/parseCount.ts';
 import { createTestDatabase } from '@farm/database/testing';
 import { API_PROGRAM, MANY_REQUESTS, listeningAt } from '@farm/server/testing';
 import { spawnProcess } from '@farm/process/testing';
 import { recordWithdrawal } from './bare/record.ts';
 import { makeFarmers, type Farmer } from './farmers.ts';
-import { measureRate } from './load.ts';
-import { medianOf } from './medianOf.ts';
+import { runLoad } from './load.ts';
+import { computeMedian } from './computeMedian.ts';
 
 const BARE_SERVER = fileURLToPath(new URL('bare/bareServer.ts', import.meta.url));
 
 /**
- * Withdrawals a second through HTTP, on one account and on 50: the product's own process beside a bare Fastify
- * route with `pg` clients that sends the same statements, taken down from the product at the start. Both work on
- * one database, in turns, each turn on new accounts; what is compared are medians. PostgreSQL does not wait for the
- * disk here, which would make the two more alike than they are.
+ * Benchmarks withdrawals per second over HTTP, on one account and on 50: the product's own process against a bare
+ * Fastify route with `pg` clients that sends the same statements, recorded from the product at the start. Both
+ * work on one database, alternating, with new accounts in each turn; the medians are compared. PostgreSQL does
+ * not wait for the disk here, because the wait would make the two more alike than they are.
  */
 const { values } = parseArgs({
   options: {
@@ -32,15 +32,15 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '7' },
   },
 });
-const LEAST_RATIO = 0.6;
+const MIN_RATIO = 0.6;
 const CLIENTS = 16;
-const SPREAD = 50;
-/** Of a turn, so that an account with all of them stays below the daily limit. */
-const WITHDRAWALS = 800;
+const SPREAD_ACCOUNTS = 50;
+/** Withdrawals per turn: few enough for a single account to stay below the daily limit. */
+const WITHDRAWALS_PER_TURN = 800;
 
-const rounds = readCount('rounds', values.rounds);
-endOnSignals();
-const say = (line = '') => process.stdout.write(`${line}\n`);
+const rounds = parseCount('rounds', values.rounds);
+stopOnSignals();
+const print = (line = '') => process.stdout.write(`${line}\n`);
 const folder = mkdtempSync(join(tmpdir(), 'farm-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true }));
 
@@ -54,56 +54,60 @@ const file = join(folder, 'recording.json');
 writeFileSync(file, JSON.stringify(recording));
 const { statements } = recording;
 const preparedCount = statements.filter(({ name }) => name !== undefined).length;
-say(`a withdrawal is ${statements.length} statements, ${preparedCount} of them prepared`);
+print(`a withdrawal is ${statements.length} statements, ${preparedCount} of them prepared`);
 
-const product = await start(API_PROGRAM, { ...MANY_REQUESTS, DATABASE_URL: databaseUrl });
-const bare = await start(BARE_SERVER, {}, [databaseUrl, file]);
-const hot = await compare(1);
-const spread = await compare(SPREAD);
+const product = await startProgram(API_PROGRAM, { ...MANY_REQUESTS, DATABASE_URL: databaseUrl });
+const bare = await startProgram(BARE_SERVER, {}, [databaseUrl, file]);
+const singleAccount = await compareRates(1);
+const manyAccounts = await compareRates(SPREAD_ACCOUNTS);
 const figures = {
-  hot: Math.round(hot.ours),
-  hotBare: Math.round(hot.bare),
-  hotRatio: ratioOf(hot),
-  spread: Math.round(spread.ours),
-  spreadBare: Math.round(spread.bare),
-  spreadRatio: ratioOf(spread),
+  hot: Math.round(singleAccount.ours),
+  hotBare: Math.round(singleAccount.bare),
+  hotRatio: computeRatio(singleAccount),
+  spread: Math.round(manyAccounts.ours),
+  spreadBare: Math.round(manyAccounts.bare),
+  spreadRatio: computeRatio(manyAccounts),
 };
-const isEnough = Math.min(figures.hotRatio, figures.spreadRatio) >= LEAST_RATIO;
-if (!isEnough) say(`A ratio is below ${LEAST_RATIO}.`);
-if (values.json) say(JSON.stringify(figures));
+const isEnough = Math.min(figures.hotRatio, figures.spreadRatio) >= MIN_RATIO;
+if (!isEnough) print(`A ratio is below ${MIN_RATIO}.`);
+if (values.json) print(JSON.stringify(figures));
 process.exit(isEnough ? 0 : 1);
 
-/** Medians of turns; the first turn of each only warms up. */
-async function compare(accounts: number): Promise<{ ours: number; bare: number }> {
+/** Returns the medians of the turns, in withdrawals per second; the first turn only warms up. */
+async function compareRates(accounts: number): Promise<{ ours: number; bare: number }> {
   const rates = { ours: [] as number[], bare: [] as number[] };
-  say();
-  say(`${accounts === 1 ? 'one account' : `${accounts} accounts`}, ${CLIENTS} clients, withdrawals a second`);
-  say('  round       ours       bare');
+  print();
+  print(
+    `${accounts === 1 ? 'one account' : `${accounts} accounts`}, ${CLIENTS} clients, withdrawals a second`,
+  );
+  print('  round       ours       bare');
   for (let round = 0; round <= rounds; round++) {
-    // Now the one begins, now the other: what the machine does besides hits both.
-    const [ours, theirs] =
+    // The order alternates, so that other work of the machine affects both.
+    const [ours, bareRate] =
       round % 2 === 0
-        ? [await turn(product, accounts), await turn(bare, accounts)]
-        : ([await turn(bare, accounts), await turn(product, accounts)].reverse() as [number, number]);
+        ? [await runTurn(product, accounts), await runTurn(bare, accounts)]
+        : ([await runTurn(bare, accounts), await runTurn(product, accounts)].reverse() as [number, number]);
     if (round === 0) continue;
     rates.ours.push(ours);
-    rates.bare.push(theirs);
-    say([String(round).padStart(7), ours.toFixed(0).padStart(10), theirs.toFixed(0).padStart(10)].join(' '));
+    rates.bare.push(bareRate);
+    print(
+      [String(round).padStart(7), ours.toFixed(0).padStart(10), bareRate.toFixed(0).padStart(10)].join(' '),
+    );
   }
-  const [ours, theirs] = [medianOf(rates.ours), medianOf(rates.bare)];
-  say([' median', ours.toFixed(0).padStart(10), theirs.toFixed(0).padStart(10)].join(' '));
-  return { ours, bare: theirs };
+  const [ours, bareRate] = [computeMedian(rates.ours), computeMedian(rates.bare)];
+  print([' median', ours.toFixed(0).padStart(10), bareRate.toFixed(0).padStart(10)].join(' '));
+  return { ours, bare: bareRate };
 }
 
-async function turn(url: string, accounts: number): Promise<number> {
+async function runTurn(url: string, accounts: number): Promise<number> {
   const farmers = await makeFarmers(db, accounts);
-  const rate = await measureRate(url, { farmers, clients: CLIENTS, withdrawals: WITHDRAWALS });
-  await assertWhole(db, farmers);
+  const rate = await runLoad(url, { farmers, clients: CLIENTS, withdrawals: WITHDRAWALS_PER_TURN });
+  await assertComplete(db, farmers);
   return rate;
 }
 
-/** Nobody is fast by doing less: each withdrawal has its event, its two entries and its mail. */
-async function assertWhole(db: Db, farmers: Farmer[]): Promise<void> {
+/** Asserts that no work was skipped: each withdrawal has its event, its two ledger entries and its email. */
+async function assertComplete(db: Db, farmers: Farmer[]): Promise<void> {
   const ids = farmers.map(({ id }) => id);
   const { rows } = await sql<Record<'withdrawals' | 'events' | 'entries' | 'mails', number>>`
     with mine as (select id from withdrawal where account_id = any(${ids}::uuid[]))
@@ -118,7 +122,7 @@ async function assertWhole(db: Db, farmers: Farmer[]): Promise<void> {
     throw new Error(`Not whole: ${JSON.stringify(counts)}`);
 }
 
-async function start(path: string, env: Record<string, string>, args: string[] = []): Promise<string> {
+async function startProgram(path: string, env: Record<string, string>, args: string[] = []): Promise<string> {
   const started = spawnProcess(
     path,
     { ...env, API_PORT: '0', OUTBOX_PORT: '0', STOP_WITH_PARENT: '1' },
@@ -126,11 +130,11 @@ async function start(path: string, env: Record<string, string>, args: string[] =
   );
   process.on('exit', () => started.child.kill('SIGKILL'));
   const { url } = await listeningAt(started);
-  // Requests are logged as they are in earnest; nobody keeps the lines.
+  // Requests are logged as in production; the lines are discarded.
   started.child.stdout?.removeAllListeners('data').resume();
   return url;
 }
 
-function ratioOf({ ours, bare: theirs }: { ours: number; bare: number }): number {
-  return Number((ours / theirs).toFixed(3));
+function computeRatio({ ours, bare: bareRate }: { ours: number; bare: number }): number {
+  return Number((ours / bareRate).toFixed(3));
 }

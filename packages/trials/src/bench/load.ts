@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Farmer } from './farmers.ts';
 
-/** The smallest there is: a turn stays below the daily limit. */
-const AMOUNT = '0.01';
+/** Smallest amount, in XCH: a turn stays below the daily limit. */
+const AMOUNT_XCH = '0.01';
 
-/** How many withdrawals are asked for: by so many clients at once, each as soon as its last one is answered. */
+/** A load of withdrawals by concurrent clients, each of which sends its next request once the last is answered. */
 export interface Load {
   farmers: readonly Farmer[];
   clients: number;
@@ -13,20 +13,20 @@ export interface Load {
 }
 
 /**
- * Asks for withdrawals on kept connections, of the farmers in turn.
- * @returns withdrawals taken in a second
- * @throws Error when one is not taken
+ * Requests withdrawals over keep-alive connections, for the farmers in turn.
+ * @returns accepted withdrawals per second
+ * @throws Error if a withdrawal is not accepted
  */
-export async function measureRate(url: string, load: Load): Promise<number> {
+export async function runLoad(url: string, load: Load): Promise<number> {
   const { farmers, clients, withdrawals } = load;
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const begin = performance.now();
-  let asked = 0;
+  let sentCount = 0;
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      while (asked < withdrawals) {
-        const farmer = farmers[asked++ % farmers.length] as Farmer;
-        await withdraw(`${url}/api/me/withdrawals`, { agent, farmer });
+      while (sentCount < withdrawals) {
+        const farmer = farmers[sentCount++ % farmers.length] as Farmer;
+        await requestWithdrawal(`${url}/api/me/withdrawals`, { agent, farmer });
       }
     }),
   );
@@ -35,8 +35,8 @@ export async function measureRate(url: string, load: Load): Promise<number> {
   return withdrawals / seconds;
 }
 
-function withdraw(url: string, { agent, farmer }: { agent: Agent; farmer: Farmer }): Promise<void> {
-  const body = JSON.stringify({ amount: AMOUNT, address: farmer.address });
+function requestWithdrawal(url: string, { agent, farmer }: { agent: Agent; farmer: Farmer }): Promise<void> {
+  const body = JSON.stringify({ amount: AMOUNT_XCH, address: farmer.address });
   const headers = {
     authorization: `Bearer ${farmer.token}`,
     'content-type': 'application/json',
@@ -44,7 +44,7 @@ function withdraw(url: string, { agent, farmer }: { agent: Agent; farmer: Farmer
     'idempotency-key': randomUUID(),
   };
   return new Promise((resolve, reject) => {
-    const asked = request(url, { method: 'POST', agent, headers }, (answer) => {
+    const outgoing = request(url, { method: 'POST', agent, headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
       answer.on('end', () => {
@@ -53,7 +53,7 @@ function withdraw(url: string, { agent, farmer }: { agent: Agent; farmer: Farmer
       });
       answer.on('error', reject);
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }

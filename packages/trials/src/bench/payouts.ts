@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { fillWallet } from '../sim/payouts/funds.ts';
+import { addWalletCoins } from '../sim/payouts/funds.ts';
 import { withWorld, type World } from '../sim/payouts/world.ts';
-import { waitForTurn } from '../sim/payouts/play.ts';
-import { endOnSignals } from '../program/endOnSignals.ts';
-import { readCount } from '../program/readCount.ts';
+import { waitForTurn } from '../sim/payouts/runPlan.ts';
+import { stopOnSignals } from '../program/stopOnSignals.ts';
+import { parseCount } from '../program/parseCount.ts';
 import { makeApproved } from '@farm/server/testing';
-import { medianOf } from './medianOf.ts';
+import { computeMedian } from './computeMedian.ts';
 
 /**
- * What a payment on the chain takes: so many approved withdrawals are settled on a simulated chain by the farm's own
- * worker and signer, each a process, out of a wallet with fewer coins than batches, so that some wait for change. The
- * node asks for the fee of a full mempool. Some withdrawals before those that count let memory become what it stays. What
- * counts of it is what is left when garbage was just collected: the size of a process also has what V8 keeps for its own
- * use, which comes and goes by as much.
+ * Benchmarks the cost of a payment on the chain: approved withdrawals are settled on a simulated chain by the
+ * farm's own worker and signer, each a process, out of a wallet with fewer coins than batches, so that some
+ * batches wait for change. The node demands the fee of a full mempool. A warm-up with some withdrawals precedes
+ * the measurement, until memory is stable. Memory is measured just after a garbage collection: the size of a
+ * process also includes reserves of V8, which vary by as much.
  */
 const { values } = parseArgs({
   options: {
@@ -23,31 +23,31 @@ const { values } = parseArgs({
   },
 });
 const WARM_UP_PAYEES = 200;
-const COINS = 4;
+const COIN_COUNT = 4;
 const POLL_SECONDS = 0.1;
 const CONFIRMATIONS = 32;
-/** What a mempool asks for at least when it is full. */
+/** Lowest fee rate of a full mempool, in mojo per cost. */
 const MOJO_PER_COST = 5;
 const AMOUNT_MOJO = 10n ** 11n;
-const MOST_GROWTH_MB = 5;
-const AT_ONCE = 50;
-/** More than anything takes. */
-const MOST_BLOCKS = 3_000;
-const LOOK_MS = 100;
+const MAX_GROWTH_MB = 5;
+const INSERT_GROUP_SIZE = 50;
+/** Limit on blocks, above the need of any run. */
+const MAX_BLOCKS = 3_000;
+const SAMPLE_INTERVAL_MS = 100;
 const ROLES = ['worker', 'signer'] as const;
 
-const payees = readCount('payees', values.payees);
-endOnSignals();
-const say = (line = '') => process.stdout.write(`${line}\n`);
+const payees = parseCount('payees', values.payees);
+stopOnSignals();
+const print = (line = '') => process.stdout.write(`${line}\n`);
 
 const figures = await withWorld(
   async (world) => {
-    await fillWallet(
+    await addWalletCoins(
       world,
-      Array.from({ length: COINS }, () => AMOUNT_MOJO * BigInt(payees + WARM_UP_PAYEES)),
+      Array.from({ length: COIN_COUNT }, () => AMOUNT_MOJO * BigInt(payees + WARM_UP_PAYEES)),
     );
     world.chain.farm(CONFIRMATIONS);
-    say(`${WARM_UP_PAYEES} withdrawals to warm up, then ${payees}`);
+    print(`${WARM_UP_PAYEES} withdrawals to warm up, then ${payees}`);
     await settle(world, WARM_UP_PAYEES);
     return measure(world);
   },
@@ -59,54 +59,57 @@ const figures = await withWorld(
     mojoPerCost: MOJO_PER_COST,
   },
 );
-for (const [name, value] of Object.entries(figures)) say(`${name.padEnd(24)} ${value}`);
-const isEnough = figures.settled === payees && figures.keptGrowthMB <= MOST_GROWTH_MB;
-if (!isEnough) say(`Wanted: all of them settled, and at most ${MOST_GROWTH_MB} MB more.`);
-if (values.json) say(JSON.stringify(figures));
+for (const [name, value] of Object.entries(figures)) print(`${name.padEnd(24)} ${value}`);
+const isEnough = figures.settled === payees && figures.keptGrowthMB <= MAX_GROWTH_MB;
+if (!isEnough) print(`Wanted: all of them settled, and at most ${MAX_GROWTH_MB} MB more.`);
+if (values.json) print(JSON.stringify(figures));
 process.exit(isEnough ? 0 : 1);
 
 async function measure(world: World) {
   const before = await readTotals(world);
-  const kept: number[] = [];
-  const timer = setInterval(() => kept.push(readKeptMB(world)), LOOK_MS);
+  const retainedSamplesMB: number[] = [];
+  const timer = setInterval(() => retainedSamplesMB.push(readRetainedMB(world)), SAMPLE_INTERVAL_MS);
   const begin = performance.now();
   const blocks = await settle(world, payees);
   const seconds = (performance.now() - begin) / 1_000;
   clearInterval(timer);
   const after = await readTotals(world);
-  const gone = (name: keyof Totals) => after[name] - before[name];
-  const third = Math.max(1, Math.floor(kept.length / 3));
-  const [early, late] = [medianOf(kept.slice(0, third)), medianOf(kept.slice(-third))];
+  const computeDelta = (name: keyof Totals) => after[name] - before[name];
+  const third = Math.max(1, Math.floor(retainedSamplesMB.length / 3));
+  const [early, late] = [
+    computeMedian(retainedSamplesMB.slice(0, third)),
+    computeMedian(retainedSamplesMB.slice(-third)),
+  ];
   return {
     payees,
-    settled: gone('settled'),
-    batches: gone('batches'),
+    settled: computeDelta('settled'),
+    batches: computeDelta('batches'),
     blocks,
     seconds: round(seconds),
-    costPerPayee: Math.round(gone('cost') / payees),
-    feeMojoPerPayee: Math.round(gone('fee') / payees),
-    rowsPerPayee: round(gone('rows') / payees),
-    statementsPerPayee: round(gone('statements') / payees),
+    costPerPayee: Math.round(computeDelta('cost') / payees),
+    feeMojoPerPayee: Math.round(computeDelta('fee') / payees),
+    rowsPerPayee: round(computeDelta('rows') / payees),
+    statementsPerPayee: round(computeDelta('statements') / payees),
     rssMB: round(readRssMB(world)),
     keptMB: round(late),
     keptGrowthMB: round(late - early),
   };
 }
 
-/** So many more, until the chain holds them deep enough. @returns how many blocks it took */
+/** Settles `count` more withdrawals to their final depth on the chain. @returns the number of blocks farmed */
 async function settle(world: World, count: number): Promise<number> {
   const { db, chain } = world;
-  // As it was approved: the worker begins meanwhile.
-  for (let made = 0; made < count; made += AT_ONCE) {
-    const some = Math.min(AT_ONCE, count - made);
-    await Promise.all(Array.from({ length: some }, () => makeApproved(db, { grossMojo: AMOUNT_MOJO })));
+  // Inserts approved withdrawals in groups, while the worker already starts on the first.
+  for (let addedCount = 0; addedCount < count; addedCount += INSERT_GROUP_SIZE) {
+    const groupSize = Math.min(INSERT_GROUP_SIZE, count - addedCount);
+    await Promise.all(Array.from({ length: groupSize }, () => makeApproved(db, { grossMojo: AMOUNT_MOJO })));
   }
-  for (let blocks = 0; blocks < MOST_BLOCKS; blocks++) {
+  for (let blocks = 0; blocks < MAX_BLOCKS; blocks++) {
     if ((await countOpen(world)) === 0) return blocks;
     await waitForTurn(world);
     chain.farm();
   }
-  throw new Error(`Not settled after ${MOST_BLOCKS} blocks`);
+  throw new Error(`Not settled after ${MAX_BLOCKS} blocks`);
 }
 
 async function countOpen({ db }: World): Promise<number> {
@@ -132,22 +135,25 @@ async function readTotals({ db, processes }: World): Promise<Totals> {
           where kind in ('withdrawal_settled', 'chain_fee')) as rows`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('A sum has a row');
-  const statements = ROLES.flatMap((role) => processes.look(role)).reduce(
+  const statements = ROLES.flatMap((role) => processes.readMetrics(role)).reduce(
     (sum, one) => sum + one.statements,
     0,
   );
   return { ...totals, statements };
 }
 
-/** What worker and signer keep together, their garbage collected just before. */
-function readKeptMB({ processes }: World): number {
-  const bytes = ROLES.flatMap((role) => processes.look(role)).reduce((sum, one) => sum + one.keptBytes, 0);
+/** Returns the memory that worker and signer together retain after a garbage collection, in MB. */
+function readRetainedMB({ processes }: World): number {
+  const bytes = ROLES.flatMap((role) => processes.readMetrics(role)).reduce(
+    (sum, one) => sum + one.keptBytes,
+    0,
+  );
   return bytes / 2 ** 20;
 }
 
-/** Worker and signer together. */
+/** Returns the resident memory of worker and signer together, in MB. */
 function readRssMB({ processes }: World): number {
-  const pids = ROLES.flatMap((role) => processes.look(role)).flatMap(({ pid }) => pid ?? []);
+  const pids = ROLES.flatMap((role) => processes.readMetrics(role)).flatMap(({ pid }) => pid ?? []);
   return pids.reduce((sum, pid) => {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return sum + Number(kilobytes) / 1_024;

@@ -1,10 +1,10 @@
 import { mojoToXch } from '@farm/contracts/amount';
 import { profitMojo, theoreticalProfitMojo } from '@farm/contracts/profit-formula';
-import type { KeyedDeed, Model, Variant } from './model.ts';
-import type { Operation, Wish } from './plan.ts';
-import { holdings } from './model.ts';
+import type { KeyedRequest, Model, Variant } from './model.ts';
+import type { Operation, WithdrawalAmount } from './plan.ts';
+import { computeHoldings } from './model.ts';
 
-/** As the product's settings have it by default. */
+/** Defaults of the product's settings, in mojo. */
 const MIN_MOJO = 10n ** 10n;
 const FEE_MOJO = 5n * 10n ** 8n;
 
@@ -14,33 +14,40 @@ const HEIGHT = 6_000_000;
 const NET_SPACE = 20n << 60n;
 const MILLI_PIB = (1n << 50n) / 1000n;
 
-/** A deposit that was never asked for before. */
-export function newDeposit(model: Model, { person, amountMojo }: OperationOf<'deposit'>): KeyedDeed {
+/** Adds a new deposit to the model. */
+export function addDeposit(model: Model, { person, amountMojo }: OperationOf<'deposit'>): KeyedRequest {
   const account = model.people[person]?.id;
-  const reason = `deposit ${model.deeds.length}`;
-  return addDeed(model, { kind: 'deposit', person }, makeMove(person, amountMojo, { account, reason }));
+  const reason = `deposit ${model.requests.length}`;
+  return addRequest(model, { kind: 'deposit', person }, makeVariant(person, amountMojo, { account, reason }));
 }
 
-/** A withdrawal that was never asked for before. */
-export function newWithdrawal(model: Model, { person, wish, address }: OperationOf<'withdraw'>): KeyedDeed {
+/** Adds a new withdrawal to the model. */
+export function addWithdrawal(
+  model: Model,
+  { person, wish, address }: OperationOf<'withdraw'>,
+): KeyedRequest {
   const addresses = model.people[person]?.addresses ?? [];
   const body = { address: addresses[address % addresses.length], memo: '' };
-  return addDeed(model, { kind: 'withdrawal', person }, makeMove(person, -toMojo(model, person, wish), body));
+  return addRequest(
+    model,
+    { kind: 'withdrawal', person },
+    makeVariant(person, -toMojo(model, person, wish), body),
+  );
 }
 
-/** A profit run for a day that has none. */
-export function newProfitRun(model: Model, { spaces }: OperationOf<'profit'>): KeyedDeed {
-  const days = model.deeds.filter(({ kind }) => kind === 'profit').length;
+/** Adds a profit run to the model, for a day without a run. */
+export function addProfitRun(model: Model, { spaces }: OperationOf<'profit'>): KeyedRequest {
+  const days = model.requests.filter(({ kind }) => kind === 'profit').length;
   const lines = spaces.map(({ person, milliPib }) => ({
     person,
     effectiveSpace: BigInt(milliPib) * MILLI_PIB,
   }));
   const moves = new Map(
-    lines.map(({ person, effectiveSpace }) => [person, profitOf(effectiveSpace, { halves: 2n })]),
+    lines.map(({ person, effectiveSpace }) => [person, computeProfit(effectiveSpace, { halves: 2n })]),
   );
   const body = {
-    from: instant(days),
-    to: instant(days + 1),
+    from: toInstant(days),
+    to: toInstant(days + 1),
     height: HEIGHT,
     netSpace: NET_SPACE.toString(),
     factor: '1',
@@ -51,24 +58,24 @@ export function newProfitRun(model: Model, { spaces }: OperationOf<'profit'>): K
       effectiveSpace: effectiveSpace.toString(),
     })),
   };
-  return addDeed(
+  return addRequest(
     model,
     { kind: 'profit', person: -1 },
     { body, moves, isInvalid: false, isUncertain: false },
   );
 }
 
-/** Another body under the same key; it is kept with the deed. */
-export function addOtherVariant(deed: KeyedDeed): Variant {
-  const [first] = deed.variants;
-  if (!first) throw new Error(`${deed.key} has no body`);
-  const made = deed.kind === 'profit' ? halfOf(first) : oneMojoMore(deed, first);
-  deed.variants.push(made);
+/** Adds a different body under the same key. */
+export function addOtherVariant(request: KeyedRequest): Variant {
+  const [first] = request.variants;
+  if (!first) throw new Error(`${request.key} has no body`);
+  const made = request.kind === 'profit' ? makeHalvedVariant(first) : makeLargerVariant(request, first);
+  request.variants.push(made);
   return made;
 }
 
-/** The body of a profit run that begins in the middle of this one's day. */
-export function overlapping({ variants }: KeyedDeed): object {
+/** Returns the body of a profit run that begins in the middle of this run's day. */
+export function makeOverlappingBody({ variants }: KeyedRequest): object {
   const body = variants[0]?.body as { from: string; to: string };
   const later = (iso: string) => new Date(Date.parse(iso) + DAY_MS / 2).toISOString();
   return { ...body, from: later(body.from), to: later(body.to) };
@@ -76,41 +83,50 @@ export function overlapping({ variants }: KeyedDeed): object {
 
 type OperationOf<Kind> = Extract<Operation, { kind: Kind }>;
 
-function addDeed(model: Model, of: Pick<KeyedDeed, 'kind' | 'person'>, variant: Variant): KeyedDeed {
-  const deed = { ...of, key: `${of.kind}-${model.deeds.length}`, variants: [variant], done: null };
-  model.deeds.push(deed);
-  return deed;
+function addRequest(
+  model: Model,
+  fields: Pick<KeyedRequest, 'kind' | 'person'>,
+  variant: Variant,
+): KeyedRequest {
+  const request = {
+    ...fields,
+    key: `${fields.kind}-${model.requests.length}`,
+    variants: [variant],
+    done: null,
+  };
+  model.requests.push(request);
+  return request;
 }
 
-function makeMove(person: number, mojo: bigint, body: object): Variant {
-  const asked = mojo < 0n ? -mojo : mojo;
+function makeVariant(person: number, mojo: bigint, body: object): Variant {
+  const absoluteMojo = mojo < 0n ? -mojo : mojo;
   return {
-    body: { ...body, amount: mojoToXch(asked) },
+    body: { ...body, amount: mojoToXch(absoluteMojo) },
     moves: new Map([[person, mojo]]),
-    // Nothing is no amount; a withdrawal has a least one.
-    isInvalid: mojo <= 0n && asked < MIN_MOJO,
+    // Zero is no amount, and a withdrawal has a minimum.
+    isInvalid: mojo <= 0n && absoluteMojo < MIN_MOJO,
     isUncertain: false,
   };
 }
 
-function toMojo(model: Model, person: number, wish: Wish): bigint {
+function toMojo(model: Model, person: number, wish: WithdrawalAmount): bigint {
   if (typeof wish === 'object') return wish.mojo;
   if (wish === 'tooLittle') return FEE_MOJO;
-  const { usable } = holdings(model, person);
+  const { usable } = computeHoldings(model, person);
   return wish === 'all' ? usable : usable + MIN_MOJO;
 }
 
-function oneMojoMore({ person, variants }: KeyedDeed, { body, moves }: Variant): Variant {
+function makeLargerVariant({ person, variants }: KeyedRequest, { body, moves }: Variant): Variant {
   const mojo = moves.get(person) ?? 0n;
   const more = BigInt(variants.length);
-  return makeMove(person, mojo > 0n ? mojo + more : mojo - more, body);
+  return makeVariant(person, mojo > 0n ? mojo + more : mojo - more, body);
 }
 
-function halfOf({ body, moves }: Variant): Variant {
+function makeHalvedVariant({ body, moves }: Variant): Variant {
   const { lines } = body as { lines: { effectiveSpace: string }[] };
   const people = [...moves.keys()];
   const halved = lines.map(({ effectiveSpace }, index): [number, bigint] => {
-    return [people[index] ?? -1, profitOf(BigInt(effectiveSpace), { halves: 1n })];
+    return [people[index] ?? -1, computeProfit(BigInt(effectiveSpace), { halves: 1n })];
   });
   return {
     body: { ...body, factor: '0.5' },
@@ -120,7 +136,7 @@ function halfOf({ body, moves }: Variant): Variant {
   };
 }
 
-function profitOf(effectiveSpace: bigint, { halves }: { halves: bigint }): bigint {
+function computeProfit(effectiveSpace: bigint, { halves }: { halves: bigint }): bigint {
   return profitMojo({
     effectiveSpace,
     theoreticalMojo: theoreticalProfitMojo(NET_SPACE, HEIGHT),
@@ -129,6 +145,6 @@ function profitOf(effectiveSpace: bigint, { halves }: { halves: bigint }): bigin
   });
 }
 
-function instant(day: number): string {
+function toInstant(day: number): string {
   return new Date(FIRST_DAY + day * DAY_MS).toISOString();
 }

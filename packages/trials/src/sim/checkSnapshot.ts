@@ -1,48 +1,50 @@
-import { checkDeeds } from './checkDeeds.ts';
+import { checkRequests } from './checkRequests.ts';
 import { checkWithdrawals } from './checkWithdrawals.ts';
-import { holdings, type Model } from './model.ts';
+import { computeHoldings, type Model } from './model.ts';
 import type { Snapshot, SnapshotEntry } from './snapshot.ts';
 
 /**
- * What in the database contradicts double entry, or what was acknowledged to the clients; nothing when all is
- * well. The model must have no answer outstanding.
+ * Returns what contradicts double entry, or the acknowledgments to the clients, in the database; empty if all is
+ * well. The model must have no response outstanding.
  */
 export function checkSnapshot(snapshot: Snapshot, model: Model): string[] {
   return [
     ...checkSums(snapshot),
     ...checkBalances(snapshot),
     ...checkHoldings(snapshot, model),
-    ...checkDeeds(snapshot, model),
+    ...checkRequests(snapshot, model),
     ...checkWithdrawals(snapshot, model),
   ];
 }
 
-/** Each transaction sums to zero, and so does everything. */
+/** Checks that each transaction, and the whole ledger, sums to zero. */
 function checkSums({ emptyTxs, entries }: Snapshot): string[] {
   const wrong = [...Map.groupBy(entries, ({ txId }) => txId)]
-    .filter(([, ofTx]) => sumOf(ofTx) !== 0n)
-    .map(([id, ofTx]) => `ledger transaction ${id} sums to ${sumOf(ofTx)}`);
+    .filter(([, txEntries]) => computeSum(txEntries) !== 0n)
+    .map(([id, txEntries]) => `ledger transaction ${id} sums to ${computeSum(txEntries)}`);
   const empty = emptyTxs.map((id) => `ledger transaction ${id} has no entries`);
-  return sumOf(entries) === 0n ? [...wrong, ...empty] : [...wrong, ...empty, `all sums to ${sumOf(entries)}`];
+  return computeSum(entries) === 0n
+    ? [...wrong, ...empty]
+    : [...wrong, ...empty, `all sums to ${computeSum(entries)}`];
 }
 
-/** A balance is the sum of its entries, and what is frozen is what is under withdrawal. */
+/** Checks that a balance is the sum of its entries, and that its frozen part equals the open withdrawals. */
 function checkBalances({ balances, entries, withdrawals }: Snapshot): string[] {
   const open = withdrawals.filter(({ status }) =>
     ['pending', 'held', 'approved', 'sending'].includes(status),
   );
   return balances.flatMap(({ accountId, usable, frozen }) => {
-    const mine = entries.filter((entry) => entry.accountId === accountId);
+    const ownEntries = entries.filter((entry) => entry.accountId === accountId);
     const inEntries = {
-      usable: sumOf(mine.filter(({ ledgerAccount }) => ledgerAccount === 'usable')),
-      frozen: sumOf(mine.filter(({ ledgerAccount }) => ledgerAccount === 'frozen')),
+      usable: computeSum(ownEntries.filter(({ ledgerAccount }) => ledgerAccount === 'usable')),
+      frozen: computeSum(ownEntries.filter(({ ledgerAccount }) => ledgerAccount === 'frozen')),
     };
     const underWithdrawal = open
-      .filter((one) => one.accountId === accountId)
+      .filter((withdrawal) => withdrawal.accountId === accountId)
       .reduce((sum, { grossMojo }) => sum + grossMojo, 0n);
     return [
-      ...differences(`balance of ${accountId} against its entries`, { usable, frozen }, inEntries),
-      ...differences(
+      ...compareFigures(`balance of ${accountId} against its entries`, { usable, frozen }, inEntries),
+      ...compareFigures(
         `frozen of ${accountId} against open withdrawals`,
         { frozen },
         { frozen: underWithdrawal },
@@ -52,16 +54,20 @@ function checkBalances({ balances, entries, withdrawals }: Snapshot): string[] {
   });
 }
 
-/** Everybody holds what the clients have been told, to the mojo. */
+/** Checks that balances match the acknowledged operations, to the mojo. */
 function checkHoldings({ balances }: Snapshot, model: Model): string[] {
   return model.people.flatMap(({ id }, person) => {
     const { usable = -1n, frozen = -1n } = balances.find(({ accountId }) => accountId === id) ?? {};
-    return differences(`balance of ${id} against what was told`, { usable, frozen }, holdings(model, person));
+    return compareFigures(
+      `balance of ${id} against what was told`,
+      { usable, frozen },
+      computeHoldings(model, person),
+    );
   });
 }
 
-/** A sentence for each figure that is not the expected one. */
-export function differences<Name extends string>(
+/** Returns a sentence for each figure that differs from the expected figure. */
+export function compareFigures<Name extends string>(
   what: string,
   found: Record<Name, bigint>,
   expected: Record<Name, bigint>,
@@ -71,6 +77,6 @@ export function differences<Name extends string>(
     .map((name) => `${what}: ${name} is ${found[name]}, expected ${expected[name]}`);
 }
 
-function sumOf(entries: Pick<SnapshotEntry, 'amount'>[]): bigint {
+function computeSum(entries: Pick<SnapshotEntry, 'amount'>[]): bigint {
   return entries.reduce((sum, { amount }) => sum + amount, 0n);
 }

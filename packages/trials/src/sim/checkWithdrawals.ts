@@ -1,13 +1,13 @@
 import type { WithdrawalStatus } from '@farm/contracts';
-import { byRef, sameEntries } from './checkDeeds.ts';
-import { whereabouts, type KnownWithdrawal, type Model } from './model.ts';
+import { selectEntriesByRef, compareEntries } from './checkRequests.ts';
+import { toMoneyLocation, type AcknowledgedWithdrawal, type Model } from './model.ts';
 import type { Snapshot, SnapshotEntry, SnapshotWithdrawal } from './snapshot.ts';
 
-/** Where a withdrawal may go. Written down again here, so that a mistake in the product's own table shows. */
-const STEPS: Record<WithdrawalStatus | 'new', readonly WithdrawalStatus[]> = {
+/** Legal transitions of a withdrawal. Duplicated here, so that a mistake in the product's own table shows. */
+const LEGAL_TRANSITIONS: Record<WithdrawalStatus | 'new', readonly WithdrawalStatus[]> = {
   new: ['pending'],
   pending: ['held', 'approved', 'canceled', 'failed'],
-  // A hold may gain or lose a reason and stay one.
+  // A hold may gain or lose a reason and remain a hold.
   held: ['held', 'pending', 'approved', 'canceled', 'failed'],
   approved: ['held', 'sending', 'failed'],
   sending: ['success', 'failed'],
@@ -17,33 +17,36 @@ const STEPS: Record<WithdrawalStatus | 'new', readonly WithdrawalStatus[]> = {
   refunded: [],
 };
 
-/** Each withdrawal went by legal steps to where it is, moved its money accordingly, and is where clients believe it. */
+/**
+ * Checks that each withdrawal reached its status by legal transitions, moved its money accordingly, and matches
+ * the acknowledgments.
+ */
 export function checkWithdrawals({ withdrawals, entries }: Snapshot, model: Model): string[] {
   const posted = {
-    requested: byRef(entries, 'withdrawal_requested'),
-    returned: byRef(entries, 'withdrawal_returned'),
-    settled: byRef(entries, 'withdrawal_settled'),
+    requested: selectEntriesByRef(entries, 'withdrawal_requested'),
+    returned: selectEntriesByRef(entries, 'withdrawal_returned'),
+    settled: selectEntriesByRef(entries, 'withdrawal_settled'),
   };
   return [
-    ...withdrawals.flatMap((one) => [...checkPath(one), ...checkEntries(one, posted)]),
-    ...withdrawals.flatMap((one) => {
-      const known = model.withdrawals.get(one.id);
-      return known ? checkTold(one, known) : [];
+    ...withdrawals.flatMap((withdrawal) => [...checkPath(withdrawal), ...checkEntries(withdrawal, posted)]),
+    ...withdrawals.flatMap((withdrawal) => {
+      const known = model.withdrawals.get(withdrawal.id);
+      return known ? checkAcknowledged(withdrawal, known) : [];
     }),
     ...checkStray(withdrawals, posted),
   ];
 }
 
 function checkPath({ id, path, status }: SnapshotWithdrawal): string[] {
-  const way = path.map(({ to }) => to).join(' → ');
+  const pathText = path.map(({ to }) => to).join(' → ');
   const illegal = path.filter(({ from, to }, index) => {
     const before = path[index - 1]?.to ?? null;
-    return from !== before || !STEPS[from ?? 'new'].includes(to);
+    return from !== before || !LEGAL_TRANSITIONS[from ?? 'new'].includes(to);
   });
   return [
-    ...(illegal.length > 0 ? [`withdrawal ${id} went an illegal way: ${way}`] : []),
-    ...(path.at(-1)?.to === status ? [] : [`withdrawal ${id} is ${status}, its events say ${way}`]),
-    // A failed one is refunded in the same transaction.
+    ...(illegal.length > 0 ? [`withdrawal ${id} went an illegal way: ${pathText}`] : []),
+    ...(path.at(-1)?.to === status ? [] : [`withdrawal ${id} is ${status}, its events say ${pathText}`]),
+    // A failed withdrawal is refunded in the same transaction.
     ...(status === 'failed' ? [`withdrawal ${id} failed and was not refunded`] : []),
   ];
 }
@@ -59,7 +62,7 @@ function checkEntries(
     ledgerAccount,
     accountId,
     amount: mojo,
-  })) as [Side, Side];
+  })) as [ToEntry, ToEntry];
   const isReturned = status === 'canceled' || status === 'refunded';
   const settled = [
     frozen(-grossMojo),
@@ -67,16 +70,16 @@ function checkEntries(
     ...(feeMojo > 0n ? [{ ledgerAccount: 'fee_income' as const, accountId: null, amount: feeMojo }] : []),
   ];
   return [
-    ...sameEntries(`asking for ${ref}`, posted.requested.get(ref) ?? [], [
+    ...compareEntries(`asking for ${ref}`, posted.requested.get(ref) ?? [], [
       usable(-grossMojo),
       frozen(grossMojo),
     ]),
-    ...sameEntries(
+    ...compareEntries(
       `giving back ${ref} (${status})`,
       posted.returned.get(ref) ?? [],
       isReturned ? [usable(grossMojo), frozen(-grossMojo)] : [],
     ),
-    ...sameEntries(
+    ...compareEntries(
       `settling ${ref} (${status})`,
       posted.settled.get(ref) ?? [],
       status === 'success' ? settled : [],
@@ -84,9 +87,9 @@ function checkEntries(
   ];
 }
 
-type Side = (mojo: bigint) => Pick<SnapshotEntry, 'ledgerAccount' | 'accountId' | 'amount'>;
+type ToEntry = (mojo: bigint) => Pick<SnapshotEntry, 'ledgerAccount' | 'accountId' | 'amount'>;
 
-function checkTold({ id, status }: SnapshotWithdrawal, known: KnownWithdrawal): string[] {
+function checkAcknowledged({ id, status }: SnapshotWithdrawal, known: AcknowledgedWithdrawal): string[] {
   const possible = expectedStatuses(known);
   return possible.includes(status)
     ? []
@@ -95,11 +98,11 @@ function checkTold({ id, status }: SnapshotWithdrawal, known: KnownWithdrawal): 
       ];
 }
 
-function expectedStatuses(known: KnownWithdrawal): WithdrawalStatus[] {
+function expectedStatuses(known: AcknowledgedWithdrawal): WithdrawalStatus[] {
   const { facts } = known;
-  if (whereabouts(known) === 'paid') return ['success'];
+  if (toMoneyLocation(known) === 'paid') return ['success'];
   if (facts.has('canceled')) return ['canceled'];
-  if (whereabouts(known) === 'returned') return ['refunded'];
+  if (toMoneyLocation(known) === 'returned') return ['refunded'];
   return facts.has('sent') ? ['sending'] : ['pending', 'held', 'approved'];
 }
 

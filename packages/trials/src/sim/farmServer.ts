@@ -12,18 +12,18 @@ export interface Call {
   body?: object;
 }
 
-/** The product's own process on a database; it can be killed at any moment, and started again. */
+/** The product's own process on a database; it can be killed at any moment and started again. */
 export interface FarmServer {
   start: () => Promise<void>;
-  /** SIGKILL. Requests under way are lost. */
+  /** Sends SIGKILL. Requests in flight are lost. */
   kill: () => Promise<void>;
-  /** A request that fails while nobody kills the server throws. */
+  /** Sends a request. @throws Error if it fails although the server was not killed */
   call: (call: Call) => Promise<Answer>;
-  /** What the processes so far have logged as errors. */
+  /** Returns the lines that the processes so far have logged as errors. */
   errors: () => string[];
 }
 
-/** Waits that a simulation has no time for are short. */
+/** Shortens the waits that a simulation has no time for. */
 const SETTINGS = {
   ...MANY_REQUESTS,
   WITHDRAWAL_CANCEL_WINDOW_SECONDS: '1',
@@ -31,7 +31,7 @@ const SETTINGS = {
   WITHDRAWAL_DAILY_MAX: '25',
 };
 
-/** A server on the database; it is not started yet. */
+/** Creates a server on the database; it is not started yet. */
 export function createFarmServer(databaseUrl: string): FarmServer {
   const started: SpawnedProcess[] = [];
   let running: { process: SpawnedProcess; url: string } | null = null;
@@ -54,12 +54,12 @@ export function createFarmServer(databaseUrl: string): FarmServer {
       await killed?.process.ended;
     },
     call: async (call) => {
-      const asked = running;
-      if (!asked) return { outcome: 'lost' };
+      const target = running;
+      if (!target) return { outcome: 'lost' };
       try {
-        return await send(asked.url, call);
+        return await send(target.url, call);
       } catch (error) {
-        if (running === asked) throw new Error(`${call.path} was not answered`, { cause: error });
+        if (running === target) throw new Error(`${call.path} was not answered`, { cause: error });
         return { outcome: 'lost' };
       }
     },

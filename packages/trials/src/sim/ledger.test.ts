@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { checkSnapshot } from './checkSnapshot.ts';
-import { createModel, recordFact, recordKeyed, type Answer, type KeyedDeed } from './model.ts';
+import { createModel, recordFact, recordAnswer, type Answer, type KeyedRequest } from './model.ts';
 import { makePlan, type Operation } from './plan.ts';
-import { playRound } from './rounds.ts';
-import { check, withSimulation, type Simulation } from './simulate.ts';
-import { takeSnapshot, type Snapshot } from './snapshot.ts';
+import { runRound } from './rounds.ts';
+import { checkSimulation, withSimulation, type Simulation } from './runSimulation.ts';
+import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 const XCH = 10n ** 12n;
 
@@ -28,10 +28,10 @@ describe('a plan', () => {
 describe('the checks', () => {
   test('find whatever is put out of place', async () => {
     await withSimulation(async (simulation) => {
-      await playSome(simulation);
-      assert.deepEqual(await check(simulation), []);
+      await playSample(simulation);
+      assert.deepEqual(await checkSimulation(simulation), []);
       const { model } = simulation.world;
-      const sound = await takeSnapshot(simulation.db);
+      const sound = await readSnapshot(simulation.db);
       for (const [what, { doctor, finds }] of Object.entries(doctored)) {
         const snapshot = structuredClone(sound);
         doctor(snapshot);
@@ -42,7 +42,7 @@ describe('the checks', () => {
         );
       }
       await tamper(simulation);
-      const found = await check(simulation);
+      const found = await checkSimulation(simulation);
       assert.ok(
         found.some((line) => line.includes('against its entries')),
         'in the database',
@@ -55,52 +55,61 @@ describe('the checks', () => {
   });
 
   test('find answers that contradict each other', () => {
-    const told = (answers: Answer[]) => {
+    const listViolations = (answers: Answer[]) => {
       const model = createModel([], { id: 'o', email: '', token: '', addresses: [] });
       const variant = { body: {}, moves: new Map([[0, -XCH]]), isInvalid: false, isUncertain: false };
-      const deed: KeyedDeed = { kind: 'withdrawal', key: 'k', person: 0, variants: [variant], done: null };
-      for (const answer of answers) recordKeyed(model, deed, { variant, answer });
+      const request: KeyedRequest = {
+        kind: 'withdrawal',
+        key: 'k',
+        person: 0,
+        variants: [variant],
+        done: null,
+      };
+      for (const answer of answers) recordAnswer(model, request, { variant, answer });
       return model.violations;
     };
     const done = (id: string): Answer => ({ outcome: 'done', status: 201, body: { id } });
     const refused = (status: number, code: string): Answer => ({ outcome: 'refused', status, code });
-    assert.deepEqual(told([done('a'), { outcome: 'lost' }, done('a')]), []);
-    assert.match(told([done('a'), done('b')]).join(), /done twice: a and b/);
-    assert.match(told([done('a'), refused(409, 'insufficient_balance')]).join(), /refused when asked again/);
-    assert.match(told([refused(409, 'idempotency_conflict')]).join(), /only one body/);
-    assert.match(told([refused(500, 'internal_error')]).join(), /answered 500/);
+    assert.deepEqual(listViolations([done('a'), { outcome: 'lost' }, done('a')]), []);
+    assert.match(listViolations([done('a'), done('b')]).join(), /done twice: a and b/);
+    assert.match(
+      listViolations([done('a'), refused(409, 'insufficient_balance')]).join(),
+      /refused when asked again/,
+    );
+    assert.match(listViolations([refused(409, 'idempotency_conflict')]).join(), /only one body/);
+    assert.match(listViolations([refused(500, 'internal_error')]).join(), /answered 500/);
   });
 
   test('find a withdrawal that ends in two ways', async () => {
     await withSimulation(async (simulation) => {
-      await playSome(simulation);
+      await playSample(simulation);
       const { model } = simulation.world;
       const canceled = [...model.withdrawals.values()].find(({ facts }) => facts.has('canceled'));
       assert.ok(canceled);
       recordFact(model, canceled, 'sent');
-      assert.match((await check(simulation)).join(), /sent and canceled/);
+      assert.match((await checkSimulation(simulation)).join(), /sent and canceled/);
     });
   });
 });
 
-/** A deposit, and withdrawals that are open, canceled, refunded and paid. */
-async function playSome({ world }: Simulation): Promise<void> {
-  const ask = (): Operation => ({ kind: 'withdraw', person: 0, wish: { mojo: XCH }, address: 0 });
-  const deed = (one: 'hold' | 'approve' | 'reject'): Operation => {
-    return { kind: 'deed', deed: one, pick: 0, isWild: false };
+/** Plays a deposit, and withdrawals that are open, canceled, refunded and paid. */
+async function playSample({ world }: Simulation): Promise<void> {
+  const withdraw = (): Operation => ({ kind: 'withdraw', person: 0, wish: { mojo: XCH }, address: 0 });
+  const operate = (action: 'hold' | 'approve' | 'reject'): Operation => {
+    return { kind: 'deed', deed: action, pick: 0, isWild: false };
   };
   const operations: Operation[] = [
     { kind: 'deposit', person: 0, amountMojo: 10n * XCH },
-    ask(),
+    withdraw(),
     { kind: 'cancel', pick: 0, isWild: false },
-    ask(),
-    deed('reject'),
-    ask(),
-    deed('hold'),
-    deed('approve'),
+    withdraw(),
+    operate('reject'),
+    withdraw(),
+    operate('hold'),
+    operate('approve'),
     { kind: 'payout', step: 'send', pick: 0, isWild: false },
     { kind: 'payout', step: 'settle', pick: 0, isWild: false },
-    ask(),
+    withdraw(),
     {
       kind: 'profit',
       spaces: [
@@ -110,11 +119,11 @@ async function playSome({ world }: Simulation): Promise<void> {
     },
   ];
   for (const operation of operations) {
-    await playRound(world, { operations: [operation], pauseMs: 0 }, undefined);
+    await runRound(world, { operations: [operation], pauseMs: 0 }, undefined);
   }
 }
 
-/** What nobody but a superuser could do, behind the back of every trigger. */
+/** Changes balances as only a superuser could, bypassing every trigger. */
 async function tamper({ db }: Simulation): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set session_replication_role = replica`.execute(connection);
@@ -123,13 +132,13 @@ async function tamper({ db }: Simulation): Promise<void> {
   });
 }
 
-const entriesOf = (snapshot: Snapshot, kind: string) =>
+const selectEntries = (snapshot: Snapshot, kind: string) =>
   snapshot.entries.filter((entry) => entry.kind === kind);
-const drop = (snapshot: Snapshot, isLost: (entry: Snapshot['entries'][number]) => boolean) => {
+const dropEntries = (snapshot: Snapshot, isLost: (entry: Snapshot['entries'][number]) => boolean) => {
   snapshot.entries = snapshot.entries.filter((entry) => !isLost(entry));
 };
-const withStatus = ({ withdrawals }: Snapshot, status: string) => {
-  const found = withdrawals.find((one) => one.status === status);
+const findWithStatus = ({ withdrawals }: Snapshot, status: string) => {
+  const found = withdrawals.find((withdrawal) => withdrawal.status === status);
   assert.ok(found, status);
   return found;
 };
@@ -137,18 +146,22 @@ const withStatus = ({ withdrawals }: Snapshot, status: string) => {
 const doctored: Record<string, { doctor: (snapshot: Snapshot) => void; finds: RegExp }> = {
   'a side that is lost': {
     doctor: (snapshot) => {
-      const [first] = entriesOf(snapshot, 'deposit');
-      drop(snapshot, (entry) => entry === first);
+      const [first] = selectEntries(snapshot, 'deposit');
+      dropEntries(snapshot, (entry) => entry === first);
     },
     finds: /^ledger transaction \d+ sums to/,
   },
   'a deposit that is lost': {
-    doctor: (snapshot) => drop(snapshot, ({ kind }) => kind === 'deposit'),
+    doctor: (snapshot) => dropEntries(snapshot, ({ kind }) => kind === 'deposit'),
     finds: /^deposit .* was told and is not there/,
   },
   'a deposit made twice': {
     doctor: (snapshot) => {
-      const again = entriesOf(snapshot, 'deposit').map((entry) => ({ ...entry, txId: '999', refId: 'x' }));
+      const again = selectEntries(snapshot, 'deposit').map((entry) => ({
+        ...entry,
+        txId: '999',
+        refId: 'x',
+      }));
       snapshot.entries.push(...again);
     },
     finds: /^deposit .* was never told/,
@@ -162,7 +175,7 @@ const doctored: Record<string, { doctor: (snapshot: Snapshot) => void; finds: Re
     finds: /^profit run .* is not there/,
   },
   'a profit that is paid twice': {
-    doctor: (snapshot) => void snapshot.entries.push(...entriesOf(snapshot, 'profit')),
+    doctor: (snapshot) => void snapshot.entries.push(...selectEntries(snapshot, 'profit')),
     finds: /^profit run .* posted/,
   },
   'a withdrawal that is lost': {
@@ -171,12 +184,12 @@ const doctored: Record<string, { doctor: (snapshot: Snapshot) => void; finds: Re
   },
   'a withdrawal that nobody asked for': {
     doctor: (snapshot) => {
-      snapshot.withdrawals.push({ ...withStatus(snapshot, 'success'), id: 'other' });
+      snapshot.withdrawals.push({ ...findWithStatus(snapshot, 'success'), id: 'other' });
     },
     finds: /share a key/,
   },
   'an amount that is another': {
-    doctor: (snapshot) => void (withStatus(snapshot, 'success').grossMojo += 1n),
+    doctor: (snapshot) => void (findWithStatus(snapshot, 'success').grossMojo += 1n),
     finds: /is not the one that was told/,
   },
   'money that is frozen for nothing': {
@@ -186,12 +199,12 @@ const doctored: Record<string, { doctor: (snapshot: Snapshot) => void; finds: Re
     finds: /against open withdrawals/,
   },
   'a step that there is not': {
-    doctor: (snapshot) => void withStatus(snapshot, 'canceled').path.splice(0, 1),
+    doctor: (snapshot) => void findWithStatus(snapshot, 'canceled').path.splice(0, 1),
     finds: /went an illegal way/,
   },
   'a cancel that is undone': {
     doctor: (snapshot) => {
-      const canceled = withStatus(snapshot, 'canceled');
+      const canceled = findWithStatus(snapshot, 'canceled');
       canceled.status = 'pending';
       canceled.path.pop();
     },
@@ -199,18 +212,18 @@ const doctored: Record<string, { doctor: (snapshot: Snapshot) => void; finds: Re
   },
   'a refund that is missing': {
     doctor: (snapshot) => {
-      const { id } = withStatus(snapshot, 'refunded');
-      drop(snapshot, ({ kind, refId }) => kind === 'withdrawal_returned' && refId === id);
+      const { id } = findWithStatus(snapshot, 'refunded');
+      dropEntries(snapshot, ({ kind, refId }) => kind === 'withdrawal_returned' && refId === id);
     },
     finds: /^giving back withdrawal .* posted \[\]/,
   },
   'a fee that is not taken': {
-    doctor: (snapshot) => drop(snapshot, ({ ledgerAccount }) => ledgerAccount === 'fee_income'),
+    doctor: (snapshot) => dropEntries(snapshot, ({ ledgerAccount }) => ledgerAccount === 'fee_income'),
     finds: /^settling withdrawal/,
   },
   'money for a withdrawal that is not there': {
     doctor: (snapshot) => {
-      for (const entry of entriesOf(snapshot, 'withdrawal_settled')) entry.refId = 'nobody';
+      for (const entry of selectEntries(snapshot, 'withdrawal_settled')) entry.refId = 'nobody';
     },
     finds: /which is not there/,
   },

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { endOnSignals } from '../program/endOnSignals.ts';
-import { readCount } from '../program/readCount.ts';
-import { simulate } from './simulate.ts';
+import { stopOnSignals } from '../program/stopOnSignals.ts';
+import { parseCount } from '../program/parseCount.ts';
+import { runSimulation } from './runSimulation.ts';
 
 /**
- * Plays random people, operators and payouts against the product's own process, which is killed in the middle of
- * it, and looks for money that is lost, doubled or out of place. A seed decides what is done and when the process
- * is killed; how the processes then meet is up to the machine.
+ * Plays random people, operators and payouts against the product's own process, which is killed midway, and
+ * searches for money that is lost, doubled or misplaced. A seed determines the operations and the kills; the
+ * interleaving of the processes depends on the machine.
  */
 const { values } = parseArgs({
   options: {
@@ -17,26 +17,26 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
-endOnSignals();
-const say = (line: string) => process.stdout.write(`${line}\n`);
+stopOnSignals();
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const seeds = readCount('seeds', values.seeds);
-const operations = readCount('operations', values.operations);
-const first = values.seed === undefined ? randomInt(1, 1_000_000_000) : readCount('seed', values.seed);
+const seeds = parseCount('seeds', values.seeds);
+const operations = parseCount('operations', values.operations);
+const first = values.seed === undefined ? randomInt(1, 1_000_000_000) : parseCount('seed', values.seed);
 
 const total = { seeds: 0, operations: 0, kills: 0, violations: 0 };
 const failed: number[] = [];
-say('       seed   operations   kills   violations   seconds');
+print('       seed   operations   kills   violations   seconds');
 for (let seed = first; seed < first + seeds; seed++) {
   const begin = performance.now();
-  const played = await simulate({
+  const played = await runSimulation({
     seed,
     operations,
     onProgress: ({ operations }) => showProgress(seed, operations),
   });
   const seconds = (performance.now() - begin) / 1000;
   const { violations } = played;
-  say(
+  print(
     [
       String(seed).padStart(11),
       String(played.operations).padStart(12),
@@ -51,16 +51,16 @@ for (let seed = first; seed < first + seeds; seed++) {
   total.violations += violations.length;
   if (violations.length > 0) {
     failed.push(seed);
-    for (const violation of violations) say(`  ✗ ${violation}`);
-    say(`  again: npm run sim:ledger -- --seeds 1 --seed ${seed} --operations ${operations}`);
+    for (const violation of violations) print(`  ✗ ${violation}`);
+    print(`  again: npm run sim:ledger -- --seeds 1 --seed ${seed} --operations ${operations}`);
   }
 }
-say(
+print(
   values.json
     ? JSON.stringify(total)
     : `${total.seeds} seeds, ${total.operations} operations, ${total.kills} kills, ${total.violations} violations`,
 );
-// The database's connections are closed; its process ends with this one.
+// The connections to the database are closed; its process ends with this process.
 process.exit(failed.length > 0 ? 1 : 0);
 
 function showProgress(seed: number, done: number): void {

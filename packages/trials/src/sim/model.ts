@@ -1,75 +1,75 @@
 import type { Person } from '@farm/server/testing';
-/** What came back from a call. `lost`: the connection broke, so nobody knows whether it was done. */
+/** Result of a call. `lost`: the connection broke, so the outcome is unknown. */
 export type Answer =
   | { outcome: 'done'; status: number; body: unknown }
   | { outcome: 'refused'; status: number; code: string }
   | { outcome: 'lost' };
 
-/** A body sent under a key, and what it is to move: mojo by the index of the person. */
+/** A body sent under a key, and the mojo that it moves by the index of the person. */
 export interface Variant {
   body: object;
   moves: Map<number, bigint>;
-  /** It breaks a rule and has to be refused. */
+  /** True if the body breaks a rule and has to be refused. */
   isInvalid: boolean;
-  /** Sent, and never answered. */
+  /** True if the body was sent and never answered. */
   isUncertain: boolean;
 }
 
-/** A deed that has a name of its own, so that it is done once however often it is asked for. */
-export interface KeyedDeed {
+/** An operation with its own key, so that it is done once however often it is requested. */
+export interface KeyedRequest {
   kind: 'deposit' | 'withdrawal' | 'profit';
   /** The Idempotency-Key; the period of a profit run. */
   key: string;
-  /** Whose withdrawal, or to whom the deposit; -1 for a profit run. */
+  /** Index of the person who withdraws or receives the deposit; -1 for a profit run. */
   person: number;
   variants: Variant[];
-  /** What was acknowledged. */
+  /** The acknowledged body and its id. */
   done: { variant: Variant; id: string } | null;
 }
 
-/** What was acknowledged of a withdrawal after it was taken. */
+/** An acknowledged step of a withdrawal after it was accepted. */
 export type Fact = 'canceled' | 'rejected' | 'sent' | 'settled' | 'failed';
 
-/** A withdrawal that was acknowledged. */
-export interface KnownWithdrawal {
+/** An acknowledged withdrawal. */
+export interface AcknowledgedWithdrawal {
   id: string;
-  deed: KeyedDeed;
+  request: KeyedRequest;
   person: number;
   amountMojo: bigint;
   facts: Set<Fact>;
-  /** Deeds that were asked for and never answered. */
-  maybe: Set<'canceled' | 'rejected'>;
+  /** Requested actions that were never answered. */
+  uncertainFacts: Set<'canceled' | 'rejected'>;
 }
 
-/** What the clients know: everything that was acknowledged, and what is uncertain. */
+/** Knowledge of the clients: all that was acknowledged, and all that is uncertain. */
 export interface Model {
   people: Person[];
   operator: Person;
-  deeds: KeyedDeed[];
-  withdrawals: Map<string, KnownWithdrawal>;
+  requests: KeyedRequest[];
+  withdrawals: Map<string, AcknowledgedWithdrawal>;
   violations: string[];
 }
 
-/** A model of people who have done nothing yet. */
+/** Creates a model of people without any operations. */
 export function createModel(people: Person[], operator: Person): Model {
-  return { people, operator, deeds: [], withdrawals: new Map(), violations: [] };
+  return { people, operator, requests: [], withdrawals: new Map(), violations: [] };
 }
 
-/** Where the money of a withdrawal is by what was acknowledged. */
-export function whereabouts({ facts }: KnownWithdrawal): 'frozen' | 'returned' | 'paid' {
+/** Returns the location of a withdrawal's money according to the acknowledgments. */
+export function toMoneyLocation({ facts }: AcknowledgedWithdrawal): 'frozen' | 'returned' | 'paid' {
   if (facts.has('canceled') || facts.has('rejected') || facts.has('failed')) return 'returned';
   return facts.has('settled') ? 'paid' : 'frozen';
 }
 
-/** What a person holds by what was acknowledged, mojo. */
-export function holdings(model: Model, person: number): { usable: bigint; frozen: bigint } {
+/** Returns the balance of a person according to the acknowledgments, in mojo. */
+export function computeHoldings(model: Model, person: number): { usable: bigint; frozen: bigint } {
   let [usable, frozen] = [0n, 0n];
-  for (const { kind, done } of model.deeds) {
+  for (const { kind, done } of model.requests) {
     if (kind !== 'withdrawal') usable += done?.variant.moves.get(person) ?? 0n;
   }
   for (const withdrawal of model.withdrawals.values()) {
     if (withdrawal.person !== person) continue;
-    const where = whereabouts(withdrawal);
+    const where = toMoneyLocation(withdrawal);
     if (where !== 'returned') usable -= withdrawal.amountMojo;
     if (where === 'frozen') frozen += withdrawal.amountMojo;
   }
@@ -77,76 +77,81 @@ export function holdings(model: Model, person: number): { usable: bigint; frozen
 }
 
 /**
- * Takes in the answer to a body that was sent under a key.
- * @returns whether it was refused for want of money, which is judged when its round is over
+ * Records the answer to a body sent under a key.
+ * @returns true if it was refused for lack of money, which is judged at the end of its round
  */
-export function recordKeyed(
+export function recordAnswer(
   model: Model,
-  deed: KeyedDeed,
-  told: { variant: Variant; answer: Answer },
+  request: KeyedRequest,
+  attempt: { variant: Variant; answer: Answer },
 ): boolean {
-  const { variant, answer } = told;
-  const say = (what: string) => model.violations.push(`${deed.kind} ${deed.key}: ${what}`);
+  const { variant, answer } = attempt;
+  const report = (what: string) => model.violations.push(`${request.kind} ${request.key}: ${what}`);
   if (answer.outcome === 'lost') {
     variant.isUncertain = true;
     return false;
   }
   if (answer.outcome === 'done') {
-    recordDone(model, deed, { variant, id: (answer.body as { id: string }).id, say });
+    recordDone(model, request, { variant, id: (answer.body as { id: string }).id, say: report });
     return false;
   }
   const { status, code } = answer;
-  if (deed.done?.variant === variant)
-    say(`acknowledged before, refused when asked again (${status} ${code})`);
+  if (request.done?.variant === variant)
+    report(`acknowledged before, refused when asked again (${status} ${code})`);
   switch (code) {
     case 'idempotency_conflict':
     case 'profit_run_conflict':
-      if (deed.variants.length === 1)
-        say(`refused as a conflict (${code}), though only one body was ever sent`);
+      if (request.variants.length === 1)
+        report(`refused as a conflict (${code}), though only one body was ever sent`);
       return false;
     case 'insufficient_balance':
       return true;
     case 'validation_failed':
-      if (!variant.isInvalid) say('a right body was refused (400)');
+      if (!variant.isInvalid) report('a right body was refused (400)');
       return false;
     default:
-      say(`answered ${status} ${code}`);
+      report(`answered ${status} ${code}`);
       return false;
   }
 }
 
 function recordDone(
   model: Model,
-  deed: KeyedDeed,
+  request: KeyedRequest,
   { variant, id, say }: { variant: Variant; id: string; say: (what: string) => void },
 ): void {
   if (variant.isInvalid) say('a wrong body was taken');
-  if (!deed.done) {
-    deed.done = { variant, id };
-    if (deed.kind === 'withdrawal') addWithdrawal(model, deed, { variant, id });
-  } else if (deed.done.variant !== variant) {
+  if (!request.done) {
+    request.done = { variant, id };
+    if (request.kind === 'withdrawal') addWithdrawal(model, request, { variant, id });
+  } else if (request.done.variant !== variant) {
     say('two bodies were taken under one key');
-  } else if (deed.done.id !== id) {
-    say(`done twice: ${deed.done.id} and ${id}`);
+  } else if (request.done.id !== id) {
+    say(`done twice: ${request.done.id} and ${id}`);
   }
 }
 
-function addWithdrawal(model: Model, deed: KeyedDeed, made: { variant: Variant; id: string }): void {
-  const { person } = deed;
-  const amountMojo = -(made.variant.moves.get(person) ?? 0n);
-  if (model.withdrawals.has(made.id)) model.violations.push(`withdrawal ${made.id} answers two keys`);
-  model.withdrawals.set(made.id, {
-    id: made.id,
-    deed,
+function addWithdrawal(
+  model: Model,
+  request: KeyedRequest,
+  acknowledged: { variant: Variant; id: string },
+): void {
+  const { person } = request;
+  const amountMojo = -(acknowledged.variant.moves.get(person) ?? 0n);
+  if (model.withdrawals.has(acknowledged.id))
+    model.violations.push(`withdrawal ${acknowledged.id} answers two keys`);
+  model.withdrawals.set(acknowledged.id, {
+    id: acknowledged.id,
+    request,
     person,
     amountMojo,
     facts: new Set(),
-    maybe: new Set(),
+    uncertainFacts: new Set(),
   });
 }
 
-/** Which facts can stand beside each other: a withdrawal ends once. */
-const COMPATIBLE: ReadonlyMap<Fact, readonly Fact[]> = new Map<Fact, readonly Fact[]>([
+/** Facts that may occur together: a withdrawal ends once. */
+const COMPATIBLE_FACTS: ReadonlyMap<Fact, readonly Fact[]> = new Map<Fact, readonly Fact[]>([
   ['canceled', []],
   ['rejected', []],
   ['sent', ['settled', 'failed']],
@@ -154,11 +159,11 @@ const COMPATIBLE: ReadonlyMap<Fact, readonly Fact[]> = new Map<Fact, readonly Fa
   ['failed', ['sent']],
 ]);
 
-/** Takes in that a deed with a withdrawal was acknowledged. */
-export function recordFact(model: Model, withdrawal: KnownWithdrawal, fact: Fact): void {
+/** Records that an action on a withdrawal was acknowledged. */
+export function recordFact(model: Model, withdrawal: AcknowledgedWithdrawal, fact: Fact): void {
   const { facts, id } = withdrawal;
   if (facts.has(fact)) model.violations.push(`withdrawal ${id}: ${fact} twice`);
-  const others = [...facts].filter((other) => other !== fact && !COMPATIBLE.get(fact)?.includes(other));
+  const others = [...facts].filter((other) => other !== fact && !COMPATIBLE_FACTS.get(fact)?.includes(other));
   if (others.length > 0) model.violations.push(`withdrawal ${id}: ${fact} and ${others.join(', ')}`);
   facts.add(fact);
 }

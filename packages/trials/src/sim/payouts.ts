@@ -1,26 +1,27 @@
 import type { Db } from '@farm/database';
-import { holdForHotWallet, listOldest, type Live } from '@farm/server/parts';
+import { holdForHotWallet, listOldestWithdrawals, type Live } from '@farm/server/parts';
 import { failWithoutChain, sendWithoutChain, settleWithoutChain } from '@farm/server/testing';
 import type { PayoutStep } from './plan.ts';
 
-/** The part of whoever pays out, without a chain: it takes steps as the plan says. */
+/** Stand-in for the payout engine, without a chain: it takes steps as the plan says. */
 export interface Payouts {
-  /** Ids of withdrawals to be paid, oldest first. */
+  /** Lists the ids of withdrawals to be paid, oldest first. */
   listApproved: (limit: number) => Promise<string[]>;
-  /** Whether the step was taken; not when the withdrawal does not allow it. */
-  take: (step: PayoutStep, id: string) => Promise<boolean>;
+  /** Takes a step. @returns false if the withdrawal does not allow the step */
+  applyStep: (step: PayoutStep, id: string) => Promise<boolean>;
 }
 
-/** Moves withdrawals and ledger as the engine and the signer do. */
-export function createPayouts(parts: { db: Db; live: Live }): Payouts {
+/** Creates payouts that move withdrawals and ledger as the engine and the signer do. */
+export function createPayouts(dependencies: { db: Db; live: Live }): Payouts {
   const steps: Record<PayoutStep, (id: string) => Promise<boolean>> = {
-    send: async (id) => (await sendWithoutChain(parts, [id])).length > 0,
-    settle: (id) => settleWithoutChain(parts, id),
-    fail: (id) => failWithoutChain(parts, id),
-    holdForHotWallet: async (id) => (await holdForHotWallet(parts.db, [id])).length > 0,
+    send: async (id) => (await sendWithoutChain(dependencies, [id])).length > 0,
+    settle: (id) => settleWithoutChain(dependencies, id),
+    fail: (id) => failWithoutChain(dependencies, id),
+    holdForHotWallet: async (id) => (await holdForHotWallet(dependencies.db, [id])).length > 0,
   };
   return {
-    listApproved: async (limit) => (await listOldest(parts.db, 'approved', limit)).map(({ id }) => id),
-    take: (step, id) => steps[step](id),
+    listApproved: async (limit) =>
+      (await listOldestWithdrawals(dependencies.db, 'approved', limit)).map(({ id }) => id),
+    applyStep: (step, id) => steps[step](id),
   };
 }

@@ -3,16 +3,16 @@ import fc from 'fast-check';
 const PEOPLE = 6;
 const MILLI_XCH = 10n ** 9n;
 
-/** How much a withdrawal asks for: so many mojo, all that is usable, more than that, or no more than the fee. */
-export type Wish = { mojo: bigint } | 'all' | 'tooMuch' | 'tooLittle';
+/** Amount that a withdrawal requests: a number of mojo, the usable balance, more than that, or at most the fee. */
+export type WithdrawalAmount = { mojo: bigint } | 'all' | 'tooMuch' | 'tooLittle';
 
 /**
- * What one client does. `pick` chooses among what there is when its round begins; `isWild` takes any withdrawal,
- * also one that cannot be right.
+ * Operation of one client. `pick` chooses among the candidates at the start of its round; `isWild` allows any
+ * withdrawal, including impossible candidates.
  */
 export type Operation =
   | { kind: 'deposit'; person: number; amountMojo: bigint }
-  | { kind: 'withdraw'; person: number; wish: Wish; address: number }
+  | { kind: 'withdraw'; person: number; wish: WithdrawalAmount; address: number }
   | { kind: 'profit'; spaces: { person: number; milliPib: number }[] }
   | { kind: 'address'; person: number }
   | { kind: 'again'; pick: number }
@@ -20,49 +20,49 @@ export type Operation =
   | { kind: 'overlap'; pick: number }
   | { kind: 'cancel'; pick: number; isWild: boolean }
   | { kind: 'cancelAsStranger'; pick: number }
-  | { kind: 'deed'; deed: Deed; pick: number; isWild: boolean }
+  | { kind: 'deed'; deed: OperatorAction; pick: number; isWild: boolean }
   | { kind: 'payout'; step: PayoutStep; pick: number; isWild: boolean };
-/** What an operator does with a withdrawal. */
-export type Deed = 'approve' | 'hold' | 'release' | 'cancel' | 'reject';
-/** What the batcher does with one. */
+/** Action of an operator on a withdrawal. */
+export type OperatorAction = 'approve' | 'hold' | 'release' | 'cancel' | 'reject';
+/** Step of the batcher on a withdrawal. */
 export type PayoutStep = 'send' | 'settle' | 'fail' | 'holdForHotWallet';
 
-/** Operations at once, then a wait for what the farm does by itself. */
+/** Concurrent operations, then a pause for the background work of the farm. */
 export interface Round {
   operations: Operation[];
   pauseMs: number;
 }
 
-/** Ends the server in a round: once so many of its requests are answered, and a moment later. */
+/** Kills the server in a round: after a number of answered requests and a delay. */
 export interface Kill {
   afterAnswers: number;
   delayMs: number;
 }
 
-/** Everything that a seed decides. */
+/** Everything that a seed determines. */
 export interface Plan {
   rounds: Round[];
-  /** By index of the round. */
+  /** Kills by the index of their round. */
   kills: Map<number, Kill>;
 }
 
-/** How many people a plan is about. */
-export const peopleInPlan = PEOPLE;
+/** Number of people in a plan. */
+export const PEOPLE_COUNT = PEOPLE;
 
-/** The plan of a seed: the same one each time, with at least so many operations. */
+/** Makes the plan of a seed: always the same plan, with at least `operations` operations. */
 export function makePlan({ seed, operations }: { seed: number; operations: number }): Plan {
   const killCount = Math.max(2, Math.ceil(operations / 170));
   const [drawn] = fc.sample(
     fc.record({
-      // Each round has one operation at least.
+      // Each round has at least one operation.
       rounds: fc.array(round, { minLength: operations, maxLength: operations, size: 'max' }),
       kills: fc.array(kill, { minLength: killCount, maxLength: killCount }),
     }),
     { seed, numRuns: 1 },
   );
   if (!drawn) throw new Error(`Seed ${seed} draws nothing`);
-  const rounds = takeRounds(drawn.rounds, operations);
-  return { rounds, kills: spread(drawn.kills, rounds.length) };
+  const rounds = selectRounds(drawn.rounds, operations);
+  return { rounds, kills: spreadKills(drawn.kills, rounds.length) };
 }
 
 const person = fc.nat({ max: PEOPLE - 1 });
@@ -71,9 +71,9 @@ const isWild = fc.nat({ max: 5 }).map((drawn) => drawn === 0);
 const milli = (min: bigint, max: bigint) => fc.bigInt({ min: min * MILLI_XCH, max: max * MILLI_XCH });
 const smallMojo = milli(10n, 1_200n);
 
-const wish: fc.Arbitrary<Wish> = fc.oneof(
+const wish: fc.Arbitrary<WithdrawalAmount> = fc.oneof(
   { weight: 12, arbitrary: smallMojo.map((mojo) => ({ mojo })) },
-  { weight: 1, arbitrary: fc.constantFrom<Wish>('all', 'tooMuch', 'tooLittle') },
+  { weight: 1, arbitrary: fc.constantFrom<WithdrawalAmount>('all', 'tooMuch', 'tooLittle') },
 );
 const withdraw = fc.record({ kind: fc.constant('withdraw'), person, wish, address: pick });
 const space = fc.record({ person, milliPib: fc.nat({ max: 5_000 }) });
@@ -101,7 +101,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       kind: fc.constant('deed'),
-      deed: fc.constantFrom<Deed>('approve', 'hold', 'release', 'cancel', 'reject'),
+      deed: fc.constantFrom<OperatorAction>('approve', 'hold', 'release', 'cancel', 'reject'),
       pick,
       isWild,
     }),
@@ -124,14 +124,14 @@ const pauseMs = fc.oneof(
 const round: fc.Arbitrary<Round> = fc.record({
   operations: fc.oneof(
     { weight: 8, arbitrary: fc.array(operation, { minLength: 1, maxLength: 12, size: 'max' }) },
-    { weight: 1, arbitrary: burst() },
-    { weight: 1, arbitrary: storm() },
+    { weight: 1, arbitrary: arbitraryBurst() },
+    { weight: 1, arbitrary: arbitraryStorm() },
   ),
   pauseMs,
 });
 
-/** One person asks for everything, several times at once. */
-function burst(): fc.Arbitrary<Operation[]> {
+/** A person requests everything, several times at once. */
+function arbitraryBurst(): fc.Arbitrary<Operation[]> {
   return fc.record({ person, count: fc.integer({ min: 2, max: 10 }) }).map(({ person: who, count }) =>
     Array.from({ length: count }, (_, address): Operation => {
       return { kind: 'withdraw', person: who, wish: 'all', address };
@@ -139,8 +139,8 @@ function burst(): fc.Arbitrary<Operation[]> {
   );
 }
 
-/** One key, several times at once, with the same body and with others. */
-function storm(): fc.Arbitrary<Operation[]> {
+/** A key is used several times at once, with the same body and with other bodies. */
+function arbitraryStorm(): fc.Arbitrary<Operation[]> {
   return fc
     .record({ pick, isOther: fc.array(isWild, { minLength: 3, maxLength: 10 }) })
     .map(({ pick: which, isOther }) =>
@@ -154,17 +154,17 @@ const kill = fc.record({
   delayMs: fc.nat({ max: 12 }),
 });
 
-function takeRounds(rounds: Round[], operations: number): Round[] {
+function selectRounds(rounds: Round[], operations: number): Round[] {
   let count = 0;
-  return rounds.filter((one) => {
+  return rounds.filter((drawnRound) => {
     const isNeeded = count < operations;
-    count += one.operations.length;
+    count += drawnRound.operations.length;
     return isNeeded;
   });
 }
 
-/** One kill in each of as many equal parts, at a random place of it. */
-function spread(kills: (Kill & { place: number })[], rounds: number): Map<number, Kill> {
+/** Spreads the kills over the rounds: one in each of equal parts, at a random place. */
+function spreadKills(kills: (Kill & { place: number })[], rounds: number): Map<number, Kill> {
   const part = rounds / kills.length;
   return new Map(kills.map(({ place, ...one }, index) => [Math.floor((index + place / 1_000) * part), one]));
 }

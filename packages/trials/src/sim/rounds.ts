@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { holdings } from './model.ts';
+import { computeHoldings } from './model.ts';
 import type { Kill, Round } from './plan.ts';
-import { askUnderKey, makeTask, type World } from './tasks.ts';
+import { createKeyedTask, createTask, type World } from './tasks.ts';
 
-/** Does the operations of a round at once, and ends the server in the middle of it if the plan says so. */
-export async function playRound(world: World, round: Round, kill: Kill | undefined): Promise<void> {
+/** Runs the operations of a round at once, and kills the server midway if the plan says so. */
+export async function runRound(world: World, round: Round, kill: Kill | undefined): Promise<void> {
   const { model } = world;
-  const before = model.people.map((_, person) => holdings(model, person).usable);
-  const tasks = round.operations.map((operation) => makeTask(world, operation));
-  const known = new Set(model.withdrawals.keys());
+  const before = model.people.map((_, person) => computeHoldings(model, person).usable);
+  const tasks = round.operations.map((operation) => createTask(world, operation));
+  const earlierIds = new Set(model.withdrawals.keys());
   let answered = 0;
   let killing: Promise<void> | undefined;
   const killWhenDue = () => {
@@ -18,51 +18,54 @@ export async function playRound(world: World, round: Round, kill: Kill | undefin
   killWhenDue();
   const refused = await Promise.all(
     tasks.map(async (task) => {
-      const short = await task();
+      const shortfall = await task();
       answered += 1;
       killWhenDue();
-      return short;
+      return shortfall;
     }),
   );
   await killing;
   if (kill) return;
-  // Usable money was never less in this round than what it began with, without what was taken in it.
-  for (const short of refused) {
-    if (!short) continue;
-    const { deed, variant } = short;
-    const taken = [...model.withdrawals.values()]
-      .filter(({ id, person }) => person === deed.person && !known.has(id))
+  // Throughout the round, usable money was at least its initial amount minus the withdrawals accepted in the
+  // round.
+  for (const shortfall of refused) {
+    if (!shortfall) continue;
+    const { request, variant } = shortfall;
+    const acceptedMojo = [...model.withdrawals.values()]
+      .filter(({ id, person }) => person === request.person && !earlierIds.has(id))
       .reduce((sum, { amountMojo }) => sum + amountMojo, 0n);
-    const least = (before[deed.person] ?? 0n) - taken;
-    const asked = -(variant.moves.get(deed.person) ?? 0n);
-    if (asked <= least) model.violations.push(`${deed.key}: ${asked} mojo refused, ${least} were there`);
+    const minUsableMojo = (before[request.person] ?? 0n) - acceptedMojo;
+    const requestedMojo = -(variant.moves.get(request.person) ?? 0n);
+    if (requestedMojo <= minUsableMojo)
+      model.violations.push(`${request.key}: ${requestedMojo} mojo refused, ${minUsableMojo} were there`);
   }
   await delay(round.pauseMs);
 }
 
-/** Finds out what became of everything that was asked and never answered: by asking for the same again. */
-export async function settleUncertain(world: World): Promise<void> {
+/** Resolves the outcome of every unanswered request by sending the same request again. */
+export async function resolveUncertain(world: World): Promise<void> {
   const { model } = world;
-  for (const deed of model.deeds) {
-    for (const variant of deed.variants.filter(({ isUncertain }) => isUncertain)) {
+  for (const request of model.requests) {
+    for (const variant of request.variants.filter(({ isUncertain }) => isUncertain)) {
       variant.isUncertain = false;
-      await askUnderKey(world, deed, variant)();
+      await createKeyedTask(world, request, variant)();
     }
   }
-  await settleDeeds(world);
+  await resolveUncertainFacts(world);
 }
 
-/** What has no key is looked up. */
-async function settleDeeds({ model, server }: World): Promise<void> {
-  for (const { id, person, maybe, facts } of model.withdrawals.values()) {
-    if (maybe.size === 0) continue;
+/** Looks up the outcome of actions without a key. */
+async function resolveUncertainFacts({ model, server }: World): Promise<void> {
+  for (const { id, person, uncertainFacts, facts } of model.withdrawals.values()) {
+    if (uncertainFacts.size === 0) continue;
     const as = model.people[person];
     if (!as) throw new Error(`There is no person ${person}`);
     const answer = await server.call({ as, method: 'GET', path: `/api/me/withdrawals/${id}` });
     if (answer.outcome !== 'done') throw new Error(`Withdrawal ${id} cannot be looked up`);
     const { status } = answer.body as { status: string };
-    if (status === 'canceled' && maybe.has('canceled')) facts.add('canceled');
-    if (status === 'refunded' && maybe.has('rejected') && !facts.has('failed')) facts.add('rejected');
-    maybe.clear();
+    if (status === 'canceled' && uncertainFacts.has('canceled')) facts.add('canceled');
+    if (status === 'refunded' && uncertainFacts.has('rejected') && !facts.has('failed'))
+      facts.add('rejected');
+    uncertainFacts.clear();
   }
 }

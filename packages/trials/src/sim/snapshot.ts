@@ -2,7 +2,7 @@ import type { WithdrawalStatus } from '@farm/contracts';
 import { sql } from 'kysely';
 import type { Db, LedgerAccount } from '@farm/database';
 
-/** An entry with what it was posted for, mojo. */
+/** A ledger entry with its reference; the amount is in mojo. */
 export interface SnapshotEntry {
   txId: string;
   kind: string;
@@ -13,7 +13,7 @@ export interface SnapshotEntry {
   amount: bigint;
 }
 
-/** A withdrawal with its way, mojo. `path` begins with null. */
+/** A withdrawal with its transitions; amounts are in mojo. The first `from` of `path` is null. */
 export interface SnapshotWithdrawal {
   id: string;
   accountId: string;
@@ -24,7 +24,7 @@ export interface SnapshotWithdrawal {
   path: { from: WithdrawalStatus | null; to: WithdrawalStatus }[];
 }
 
-/** Everything about money that stood in the database at one moment. */
+/** All data about money in the database at one moment. */
 export interface Snapshot {
   /** Ledger transactions without any entry. */
   emptyTxs: string[];
@@ -34,8 +34,8 @@ export interface Snapshot {
   profitRuns: string[];
 }
 
-/** Reads all of it as of one moment. */
-export async function takeSnapshot(db: Db): Promise<Snapshot> {
+/** Reads a consistent snapshot as of one moment. */
+export async function readSnapshot(db: Db): Promise<Snapshot> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,165 +1,175 @@
 import { makeAddress } from '@farm/server/testing';
-import { addOtherVariant, newDeposit, newProfitRun, newWithdrawal, overlapping } from './bodies.ts';
+import { addOtherVariant, addDeposit, addProfitRun, addWithdrawal, makeOverlappingBody } from './bodies.ts';
 import type { Call, FarmServer } from './farmServer.ts';
 import {
   recordFact,
-  recordKeyed,
-  whereabouts,
+  recordAnswer,
+  toMoneyLocation,
   type Answer,
-  type KeyedDeed,
-  type KnownWithdrawal,
+  type KeyedRequest,
+  type AcknowledgedWithdrawal,
   type Model,
   type Variant,
 } from './model.ts';
 import type { Payouts } from './payouts.ts';
-import type { Deed, Operation } from './plan.ts';
+import type { OperatorAction, Operation } from './plan.ts';
 
-/** What a simulation acts on. */
+/** Objects that a simulation acts on. */
 export interface World {
   model: Model;
   server: FarmServer;
   payouts: Payouts;
 }
 
-/** One operation, ready to be done. Resolves to what was refused for want of money, if that came of it. */
-export type Task = () => Promise<{ deed: KeyedDeed; variant: Variant } | null>;
+/** An operation, ready to run. Resolves to the body that was refused for lack of money, if any. */
+export type Task = () => Promise<{ request: KeyedRequest; variant: Variant } | null>;
 
-const RECENT = 12;
+const RECENT_COUNT = 12;
 
-/** Chooses what the operation is about, of what is known now; nothing when there is nothing yet. */
-export function makeTask(world: World, operation: Operation): Task {
+/** Creates the task of an operation on a target chosen from the current model; without a target it does nothing. */
+export function createTask(world: World, operation: Operation): Task {
   const { model } = world;
   switch (operation.kind) {
     case 'deposit':
-      return askUnderKey(world, newDeposit(model, operation));
+      return createKeyedTask(world, addDeposit(model, operation));
     case 'withdraw':
-      return askUnderKey(world, newWithdrawal(model, operation));
+      return createKeyedTask(world, addWithdrawal(model, operation));
     case 'profit':
-      return askUnderKey(world, newProfitRun(model, operation));
+      return createKeyedTask(world, addProfitRun(model, operation));
     case 'address':
-      return keepAddress(world, operation.person);
+      return createAddressTask(world, operation.person);
     case 'again': {
-      const deed = choose(model.deeds, operation.pick);
-      return deed ? askUnderKey(world, deed, choose(deed.variants, operation.pick)) : nothing;
+      const request = choose(model.requests, operation.pick);
+      return request ? createKeyedTask(world, request, choose(request.variants, operation.pick)) : NO_OP;
     }
     case 'differently': {
-      const deed = choose(model.deeds, operation.pick);
-      return deed ? askUnderKey(world, deed, addOtherVariant(deed)) : nothing;
+      const request = choose(model.requests, operation.pick);
+      return request ? createKeyedTask(world, request, addOtherVariant(request)) : NO_OP;
     }
     case 'overlap':
-      return postOverlapping(world, operation.pick);
+      return createOverlapTask(world, operation.pick);
     case 'cancel':
-      return cancel(world, chooseWithdrawal(model, operation, isEarly));
+      return createCancelTask(world, chooseWithdrawal(model, operation, isOpen));
     case 'cancelAsStranger':
-      return cancelAsStranger(world, chooseWithdrawal(model, { ...operation, isWild: true }, isEarly));
+      return createStrangerCancelTask(world, chooseWithdrawal(model, { ...operation, isWild: true }, isOpen));
     case 'deed':
-      return doDeed(world, chooseWithdrawal(model, operation, isEarly), operation.deed);
+      return createOperatorTask(world, chooseWithdrawal(model, operation, isOpen), operation.deed);
     case 'payout':
-      return payOut(world, operation);
+      return createPayoutTask(world, operation);
   }
 }
 
-/** Sends a body under its key, and takes in what comes back. */
-export function askUnderKey(world: World, deed: KeyedDeed, variant = deed.variants[0]): Task {
+/** Sends a body under its key, and records the answer. */
+export function createKeyedTask(world: World, request: KeyedRequest, variant = request.variants[0]): Task {
   const { model, server } = world;
-  if (!variant) throw new Error(`${deed.key} has no body`);
+  if (!variant) throw new Error(`${request.key} has no body`);
   return async () => {
-    const answer = await server.call({ ...toCall(model, deed), body: variant.body });
-    return recordKeyed(model, deed, { variant, answer }) ? { deed, variant } : null;
+    const answer = await server.call({ ...toCall(model, request), body: variant.body });
+    return recordAnswer(model, request, { variant, answer }) ? { request, variant } : null;
   };
 }
 
-function toCall(model: Model, { kind, key, person }: KeyedDeed): Call {
+function toCall(model: Model, { kind, key, person }: KeyedRequest): Call {
   switch (kind) {
     case 'deposit':
       return { as: model.operator, path: '/api/admin/ledger/deposit', key };
     case 'profit':
       return { as: model.operator, path: '/api/admin/profit-runs' };
     case 'withdrawal':
-      return { as: personOf(model, person), path: '/api/me/withdrawals', key };
+      return { as: readPerson(model, person), path: '/api/me/withdrawals', key };
   }
 }
 
-/** An address more, which holds withdrawals to it for a while. */
-export function keepAddress({ model, server }: World, person: number): Task {
-  const as = personOf(model, person);
+/** Adds an address; withdrawals to it are held for a while. */
+export function createAddressTask({ model, server }: World, person: number): Task {
+  const as = readPerson(model, person);
   const body = { address: makeAddress(), desc: `wallet ${as.addresses.length}` };
   return async () => {
     const answer = await server.call({ as, path: '/api/me/addresses', body });
     if (answer.outcome === 'done') as.addresses.push(body.address);
-    // So many of one person within an hour are too many.
+    // The API limits the addresses that a person adds within an hour.
     if (answer.outcome === 'refused')
       expectRefusal(model, answer, { code: 'too_many_requests', what: 'an address more' });
     return null;
   };
 }
 
-/** A run that overlaps one that was posted is always refused. */
-function postOverlapping({ model, server }: World, pick: number): Task {
-  const deed = choose(
-    model.deeds.filter(({ kind, done }) => kind === 'profit' && done),
+/** Posts a run that overlaps an existing run, which must always be refused. */
+function createOverlapTask({ model, server }: World, pick: number): Task {
+  const request = choose(
+    model.requests.filter(({ kind, done }) => kind === 'profit' && done),
     pick,
   );
-  if (!deed) return nothing;
+  if (!request) return NO_OP;
   return async () => {
-    const call = { ...toCall(model, deed), body: overlapping(deed) };
+    const call = { ...toCall(model, request), body: makeOverlappingBody(request) };
     expectRefusal(model, await server.call(call), {
       code: 'profit_run_conflict',
-      what: `overlap of ${deed.key}`,
+      what: `overlap of ${request.key}`,
     });
     return null;
   };
 }
 
-function cancel({ model, server }: World, withdrawal: KnownWithdrawal | undefined): Task {
-  if (!withdrawal) return nothing;
+function createCancelTask({ model, server }: World, withdrawal: AcknowledgedWithdrawal | undefined): Task {
+  if (!withdrawal) return NO_OP;
   return async () => {
-    const as = personOf(model, withdrawal.person);
+    const as = readPerson(model, withdrawal.person);
     const answer = await server.call({ as, path: `/api/me/withdrawals/${withdrawal.id}/cancel` });
-    recordDeed(model, withdrawal, { answer, fact: 'canceled' });
+    recordAction(model, withdrawal, { answer, fact: 'canceled' });
     return null;
   };
 }
 
-function cancelAsStranger({ model, server }: World, withdrawal: KnownWithdrawal | undefined): Task {
-  if (!withdrawal) return nothing;
+function createStrangerCancelTask(
+  { model, server }: World,
+  withdrawal: AcknowledgedWithdrawal | undefined,
+): Task {
+  if (!withdrawal) return NO_OP;
   const { id, person } = withdrawal;
   return async () => {
-    const as = personOf(model, (person + 1) % model.people.length);
+    const as = readPerson(model, (person + 1) % model.people.length);
     const answer = await server.call({ as, path: `/api/me/withdrawals/${id}/cancel` });
     expectRefusal(model, answer, { code: 'not_found', what: `cancel of another's withdrawal ${id}` });
     return null;
   };
 }
 
-function doDeed({ model, server }: World, withdrawal: KnownWithdrawal | undefined, deed: Deed): Task {
-  if (!withdrawal) return nothing;
-  const fact = FACTS.get(deed) ?? null;
+function createOperatorTask(
+  { model, server }: World,
+  withdrawal: AcknowledgedWithdrawal | undefined,
+  action: OperatorAction,
+): Task {
+  if (!withdrawal) return NO_OP;
+  const fact = FACTS.get(action) ?? null;
   return async () => {
-    const path = `/api/admin/withdrawals/${withdrawal.id}/${deed}`;
-    const answer = await server.call({ as: model.operator, path, body: { reason: `${deed} it` } });
-    recordDeed(model, withdrawal, { answer, fact });
+    const path = `/api/admin/withdrawals/${withdrawal.id}/${action}`;
+    const answer = await server.call({ as: model.operator, path, body: { reason: `${action} it` } });
+    recordAction(model, withdrawal, { answer, fact });
     return null;
   };
 }
 
-/** The deeds that end a withdrawal. */
-const FACTS: ReadonlyMap<Deed, 'canceled' | 'rejected'> = new Map([
+/** Facts of the actions that end a withdrawal. */
+const FACTS: ReadonlyMap<OperatorAction, 'canceled' | 'rejected'> = new Map([
   ['cancel', 'canceled'],
   ['reject', 'rejected'],
 ]);
 
-/** A step of the batcher, which is not part of the process that is killed. */
-function payOut({ model, payouts }: World, operation: Extract<Operation, { kind: 'payout' }>): Task {
+/** Takes a step of the batcher, which is not part of the process that is killed. */
+function createPayoutTask(
+  { model, payouts }: World,
+  operation: Extract<Operation, { kind: 'payout' }>,
+): Task {
   const { step, pick } = operation;
-  const isUnderWay = ({ facts }: KnownWithdrawal) =>
+  const isUnderWay = ({ facts }: AcknowledgedWithdrawal) =>
     facts.has('sent') && !facts.has('settled') && !facts.has('failed');
   const chosen = chooseWithdrawal(model, operation, isUnderWay);
   const isOfApproved = (step === 'send' || step === 'holdForHotWallet') && !operation.isWild;
   return async () => {
-    const id = isOfApproved ? choose(await payouts.listApproved(RECENT), pick) : chosen?.id;
+    const id = isOfApproved ? choose(await payouts.listApproved(RECENT_COUNT), pick) : chosen?.id;
     const withdrawal = id === undefined ? undefined : model.withdrawals.get(id);
-    if (!withdrawal || !(await payouts.take(step, withdrawal.id))) return null;
+    if (!withdrawal || !(await payouts.applyStep(step, withdrawal.id))) return null;
     if (step === 'send') recordFact(model, withdrawal, 'sent');
     if (step === 'settle') recordFact(model, withdrawal, 'settled');
     if (step === 'fail') recordFact(model, withdrawal, 'failed');
@@ -167,48 +177,48 @@ function payOut({ model, payouts }: World, operation: Extract<Operation, { kind:
   };
 }
 
-function recordDeed(
+function recordAction(
   model: Model,
-  withdrawal: KnownWithdrawal,
+  withdrawal: AcknowledgedWithdrawal,
   { answer, fact }: { answer: Answer; fact: 'canceled' | 'rejected' | null },
 ): void {
   if (answer.outcome === 'refused') {
     expectRefusal(model, answer, { code: 'illegal_transition', what: `deed with ${withdrawal.id}` });
   } else if (fact) {
-    if (answer.outcome === 'lost') withdrawal.maybe.add(fact);
+    if (answer.outcome === 'lost') withdrawal.uncertainFacts.add(fact);
     else recordFact(model, withdrawal, fact);
   }
 }
 
 function expectRefusal(model: Model, answer: Answer, { code, what }: { code: string; what: string }): void {
   if (answer.outcome === 'lost' || (answer.outcome === 'refused' && answer.code === code)) return;
-  const came = answer.outcome === 'refused' ? `${answer.status} ${answer.code}` : answer.status;
-  model.violations.push(`${what}: expected ${code}, came ${came}`);
+  const received = answer.outcome === 'refused' ? `${answer.status} ${answer.code}` : answer.status;
+  model.violations.push(`${what}: expected ${code}, came ${received}`);
 }
 
-const nothing: Task = () => Promise.resolve(null);
+const NO_OP: Task = () => Promise.resolve(null);
 
-/** Whose money is still frozen, and not on its way. */
-function isEarly(withdrawal: KnownWithdrawal): boolean {
-  return whereabouts(withdrawal) === 'frozen' && !withdrawal.facts.has('sent');
+/** True if the money is still frozen and the withdrawal not sent. */
+function isOpen(withdrawal: AcknowledgedWithdrawal): boolean {
+  return toMoneyLocation(withdrawal) === 'frozen' && !withdrawal.facts.has('sent');
 }
 
 function chooseWithdrawal(
   { withdrawals }: Model,
   { pick, isWild }: { pick: number; isWild: boolean },
-  isFitting: (withdrawal: KnownWithdrawal) => boolean,
-): KnownWithdrawal | undefined {
+  isFitting: (withdrawal: AcknowledgedWithdrawal) => boolean,
+): AcknowledgedWithdrawal | undefined {
   const all = [...withdrawals.values()];
   return choose(isWild ? all : all.filter(isFitting), pick);
 }
 
-/** One of the newest. */
+/** Chooses among the newest items. */
 function choose<T>(from: readonly T[], pick: number): T | undefined {
-  const newest = from.slice(-RECENT);
+  const newest = from.slice(-RECENT_COUNT);
   return newest[pick % newest.length];
 }
 
-function personOf({ people }: Model, index: number) {
+function readPerson({ people }: Model, index: number) {
   const person = people[index];
   if (!person) throw new Error(`There is no person ${index}`);
   return person;

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { watchContext } from '@farm/rollout/browser';
 import { toContextOptions } from '../../browser/pageSettings.ts';
-import { expectedBreaks } from '../../journeys/expectedFaults.ts';
+import { expectedBrokenReleaseErrors } from '../../journeys/expectedErrors.ts';
 import type { Reader } from '../../journeys/navigation.ts';
-import { watchForBlanks } from '../../journeys/neverBlank.ts';
-import { wordsOf } from '../../journeys/words.ts';
+import { watchBlankFrames } from '../../journeys/neverBlank.ts';
+import { createTexts } from '../../journeys/messages.ts';
 import { startFaultProxy, type FaultProxy } from '../faultProxy.ts';
 
 /** The farm, and what to look at it with. */
-export interface Surroundings {
+export interface BrowserTarget {
   browser: Browser;
   url: string;
 }
@@ -18,49 +18,49 @@ export interface Visitor {
   proxy: FaultProxy;
   reader: Reader;
   /** Names of the remotes that the page has met since the visitor forgot everything. */
-  met: Set<string>;
+  loadedRemotes: Set<string>;
   /** What the page did that no page of ours should do, since this was asked last. */
   problems: () => Promise<string[]>;
   /** Makes the browser know no more than at the first visit, once another page is loaded. */
-  forget: () => Promise<void>;
+  clearBrowserData: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-const STEP_LIMIT_MS = 20_000;
-const say = wordsOf('en');
+const STEP_TIMEOUT_MS = 20_000;
+const say = createTexts('en');
 
 /** `token` is that of their session, null for a guest. */
-export async function openVisitor({ browser, url }: Surroundings, token: string | null): Promise<Visitor> {
+export async function openVisitor({ browser, url }: BrowserTarget, token: string | null): Promise<Visitor> {
   const proxy = await startFaultProxy({ url });
   const context = await browser.newContext({ ...toContextOptions({ locale: 'en' }), baseURL: proxy.url });
-  context.setDefaultTimeout(STEP_LIMIT_MS);
-  const watch = await watchContext(context, expectedBreaks);
+  context.setDefaultTimeout(STEP_TIMEOUT_MS);
+  const watch = await watchContext(context, expectedBrokenReleaseErrors);
   if (token !== null)
     await context.addInitScript(
       `if (location.origin !== 'null') localStorage.setItem('login', ${JSON.stringify(token)})`,
     );
   const page = await context.newPage();
-  await watchForBlanks(page);
-  const tools = await context.newCDPSession(page);
-  const met = new Set<string>();
-  let told = 0;
+  await watchBlankFrames(page);
+  const cdpSession = await context.newCDPSession(page);
+  const loadedRemotes = new Set<string>();
+  let reportedCount = 0;
   return {
     proxy,
-    met,
-    reader: { page, say, locale: 'en', screen: 'desktop' },
+    loadedRemotes,
+    reader: { page, toText: say, locale: 'en', screen: 'desktop' },
     problems: async () => {
       const all = await watch.problems();
-      const news = all.slice(told);
-      told = all.length;
-      return news.map(({ text }) => text);
+      const newProblems = all.slice(reportedCount);
+      reportedCount = all.length;
+      return newProblems.map(({ text }) => text);
     },
-    forget: async () => {
-      met.clear();
-      await tools.send('Network.clearBrowserCache');
+    clearBrowserData: async () => {
+      loadedRemotes.clear();
+      await cdpSession.send('Network.clearBrowserCache');
       // What the process itself keeps of files goes with its cache.
       for (const cacheDisabled of [true, false])
-        await tools.send('Network.setCacheDisabled', { cacheDisabled });
-      await tools.send('Storage.clearDataForOrigin', { origin: proxy.url, storageTypes: 'all' });
+        await cdpSession.send('Network.setCacheDisabled', { cacheDisabled });
+      await cdpSession.send('Storage.clearDataForOrigin', { origin: proxy.url, storageTypes: 'all' });
     },
     close: async () => {
       await context.close();
@@ -70,19 +70,19 @@ export async function openVisitor({ browser, url }: Surroundings, token: string 
 }
 
 /** Visitors who come again and again: a browser that stays open works a sixth less than one that is opened anew. */
-export interface Visitors {
+export interface VisitorPool {
   /** The one with this session. */
-  of: (token: string | null) => Promise<Visitor>;
+  get: (token: string | null) => Promise<Visitor>;
   /** Sends all home; new ones come in their place. */
   close: () => Promise<void>;
 }
 
 /** Nobody comes before somebody is asked for. */
-export function keepVisitors(around: Surroundings): Visitors {
+export function createVisitorPool(target: BrowserTarget): VisitorPool {
   const visitors = new Map<string | null, Visitor>();
   return {
-    of: async (token) => {
-      const visitor = visitors.get(token) ?? (await openVisitor(around, token));
+    get: async (token) => {
+      const visitor = visitors.get(token) ?? (await openVisitor(target, token));
       visitors.set(token, visitor);
       return visitor;
     },

@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '@farm/database';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { App } from '../../plugins/app.ts';
-import { handle } from '../../plugins/handle.ts';
-import { requestLocale } from '../../plugins/requestLocale.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
+import { selectLocale } from '../../plugins/selectLocale.ts';
 import type { Live } from '../live/index.ts';
 import { changeProfile } from './repository.ts';
 import { accountToProfile, changePassword, register } from './service.ts';
@@ -14,12 +14,12 @@ import { needsHumanCheck, signIn } from './signIn.ts';
 const USER_AGENT_LENGTH = 300;
 
 export function accountRoutes(app: App, parts: { db: Db; mailQueue: MailQueue; live: Live }): void {
-  handle(app, calls.signUp, async (request) => {
-    const place = { ip: request.ip, locale: requestLocale(request), timeZone: requestTimeZone(request) };
+  addRoute(app, calls.signUp, async (request) => {
+    const place = { ip: request.ip, locale: selectLocale(request), timeZone: requestTimeZone(request) };
     return accountToProfile(await register(parts.db, { ...request.body, ...place }));
   });
 
-  handle(app, calls.signIn, async (request, reply) => {
+  addRoute(app, calls.signIn, async (request, reply) => {
     const { ip, body } = request;
     if (await needsHumanCheck(parts.db, { email: body.email, ip })) await app.requireHuman(request, reply);
     const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null;
@@ -27,13 +27,13 @@ export function accountRoutes(app: App, parts: { db: Db; mailQueue: MailQueue; l
     return { token, expiresAt: expiresAt.toISOString() };
   });
 
-  handle(app, calls.readProfile, (request) => accountToProfile(request.getSession().account));
+  addRoute(app, calls.readProfile, (request) => accountToProfile(request.getSession().account));
 
-  handle(app, calls.updateProfile, async (request) =>
+  addRoute(app, calls.updateProfile, async (request) =>
     accountToProfile(await changeProfile(parts.db, request.getSession().account.id, request.body)),
   );
 
-  handle(app, calls.updatePassword, async (request) => {
+  addRoute(app, calls.updatePassword, async (request) => {
     await changePassword(parts, { ...request.body, ip: request.ip }, request.session);
   });
 }

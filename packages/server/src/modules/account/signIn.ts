@@ -2,12 +2,12 @@ import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { hashToken, makeToken } from '../../token.ts';
 import {
-  addressBlock,
+  toAddressBlock,
   isLimitReached,
   rateRules,
   recordHit,
-  releaseSlot,
-  takeSlot,
+  cancelSlot,
+  useSlot,
 } from '../rate-limit/index.ts';
 import { addSession } from '../session/index.ts';
 import { verifyPassword } from './password.ts';
@@ -33,7 +33,7 @@ export async function needsHumanCheck(
 ): Promise<boolean> {
   return (
     (await isLimitReached(db, rateRules.failedSignInsPerAddress, email)) ||
-    (await isLimitReached(db, rateRules.failedSignInsPerIp, addressBlock(ip)))
+    (await isLimitReached(db, rateRules.failedSignInsPerIp, toAddressBlock(ip)))
   );
 }
 
@@ -43,9 +43,9 @@ export async function needsHumanCheck(
  * @throws AppError credentials_wrong, too_many_requests
  */
 export async function signIn(db: Db, attempt: SignInAttempt): Promise<{ token: string; expiresAt: Date }> {
-  const network = addressBlock(attempt.ip);
-  await takeSlot(db, rateRules.signInsPerIp, network);
-  await takeSlot(db, rateRules.signInsPerAddress, attempt.email);
+  const network = toAddressBlock(attempt.ip);
+  await useSlot(db, rateRules.signInsPerIp, network);
+  await useSlot(db, rateRules.signInsPerAddress, attempt.email);
 
   const token = makeToken();
   const expiresAt = new Date(Date.now() + (attempt.remember ? REMEMBERED_SESSION_MS : SESSION_MS));
@@ -54,8 +54,8 @@ export async function signIn(db: Db, attempt: SignInAttempt): Promise<{ token: s
     await recordHit(db, rateRules.failedSignInsPerAddress, attempt.email);
     throw new AppError('credentials_wrong');
   }
-  await releaseSlot(db, rateRules.signInsPerIp, network);
-  await releaseSlot(db, rateRules.signInsPerAddress, attempt.email);
+  await cancelSlot(db, rateRules.signInsPerIp, network);
+  await cancelSlot(db, rateRules.signInsPerAddress, attempt.email);
   return { token, expiresAt };
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
 import type { App } from '../../plugins/app.ts';
-import { handle } from '../../plugins/handle.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
 import { deleteAddresses, describeAddress, listAddresses, type AddressRow } from './repository.ts';
 import { keepAddress, toAddress } from './service.ts';
 
@@ -16,20 +16,20 @@ export function addressRoutes(
   const { db, config } = parts;
   const toItem = (row: AddressRow) => toAddress(row, config.withdrawals.coolDownSeconds);
 
-  handle(app, calls.listAddresses, async (request) => {
+  addRoute(app, calls.listAddresses, async (request) => {
     const { cursor, limit } = request.query;
     const place = { before: readCursor(cursor), limit: limit + 1 };
     const found = await listAddresses(db, request.getSession().account.id, place);
     return toPage(found, { limit, numberOf: ({ number }) => number, toItem });
   });
 
-  handle(app, calls.createAddress, async (request) => {
+  addRoute(app, calls.createAddress, async (request) => {
     const { address, desc } = request.body;
     const accountId = request.getSession().account.id;
     return toItem(await keepAddress(parts, { accountId, address, description: desc }));
   });
 
-  handle(app, calls.updateAddress, async (request) => {
+  addRoute(app, calls.updateAddress, async (request) => {
     const { id } = request.params;
     const accountId = request.getSession().account.id;
     const changed = await describeAddress(db, { id, accountId, description: request.body.desc });
@@ -37,7 +37,7 @@ export function addressRoutes(
     return toItem(changed);
   });
 
-  handle(app, calls.deleteAddresses, async (request) => ({
+  addRoute(app, calls.deleteAddresses, async (request) => ({
     deleted: await deleteAddresses(db, request.getSession().account.id, request.body.ids),
   }));
 }

@@ -2,7 +2,7 @@ import { ADDRESSES_MAX, type Address } from '@farm/contracts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { rateRules, takeSlot } from '../rate-limit/index.ts';
+import { rateRules, useSlot } from '../rate-limit/index.ts';
 import { addAddress, hasAddress, lockAddresses, type AddressRow, type NewAddressRow } from './repository.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function keepAddress(
     }
     const { accountId, address, createdAt } = added;
     // Each sends a mail, though it may be deleted right away; what is refused takes no slot.
-    await takeSlot(transaction, rateRules.newAddresses, accountId);
+    await useSlot(transaction, rateRules.newAddresses, accountId);
     await mailQueue.enqueue(transaction, {
       kind: 'new-address',
       accountId,

@@ -1,4 +1,4 @@
-export { findAlarmSetting, listIncidents } from './repository.ts';
-export { alarmRoutes } from './routes.ts';
+export { readAlarmSetting, listIncidents } from './alarm.repository.ts';
+export { addAlarmRoutes } from './alarm.routes.ts';
 export { createAlarmWatch } from './watch/createAlarmWatch.ts';
-export { findNamedIncidents, type NamedIncident } from './watch/mails.repository.ts';
+export { listNamedIncidents, type NamedIncident } from './watch/mails.repository.ts';

@@ -1,26 +1,31 @@
 import type { AlarmSetting } from '@farm/contracts';
 import type { Db } from '@farm/database';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { rateRules, takeSlot } from '../rate-limit/index.ts';
-import { findAlarmSetting, forgetUnmailed, lockAlarm, putAlarmSetting } from './repository.ts';
+import { rateRules, useSlot } from '../rate-limit/index.ts';
+import {
+  readAlarmSetting,
+  markPendingIncidentsMailed,
+  lockAlarm,
+  saveAlarmSetting,
+} from './alarm.repository.ts';
 
-/** Changes when an account is mailed. What happened while it was not to be mailed is never mailed. */
-export async function changeAlarmSetting(
+/** Changes the alarm setting of an account. Incidents that occur while the alarm is off are never mailed. */
+export async function updateAlarmSetting(
   db: Db,
   accountId: string,
   setting: AlarmSetting,
 ): Promise<AlarmSetting> {
   await db.transaction().execute(async (transaction) => {
     await lockAlarm(transaction, accountId);
-    const before = await findAlarmSetting(transaction, accountId);
-    if (!before.isOn || !setting.isOn) await forgetUnmailed(transaction, accountId);
-    await putAlarmSetting(transaction, accountId, setting);
+    const before = await readAlarmSetting(transaction, accountId);
+    if (!before.isOn || !setting.isOn) await markPendingIncidentsMailed(transaction, accountId);
+    await saveAlarmSetting(transaction, accountId, setting);
   });
   return setting;
 }
 
 /**
- * Mails what an alarm would be mailed to, and when.
+ * Sends a test mail to the address that alarms go to. It states when an alarm would be mailed.
  * @throws AppError too_many_requests
  */
 export async function sendAlarmTest(
@@ -28,7 +33,7 @@ export async function sendAlarmTest(
   accountId: string,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await takeSlot(transaction, rateRules.alarmTests, accountId);
+    await useSlot(transaction, rateRules.alarmTests, accountId);
     await mailQueue.enqueue(transaction, { kind: 'alarm-test', accountId });
   });
 }

@@ -1,1 +1,1 @@
-export { recordAudit } from './repository.ts';
+export { recordAudit } from './audit.repository.ts';

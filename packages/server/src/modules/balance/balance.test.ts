@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { postToLedger } from '../ledger/service.ts';
+import { recordLedgerTx } from '../ledger/service.ts';
 
 const { call, db, signIn } = await startTestServer();
 
@@ -16,7 +16,7 @@ describe('the balance', () => {
   test("is what the ledger gave, exact to the mojo, and nobody else's", async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const usableMojo = 123_456_789_012_345_678_901_234_567n;
-    await postToLedger(db, {
+    await recordLedgerTx(db, {
       kind: 'deposit',
       ref: { type: 'test', id: mine.id },
       entries: [

@@ -8,7 +8,7 @@ import { codeOf } from '../../testing/answers.ts';
 import { makeDeposit, makeFreeze } from '../../testing/ledgerPosts.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import type { LedgerKind } from '../ledger/kinds.ts';
-import { postToLedger } from '../ledger/service.ts';
+import { recordLedgerTx } from '../ledger/service.ts';
 
 const { app, call, db, signIn } = await startTestServer();
 const url = '/api/me/balance-log';
@@ -16,7 +16,7 @@ const url = '/api/me/balance-log';
 const readPage = async (bearer: Bearer, query = '') =>
   balanceLogPageSchema.parse((await call({ url: `${url}?${query}`, headers: bearer })).body);
 const readCsv = (headers: Partial<Bearer>, query = '') => app.inject({ url: `${url}.csv?${query}`, headers });
-/** Asks for the CSV while the table of all entries is not there. */
+/** Requests the CSV while the table of transactions is missing. */
 const readCsvWithoutLedger = async (headers: Partial<Bearer>) => {
   await sql`alter table ledger_tx rename to hidden_tx`.execute(db);
   try {
@@ -25,12 +25,12 @@ const readCsvWithoutLedger = async (headers: Partial<Bearer>) => {
     await sql`alter table hidden_tx rename to ledger_tx`.execute(db);
   }
 };
-/** Deposits of 1 mojo, 2 mojo and so on, one after another. */
+/** Posts deposits of 1 mojo, 2 mojo and so on, in order. */
 const depositMany = async (accountId: string, count: number) => {
-  for (let mojo = 1n; mojo <= count; mojo++) await postToLedger(db, makeDeposit(accountId, mojo));
+  for (let mojo = 1n; mojo <= count; mojo++) await recordLedgerTx(db, makeDeposit(accountId, mojo));
 };
-const mojoOf = (items: BalanceLogEntry[]) => items.map(({ amount }) => Number(xchToMojo(amount)));
-const downFrom = (first: number, last: number) =>
+const toMojo = (items: BalanceLogEntry[]) => items.map(({ amount }) => Number(xchToMojo(amount)));
+const makeDescending = (first: number, last: number) =>
   Array.from({ length: first - last + 1 }, (_, index) => first - index);
 
 describe('the balance log', () => {
@@ -41,8 +41,8 @@ describe('the balance log', () => {
 
   test('says what moved the usable balance, what it came to, why and when, newest first', async () => {
     const { bearer, id } = await signIn();
-    await postToLedger(db, { ...makeDeposit(id, xchToMojo('2.5')), description: 'welcome' });
-    await postToLedger(db, makeFreeze(id, xchToMojo('1')));
+    await recordLedgerTx(db, { ...makeDeposit(id, xchToMojo('2.5')), description: 'welcome' });
+    await recordLedgerTx(db, makeFreeze(id, xchToMojo('1')));
     const { items } = await readPage(bearer);
     assert.deepEqual(
       items.map(({ amount, balance, desc, type }) => ({ amount, balance, desc, type })),
@@ -62,10 +62,10 @@ describe('the balance log', () => {
       const { items, nextCursor } = await readPage(bearer, query);
       seen.push(...items);
       if (nextCursor === null) break;
-      await Promise.all([1n, 2n, 3n].map((mojo) => postToLedger(db, makeDeposit(id, mojo))));
+      await Promise.all([1n, 2n, 3n].map((mojo) => recordLedgerTx(db, makeDeposit(id, mojo))));
       query = `limit=3&cursor=${nextCursor}`;
     }
-    assert.deepEqual(mojoOf(seen), downFrom(7, 1));
+    assert.deepEqual(toMojo(seen), makeDescending(7, 1));
     assert.equal((await readPage(bearer)).items.length, 13);
   });
 
@@ -75,8 +75,8 @@ describe('the balance log', () => {
     await depositMany(other.id, 3);
     const { nextCursor } = await readPage(other.bearer, 'limit=1');
     const { items } = await readPage(mine.bearer, `cursor=${nextCursor}`);
-    assert.deepEqual(mojoOf(items), [2, 1]);
-    assert.deepEqual(mojoOf((await readPage(mine.bearer)).items), [2, 1]);
+    assert.deepEqual(toMojo(items), [2, 1]);
+    assert.deepEqual(toMojo((await readPage(mine.bearer)).items), [2, 1]);
   });
 
   test('shows one type of line, of every kind that is one', async () => {
@@ -89,9 +89,9 @@ describe('the balance log', () => {
       farm_income: 'other',
     } as const;
     for (const kind of Object.keys(typeByKind) as LedgerKind[]) {
-      await postToLedger(db, { ...makeDeposit(id, 10n), kind });
+      await recordLedgerTx(db, { ...makeDeposit(id, 10n), kind });
     }
-    await postToLedger(db, makeFreeze(id, 1n));
+    await recordLedgerTx(db, makeFreeze(id, 1n));
     const typesOf = async (query: string) => (await readPage(bearer, query)).items.map(({ type }) => type);
     assert.deepEqual(await typesOf(''), ['withdraw', ...Object.values(typeByKind).reverse()]);
     for (const type of ['withdraw', 'deposit', 'profit', 'refund']) {
@@ -105,12 +105,12 @@ describe('the balance log', () => {
   test('shows what happened from an instant on, and until before another', async () => {
     const { bearer, id } = await signIn();
     for (const mojo of [1n, 2n, 3n]) {
-      await postToLedger(db, makeDeposit(id, mojo));
+      await recordLedgerTx(db, makeDeposit(id, mojo));
       // Instants on the wire are exact to the millisecond.
       await sql`select pg_sleep(0.005)`.execute(db);
     }
     const [third, second] = (await readPage(bearer)).items.map(({ date }) => date);
-    const mojo = async (query: string) => mojoOf((await readPage(bearer, query)).items);
+    const mojo = async (query: string) => toMojo((await readPage(bearer, query)).items);
     assert.deepEqual(await mojo(`from=${second}`), [3, 2]);
     assert.deepEqual(await mojo(`to=${second}`), [1]);
     assert.deepEqual(await mojo(`from=${second}&to=${third}`), [2]);
@@ -141,8 +141,8 @@ describe('the balance log', () => {
 describe('the balance log as CSV', () => {
   test('has a header line, and the lines of the log in the same words', async () => {
     const { bearer, id } = await signIn();
-    await postToLedger(db, { ...makeDeposit(id, xchToMojo('2')), description: '=1+"1", 欢迎' });
-    await postToLedger(db, makeFreeze(id, xchToMojo('0.5')));
+    await recordLedgerTx(db, { ...makeDeposit(id, xchToMojo('2')), description: '=1+"1", 欢迎' });
+    await recordLedgerTx(db, makeFreeze(id, xchToMojo('0.5')));
     const [freeze, deposit] = (await readPage(bearer)).items;
     const { statusCode, headers, body } = await readCsv(bearer);
     assert.equal(statusCode, 200);
@@ -164,7 +164,7 @@ describe('the balance log as CSV', () => {
   test('takes the filters of the log, but no page of it', async () => {
     const { bearer, id } = await signIn();
     await depositMany(id, 2);
-    await postToLedger(db, makeFreeze(id, 1n));
+    await recordLedgerTx(db, makeFreeze(id, 1n));
     const lines = async (query: string) => (await readCsv(bearer, query)).body.split('\r\n').length - 2;
     assert.equal(await lines('type=deposit'), 2);
     assert.equal(await lines('to=2000-01-01T00:00:00Z'), 0);
@@ -188,7 +188,7 @@ describe('the balance log as CSV', () => {
       .split('\r\n')
       .slice(1, -1)
       .map((line) => Number(xchToMojo(line.split(',')[2] ?? '')));
-    assert.deepEqual(balances, downFrom(count, 1));
+    assert.deepEqual(balances, makeDescending(count, 1));
   });
 
   test('is an error in the one shape when it cannot begin', async () => {

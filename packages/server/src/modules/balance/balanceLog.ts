@@ -4,9 +4,9 @@ import { streamCsv } from '../../csv.ts';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
 import type { LedgerKind } from '../ledger/index.ts';
-import { listUsableEntries, type UsableEntry, type UsableEntryFilter } from './repository.ts';
+import { listUsableEntries, type UsableEntry, type UsableEntryFilter } from './balance.repository.ts';
 
-/** Kinds of ledger transactions as the user reads them; every other kind is `other`. */
+/** Types shown to users, by kind of ledger transaction; every other kind is `other`. */
 const typeByKind: ReadonlyMap<string, BalanceLogType> = new Map<LedgerKind, BalanceLogType>([
   ['deposit', 'deposit'],
   ['withdrawal_requested', 'withdraw'],
@@ -16,22 +16,22 @@ const typeByKind: ReadonlyMap<string, BalanceLogType> = new Map<LedgerKind, Bala
 
 const COLUMNS = ['id', 'amount', 'balance', 'desc', 'date', 'type'] as const;
 
-/** Whose log, and which of its lines. */
-export type BalanceLogChoice = BalanceLogFilter & { accountId: string };
+/** Account and filter of a balance log. */
+export type BalanceLogQuery = BalanceLogFilter & { accountId: string };
 
-/** One page of an account's balance log, newest first. */
-export async function readPage(
+/** Returns one page of an account's balance log, newest first. */
+export async function readBalanceLogPage(
   db: Db,
-  { cursor, limit, ...choice }: BalanceLogChoice & { cursor?: string | undefined; limit: number },
+  { cursor, limit, ...query }: BalanceLogQuery & { cursor?: string | undefined; limit: number },
 ): Promise<BalanceLogPage> {
   const before = readCursor(cursor);
-  const found = await listUsableEntries(db, toFilter(choice), { before, limit: limit + 1 });
+  const found = await listUsableEntries(db, toFilter(query), { before, limit: limit + 1 });
   return toPage(found, { limit, numberOf: ({ id }) => id, toItem: toLine });
 }
 
-/** An account's balance log as CSV, newest first. */
-export function readCsv(db: Db, choice: BalanceLogChoice): AsyncGenerator<string> {
-  const filter = toFilter(choice);
+/** Streams an account's balance log as CSV, newest first. */
+export function renderBalanceLogCsv(db: Db, query: BalanceLogQuery): AsyncGenerator<string> {
+  const filter = toFilter(query);
   return streamCsv<UsableEntry>(
     COLUMNS,
     (last, limit) => listUsableEntries(db, filter, { before: last?.id ?? null, limit }),
@@ -39,13 +39,13 @@ export function readCsv(db: Db, choice: BalanceLogChoice): AsyncGenerator<string
   );
 }
 
-function toFilter({ accountId, type, from, to }: BalanceLogChoice): UsableEntryFilter {
-  const kindsOf = (wanted: BalanceLogType) =>
-    [...typeByKind].filter(([, is]) => is === wanted).map(([kind]) => kind);
+function toFilter({ accountId, type, from, to }: BalanceLogQuery): UsableEntryFilter {
+  const selectKinds = (wantedType: BalanceLogType) =>
+    [...typeByKind].filter(([, logType]) => logType === wantedType).map(([kind]) => kind);
   return {
     accountId,
-    ...(type === 'other' && { otherThan: [...typeByKind.keys()] }),
-    ...(type !== undefined && type !== 'other' && { kinds: kindsOf(type) }),
+    ...(type === 'other' && { excludedKinds: [...typeByKind.keys()] }),
+    ...(type !== undefined && type !== 'other' && { kinds: selectKinds(type) }),
     ...(from !== undefined && { from: new Date(from) }),
     ...(to !== undefined && { to: new Date(to) }),
   };

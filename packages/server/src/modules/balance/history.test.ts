@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { codeOf } from '../../testing/answers.ts';
 import { makeDeposit, makeFreeze } from '../../testing/ledgerPosts.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
-import { postToLedger } from '../ledger/service.ts';
-import { selectHistory } from './repository.ts';
+import { recordLedgerTx } from '../ledger/service.ts';
+import { buildHistorySql } from './balance.repository.ts';
 
 const { call, db, signIn } = await startTestServer();
 const url = '/api/me/balance-history';
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 const read = async (bearer: Bearer, query = '') =>
   balanceHistorySchema.parse((await call({ url: `${url}${query}`, headers: bearer })).body).points;
-/** Says that the entries of a transaction were written so many days ago, which only a test may. */
+/** Dates the entries of a transaction back by this many days, which only a test may do. */
 const backdate = async (txId: string, days: number) => {
   await sql`alter table ledger_entry disable trigger append_only`.execute(db);
   await sql`
@@ -53,10 +53,10 @@ describe('the balance over time', () => {
 
   test('is what the entries had come to at each instant, one’s own alone', async () => {
     const [mine, other] = [await signIn(), await signIn()];
-    await backdate((await postToLedger(db, makeDeposit(mine.id, 5n * XCH))).id, 20);
-    await backdate((await postToLedger(db, makeFreeze(mine.id, 2n * XCH))).id, 10);
-    await postToLedger(db, makeDeposit(other.id, 9n * XCH));
-    await postToLedger(db, makeDeposit(mine.id, XCH));
+    await backdate((await recordLedgerTx(db, makeDeposit(mine.id, 5n * XCH))).id, 20);
+    await backdate((await recordLedgerTx(db, makeFreeze(mine.id, 2n * XCH))).id, 10);
+    await recordLedgerTx(db, makeDeposit(other.id, 9n * XCH));
+    await recordLedgerTx(db, makeDeposit(mine.id, XCH));
     const points = await read(mine.bearer);
     const at = (daysAgo: number) => {
       const instant = Date.now() - daysAgo * DAY_MS;
@@ -75,7 +75,7 @@ describe('the balance over time', () => {
 
   test('of 10,000 entries reads a few', async () => {
     const { bearer, id } = await signIn();
-    // In pieces: within one transaction each update of the balance reads past all the ones before.
+    // In chunks: within one transaction, each update of the balance reads past all earlier row versions.
     for (let piece = 0; piece < 50; piece++) {
       await sql`
         with tx as (insert into ledger_tx (kind, ref_type, ref_id)
@@ -87,12 +87,12 @@ describe('the balance over time', () => {
       );
     }
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
-      explain (analyze, format json) ${selectHistory({ accountId: id, points: 60, seconds: 30 * 86_400 })}`.execute(
+      explain (analyze, format json) ${buildHistorySql({ accountId: id, points: 60, seconds: 30 * 86_400 })}`.execute(
       db.withoutPlugins(),
     );
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
     assert.ok(plan);
-    assert.ok(entriesRead(plan) <= 120, `${entriesRead(plan)}`);
+    assert.ok(countEntriesRead(plan) <= 120, `${countEntriesRead(plan)}`);
     assert.equal((await read(bearer)).at(-1)?.total, '0.00000001');
   });
 
@@ -114,8 +114,8 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-function entriesRead(node: PlanNode): number {
+function countEntriesRead(node: PlanNode): number {
   const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
   const own = node['Relation Name'] === 'ledger_entry' ? Math.round(rows * node['Actual Loops']) : 0;
-  return (node.Plans ?? []).reduce((sum, child) => sum + entriesRead(child), own);
+  return (node.Plans ?? []).reduce((sum, child) => sum + countEntriesRead(child), own);
 }

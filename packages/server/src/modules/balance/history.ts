@@ -1,9 +1,9 @@
 import type { BalanceHistory, BalanceRange } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import type { Db } from '@farm/database';
-import { selectHistory } from './repository.ts';
+import { buildHistorySql } from './balance.repository.ts';
 
-const POINTS = 60;
+const POINT_COUNT = 60;
 const DAY_SECONDS = 86_400;
 const secondsByRange: Record<BalanceRange, number> = {
   '7d': 7 * DAY_SECONDS,
@@ -12,11 +12,17 @@ const secondsByRange: Record<BalanceRange, number> = {
   '1y': 365 * DAY_SECONDS,
 };
 
-/** What the account held at instants of equal distance, the last one now. */
-export async function readHistory(db: Db, accountId: string, range: BalanceRange): Promise<BalanceHistory> {
-  const { rows } = await selectHistory({ accountId, points: POINTS, seconds: secondsByRange[range] }).execute(
-    db,
-  );
+/** Returns the account's balance at equally spaced instants, the last being now. */
+export async function readBalanceHistory(
+  db: Db,
+  accountId: string,
+  range: BalanceRange,
+): Promise<BalanceHistory> {
+  const { rows } = await buildHistorySql({
+    accountId,
+    points: POINT_COUNT,
+    seconds: secondsByRange[range],
+  }).execute(db);
   return {
     points: rows.map(({ at, usable, frozen }) => ({
       at: at.toISOString(),

@@ -1,1 +1,1 @@
-export { balanceRoutes } from './routes.ts';
+export { addBalanceRoutes } from './balance.routes.ts';

@@ -8,10 +8,10 @@ import { makeNodeState, startNode } from '@farm/simulators/testing';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import type { ChainReading } from '@farm/chain';
-import { configuredChain } from './configuredReader.ts';
-import { createChainReader, keepChain } from './keepChain.ts';
+import { computeConfiguredChain } from './configuredReader.ts';
+import { createChainReader, recordChainReading } from './recordChainReading.ts';
 import { readChain, readReadingBefore, toChain } from './readChain.ts';
-import { addReading } from './repository.ts';
+import { addReading } from './chain.repository.ts';
 
 const { db } = await openQuietDatabase();
 const EIB = 1n << 60n;
@@ -20,7 +20,7 @@ const settings: ChainSettings = {
   netSpace: 15n * EIB,
   anchor: { height: 9_552_384, at: new Date('2026-11-21T00:00:00Z') },
 };
-const reading = (at: string, height: number, netSpace = 20n * EIB): ChainReading => ({
+const makeReading = (at: string, height: number, netSpace = 20n * EIB): ChainReading => ({
   at: new Date(at),
   height,
   netSpace,
@@ -33,7 +33,7 @@ const readSamples = async () => {
 
 describe('the configured chain', () => {
   test('goes on from its anchor, a block every 18.75 seconds', () => {
-    const heightAt = (at: string) => configuredChain(settings, new Date(at)).height;
+    const heightAt = (at: string) => computeConfiguredChain(settings, new Date(at)).height;
     assert.equal(heightAt('2026-11-21T00:00:00Z'), 9_552_384);
     assert.equal(heightAt('2026-11-21T00:00:18.749Z'), 9_552_384);
     assert.equal(heightAt('2026-11-21T00:00:18.750Z'), 9_552_385);
@@ -58,7 +58,7 @@ describe('the configured chain', () => {
 describe('what follows from a reading', () => {
   test('is the reward, the profit of a PiB and day, and the next halving', () => {
     const at = '2026-11-21T00:00:00.000Z';
-    assert.deepEqual(toChain(reading(at, 10_091_520 - 4608)), {
+    assert.deepEqual(toChain(makeReading(at, 10_091_520 - 4608)), {
       source: 'node',
       at,
       height: 10_086_912,
@@ -67,22 +67,22 @@ describe('what follows from a reading', () => {
       theoreticalProfit: '0.225',
       halving: { height: 10_091_520, expectedAt: '2026-11-22T00:00:00.000Z', theoreticalProfit: '0.1125' },
     });
-    assert.equal(toChain(reading(at, 10_091_519)).halving?.height, 10_091_520);
-    assert.partialDeepStrictEqual(toChain(reading(at, 10_091_520)), {
+    assert.equal(toChain(makeReading(at, 10_091_519)).halving?.height, 10_091_520);
+    assert.partialDeepStrictEqual(toChain(makeReading(at, 10_091_520)), {
       reward: '0.5',
       halving: { height: 15_137_280 },
     });
-    assert.partialDeepStrictEqual(toChain(reading(at, 20_183_040)), { reward: '0.125', halving: null });
+    assert.partialDeepStrictEqual(toChain(makeReading(at, 20_183_040)), { reward: '0.125', halving: null });
   });
 });
 
 describe('the readings', () => {
   test('are kept by interval, the last one of each; the newest counts', async () => {
-    await addReading(db, reading('2025-11-20T23:56:00Z', 100));
-    await addReading(db, reading('2025-11-20T23:59:59Z', 103));
-    await addReading(db, reading('2025-11-21T00:00:00Z', 104));
-    // Of two replicas the slower one does not take back what the other read later.
-    await addReading(db, reading('2025-11-20T23:58:00Z', 102));
+    await addReading(db, makeReading('2025-11-20T23:56:00Z', 100));
+    await addReading(db, makeReading('2025-11-20T23:59:59Z', 103));
+    await addReading(db, makeReading('2025-11-21T00:00:00Z', 104));
+    // A slower replica does not overwrite the later reading of another replica.
+    await addReading(db, makeReading('2025-11-20T23:58:00Z', 102));
     assert.deepEqual(await readSamples(), [
       '1d 2025-11-20T00:00:00.000Z 103',
       '1d 2025-11-21T00:00:00.000Z 104',
@@ -104,32 +104,32 @@ describe('the readings', () => {
     const node = await startNode(makeNodeState({ height: 5, space: 2n ** 70n }));
     const withNode = { ...settings, node: node.settings };
     const reader = createChainReader(withNode);
-    await keepChain({ db, chain: withNode }, reader);
+    await recordChainReading({ db, chain: withNode }, reader);
     const before = await readChain(db, withNode);
     assert.deepEqual([before.height, before.netSpace, before.source], [5, `${2n ** 70n}`, 'node']);
-    node.answer({ status: 503, text: '' });
-    await assert.rejects(keepChain({ db, chain: withNode }, reader));
+    node.setResponse({ status: 503, text: '' });
+    await assert.rejects(recordChainReading({ db, chain: withNode }, reader));
     assert.deepEqual(await readChain(db, withNode), before);
-    node.answer({ text: makeNodeState({ height: 6, space: 0n }) });
-    await keepChain({ db, chain: withNode }, reader);
+    node.setResponse({ text: makeNodeState({ height: 6, space: 0n }) });
+    await recordChainReading({ db, chain: withNode }, reader);
     const after = await readChain(db, withNode);
     assert.deepEqual([after.height, after.netSpace, after.source], [6, `${2n ** 70n}`, 'node']);
     await sql`delete from chain_sample`.execute(db);
-    await keepChain({ db, chain: withNode }, reader);
+    await recordChainReading({ db, chain: withNode }, reader);
     assert.equal((await readChain(db, withNode)).netSpace, `${15n * EIB}`);
   });
 
   test('are of no clock that ran ahead: the next one counts again', async () => {
     await sql`delete from chain_sample`.execute(db);
     const inSeconds = (count: number) => new Date(Date.now() + count * 1000).toISOString();
-    for (const ahead of [86_400, 3 * 86_400]) await addReading(db, reading(inSeconds(ahead), 900));
+    for (const ahead of [86_400, 3 * 86_400]) await addReading(db, makeReading(inSeconds(ahead), 900));
     assert.equal((await readChain(db, settings)).source, 'configured');
     assert.equal((await readReadingBefore(db, settings, new Date())).source, 'configured');
-    await addReading(db, reading(inSeconds(0), 100));
-    // In the same day as that of now, or not: it is taken back.
+    await addReading(db, makeReading(inSeconds(0), 100));
+    // A reading from the future is replaced, whether it is of the current day or not.
     await sql`update chain_sample set read_at = now() + interval '6 minutes' where height = 100`.execute(db);
     assert.equal((await readChain(db, settings)).source, 'configured');
-    await addReading(db, reading(inSeconds(0), 101));
+    await addReading(db, makeReading(inSeconds(0), 101));
     assert.equal((await readChain(db, settings)).height, 101);
   });
 
@@ -142,7 +142,7 @@ describe('the readings', () => {
         source: 'node' as const,
         at: new Date(Date.now() + hours * 3_600_000),
       };
-      await keepChain({ db, chain: settings }, { read: () => Promise.resolve(given) });
+      await recordChainReading({ db, chain: settings }, { read: () => Promise.resolve(given) });
       return (await readChain(db, settings)).height;
     };
     // Three hours are 576 blocks.
@@ -161,7 +161,7 @@ describe('the readings', () => {
     assert.equal((await readChain(db, settings)).height, 1_000_000);
     assert.equal(await read(1_002_151, 80n * EIB), 1_002_151);
     assert.equal(await read(1_001_151, 20n * EIB), 1_001_151);
-    // After days of silence nobody knows better.
+    // After days without readings there is nothing to compare with.
     await sql`
       update chain_sample set at = at - interval '96 hours', read_at = read_at - interval '96 hours'`.execute(
       db,
@@ -171,9 +171,9 @@ describe('the readings', () => {
 
   test('of the settings are taken as they are', async () => {
     await sql`delete from chain_sample`.execute(db);
-    const now = reading(new Date().toISOString(), 5);
+    const now = makeReading(new Date().toISOString(), 5);
     await addReading(db, now);
-    await keepChain({ db, chain: settings }, createChainReader(settings));
+    await recordChainReading({ db, chain: settings }, createChainReader(settings));
     assert.equal((await readChain(db, settings)).source, 'configured');
   });
 });

@@ -2,16 +2,16 @@ import { BLOCKS_PER_DAY } from '@farm/contracts/profit-formula';
 import type { ChainSettings } from '../../config.ts';
 import type { ChainReader, ChainReading } from '@farm/chain';
 
-/** Milliseconds from one block to the next, on average. */
+/** Average time between blocks, in milliseconds. */
 export const BLOCK_MS = 86_400_000 / Number(BLOCKS_PER_DAY);
 
-/** The chain as the settings have it, without asking anybody: from the anchor on at its usual pace. */
-export function configuredChain({ anchor, netSpace }: ChainSettings, at: Date): ChainReading {
+/** Computes the chain from the settings alone: from the anchor on, at the average block rate. */
+export function computeConfiguredChain({ anchor, netSpace }: ChainSettings, at: Date): ChainReading {
   const blocks = Math.floor((at.getTime() - anchor.at.getTime()) / BLOCK_MS);
   return { height: Math.max(0, anchor.height + blocks), netSpace, source: 'configured', at };
 }
 
-/** Reads the chain off the settings. */
+/** Creates a reader that computes the chain from the settings. */
 export function createConfiguredReader(settings: ChainSettings): ChainReader {
-  return { read: () => Promise.resolve(configuredChain(settings, new Date())) };
+  return { read: () => Promise.resolve(computeConfiguredChain(settings, new Date())) };
 }

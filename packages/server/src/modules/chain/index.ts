@@ -1,4 +1,4 @@
 export { deleteOldReadings } from './deleteOldReadings.ts';
-export { createChainReader, keepChain } from './keepChain.ts';
+export { createChainReader, recordChainReading } from './recordChainReading.ts';
 export { readChain, readReadingBefore } from './readChain.ts';
-export { listReadings } from './repository.ts';
+export { listReadings } from './chain.repository.ts';

@@ -4,32 +4,32 @@ import { blockRewardMojo, nextHalvingHeight, theoreticalProfitMojo } from '@farm
 import type { ChainSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
 import type { ChainReading } from '@farm/chain';
-import { BLOCK_MS, configuredChain } from './configuredReader.ts';
-import { findNewestReading, findReadingBefore } from './repository.ts';
+import { BLOCK_MS, computeConfiguredChain } from './configuredReader.ts';
+import { findNewestReading, findReadingBefore } from './chain.repository.ts';
 
-/** The chain as it was last read, or as the settings have it before anybody read it. */
+/** Returns the newest reading, or the configured chain before the first reading. */
 async function readReading(db: Db, settings: ChainSettings): Promise<ChainReading> {
-  return (await findNewestReading(db)) ?? configuredChain(settings, new Date());
+  return (await findNewestReading(db)) ?? computeConfiguredChain(settings, new Date());
 }
 
 /**
- * The chain as it was last read before an instant of the last days. Where nobody had read it by then, as it was read
- * first, or as the settings have it for the instant: what is asked for twice is the same the second time.
+ * Returns the newest reading before an instant of the last days. If there is none, returns the first reading, or the
+ * configured chain at the instant: repeated calls get the same result.
  */
 export async function readReadingBefore(
   db: Db,
   settings: ChainSettings,
   instant: Date,
 ): Promise<ChainReading> {
-  return (await findReadingBefore(db, instant)) ?? configuredChain(settings, instant);
+  return (await findReadingBefore(db, instant)) ?? computeConfiguredChain(settings, instant);
 }
 
-/** The chain as it is known now, with what follows from it. */
+/** Returns the current chain with the figures derived from it. */
 export async function readChain(db: Db, settings: ChainSettings): Promise<Chain> {
   return toChain(await readReading(db, settings));
 }
 
-/** What follows from a reading: the reward, the profit that it makes, and the next halving. */
+/** Derives the reward, the theoretical profit and the next halving from a reading. */
 export function toChain({ height, netSpace, source, at }: ChainReading): Chain {
   return {
     source,

@@ -2,7 +2,7 @@ import type { Locale } from '@farm/contracts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { MailQueue } from '../../mail/mailQueue.ts';
-import { addressBlock, rateRules, releaseSlot, takeSlot } from '../rate-limit/index.ts';
+import { toAddressBlock, rateRules, cancelSlot, useSlot } from '../rate-limit/index.ts';
 import { matchesCode, type CodePurpose } from './code.ts';
 import { findDeadCodes, giveTryBack, spendCode, takeTry } from './repository.ts';
 
@@ -16,9 +16,9 @@ export async function requestCode(
   { usage, email, locale, ip }: CodePurpose & { locale: Locale; ip: string },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await takeSlot(transaction, rateRules.codeMailsPerIp, addressBlock(ip));
-    await takeSlot(transaction, rateRules.codeMailsPerHour, email);
-    await takeSlot(transaction, rateRules.codeMailsPerDay, email);
+    await useSlot(transaction, rateRules.codeMailsPerIp, toAddressBlock(ip));
+    await useSlot(transaction, rateRules.codeMailsPerHour, email);
+    await useSlot(transaction, rateRules.codeMailsPerDay, email);
     await mailQueue.enqueue(transaction, { kind: 'email-code', usage, email, locale });
   });
 }
@@ -34,12 +34,12 @@ export async function checkCode(
   db: Db,
   { code, ip, ...purpose }: CodePurpose & { code: string; ip: string },
 ): Promise<string> {
-  const network = addressBlock(ip);
-  await takeSlot(db, rateRules.wrongCodesPerIp, network);
+  const network = toAddressBlock(ip);
+  await useSlot(db, rateRules.wrongCodesPerIp, network);
   // One transaction: a guess that the address's limit refuses takes no try from its codes.
   const live = await db.transaction().execute(async (transaction) => {
     const codes = await takeTry(transaction, purpose);
-    if (codes.length > 0) await takeSlot(transaction, rateRules.wrongCodes, purpose.email);
+    if (codes.length > 0) await useSlot(transaction, rateRules.wrongCodes, purpose.email);
     return codes;
   });
   const match = live.find((sealed) => matchesCode(code, purpose, sealed));
@@ -53,8 +53,8 @@ export async function checkCode(
     db,
     live.map((sealed) => sealed.id),
   );
-  await releaseSlot(db, rateRules.wrongCodes, purpose.email);
-  await releaseSlot(db, rateRules.wrongCodesPerIp, network);
+  await cancelSlot(db, rateRules.wrongCodes, purpose.email);
+  await cancelSlot(db, rateRules.wrongCodesPerIp, network);
   return match.id;
 }
 

@@ -1,1 +1,1 @@
-export { healthRoutes } from './routes.ts';
+export { addHealthRoutes } from './health.routes.ts';

@@ -3,7 +3,7 @@ import * as calls from '@farm/contracts/calls';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../plugins/app.ts';
-import { handle } from '../../plugins/handle.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
 import type { HumanCheck } from './humanCheck.ts';
 
 declare module 'fastify' {
@@ -28,7 +28,7 @@ export function humanCheckRoutes(app: App, humanCheck: HumanCheck): void {
     await humanCheck.verify(solution, request.ip);
   });
 
-  handle(app, calls.readHumanCheck, (request, reply) => {
+  addRoute(app, calls.readHumanCheck, (request, reply) => {
     reply.header('cache-control', 'no-store');
     return humanCheck.challenge(request.query.mode);
   });

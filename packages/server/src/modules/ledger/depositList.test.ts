@@ -6,7 +6,7 @@ import { codeOf } from '../../testing/answers.ts';
 import { makeDeposit } from '../../testing/ledgerPosts.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { postToLedger } from './service.ts';
+import { recordLedgerTx } from './service.ts';
 
 const server = await startTestServer();
 const { call, db, signIn } = server;
@@ -29,7 +29,7 @@ describe('the list of deposits', () => {
   test('says who credited whom with how much, newest first, and has no other entries', async () => {
     const [ada, bob] = [await signIn(), await signIn()];
     assert.deepEqual(await list(), { items: [], nextCursor: null });
-    await postToLedger(db, makeDeposit(ada.id, 7n));
+    await recordLedgerTx(db, makeDeposit(ada.id, 7n));
     const first = await post(ada.email, '1.5');
     const second = await post(bob.id, '2', colleague);
     assert.deepEqual((await list()).items, [

@@ -2,10 +2,10 @@ import type { DepositPage } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
-import { listDeposits, type DepositRow } from './repository.ts';
+import { listDeposits, type DepositRow } from './ledger.repository.ts';
 
-/** One page of the deposits that operators made, newest first. */
-export async function readDeposits(
+/** Returns one page of the deposits by operators, newest first. */
+export async function readDepositPage(
   db: Db,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<DepositPage> {

@@ -1,3 +1,3 @@
 export type { LedgerKind } from './kinds.ts';
-export { ledgerRoutes } from './routes.ts';
-export { postToLedger } from './service.ts';
+export { addLedgerRoutes } from './ledger.routes.ts';
+export { recordLedgerTx } from './service.ts';

@@ -6,16 +6,16 @@ import { sql } from 'kysely';
 import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { AppError } from '../../errors.ts';
-import { findBalance } from '../balance/repository.ts';
+import { readBalance } from '../balance/balance.repository.ts';
 import type { NewLedgerEntry, NewLedgerTx } from './kinds.ts';
-import { postToLedger } from './service.ts';
+import { recordLedgerTx } from './service.ts';
 
 const { db } = await startTestServer();
 const PEOPLE = 3;
 
 const person = fc.nat({ max: PEOPLE - 1 });
 const amountMojo = fc.oneof(fc.bigInt({ min: 1n, max: 20n }), fc.bigInt({ min: 1n, max: 10n ** 30n }));
-/** Few refs, so that many posts replay or contradict another. */
+/** Few refs, so that many posts replay or contradict each other. */
 const ref = fc.nat({ max: 20 });
 const step = fc.record({
   kind: fc.constantFrom('deposit', 'withdrawal_requested', 'withdrawal_returned', 'correction'),
@@ -30,12 +30,12 @@ test('whatever is posted at once: entries sum to zero, and balances are what was
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { maxLength: 12 }), { maxLength: 5 }), async (rounds) => {
       const ids = await Promise.all(Array.from({ length: PEOPLE }, () => makeAccount(db)));
-      const world = randomUUID();
+      const runId = randomUUID();
       const acknowledged = new Map<string, NewLedgerEntry[]>();
       for (const round of rounds) {
         await Promise.all(
           round.map(async (one) => {
-            const tx = stepToTx(one, ids, world);
+            const tx = stepToTx(one, ids, runId);
             const posted = await postOrRefuse(tx);
             if (posted) acknowledged.set(posted.id, tx.entries);
           }),
@@ -43,18 +43,18 @@ test('whatever is posted at once: entries sum to zero, and balances are what was
       }
       const entries = [...acknowledged.values()].flat();
       for (const id of ids) {
-        assert.deepEqual(await findBalance(db, id), {
+        assert.deepEqual(await readBalance(db, id), {
           usable: sumOf(entries, id, 'usable'),
           frozen: sumOf(entries, id, 'frozen'),
         });
       }
-      assert.deepEqual(await violations(), []);
+      assert.deepEqual(await listViolations(), []);
     }),
     { numRuns: runs({ quick: 6, deep: 30 }) },
   );
 });
 
-function stepToTx({ kind, person, other, amountMojo, ref }: Step, ids: string[], world: string): NewLedgerTx {
+function stepToTx({ kind, person, other, amountMojo, ref }: Step, ids: string[], runId: string): NewLedgerTx {
   const [mine, theirs] = [ids[person] ?? '', ids[other] ?? ''];
   const usable = (accountId: string, amountMojo: bigint) =>
     ({ ledgerAccount: 'usable', accountId, amountMojo }) as const;
@@ -65,13 +65,13 @@ function stepToTx({ kind, person, other, amountMojo, ref }: Step, ids: string[],
     withdrawal_returned: [frozen(-amountMojo), usable(mine, amountMojo)],
     correction: [usable(theirs, amountMojo), usable(mine, -amountMojo)],
   }[kind];
-  return { kind, ref: { type: 'world', id: `${world} ${ref}` }, entries };
+  return { kind, ref: { type: 'world', id: `${runId} ${ref}` }, entries };
 }
 
-/** Refused is what was told to be, or what the database does not let stand. */
+/** Posts; returns null if the service or the database refuses the transaction. */
 async function postOrRefuse(tx: NewLedgerTx): Promise<{ id: string } | null> {
   try {
-    return await postToLedger(db, tx);
+    return await recordLedgerTx(db, tx);
   } catch (error) {
     const isRefusal =
       error instanceof AppError
@@ -88,8 +88,8 @@ function sumOf(entries: NewLedgerEntry[], id: string, account: 'usable' | 'froze
     .reduce((sum, { amountMojo }) => sum + amountMojo, 0n);
 }
 
-/** Transactions that do not sum to zero, and balances that are not the sum of their entries. */
-async function violations(): Promise<unknown[]> {
+/** Returns transactions that do not sum to zero, and balances that differ from the sum of their entries. */
+async function listViolations(): Promise<unknown[]> {
   const { rows } = await sql`
     select 'tx', tx_id::text from ledger_entry group by tx_id having sum(amount) <> 0
     union all

@@ -1,6 +1,6 @@
 import type { LedgerAccount } from '@farm/database';
 
-/** What a ledger transaction is for. Finer than the type that a user reads in the balance log. */
+/** Purpose of a ledger transaction. Finer than the type shown to users in the balance log. */
 export type LedgerKind =
   | 'deposit'
   | 'withdrawal_requested'
@@ -11,16 +11,16 @@ export type LedgerKind =
   | 'chain_fee'
   | 'correction';
 
-/** One side of a transaction, mojo: a user's account, or one of the farm's. */
+/** One side of a transaction, in mojo: an account of a user or of the farm. */
 export type NewLedgerEntry =
   | { ledgerAccount: 'usable' | 'frozen'; accountId: string; amountMojo: bigint }
   | { ledgerAccount: Exclude<LedgerAccount, 'usable' | 'frozen'>; amountMojo: bigint };
 
-/** A transaction to be posted. `ref` is what it is for; nothing is posted twice for one kind and ref. */
+/** A transaction to post. `ref` identifies its cause; each kind and ref is posted once. */
 export interface NewLedgerTx {
   kind: LedgerKind;
   ref: { type: string; id: string };
-  /** Read by the user in the balance log. */
+  /** Shown to the user in the balance log. */
   description?: string;
   /** Sum to zero. Credits are positive, assets negative. */
   entries: NewLedgerEntry[];

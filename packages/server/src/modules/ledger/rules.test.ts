@@ -5,17 +5,17 @@ import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 import { makeAccount, makeDeposit, makeFreeze } from '../../testing/ledgerPosts.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { findBalance } from '../balance/repository.ts';
-import { postToLedger } from './service.ts';
+import { readBalance } from '../balance/balance.repository.ts';
+import { recordLedgerTx } from './service.ts';
 
 const { db } = await startTestServer();
 const id = await makeAccount(db);
-await postToLedger(db, makeDeposit(id, 100n));
-await postToLedger(db, makeFreeze(id, 30n));
+await recordLedgerTx(db, makeDeposit(id, 100n));
+await recordLedgerTx(db, makeFreeze(id, 30n));
 
-/** A statement somebody might try, whatever the product does. */
-const attempt = (statement: string) => sql.raw(statement).execute(db);
-const holdings = async () => {
+/** Runs a statement directly, bypassing the application. */
+const runStatement = (statement: string) => sql.raw(statement).execute(db);
+const readAllRows = async () => {
   const { rows } = await sql<{ row: string }>`
     select row::text from (select 't', ledger_tx.* from ledger_tx) row
     union all select row::text from (select 'e', ledger_entry.* from ledger_entry) row
@@ -65,9 +65,9 @@ describe('the database itself refuses', () => {
   ] as const;
   for (const [what, statement, refusal] of statements) {
     test(what, async () => {
-      const before = await holdings();
-      await assert.rejects(attempt(statement), refusal);
-      assert.deepEqual(await holdings(), before);
+      const before = await readAllRows();
+      await assert.rejects(runStatement(statement), refusal);
+      assert.deepEqual(await readAllRows(), before);
     });
   }
 
@@ -102,23 +102,23 @@ describe('the database itself refuses', () => {
   ] as const;
   for (const [what, entries, refusal] of transactions) {
     test(what, async () => {
-      const before = await holdings();
+      const before = await readAllRows();
       await assert.rejects(insertAlone(...entries), refusal);
-      assert.deepEqual(await holdings(), before);
+      assert.deepEqual(await readAllRows(), before);
     });
   }
 
   test('entries that come after their transaction, even ones that sum to zero', async () => {
-    const before = await holdings();
+    const before = await readAllRows();
     const late = `insert into ledger_entry (tx_id, ledger_account, account_id, amount)
       select max(id), 'usable', ${mine}::uuid, 1 from ledger_tx
       union all select max(id), 'suspense', null, -1 from ledger_tx`;
-    await assert.rejects(attempt(late), /together with their ledger transaction/);
-    assert.deepEqual(await holdings(), before);
+    await assert.rejects(runStatement(late), /together with their ledger transaction/);
+    assert.deepEqual(await readAllRows(), before);
   });
 
   test('more entries after the sum was checked early', async () => {
-    const before = await holdings();
+    const before = await readAllRows();
     const sneaking = db.transaction().execute(async (transaction) => {
       await insertTx(transaction, `'usable', ${mine}, 5`, `'suspense', null, -5`);
       await sql`set constraints all immediate`.execute(transaction);
@@ -126,21 +126,21 @@ describe('the database itself refuses', () => {
         select max(id), 'usable', ${id}, 5 from ledger_tx`.execute(transaction);
     });
     await assert.rejects(sneaking, /do not sum to zero/);
-    assert.deepEqual(await holdings(), before);
+    assert.deepEqual(await readAllRows(), before);
   });
 
   test('one ref twice', async () => {
     const again = `insert into ledger_tx (kind, ref_type, ref_id) select kind, ref_type, ref_id from ledger_tx`;
-    await assert.rejects(attempt(again), /ledger_tx_kind_ref_type_ref_id_key/);
+    await assert.rejects(runStatement(again), /ledger_tx_kind_ref_type_ref_id_key/);
   });
 });
 
 describe('an entry', () => {
   test('takes no number, instant or balance from whoever adds it', async () => {
-    const { usable } = await findBalance(db, id);
+    const { usable } = await readBalance(db, id);
     await db.transaction().execute(async (transaction) => {
       await insertTx(transaction, `'suspense', null, -7`);
-      // The number is one that is taken: with it, the balance would change and no entry be added.
+      // The id is taken: if the database used it, the balance would change without a new entry.
       await sql`
         insert into ledger_entry (id, tx_id, ledger_account, account_id, amount, balance_after, created_at)
         select (select min(id) from ledger_entry), max(id), 'usable', ${id}, 7, 1000000, 'epoch' from ledger_tx
@@ -153,6 +153,6 @@ describe('an entry', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst();
     assert.deepEqual(entry, { amount: 7n, balanceAfter: usable + 7n, isNow: true });
-    assert.equal((await findBalance(db, id)).usable, usable + 7n);
+    assert.equal((await readBalance(db, id)).usable, usable + 7n);
   });
 });

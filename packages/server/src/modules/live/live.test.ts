@@ -11,7 +11,7 @@ import { createLogger } from '@farm/process';
 import { codeOf } from '../../testing/answers.ts';
 import { startTestServer, TEST_CONFIG, type Bearer } from '../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
-import { changeRole } from '../operator/service.ts';
+import { updateRole } from '../operator/service.ts';
 import { startLive } from '../session/startLive.ts';
 import { decodePayload, encodePayloads } from './payload.ts';
 
@@ -135,7 +135,7 @@ describe('a page that is open', () => {
 
   test('hears of a deposit once it is made', async () => {
     const [operator, user] = [await signIn(), await signIn()];
-    await changeRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
+    await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
     const page = await openPage(user.bearer);
     await page.heard(1);
     const { status } = await call({

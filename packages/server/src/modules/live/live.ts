@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '@farm/database';
-import { listenTo } from '../../loops/listenTo.ts';
+import { watchChannel } from '../../loops/watchChannel.ts';
 import type { Logger } from '@farm/process';
 import { decodePayload, type ChangeEvent } from './payload.ts';
 import { createPublisher } from './publisher.ts';
@@ -52,7 +52,7 @@ export function createLive({
 }: LiveParts): Live {
   const publisher = createPublisher({ db, log, channel: CHANNEL });
   const streams = createStreams({ findLiveSessions, log, heartbeatMs });
-  const listener = listenTo(CHANNEL, {
+  const listener = watchChannel(CHANNEL, {
     databaseUrl,
     log,
     // What was told while nobody listened is lost: pages ask for everything anew.
@@ -72,7 +72,7 @@ export function createLive({
     publishToAll: (event) => publisher.publish({ accountId: null, event }),
     recheckSessions: (accountId) => publisher.publish({ accountId, event: { topic: 'sessions' } }),
     openStream: async (owner) => {
-      await listener.whenListening();
+      await listener.waitUntilListening();
       return streams.open(owner);
     },
     closeStreams: streams.close,

@@ -1,10 +1,10 @@
 import * as calls from '@farm/contracts/calls';
 import type { App } from '../../plugins/app.ts';
-import { handle } from '../../plugins/handle.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
 import type { Live } from './live.ts';
 
 export function liveRoutes(app: App, { live }: { live: Live }): void {
-  handle(app, calls.openEvents, (request) => {
+  addRoute(app, calls.openEvents, (request) => {
     const { id, account } = request.getSession();
     return live.openStream({ accountId: account.id, sessionId: id });
   });

@@ -12,9 +12,9 @@ import { makeIp, makePassword, PUBLIC_URL, startTestServer } from '../../testing
 import { addSession } from '../session/repository.ts';
 import { hashToken, makeToken } from '../../token.ts';
 import { findAccount } from '../account/repository.ts';
-import { findBalance } from '../balance/repository.ts';
-import { postToLedger } from '../ledger/service.ts';
-import { addWithdrawal, findWithdrawal, moveWithdrawals } from '../withdrawal/repository.ts';
+import { readBalance } from '../balance/balance.repository.ts';
+import { recordLedgerTx } from '../ledger/service.ts';
+import { addWithdrawal, findWithdrawal, applyWithdrawalAction } from '../withdrawal/withdrawal.repository.ts';
 import { createLockdownLink } from './link.ts';
 import { purgeExpired } from '../../worker/purgeExpired.ts';
 
@@ -72,9 +72,13 @@ describe('a lockdown', () => {
     const [pending, approved] = [await withdraw(server, farmer), await withdraw(server, farmer)];
     const large = await withdraw(server, farmer, { amount: '2' });
     const theirs = await withdraw(server, other);
-    await moveWithdrawals(db, { ids: [sent.id, approved.id], action: 'approve', actor: { kind: 'farm' } });
+    await applyWithdrawalAction(db, {
+      ids: [sent.id, approved.id],
+      action: 'approve',
+      actor: { kind: 'farm' },
+    });
     await sendWithoutChain(server, [sent.id]);
-    const before = await findBalance(db, farmer.id);
+    const before = await readBalance(db, farmer.id);
 
     const token = await linkFor(farmer.id);
     assert.deepEqual((await post(token)).body, { sessionsEnded: 1, withdrawalsHeld: 3 });
@@ -86,7 +90,7 @@ describe('a lockdown', () => {
     assert.deepEqual(await standing(sent.id), ['sending', false]);
     for (const { id } of [pending, approved, large]) assert.deepEqual(await standing(id), ['held', true]);
     assert.deepEqual(await standing(theirs.id), ['pending', false]);
-    assert.deepEqual(await findBalance(db, farmer.id), before);
+    assert.deepEqual(await readBalance(db, farmer.id), before);
   });
 
   test('ends the streams of the sessions at once', async () => {
@@ -171,7 +175,7 @@ describe('a lockdown', () => {
         { ledgerAccount: 'frozen', accountId: farmer.id, amountMojo: AMOUNT },
       ] as const;
       const ref = { type: 'withdrawal', id };
-      await postToLedger(transaction, { kind: 'withdrawal_requested', ref, entries: [...entries] });
+      await recordLedgerTx(transaction, { kind: 'withdrawal_requested', ref, entries: [...entries] });
       const body = { accountId: farmer.id, address: farmer.address, grossMojo: AMOUNT, memo: '' };
       await addWithdrawal(transaction, { id, ...body, idempotencyKey: 'x' }, server.withdrawals);
       asked.resolve(undefined);

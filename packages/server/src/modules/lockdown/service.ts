@@ -3,7 +3,7 @@ import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
-import { addressBlock, rateRules, takeSlot } from '../rate-limit/index.ts';
+import { toAddressBlock, rateRules, useSlot } from '../rate-limit/index.ts';
 import { deleteSessions } from '../session/index.ts';
 import { hashToken } from '../../token.ts';
 import { holdOpenWithdrawals, waitForWithdrawals } from '../withdrawal/index.ts';
@@ -22,7 +22,7 @@ export async function lockDown(
   const accountId = await findLinkOwner(db, hashToken(token));
   if (accountId === undefined) {
     // Only guesses count, so that nobody's guesses keep the owner out; a token is too long to be guessed.
-    await takeSlot(db, rateRules.wrongLockdownLinksPerIp, addressBlock(ip));
+    await useSlot(db, rateRules.wrongLockdownLinksPerIp, toAddressBlock(ip));
     throw new AppError('code_expired');
   }
   // Each commits by itself: what is asked for from here on is held, and what was asked for before can be seen.

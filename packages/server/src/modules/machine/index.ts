@@ -1,4 +1,4 @@
-export { deleteOldEnrolments } from './enrolment/repository.ts';
+export { deleteOldEnrollments } from './enrolment/enrollment.repository.ts';
 export { deleteOldReleases } from './releases.repository.ts';
-export { machineRoutes } from './routes.ts';
+export { addMachineRoutes } from './machine.routes.ts';
 export { startMachineLoops } from './startMachineLoops.ts';

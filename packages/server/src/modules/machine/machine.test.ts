@@ -17,7 +17,7 @@ import {
 } from '../../testing/machines.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
-import { endDeleted } from '../alarm/watch/silence.repository.ts';
+import { closeDeletedMachineIncidents } from '../alarm/watch/silence.repository.ts';
 
 const server = await startTestServer();
 const { call, db } = server;
@@ -27,7 +27,7 @@ const makeOwner = async () => {
   const { id, token } = await makePerson(db);
   return { id, bearer: { authorization: `Bearer ${token}` } };
 };
-const detailOf = async (machine: TestMachine, bearer: Bearer): Promise<MachineDetail> => {
+const readDetail = async (machine: TestMachine, bearer: Bearer): Promise<MachineDetail> => {
   const { status, body } = await call({ url: `${url}/${machine.id}`, headers: bearer });
   assert.equal(status, 200);
   return machineDetailSchema.parse(body);
@@ -56,7 +56,7 @@ describe('a machine', () => {
     await report(server, machine, { sequence: 1, directories, plots: { set, removed: [] } });
     await report(server, machine, { sequence: 2, plots: { set: [], removed: [lost.id] } });
 
-    const { createdAt, updatedAt, ...shown } = await detailOf(machine, owner.bearer);
+    const { createdAt, updatedAt, ...shown } = await readDetail(machine, owner.bearer);
     assert.ok(updatedAt !== null && updatedAt > createdAt);
     assert.deepEqual(shown, {
       id: machine.id,
@@ -93,7 +93,7 @@ describe('a machine', () => {
     const { status, body } = await rename({ name: '  west barn ' });
     assert.equal(status, 200);
     assert.partialDeepStrictEqual(body, { id: machine.id, name: 'west barn' });
-    assert.equal((await detailOf(machine, bearer)).name, 'west barn');
+    assert.equal((await readDetail(machine, bearer)).name, 'west barn');
     for (const payload of [{ name: ' ' }, { name: 'x'.repeat(81) }, {}, { name: 'a', status: 'online' }]) {
       assert.equal(codeOf(await rename(payload)), 'validation_failed');
     }
@@ -116,7 +116,7 @@ describe('a machine', () => {
       }
     }
     assert.deepEqual((await deleteAll([machine.id], stranger.bearer)).body, { deleted: 0 });
-    assert.equal((await detailOf(machine, owner.bearer)).name, 'barn-1');
+    assert.equal((await readDetail(machine, owner.bearer)).name, 'barn-1');
   });
 });
 
@@ -145,7 +145,7 @@ describe('deleting machines', () => {
     );
     assert.deepEqual(page.counts, { fresh: 1, online: 0, offline: 0 });
 
-    await endDeleted(db);
+    await closeDeletedMachineIncidents(db);
     const { rows } = await sql`
       select
         (select count(*)::integer from plot where machine_id = ${gone.id}) as plots,
@@ -172,7 +172,7 @@ describe('deleting machines', () => {
       sql`update machine set needs_look = false where id = ${id}`.execute(transaction);
     let answer: ReturnType<typeof deleteAll> | undefined;
     await db.transaction().execute(async (transaction) => {
-      // Whoever waits the longest looks for a deadlock first, and gives way: not this one.
+      // The session that reaches its timeout first detects the deadlock and is aborted: not this session.
       await sql`set local deadlock_timeout = '1min'`.execute(transaction);
       await touch(transaction, ids[1]);
       answer = deleteAll(ids, bearer);

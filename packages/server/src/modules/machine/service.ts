@@ -1,13 +1,13 @@
 import { type Db, retryDeadlocks } from '@farm/database';
 import { recordAudit } from '../audit/index.ts';
 import type { Live } from '../live/index.ts';
-import { deleteMachines } from './repository.ts';
+import { deleteMachines } from './machine.repository.ts';
 
 /**
- * Deletes those of the machines that are the account's. Their agents are refused from then on.
- * @returns how many there were
+ * Deletes the account's machines among `ids`. Their agents are refused from then on.
+ * @returns the number of deleted machines
  */
-export async function removeMachines(
+export async function deleteAccountMachines(
   { db, live }: { db: Db; live: Live },
   { accountId, ids }: { accountId: string; ids: readonly string[] },
 ): Promise<number> {
@@ -23,7 +23,7 @@ export async function removeMachines(
       });
       return machineIds.length;
     });
-  // Loops of the worker change many machines as well.
+  // The worker's loops change many machines as well, which can deadlock.
   const deleted = await retryDeadlocks(remove);
   if (deleted > 0) live.publish(accountId, { topic: 'machine' });
   return deleted;

@@ -2,7 +2,7 @@ import type { Machine } from '@farm/contracts';
 import type { Selectable } from 'kysely';
 import type { MachineTable } from '@farm/database';
 
-/** What of a machine stands in a list. */
+/** Columns of a machine that a list shows. */
 export type ListedMachine = Pick<Selectable<MachineTable>, (typeof LISTED_COLUMNS)[number]>;
 
 /** The columns of {@link ListedMachine}. */
@@ -17,7 +17,7 @@ export const LISTED_COLUMNS = [
   'seenAt',
 ] as const satisfies (keyof MachineTable)[];
 
-/** A machine as its user sees it. */
+/** Converts a row to a machine as shown to its user. */
 export function toMachine(row: ListedMachine): Machine {
   const { id, name, plotCount, unreadableCount, missingCount, theoreticalBytes, status, seenAt } = row;
   const knownCount = plotCount + unreadableCount + missingCount;

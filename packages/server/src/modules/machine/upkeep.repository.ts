@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { MachineSettings } from '../../config.ts';
 import { type Db, seconds } from '@farm/database';
-import { noteReleases } from './releases.repository.ts';
+import { buildReleaseStatement } from './releases.repository.ts';
 
 /**
- * Moves machines to the status that time has brought, but for those that somebody else is changing. An offline one
- * is moved by its next report alone.
- * @returns whose they are, one for each
+ * Moves machines to the status due by elapsed time, skipping rows that another transaction has locked. Only its next
+ * report moves an offline machine.
+ * @returns the account id of each moved machine
  */
-export async function moveStatuses(
+export async function updateStatusBatch(
   db: Db,
   { freshSeconds, offlineSeconds }: Pick<MachineSettings, 'freshSeconds' | 'offlineSeconds'>,
   limit: number,
@@ -36,8 +36,8 @@ export async function moveStatuses(
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Machines with plots that have been missing for a day, some of them. */
-export async function findForgetful(db: Db, limit: number): Promise<string[]> {
+/** Lists some of the machines with plots that have been missing for a day. */
+export async function listMachinesWithExpiredPlots(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ machineId: string }>`
     select distinct machine_id from (
       select machine_id from plot
@@ -48,10 +48,10 @@ export async function findForgetful(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Forgets plots of machines that are locked, which have been missing for a day.
- * @returns whose machines they were
+ * Deletes plots of locked machines that have been missing for a day.
+ * @returns the account ids of those machines
  */
-export async function forgetMissing(
+export async function deleteMissingPlotBatch(
   transaction: Db,
   machineIds: readonly string[],
   limit: number,
@@ -67,7 +67,7 @@ export async function forgetMissing(
       where plot.machine_id = oldest.machine_id and plot.plot_id = oldest.plot_id
       returning plot.*
     ), released as (
-      ${noteReleases(sql`forgotten`)}
+      ${buildReleaseStatement(sql`forgotten`)}
     ), fewer as (
       select machine_id, count(*) as missing from oldest group by machine_id
     )

@@ -1,41 +1,48 @@
 import type { MachineSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
 import type { Live } from '../live/index.ts';
-import { lockMachines } from './repository.ts';
-import { findForgetful, forgetMissing, moveStatuses } from './upkeep.repository.ts';
+import { lockMachines } from './machine.repository.ts';
+import {
+  listMachinesWithExpiredPlots,
+  deleteMissingPlotBatch,
+  updateStatusBatch,
+} from './upkeep.repository.ts';
 
-/** What keeping machines up to date needs. */
-export interface UpkeepParts {
+/** Dependencies for keeping machines up to date. */
+export interface UpkeepDependencies {
   db: Db;
   live: Live;
   machines: MachineSettings;
 }
 
-const STATUS_BATCH = 1_000;
-const PLOT_BATCH = 5_000;
+const STATUS_BATCH_SIZE = 1_000;
+const PLOT_BATCH_SIZE = 5_000;
 
-/** Moves the status of machines that fell silent, or are no longer new. */
-export async function updateStatuses({ db, live, machines }: UpkeepParts): Promise<void> {
-  for (let moved = STATUS_BATCH; moved === STATUS_BATCH;) {
-    const accountIds = await moveStatuses(db, machines, STATUS_BATCH);
-    tellAll(live, accountIds);
+/** Updates the status of machines that fell silent or are no longer new. */
+export async function updateMachineStatuses({ db, live, machines }: UpkeepDependencies): Promise<void> {
+  for (let moved = STATUS_BATCH_SIZE; moved === STATUS_BATCH_SIZE;) {
+    const accountIds = await updateStatusBatch(db, machines, STATUS_BATCH_SIZE);
+    publishMachineChanges(live, accountIds);
     moved = accountIds.length;
   }
 }
 
-/** Forgets plots that have been missing for a day, and what was held of them. */
-export async function forgetPlots({ db, live }: Pick<UpkeepParts, 'db' | 'live'>): Promise<void> {
+/** Deletes plots that have been missing for a day and records the release of held plots. */
+export async function deleteMissingPlots({
+  db,
+  live,
+}: Pick<UpkeepDependencies, 'db' | 'live'>): Promise<void> {
   for (;;) {
-    const machineIds = await findForgetful(db, PLOT_BATCH);
+    const machineIds = await listMachinesWithExpiredPlots(db, PLOT_BATCH_SIZE);
     if (machineIds.length === 0) return;
     const accountIds = await db.transaction().execute(async (transaction) => {
       await lockMachines(transaction, machineIds);
-      return forgetMissing(transaction, machineIds, PLOT_BATCH);
+      return deleteMissingPlotBatch(transaction, machineIds, PLOT_BATCH_SIZE);
     });
-    tellAll(live, accountIds);
+    publishMachineChanges(live, accountIds);
   }
 }
 
-function tellAll(live: Live, accountIds: readonly string[]): void {
+function publishMachineChanges(live: Live, accountIds: readonly string[]): void {
   for (const accountId of new Set(accountIds)) live.publish(accountId, { topic: 'machine' });
 }

@@ -2,7 +2,7 @@ import * as calls from '@farm/contracts/calls';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
 import type { App } from '../../plugins/app.ts';
-import { handle } from '../../plugins/handle.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
 import type { Live } from '../live/index.ts';
 import { listNotices } from './repository.ts';
 import { changeNotice, createNotice, readNotice, removeNotice, toOperatorNotice } from './service.ts';
@@ -13,20 +13,20 @@ const BODY_BYTES = 256 * 1024;
 export function operatorNoticeRoutes(app: App, parts: { db: Db; live: Live }): void {
   const { db } = parts;
 
-  handle(app, calls.listOperatorNotices, async (request) => {
+  addRoute(app, calls.listOperatorNotices, async (request) => {
     const { cursor, limit } = request.query;
     const found = await listNotices(db, { before: readCursor(cursor), limit: limit + 1 });
     return toPage(found, { limit, numberOf: ({ number }) => number, toItem: toOperatorNotice });
   });
 
-  handle(app, calls.createNotice, {
+  addRoute(app, calls.createNotice, {
     bodyLimit: BODY_BYTES,
     handler: (request) => createNotice(parts, request.body, request.getSession().account.id),
   });
 
-  handle(app, calls.readOperatorNotice, async (request) => readNotice(db, request.params.id));
+  addRoute(app, calls.readOperatorNotice, async (request) => readNotice(db, request.params.id));
 
-  handle(app, calls.updateNotice, {
+  addRoute(app, calls.updateNotice, {
     bodyLimit: BODY_BYTES,
     handler: (request) => {
       const deed = { id: request.params.id, operatorId: request.getSession().account.id };
@@ -34,7 +34,7 @@ export function operatorNoticeRoutes(app: App, parts: { db: Db; live: Live }): v
     },
   });
 
-  handle(app, calls.deleteNotice, async (request) => {
+  addRoute(app, calls.deleteNotice, async (request) => {
     await removeNotice(parts, { id: request.params.id, operatorId: request.getSession().account.id });
   });
 }

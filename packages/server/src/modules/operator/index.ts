@@ -1,2 +1,2 @@
-export { listOperators } from './repository.ts';
-export { changeRole } from './service.ts';
+export { listOperators } from './operator.repository.ts';
+export { updateRole } from './service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { changeRole } from './service.ts';
+import { updateRole } from './service.ts';
 
 const { db, signUp } = await startTestServer();
 const actor = 'os:ada';
@@ -9,17 +9,17 @@ const actor = 'os:ada';
 describe('a change of role', () => {
   test('is audited once, with who did it', async () => {
     const { email, id } = await signUp();
-    assert.deepEqual(await changeRole(db, { email, role: 'admin', actor }), {
+    assert.deepEqual(await updateRole(db, { email, role: 'admin', actor }), {
       email,
       role: 'admin',
       changed: true,
     });
-    assert.deepEqual(await changeRole(db, { email, role: 'admin', actor }), {
+    assert.deepEqual(await updateRole(db, { email, role: 'admin', actor }), {
       email,
       role: 'admin',
       changed: false,
     });
-    await changeRole(db, { email, role: 'user', actor });
+    await updateRole(db, { email, role: 'user', actor });
     const events = await db
       .selectFrom('auditEvent')
       .select(['actor', 'action', 'detail'])
@@ -34,6 +34,6 @@ describe('a change of role', () => {
   });
 
   test('of nobody changes nothing', async () => {
-    assert.equal(await changeRole(db, { email: 'nobody@farm.test', role: 'admin', actor }), null);
+    assert.equal(await updateRole(db, { email: 'nobody@farm.test', role: 'admin', actor }), null);
   });
 });

@@ -2,11 +2,11 @@ import type { Account, Db } from '@farm/database';
 import { findAccountByEmail, setRole } from '../account/index.ts';
 import { recordAudit } from '../audit/index.ts';
 
-/** What became of a change of role; null when no account has the address. */
+/** Outcome of a role change; null if no account has the address. */
 export type RoleChange = { email: string; role: Account['role']; changed: boolean } | null;
 
-/** Makes the account an operator (`admin`) or an ordinary user again, and notes who did it. */
-export async function changeRole(
+/** Makes the account an operator (`admin`) or an ordinary user again, and records the actor in the audit trail. */
+export async function updateRole(
   db: Db,
   { email, role, actor }: { email: string; role: Account['role']; actor: string },
 ): Promise<RoleChange> {

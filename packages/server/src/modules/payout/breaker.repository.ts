@@ -2,20 +2,20 @@ import type { PayoutProblem } from '@farm/contracts';
 import { sql } from 'kysely';
 import { advisoryLocks, type Db } from '@farm/database';
 
-/** Waits until nobody else changes the breaker and reads it; nobody can change it until the transaction ends. */
+/** Locks the breaker until the end of the transaction and returns its state. */
 export async function lockBreaker(transaction: Db): Promise<Breaker> {
   await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.payoutBreaker)})`.execute(transaction);
   return readBreaker(transaction);
 }
 
-/** The state of the breaker. */
+/** State of the breaker; payouts are stopped while it is open. */
 export interface Breaker {
   isOpen: boolean;
-  /** Id of the change that made it so; null while it was never touched. */
+  /** Id of the latest change; null if the breaker was never changed. */
   lastChange: string | null;
 }
 
-/** Whether payouts are stopped. */
+/** Returns the state of the breaker: closed if it was never changed. */
 export async function readBreaker(db: Db): Promise<Breaker> {
   const last = await db
     .selectFrom('payoutBreaker')
@@ -26,7 +26,7 @@ export async function readBreaker(db: Db): Promise<Breaker> {
   return { isOpen: last?.isOpen ?? false, lastChange: last?.id ?? null };
 }
 
-/** Somebody stops payouts, or lets them go on; nobody is the farm itself. */
+/** A stop or resumption of payouts; `actorId` is null if the farm itself stopped them. */
 export interface BreakerChange {
   isOpen: boolean;
   reason: string;
@@ -34,7 +34,7 @@ export interface BreakerChange {
   actorId: string | null;
 }
 
-/** Writes it down. */
+/** Appends a change to the history of the breaker. */
 export async function addBreakerChange(transaction: Db, change: BreakerChange): Promise<void> {
   const problems = JSON.stringify(change.problems);
   await transaction
@@ -43,8 +43,8 @@ export async function addBreakerChange(transaction: Db, change: BreakerChange): 
     .execute();
 }
 
-/** Its last change, and who made it; undefined while it was never touched. */
-export async function findLastChange(db: Db) {
+/** Returns the latest change and its author's email address; undefined if the breaker was never changed. */
+export async function findLastBreakerChange(db: Db) {
   return db
     .selectFrom('payoutBreaker')
     .leftJoin('account', 'account.id', 'payoutBreaker.actorId')

@@ -3,15 +3,15 @@ import { describe, test } from 'node:test';
 import { xchToMojo } from '@farm/contracts/amount';
 import { toChiaAddress } from '@farm/contracts/chia-address';
 import { sql } from 'kysely';
-import { puzzleHashOf } from '@farm/chain';
+import { decodeAddress } from '@farm/chain';
 import { AppError } from '../../errors.ts';
 import { signInOperator } from '../../testing/profitRuns.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { startTestPayouts } from '../../testing/testPayouts.ts';
 import { makeFarmer } from '../../testing/withdrawals.ts';
-import { findBalance } from '../balance/repository.ts';
-import { postToLedger } from '../ledger/service.ts';
-import { changeBreaker } from './breaker.ts';
+import { readBalance } from '../balance/balance.repository.ts';
+import { recordLedgerTx } from '../ledger/service.ts';
+import { updateBreaker } from './breaker.ts';
 import { readBreaker } from './breaker.repository.ts';
 import { recordSpend } from './recordSpend.ts';
 
@@ -22,23 +22,23 @@ const XCH = 10n ** 12n;
 const FEE = TEST_CONFIG.withdrawals.feeMojo;
 const operator = await signInOperator(server);
 const [key] = signer.keys;
-const pass = async (blocks: number) => {
+const farmBlocks = async (blocks: number) => {
   for (let count = 0; count < blocks; count++) {
     chain.farm();
     await turn();
   }
 };
-const state = () => db.selectFrom('payoutState').selectAll().executeTakeFirstOrThrow();
-const lastChange = () =>
+const readState = () => db.selectFrom('payoutState').selectAll().executeTakeFirstOrThrow();
+const readLastChange = () =>
   db.selectFrom('payoutBreaker').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
-/** Coins that no batch was ever given: one of a batch that failed pays no withdrawal any more. */
-const freeCoins = async () => {
-  const given = await db.selectFrom('payoutInput').select('coinId').execute();
-  const ids = new Set(given.map(({ coinId }) => coinId));
+/** Returns coins that were never assigned to a batch: a coin of a failed batch pays no withdrawal. */
+const listUnassignedCoins = async () => {
+  const assigned = await db.selectFrom('payoutInput').select('coinId').execute();
+  const ids = new Set(assigned.map(({ coinId }) => coinId));
   const coins = await node.readCoinsAt([signer.puzzleHash], { unspent: true });
   return coins.filter(({ coinId }) => !ids.has(coinId)).toSorted((a, b) => a.height - b.height);
 };
-const mailsOf = async (subject: RegExp) => {
+const listMails = async (subject: RegExp) => {
   const mails = await db
     .selectFrom('outboxMail')
     .selectAll()
@@ -46,21 +46,21 @@ const mailsOf = async (subject: RegExp) => {
     .execute();
   return mails.filter((mail) => subject.test(mail.subject));
 };
-const jobs = async (kind: string) => {
+const listJobs = async (kind: string) => {
   const { rows } = await sql<{ data: { problems?: { kind: string }[] } }>`
     select data from pgboss.job where data->>'kind' = ${kind}`.execute(db);
   return rows;
 };
-const close = (reason = 'looked at') =>
-  changeBreaker({ db }, { isOpen: false, reason, operatorId: operator.id });
-const record = (coinId: string) =>
+const closeBreaker = (reason = 'looked at') =>
+  updateBreaker({ db }, { isOpen: false, reason, operatorId: operator.id });
+const recordUnknownSpend = (coinId: string) =>
   recordSpend({ db, live, config: TEST_CONFIG }, { coinId, reason: 'stolen', operatorId: operator.id });
-const refusalOf = (deed: Promise<unknown>) =>
-  deed.then(
+const toErrorCode = (attempt: Promise<unknown>) =>
+  attempt.then(
     () => null,
     (error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error as Error)),
   );
-const returnedOf = async (id: string) => {
+const countReturns = async (id: string) => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ledger_tx where kind = 'withdrawal_returned' and ref_id = ${id}`.execute(
     db,
@@ -74,77 +74,77 @@ describe('a coin that somebody else spends', () => {
   test('of a batch: the batch fails when that is 32 deep, and everybody is refunded, once', async () => {
     const [first, second] = [await makeFarmer(server, '2'), await makeFarmer(server, '2')];
     await turn();
-    chain.rejectPushes(true);
+    chain.setRejectingPushes(true);
     const ids = [await ask(first), await ask(second)];
     await turn();
     const [input] = await db.selectFrom('payoutInput').selectAll().execute();
     assert.ok(input);
     await chain.conflict(key, input);
-    chain.rejectPushes(false);
-    // It waits for a block, and the node says to ours that it may have to wait.
+    chain.setRejectingPushes(false);
+    // The conflicting spend is in the mempool, so the node answers the farm's push with `pending`.
     await turn();
     const pushed = await db
       .selectFrom('payoutBatch')
       .select(['answer', 'isInMempool'])
       .executeTakeFirstOrThrow();
     assert.deepEqual(pushed, { answer: 'pending', isInMempool: false });
-    await pass(32);
+    await farmBlocks(32);
     assert.deepEqual(await Promise.all(ids.map(statusOf)), ['sending', 'sending']);
-    await pass(1);
+    await farmBlocks(1);
     assert.deepEqual(await Promise.all(ids.map(statusOf)), ['refunded', 'refunded']);
-    await pass(3);
+    await farmBlocks(3);
     for (const { id } of [first, second]) {
-      assert.deepEqual(await findBalance(db, id), { usable: 2n * XCH, frozen: 0n });
+      assert.deepEqual(await readBalance(db, id), { usable: 2n * XCH, frozen: 0n });
     }
-    for (const id of ids) assert.equal(await returnedOf(id), 1);
-    assert.deepEqual(await farm.paidTo(puzzleHashOf(first.address)), []);
+    for (const id of ids) assert.equal(await countReturns(id), 1);
+    assert.deepEqual(await farm.paidTo(decodeAddress(first.address)), []);
     Object.assign(story, { id: ids[0], farmerId: first.id, coinId: input.coinId });
   });
 
   test('stops payouts, and every operator hears of it once', async () => {
-    const { isOpen, reason, problems, actorId } = await lastChange();
+    const { isOpen, reason, problems, actorId } = await readLastChange();
     assert.deepEqual([isOpen, reason, actorId], [true, '', null]);
     const [spend] = problems.filter(({ kind }) => kind === 'spend');
     assert.deepEqual(spend, { kind: 'spend', coinId: story.coinId, amount: '2' });
-    assert.deepEqual((await state()).obstacle, { kind: 'stopped' });
-    assert.equal((await jobs('payouts-stopped')).length, 1);
+    assert.deepEqual((await readState()).obstacle, { kind: 'stopped' });
+    assert.equal((await listJobs('payouts-stopped')).length, 1);
     const mail = await server.readMail(operator.email, 2);
     assert.match(mail.subject, /^Payouts were stopped/);
     assert.ok(mail.body.includes(story.coinId));
-    assert.equal((await mailsOf(/stopped/)).length, 1);
+    assert.equal((await listMails(/stopped/)).length, 1);
   });
 
   test('keeps everybody else waiting, and nothing that a worker does changes that', async () => {
     const farmer = await makeFarmer(server, '2');
     const id = await ask(farmer);
-    await pass(2);
+    await farmBlocks(2);
     await farm.newPayer()();
     assert.equal(await statusOf(id), 'approved');
-    assert.equal((await jobs('payouts-stopped')).length, 1);
+    assert.equal((await listJobs('payouts-stopped')).length, 1);
   });
 
   test('stops payouts again when a person lets them go on without taking it into the books', async () => {
-    await close();
+    await closeBreaker();
     assert.equal((await readBreaker(db)).isOpen, false);
-    await pass(1);
+    await farmBlocks(1);
     assert.equal((await readBreaker(db)).isOpen, true);
   });
 
   test('is taken into the books by a person, to suspense, and then payouts go on', async () => {
-    const [spend] = (await state()).spends;
+    const [spend] = (await readState()).spends;
     assert.equal(spend?.coinId, story.coinId);
-    assert.equal(await refusalOf(record('0'.repeat(64))), 'not_found');
-    await record(story.coinId);
-    assert.equal(await refusalOf(record(story.coinId)), 'not_found');
+    assert.equal(await toErrorCode(recordUnknownSpend('0'.repeat(64))), 'not_found');
+    await recordUnknownSpend(story.coinId);
+    assert.equal(await toErrorCode(recordUnknownSpend(story.coinId)), 'not_found');
     assert.equal(await farm.ledgerHot(), await farm.onChain());
-    assert.equal(await returnedOf(story.id), 1);
-    await pass(1);
-    assert.deepEqual((await state()).spends, []);
+    assert.equal(await countReturns(story.id), 1);
+    await farmBlocks(1);
+    assert.deepEqual((await readState()).spends, []);
     assert.equal((await readBreaker(db)).isOpen, true);
-    await close('the key was replaced');
-    const { isOpen, actorId } = await lastChange();
+    await closeBreaker('the key was replaced');
+    const { isOpen, actorId } = await readLastChange();
     assert.deepEqual([isOpen, actorId], [false, operator.id]);
-    await pass(34);
+    await farmBlocks(34);
     assert.equal((await readBreaker(db)).isOpen, false);
     const { rows } = await sql<{ status: string }>`
       select status from withdrawal where status <> 'refunded'`.execute(db);
@@ -164,12 +164,12 @@ describe('a coin that somebody else spends', () => {
 });
 
 describe('a database that was restored from before some payments', () => {
-  // What the chain has and the database does not: signed by the same key, for withdrawals that are open again.
+  // Payments on the chain but not in the database: signed with the same key, for withdrawals that are open again.
   test('pays nothing twice: each payment on the chain becomes that of its withdrawal', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => makeFarmer(server, '2')));
     const [approved, pending, held, unpaid] = await Promise.all(people.map((one) => ask(one)));
     assert.ok(approved && pending && held && unpaid);
-    // The others had not come that far yet.
+    // The other withdrawals were not approved yet at the time of the backup.
     await db.transaction().execute(async (transaction) => {
       await sql`set local session_replication_role = replica`.execute(transaction);
       await sql`delete from withdrawal_event where to_status = 'approved' and withdrawal_id in (${pending}, ${held})`.execute(
@@ -182,11 +182,11 @@ describe('a database that was restored from before some payments', () => {
       await sql`insert into withdrawal_event (withdrawal_id, from_status, to_status, actor, hold_reasons)
         values (${held}, 'pending', 'held', 'farm', '{large_amount}')`.execute(transaction);
     });
-    const [coin, second] = await freeCoins();
+    const [coin, second] = await listUnassignedCoins();
     assert.ok(coin && second);
     const paid = people
       .slice(0, 3)
-      .map(({ address }) => ({ puzzleHash: puzzleHashOf(address), amount: XCH - FEE }));
+      .map(({ address }) => ({ puzzleHash: decodeAddress(address), amount: XCH - FEE }));
     const spent = paid.reduce((sum, { amount }) => sum + amount, 0n);
     const change = coin.amount + second.amount - spent - 5n;
     await chain.spend([key], {
@@ -196,14 +196,14 @@ describe('a database that was restored from before some payments', () => {
       fee: 5n,
     });
     chain.farm();
-    // A process that starts.
+    // A restarted process.
     const restarted = farm.newPayer();
     await restarted();
     assert.equal((await readBreaker(db)).isOpen, true);
     assert.equal(await statusOf(unpaid), 'approved');
-    const { spends } = await state();
+    const { spends } = await readState();
     assert.deepEqual(new Set(spends.map(({ coinId }) => coinId)), new Set([coin.coinId, second.coinId]));
-    assert.equal(await refusalOf(record(coin.coinId)), 'illegal_transition');
+    assert.equal(await toErrorCode(recordUnknownSpend(coin.coinId)), 'illegal_transition');
     const income = () =>
       db
         .selectFrom('ledgerTx')
@@ -216,13 +216,13 @@ describe('a database that was restored from before some payments', () => {
       await restarted();
     }
     assert.deepEqual(await income(), before, 'the change is no income');
-    await record(coin.coinId);
-    await record(second.coinId);
+    await recordUnknownSpend(coin.coinId);
+    await recordUnknownSpend(second.coinId);
     assert.deepEqual(await Promise.all([approved, pending, held, unpaid].map(statusOf)), [
       ...['success', 'success', 'success', 'approved'],
     ]);
     assert.equal(await farm.ledgerHot(), await farm.onChain());
-    await close();
+    await closeBreaker();
     for (let count = 0; count < 35; count++) {
       chain.farm();
       await restarted();
@@ -230,8 +230,8 @@ describe('a database that was restored from before some payments', () => {
     assert.equal((await readBreaker(db)).isOpen, false);
     assert.equal(await statusOf(unpaid), 'success');
     for (const { address, id } of people) {
-      assert.deepEqual(await farm.paidTo(puzzleHashOf(address)), [XCH - FEE]);
-      assert.deepEqual(await findBalance(db, id), { usable: XCH, frozen: 0n });
+      assert.deepEqual(await farm.paidTo(decodeAddress(address)), [XCH - FEE]);
+      assert.deepEqual(await readBalance(db, id), { usable: XCH, frozen: 0n });
     }
   });
 });
@@ -241,45 +241,45 @@ describe('a person', () => {
     const open = { isOpen: true, reason: 'holiday', operatorId: operator.id };
     const count = async () => (await db.selectFrom('payoutBreaker').select('id').execute()).length;
     const before = await count();
-    await Promise.all([changeBreaker({ db }, open), changeBreaker({ db }, open)]);
+    await Promise.all([updateBreaker({ db }, open), updateBreaker({ db }, open)]);
     assert.equal(await count(), before + 1);
     const id = await ask(await makeFarmer(server, '2'));
-    await pass(1);
+    await farmBlocks(1);
     assert.equal(await statusOf(id), 'approved');
-    assert.deepEqual((await state()).obstacle, { kind: 'stopped' });
-    await close();
-    await close();
+    assert.deepEqual((await readState()).obstacle, { kind: 'stopped' });
+    await closeBreaker();
+    await closeBreaker();
     assert.equal(await count(), before + 2);
-    await pass(1);
+    await farmBlocks(1);
     assert.equal(await statusOf(id), 'sending');
-    await pass(33);
+    await farmBlocks(33);
     assert.equal(await statusOf(id), 'success');
   });
 
   test('lets payouts go on while a turn still looks at the spend that is in the books by then', async () => {
-    const [coin] = await freeCoins();
+    const [coin] = await listUnassignedCoins();
     assert.ok(coin);
     const output = { puzzleHash: '06'.repeat(32), amount: 1n };
     const change = { puzzleHash: signer.puzzleHash, amount: coin.amount - 1n };
     await chain.spend([key], { inputs: [coin], outputs: [output], change, fee: 0n });
-    await pass(33);
+    await farmBlocks(33);
     assert.equal((await readBreaker(db)).isOpen, true);
     const status = async () => {
-      await record(coin.coinId);
-      await close('in the books');
+      await recordUnknownSpend(coin.coinId);
+      await closeBreaker('in the books');
       return signer.client.status();
     };
     await farm.newPayer({ signer: { ...signer.client, status } })();
     assert.equal((await readBreaker(db)).isOpen, false);
-    await pass(2);
-    assert.deepEqual([(await readBreaker(db)).isOpen, (await state()).obstacle], [false, null]);
+    await farmBlocks(2);
+    assert.deepEqual([(await readBreaker(db)).isOpen, (await readState()).obstacle], [false, null]);
   });
 });
 
 describe('what does not agree', () => {
   test('is compared once more before payouts are stopped', async () => {
     const move = (id: string, amountMojo: bigint) =>
-      postToLedger(db, {
+      recordLedgerTx(db, {
         kind: 'correction',
         ref: { type: 'test', id },
         entries: [
@@ -289,20 +289,20 @@ describe('what does not agree', () => {
       });
     await move('there', 1n);
     await turn();
-    assert.deepEqual((await state()).obstacle, { kind: 'doubted' });
+    assert.deepEqual((await readState()).obstacle, { kind: 'doubted' });
     await move('back', -1n);
     await turn();
-    assert.deepEqual([(await readBreaker(db)).isOpen, (await state()).obstacle], [false, null]);
+    assert.deepEqual([(await readBreaker(db)).isOpen, (await readState()).obstacle], [false, null]);
     await move('again', 1n);
     await turn();
     await turn();
     assert.equal((await readBreaker(db)).isOpen, true);
-    const { problems } = await lastChange();
+    const { problems } = await readLastChange();
     const [problem] = problems;
     assert.ok(problems.length === 1 && problem?.kind === 'wallet');
     assert.equal(xchToMojo(problem.ledger) - xchToMojo(problem.wallet), -1n);
     await move('and back', -1n);
-    await close();
+    await closeBreaker();
     await turn();
     assert.equal((await readBreaker(db)).isOpen, false);
   });
@@ -311,13 +311,13 @@ describe('what does not agree', () => {
     const rich = await makeFarmer(server, '1000');
     await turn();
     await turn();
-    const [problem] = (await lastChange()).problems;
+    const [problem] = (await readLastChange()).problems;
     assert.ok(problem?.kind === 'owed' && xchToMojo(problem.owed) > xchToMojo(problem.assets));
-    // Coins at an address that is watched count.
+    // Coins at a watched address count.
     const reserve = toChiaAddress(Buffer.alloc(32, 7));
     chain.farm(500, '07'.repeat(32));
     chain.farm(32);
-    await close();
+    await closeBreaker();
     const watching = farm.newPayer({ payouts: { ...farm.parts.payouts, reserveAddresses: [reserve] } });
     await watching();
     await watching();
@@ -330,6 +330,6 @@ describe('what does not agree', () => {
       .executeTakeFirstOrThrow();
     assert.equal(check.reserves, 1_000n * XCH);
     assert.ok(check.usable + check.frozen <= check.hot + check.inFlight + check.reserves);
-    assert.equal((await findBalance(db, rich.id)).usable, 1_000n * XCH);
+    assert.equal((await readBalance(db, rich.id)).usable, 1_000n * XCH);
   });
 });

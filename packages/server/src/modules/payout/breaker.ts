@@ -5,16 +5,16 @@ import { recordAudit } from '../audit/index.ts';
 import { listOperators } from '../operator/index.ts';
 import { addBreakerChange, lockBreaker, type Breaker } from './breaker.repository.ts';
 
-/** Disagreements between chain and books, and the breaker as it was before anybody looked. */
+/** Discrepancies between chain and books, with the state of the breaker read before the comparison. */
 export interface Finding {
   problems: readonly PayoutProblem[];
   breaker: Breaker;
 }
 
 /**
- * Stops payouts because of what was found, and tells every operator; once, until a person lets them go on. Nothing
- * happens when the breaker was changed after the look began: what was found may have been put right since.
- * @returns whether they were stopped here
+ * Stops payouts because of discrepancies and notifies every operator, once until a person resumes payouts. Does nothing
+ * if the breaker changed after the comparison began: the discrepancies may have been resolved since.
+ * @returns true if this call stopped payouts
  */
 export async function openBreaker(
   { db, mailQueue }: { db: Db; mailQueue: MailQueue },
@@ -31,8 +31,10 @@ export async function openBreaker(
   });
 }
 
-/** An operator stops payouts, or lets them go on, which is audited. Nothing changes when it is so already. */
-export async function changeBreaker(
+/**
+ * Stops or resumes payouts for an operator and audits the change. Does nothing if the breaker is already in that state.
+ */
+export async function updateBreaker(
   { db }: { db: Db },
   { isOpen, reason, operatorId }: { isOpen: boolean; reason: string; operatorId: string },
 ): Promise<void> {

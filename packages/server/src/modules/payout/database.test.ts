@@ -5,30 +5,30 @@ import { sql } from 'kysely';
 import { sendWithoutChain, settleWithoutChain } from '../../testing/payoutBatches.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { makeFarmer, withdraw } from '../../testing/withdrawals.ts';
-import { moveWithdrawals } from '../withdrawal/repository.ts';
+import { applyWithdrawalAction } from '../withdrawal/withdrawal.repository.ts';
 
 const server = await startTestServer({ withdrawals: { cancelWindowSeconds: 86_400 } });
 const { db } = server;
 const farmer = await makeFarmer(server);
 const approve = async () => {
   const { id } = await withdraw(server, farmer);
-  await moveWithdrawals(db, { ids: [id], action: 'approve', actor: { kind: 'farm' } });
+  await applyWithdrawalAction(db, { ids: [id], action: 'approve', actor: { kind: 'farm' } });
   return id;
 };
 const [sent, settled, approved] = [await approve(), await approve(), await approve()];
 await sendWithoutChain(server, [sent, settled]);
 await settleWithoutChain(server, settled);
-const batchOf = async (withdrawalId: string) =>
+const readBatch = async (withdrawalId: string) =>
   db
     .selectFrom('payoutItem')
     .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutItem.batchId')
     .select(['payoutBatch.id', 'payoutBatch.changePuzzleHash as key', 'payoutItem.puzzleHash'])
     .where('withdrawalId', '=', withdrawalId)
     .executeTakeFirstOrThrow();
-const { id: batch, key, puzzleHash } = await batchOf(sent);
-const { id: ended } = await batchOf(settled);
+const { id: batch, key, puzzleHash } = await readBatch(sent);
+const { id: ended } = await readBatch(settled);
 
-const everything = async () => {
+const readAllRows = async () => {
   const { rows } = await sql<{ row: string }>`
     select row::text from (select 'b', payout_batch.* from payout_batch) row
     union all select row::text from (select 'i', payout_input.* from payout_input) row
@@ -41,19 +41,19 @@ const everything = async () => {
   return rows.map(({ row }) => row);
 };
 const hex = (digit: string) => `'${digit.repeat(64)}'`;
-/** A batch with a coin of 10, in one transaction with what comes after it. */
-const begin = (id: string, rest: string) => `
+/** Statements that add a batch with a coin of 10 mojo, followed by `rest` in the same transaction. */
+const toBatchSql = (id: string, rest: string) => `
   insert into payout_batch (id, kind, change_puzzle_hash) values ('${id}', 'payout', '${key}');
   insert into payout_input values (${hex('a')}, '${id}', ${hex('b')}, '${key}', 10);
   ${rest}`;
-const bundle = (id: string, fee: number, change: number) => `
+const toBundleSql = (id: string, fee: number, change: number) => `
   insert into payout_bundle (tx_id, batch_id, attempt, chain_fee_mojo, change_mojo, change_coin_id, cost, bundle)
   values (${hex('c')}, '${id}', 1, ${fee}, ${change}, ${hex('d')}, 1, '{}');`;
-const move = (withdrawalId: string, from: string, to: string) => `
+const toMoveSql = (withdrawalId: string, from: string, to: string) => `
   update withdrawal set status = '${to}' where id = '${withdrawalId}';
   insert into withdrawal_event (withdrawal_id, from_status, to_status, actor)
   values ('${withdrawalId}', '${from}', '${to}', 'farm');`;
-const item = (id: string, withdrawalId: string, amount: string) => `
+const toItemSql = (id: string, withdrawalId: string, amount: string) => `
   insert into payout_item values ('${withdrawalId}', '${id}', '${puzzleHash}', ${amount}, ${hex('e')});`;
 
 describe('the database itself refuses', () => {
@@ -79,30 +79,34 @@ describe('the database itself refuses', () => {
     ],
     [
       'a payment more for a batch that is signed',
-      item(batch, approved, '1'),
+      toItemSql(batch, approved, '1'),
       /together with their batch only/,
     ],
     [
       'a coin for two batches',
-      begin(
+      toBatchSql(
         id,
         `insert into payout_input select coin_id, '${id}', parent_id, puzzle_hash, amount from payout_input limit 1`,
       ),
       /payout_input_pkey/,
     ],
-    ['a withdrawal in two batches', begin(id, item(id, sent, `${paid}`)), /payout_item_pkey/],
-    ['a bundle that pays out less than it was given', begin(id, bundle(id, 1, 8)), /spends 10, but pays 0/],
-    ['a bundle that pays out more', begin(id, bundle(id, 1, 10)), /spends 10, but pays 0/],
-    ['a bundle without change', begin(id, bundle(id, 10, 0)), /change_check/],
-    ['a withdrawal that is sent without a batch', move(approved, 'approved', 'sending'), /its batch is/],
+    ['a withdrawal in two batches', toBatchSql(id, toItemSql(id, sent, `${paid}`)), /payout_item_pkey/],
+    [
+      'a bundle that pays out less than it was given',
+      toBatchSql(id, toBundleSql(id, 1, 8)),
+      /spends 10, but pays 0/,
+    ],
+    ['a bundle that pays out more', toBatchSql(id, toBundleSql(id, 1, 10)), /spends 10, but pays 0/],
+    ['a bundle without change', toBatchSql(id, toBundleSql(id, 10, 0)), /change_check/],
+    ['a withdrawal that is sent without a batch', toMoveSql(approved, 'approved', 'sending'), /its batch is/],
     [
       'a payment of another amount than is asked for',
-      begin(id, item(id, approved, `${paid + 1n}`) + move(approved, 'approved', 'sending')),
+      toBatchSql(id, toItemSql(id, approved, `${paid + 1n}`) + toMoveSql(approved, 'approved', 'sending')),
       /is paid 999500000001 instead of 999500000000/,
     ],
     [
       'a payment of what is not being sent',
-      begin(id, item(id, approved, `${paid}`)),
+      toBatchSql(id, toItemSql(id, approved, `${paid}`)),
       /is approved, but its batch is sending/,
     ],
     [
@@ -113,7 +117,7 @@ describe('the database itself refuses', () => {
     [
       'a success while the money stays where it is',
       `update payout_batch set status = 'settled', ended_at = now(), ended_height = 1 where id = '${batch}';
-        ${move(sent, 'sending', 'success')}`,
+        ${toMoveSql(sent, 'sending', 'success')}`,
       /is success, but the ledger says/,
     ],
     [
@@ -134,14 +138,14 @@ describe('the database itself refuses', () => {
   ];
   for (const [what, statement, refusal] of statements) {
     test(what, async () => {
-      const before = await everything();
+      const before = await readAllRows();
       const attempt = db.transaction().execute(async (transaction) => {
         for (const one of statement.split(';').filter((text) => text.trim() !== '')) {
           await sql.raw(one).execute(transaction);
         }
       });
       await assert.rejects(attempt, refusal);
-      assert.deepEqual(await everything(), before);
+      assert.deepEqual(await readAllRows(), before);
     });
   }
 });

@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { Db, UnknownSpend } from '@farm/database';
 import type { WithdrawalRow } from '../withdrawal/index.ts';
 
-/** Ends a batch, and locks it. @returns false when it has ended already */
+/** Ends a batch and locks its row. @returns false if the batch had already ended */
 export async function closeBatch(
   transaction: Db,
   id: string,
-  ended:
+  outcome:
     | { status: 'settled'; endedHeight: bigint; seenHeight: bigint; txId: string | null }
     | { status: 'failed'; endedHeight: bigint; seenHeight: null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('payoutBatch')
-    .set({ ...ended, endedAt: new Date(), isInMempool: false })
+    .set({ ...outcome, endedAt: new Date(), isInMempool: false })
     .where('id', '=', id)
     .where('status', '=', 'sending')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** The withdrawals that a batch pays. */
-export async function listPayees(transaction: Db, batchId: string): Promise<string[]> {
+/** Returns the ids of the withdrawals that a batch pays. */
+export async function listPaidWithdrawalIds(transaction: Db, batchId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom('payoutItem')
     .select('withdrawalId')
@@ -29,8 +29,11 @@ export async function listPayees(transaction: Db, batchId: string): Promise<stri
   return rows.map(({ withdrawalId }) => withdrawalId);
 }
 
-/** Withdrawals to these addresses that are not paid yet, the oldest first; they stay so until the end of the transaction. */
-export async function lockUnpaidTo(transaction: Db, addresses: readonly string[]): Promise<WithdrawalRow[]> {
+/** Locks and returns the unpaid withdrawals to these addresses, oldest first. */
+export async function lockUnpaidWithdrawals(
+  transaction: Db,
+  addresses: readonly string[],
+): Promise<WithdrawalRow[]> {
   return transaction
     .selectFrom('withdrawal')
     .selectAll()
@@ -41,7 +44,9 @@ export async function lockUnpaidTo(transaction: Db, addresses: readonly string[]
     .execute();
 }
 
-/** Adds a batch for a spend that nobody here signed, with its coin. @returns its id */
+/**
+ * Adds a batch for a spend that the signer of the farm has no record of, with its coin. @returns the id of the batch
+ */
 export async function addRecordedBatch(transaction: Db, spend: UnknownSpend): Promise<string> {
   const { coinId, parentId, puzzleHash, amount } = spend;
   const batchId = randomUUID();
@@ -56,13 +61,13 @@ export async function addRecordedBatch(transaction: Db, spend: UnknownSpend): Pr
   return batchId;
 }
 
-/** An output of a spend, and the withdrawal that it pays. */
+/** An output of a spend, with the withdrawal that it pays. */
 export interface RecordedPayment {
   output: UnknownSpend['outputs'][number];
   withdrawal: WithdrawalRow;
 }
 
-/** What such a batch paid. */
+/** Adds the payments of a recorded batch. */
 export async function addRecordedItems(
   transaction: Db,
   batchId: string,

@@ -1,67 +1,75 @@
 import { type Db, retryDeadlocks } from '@farm/database';
-import { postToLedger } from '../ledger/index.ts';
+import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
-import { confirmPaid, refundUnpaid, tell, type WithdrawalRow } from '../withdrawal/index.ts';
-import { closeBatch, listPayees } from './end.repository.ts';
+import {
+  settleWithdrawals,
+  settleFailedWithdrawals,
+  publishWithdrawalChange,
+  type WithdrawalRow,
+} from '../withdrawal/index.ts';
+import { closeBatch, listPaidWithdrawalIds } from './end.repository.ts';
 
-interface Parts {
+interface SettlementDependencies {
   db: Db;
   live: Live;
 }
 
-/** How a batch came to be final. */
+/** Outcome of a batch whose payments are final. */
 export interface Settlement {
-  /** The block that holds its payments. */
+  /** Height of the block that holds the payments. */
   height: bigint;
-  /** Which of its bundles it was, and what the chain got; null when somebody else signed what paid just that. */
+  /** The included bundle and its chain fee; null if a bundle signed elsewhere made exactly these payments. */
   bundle: { txId: string; chainFeeMojo: bigint } | null;
 }
 
 /**
- * The payments of a batch are final: batch, withdrawals and ledger say so together. Doing it again changes nothing.
- * @returns whether it was done here
+ * Settles a batch whose payments are final: updates batch, withdrawals and ledger in one transaction. Idempotent.
+ * @returns true if this call settled the batch
  */
-export async function settleBatch(parts: Parts, batchId: string, settlement: Settlement): Promise<boolean> {
-  return endBatch(parts, async (transaction) => {
+export async function settleBatch(
+  dependencies: SettlementDependencies,
+  batchId: string,
+  settlement: Settlement,
+): Promise<boolean> {
+  return endBatch(dependencies, async (transaction) => {
     const { height, bundle } = settlement;
-    const ended = { status: 'settled', endedHeight: height, txId: bundle?.txId ?? null } as const;
-    if (!(await closeBatch(transaction, batchId, { ...ended, seenHeight: height }))) return null;
-    const settled = await confirmPaid(transaction, await listPayees(transaction, batchId));
+    const outcome = { status: 'settled', endedHeight: height, txId: bundle?.txId ?? null } as const;
+    if (!(await closeBatch(transaction, batchId, { ...outcome, seenHeight: height }))) return null;
+    const settled = await settleWithdrawals(transaction, await listPaidWithdrawalIds(transaction, batchId));
     await postChainFee(transaction, batchId, bundle?.chainFeeMojo ?? 0n);
     return settled;
   });
 }
 
 /**
- * The payments of a batch can never happen: everybody has their amount back in the same transaction. Doing it again
- * changes nothing.
- * @returns whether it was done here
+ * Fails a batch whose payments can never happen and refunds all payees in the same transaction. Idempotent.
+ * @returns true if this call failed the batch
  */
-export async function failBatch(
-  parts: Parts,
+export async function settleFailedBatch(
+  dependencies: SettlementDependencies,
   batchId: string,
   { height }: { height: bigint },
 ): Promise<boolean> {
-  return endBatch(parts, async (transaction) => {
-    const ended = { status: 'failed', endedHeight: height, seenHeight: null } as const;
-    if (!(await closeBatch(transaction, batchId, ended))) return null;
-    return refundUnpaid(transaction, await listPayees(transaction, batchId));
+  return endBatch(dependencies, async (transaction) => {
+    const outcome = { status: 'failed', endedHeight: height, seenHeight: null } as const;
+    if (!(await closeBatch(transaction, batchId, outcome))) return null;
+    return settleFailedWithdrawals(transaction, await listPaidWithdrawalIds(transaction, batchId));
   });
 }
 
 async function endBatch(
-  { db, live }: Parts,
+  { db, live }: SettlementDependencies,
   work: (transaction: Db) => Promise<WithdrawalRow[] | null>,
 ): Promise<boolean> {
-  const ended = await retryDeadlocks(() => db.transaction().execute(work));
-  for (const one of ended ?? []) tell(live, one);
-  return ended !== null;
+  const withdrawals = await retryDeadlocks(() => db.transaction().execute(work));
+  for (const withdrawal of withdrawals ?? []) publishWithdrawalChange(live, withdrawal);
+  return withdrawals !== null;
 }
 
 async function postChainFee(transaction: Db, batchId: string, chainFeeMojo: bigint): Promise<void> {
-  // An entry of nothing does not exist.
+  // The ledger accepts no entry of zero.
   if (chainFeeMojo === 0n) return;
-  await postToLedger(transaction, {
+  await recordLedgerTx(transaction, {
     kind: 'chain_fee',
     ref: { type: 'batch', id: batchId },
     entries: [

@@ -1,5 +1,5 @@
 export { isPaying } from './isPaying.ts';
-export { readPayment } from './payment.ts';
-export { payoutRoutes } from './payoutRoutes.ts';
-export { reservesRoutes } from './reservesRoutes.ts';
+export { findPayment } from './payment.ts';
+export { addPayoutRoutes } from './payout.routes.ts';
+export { addReservesRoutes } from './reserves.routes.ts';
 export { startPayouts } from './startPayouts.ts';

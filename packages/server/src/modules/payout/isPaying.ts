@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { readBreaker } from './breaker.repository.ts';
 
-/** Whether withdrawals are paid at present: there is a node and a signer, and payouts are not stopped. */
+/** True while withdrawals are paid: a node and a signer are configured, and payouts are not stopped. */
 export async function isPaying({
   db,
   config,

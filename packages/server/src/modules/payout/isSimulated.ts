@@ -1,6 +1,8 @@
 import type { Config } from '../../config.ts';
 
-/** Whether the chain is a simulated one, whose coins are worth nothing: only such a node is asked without certificates. */
+/**
+ * True if the chain is simulated and its coins are worthless: only a simulated node is queried without certificates.
+ */
 export function isSimulated({ chain: { node } }: Pick<Config, 'chain'>): boolean {
   return node?.tls === null;
 }

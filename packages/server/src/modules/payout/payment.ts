@@ -1,24 +1,24 @@
 import type { Payment } from '@farm/contracts';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
-import { findPayment } from './view.repository.ts';
+import { findPaymentRow } from './view.repository.ts';
 
-/** What decides how a payment is shown. */
+/** Settings that affect how a payment is shown. */
 export type PaymentSettings = Pick<Config, 'withdrawals' | 'payouts'>;
 
-/** How the payment of a withdrawal stands on the chain; null before it is signed. */
-export async function readPayment(
+/** Returns the state of a withdrawal's payment on the chain; null before it is signed. */
+export async function findPayment(
   db: Db,
   { withdrawals, payouts }: PaymentSettings,
   withdrawalId: string,
 ): Promise<Payment | null> {
-  const found = await findPayment(db, withdrawalId);
+  const found = await findPaymentRow(db, withdrawalId);
   if (!found) return null;
   const { coinId, isInMempool, reorgs, createdAt, status, seenHeight, endedHeight, peak, readAt } = found;
   const height = status === 'settled' ? endedHeight : status === 'sending' ? seenHeight : null;
   return {
     coinId,
-    ...standOf({ height, peak, isInMempool }),
+    ...toChainState({ height, peak, isInMempool }),
     confirmations: withdrawals.confirmations,
     reorgs,
     explorerUrl: toExplorerUrl(payouts.explorerUrl, coinId),
@@ -26,8 +26,8 @@ export async function readPayment(
   };
 }
 
-/** Where something stands on the chain, from the block that holds it and the newest one. */
-export function standOf({
+/** Returns the state of a payment or batch on the chain, from the height of its block and the peak. */
+export function toChainState({
   height,
   peak,
   isInMempool,
@@ -41,7 +41,7 @@ export function standOf({
   return { state: 'block', height: Number(height), depth };
 }
 
-/** A page about a coin, when the farm names an explorer. */
+/** Returns the URL of a coin's page; null if no explorer is configured. */
 export function toExplorerUrl(template: string | null, coinId: string): string | null {
   return template?.replace('{coinId}', coinId) ?? null;
 }

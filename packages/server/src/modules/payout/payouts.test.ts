@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { puzzleHashOf } from '@farm/chain';
+import { decodeAddress } from '@farm/chain';
 import { startTestPayouts } from '../../testing/testPayouts.ts';
 import { makeFarmer } from '../../testing/withdrawals.ts';
-import { findBalance } from '../balance/repository.ts';
-import { readPayment } from './payment.ts';
+import { readBalance } from '../balance/balance.repository.ts';
+import { findPayment } from './payment.ts';
 import { readPayouts } from './readPayouts.ts';
 import { TEST_CONFIG } from '../../testing/startTestServer.ts';
 
@@ -13,20 +13,20 @@ const { server, chain, turn, newPayer, ask, statusOf, parts } = farm;
 const { db } = server;
 const XCH = 10n ** 12n;
 const FEE = TEST_CONFIG.withdrawals.feeMojo;
-const batches = () => db.selectFrom('payoutBatch').selectAll().orderBy('number').execute();
-const newest = async () => (await batches()).at(-1) ?? assert.fail();
-const state = () => db.selectFrom('payoutState').selectAll().executeTakeFirstOrThrow();
-const inputsOf = (batchId: string) =>
+const listBatches = () => db.selectFrom('payoutBatch').selectAll().orderBy('number').execute();
+const readNewestBatch = async () => (await listBatches()).at(-1) ?? assert.fail();
+const readState = () => db.selectFrom('payoutState').selectAll().executeTakeFirstOrThrow();
+const listInputs = (batchId: string) =>
   db.selectFrom('payoutInput').selectAll().where('batchId', '=', batchId).execute();
-/** Blocks, with a turn in each. */
-const pass = async (blocks: number) => {
+/** Farms blocks, with a turn after each. */
+const farmBlocks = async (blocks: number) => {
   for (let count = 0; count < blocks; count++) {
     chain.farm();
     await turn();
   }
 };
-const booksAgree = async () => {
-  assert.equal((await state()).obstacle, null);
+const assertBooksAgree = async () => {
+  assert.equal((await readState()).obstacle, null);
   const check = await db
     .selectFrom('reserveCheck')
     .select('problems')
@@ -44,12 +44,12 @@ describe('payouts', () => {
       return found.state === 'on' ? found : assert.fail();
     };
     assert.deepEqual([(await seen()).chain, (await seen()).obstacle], [null, null]);
-    chain.outage(true);
+    chain.setOutage(true);
     for (let time = 0; time < 2; time++) await assert.rejects(turn());
     const { chain: look, obstacle, wallet } = await seen();
     assert.deepEqual([look, wallet.coinCount], [null, 0]);
     assert.ok(obstacle?.kind === 'chainAway' && obstacle.message !== '');
-    chain.outage(false);
+    chain.setOutage(false);
     await turn();
     const { chain: height, obstacle: none } = await seen();
     assert.deepEqual([height?.height, none], [chain.height(), null]);
@@ -61,7 +61,7 @@ describe('payouts', () => {
     await turn();
     await newPayer()();
     assert.equal(await farm.ledgerHot(), 40n * XCH);
-    await booksAgree();
+    await assertBooksAgree();
   });
 
   test('pay three people in one spend, and count it when it is 32 deep', async () => {
@@ -72,50 +72,50 @@ describe('payouts', () => {
     ];
     const ids = await Promise.all(people.map((one) => ask(one)));
     await turn();
-    const batch = await newest();
+    const batch = await readNewestBatch();
     assert.deepEqual([batch.status, batch.isInMempool, batch.answer], ['sending', true, '']);
     assert.deepEqual(await Promise.all(ids.map(statusOf)), ['sending', 'sending', 'sending']);
-    await pass(1);
+    await farmBlocks(1);
     const height = chain.height();
-    const payment = async () => (await readPayment(db, TEST_CONFIG, ids[0] ?? '')) ?? assert.fail();
+    const payment = async () => (await findPayment(db, TEST_CONFIG, ids[0] ?? '')) ?? assert.fail();
     assert.deepEqual(
       [(await payment()).state, (await payment()).height, (await payment()).depth],
       ['block', height, 0],
     );
-    await pass(31);
+    await farmBlocks(31);
     assert.deepEqual([(await payment()).depth, await statusOf(ids[0] ?? '')], [31, 'sending']);
-    await pass(1);
+    await farmBlocks(1);
     assert.deepEqual(await Promise.all(ids.map(statusOf)), ['success', 'success', 'success']);
     for (const { address, id } of people) {
-      assert.deepEqual(await farm.paidTo(puzzleHashOf(address)), [XCH - FEE]);
-      assert.deepEqual(await findBalance(db, id), { usable: XCH, frozen: 0n });
+      assert.deepEqual(await farm.paidTo(decodeAddress(address)), [XCH - FEE]);
+      assert.deepEqual(await readBalance(db, id), { usable: XCH, frozen: 0n });
     }
     assert.equal(await farm.ledgerHot(), await farm.onChain());
-    const { endedHeight, status, reorgs } = await newest();
+    const { endedHeight, status, reorgs } = await readNewestBatch();
     assert.deepEqual([endedHeight, status, reorgs], [BigInt(height), 'settled', 0]);
-    await booksAgree();
+    await assertBooksAgree();
   });
 
   test('use the change once it is deep enough, not before', async () => {
-    const before = await batches();
+    const before = await listBatches();
     const change = await db.selectFrom('payoutBundle').select('changeCoinId').executeTakeFirstOrThrow();
     assert.equal(
-      (await state()).coins.some(({ coinId }) => coinId === change.changeCoinId),
+      (await readState()).coins.some(({ coinId }) => coinId === change.changeCoinId),
       true,
     );
     const rich = await makeFarmer(server, '30');
-    // All there is takes all coins, the change among them.
+    // The full balance requires all coins, including the change.
     const id = await ask(rich, '30');
     await turn();
-    assert.equal((await batches()).length, before.length + 1);
-    const coins = await inputsOf((await newest()).id);
+    assert.equal((await listBatches()).length, before.length + 1);
+    const coins = await listInputs((await readNewestBatch()).id);
     assert.ok(coins.length > 10);
-    await pass(33);
+    await farmBlocks(33);
     assert.equal(await statusOf(id), 'success');
     assert.equal(await farm.ledgerHot(), await farm.onChain());
     chain.farm(20, farm.signer.puzzleHash);
-    await pass(33);
-    await booksAgree();
+    await farmBlocks(33);
+    await assertBooksAgree();
   });
 
   test('send two equal payments in two batches', async () => {
@@ -124,96 +124,96 @@ describe('payouts', () => {
     await turn();
     assert.deepEqual(await Promise.all(ids.map(statusOf)), ['sending', 'approved']);
     await turn();
-    const [first, second] = (await batches()).slice(-2);
+    const [first, second] = (await listBatches()).slice(-2);
     assert.notEqual(first?.id, second?.id);
-    await pass(33);
+    await farmBlocks(33);
     assert.deepEqual(await Promise.all(ids.map(statusOf)), ['success', 'success']);
-    assert.deepEqual(await farm.paidTo(puzzleHashOf(farmer.address)), [XCH - FEE, XCH - FEE]);
-    await booksAgree();
+    assert.deepEqual(await farm.paidTo(decodeAddress(farmer.address)), [XCH - FEE, XCH - FEE]);
+    await assertBooksAgree();
   });
 
   test('follow a payment through a reorganisation, and push it again', async () => {
     const farmer = await makeFarmer(server, '2');
     const id = await ask(farmer);
     await turn();
-    await pass(10);
-    const seen = (await newest()).seenHeight;
+    await farmBlocks(10);
+    const seen = (await readNewestBatch()).seenHeight;
     assert.equal(seen, BigInt(chain.height() - 9));
     chain.reorg(12, 13);
     await turn();
-    const lost = await newest();
+    const lost = await readNewestBatch();
     assert.deepEqual([lost.seenHeight, lost.reorgs, lost.isInMempool], [null, 1, true]);
-    await pass(1);
-    const again = await newest();
+    await farmBlocks(1);
+    const again = await readNewestBatch();
     assert.deepEqual([again.seenHeight, again.reorgs], [BigInt(chain.height()), 1]);
-    await pass(32);
+    await farmBlocks(32);
     assert.equal(await statusOf(id), 'success');
-    assert.deepEqual(await farm.paidTo(puzzleHashOf(farmer.address)), [XCH - FEE]);
-    await booksAgree();
+    assert.deepEqual(await farm.paidTo(decodeAddress(farmer.address)), [XCH - FEE]);
+    await assertBooksAgree();
   });
 
   test('wait while the node is away, say so, and go on', async () => {
     const farmer = await makeFarmer(server, '2');
     const id = await ask(farmer);
-    chain.outage(true);
+    chain.setOutage(true);
     await assert.rejects(turn());
     await assert.rejects(turn());
-    const { obstacle } = await state();
+    const { obstacle } = await readState();
     assert.ok(obstacle?.kind === 'chainAway' && obstacle.message !== '');
     assert.equal(await statusOf(id), 'approved');
-    chain.outage(false);
+    chain.setOutage(false);
     await turn();
-    assert.equal((await state()).obstacle, null);
-    await pass(33);
+    assert.equal((await readState()).obstacle, null);
+    await farmBlocks(33);
     assert.equal(await statusOf(id), 'success');
   });
 
   test('believe no answer to a push: not a yes that was forgotten, nor a no', async () => {
     const farmer = await makeFarmer(server, '2');
-    chain.forgetPushes(true);
+    chain.setForgettingPushes(true);
     const id = await ask(farmer);
     await turn();
-    await pass(3);
-    const forgotten = await newest();
+    await farmBlocks(3);
+    const forgotten = await readNewestBatch();
     assert.deepEqual([forgotten.seenHeight, forgotten.pushes], [null, 4]);
-    chain.forgetPushes(false);
-    chain.rejectPushes(true);
-    await pass(1);
-    assert.match((await newest()).answer, /INVALID_FEE_LOW_FEE/);
-    assert.equal((await newest()).isInMempool, false);
-    chain.rejectPushes(false);
-    chain.loseAnswers(true);
+    chain.setForgettingPushes(false);
+    chain.setRejectingPushes(true);
+    await farmBlocks(1);
+    assert.match((await readNewestBatch()).answer, /INVALID_FEE_LOW_FEE/);
+    assert.equal((await readNewestBatch()).isInMempool, false);
+    chain.setRejectingPushes(false);
+    chain.setDroppingResponses(true);
     await assert.rejects(turn());
-    chain.loseAnswers(false);
-    await pass(33);
+    chain.setDroppingResponses(false);
+    await farmBlocks(33);
     assert.equal(await statusOf(id), 'success');
-    assert.deepEqual(await farm.paidTo(puzzleHashOf(farmer.address)), [XCH - FEE]);
-    await booksAgree();
+    assert.deepEqual(await farm.paidTo(decodeAddress(farmer.address)), [XCH - FEE]);
+    await assertBooksAgree();
   });
 
   test('pay the chain more when a batch is stuck, twice as much each time', async () => {
     const farmer = await makeFarmer(server, '2');
-    chain.rejectPushes(true);
+    chain.setRejectingPushes(true);
     const id = await ask(farmer);
     await turn();
-    await pass(parts.payouts.stuckBlocks * 2 + 2);
+    await farmBlocks(parts.payouts.stuckBlocks * 2 + 2);
     const bundles = await db
       .selectFrom('payoutBundle')
       .select(['chainFeeMojo', 'txId'])
-      .where('batchId', '=', (await newest()).id)
+      .where('batchId', '=', (await readNewestBatch()).id)
       .orderBy('attempt')
       .execute();
     assert.deepEqual(
       bundles.map(({ chainFeeMojo }) => chainFeeMojo),
       [0n, 10_000_000n, 20_000_000n],
     );
-    chain.rejectPushes(false);
+    chain.setRejectingPushes(false);
     const hot = await farm.ledgerHot();
-    await pass(34);
+    await farmBlocks(34);
     assert.equal(await statusOf(id), 'success');
-    assert.equal((await newest()).txId, bundles.at(-1)?.txId);
+    assert.equal((await readNewestBatch()).txId, bundles.at(-1)?.txId);
     assert.equal(await farm.ledgerHot(), hot - (XCH - FEE) - 20_000_000n);
-    await booksAgree();
+    await assertBooksAgree();
   });
 
   test('by two workers at once are one payment', async () => {
@@ -226,20 +226,21 @@ describe('payouts', () => {
     }
     await turn();
     assert.deepEqual(new Set(await Promise.all(ids.map(statusOf))), new Set(['success']));
-    for (const { address } of people) assert.deepEqual(await farm.paidTo(puzzleHashOf(address)), [XCH - FEE]);
+    for (const { address } of people)
+      assert.deepEqual(await farm.paidTo(decodeAddress(address)), [XCH - FEE]);
     assert.equal(await farm.ledgerHot(), await farm.onChain());
   });
 
   test('tell a payee of each block, once', async () => {
     const farmer = await makeFarmer(server, '2');
-    const told: string[] = [];
-    const live = { ...parts.live, publish: (accountId: string) => void told.push(accountId) };
+    const notifiedIds: string[] = [];
+    const live = { ...parts.live, publish: (accountId: string) => void notifiedIds.push(accountId) };
     const telling = newPayer({ live });
     const count = async () => {
-      told.length = 0;
+      notifiedIds.length = 0;
       await telling();
-      assert.ok(told.every((accountId) => accountId === farmer.id));
-      return told.length;
+      assert.ok(notifiedIds.every((accountId) => accountId === farmer.id));
+      return notifiedIds.length;
     };
     await ask(farmer);
     assert.ok((await count()) > 0, 'signed');
@@ -262,11 +263,11 @@ describe('payouts', () => {
       signer: { ...parts.signer, status: () => Promise.reject(new Error('connect ENOENT')) },
     });
     await away();
-    assert.deepEqual((await state()).obstacle, { kind: 'signerAway' });
+    assert.deepEqual((await readState()).obstacle, { kind: 'signerAway' });
     assert.equal(await statusOf(id), 'approved');
     await turn();
-    await pass(33);
+    await farmBlocks(33);
     assert.equal(await statusOf(id), 'success');
-    await booksAgree();
+    await assertBooksAgree();
   });
 });

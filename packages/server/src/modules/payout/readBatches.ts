@@ -9,12 +9,12 @@ import {
   listInputs,
   listPayments,
   listTxIds,
-  listUnfinished,
+  listUnfinishedRows,
   type BatchRow,
 } from './view.repository.ts';
-import { standOf, toExplorerUrl, type PaymentSettings } from './payment.ts';
+import { toChainState, toExplorerUrl, type PaymentSettings } from './payment.ts';
 
-/** One page of all batches, newest first. */
+/** Returns one page of all batches, newest first. */
 export async function readBatchPage(
   db: Db,
   settings: PaymentSettings,
@@ -26,18 +26,18 @@ export async function readBatchPage(
   return toPage(found, { limit, numberOf: ({ number }) => number, toItem });
 }
 
-/** Batches that are not final, the oldest first. */
-export async function readOpenBatches(
+/** Returns batches that are not final, oldest first. */
+export async function listUnfinishedBatches(
   db: Db,
   settings: PaymentSettings,
   limit: number,
 ): Promise<PayoutBatch[]> {
-  const rows = await listUnfinished(db, limit);
+  const rows = await listUnfinishedRows(db, limit);
   return rows.map((row) => toBatch(row, settings));
 }
 
 /**
- * A batch, whom it pays and from what.
+ * Returns a batch with its payments and input coins.
  * @throws AppError not_found
  */
 export async function readBatchDetail(
@@ -52,18 +52,18 @@ export async function readBatchDetail(
     listPayments(db, id),
     listTxIds(db, id),
   ]);
-  const explorerUrl = (coinId: string) => toExplorerUrl(settings.payouts.explorerUrl, coinId);
+  const toCoinUrl = (coinId: string) => toExplorerUrl(settings.payouts.explorerUrl, coinId);
   return {
     ...toBatch(row, settings),
     inputs: inputs.map(({ coinId, amount }) => ({
       coinId,
       amount: mojoToXch(amount),
-      explorerUrl: explorerUrl(coinId),
+      explorerUrl: toCoinUrl(coinId),
     })),
     payments: payments.map(({ netMojo, ...payment }) => ({
       ...payment,
       amount: mojoToXch(netMojo),
-      explorerUrl: explorerUrl(payment.coinId),
+      explorerUrl: toCoinUrl(payment.coinId),
     })),
     change: row.changeMojo === null ? null : mojoToXch(row.changeMojo),
     txIds,
@@ -78,7 +78,7 @@ function toBatch(row: BatchRow, { withdrawals }: PaymentSettings): PayoutBatch {
     amount: mojoToXch(row.paidMojo),
     fee: row.chainFeeMojo === null ? null : mojoToXch(row.chainFeeMojo),
     bundles: row.bundles ?? 0,
-    ...standOf({ height, peak, isInMempool }),
+    ...toChainState({ height, peak, isInMempool }),
     confirmations: withdrawals.confirmations,
     createdAt: row.createdAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,

@@ -1,35 +1,35 @@
 import type { Payouts } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { addressOf } from '@farm/chain';
+import { encodeAddress } from '@farm/chain';
 import type { Config } from '../../config.ts';
 import type { Db, UnknownSpend } from '@farm/database';
-import { findLastChange } from './breaker.repository.ts';
-import { findLastCheck } from './check.repository.ts';
+import { findLastBreakerChange } from './breaker.repository.ts';
+import { findLastReconciliation } from './reconciliation.repository.ts';
 import { isSimulated } from './isSimulated.ts';
-import { readOpenBatches } from './readBatches.ts';
+import { listUnfinishedBatches } from './readBatches.ts';
 import { readWalletView } from './readWalletView.ts';
-import { readObstacle, readState } from './state.repository.ts';
-import { readBooks } from './view.repository.ts';
+import { readObstacle, findPayoutState } from './state.repository.ts';
+import { readBookTotals } from './view.repository.ts';
 
-const BATCHES_SHOWN = 100;
+const MAX_SHOWN_BATCHES = 100;
 
-/** How payouts stand: all of it at one instant, so that what is compared belongs together. */
+/** Returns the state of payouts, read from one snapshot so that compared figures match. */
 export async function readPayouts({ db, config }: { db: Db; config: PayoutConfig }): Promise<Payouts> {
   if (config.payouts.signerSocket === null) return { state: 'off' };
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((transaction) => readAll(transaction, config));
+    .execute((transaction) => readActivePayouts(transaction, config));
 }
 
 type PayoutConfig = Pick<Config, 'withdrawals' | 'chain' | 'payouts'>;
 
-async function readAll(db: Db, config: PayoutConfig): Promise<Payouts> {
+async function readActivePayouts(db: Db, config: PayoutConfig): Promise<Payouts> {
   const { confirmations } = config.withdrawals;
-  const state = await readState(db);
-  const check = await findLastCheck(db);
-  const { ledger, usable, frozen, ...counts } = await readBooks(db);
+  const state = await findPayoutState(db);
+  const check = await findLastReconciliation(db);
+  const { ledger, usable, frozen, ...counts } = await readBookTotals(db);
   const peak = state ? Number(state.height) : 0;
   return {
     state: 'on',
@@ -44,14 +44,14 @@ async function readAll(db: Db, config: PayoutConfig): Promise<Payouts> {
     short: { count: counts.shortCount, amount: mojoToXch(counts.shortMojo) },
     lastCheck: check ? { at: check.at.toISOString(), problems: check.problems } : null,
     unknownSpends: (state?.spends ?? []).map((spend) => toSpend(spend, peak - confirmations)),
-    batches: await readOpenBatches(db, config, BATCHES_SHOWN),
+    batches: await listUnfinishedBatches(db, config, MAX_SHOWN_BATCHES),
   };
 }
 
-type On = Extract<Payouts, { state: 'on' }>;
+type ActivePayouts = Extract<Payouts, { state: 'on' }>;
 
-async function readBreakerView(db: Db): Promise<On['breaker']> {
-  const last = await findLastChange(db);
+async function readBreakerView(db: Db): Promise<ActivePayouts['breaker']> {
+  const last = await findLastBreakerChange(db);
   if (!last) return { isOpen: false, reason: '', problems: [], by: '', at: null };
   const { isOpen, reason, problems, email, at } = last;
   return { isOpen, reason, problems, by: email ?? '', at: at.toISOString() };
@@ -60,7 +60,7 @@ async function readBreakerView(db: Db): Promise<On['breaker']> {
 function toSpend(
   { coinId, amount, height, outputs }: UnknownSpend,
   finalHeight: number,
-): On['unknownSpends'][number] {
+): ActivePayouts['unknownSpends'][number] {
   return {
     coinId,
     amount: mojoToXch(BigInt(amount)),
@@ -68,7 +68,7 @@ function toSpend(
     isFinal: height <= finalHeight,
     outputs: outputs.map((output) => ({
       coinId: output.coinId,
-      address: addressOf(output.puzzleHash),
+      address: encodeAddress(output.puzzleHash),
       amount: mojoToXch(BigInt(output.amount)),
     })),
   };

@@ -1,14 +1,14 @@
 import type { Reserves } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { addressOf } from '@farm/chain';
+import { encodeAddress } from '@farm/chain';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { readBreaker } from './breaker.repository.ts';
-import { findLastCheck } from './check.repository.ts';
+import { findLastReconciliation } from './reconciliation.repository.ts';
 import { isSimulated } from './isSimulated.ts';
-import { listKeys } from './repository.ts';
+import { listKeys } from './payout.repository.ts';
 
-/** What the farm holds on the chain beside what it owes, all of it as at the last reconciliation. */
+/** Returns the farm's assets on the chain and its debts to users, all as of the last reconciliation. */
 export async function readReserves({
   db,
   config,
@@ -18,12 +18,16 @@ export async function readReserves({
 }): Promise<Reserves> {
   const { payouts } = config;
   if (payouts.signerSocket === null) return { state: 'off' };
-  const [check, breaker, keys] = await Promise.all([findLastCheck(db), readBreaker(db), listKeys(db)]);
+  const [check, breaker, keys] = await Promise.all([
+    findLastReconciliation(db),
+    readBreaker(db),
+    listKeys(db),
+  ]);
   if (!check) return { state: 'unread' };
   const { hot, inFlight, reserves, usable, frozen } = check;
   const [assets, owed] = [hot + inFlight + reserves, usable + frozen];
-  const wallet = keys.map((hash) => addressOf(hash));
-  const watched = payouts.reserveAddresses.filter((address) => !wallet.includes(address));
+  const walletAddresses = keys.map((hash) => encodeAddress(hash));
+  const reserveAddresses = payouts.reserveAddresses.filter((address) => !walletAddresses.includes(address));
   const toEntry = (kind: 'wallet' | 'reserve') => (address: string) => ({
     address,
     kind,
@@ -43,6 +47,9 @@ export async function readReserves({
     owed: { usable: mojoToXch(usable), frozen: mojoToXch(frozen), total: mojoToXch(owed) },
     isCovered: owed <= assets,
     isHalted: breaker.isOpen,
-    addresses: [...wallet.map(toEntry('wallet')), ...[...new Set(watched)].map(toEntry('reserve'))],
+    addresses: [
+      ...walletAddresses.map(toEntry('wallet')),
+      ...[...new Set(reserveAddresses)].map(toEntry('reserve')),
+    ],
   };
 }

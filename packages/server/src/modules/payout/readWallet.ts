@@ -1,50 +1,51 @@
 import type { SeenCoin, UnknownSpend } from '@farm/database';
 import type { CoinRecord } from '@farm/chain';
-import { findUnknownSpends } from './findUnknownSpends.ts';
-import type { PayoutParts } from './payoutParts.ts';
-import { readInParts } from './readInParts.ts';
-import { listKeys, listLostInputs } from './repository.ts';
+import { listUnknownSpends } from './listUnknownSpends.ts';
+import type { PayoutDependencies } from './payoutDependencies.ts';
+import { readCoinsInChunks } from './readCoinsInChunks.ts';
+import { listKeys, listFailedBatchCoinIds } from './payout.repository.ts';
 
-/** The wallet as the chain shows it. */
+/** The wallet according to the chain. */
 export interface Wallet {
-  /** Its puzzle hashes, the one that is paid to first. */
+  /** Puzzle hashes of the wallet's keys, the current key first. */
   keys: string[];
-  /** What lies there now. */
+  /** Coins of the wallet that are unspent now. */
   unspent: CoinRecord[];
-  /** Everything that was looked at, spent or not: what lies there, what came lately, what lay there before. */
-  seen: CoinRecord[];
+  /** All coins that were read, spent or not: unspent coins, recent arrivals, and coins of the last read. */
+  coins: CoinRecord[];
   spends: UnknownSpend[];
 }
 
-/** Blocks that are looked at once more: what a reorganisation may have changed behind the last look. */
-const AGAIN = 64;
+/** Blocks to read again: a reorganization may have changed them since the last read. */
+const REREAD_BLOCKS = 64;
 
 /**
- * Reads the coins of the wallet. What lay there at the last look and does not any more is asked for by its name, so
- * that no spend goes by unseen, however long ago the last look was.
+ * Reads the coins of the wallet. Coins of the last read that are missing now are read by id, so that no spend is
+ * missed, however long ago the last read was.
  */
 export async function readWallet(
-  parts: Pick<PayoutParts, 'db' | 'node'>,
-  last: { scannedHeight: bigint; coins: SeenCoin[]; spends: UnknownSpend[] } | undefined,
+  dependencies: Pick<PayoutDependencies, 'db' | 'node'>,
+  lastState: { scannedHeight: bigint; coins: SeenCoin[]; spends: UnknownSpend[] } | undefined,
 ): Promise<Wallet> {
-  const { db, node } = parts;
+  const { db, node } = dependencies;
   const keys = await listKeys(db);
-  if (keys.length === 0) return { keys, unspent: [], seen: [], spends: [] };
+  if (keys.length === 0) return { keys, unspent: [], coins: [], spends: [] };
   const unspent = await node.readCoinsAt(keys, { unspent: true });
-  const fromHeight = Math.max(0, Number(last?.scannedHeight ?? 0n) - AGAIN);
-  const seen = new Map<string, CoinRecord>();
+  const fromHeight = Math.max(0, Number(lastState?.scannedHeight ?? 0n) - REREAD_BLOCKS);
+  const coinsById = new Map<string, CoinRecord>();
   for (const coin of [...unspent, ...(await node.readCoinsAt(keys, { fromHeight }))]) {
-    seen.set(coin.coinId, coin);
+    coinsById.set(coin.coinId, coin);
   }
-  const kept = [...(last?.coins ?? []), ...(last?.spends ?? [])].map(({ coinId }) => coinId);
-  const known = [...kept, ...(await listLostInputs(db))];
-  const gone = [...new Set(known)].filter((coinId) => !seen.has(coinId));
-  for (const coin of await readInParts((ids) => node.readCoins(ids), gone)) seen.set(coin.coinId, coin);
-  const all = [...seen.values()];
-  return { keys, unspent, seen: all, spends: await findUnknownSpends(parts, all, keys) };
+  const storedIds = [...(lastState?.coins ?? []), ...(lastState?.spends ?? [])].map(({ coinId }) => coinId);
+  const expectedIds = [...storedIds, ...(await listFailedBatchCoinIds(db))];
+  const missingIds = [...new Set(expectedIds)].filter((coinId) => !coinsById.has(coinId));
+  for (const coin of await readCoinsInChunks((ids) => node.readCoins(ids), missingIds))
+    coinsById.set(coin.coinId, coin);
+  const coins = [...coinsById.values()];
+  return { keys, unspent, coins: coins, spends: await listUnknownSpends(dependencies, coins, keys) };
 }
 
-/** Coins as they are kept, always in the same order. */
+/** Converts coins to their stored form, in a stable order. */
 export function toSeenCoins(coins: readonly CoinRecord[]): SeenCoin[] {
   return coins
     .map(({ coinId, parentId, puzzleHash, amount, height }) => ({

@@ -1,51 +1,53 @@
 import type { Payouts, WalletCoin } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { addressOf } from '@farm/chain';
+import { encodeAddress } from '@farm/chain';
 import type { Db, SeenCoin } from '@farm/database';
 import { toExplorerUrl, type PaymentSettings } from './payment.ts';
-import { listGiven, listInFlight, listKeys } from './repository.ts';
+import { listAssignedCoins, listCoinsInFlight, listKeys } from './payout.repository.ts';
 
-const COINS_SHOWN = 100;
+const MAX_SHOWN_COINS = 100;
 
-/** The wallet as it was last seen, with the coins of batches in flight as they were given. */
+/** Returns the wallet as last read from the chain, with the coins assigned to batches in flight. */
 export async function readWalletView(
   db: Db,
   { withdrawals: { confirmations }, payouts }: PaymentSettings,
   { coins, peak }: { coins: readonly SeenCoin[]; peak: number },
 ): Promise<Extract<Payouts, { state: 'on' }>['wallet']> {
   const [current = null, ...retired] = await listKeys(db);
-  const inFlight = await listInFlight(db);
-  const flying = new Set(inFlight.map(({ coinId }) => coinId));
+  const inFlight = await listCoinsInFlight(db);
+  const inFlightIds = new Set(inFlight.map(({ coinId }) => coinId));
   const ids = coins.map(({ coinId }) => coinId);
-  const given = new Map((await listGiven(db, ids)).map(({ coinId, status }) => [coinId, status]));
-  const stateOf = ({ coinId, parentId, height }: SeenCoin): WalletCoin['state'] => {
-    if (flying.has(coinId) || flying.has(parentId)) return 'given';
-    if (given.get(coinId) === 'failed') return 'stranded';
+  const statusByCoinId = new Map(
+    (await listAssignedCoins(db, ids)).map(({ coinId, status }) => [coinId, status]),
+  );
+  const toState = ({ coinId, parentId, height }: SeenCoin): WalletCoin['state'] => {
+    if (inFlightIds.has(coinId) || inFlightIds.has(parentId)) return 'given';
+    if (statusByCoinId.get(coinId) === 'failed') return 'stranded';
     return peak - height >= confirmations ? 'free' : 'confirming';
   };
-  const there = coins
-    // What a settled batch spent was seen before it did.
-    .filter(({ coinId }) => given.get(coinId) !== 'settled')
-    .map((coin) => ({ ...coin, amount: BigInt(coin.amount), state: stateOf(coin) }))
+  const walletCoins = coins
+    // Leave out coins of settled batches: they were read before the batch spent them.
+    .filter(({ coinId }) => statusByCoinId.get(coinId) !== 'settled')
+    .map((coin) => ({ ...coin, amount: BigInt(coin.amount), state: toState(coin) }))
     .toSorted((a, b) => (a.amount === b.amount ? 0 : a.amount < b.amount ? 1 : -1));
-  const sum = (state: WalletCoin['state']) => sumOf(there.filter((coin) => coin.state === state));
+  const sum = (state: WalletCoin['state']) => sumOf(walletCoins.filter((coin) => coin.state === state));
   return {
-    address: current === null ? '' : addressOf(current),
-    retiredAddresses: retired.map(addressOf),
+    address: current === null ? '' : encodeAddress(current),
+    retiredAddresses: retired.map(encodeAddress),
     free: mojoToXch(sum('free')),
     stranded: mojoToXch(sum('stranded')),
     confirming: mojoToXch(sum('confirming')),
     inFlight: mojoToXch(sumOf(inFlight)),
-    coins: there.slice(0, COINS_SHOWN).map(({ coinId, amount, puzzleHash, height, state }) => ({
+    coins: walletCoins.slice(0, MAX_SHOWN_COINS).map(({ coinId, amount, puzzleHash, height, state }) => ({
       coinId,
       amount: mojoToXch(amount),
-      address: addressOf(puzzleHash),
+      address: encodeAddress(puzzleHash),
       height,
       depth: Math.max(0, peak - height),
       state,
       explorerUrl: toExplorerUrl(payouts.explorerUrl, coinId),
     })),
-    coinCount: there.length,
+    coinCount: walletCoins.length,
   };
 }
 

@@ -1,23 +1,29 @@
 import { mojoToXch } from '@farm/contracts/amount';
-import { addressOf } from '@farm/chain';
+import { encodeAddress } from '@farm/chain';
 import type { Config } from '../../config.ts';
 import { type Db, retryDeadlocks, type UnknownSpend } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
-import { postToLedger } from '../ledger/index.ts';
+import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
-import { confirmPaid, takeAsSent, tell, toPayee, type WithdrawalRow } from '../withdrawal/index.ts';
+import {
+  settleWithdrawals,
+  markSent,
+  publishWithdrawalChange,
+  toPayee,
+  type WithdrawalRow,
+} from '../withdrawal/index.ts';
 import {
   addRecordedBatch,
   addRecordedItems,
   closeBatch,
-  lockUnpaidTo,
+  lockUnpaidWithdrawals,
   type RecordedPayment,
 } from './end.repository.ts';
-import { listGiven, listKeys } from './repository.ts';
-import { keepSpends, lockState } from './state.repository.ts';
+import { listAssignedCoins, listKeys } from './payout.repository.ts';
+import { setUnknownSpends, lockPayoutState } from './state.repository.ts';
 
-/** A spend of the wallet that no batch explains, and the operator who takes it into the books. */
+/** A spend of the wallet that no batch explains, to be recorded by an operator. */
 export interface SpendRecord {
   coinId: string;
   reason: string;
@@ -25,11 +31,11 @@ export interface SpendRecord {
 }
 
 /**
- * Takes an unknown spend into the books. What it paid to withdrawals that are open still and ask for just that is their
- * payment, also where a person or a cancel window would have had to let them go on first: they are paid. The rest of
- * what left the wallet goes to suspense with the reason. A coin that belonged to a batch, which failed of this spend, pays
- * no withdrawal: those were refunded.
- * @throws AppError not_found when there is no such spend, illegal_transition while it is not final
+ * Records an unknown spend in the books. Outputs that match unpaid withdrawals in address and amount become their
+ * payments, even if an operator or a cancel window would have had to release them first: they are paid. The remainder
+ * that left the wallet goes to suspense with the reason. A coin of a batch that failed because of this spend pays no
+ * withdrawal: the withdrawals of the batch were refunded.
+ * @throws AppError not_found if there is no such spend, illegal_transition while it is not final
  */
 export async function recordSpend(
   { db, live, config }: { db: Db; live: Live; config: Pick<Config, 'withdrawals'> },
@@ -37,17 +43,17 @@ export async function recordSpend(
 ): Promise<void> {
   const paid = await retryDeadlocks(() =>
     db.transaction().execute(async (transaction) => {
-      const spend = await takeSpend(transaction, record.coinId, config.withdrawals.confirmations);
+      const spend = await removeUnknownSpend(transaction, record.coinId, config.withdrawals.confirmations);
       const keys = await listKeys(transaction);
       const returned = sumOf(spend.outputs.filter(({ puzzleHash }) => keys.includes(puzzleHash)));
-      const [given] = await listGiven(transaction, [spend.coinId]);
-      // The worker may have kept what it saw a moment before another operator was quicker.
-      if (given && given.status !== 'failed') throw new AppError('not_found');
-      const isOfBatch = given !== undefined;
-      const payments = isOfBatch ? [] : await matchPayments(transaction, spend, keys);
-      const settled = isOfBatch ? [] : await addRecorded(transaction, { record, spend, payments });
-      const rest = BigInt(spend.amount) - returned - sumOf(payments.map(({ output }) => output));
-      await postRest(transaction, record, rest);
+      const [assignment] = await listAssignedCoins(transaction, [spend.coinId]);
+      // The worker may have stored the spend again just after another operator recorded it.
+      if (assignment && assignment.status !== 'failed') throw new AppError('not_found');
+      const isAssigned = assignment !== undefined;
+      const payments = isAssigned ? [] : await matchPayments(transaction, spend, keys);
+      const settled = isAssigned ? [] : await addSettledBatch(transaction, { record, spend, payments });
+      const remainderMojo = BigInt(spend.amount) - returned - sumOf(payments.map(({ output }) => output));
+      await postRemainder(transaction, record, remainderMojo);
       await recordAudit(transaction, {
         actor: record.operatorId,
         action: 'payouts.spend-recorded',
@@ -56,29 +62,33 @@ export async function recordSpend(
           coinId: record.coinId,
           reason: record.reason,
           withdrawals: settled.map(({ id }) => id),
-          suspense: mojoToXch(rest),
+          suspense: mojoToXch(remainderMojo),
         },
       });
       return settled;
     }),
   );
-  for (const one of paid) tell(live, one);
+  for (const withdrawal of paid) publishWithdrawalChange(live, withdrawal);
 }
 
-/** Takes it out of what is unknown; whoever else asks for it waits, and finds it gone. */
-async function takeSpend(transaction: Db, coinId: string, confirmations: number): Promise<UnknownSpend> {
-  const state = await lockState(transaction);
-  const spend = state?.spends.find((one) => one.coinId === coinId);
+/** Removes the spend from the unknown spends; a concurrent call waits for the lock and then finds nothing. */
+async function removeUnknownSpend(
+  transaction: Db,
+  coinId: string,
+  confirmations: number,
+): Promise<UnknownSpend> {
+  const state = await lockPayoutState(transaction);
+  const spend = state?.spends.find((candidate) => candidate.coinId === coinId);
   if (!state || !spend) throw new AppError('not_found');
   if (Number(state.height) - spend.height < confirmations) throw new AppError('illegal_transition');
-  await keepSpends(
+  await setUnknownSpends(
     transaction,
-    state.spends.filter((one) => one !== spend),
+    state.spends.filter((candidate) => candidate !== spend),
   );
   return spend;
 }
 
-/** Which withdrawal each output pays: approved ones before others, the oldest first. */
+/** Matches outputs to the withdrawals that they pay: approved withdrawals before others, oldest first. */
 async function matchPayments(
   transaction: Db,
   { outputs }: UnknownSpend,
@@ -86,26 +96,26 @@ async function matchPayments(
 ): Promise<RecordedPayment[]> {
   const payees = outputs.filter(({ puzzleHash }) => !keys.includes(puzzleHash));
   if (payees.length === 0) return [];
-  const addresses = payees.map(({ puzzleHash }) => addressOf(puzzleHash));
-  const found = await lockUnpaidTo(transaction, addresses);
+  const addresses = payees.map(({ puzzleHash }) => encodeAddress(puzzleHash));
+  const found = await lockUnpaidWithdrawals(transaction, addresses);
   const open = [
     ...found.filter(({ status }) => status === 'approved'),
     ...found.filter(({ status }) => status !== 'approved'),
   ];
   return payees.flatMap((output) => {
-    const index = open.findIndex((one) => asksFor(one, output));
+    const index = open.findIndex((candidate) => isPaidBy(candidate, output));
     const [withdrawal] = index < 0 ? [] : open.splice(index, 1);
     return withdrawal ? [{ output, withdrawal }] : [];
   });
 }
 
-function asksFor(withdrawal: WithdrawalRow, output: RecordedPayment['output']): boolean {
+function isPaidBy(withdrawal: WithdrawalRow, output: RecordedPayment['output']): boolean {
   const { puzzleHash, netMojo } = toPayee(withdrawal);
   return puzzleHash === output.puzzleHash && netMojo === BigInt(output.amount);
 }
 
-/** A batch that began and ended on the chain, with its coin and what it paid. */
-async function addRecorded(
+/** Adds a batch that is already settled on the chain, with its coin and payments. */
+async function addSettledBatch(
   transaction: Db,
   { record, spend, payments }: { record: SpendRecord; spend: UnknownSpend; payments: RecordedPayment[] },
 ): Promise<WithdrawalRow[]> {
@@ -113,24 +123,28 @@ async function addRecorded(
   const ids = payments.map(({ withdrawal }) => withdrawal.id);
   if (ids.length > 0) {
     await addRecordedItems(transaction, batchId, payments);
-    await takeAsSent(transaction, { ids, operatorId: record.operatorId });
+    await markSent(transaction, { ids, operatorId: record.operatorId });
   }
   const height = BigInt(spend.height);
-  const ended = { status: 'settled', endedHeight: height, seenHeight: height, txId: null } as const;
-  await closeBatch(transaction, batchId, ended);
-  return ids.length > 0 ? confirmPaid(transaction, ids) : [];
+  const outcome = { status: 'settled', endedHeight: height, seenHeight: height, txId: null } as const;
+  await closeBatch(transaction, batchId, outcome);
+  return ids.length > 0 ? settleWithdrawals(transaction, ids) : [];
 }
 
-/** What left the wallet for nobody that is known; less than nothing where more came back than this coin held. */
-async function postRest(transaction: Db, { coinId, reason }: SpendRecord, rest: bigint): Promise<void> {
-  if (rest === 0n) return;
-  await postToLedger(transaction, {
+/** Posts the amount that went to unknown recipients; negative if more came back than this coin held. */
+async function postRemainder(
+  transaction: Db,
+  { coinId, reason }: SpendRecord,
+  remainderMojo: bigint,
+): Promise<void> {
+  if (remainderMojo === 0n) return;
+  await recordLedgerTx(transaction, {
     kind: 'correction',
     ref: { type: 'coin', id: coinId },
     description: reason,
     entries: [
-      { ledgerAccount: 'hot_wallet', amountMojo: rest },
-      { ledgerAccount: 'suspense', amountMojo: -rest },
+      { ledgerAccount: 'hot_wallet', amountMojo: remainderMojo },
+      { ledgerAccount: 'suspense', amountMojo: -remainderMojo },
     ],
   });
 }

@@ -1,127 +1,138 @@
 import { randomUUID } from 'node:crypto';
 import type { PayoutObstacle } from '@farm/contracts';
 import { type Payee, type RefusalCode, SignerRefused, type SignerStatus } from '@farm/signer/client';
-import { holdForOperator, listApproved, tell } from '../withdrawal/index.ts';
-import { stopPayouts, type Look } from './checkBooks.ts';
-import { BATCH_MAX, chooseBatch, type WalletCoin } from './chooseBatch.ts';
-import { firstFee, guessCost } from './fees.ts';
-import { findPending } from './findPending.ts';
-import { holdShort } from './holdShort.ts';
-import type { PayoutParts } from './payoutParts.ts';
-import { pushBundle } from './pushBundle.ts';
-import { listGiven, listOpenBatches } from './repository.ts';
+import { holdForOperator, listApprovedPayees, publishWithdrawalChange } from '../withdrawal/index.ts';
+import { stopPayouts, type TurnState } from './payoutCheck.ts';
+import { MAX_BATCH_SIZE, planBatch, type WalletCoin } from './planBatch.ts';
+import { computeFirstFee, computeBundleCost } from './fees.ts';
+import { checkPendingSpends } from './checkPendingSpends.ts';
+import { holdShortWithdrawals } from './holdShortWithdrawals.ts';
+import type { PayoutDependencies } from './payoutDependencies.ts';
+import { sendBundle } from './sendBundle.ts';
+import { listAssignedCoins, listOpenBatches } from './payout.repository.ts';
 
-/** The state that one turn works with, and the signer's. */
-export interface SignedLook extends Look {
+/** State that one turn works with, including the signer's. */
+export interface SigningState extends TurnState {
   status: SignerStatus;
 }
 
-/** As many as are looked through for a batch: some may wait for the next one. */
-const DUE_MAX = 500;
+/** Withdrawals considered for one batch; the rest wait for the next. */
+const MAX_DUE_WITHDRAWALS = 500;
 
 /**
- * Has the next batch signed and pushes it; without anything to pay, coins of retired keys are moved to the newest.
- * @returns why nothing can be paid; null when nothing is in the way
+ * Has the next batch signed and pushes it; with nothing to pay, sweeps coins of retired keys to the current key.
+ * @returns the obstacle to payouts, or null
  */
-export async function sendBatch(parts: PayoutParts, look: SignedLook): Promise<PayoutObstacle | null> {
-  const { db, payouts } = parts;
-  const due = await listDue(parts, look.wallet.keys);
-  const { free, coming } = await sortCoins(parts, look);
-  const { payees, inputs, short } = chooseBatch({ due, free, coming, feeMaxMojo: payouts.feeMaxMojo });
+export async function sendBatch(
+  dependencies: PayoutDependencies,
+  turnState: SigningState,
+): Promise<PayoutObstacle | null> {
+  const { db, payouts } = dependencies;
+  const due = await listDuePayees(dependencies, turnState.wallet.keys);
+  const { free, incoming } = await listSpendableCoins(dependencies, turnState);
+  const { payees, inputs, short } = planBatch({ due, free, incoming, feeMaxMojo: payouts.feeMaxMojo });
   if (short.length > 0) {
-    await holdShort(
-      parts,
+    await holdShortWithdrawals(
+      dependencies,
       short.map(({ withdrawalId }) => withdrawalId),
     );
   }
-  const { retired } = look.status;
-  const swept = free.filter(({ puzzleHash }) => retired.includes(puzzleHash)).slice(0, BATCH_MAX);
-  const batch = payees.length > 0 ? { inputs, payees } : { inputs: swept, payees: [] };
-  // The highest fee has to be affordable later on.
-  if (restOf(batch) <= payouts.feeMaxMojo) return null;
-  const pending = await findPending(parts, look.wallet);
+  const { retired } = turnState.status;
+  const sweepCoins = free.filter(({ puzzleHash }) => retired.includes(puzzleHash)).slice(0, MAX_BATCH_SIZE);
+  const batch = payees.length > 0 ? { inputs, payees } : { inputs: sweepCoins, payees: [] };
+  // Later replacements must be able to afford the highest fee.
+  if (computeRemainder(batch) <= payouts.feeMaxMojo) return null;
+  const pending = await checkPendingSpends(dependencies, turnState.wallet);
   if (pending.problems.length > 0)
-    return stopPayouts(parts, { problems: pending.problems, breaker: look.breaker });
-  // The next turn sees what became of them.
-  if (pending.isPast) return null;
-  const { obstacle, id } = await sign(parts, batch);
-  const [signed] = id === null ? [] : await listOpenBatches(db, id);
-  if (!signed) return obstacle;
-  const tellAll = () => {
-    for (const { accountId, withdrawalId } of signed.items) tell(parts.live, { accountId, id: withdrawalId });
+    return stopPayouts(dependencies, { problems: pending.problems, breaker: turnState.breaker });
+  // The next turn handles the outcome.
+  if (pending.isOutdated) return null;
+  const { obstacle, id } = await sign(dependencies, batch);
+  const [signedBatch] = id === null ? [] : await listOpenBatches(db, id);
+  if (!signedBatch) return obstacle;
+  const publishAll = () => {
+    for (const { accountId, withdrawalId } of signedBatch.items)
+      publishWithdrawalChange(dependencies.live, { accountId, id: withdrawalId });
   };
-  tellAll();
-  // Whoever looks on hears that nodes have it at once, and not with the next block.
-  if (await pushBundle(parts, signed)) tellAll();
+  publishAll();
+  // Subscribers learn of the push immediately instead of with the next block.
+  if (await sendBundle(dependencies, signedBatch)) publishAll();
   return obstacle;
 }
 
-/** Lists the payees. A payment to the wallet itself is none: an operator has to look at it. */
-async function listDue({ db, live }: PayoutParts, keys: readonly string[]): Promise<Payee[]> {
-  const approved = await listApproved(db, DUE_MAX);
-  const own = approved.filter(({ puzzleHash }) => keys.includes(puzzleHash));
-  if (own.length === 0) return approved;
-  const ids = own.map(({ withdrawalId }) => withdrawalId);
-  for (const held of await holdForOperator(db, ids)) tell(live, held);
-  return approved.filter((payee) => !own.includes(payee));
+/** Returns the payees. Holds withdrawals to the wallet itself for review by an operator. */
+async function listDuePayees({ db, live }: PayoutDependencies, keys: readonly string[]): Promise<Payee[]> {
+  const approved = await listApprovedPayees(db, MAX_DUE_WITHDRAWALS);
+  const ownPayees = approved.filter(({ puzzleHash }) => keys.includes(puzzleHash));
+  if (ownPayees.length === 0) return approved;
+  const ids = ownPayees.map(({ withdrawalId }) => withdrawalId);
+  for (const held of await holdForOperator(db, ids)) publishWithdrawalChange(live, held);
+  return approved.filter((payee) => !ownPayees.includes(payee));
 }
 
-/** Coins that may be given to a batch, and amounts that will be free without anybody's doing. */
-async function sortCoins(
-  { db, withdrawals: { confirmations } }: PayoutParts,
-  { wallet: { unspent }, status, peakHeight }: SignedLook,
-): Promise<{ free: WalletCoin[]; coming: bigint[] }> {
+/** Returns coins that may be assigned to a batch, and amounts that become free without intervention. */
+async function listSpendableCoins(
+  { db, withdrawals: { confirmations } }: PayoutDependencies,
+  { wallet: { unspent }, status, peakHeight }: SigningState,
+): Promise<{ free: WalletCoin[]; incoming: bigint[] }> {
   const ids = unspent.map(({ coinId }) => coinId);
-  const given = new Set((await listGiven(db, ids)).map(({ coinId }) => coinId));
-  // A key that the signer was not given any more spends nothing.
+  const assignedIds = new Set((await listAssignedCoins(db, ids)).map(({ coinId }) => coinId));
+  // The signer no longer has the key: its coins cannot be spent.
   const keys = [status.current, ...status.retired];
-  const own = unspent.filter(({ coinId, puzzleHash }) => !given.has(coinId) && keys.includes(puzzleHash));
+  const spendable = unspent.filter(
+    ({ coinId, puzzleHash }) => !assignedIds.has(coinId) && keys.includes(puzzleHash),
+  );
   const isDeep = ({ height }: { height: number }) => peakHeight - height >= confirmations;
-  const there = new Set(ids);
+  const unspentIds = new Set(ids);
   const change = (await listOpenBatches(db)).flatMap(({ bundles }) =>
-    bundles.some(({ changeCoinId }) => there.has(changeCoinId)) ? [] : bundles.slice(-1),
+    bundles.some(({ changeCoinId }) => unspentIds.has(changeCoinId)) ? [] : bundles.slice(-1),
   );
   return {
-    free: own.filter(isDeep),
-    coming: [
-      ...own.filter((coin) => !isDeep(coin)).map(({ amount }) => amount),
+    free: spendable.filter(isDeep),
+    incoming: [
+      ...spendable.filter((coin) => !isDeep(coin)).map(({ amount }) => amount),
       ...change.map(({ changeMojo }) => changeMojo),
     ],
   };
 }
 
-/** Coins, and whom they pay. */
-interface Spending {
+/** Coins to spend, and their payees. */
+interface BatchSpend {
   inputs: readonly WalletCoin[];
   payees: Payee[];
 }
 
-/** What another turn, or a person, was quicker with: the next turn chooses anew. */
-const PASSING: RefusalCode[] = ['not_approved', 'input_given', 'conflict'];
+/** Refusals due to a concurrent turn or operator: the next turn chooses again. */
+const TRANSIENT_REFUSALS: RefusalCode[] = ['not_approved', 'input_given', 'conflict'];
 
 async function sign(
-  { node, signer, payouts, log }: PayoutParts,
-  { inputs, payees }: Spending,
+  { node, signer, payouts, log }: PayoutDependencies,
+  { inputs, payees }: BatchSpend,
 ): Promise<{ id: string | null; obstacle: PayoutObstacle | null }> {
-  const estimate = await node.estimateFee(guessCost({ inputs: inputs.length, outputs: payees.length }));
-  const chainFeeMojo = firstFee(estimate, payouts.feeMaxMojo);
+  const estimate = await node.estimateFee(
+    computeBundleCost({ inputs: inputs.length, outputs: payees.length }),
+  );
+  const chainFeeMojo = computeFirstFee(estimate, payouts.feeMaxMojo);
   const id = randomUUID();
-  const changeMojo = restOf({ inputs, payees }) - chainFeeMojo;
+  const changeMojo = computeRemainder({ inputs, payees }) - chainFeeMojo;
   try {
-    const spent = inputs.map(({ parentId, puzzleHash, amount }) => ({ parentId, puzzleHash, amount }));
-    await signer.sign({ id, inputs: spent, payees, changeMojo, chainFeeMojo });
+    const inputCoins = inputs.map(({ parentId, puzzleHash, amount }) => ({ parentId, puzzleHash, amount }));
+    await signer.sign({ id, inputs: inputCoins, payees, changeMojo, chainFeeMojo });
     log.info({ batchId: id, payments: payees.length, chainFeeMojo: chainFeeMojo.toString() }, 'batch signed');
     return { id, obstacle: null };
   } catch (error) {
     log.warn({ batchId: id, err: error }, 'batch not signed');
     if (!(error instanceof SignerRefused)) return { id: null, obstacle: { kind: 'signerAway' } };
     const { code, message } = error;
-    return { id: null, obstacle: PASSING.includes(code) ? null : { kind: 'signerRefuses', message } };
+    return {
+      id: null,
+      obstacle: TRANSIENT_REFUSALS.includes(code) ? null : { kind: 'signerRefuses', message },
+    };
   }
 }
 
-/** Mojo that the coins hold beyond the payments. */
-function restOf({ inputs, payees }: Spending): bigint {
+/** Returns the mojo that the coins hold beyond the payments. */
+function computeRemainder({ inputs, payees }: BatchSpend): bigint {
   const held = inputs.reduce((sum, { amount }) => sum + amount, 0n);
   return payees.reduce((rest, { netMojo }) => rest - netMojo, held);
 }

@@ -3,30 +3,30 @@ import { advisoryLocks, createSessionLock } from '@farm/database';
 import { startLoop } from '../../loops/startLoop.ts';
 import { createSignerClient } from '@farm/signer/client';
 import { createFullNode, type FullNode } from '@farm/chain';
-import { createPayer } from './payOnce.ts';
-import type { PayoutParts } from './payoutParts.ts';
+import { createPayer } from './createPayer.ts';
+import type { PayoutDependencies } from './payoutDependencies.ts';
 
-/** What the loop works with; node and signer are opened here. */
-export interface PayoutLoopParts extends Omit<PayoutParts, 'node' | 'signer'> {
+/** Dependencies of the payout loop, which opens node and signer itself. */
+export interface PayoutLoopDependencies extends Omit<PayoutDependencies, 'node' | 'signer'> {
   databaseUrl: string;
   chain: ChainSettings;
 }
 
-/** Begins to pay, where the settings name a node and a signer. The answer ends it. */
-export function startPayouts(parts: PayoutLoopParts): () => Promise<void> {
-  const { chain, payouts, databaseUrl, log } = parts;
+/** Starts the payout loop if the settings name a node and a signer. @returns a function that stops the loop */
+export function startPayouts(dependencies: PayoutLoopDependencies): () => Promise<void> {
+  const { chain, payouts, databaseUrl, log } = dependencies;
   if (chain.node === null || payouts.signerSocket === null) return () => Promise.resolve();
   const stopping = new AbortController();
   const lock = createSessionLock({ databaseUrl, number: advisoryLocks.payoutTurn, log });
   const payOnce = createPayer({
-    ...parts,
-    node: untilStopped(createFullNode(chain.node), stopping.signal),
+    ...dependencies,
+    node: withSignal(createFullNode(chain.node), stopping.signal),
     signer: createSignerClient(payouts.signerSocket),
   });
   const stop = startLoop({
     name: 'payouts',
-    everyMs: payouts.pollSeconds * 1_000,
-    firstMs: 0,
+    intervalMs: payouts.pollSeconds * 1_000,
+    initialDelayMs: 0,
     work: async () => {
       if (await lock.take()) await payOnce();
     },
@@ -39,8 +39,8 @@ export function startPayouts(parts: PayoutLoopParts): () => Promise<void> {
   };
 }
 
-/** A node that does not answer keeps nobody who wants to stop. */
-function untilStopped(node: FullNode, signal: AbortSignal): PayoutParts['node'] {
+/** Cancels calls to the node on `signal`, so that an unresponsive node does not block shutdown. */
+function withSignal(node: FullNode, signal: AbortSignal): PayoutDependencies['node'] {
   return {
     readPeak: () => node.readPeak(signal),
     readCoins: (coinIds) => node.readCoins(coinIds, signal),

@@ -3,18 +3,18 @@ import { sql, type NotNull } from 'kysely';
 import type { Db, SeenCoin, UnknownSpend } from '@farm/database';
 import type { Peak } from '@farm/chain';
 
-/** What is kept of a look at the chain. */
-export interface LookedAt {
+/** Stored result of a read of the chain. */
+export interface PayoutState {
   peak: Peak;
-  /** Everything that came up to there is in the books. */
+  /** Coins received up to this height are in the books. */
   scannedHeight: number;
   coins: SeenCoin[];
   spends: UnknownSpend[];
   obstacle: PayoutObstacle | null;
 }
 
-/** What was kept of the last look at the chain; undefined before the first one. */
-export async function readState(db: Db) {
+/** Returns the stored result of the last read of the chain; undefined before the first. */
+export async function findPayoutState(db: Db) {
   return db
     .selectFrom('payoutState')
     .selectAll()
@@ -23,17 +23,17 @@ export async function readState(db: Db) {
     .executeTakeFirst();
 }
 
-/** Why nothing is paid; also before the first look at the chain. */
+/** Returns the obstacle to payouts, even before the first read of the chain. */
 export async function readObstacle(db: Db): Promise<PayoutObstacle | null> {
   const state = await db.selectFrom('payoutState').select('obstacle').executeTakeFirst();
   return state?.obstacle ?? null;
 }
 
-/** Keeps what was seen. Coins are written when they are others only: there may be thousands. */
-export async function writeState(
+/** Stores the result of a read of the chain. Writes coins only if they changed: there may be thousands. */
+export async function savePayoutState(
   db: Db,
-  { peak, scannedHeight, coins, spends, obstacle }: LookedAt,
-  before: { coins: SeenCoin[] } | undefined,
+  { peak, scannedHeight, coins, spends, obstacle }: PayoutState,
+  previous: { coins: SeenCoin[] } | undefined,
 ): Promise<void> {
   const row = {
     height: BigInt(peak.height),
@@ -48,13 +48,13 @@ export async function writeState(
     .insertInto('payoutState')
     .values(all)
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet(before && areSame(coins, before.coins) ? row : all),
+      conflict.column('id').doUpdateSet(previous && areSame(coins, previous.coins) ? row : all),
     )
     .execute();
 }
 
-/** Says why nothing is paid. */
-export async function noteObstacle(db: Db, obstacle: PayoutObstacle | null): Promise<void> {
+/** Stores the obstacle to payouts. */
+export async function setObstacle(db: Db, obstacle: PayoutObstacle | null): Promise<void> {
   const json = toJson(obstacle);
   await db
     .insertInto('payoutState')
@@ -68,8 +68,8 @@ export async function noteObstacle(db: Db, obstacle: PayoutObstacle | null): Pro
     .execute();
 }
 
-/** What was kept, as nobody else takes a spend out of it until the end of the transaction. */
-export async function lockState(transaction: Db) {
+/** Locks and returns the stored result, so that no other transaction removes a spend. */
+export async function lockPayoutState(transaction: Db) {
   return transaction
     .selectFrom('payoutState')
     .select(['height', 'spends'])
@@ -79,8 +79,8 @@ export async function lockState(transaction: Db) {
     .executeTakeFirst();
 }
 
-/** Keeps these as the spends that no batch explains. */
-export async function keepSpends(transaction: Db, spends: readonly UnknownSpend[]): Promise<void> {
+/** Replaces the spends that no batch explains. */
+export async function setUnknownSpends(transaction: Db, spends: readonly UnknownSpend[]): Promise<void> {
   await transaction
     .updateTable('payoutState')
     .set({ spends: JSON.stringify(spends) })

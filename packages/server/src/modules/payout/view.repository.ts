@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, PayoutBatchTable } from '@farm/database';
 
-/** A batch as it is listed, mojo. */
+/** A batch in the list, amounts in mojo. */
 export type BatchRow = Omit<Selectable<PayoutBatchTable>, 'changePuzzleHash' | 'pushedAt' | 'txId'> & {
   payees: number;
   paidMojo: bigint;
@@ -11,7 +11,7 @@ export type BatchRow = Omit<Selectable<PayoutBatchTable>, 'changePuzzleHash' | '
   peak: bigint | null;
 };
 
-/** With its sums, and the bundle that the chain holds or else the newest one. */
+/** Batches with their sums, and the included bundle or else the newest. */
 const selectBatches = sql`
   select batch.id, batch.number, batch.kind, batch.status, batch.answer, batch.is_in_mempool, batch.seen_height,
     batch.ended_height, batch.ended_at, batch.created_at, batch.pushes, batch.reorgs,
@@ -26,7 +26,7 @@ const selectBatches = sql`
     order by coalesce(tx_id = batch.tx_id, false) desc, attempt desc limit 1) bundle on true
   left join payout_state state on true`;
 
-/** Batches, newest first, all of them before number `before`. */
+/** Returns batches before number `before`, newest first. */
 export async function listBatches(
   db: Db,
   { before, limit }: { before: string | null; limit: number },
@@ -37,7 +37,7 @@ export async function listBatches(
   return rows;
 }
 
-/** Whom a batch pays. */
+/** Returns the payments of a batch with their recipients. */
 export async function listPayments(db: Db, batchId: string) {
   return db
     .selectFrom('payoutItem')
@@ -50,8 +50,8 @@ export async function listPayments(db: Db, batchId: string) {
     .execute();
 }
 
-/** The payment of a withdrawal, with what the batch and the chain say of it. */
-export async function findPayment(db: Db, withdrawalId: string) {
+/** Returns the payment of a withdrawal, with the state of its batch and of the chain. */
+export async function findPaymentRow(db: Db, withdrawalId: string) {
   return db
     .selectFrom('payoutItem')
     .innerJoin('payoutBatch', 'payoutBatch.id', 'payoutItem.batchId')
@@ -63,8 +63,8 @@ export async function findPayment(db: Db, withdrawalId: string) {
     .executeTakeFirst();
 }
 
-/** Batches that are not final, the oldest first. */
-export async function listUnfinished(db: Db, limit: number): Promise<BatchRow[]> {
+/** Returns batches that are not final, oldest first. */
+export async function listUnfinishedRows(db: Db, limit: number): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     ${selectBatches} where batch.status = 'sending' order by batch.number limit ${limit}`.execute(db);
   return rows;
@@ -75,7 +75,7 @@ export async function findBatch(db: Db, id: string): Promise<BatchRow | undefine
   return rows[0];
 }
 
-/** The coins that were given to a batch. */
+/** Returns the coins assigned to a batch. */
 export async function listInputs(db: Db, batchId: string) {
   return db
     .selectFrom('payoutInput')
@@ -85,7 +85,7 @@ export async function listInputs(db: Db, batchId: string) {
     .execute();
 }
 
-/** The bundles of a batch by their names, the oldest first. */
+/** Returns the transaction ids of a batch's bundles, oldest first. */
 export async function listTxIds(db: Db, batchId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payoutBundle')
@@ -96,8 +96,8 @@ export async function listTxIds(db: Db, batchId: string): Promise<string[]> {
   return rows.map(({ txId }) => txId);
 }
 
-/** Sums of the books, mojo. */
-export interface Books {
+/** Sums of the books, in mojo. */
+export interface BookTotals {
   ledger: bigint;
   usable: bigint;
   frozen: bigint;
@@ -107,9 +107,9 @@ export interface Books {
   shortMojo: bigint;
 }
 
-/** What the books say, and what would have to be paid: that which users get of it. */
-export async function readBooks(db: Db): Promise<Books> {
-  const { rows } = await sql<Books>`
+/** Returns the sums of the books, and of the payments due, net of fees. */
+export async function readBookTotals(db: Db): Promise<BookTotals> {
+  const { rows } = await sql<BookTotals>`
     select hot.ledger, owed.usable, owed.frozen, waiting.count as waiting_count, waiting.net_mojo as waiting_mojo,
       short.count as short_count, short.net_mojo as short_mojo
     from

@@ -1,99 +1,109 @@
 import type { Peak } from '@farm/chain';
-import { failBatch, settleBatch } from './endBatch.ts';
-import { nextFee } from './fees.ts';
-import { coinsOf, judgeBatch, type Verdict } from './judgeBatch.ts';
-import type { PayoutParts } from './payoutParts.ts';
-import { pushBundle } from './pushBundle.ts';
-import { readInParts } from './readInParts.ts';
-import { listOpenBatches, noteSeen, type OpenBatch } from './repository.ts';
-
-/** What is read by users and operators in the events of a withdrawal. */
+import { settleFailedBatch, settleBatch } from './endBatch.ts';
+import { computeReplacementFee } from './fees.ts';
+import { toCoinIds, computeVerdict, type Verdict } from './computeVerdict.ts';
+import type { PayoutDependencies } from './payoutDependencies.ts';
+import { sendBundle } from './sendBundle.ts';
+import { readCoinsInChunks } from './readCoinsInChunks.ts';
+import { listOpenBatches, markBatchSeen, type OpenBatch } from './payout.repository.ts';
 
 /**
- * Looks after batches until they are final, by coins alone (docs/decisions/0021-payouts.md). Each call takes one look at
- * each of them, as the chain is at this peak.
- * @param before the height of the look before
+ * Creates a function that watches batches until they are final, by coins alone (docs/decisions/0021-payouts.md). Each
+ * call examines every open batch once, as of the peak.
+ * @param before height of the previous call
  */
 export function createBatchWatch(
-  parts: PayoutParts,
+  dependencies: PayoutDependencies,
 ): (peak: Peak, before: number | undefined) => Promise<void> {
-  /** At which height each newest bundle was first seen waiting. A process that starts counts anew, so that it only pays later. */
-  const waitsSince = new Map<string, number>();
+  /**
+   * Height at which each newest bundle was first seen waiting. A new process starts counting again, which only delays a
+   * higher fee.
+   */
+  const waitingSince = new Map<string, number>();
   return async (peak, before) => {
-    const batches = await listOpenBatches(parts.db);
+    const batches = await listOpenBatches(dependencies.db);
     const newest = new Set(batches.map(({ bundles }) => bundles.at(-1)?.txId));
-    for (const txId of waitsSince.keys()) if (!newest.has(txId)) waitsSince.delete(txId);
+    for (const txId of waitingSince.keys()) if (!newest.has(txId)) waitingSince.delete(txId);
     for (const batch of batches) {
-      const verdict = await judge(parts, batch, peak);
+      const verdict = await readVerdict(dependencies, batch, peak);
       if (verdict.is === 'final' || verdict.is === 'lost') {
-        await end(parts, { batch, verdict, peak });
+        await endBatch(dependencies, { batch, verdict, peak });
         continue;
       }
-      const isInMempool = verdict.is === 'waiting' && (await pushBundle(parts, batch));
-      if (verdict.is === 'waiting') await replaceIfStuck(parts, { batch, peak, waitsSince });
-      await note(parts, batch, { verdict, isInMempool, isNewBlock: peak.height !== before });
+      const isInMempool = verdict.is === 'waiting' && (await sendBundle(dependencies, batch));
+      if (verdict.is === 'waiting')
+        await replaceIfStuck(dependencies, { batch, peak, waitsSince: waitingSince });
+      await updateBatchState(dependencies, batch, {
+        verdict,
+        isInMempool,
+        isNewBlock: peak.height !== before,
+      });
     }
   };
 }
 
-async function judge(
-  { node, withdrawals: { confirmations } }: PayoutParts,
+async function readVerdict(
+  { node, withdrawals: { confirmations } }: PayoutDependencies,
   batch: OpenBatch,
   { height: peakHeight }: Peak,
 ): Promise<Verdict> {
-  const found = await readInParts((ids) => node.readCoins(ids), coinsOf(batch));
-  return judgeBatch(batch, found, { peakHeight, confirmations });
+  const found = await readCoinsInChunks((ids) => node.readCoins(ids), toCoinIds(batch));
+  return computeVerdict(batch, found, { peakHeight, confirmations });
 }
 
 /**
- * Everything is asked for once more before it ends: a failed batch must have had no payments after its coin was seen
- * spent, and a bundle may have been added that the first question did not know.
+ * Reads everything again before ending a batch: a failed batch must have had no payments after its coin was seen spent,
+ * and a bundle may have been added since the first read.
  */
-async function end(
-  parts: PayoutParts,
+async function endBatch(
+  dependencies: PayoutDependencies,
   { batch: { id }, verdict, peak }: { batch: OpenBatch; verdict: Verdict; peak: Peak },
 ): Promise<void> {
-  const [batch] = await listOpenBatches(parts.db, id);
+  const [batch] = await listOpenBatches(dependencies.db, id);
   if (!batch) return;
-  const again = await judge(parts, batch, peak);
-  if (again.is !== verdict.is) return;
-  const { log } = parts;
-  if (again.is === 'final') {
-    await settleBatch(parts, id, { height: BigInt(again.height), bundle: again.bundle });
-    log.info({ batchId: id, height: again.height, txId: again.bundle?.txId }, 'batch settled');
-  } else if (again.is === 'lost') {
-    await failBatch(parts, id, { height: BigInt(again.height) });
-    log.warn({ batchId: id, height: again.height }, 'batch failed: a coin of it was spent elsewhere');
+  const verdictNow = await readVerdict(dependencies, batch, peak);
+  if (verdictNow.is !== verdict.is) return;
+  const { log } = dependencies;
+  if (verdictNow.is === 'final') {
+    await settleBatch(dependencies, id, { height: BigInt(verdictNow.height), bundle: verdictNow.bundle });
+    log.info({ batchId: id, height: verdictNow.height, txId: verdictNow.bundle?.txId }, 'batch settled');
+  } else if (verdictNow.is === 'lost') {
+    await settleFailedBatch(dependencies, id, { height: BigInt(verdictNow.height) });
+    log.warn({ batchId: id, height: verdictNow.height }, 'batch failed: a coin of it was spent elsewhere');
   }
 }
 
 async function replaceIfStuck(
-  parts: PayoutParts,
+  dependencies: PayoutDependencies,
   { batch, peak, waitsSince }: { batch: OpenBatch; peak: Peak; waitsSince: Map<string, number> },
 ): Promise<void> {
-  const { db, node, signer, payouts, log } = parts;
+  const { db, node, signer, payouts, log } = dependencies;
   const last = batch.bundles.at(-1);
   if (!last) return;
   const since = waitsSince.get(last.txId) ?? peak.height;
   waitsSince.set(last.txId, since);
   if (peak.height - since < payouts.stuckBlocks) return;
-  const chainFeeMojo = nextFee(last.chainFeeMojo, await node.estimateFee(last.cost), payouts.feeMaxMojo);
+  const chainFeeMojo = computeReplacementFee(
+    last.chainFeeMojo,
+    await node.estimateFee(last.cost),
+    payouts.feeMaxMojo,
+  );
   if (chainFeeMojo === null) return;
   try {
     const { txId } = await signer.replace(batch.id, chainFeeMojo);
     log.info({ batchId: batch.id, txId, chainFeeMojo: chainFeeMojo.toString() }, 'batch pays the chain more');
   } catch (error) {
-    // It goes on being pushed as it is; the next turn asks again.
+    // The bundle continues to be pushed unchanged; the next turn retries.
     log.warn({ batchId: batch.id, err: error }, 'no bundle that pays the chain more');
     return;
   }
   const [replaced] = await listOpenBatches(db, batch.id);
-  if (replaced) await pushBundle(parts, replaced);
+  if (replaced) await sendBundle(dependencies, replaced);
 }
 
-/** Where it was seen; its users hear of it when that is news, or when it is one block deeper. */
-async function note(
-  { db, live }: PayoutParts,
+/** Records where the batch was seen; notifies its users of a change, and of each block of depth. */
+async function updateBatchState(
+  { db, live }: PayoutDependencies,
   { id, seenHeight, isInMempool: wasInMempool, reorgs, items }: OpenBatch,
   seen: { verdict: Verdict; isInMempool: boolean; isNewBlock: boolean },
 ): Promise<void> {
@@ -101,10 +111,10 @@ async function note(
   const height = verdict.is === 'block' ? BigInt(verdict.height) : null;
   const hasMoved = seenHeight !== height;
   if (hasMoved || wasInMempool !== isInMempool) {
-    await noteSeen(db, id, {
+    await markBatchSeen(db, id, {
       seenHeight: height,
       isInMempool,
-      // The block that held it is not of the chain any more.
+      // A reorganization removed the block that held the batch.
       reorgs: reorgs + (seenHeight !== null && hasMoved ? 1 : 0),
     });
   } else if (height === null || !isNewBlock) {

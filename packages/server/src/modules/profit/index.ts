@@ -1,4 +1,4 @@
-export { createDueRuns } from './measured/postDueRuns.ts';
-export { measuredRunRoutes } from './measured/routes.ts';
-export { profitRoutes } from './routes.ts';
-export { profitRunRoutes } from './runRoutes.ts';
+export { createDueRunSettler } from './measured/dueRunSettler.ts';
+export { addMeasuredRunRoutes } from './measured/measuredRun.routes.ts';
+export { addProfitRoutes } from './profit.routes.ts';
+export { addProfitRunRoutes } from './profitRun.routes.ts';

@@ -7,18 +7,18 @@ import { fc, runs } from '@farm/testing/property';
 import { codeOf } from '../../testing/answers.ts';
 import { dayOf, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
-import { postRun } from './service.ts';
+import { settleRun } from './service.ts';
 
 const server = await startTestServer();
 const { app, call, signIn } = server;
 const url = '/api/me/profit-log';
 const operator = await signInOperator(server);
 
-const post = (run: NewProfitRun) => postRun(server, run, operator.id);
+const post = (run: NewProfitRun) => settleRun(server, run, operator.id);
 const readPage = async (bearer: Bearer, query = '') =>
   profitLogPageSchema.parse((await call({ url: `${url}?${query}`, headers: bearer })).body);
 const readCsv = (headers: Partial<Bearer>, query = '') => app.inject({ url: `${url}.csv?${query}`, headers });
-const startsOf = (items: ProfitLogEntry[]) => items.map(({ from }) => from);
+const toStarts = (items: ProfitLogEntry[]) => items.map(({ from }) => from);
 let days = 0;
 const nextDay = () => (days += 1);
 
@@ -80,21 +80,21 @@ describe('the profit log', () => {
   test('lists one’s own lines by period, newest first, page by page, each once though more arrive', async () => {
     const [mine, other] = [await signIn(), await signIn()];
     const first = (days += 10);
-    // Not in the order of the periods.
+    // Posted out of period order.
     for (const day of [2, 0, 4, 1, 3]) await post(makeProfitRun(first + day, [other.id, mine.id]));
     const page = await readPage(mine.bearer, 'limit=2');
-    assert.deepEqual(startsOf(page.items), [dayOf(first + 4).from, dayOf(first + 3).from]);
+    assert.deepEqual(toStarts(page.items), [dayOf(first + 4).from, dayOf(first + 3).from]);
     await post(makeProfitRun(first + 5, [mine.id]));
     const rest = await readPage(mine.bearer, `cursor=${page.nextCursor}`);
     assert.deepEqual(
-      startsOf(rest.items),
+      toStarts(rest.items),
       [2, 1, 0].map((day) => dayOf(first + day).from),
     );
     assert.equal(rest.nextCursor, null);
     assert.equal((await readPage(other.bearer)).items.length, 5);
-    // A cursor of another's log shows nothing of it.
+    // A cursor of another account's log reveals nothing of that log.
     const { nextCursor } = await readPage(other.bearer, 'limit=1');
-    assert.deepEqual(startsOf((await readPage(mine.bearer, `limit=1&cursor=${nextCursor}`)).items), [
+    assert.deepEqual(toStarts((await readPage(mine.bearer, `limit=1&cursor=${nextCursor}`)).items), [
       dayOf(first + 3).from,
     ]);
     days += 10;
@@ -104,7 +104,7 @@ describe('the profit log', () => {
     const user = await signIn();
     const first = (days += 10);
     for (const day of [0, 1, 2]) await post(makeProfitRun(first + day, [user.id]));
-    const starts = async (query: string) => startsOf((await readPage(user.bearer, query)).items);
+    const starts = async (query: string) => toStarts((await readPage(user.bearer, query)).items);
     const start = (day: number) => dayOf(first + day).from;
     const noon = (day: number) => start(day).replace('T00', 'T12');
     assert.deepEqual(await starts(`from=${start(1)}`), [start(2), start(1)]);
@@ -115,7 +115,7 @@ describe('the profit log', () => {
     assert.deepEqual(await starts(`from=${noon(1)}&to=${noon(1).replace(':00.', ':01.')}`), [start(1)]);
     assert.deepEqual(await starts(`from=${start(3)}`), []);
     assert.deepEqual(await starts(`to=${start(0)}`), []);
-    // The page after the first takes the filter, too.
+    // The filter applies to the page after the first, too.
     const { nextCursor } = await readPage(user.bearer, `to=${start(2)}&limit=1`);
     assert.deepEqual(await starts(`to=${start(2)}&limit=1&cursor=${nextCursor}`), [start(0)]);
     days += 10;

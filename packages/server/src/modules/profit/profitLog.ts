@@ -4,7 +4,7 @@ import { millionthsToFactor } from '@farm/contracts/profit-formula';
 import { streamCsv } from '../../csv.ts';
 import { readCursor, toPage } from '../../cursor.ts';
 import type { Db } from '@farm/database';
-import { listLogLines, type LogLine } from './logRepository.ts';
+import { listLogLines, type LogLine } from './profitLog.repository.ts';
 
 const COLUMNS = [
   'id',
@@ -20,23 +20,23 @@ const COLUMNS = [
   'date',
 ] as const;
 
-/** Whose log, and which of its lines: those whose period overlaps the one asked for. */
-export type ProfitLogChoice = PeriodFilter & { accountId: string };
+/** Account of a log, and a filter that matches lines whose period overlaps it. */
+export type ProfitLogFilter = PeriodFilter & { accountId: string };
 
-/** One page of an account's profit log, newest period first. */
-export async function readPage(
+/** Returns one page of an account's profit log, newest period first. */
+export async function readProfitLogPage(
   db: Db,
-  { cursor, limit, ...choice }: ProfitLogChoice & { cursor?: string | undefined; limit: number },
+  { cursor, limit, ...filter }: ProfitLogFilter & { cursor?: string | undefined; limit: number },
 ): Promise<ProfitLogPage> {
-  const found = await listLogLines(db, choice, { before: readCursor(cursor), limit: limit + 1 });
+  const found = await listLogLines(db, filter, { before: readCursor(cursor), limit: limit + 1 });
   return toPage(found, { limit, numberOf: ({ number }) => number, toItem: toEntry });
 }
 
-/** An account's profit log as CSV with every factor, newest period first. */
-export function readCsv(db: Db, choice: ProfitLogChoice): AsyncGenerator<string> {
+/** Streams an account's profit log as CSV with every factor, newest period first. */
+export function renderProfitLogCsv(db: Db, filter: ProfitLogFilter): AsyncGenerator<string> {
   return streamCsv<LogLine>(
     COLUMNS,
-    (last, limit) => listLogLines(db, choice, { before: last?.number ?? null, limit }),
+    (last, limit) => listLogLines(db, filter, { before: last?.number ?? null, limit }),
     (line) => {
       const entry = toEntry(line);
       return COLUMNS.map((column) => String(entry[column]));

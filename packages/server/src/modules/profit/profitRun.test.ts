@@ -15,7 +15,7 @@ import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { dayOf, makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
-import { findBalance } from '../balance/repository.ts';
+import { readBalance } from '../balance/balance.repository.ts';
 
 const server = await startTestServer();
 const { call, db, signIn } = server;
@@ -31,15 +31,15 @@ const post = async (run: NewProfitRun) => {
 };
 const preview = (run: object, headers: Partial<Bearer> = operator.bearer) =>
   call({ method: 'POST', url: `${url}/preview`, headers, payload: run });
-const usableOf = async (accountId: string) => (await findBalance(db, accountId)).usable;
-const fieldsOf = (answer: { body: unknown }) => (answer.body as { fields?: Record<string, string> }).fields;
-const runsOf = async (day: number) => {
+const readUsable = async (accountId: string) => (await readBalance(db, accountId)).usable;
+const toFields = (answer: { body: unknown }) => (answer.body as { fields?: Record<string, string> }).fields;
+const countRuns = async (day: number) => {
   const { from } = dayOf(day);
   const { rows } = await sql`select from profit_run where period_from = ${from}`.execute(db);
   return rows.length;
 };
 let days = 0;
-/** A day that no other test pays. */
+/** Returns a day that no other test pays. */
 const nextDay = () => (days += 1);
 
 describe('a profit run', () => {
@@ -55,7 +55,7 @@ describe('a profit run', () => {
       shown.lines.map(({ account }) => account),
       [ada, bob].map(({ id, email }) => ({ id, email })),
     );
-    assert.equal(await usableOf(ada.id), 0n);
+    assert.equal(await readUsable(ada.id), 0n);
 
     const posted = await post(run);
     assert.deepEqual(posted.lines, shown.lines);
@@ -64,7 +64,7 @@ describe('a profit run', () => {
     assert.deepEqual([posted.postedBy, posted.lineCount], [operator.email, 2]);
     const amounts = posted.lines.map(({ amount }) => xchToMojo(amount));
     assert.ok(amounts.every((amount) => amount > 0n));
-    assert.deepEqual([await usableOf(ada.id), await usableOf(bob.id)], amounts);
+    assert.deepEqual([await readUsable(ada.id), await readUsable(bob.id)], amounts);
     const audit = await db
       .selectFrom('auditEvent')
       .select(['actor', 'action'])
@@ -90,7 +90,7 @@ describe('a profit run', () => {
     };
     assert.deepEqual((await send(reordered)).body, first?.body);
     const [line] = profitRunDetailSchema.parse(first?.body).lines;
-    assert.equal(await usableOf(ada), xchToMojo(line?.amount ?? ''));
+    assert.equal(await readUsable(ada), xchToMojo(line?.amount ?? ''));
   });
 
   test('of the same period with something else in it, or of one that overlaps, is refused', async () => {
@@ -100,7 +100,7 @@ describe('a profit run', () => {
     const run = makeProfitRun(day, [ada]);
     const [line] = run.lines;
     const posted = await post(run);
-    const before = await usableOf(ada);
+    const before = await readUsable(ada);
     const noon = (index: number) => dayOf(index).from.replace('T00', 'T12');
     for (const change of [
       { factor: '0.986' },
@@ -123,18 +123,18 @@ describe('a profit run', () => {
           JSON.stringify(change),
         );
         const { message } = answer.body as { message: string };
-        // Where it begins earlier, the run before it is in the way as well.
+        // With an earlier start, the run before it conflicts as well.
         if (!('from' in change)) assert.ok(message.includes(posted.id), message);
         assert.match(message, /^The run [-0-9a-f]{36} paid from \S+Z until before \S+Z already\.$/);
       }
     }
-    // The very same would pay nothing more.
+    // The same run would pay nothing more.
     const again = await preview(run);
     assert.deepEqual([again.status, codeOf(again)], [409, 'profit_run_conflict']);
     assert.equal((await preview(makeProfitRun(day + 1, [ada]))).status, 200);
-    assert.deepEqual([await usableOf(ada), await usableOf(bob)], [before, 0n]);
+    assert.deepEqual([await readUsable(ada), await readUsable(bob)], [before, 0n]);
     await post(makeProfitRun(day + 1, [ada]));
-    assert.equal(await usableOf(ada), before * 2n);
+    assert.equal(await readUsable(ada), before * 2n);
   });
 
   test('keeps a line that comes to nothing, and posts nothing for it', async () => {
@@ -145,7 +145,7 @@ describe('a profit run', () => {
     const posted = await post({ ...run, lines });
     assert.equal(posted.lines[0]?.amount, '0');
     assert.equal(posted.lines.length, 2);
-    assert.equal(await usableOf(ada), 0n);
+    assert.equal(await readUsable(ada), 0n);
     const entries = await db.selectFrom('ledgerEntry').selectAll().where('accountId', '=', ada).execute();
     assert.deepEqual(entries, []);
     assert.deepEqual((await send({ ...run, lines })).body, posted);
@@ -162,7 +162,7 @@ describe('a profit run', () => {
     assert.equal(posted.lines.length, 1000);
     const amount = xchToMojo(posted.lines[0]?.amount ?? '');
     assert.equal(xchToMojo(posted.total), amount * 1000n);
-    assert.equal(await usableOf(accounts.at(-1) ?? ''), amount);
+    assert.equal(await readUsable(accounts.at(-1) ?? ''), amount);
   });
 
   test('whose connection is killed halfway has paid nobody, and is paid once afterwards', async () => {
@@ -171,7 +171,7 @@ describe('a profit run', () => {
     const run = makeProfitRun(day, accounts);
     const last = accounts.at(-1) ?? '';
     const sending = await db.transaction().execute(async (blocker) => {
-      // The last line waits: the others have been posted by then.
+      // The last line waits for this lock: the others have been posted by then.
       await sql`select from balance where account_id = ${last} for no key update`.execute(blocker);
       const underWay = send(run);
       const pid = await waitFor(async () => {
@@ -184,11 +184,11 @@ describe('a profit run', () => {
       return { answer: await underWay };
     });
     assert.deepEqual([sending.answer.status, codeOf(sending.answer)], [503, 'unavailable']);
-    assert.equal(await runsOf(day), 0);
-    for (const account of accounts) assert.equal(await usableOf(account), 0n);
+    assert.equal(await countRuns(day), 0);
+    for (const account of accounts) assert.equal(await readUsable(account), 0n);
     const posted = await post(run);
     for (const { account, amount } of posted.lines) {
-      assert.equal(await usableOf(account.id), xchToMojo(amount));
+      assert.equal(await readUsable(account.id), xchToMojo(amount));
     }
   });
 
@@ -231,11 +231,11 @@ describe('a profit run', () => {
       for (const attempt of [send, preview]) {
         const answer = await attempt({ ...run, ...change });
         assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], JSON.stringify(change));
-        assert.deepEqual(Object.keys(fieldsOf(answer) ?? {}), fields, JSON.stringify(change));
+        assert.deepEqual(Object.keys(toFields(answer) ?? {}), fields, JSON.stringify(change));
       }
     }
-    assert.equal(await runsOf(day), 0);
-    assert.equal(await usableOf(ada.id), 0n);
+    assert.equal(await countRuns(day), 0);
+    assert.equal(await readUsable(ada.id), 0n);
   });
 
   test('is told in plain words which number is missing or wrong', async () => {
@@ -257,7 +257,7 @@ describe('a profit run', () => {
       { height: -1, netSpace: null, factor: '' },
       { height: 4_294_967_296, netSpace: '', factor: null },
     ]) {
-      assert.deepEqual(fieldsOf(await send({ ...rest, ...wrong })), words, JSON.stringify(wrong));
+      assert.deepEqual(toFields(await send({ ...rest, ...wrong })), words, JSON.stringify(wrong));
     }
   });
 

@@ -3,63 +3,66 @@ import { mojoToXch } from '@farm/contracts/amount';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
-import { postToLedger } from '../ledger/index.ts';
+import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
-import type { PreparedRun } from './composeRun.ts';
-import { byAccount, contentOf } from './contentOf.ts';
-import { refusePaidPeriod } from './paidPeriod.ts';
-import { prepareRun } from './prepareRun.ts';
-import { addRun, findRunOfPeriod, listLines } from './repository.ts';
-import { writePeriod } from './writePeriod.ts';
+import type { PlannedRun } from './computeRun.ts';
+import { compareAccountIds, encodeRunContent } from './encodeRunContent.ts';
+import { assertUnpaidPeriod } from './assertUnpaidPeriod.ts';
+import { planRun } from './planRun.ts';
+import { addRun, findRunOfPeriod, listLines } from './profit.repository.ts';
+import { formatPeriod } from './formatPeriod.ts';
 
-/** Who posts a run: an operator's account, or the farm by itself. */
-export type PostedBy = { kind: 'operator'; id: string } | { kind: 'farm' };
+/** Poster of a run: an operator's account, or the farm itself. */
+export type RunActor = { kind: 'operator'; id: string } | { kind: 'farm' };
 
 /**
- * Pays a run as an operator wrote it, all of it or nothing, and notes who posted it. The same content again changes
+ * Pays a run that an operator wrote, all or nothing, and records who posted it. Idempotent: the same content changes
  * nothing.
  * @returns the id of the run
  * @throws AppError validation_failed, profit_run_conflict
  */
-export async function postRun(
-  parts: { db: Db; live: Live },
-  asked: NewProfitRun,
+export async function settleRun(
+  dependencies: { db: Db; live: Live },
+  request: NewProfitRun,
   operatorId: string,
 ): Promise<string> {
-  return postPreparedRun(parts, await prepareRun(parts.db, asked), { kind: 'operator', id: operatorId });
+  return settlePlannedRun(dependencies, await planRun(dependencies.db, request), {
+    kind: 'operator',
+    id: operatorId,
+  });
 }
 
 /**
- * As {@link postRun}, of a run that was worked out.
+ * Like {@link postRun}, for a prepared run.
  * @throws AppError profit_run_conflict
  */
-export async function postPreparedRun(
+export async function settlePlannedRun(
   { db, live }: { db: Db; live: Live },
-  run: PreparedRun,
-  by: PostedBy,
+  run: PlannedRun,
+  actor: RunActor,
 ): Promise<string> {
   try {
-    const id = await db.transaction().execute((transaction) => pay(transaction, run, by));
+    const id = await db.transaction().execute((transaction) => creditLines(transaction, run, actor));
     for (const { accountId } of run.lines) live.publish(accountId, { topic: 'balance' });
     return id;
   } catch (error) {
     const isConflict = error instanceof AppError && error.code === 'profit_run_conflict';
     if (!isConflict) throw error;
-    const posted = await findSameRun(db, run);
+    const posted = await findIdenticalRunId(db, run);
     if (posted !== undefined) return posted;
-    await refusePaidPeriod(db, run);
+    await assertUnpaidPeriod(db, run);
     throw error;
   }
 }
 
-async function pay(transaction: Db, { lines, ...run }: PreparedRun, by: PostedBy): Promise<string> {
-  const postedBy = by.kind === 'operator' ? by.id : null;
+async function creditLines(transaction: Db, { lines, ...run }: PlannedRun, actor: RunActor): Promise<string> {
+  const postedBy = actor.kind === 'operator' ? actor.id : null;
   const id = await addRun(transaction, { ...run, postedBy }, lines);
-  const description = writePeriod(run.periodFrom, run.periodTo);
-  // Balances are locked in the order of account ids, here as everywhere.
-  for (const { accountId, amount } of lines.toSorted(byAccount)) {
+  const description = formatPeriod(run.periodFrom, run.periodTo);
+  // Balances are locked in order of account id, as everywhere.
+  for (const { accountId, amount } of lines.toSorted(compareAccountIds)) {
     if (amount === 0n) continue;
-    await postToLedger(transaction, {
+    await recordLedgerTx(transaction, {
       kind: 'profit',
       ref: { type: 'profit_run', id: `${id} ${accountId}` },
       description,
@@ -84,10 +87,11 @@ async function pay(transaction: Db, { lines, ...run }: PreparedRun, by: PostedBy
   return id;
 }
 
-/** The id of a posted run with the same content, whatever the order of its lines. */
-async function findSameRun(db: Db, run: PreparedRun): Promise<string | undefined> {
+/** Returns the id of a posted run with the same content, regardless of line order. */
+async function findIdenticalRunId(db: Db, run: PlannedRun): Promise<string | undefined> {
   const posted = await findRunOfPeriod(db, run.periodFrom, run.periodTo);
   if (!posted) return undefined;
-  const isSame = contentOf(posted, await listLines(db, posted.id)) === contentOf(run, run.lines);
+  const isSame =
+    encodeRunContent(posted, await listLines(db, posted.id)) === encodeRunContent(run, run.lines);
   return isSame ? posted.id : undefined;
 }

@@ -1,26 +1,26 @@
 import type { ProfitRun, ProfitRunDetail, ProfitRunPreview } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { millionthsToFactor } from '@farm/contracts/profit-formula';
-import type { PreparedRun } from './composeRun.ts';
-import type { ProfitLine, ProfitRunRow } from './repository.ts';
+import type { PlannedRun } from './computeRun.ts';
+import type { ProfitLine, ProfitRunRow } from './profit.repository.ts';
 
-/** A posted run, as an operator sees it. */
+/** Converts a row to a posted run as shown to operators. */
 export function toProfitRun(row: ProfitRunRow): ProfitRun {
   const { id, lineCount, email, postedAt } = row;
   return { id, ...toFigures(row), lineCount, postedBy: email, postedAt: postedAt.toISOString() };
 }
 
-/** A posted run with its lines. */
+/** Converts a row and its lines to a posted run with lines. */
 export function toProfitRunDetail(row: ProfitRunRow, lines: readonly ProfitLine[]): ProfitRunDetail {
   return { ...toProfitRun(row), lines: lines.map(toLine) };
 }
 
-/** What a run would pay. */
-export function toPreview(run: PreparedRun): ProfitRunPreview {
+/** Converts a prepared run to a preview of its payments. */
+export function toPreview(run: PlannedRun): ProfitRunPreview {
   return { ...toFigures(run), lines: run.lines.map(toLine) };
 }
 
-function toFigures(run: Omit<PreparedRun, 'lines'>) {
+function toFigures(run: Omit<PlannedRun, 'lines'>) {
   return {
     from: run.periodFrom.toISOString(),
     to: run.periodTo.toISOString(),

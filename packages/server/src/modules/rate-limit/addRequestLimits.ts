@@ -3,38 +3,38 @@ import type { FastifyRequest } from 'fastify';
 import type { RequestLimits } from '../../config.ts';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../plugins/app.ts';
-import { addressBlock } from './addressBlock.ts';
+import { toAddressBlock } from './toAddressBlock.ts';
 
 const WINDOW_SECONDS = 60;
 
 /**
- * Limits the requests a minute of each network, whatever they are for and whether they are signed in, and of each
- * account. Both are counted by this process, and apart from the limits of what is worth guarding by itself (`rateRules`).
+ * Limits the requests per minute of each network, whatever their purpose and signed in or not, and of each account.
+ * This process keeps both counts, separately from the limits on sensitive actions (`rateRules`).
  */
 export function addRequestLimits(app: App, { perNetwork, perAccount }: RequestLimits): void {
   const networks = new RateLimiterMemory({ points: perNetwork, duration: WINDOW_SECONDS });
   const accounts = new RateLimiterMemory({ points: perAccount, duration: WINDOW_SECONDS });
   app.addHook('onRequest', async (request) => {
     if (!isCounted(request)) return;
-    const network = addressBlock(request.ip);
-    await take(networks, network, (consumed) => {
+    const network = toAddressBlock(request.ip);
+    await consumePoint(networks, network, (consumed) => {
       // Once a window: visitors of a proxy that TRUST_PROXY does not name share one network.
       if (consumed === perNetwork + 1) request.log.warn({ network }, 'a network has used up its requests');
     });
   });
   // The account is known once the route's own hooks have authenticated it.
   app.addHook('preParsing', async (request) => {
-    if (request.session && isCounted(request)) await take(accounts, request.session.account.id);
+    if (request.session && isCounted(request)) await consumePoint(accounts, request.session.account.id);
   });
 }
 
-/** Whatever no route answers counts, too. */
+/** Requests that match no route count too. */
 function isCounted({ routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.call?.isUncounted !== true;
 }
 
 /** @throws AppError too_many_requests, naming the seconds until the window ends */
-async function take(
+async function consumePoint(
   limiter: RateLimiterMemory,
   key: string,
   onRefused?: (consumedPoints: number) => void,

@@ -1,4 +1,4 @@
-export { addressBlock } from './addressBlock.ts';
+export { toAddressBlock } from './toAddressBlock.ts';
 export { addRequestLimits } from './addRequestLimits.ts';
-export { deleteIdleWindows, isLimitReached, recordHit, releaseSlot, takeSlot } from './repository.ts';
+export { deleteIdleWindows, isLimitReached, recordHit, cancelSlot, useSlot } from './rateLimit.repository.ts';
 export { rateRules } from './rules.ts';

@@ -6,8 +6,8 @@ import { startTestServer, type TestServer } from '../../testing/startTestServer.
 const PER_NETWORK = 5;
 const PER_ACCOUNT = 3;
 
-/** Asks so many times for something that needs no database row. @returns the statuses */
-async function ask(
+/** Repeats a request that needs no database row. @returns the statuses */
+async function sendRepeatedly(
   { call }: TestServer,
   count: number,
   request: Parameters<TestServer['call']>[0],
@@ -21,7 +21,7 @@ test('a network that sends more than its limit is told when to come again, and o
   const server = await startTestServer({ requestLimits: { perNetwork: PER_NETWORK } });
   const from = (remoteAddress: string) => ({ url: '/api/human-check', remoteAddress });
   assert.deepEqual(
-    await ask(server, PER_NETWORK, from('2001:db8:1:2::1')),
+    await sendRepeatedly(server, PER_NETWORK, from('2001:db8:1:2::1')),
     Array.from({ length: PER_NETWORK }, () => 200),
   );
   const refused = await server.call(from('2001:db8:1:2::2'));
@@ -31,13 +31,13 @@ test('a network that sends more than its limit is told when to come again, and o
   const { retryAfterSeconds } = refused.body as { retryAfterSeconds: number };
   assert.ok(retryAfterSeconds > 0 && retryAfterSeconds <= 60, String(retryAfterSeconds));
   assert.equal(refused.headers['retry-after'], String(retryAfterSeconds));
-  assert.deepEqual(await ask(server, 1, from('2001:db8:1:3::1')), [200]);
+  assert.deepEqual(await sendRepeatedly(server, 1, from('2001:db8:1:3::1')), [200]);
 });
 
 test('health checks, reports, streams, uploads and the registry go on from a network that is over its limit', async () => {
   const server = await startTestServer({ requestLimits: { perNetwork: 1 } });
   const remoteAddress = '198.51.100.7';
-  assert.deepEqual(await ask(server, 2, { url: '/api/human-check', remoteAddress }), [200, 429]);
+  assert.deepEqual(await sendRepeatedly(server, 2, { url: '/api/human-check', remoteAddress }), [200, 429]);
   const passing = [
     { url: '/api/health', remoteAddress },
     { url: '/api/ready', remoteAddress },
@@ -47,7 +47,7 @@ test('health checks, reports, streams, uploads and the registry go on from a net
     { url: '/api/rollout/versions/assets/1.0.0/files/a.js', method: 'PUT', remoteAddress },
   ] as const;
   for (const request of passing)
-    for (const status of await ask(server, 2, request)) assert.notEqual(status, 429, request.url);
+    for (const status of await sendRepeatedly(server, 2, request)) assert.notEqual(status, 429, request.url);
   const unknown = await server.call({ url: '/api/nothing', remoteAddress });
   assert.equal(unknown.status, 429, 'whatever else is asked for');
 });
@@ -56,9 +56,9 @@ test('an account that sends more than its limit is refused wherever it asks from
   const server = await startTestServer({ requestLimits: { perAccount: PER_ACCOUNT } });
   const [{ bearer: headers }, other] = [await server.signIn(), await server.signIn()];
   const balance = { url: '/api/me/balance', headers };
-  assert.deepEqual(await ask(server, PER_ACCOUNT + 1, balance), [200, 200, 200, 429]);
-  assert.deepEqual(await ask(server, 1, { ...balance, headers: other.bearer }), [200]);
-  assert.deepEqual(await ask(server, 1, { url: '/api/human-check' }), [200]);
+  assert.deepEqual(await sendRepeatedly(server, PER_ACCOUNT + 1, balance), [200, 200, 200, 429]);
+  assert.deepEqual(await sendRepeatedly(server, 1, { ...balance, headers: other.bearer }), [200]);
+  assert.deepEqual(await sendRepeatedly(server, 1, { url: '/api/human-check' }), [200]);
 });
 
 test('a page of another origin can read that it was refused', async () => {

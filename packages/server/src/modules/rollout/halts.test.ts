@@ -20,7 +20,7 @@ import {
   submitChange,
 } from '../../testing/rolloutChanges.ts';
 import { startTestServer } from '../../testing/startTestServer.ts';
-import { haltCanary } from './halts.ts';
+import { stopCanary } from './halts.ts';
 
 const server = await startTestServer();
 const { call, db, rollout } = server;
@@ -62,7 +62,7 @@ describe('a halt', () => {
   test('by twenty at once is one, lowers the whole set, and is signed by the registry', async () => {
     await start(25);
     const { document } = await readRegistry(server);
-    const halts = await Promise.all(Array.from({ length: 20 }, () => haltCanary(parts, failing)));
+    const halts = await Promise.all(Array.from({ length: 20 }, () => stopCanary(parts, failing)));
     assert.equal(halts.filter((halt) => halt !== null).length, 1);
     const halted = await readRegistry(server);
     assert.equal(halted.document.rev, document.rev);
@@ -86,7 +86,7 @@ describe('a halt', () => {
   test('makes a change that was planned before it a conflict, and is part of the next one', async () => {
     await start(30);
     const planned = await planChange(server, operator.key, { kind: 'freeze', reason: 'Halving' });
-    await haltCanary(parts, failing);
+    await stopCanary(parts, failing);
     const answer = await postChange(server, bearer, planned);
     assert.deepEqual([answer.status, codeOf(answer)], [409, 'rollout_conflict']);
     assert.match(
@@ -106,13 +106,13 @@ describe('a halt', () => {
       { ...failing, version: old['assets']?.version ?? '' },
       { ...failing, name: 'nobody' },
     ])
-      assert.equal(await haltCanary(parts, one), null);
+      assert.equal(await stopCanary(parts, one), null);
     assert.deepEqual(await readRegistry(server), { ...(await readRegistry(server)), document, haltCount });
   });
 
   test('of a registry that is not trusted fails, so that the loop it is part of says so once', async () => {
     const untrusting = { db, rollout: { ...rollout, trustedKeys: () => Promise.resolve([]) } };
-    await assert.rejects(haltCanary(untrusting, failing), RegistryUntrustedError);
+    await assert.rejects(stopCanary(untrusting, failing), RegistryUntrustedError);
   });
 
   test('does not end the time that a canary is judged by: only a rollback does', async () => {
@@ -124,7 +124,7 @@ describe('a halt', () => {
     const began = await canarySince();
     await start(34);
     assert.equal(await canarySince(), began);
-    await haltCanary(parts, failing);
+    await stopCanary(parts, failing);
     assert.equal(await canarySince(), began);
     await start(35);
     assert.equal(await canarySince(), began);
@@ -133,17 +133,17 @@ describe('a halt', () => {
     await submitChange(server, operator, { kind: 'rollback', name: 'assets', version: stable });
     await start(36);
     assert.ok((await canarySince()) > began);
-    await haltCanary(parts, failing);
+    await stopCanary(parts, failing);
   });
 
   test('and what is done with it happen both or not at all', async () => {
     await start(35);
     await assert.rejects(
-      haltCanary(parts, failing, () => Promise.reject(new Error('no mail'))),
+      stopCanary(parts, failing, () => Promise.reject(new Error('no mail'))),
       /no mail/,
     );
     assert.equal((await readRegistry(server)).haltCount, 0);
-    assert.notEqual(await haltCanary(parts, failing), null);
+    assert.notEqual(await stopCanary(parts, failing), null);
   });
 
   test('belongs to the newest revision, and a revision knows every halt before it: else the database refuses', async () => {

@@ -1,35 +1,35 @@
 import { haltsText, openRegistry, signText, type Halt } from '@farm/contracts/rollout';
 import type { Db } from '@farm/database';
 import { recordAudit } from '../audit/index.ts';
-import { entryOf } from './changes/sinceAfter.ts';
+import { findEntry } from './changes/computeSince.ts';
 import type { Rollout } from './openRollout.ts';
-import { addHalt, findLatest, lockRegistry } from './registry/repository.ts';
+import { addHalt, findLatestRegistry, lockRegistry } from './registry/registry.repository.ts';
 
-/** A canary that fails. */
+/** Failing canary to halt. */
 export interface FailingCanary {
   name: string;
   version: string;
-  /** One sentence with the figures; everybody reads it in the history. */
+  /** Single sentence with the figures, shown in the history. */
   why: string;
 }
 
 /**
- * Gives a running canary, and with it every member of its set, to nobody any more, by the registry's own key. However
- * often and at however many replicas it is called, a canary is halted once. `tell` is part of the transaction.
- * @returns the halt; null when that canary does not run (any more)
+ * Halts a running canary, with every member of its set, by a signature of the registry's own key. A canary is halted
+ * only once, however often and on however many replicas this is called. The callback runs inside the transaction.
+ * @returns the halt; null if that canary is not running (any more)
  * @throws RegistryUntrustedError when the registry is not trusted
  */
-export async function haltCanary(
+export async function stopCanary(
   { db, rollout }: { db: Db; rollout: Rollout },
   { name, version, why }: FailingCanary,
-  tell: (transaction: Db, halt: Halt & { rev: number }) => Promise<void> = () => Promise.resolve(),
+  notify: (transaction: Db, halt: Halt & { rev: number }) => Promise<void> = () => Promise.resolve(),
 ): Promise<(Halt & { rev: number }) | null> {
   return db.transaction().execute(async (transaction) => {
     await lockRegistry(transaction);
-    const latest = await findLatest(transaction);
+    const latest = await findLatestRegistry(transaction);
     if (!latest) return null;
     const { document } = await openRegistry(latest.signed, await rollout.trustedKeys());
-    const canary = entryOf(document, name)?.canary;
+    const canary = findEntry(document, name)?.canary;
     if (canary?.version !== version || canary.percent === 0) return null;
     const halt: Halt = { action: 'stop-canary', name, version, why, at: new Date().toISOString() };
     const { rev } = latest;
@@ -50,7 +50,7 @@ export async function haltCanary(
       subject: `registry:${rev}`,
       detail: { name, version, why },
     });
-    await tell(transaction, { ...halt, rev });
+    await notify(transaction, { ...halt, rev });
     return { ...halt, rev };
   });
 }

@@ -1,7 +1,7 @@
 import type { TrustedKey } from '@farm/contracts/rollout';
 import {
   addTrustedKey,
-  followTrustedKeys,
+  createTrustedKeysReader,
   readOrCreatePrivateKey,
   readOrCreateVisitorKey,
   type SigningKey,
@@ -12,37 +12,37 @@ import type { Config, RolloutSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { type Logger, StartError } from '@farm/process';
-import { createFeed, type RegistryFeed } from './registry/feed.ts';
+import { createFeed, type RegistryFeed } from './registry/createFeed.ts';
 
-/** What rolling out works with: keys, secrets, the store of artifacts, and who waits for news of the registry. */
+/** Dependencies of the rollout: keys, secrets, the artifact store and the registry feed. */
 export interface Rollout {
   settings: RolloutSettings;
-  /** The registry's own: it may only halt. */
+  /** The registry's own key, which may only sign halts. */
   registryKey: SigningKey;
   visitorKey: VisitorKey;
-  /** @throws AppError rollout_refused when the file of trusted keys cannot be read, and never could be */
+  /** @throws AppError rollout_refused if the file of trusted keys cannot be read and never could be */
   trustedKeys: () => Promise<TrustedKey[]>;
   artifacts: ArtifactStore;
   feed: RegistryFeed;
   stop: () => Promise<void>;
 }
 
-/** What {@link openRollout} needs. */
-export interface RolloutParts {
+/** Settings and dependencies of {@link openRollout}. */
+export interface RolloutOptions {
   config: Pick<Config, 'rollout' | 'dataDir'>;
   databaseUrl: string;
   db: Db;
   log: Logger;
 }
 
-/** The name the registry's own key has among the trusted ones. */
+/** Name of the registry's own key among the trusted keys. */
 const REGISTRY_KEY_NAME = 'registry';
 
 /**
- * Opens keys and artifacts; the registry's key and the visitors' secret are made at the first start.
+ * Opens keys and artifacts; creates the registry's key and the visitor secret on the first start.
  * @throws StartError naming the file or setting that is wrong
  */
-export async function openRollout({ config, databaseUrl, db, log }: RolloutParts): Promise<Rollout> {
+export async function openRollout({ config, databaseUrl, db, log }: RolloutOptions): Promise<Rollout> {
   const { rollout: settings, dataDir } = config;
   const { paths } = settings;
   try {
@@ -51,16 +51,16 @@ export async function openRollout({ config, databaseUrl, db, log }: RolloutParts
     await addTrustedKey(paths.trustedKeys, { publicKey, owner: 'registry', name: REGISTRY_KEY_NAME });
     const visitorKey = await readOrCreateVisitorKey(paths.visitorKey);
     const artifacts = openArtifacts({ dataDir, env: settings.artifacts });
-    const tell = sayProblem(log);
-    const readKeys = followTrustedKeys(paths.trustedKeys);
+    const logProblem = createProblemLogger(log);
+    const readKeys = createTrustedKeysReader(paths.trustedKeys);
     const feed = createFeed({ databaseUrl, db, log });
     return {
       settings,
       registryKey,
       visitorKey,
       trustedKeys: async () => {
-        const { keys, problem } = await readKeys().catch(refuse);
-        tell(problem);
+        const { keys, problem } = await readKeys().catch(throwRefusal);
+        logProblem(problem);
         return keys;
       },
       artifacts,
@@ -72,18 +72,18 @@ export async function openRollout({ config, databaseUrl, db, log }: RolloutParts
   }
 }
 
-/** Says a change of what is wrong with the trusted keys. */
-function sayProblem(log: Logger): (problem: string | null) => void {
-  let told: string | null = null;
+/** Logs the problem with the trusted keys whenever it changes. */
+function createProblemLogger(log: Logger): (problem: string | null) => void {
+  let lastProblem: string | null = null;
   return (problem) => {
-    if (problem === told) return;
-    told = problem;
+    if (problem === lastProblem) return;
+    lastProblem = problem;
     if (problem === null) log.info('the trusted keys can be read again');
     else log.warn({ problem }, 'the trusted keys cannot be read');
   };
 }
 
-function refuse(error: unknown): never {
+function throwRefusal(error: unknown): never {
   const message = `The trusted keys cannot be read, and no signature can be checked: ${(error as Error).message}`;
   throw new AppError('rollout_refused', { message });
 }

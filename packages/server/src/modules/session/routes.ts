@@ -2,28 +2,28 @@ import * as calls from '@farm/contracts/calls';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import type { App } from '../../plugins/app.ts';
-import { handle } from '../../plugins/handle.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
 import type { Live } from '../live/index.ts';
 import { endSession, listOpenSessions } from './openSessions.repository.ts';
 import { deleteSession, deleteSessions } from './repository.ts';
 
 export function sessionRoutes(app: App, { db, live }: { db: Db; live: Live }): void {
-  handle(app, calls.signOut, async (request) => {
+  addRoute(app, calls.signOut, async (request) => {
     await deleteSession(db, request.getSession().id);
   });
 
-  handle(app, calls.listSessions, async (request) => {
+  addRoute(app, calls.listSessions, async (request) => {
     const { id: currentId, account } = request.getSession();
     return { items: await listOpenSessions(db, { accountId: account.id, currentId }) };
   });
 
-  handle(app, calls.deleteOtherSessions, async (request) => {
+  addRoute(app, calls.deleteOtherSessions, async (request) => {
     const { id, account } = request.getSession();
     await deleteSessions(db, account.id, id);
     live.recheckSessions(account.id);
   });
 
-  handle(app, calls.deleteSession, async (request) => {
+  addRoute(app, calls.deleteSession, async (request) => {
     const accountId = request.getSession().account.id;
     const isEnded = await endSession(db, { id: request.params.id, accountId });
     if (!isEnded) throw new AppError('not_found');

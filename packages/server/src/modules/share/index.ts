@@ -1,4 +1,4 @@
-export { countEffective } from './effectiveSpace.ts';
+export { computeEffectiveSpaces } from './effectiveSpace.ts';
 export type { ProofSource } from './proofSource.ts';
-export type { ShareParts } from './readShare.ts';
-export { shareRoutes } from './routes.ts';
+export type { ShareDependencies } from './readShare.ts';
+export { addShareRoutes } from './share.routes.ts';

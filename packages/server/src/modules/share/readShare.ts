@@ -4,31 +4,38 @@ import { millionthsToFactor, profitMojo } from '@farm/contracts/profit-formula';
 import type { Config } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { readChain } from '../chain/index.ts';
-import { countEffective } from './effectiveSpace.ts';
+import { computeEffectiveSpaces } from './effectiveSpace.ts';
 import type { ProofSource } from './proofSource.ts';
-import { findHeldShare, listRecentRuns } from './repository.ts';
+import { readHeldShare, listRecentRuns } from './share.repository.ts';
 
-const RECENT_RUNS = 7;
+const RECENT_RUN_COUNT = 7;
 const DAY_SECONDS = 86_400n;
 
-/** Parts that counting space, and what it earns, needs. */
-export interface ShareParts {
+/** Dependencies for computing space and its earnings. */
+export interface ShareDependencies {
   db: Db;
   config: Pick<Config, 'profit' | 'chain'>;
-  /** Without one, space is only reported. */
+  /** Without a source, space is only reported. */
   proofSource?: ProofSource | undefined;
 }
 
-/** What an account has, what of it counts, and what that earns in a day. */
-export async function readShare({ db, config, proofSource }: ShareParts, accountId: string): Promise<Share> {
+/** Returns the space of an account, how much of it counts, and its earnings in a day. */
+export async function readShare(
+  { db, config, proofSource }: ShareDependencies,
+  accountId: string,
+): Promise<Share> {
   const { capBytes, factorMillionths } = config.profit;
   const [held, chain, runs] = await Promise.all([
-    findHeldShare(db, accountId),
+    readHeldShare(db, accountId),
     readChain(db, config.chain),
-    listRecentRuns(db, RECENT_RUNS),
+    listRecentRuns(db, RECENT_RUN_COUNT),
   ]);
   const { heldSpace, theoreticalSpace, ...counts } = held;
-  const [counted] = await countEffective({ proofSource, capBytes }, [{ accountId, heldSpace }], 'now');
+  const [counted] = await computeEffectiveSpaces(
+    { proofSource, capBytes },
+    [{ accountId, heldSpace }],
+    'now',
+  );
   const effectiveSpace = counted?.effectiveSpace ?? 0n;
   const estimate = (theoreticalProfit: string) => {
     const theoreticalMojo = xchToMojo(theoreticalProfit);
@@ -53,7 +60,7 @@ export async function readShare({ db, config, proofSource }: ShareParts, account
   };
 }
 
-/** To four decimals, downwards: what is not whole never looks whole. */
+/** Rounds down to four decimals, so that a share below 1 is never shown as 1. */
 function toHealth(effectiveSpace: bigint, theoreticalSpace: bigint): number | null {
   if (theoreticalSpace === 0n) return null;
   return Number((effectiveSpace * 10_000n) / theoreticalSpace) / 10_000;

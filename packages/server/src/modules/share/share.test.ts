@@ -18,7 +18,7 @@ const CAP = 50n * TIB;
 const profit = { capBytes: CAP, factorMillionths: FACTOR };
 const server = await startTestServer({ profit });
 
-/** Whatever is proven, by account, and when it was asked for. */
+/** Proven bytes by account, and the times they were requested for. */
 const proven = new Map<string, bigint>();
 const times: ProofTime[] = [];
 const provingServer = await startTestServer({

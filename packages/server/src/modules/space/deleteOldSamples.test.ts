@@ -7,7 +7,7 @@ import { makeAccount } from '../../testing/ledgerPosts.ts';
 import { addReport, makeMachine, openQuietDatabase } from '../../testing/machineSamples.ts';
 import { deleteOldReadings } from '../chain/deleteOldReadings.ts';
 import { deleteOldSamples } from './deleteOldSamples.ts';
-import { rollUpBefore } from './rollUp.ts';
+import { runRollUpBefore } from './rollUp.ts';
 
 const { db } = await openQuietDatabase();
 let logged = '';
@@ -32,7 +32,7 @@ test('samples and readings are kept for as long as something shows them', async 
   await sql`
     insert into space_sample select ${account}, width, now() - make_interval(hours => n * 12 - 1), 300, 1, 1, 1, 1
     from generate_series(0, 1700) n, unnest(array['5m', '1h', '1d']) width`.execute(db);
-  // More than are deleted at once.
+  // More rows than are deleted at once.
   await sql`
     insert into space_sample select ${machine.machineId}, '5m', now() - interval '9 days' - make_interval(secs => n), 300, 1, 1, 1, 1
     from generate_series(1, 21000) n`.execute(db);
@@ -48,7 +48,7 @@ test('samples and readings are kept for as long as something shows them', async 
       select ${width} as width, count(*)::int as count from ${sql.table(table)} group by 1`.execute(db);
     return Object.fromEntries(rows.map((row) => [row.width, row.count]));
   };
-  // Two a day, and the one that lies an hour ahead.
+  // Two a day, and the sample an hour ahead.
   const kept = { '5m': 17, '1h': 81, '1d': 1601 };
   assert.deepEqual(await left('machine_sample', sql`'all'`), { all: 7 });
   assert.deepEqual(await left('space_sample', sql`width`), kept);
@@ -66,7 +66,7 @@ test('what nobody has added up yet stays, with all that is added up with it, and
     { machine: shed, at: new Date(hour + 300_000) },
   ];
   for (const { machine, at } of reports) await addReport(db, machine, { at, theoretical: 7n });
-  await rollUpBefore(db, new Date());
+  await runRollUpBefore(db, new Date());
   await addReport(db, shed, { at: new Date(hour + 300_000), theoretical: 9n });
   const count = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -76,7 +76,7 @@ test('what nobody has added up yet stays, with all that is added up with it, and
   await deleteOldSamples(db, log);
   assert.equal(await count(), 3);
   assert.match(logged, /"level":40.*samples have waited for more than a day/);
-  await rollUpBefore(db, new Date());
+  await runRollUpBefore(db, new Date());
   const sample = await db
     .selectFrom('spaceSample')
     .select('effectiveByteSeconds')

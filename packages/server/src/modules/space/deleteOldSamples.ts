@@ -1,15 +1,24 @@
 import type { Db } from '@farm/database';
 import { SAMPLE_DAYS } from '../../intervals.ts';
 import type { Logger } from '@farm/process';
-import { deleteOldMachineSamples, deleteOldSpaceSamples, findOldestUnrolled } from './repository.ts';
+import {
+  deleteOldMachineSamples,
+  deleteOldSpaceSamples,
+  findOldestUnrolledTime,
+} from './space.repository.ts';
 
-/** Reports come at most a day late, and are added up at once. */
-const FORGOTTEN_MS = 25 * 3_600_000;
+/**
+ * Age at which a sample that is not rolled up is overdue: reports arrive at most a day late and are rolled up at once.
+ */
+const MAX_UNROLLED_AGE_MS = 25 * 3_600_000;
 
-/** Deletes samples that no chart shows any more. Those that are still to be added up stay, and are told of. */
+/**
+ * Deletes samples that no chart shows any longer. Keeps samples that are not rolled up yet, and logs a warning if they
+ * are overdue.
+ */
 export async function deleteOldSamples(db: Db, log: Logger): Promise<void> {
-  const oldest = await findOldestUnrolled(db);
-  if (oldest && oldest.getTime() < Date.now() - FORGOTTEN_MS) {
+  const oldest = await findOldestUnrolledTime(db);
+  if (oldest && oldest.getTime() < Date.now() - MAX_UNROLLED_AGE_MS) {
     log.warn({ oldest }, 'samples have waited for more than a day to be added up');
   }
   await deleteOldMachineSamples(db, SAMPLE_DAYS.machine);

@@ -8,7 +8,7 @@ import { addReport, makeMachine } from '../../testing/machineSamples.ts';
 import { startTestServer, type Bearer } from '../../testing/startTestServer.ts';
 import { readAccountHistory, readMachineHistory } from './history.ts';
 import { floorToSeconds } from '../../intervals.ts';
-import { rollUpBefore } from './rollUp.ts';
+import { runRollUpBefore } from './rollUp.ts';
 
 const { call, db, signIn } = await startTestServer();
 const TIB = 1n << 40n;
@@ -46,7 +46,7 @@ describe('the space over time', () => {
     await addReport(db, barn, { at: later, plots: 12, theoretical: 12n * TIB });
     await addReport(db, shed, { at: later, plots: 100, theoretical: 100n * TIB });
     await addReport(db, theirs, { at, plots: 1, theoretical: 999n * TIB });
-    await rollUpBefore(db, new Date());
+    await runRollUpBefore(db, new Date());
 
     const point = (instant: Date, plotCount: number, [theoretical, effective]: [bigint, bigint]) => ({
       at: instant.toISOString(),
@@ -89,7 +89,7 @@ describe('the space over time', () => {
       await addReport(db, barn, { at: at(clock), theoretical: 2n * TIB });
     }
     await addReport(db, shed, { at: at('13:10'), theoretical: 100n * TIB });
-    await rollUpBefore(db, now);
+    await runRollUpBefore(db, now);
     const spaces = async (range: SpaceRange, machineId?: string) => {
       const history = machineId
         ? await readMachineHistory(db, { accountId: id, machineId }, { range, now })
@@ -101,9 +101,9 @@ describe('the space over time', () => {
     assert.deepEqual(await spaces('30d'), [2n, 102n]);
     assert.deepEqual(await spaces('1y'), [102n]);
     await addReport(db, barn, { at: at('13:15'), theoretical: 1n * TIB });
-    await rollUpBefore(db, now);
+    await runRollUpBefore(db, now);
     assert.deepEqual(await spaces('7d', barn.machineId), [2n, 2n, 1n]);
-    // Once it is over it is an average again.
+    // Once the interval is over, its point is an average again.
     const later = new Date('2026-11-21T14:02:00.000Z');
     const { points } = await readAccountHistory(db, id, { range: '7d', now: later });
     assert.equal(points.at(-1)?.theoreticalSpace, `${((2n + 2n + 102n + 1n) * TIB) / 4n}`);

@@ -3,32 +3,32 @@ import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { rangeToSteps, type Steps } from '../../intervals.ts';
 import { listSpaceUntilNow } from './listSpaceUntilNow.ts';
-import { hasMachine, listMachineSpace, type SpaceRow } from './repository.ts';
+import { hasMachine, listMachineSpace, type SpaceRow } from './space.repository.ts';
 
-/** How far back a history goes, and from when: from now on, unless something else is said. */
-interface Span {
+/** Range of a history that ends at `now`, by default the current time. */
+interface HistoryOptions {
   range: SpaceRange;
   now?: Date;
 }
 
-/** What an account had over time. */
+/** Returns the space of an account over time. */
 export async function readAccountHistory(
   db: Db,
   accountId: string,
-  { range, now = new Date() }: Span,
+  { range, now = new Date() }: HistoryOptions,
 ): Promise<SpaceHistory> {
   const steps = rangeToSteps(range, now);
   return toHistory(steps, await listSpaceUntilNow(db, { ...steps, owner: accountId }));
 }
 
 /**
- * What a machine of the account had over time.
+ * Returns the space of a machine of the account over time.
  * @throws AppError not_found
  */
 export async function readMachineHistory(
   db: Db,
   { accountId, machineId }: { accountId: string; machineId: string },
-  { range, now = new Date() }: Span,
+  { range, now = new Date() }: HistoryOptions,
 ): Promise<SpaceHistory> {
   if (!(await hasMachine(db, accountId, machineId))) throw new AppError('not_found');
   const steps = rangeToSteps(range, now);
@@ -39,8 +39,8 @@ export async function readMachineHistory(
   return toHistory(steps, rows);
 }
 
-/** An average of a small amount, to two decimals. */
-export function averageOf(amountSeconds: bigint, coveredSeconds: bigint): number {
+/** Computes the average of a small amount, to two decimals. */
+export function computeAverage(amountSeconds: bigint, coveredSeconds: bigint): number {
   return Number((amountSeconds * 100n) / coveredSeconds) / 100;
 }
 
@@ -51,7 +51,7 @@ function toHistory({ from, to, stepSeconds }: Steps, rows: readonly SpaceRow[]):
     stepSeconds,
     points: rows.map(({ at, coveredSeconds, plotSeconds, theoreticalByteSeconds, effectiveByteSeconds }) => ({
       at: at.toISOString(),
-      plotCount: averageOf(plotSeconds, coveredSeconds),
+      plotCount: computeAverage(plotSeconds, coveredSeconds),
       theoreticalSpace: (theoreticalByteSeconds / coveredSeconds).toString(),
       effectiveSpace: (effectiveByteSeconds / coveredSeconds).toString(),
     })),

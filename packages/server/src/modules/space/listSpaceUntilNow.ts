@@ -1,18 +1,18 @@
 import type { Db } from '@farm/database';
 import { addSeconds, type Steps } from '../../intervals.ts';
-import { findNewestSpace, listSpace, type SpaceRow } from './repository.ts';
+import { findNewestSpace, listSpace, type SpaceRow } from './space.repository.ts';
 
 /**
- * What was measured by interval, oldest first; of the interval under way its newest five minutes, not their average:
- * the last point of a chart says what there is now (docs/decisions/0014-measured-space.md).
+ * Lists measured space by interval, oldest first. The current interval has its newest five minutes instead of its
+ * average: the last point of a chart shows the present (docs/decisions/0014-measured-space.md).
  */
 export async function listSpaceUntilNow(db: Db, steps: Steps & { owner: string }): Promise<SpaceRow[]> {
   const { owner, width, stepSeconds, to } = steps;
   const rows = await listSpace(db, steps);
   const last = rows.at(-1);
-  const underWay = addSeconds(to, -stepSeconds);
-  // Five minutes under way are no part of a chart.
-  if (width === '5m' || last?.at.getTime() !== underWay.getTime()) return rows;
-  const newest = await findNewestSpace(db, owner, { from: underWay, to });
-  return newest ? [...rows.slice(0, -1), { ...newest, at: underWay }] : rows;
+  const currentStart = addSeconds(to, -stepSeconds);
+  // The current five minutes are not part of a chart.
+  if (width === '5m' || last?.at.getTime() !== currentStart.getTime()) return rows;
+  const newest = await findNewestSpace(db, owner, { from: currentStart, to });
+  return newest ? [...rows.slice(0, -1), { ...newest, at: currentStart }] : rows;
 }

@@ -7,21 +7,21 @@ const sampleSeconds = sql.lit(SAMPLE_SECONDS);
 /** Owner of the samples of the whole farm. */
 export const FARM_OWNER = '00000000-0000-0000-0000-000000000000';
 
-/** A sample that the rolled ones do not know of, or not all of it. */
+/** A sample that is not, or not fully, part of the rolled-up samples. */
 export interface UnrolledSample {
   machineId: string;
   accountId: string;
   at: Date;
-  /** How many there were when it was read. */
+  /** Number of its reports when it was read. */
   reports: number;
 }
 
 /**
- * Takes the lock of whoever adds up samples until the end of the transaction: two at once would overwrite newer sums
- * by older ones.
- * @returns false when somebody else has it and one is not patient
+ * Takes the lock for rolling up samples until the transaction ends: two processes at once would overwrite newer sums
+ * with older sums.
+ * @returns false if another process has the lock and the caller does not wait for it
  */
-export async function lockRolling(db: Db, { isPatient }: { isPatient: boolean }): Promise<boolean> {
+export async function lockRollUp(db: Db, { isPatient }: { isPatient: boolean }): Promise<boolean> {
   const lock = sql.lit(advisoryLocks.sampleRolling);
   const call = isPatient
     ? sql`select true as "isMine" from (select pg_advisory_xact_lock(${lock})) as taken`
@@ -30,8 +30,8 @@ export async function lockRolling(db: Db, { isPatient }: { isPatient: boolean })
   return rows[0]?.isMine === true;
 }
 
-/** Samples of intervals that begin before `before`, oldest first, those of an account together. */
-export async function listUnrolled(
+/** Lists samples that are not rolled up, of intervals that begin before `before`: oldest first, grouped by account. */
+export async function listUnrolledSamples(
   db: Db,
   { before, limit }: { before: Date; limit: number },
 ): Promise<UnrolledSample[]> {
@@ -46,41 +46,41 @@ export async function listUnrolled(
     .execute();
 }
 
-/** Works out anew every sample of an account that these are a part of. */
-export async function rollAccounts(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
+/** Recomputes every account sample that includes these samples. */
+export async function updateAccountSamples(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
   await sql`
     with touched as (
-      select distinct account_id, at from unnest(${idsOf(samples, 'accountId')}, ${instantsOf(samples)}) as given (account_id, at)
+      select distinct account_id, at from unnest(${toIdArray(samples, 'accountId')}, ${toInstantArray(samples)}) as given (account_id, at)
     )
     ${insertInto} select sample.account_id, '5m', sample.at, ${sampleSeconds}, ${machineSums}
     from touched join machine_sample sample using (account_id, at)
     group by sample.account_id, sample.at
-    ${orReplace}`.execute(db);
-  await widen(db, samples, { ownerOf: 'accountId', from: '5m', to: '1h' });
-  await widen(db, samples, { ownerOf: 'accountId', from: '1h', to: '1d' });
+    ${onConflictReplace}`.execute(db);
+  await updateWiderSamples(db, samples, { ownerOf: 'accountId', from: '5m', to: '1h' });
+  await updateWiderSamples(db, samples, { ownerOf: 'accountId', from: '1h', to: '1d' });
 }
 
-/** Works out anew every sample of a machine that these are a part of. */
-export async function rollMachines(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
+/** Recomputes every machine sample that includes these samples. */
+export async function updateMachineSamples(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
   await sql`
     with touched as (
-      select distinct machine_id, date_bin(${lengthOf('1h')}, at, timestamptz 'epoch') as hour
-      from unnest(${idsOf(samples, 'machineId')}, ${instantsOf(samples)}) as given (machine_id, at)
+      select distinct machine_id, date_bin(${toInterval('1h')}, at, timestamptz 'epoch') as hour
+      from unnest(${toIdArray(samples, 'machineId')}, ${toInstantArray(samples)}) as given (machine_id, at)
     )
     ${insertInto} select touched.machine_id, '1h', touched.hour, count(*) * ${sampleSeconds}, ${machineSums}
     from touched join machine_sample sample on sample.machine_id = touched.machine_id
-      and sample.at >= touched.hour and sample.at < touched.hour + ${lengthOf('1h')}
+      and sample.at >= touched.hour and sample.at < touched.hour + ${toInterval('1h')}
     group by touched.machine_id, touched.hour
-    ${orReplace}`.execute(db);
-  await widen(db, samples, { ownerOf: 'machineId', from: '1h', to: '1d' });
+    ${onConflictReplace}`.execute(db);
+  await updateWiderSamples(db, samples, { ownerOf: 'machineId', from: '1h', to: '1d' });
 }
 
-/** Says that they are added up, but for those that another report has come to since they were read. */
-export async function markRolled(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
+/** Marks samples as rolled up, except samples that have received another report since they were read. */
+export async function markSamplesRolled(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
   const reports = samples.map((sample) => sample.reports);
   await sql`
     update machine_sample sample set is_rolled = true
-    from unnest(${idsOf(samples, 'machineId')}, ${instantsOf(samples)}, ${reports}::integer[])
+    from unnest(${toIdArray(samples, 'machineId')}, ${toInstantArray(samples)}, ${reports}::integer[])
       as read (machine_id, at, reports)
     where sample.machine_id = read.machine_id and sample.at = read.at and sample.reports = read.reports`.execute(
     db,
@@ -88,29 +88,29 @@ export async function markRolled(db: Db, samples: readonly UnrolledSample[]): Pr
 }
 
 /**
- * Works out anew the farm's samples that these are a part of, from those of the accounts. An interval of which more
- * is to be added up is left to whoever adds up the last of it: the farm is summed once, not once a batch.
+ * Recomputes the farm samples that include these samples, from the account samples. An interval with more samples to
+ * roll up is left to the batch that rolls up the last of them: the farm is summed once, not once per batch.
  */
-export async function rollFarm(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
-  const finished = await listFinished(db, samples);
+export async function updateFarmSamples(db: Db, samples: readonly UnrolledSample[]): Promise<void> {
+  const finished = await listFinishedInstants(db, samples);
   if (finished.length === 0) return;
   await sql`
     ${insertInto} select ${FARM_OWNER}::uuid, '5m', account.at, ${sampleSeconds}, ${sampleSums(sql`account`)}
     from space_sample account
-    where account.width = '5m' and account.at = any(${instantsOf(finished)}) and account.owner <> ${FARM_OWNER}::uuid
+    where account.width = '5m' and account.at = any(${toInstantArray(finished)}) and account.owner <> ${FARM_OWNER}::uuid
     group by account.at
-    ${orReplace}`.execute(db);
-  await widen(db, finished, { ownerOf: 'owner', from: '5m', to: '1h' });
-  await widen(db, finished, { ownerOf: 'owner', from: '1h', to: '1d' });
+    ${onConflictReplace}`.execute(db);
+  await updateWiderSamples(db, finished, { ownerOf: 'owner', from: '5m', to: '1h' });
+  await updateWiderSamples(db, finished, { ownerOf: 'owner', from: '1h', to: '1d' });
 }
 
-/** The instants of these samples of which nothing is left to be added up. */
-async function listFinished(
+/** Lists the instants of these samples at which nothing is left to roll up. */
+async function listFinishedInstants(
   db: Db,
   samples: readonly UnrolledSample[],
 ): Promise<{ at: Date; owner: string }[]> {
   const { rows } = await sql<{ at: Date; owner: string }>`
-    with given as materialized (select distinct at from unnest(${instantsOf(samples)}) as given (at))
+    with given as materialized (select distinct at from unnest(${toInstantArray(samples)}) as given (at))
     select at, ${FARM_OWNER} as owner from given
     where not exists (select from machine_sample sample where sample.at = given.at and not sample.is_rolled)`.execute(
     db,
@@ -118,8 +118,8 @@ async function listFinished(
   return rows;
 }
 
-/** Works out anew the wider samples that narrower ones at these instants are a part of. */
-async function widen<Owner extends string>(
+/** Recomputes the wider samples that include the narrower samples at these instants. */
+async function updateWiderSamples<Owner extends string>(
   db: Db,
   touched: readonly (Record<Owner, string> & { at: Date })[],
   { ownerOf, from, to }: { ownerOf: Owner; from: SampleWidth; to: SampleWidth },
@@ -127,25 +127,25 @@ async function widen<Owner extends string>(
   if (touched.length === 0) return;
   await sql`
     with touched as (
-      select distinct owner, date_bin(${lengthOf(to)}, at, timestamptz 'epoch') as at
-      from unnest(${idsOf(touched, ownerOf)}, ${instantsOf(touched)}) as given (owner, at)
+      select distinct owner, date_bin(${toInterval(to)}, at, timestamptz 'epoch') as at
+      from unnest(${toIdArray(touched, ownerOf)}, ${toInstantArray(touched)}) as given (owner, at)
     )
     ${insertInto} select touched.owner, ${to}, touched.at, sum(narrow.covered_seconds), ${sampleSums(sql`narrow`)}
     from touched join space_sample narrow on narrow.owner = touched.owner and narrow.width = ${from}
-      and narrow.at >= touched.at and narrow.at < touched.at + ${lengthOf(to)}
+      and narrow.at >= touched.at and narrow.at < touched.at + ${toInterval(to)}
     group by touched.owner, touched.at
-    ${orReplace}`.execute(db);
+    ${onConflictReplace}`.execute(db);
 }
 
 const insertInto = sql`
   insert into space_sample
     (owner, width, at, covered_seconds, machine_seconds, plot_seconds, theoretical_byte_seconds, effective_byte_seconds)`;
-const orReplace = sql`
+const onConflictReplace = sql`
   on conflict (owner, width, at) do update set covered_seconds = excluded.covered_seconds,
     machine_seconds = excluded.machine_seconds, plot_seconds = excluded.plot_seconds,
     theoretical_byte_seconds = excluded.theoretical_byte_seconds, effective_byte_seconds = excluded.effective_byte_seconds`;
 
-/** What a machine reported in five minutes held for all of them, on average. */
+/** The average of a machine's reports in five minutes counts for all five minutes. */
 const machineSums = sql`
   count(*) * ${sampleSeconds}, sum(sample.plot_sum * ${sampleSeconds} / sample.reports),
   sum(div(sample.theoretical_sum * ${sampleSeconds}, sample.reports)), sum(div(sample.effective_sum * ${sampleSeconds}, sample.reports))`;
@@ -156,18 +156,18 @@ function sampleSums(source: RawBuilder<unknown>): RawBuilder<unknown> {
     sum(${source}.theoretical_byte_seconds), sum(${source}.effective_byte_seconds)`;
 }
 
-/** A day of 24 hours, whatever the time zone. */
-function lengthOf(width: SampleWidth): RawBuilder<unknown> {
+/** Returns a width as an SQL interval. A day has 24 hours, regardless of the time zone. */
+function toInterval(width: SampleWidth): RawBuilder<unknown> {
   return sql`interval '${sql.raw(String(WIDTH_SECONDS[width]))} seconds'`;
 }
 
-function idsOf<Key extends string>(
+function toIdArray<Key extends string>(
   rows: readonly Record<Key, string>[],
   key: Key,
 ): RawBuilder<readonly string[]> {
   return sql`${rows.map((row) => row[key])}::uuid[]`;
 }
 
-function instantsOf(rows: readonly { at: Date }[]): RawBuilder<readonly Date[]> {
+function toInstantArray(rows: readonly { at: Date }[]): RawBuilder<readonly Date[]> {
   return sql`${rows.map(({ at }) => at.toISOString())}::timestamptz[]`;
 }

@@ -1,1 +1,1 @@
-export { statisticsRoutes } from './routes.ts';
+export { addStatisticsRoutes } from './statistics.routes.ts';

@@ -2,21 +2,21 @@ import type { Statistics } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
 import { millionthsToFactor } from '@farm/contracts/profit-formula';
 import { readChain } from '../chain/index.ts';
-import { countEffective, type ShareParts } from '../share/index.ts';
-import { findFarmFigures, findPaidFigures, listHeldSpaces } from './repository.ts';
+import { computeEffectiveSpaces, type ShareDependencies } from '../share/index.ts';
+import { readFarmFigures, readPaidFigures, listHeldSpaces } from './statistics.repository.ts';
 
-/** What everybody may know of the farm. */
-export async function readStatistics(parts: ShareParts): Promise<Statistics> {
-  const { db, config, proofSource } = parts;
+/** Returns the farm's public statistics. */
+export async function readStatistics(dependencies: ShareDependencies): Promise<Statistics> {
+  const { db, config, proofSource } = dependencies;
   const [chain, { heldSpace, ...figures }, { profitPaid, withdrawn }] = await Promise.all([
     readChain(db, config.chain),
-    findFarmFigures(db),
-    findPaidFigures(db),
+    readFarmFigures(db),
+    readPaidFigures(db),
   ]);
   return {
     chain,
     factor: millionthsToFactor(config.profit.factorMillionths),
-    farmSpace: (proofSource ? await sumProven(parts) : heldSpace).toString(),
+    farmSpace: (proofSource ? await computeProvenSpace(dependencies) : heldSpace).toString(),
     isProven: proofSource !== undefined,
     capSpace: proofSource ? null : config.profit.capBytes.toString(),
     ...figures,
@@ -25,8 +25,8 @@ export async function readStatistics(parts: ShareParts): Promise<Statistics> {
   };
 }
 
-async function sumProven({ db, config, proofSource }: ShareParts): Promise<bigint> {
+async function computeProvenSpace({ db, config, proofSource }: ShareDependencies): Promise<bigint> {
   const { capBytes } = config.profit;
-  const counted = await countEffective({ proofSource, capBytes }, await listHeldSpaces(db), 'now');
+  const counted = await computeEffectiveSpaces({ proofSource, capBytes }, await listHeldSpaces(db), 'now');
   return counted.reduce((sum, { effectiveSpace }) => sum + effectiveSpace, 0n);
 }

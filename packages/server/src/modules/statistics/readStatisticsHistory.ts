@@ -3,11 +3,11 @@ import { mojoToXch } from '@farm/contracts/amount';
 import { theoreticalProfitMojo } from '@farm/contracts/profit-formula';
 import type { Db } from '@farm/database';
 import { listReadings } from '../chain/index.ts';
-import { averageOf, FARM_OWNER, listSpaceUntilNow, type SpaceRow } from '../space/index.ts';
+import { computeAverage, FARM_OWNER, listSpaceUntilNow, type SpaceRow } from '../space/index.ts';
 import { rangeToSteps } from '../../intervals.ts';
-import { listPaid } from './repository.ts';
+import { listPaidAmounts } from './statistics.repository.ts';
 
-/** What everybody may know of the farm over time. */
+/** Returns the farm's public statistics over time. */
 export async function readStatisticsHistory(
   db: Db,
   range: SpaceRange,
@@ -18,12 +18,12 @@ export async function readStatisticsHistory(
   const [readings, spaces, paid] = await Promise.all([
     listReadings(db, steps),
     listSpaceUntilNow(db, { ...steps, owner: FARM_OWNER }),
-    listPaid(db, steps),
+    listPaidAmounts(db, steps),
   ]);
   const readingAt = new Map(readings.map((reading) => [reading.at.getTime(), reading]));
   const spaceAt = new Map(spaces.map((space) => [space.at.getTime(), space]));
   const instants = [...new Set([...readingAt.keys(), ...spaceAt.keys()])].sort((a, b) => a - b);
-  const paidUntil = addUp(paid);
+  const paidUntil = createRunningSum(paid);
   return {
     from: from.toISOString(),
     to: to.toISOString(),
@@ -51,16 +51,19 @@ function toFarmFigures(space: SpaceRow | undefined) {
   const { coveredSeconds, effectiveByteSeconds, machineSeconds } = space;
   return {
     farmSpace: (effectiveByteSeconds / coveredSeconds).toString(),
-    machinesOnline: averageOf(machineSeconds, coveredSeconds),
+    machinesOnline: computeAverage(machineSeconds, coveredSeconds),
   };
 }
 
-/** What had been paid by the end of the interval that begins at an instant; asked for in rising order. */
-function addUp(paid: readonly { at: Date | null; paid: bigint }[]): (instant: number) => bigint {
+/**
+ * Returns a function that sums the payments up to the end of the interval that begins at an instant. It must be called
+ * in rising order.
+ */
+function createRunningSum(paid: readonly { at: Date | null; paid: bigint }[]): (instant: number) => bigint {
   let [sum, next] = [0n, 0];
   return (instant) => {
-    for (let one = paid[next]; one && (one.at?.getTime() ?? 0) <= instant; one = paid[next]) {
-      sum += one.paid;
+    for (let payment = paid[next]; payment && (payment.at?.getTime() ?? 0) <= instant; payment = paid[next]) {
+      sum += payment.paid;
       next += 1;
     }
     return sum;

@@ -15,15 +15,15 @@ import { makeProfitRun, signInOperator } from '../../testing/profitRuns.ts';
 import { sendWithoutChain, settleWithoutChain } from '../../testing/payoutBatches.ts';
 import { startTestServer, TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { makeFarmer, withdraw } from '../../testing/withdrawals.ts';
-import { addReading } from '../chain/repository.ts';
-import { postRun } from '../profit/service.ts';
+import { addReading } from '../chain/chain.repository.ts';
+import { settleRun } from '../profit/service.ts';
 import { floorToSeconds } from '../../intervals.ts';
-import { rollUpBefore } from '../space/rollUp.ts';
+import { runRollUpBefore } from '../space/rollUp.ts';
 import { readStatisticsHistory } from './readStatisticsHistory.ts';
 
 const TIB = 1n << 40n;
 const EIB = 1n << 60n;
-/** A node that is away: nothing is read while the tests run but what they write down. */
+/** An unreachable node: the only readings are those that the tests add. */
 const tls = { certFile: '/nowhere', keyFile: '/nowhere', caFile: '/nowhere' };
 const node = { url: 'https://127.0.0.1:1', tls };
 const server = await startTestServer({ chain: { node } });
@@ -59,7 +59,7 @@ describe('the statistics', () => {
       db,
     );
     const operator = await signInOperator(server);
-    for (const day of [1, 2]) await postRun({ db, live }, makeProfitRun(day, [ada]), operator.id);
+    for (const day of [1, 2]) await settleRun({ db, live }, makeProfitRun(day, [ada]), operator.id);
     const [farmer, waiting] = [await makeFarmer(server), await makeFarmer(server)];
     await withdraw(server, waiting, { amount: '0.7' });
     const { id } = await withdraw(server, farmer, { amount: '0.3' });
@@ -111,8 +111,8 @@ describe('the statistics over time', () => {
     await addReport(db, barn, { at: after(5), theoretical: 10n * TIB, effective: 6n * TIB });
     await addReport(db, barn, { at: after(10), theoretical: 10n * TIB });
     await addReport(db, shed, { at: after(10), theoretical: 30n * TIB });
-    await rollUpBefore(db, new Date());
-    // One run before it all, one while the barn reported.
+    await runRollUpBefore(db, new Date());
+    // One run before all reports, one while the barn reported.
     await sql`alter table profit_run disable trigger append_only`.execute(db);
     await sql`
       update profit_run set posted_at = case number when 1 then ${after(-3 * 1440)}::timestamptz else ${after(12)} end`.execute(
@@ -156,7 +156,7 @@ describe('the statistics over time', () => {
         machinesOnline: 2,
       },
     ]);
-    // As long as the interval is under way, its farm is that of its newest five minutes.
+    // While the interval is in progress, its farm figures are those of its newest five minutes.
     for (const [range, isUnderWay] of [
       ['7d', true],
       ['30d', true],

@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { WithdrawalSettings } from '../../config.ts';
 import { type Db, mojo } from '@farm/database';
 
-/** What the account asked for in the last 24 hours and did not get back, mojo. */
-export async function findAskedToday(db: Db, accountId: string): Promise<bigint> {
+/** Returns the amount requested in the last 24 hours and not returned, in mojo. */
+export async function readRequestedTodayMojo(db: Db, accountId: string): Promise<bigint> {
   const { rows } = await sql<{ asked: bigint }>`
     select coalesce(sum(gross_mojo), 0) as asked from withdrawal
-    where account_id = ${accountId} and ${countsToday()}`.execute(db);
+    where account_id = ${accountId} and ${buildCountsTodaySql()}`.execute(db);
   return rows[0]?.asked ?? 0n;
 }
 
-/** An amount that an account asks for, or has asked for: with the number of that withdrawal. */
-export interface DayQuestion {
+/** An amount that an account requests, or has requested in the withdrawal `number`. */
+export interface DailyLimitQuery {
   accountId: string;
   grossMojo: bigint;
   number?: string;
@@ -19,29 +19,29 @@ export interface DayQuestion {
 }
 
 /**
- * SQL for the instant until which the daily limit leaves no room for an amount: null when there is room,
- * infinity when there never is. With `number`, a withdrawal that waits for room itself: those that came after
- * it and wait too are behind it.
+ * Returns SQL for the instant until which the daily limit leaves no room for an amount: null if there is room, infinity
+ * if there never is. With `number`, the amount is that of a withdrawal that waits for room itself: later withdrawals
+ * that wait too rank behind it.
  */
-export function dayIsFullUntil({
+export function buildDailyLimitEndSql({
   accountId,
   grossMojo,
   number,
   settings: { dailyMaxMojo, minMojo },
-}: DayQuestion): RawBuilder<Date | null> {
+}: DailyLimitQuery): RawBuilder<Date | null> {
   if (grossMojo > dailyMaxMojo) return sql`timestamptz 'infinity'`;
-  // So many of the smallest fill the limit: nobody has to add up more, however many an account asks for.
-  const enough = dailyMaxMojo / minMojo + 1n;
+  // This many withdrawals of the minimum fill the limit: caps the rows to add up, however many an account requests.
+  const maxRows = dailyMaxMojo / minMojo + 1n;
   const ahead =
     number === undefined
       ? sql``
       : sql`and number <> ${number} and (number < ${number} or not 'daily_limit' = any(hold_reasons))`;
   const newest = sql`(
     select counts_at, gross_mojo from withdrawal
-    where account_id = ${accountId} and ${countsToday()} ${ahead}
-    order by counts_at desc limit ${enough.toString()}::bigint) as newest`;
+    where account_id = ${accountId} and ${buildCountsTodaySql()} ${ahead}
+    order by counts_at desc limit ${maxRows.toString()}::bigint) as newest`;
   const room = sql`(${mojo(dailyMaxMojo)} - ${mojo(grossMojo)})`;
-  // The second part runs only when the first finds no room, which is rare.
+  // The second part runs only if the first finds no room, which is rare.
   return sql`(
     case when (select coalesce(sum(gross_mojo), 0) > ${room} from ${newest}) then (
       select max(counts_at) + interval '24 hours' from (
@@ -50,18 +50,18 @@ export function dayIsFullUntil({
     end)`;
 }
 
-function countsToday(): RawBuilder<boolean> {
+function buildCountsTodaySql(): RawBuilder<boolean> {
   return sql`counts_at > clock_timestamp() - interval '24 hours'
     and status not in ('canceled', 'failed', 'refunded')`;
 }
 
-/** Waits until those that are being asked for are there, or will never be. */
+/** Waits until withdrawals that are being requested are committed or rolled back. */
 export async function waitForWithdrawals(db: Db, accountId: string): Promise<void> {
-  // They are asked for under the lock of the balance.
+  // Requests run under the lock of the balance.
   await lockBalance(db, accountId);
 }
 
-/** Makes withdrawals that are asked for meanwhile wait for the end of the transaction, and so be counted. */
+/** Makes concurrent requests for withdrawals wait for the end of the transaction, so that they are counted. */
 export async function lockBalance(transaction: Db, accountId: string): Promise<void> {
   await transaction
     .selectFrom('balance')
@@ -72,7 +72,7 @@ export async function lockBalance(transaction: Db, accountId: string): Promise<v
 }
 
 /** Counts a withdrawal towards the daily limit from now on. */
-export async function takeRoom(transaction: Db, id: string): Promise<void> {
+export async function markCounted(transaction: Db, id: string): Promise<void> {
   await transaction
     .updateTable('withdrawal')
     .set({ countsAt: sql<Date>`clock_timestamp()` })

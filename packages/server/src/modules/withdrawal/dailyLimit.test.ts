@@ -7,20 +7,20 @@ import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { makeAddress, makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
-import { changeRole } from '../operator/service.ts';
-import { proceedDue } from './proceed.ts';
+import { updateRole } from '../operator/service.ts';
+import { runDueWithdrawals } from './runDueWithdrawals.ts';
 
 const server = await startTestServer({
   withdrawals: { dailyMaxMojo: xchToMojo('10'), autoMaxMojo: xchToMojo('6') },
 });
 const { call, db, live, signIn, withdrawals } = server;
 const operator = await signIn();
-await changeRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
-const proceed = () => proceedDue({ db, live, withdrawals, log: createLogger('silent') });
+await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
+const proceed = () => runDueWithdrawals({ db, live, withdrawals, log: createLogger('silent') });
 
 const read = async ({ bearer }: Farmer, id: string) =>
   withdrawalDetailSchema.parse((await call({ url: `/api/me/withdrawals/${id}`, headers: bearer })).body);
-const deed = async (id: string, name: string) => {
+const applyAction = async (id: string, name: string) => {
   const url = `/api/admin/withdrawals/${id}/${name}`;
   const payload = { reason: `because: ${name}` };
   return (await call({ method: 'POST', url, headers: operator.bearer, payload })).status;
@@ -32,8 +32,8 @@ const makeNewAddress = async ({ id }: Farmer) => {
   await db.insertInto('address').values({ accountId: id, address, description: '' }).execute();
   return address;
 };
-/** Lets so many hours pass for all that the account has, and the farm do what is due then. */
-const pass = async ({ id }: Farmer, hours: number) => {
+/** Ages all data of the account by this many hours, then runs the work that is due. */
+const passHours = async ({ id }: Farmer, hours: number) => {
   const past = sql`make_interval(hours => ${hours})`;
   await sql`update address set created_at = created_at - ${past} where account_id = ${id}`.execute(db);
   await sql`
@@ -42,12 +42,12 @@ const pass = async ({ id }: Farmer, hours: number) => {
     where account_id = ${id}`.execute(db);
   await proceed();
 };
-const hasGoneOn = ({ status }: Withdrawal) => status === 'pending' || status === 'approved';
-const countGone = async (farmer: Farmer, made: readonly Withdrawal[]) => {
+const hasProceeded = ({ status }: Withdrawal) => status === 'pending' || status === 'approved';
+const countProceeded = async (farmer: Farmer, made: readonly Withdrawal[]) => {
   const now = await Promise.all(made.map(({ id }) => read(farmer, id)));
-  return now.filter(hasGoneOn).length;
+  return now.filter(hasProceeded).length;
 };
-const askTen = async (farmer: Farmer, address = farmer.address) => {
+const requestTen = async (farmer: Farmer, address = farmer.address) => {
   const made: Withdrawal[] = [];
   for (let count = 0; count < 10; count++) made.push(await withdraw(server, farmer, { address }));
   return made;
@@ -57,54 +57,54 @@ describe('what was held for another reason', () => {
   test('finds no room in a day that was filled meanwhile, and goes on the day after', async () => {
     const farmer = await makeFarmer(server, '40');
     const address = await makeNewAddress(farmer);
-    const early = await askTen(farmer, address);
-    await pass(farmer, 12);
-    // As after it was deleted and added again: it holds beyond the day in which they were asked for.
+    const early = await requestTen(farmer, address);
+    await passHours(farmer, 12);
+    // Same as deleting and adding the address again: the hold outlasts the day of the requests.
     await sql`update address set created_at = now() where address = ${address}`.execute(db);
-    await pass(farmer, 13);
-    const late = await askTen(farmer);
-    assert.equal(await countGone(farmer, late), 10);
-    await pass(farmer, 11);
+    await passHours(farmer, 13);
+    const late = await requestTen(farmer);
+    assert.equal(await countProceeded(farmer, late), 10);
+    await passHours(farmer, 11);
     const waiting = await Promise.all(early.map(({ id }) => read(farmer, id)));
     assert.deepEqual(
       waiting.map(({ holdReasons }) => holdReasons.join()),
       Array<string>(10).fill('daily_limit'),
     );
-    await pass(farmer, 13);
-    assert.equal(await countGone(farmer, early), 10);
+    await passHours(farmer, 13);
+    assert.equal(await countProceeded(farmer, early), 10);
   });
 
   test('takes the room of the day in which it goes on', async () => {
     const farmer = await makeFarmer(server, '40');
-    const early = await askTen(farmer, await makeNewAddress(farmer));
-    await pass(farmer, 24);
-    assert.equal(await countGone(farmer, early), 10);
-    const late = await askTen(farmer);
-    assert.equal(await countGone(farmer, late), 0);
+    const early = await requestTen(farmer, await makeNewAddress(farmer));
+    await passHours(farmer, 24);
+    assert.equal(await countProceeded(farmer, early), 10);
+    const late = await requestTen(farmer);
+    assert.equal(await countProceeded(farmer, late), 0);
     assert.equal(late[0]?.holdReasons.join(), 'daily_limit');
-    await pass(farmer, 23);
-    assert.equal(await countGone(farmer, late), 0);
-    await pass(farmer, 1);
-    assert.equal(await countGone(farmer, late), 10);
+    await passHours(farmer, 23);
+    assert.equal(await countProceeded(farmer, late), 0);
+    await passHours(farmer, 1);
+    assert.equal(await countProceeded(farmer, late), 10);
   });
 
   test('finds room when an operator releases it, or waits; approved, it goes on regardless', async () => {
     const farmer = await makeFarmer(server, '60');
-    const held = await askTen(farmer);
-    for (const { id } of held) assert.equal(await deed(id, 'hold'), 200);
-    await pass(farmer, 48);
-    const late = (await askTen(farmer)).slice(0, 4);
+    const held = await requestTen(farmer);
+    for (const { id } of held) assert.equal(await applyAction(id, 'hold'), 200);
+    await passHours(farmer, 48);
+    const late = (await requestTen(farmer)).slice(0, 4);
     for (const { id } of late) assert.equal((await cancel(farmer, id)).status, 200);
-    for (const { id } of held) assert.equal(await deed(id, 'release'), 200);
+    for (const { id } of held) assert.equal(await applyAction(id, 'release'), 200);
     const now = await Promise.all(held.map(({ id }) => read(farmer, id)));
     assert.deepEqual(
       now.map(({ holdReasons }) => holdReasons.join()),
       [...Array<string>(4).fill(''), ...Array<string>(6).fill('daily_limit')],
     );
     assert.ok(now.slice(4).every(({ proceedsAt }) => Date.parse(proceedsAt ?? '') > Date.now() + 86_000_000));
-    assert.equal(await deed(held[4]?.id ?? '', 'approve'), 200);
-    await pass(farmer, 24);
-    assert.equal(await countGone(farmer, held), 10);
+    assert.equal(await applyAction(held[4]?.id ?? '', 'approve'), 200);
+    await passHours(farmer, 24);
+    assert.equal(await countProceeded(farmer, held), 10);
   });
 });
 
@@ -144,32 +144,32 @@ test('whatever is asked, held and released: no 24 hours let more go on than a da
   });
 });
 
-/** Does the steps one after another, and looks after each at what goes on in any 24 hours. */
+/** Runs the steps in order and checks after each the amount that proceeds in any 24 hours. */
 async function play(steps: readonly Step[]): Promise<void> {
   const farmer = await makeFarmer(server, '1000');
   const made: Withdrawal[] = [];
-  /** The hour in which each last went on. */
-  const goneAt = new Map<string, number>();
+  /** Hour in which each withdrawal last proceeded. */
+  const proceededAt = new Map<string, number>();
   let hour = 0;
-  for (const one of steps) {
-    if (one.kind === 'pass') {
-      hour += one.hours;
-      await pass(farmer, one.hours);
-    } else if (one.kind === 'ask') {
-      const address = one.isNewAddress ? await makeNewAddress(farmer) : farmer.address;
-      made.push(await withdraw(server, farmer, { amount: String(one.amount), address }));
+  for (const nextStep of steps) {
+    if (nextStep.kind === 'pass') {
+      hour += nextStep.hours;
+      await passHours(farmer, nextStep.hours);
+    } else if (nextStep.kind === 'ask') {
+      const address = nextStep.isNewAddress ? await makeNewAddress(farmer) : farmer.address;
+      made.push(await withdraw(server, farmer, { amount: String(nextStep.amount), address }));
     } else {
-      const chosen = made[one.pick % made.length];
-      if (chosen && one.kind === 'cancel') await cancel(farmer, chosen.id);
-      else if (chosen) await deed(chosen.id, one.kind);
+      const chosen = made[nextStep.pick % made.length];
+      if (chosen && nextStep.kind === 'cancel') await cancel(farmer, chosen.id);
+      else if (chosen) await applyAction(chosen.id, nextStep.kind);
     }
-    let inADay = 0;
+    let proceededInDay = 0;
     for (const { id, amount } of made) {
-      if (!hasGoneOn(await read(farmer, id))) goneAt.delete(id);
-      else if (!goneAt.has(id)) goneAt.set(id, hour);
-      if ((goneAt.get(id) ?? -24) > hour - 24) inADay += Number(amount);
+      if (!hasProceeded(await read(farmer, id))) proceededAt.delete(id);
+      else if (!proceededAt.has(id)) proceededAt.set(id, hour);
+      if ((proceededAt.get(id) ?? -24) > hour - 24) proceededInDay += Number(amount);
     }
-    assert.ok(inADay <= 10, `${inADay} XCH went on until hour ${hour}`);
+    assert.ok(proceededInDay <= 10, `${proceededInDay} XCH went on until hour ${hour}`);
   }
 }
 
@@ -191,9 +191,9 @@ test('a hold that cannot be looked at does not stop the others, and is tried aga
       withdraw(server, farmer, { address: await makeNewAddress(farmer) }),
     ),
   );
-  await pass(broken, 25);
-  await pass(farmer, 24);
-  assert.equal(await countGone(farmer, others), 3);
+  await passHours(broken, 25);
+  await passHours(farmer, 24);
+  assert.equal(await countProceeded(farmer, others), 3);
   const stuck = await read(broken, id);
   assert.equal(stuck.status, 'held');
   const { dueAt } = await db
@@ -203,6 +203,6 @@ test('a hold that cannot be looked at does not stop the others, and is tried aga
     .executeTakeFirstOrThrow();
   assert.ok(dueAt && dueAt.getTime() > Date.now() + 30_000);
   await sql`drop trigger broken on withdrawal_event`.execute(db);
-  await pass(broken, 1);
+  await passHours(broken, 1);
   assert.equal((await read(broken, id)).status, 'approved');
 });

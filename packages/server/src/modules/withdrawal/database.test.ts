@@ -13,8 +13,8 @@ const { db } = server;
 const farmer = await makeFarmer(server);
 const { id } = await withdraw(server, farmer);
 
-const attempt = (statement: string, on: Db = db) => sql.raw(statement).execute(on);
-const everything = async () => {
+const runStatement = (statement: string, on: Db = db) => sql.raw(statement).execute(on);
+const readAllRows = async () => {
   const { rows } = await sql<{ row: string }>`
     select row::text from (select 'w', withdrawal.* from withdrawal) row
     union all select row::text from (select 'e', event.* from withdrawal_event event) row
@@ -22,7 +22,7 @@ const everything = async () => {
   return rows.map(({ row }) => row);
 };
 const columns = `id, account_id, idempotency_key, gross_mojo, fee_mojo, address, memo, status, hold_reasons`;
-const values = (change: Record<string, string> = {}) => {
+const toInsertSql = (change: Record<string, string> = {}) => {
   const row = {
     id: `'${randomUUID()}'`,
     account_id: `'${farmer.id}'`,
@@ -39,7 +39,7 @@ const values = (change: Record<string, string> = {}) => {
   };
   return `insert into withdrawal (${columns}) values (${Object.values(row).join(', ')})`;
 };
-const event = (from: string, to: string, actor = "'farm', null") =>
+const toEventSql = (from: string, to: string, actor = "'farm', null") =>
   `insert into withdrawal_event (withdrawal_id, from_status, to_status, actor, actor_id)
    values ('${id}', ${from}, ${to}, ${actor})`;
 
@@ -59,23 +59,31 @@ describe('the database itself refuses', () => {
     ['a status that is none', `update withdrawal set status = 'paid'`, /does not go from|status_check/],
     ['a hold without a reason', `update withdrawal set status = 'held'`, /held_for_reasons/],
     ['reasons without a hold', `update withdrawal set hold_reasons = '{owner}'`, /held_for_reasons/],
-    ['a reason that is none', values({ status: "'held'", hold_reasons: "'{whim}'" }), /hold_reasons_check/],
-    ['an amount that is the fee', values({ gross_mojo: '1' }), /pays_more_than_fee/],
-    ['a negative fee', values({ fee_mojo: '-1' }), /fee_not_negative/],
-    ['a withdrawal of nobody', values({ account_id: 'gen_random_uuid()' }), /foreign key/],
-    ['one that begins as approved', values({ status: "'approved'" }), /begins as pending/],
+    [
+      'a reason that is none',
+      toInsertSql({ status: "'held'", hold_reasons: "'{whim}'" }),
+      /hold_reasons_check/,
+    ],
+    ['an amount that is the fee', toInsertSql({ gross_mojo: '1' }), /pays_more_than_fee/],
+    ['a negative fee', toInsertSql({ fee_mojo: '-1' }), /fee_not_negative/],
+    ['a withdrawal of nobody', toInsertSql({ account_id: 'gen_random_uuid()' }), /foreign key/],
+    ['one that begins as approved', toInsertSql({ status: "'approved'" }), /begins as pending/],
     [
       'one key twice',
-      `${values()}, (gen_random_uuid(), '${farmer.id}', (select idempotency_key from withdrawal limit 1),
+      `${toInsertSql()}, (gen_random_uuid(), '${farmer.id}', (select idempotency_key from withdrawal limit 1),
         2, 1, 'a', '', 'pending', '{}')`,
       /withdrawal_once/,
     ],
-    ['one without money and event', values(), /without an event that says so/],
-    ['a step that the machine does not have', event("'pending'", "'success'"), /withdrawal_event_step/],
-    ['a beginning at the end', event('null', "'success'"), /withdrawal_event_step/],
-    ['a step to nowhere', event("'pending'", "'gone'"), /withdrawal_event_step/],
-    ['a step of nobody', event("'pending'", "'held'", "'operator', null"), /withdrawal_event_actor/],
-    ['a step of no kind of actor', event("'pending'", "'held'", "'ghost', null"), /actor_check|event_actor/],
+    ['one without money and event', toInsertSql(), /without an event that says so/],
+    ['a step that the machine does not have', toEventSql("'pending'", "'success'"), /withdrawal_event_step/],
+    ['a beginning at the end', toEventSql('null', "'success'"), /withdrawal_event_step/],
+    ['a step to nowhere', toEventSql("'pending'", "'gone'"), /withdrawal_event_step/],
+    ['a step of nobody', toEventSql("'pending'", "'held'", "'operator', null"), /withdrawal_event_actor/],
+    [
+      'a step of no kind of actor',
+      toEventSql("'pending'", "'held'", "'ghost', null"),
+      /actor_check|event_actor/,
+    ],
     [
       'a status without its event',
       `update withdrawal set status = 'approved', proceeds_at = null, due_at = null`,
@@ -84,9 +92,9 @@ describe('the database itself refuses', () => {
   ];
   for (const [what, statement, refusal] of statements) {
     test(what, async () => {
-      const before = await everything();
-      await assert.rejects(attempt(statement), refusal);
-      assert.deepEqual(await everything(), before);
+      const before = await readAllRows();
+      await assert.rejects(runStatement(statement), refusal);
+      assert.deepEqual(await readAllRows(), before);
     });
   }
 
@@ -109,11 +117,14 @@ describe('the database itself refuses', () => {
     assert.ok(refusals.length > 40);
     for (const after of new Set(refusals)) {
       if (['held', 'approved', 'canceled', 'failed', 'pending'].includes(after)) continue;
-      await assert.rejects(attempt(`update withdrawal set status = '${after}'`), /does not go from pending/);
+      await assert.rejects(
+        runStatement(`update withdrawal set status = '${after}'`),
+        /does not go from pending/,
+      );
     }
   });
 
-  // What succeeds with its batch, see payout/database.test.ts.
+  // Success with a batch is tested in payout/database.test.ts.
   const refusals = [
     ['canceled', /is canceled, but the ledger says/],
     ['success', /is success, but its batch is <NULL>/],
@@ -121,12 +132,12 @@ describe('the database itself refuses', () => {
   for (const [status, refusal] of refusals) {
     test(`${status}, with its event, while the money stays where it is`, async () => {
       const { id } = await withdraw(server, farmer);
-      const before = await everything();
+      const before = await readAllRows();
       const cheating = db.transaction().execute(async (transaction) => {
         const steps = status === 'canceled' ? [status] : ['approved', 'sending', status];
         let from = 'pending';
         for (const to of steps) {
-          await attempt(
+          await runStatement(
             `update withdrawal set status = '${to}', proceeds_at = null, due_at = null where id = '${id}'`,
             transaction,
           );
@@ -136,7 +147,7 @@ describe('the database itself refuses', () => {
         }
       });
       await assert.rejects(cheating, refusal);
-      assert.deepEqual(await everything(), before);
+      assert.deepEqual(await readAllRows(), before);
     });
   }
 });

@@ -3,19 +3,23 @@ import { sql } from 'kysely';
 import type { WithdrawalSettings } from '../../config.ts';
 import { type Db, seconds } from '@farm/database';
 import { lockBalance } from './dailyLimit.repository.ts';
-import { lapsesAt } from './holdRules.repository.ts';
-import type { WithdrawalRow } from './repository.ts';
+import { buildHoldEndSql } from './holdRules.repository.ts';
+import type { WithdrawalRow } from './withdrawal.repository.ts';
 
-/** Locks withdrawals that are to be looked at by now, the most overdue first, but for those that others have locked. */
-export async function lockDue(
+/** Locks and returns withdrawals that are due, the most overdue first; skips rows that others have locked. */
+export async function lockDueWithdrawals(
   transaction: Db,
-  { status, limit, without = [] }: { status: 'pending' | 'held'; limit: number; without?: readonly string[] },
+  {
+    status,
+    limit,
+    excludedIds = [],
+  }: { status: 'pending' | 'held'; limit: number; excludedIds?: readonly string[] },
 ): Promise<WithdrawalRow[]> {
   return transaction
     .selectFrom('withdrawal')
     .selectAll()
     .where('status', '=', status)
-    .where(sql<boolean>`id <> all(${without}::uuid[])`)
+    .where(sql<boolean>`id <> all(${excludedIds}::uuid[])`)
     .where('dueAt', '<=', sql<Date>`clock_timestamp()`)
     .orderBy('dueAt')
     .orderBy('number')
@@ -25,26 +29,26 @@ export async function lockDue(
     .execute();
 }
 
-/** What still holds a withdrawal, until when altogether, and when the first of it is over. */
-export interface ReasonsLeft {
+/** Remaining hold reasons of a withdrawal, with the times at which the last and the first of them end. */
+export interface RemainingHold {
   left: HoldReason[];
   proceedsAt: Date | null;
   dueAt: Date | null;
 }
 
 /**
- * Looks at the reasons of a withdrawal that is locked, as things are now. What nothing else holds has to find room in
- * the daily limit, whatever it was held for: it may have been asked for too long ago to be counted by anybody.
+ * Reevaluates the hold reasons of a locked withdrawal. Once nothing else holds it, the withdrawal must fit into the
+ * daily limit, whatever it was held for: it may have been requested too long ago to count for any other withdrawal.
  */
-export async function findReasonsLeft(
+export async function readRemainingHold(
   transaction: Db,
   { id, accountId, number, grossMojo }: Pick<WithdrawalRow, 'id' | 'accountId' | 'number' | 'grossMojo'>,
   settings: WithdrawalSettings,
-): Promise<ReasonsLeft> {
-  // What is asked for meanwhile would not be counted. An account that keeps no address of a withdrawal any more
-  // waits as if it had been added with it; one that added it anew waits from then on.
+): Promise<RemainingHold> {
+  // Without the lock, concurrent requests would not be counted. If the account has deleted the address, it counts as
+  // added with the withdrawal; if the account has added it again, it counts from then on.
   await lockBalance(transaction, accountId);
-  const { rows } = await sql<ReasonsLeft>`
+  const { rows } = await sql<RemainingHold>`
     with present as (
       select * from withdrawal where id = ${id}
     ), given as (
@@ -54,7 +58,7 @@ export async function findReasonsLeft(
       select cardinality(hold_reasons) + 1, 'daily_limit', false from present
       where not 'daily_limit' = any(hold_reasons)
     ), rule as (
-      select place, reason, is_known, ${lapsesAt({ accountId, grossMojo, number, settings })} as lapses_at
+      select place, reason, is_known, ${buildHoldEndSql({ accountId, grossMojo, number, settings })} as lapses_at
       from given cross join (
         select coalesce(address.created_at, present.created_at) as address_added_at, account.password_changed_at
         from present
@@ -72,9 +76,9 @@ export async function findReasonsLeft(
   return found;
 }
 
-/** Leaves a withdrawal held, for the reasons that are left. */
-export async function keepHeld(transaction: Db, id: string, reasons: ReasonsLeft): Promise<void> {
-  const { left, proceedsAt, dueAt } = reasons;
+/** Updates a held withdrawal to its remaining hold reasons. */
+export async function updateHold(transaction: Db, id: string, hold: RemainingHold): Promise<void> {
+  const { left, proceedsAt, dueAt } = hold;
   await transaction
     .updateTable('withdrawal')
     .set({ holdReasons: left, proceedsAt, dueAt })
@@ -82,11 +86,11 @@ export async function keepHeld(transaction: Db, id: string, reasons: ReasonsLeft
     .execute();
 }
 
-/** Lets nobody look at a hold that is due, for so long. */
-export async function postpone(db: Db, id: string, pauseSeconds: number): Promise<void> {
+/** Postpones the review of a hold that is due. */
+export async function updateHoldDueTime(db: Db, id: string, delaySeconds: number): Promise<void> {
   await db
     .updateTable('withdrawal')
-    .set({ dueAt: sql<Date>`clock_timestamp() + ${seconds(pauseSeconds)}` })
+    .set({ dueAt: sql<Date>`clock_timestamp() + ${seconds(delaySeconds)}` })
     .where('id', '=', id)
     .where('status', '=', 'held')
     .where('dueAt', '<=', sql<Date>`clock_timestamp()`)

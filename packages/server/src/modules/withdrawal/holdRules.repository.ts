@@ -1,16 +1,16 @@
 import { seconds } from '@farm/database';
 import { sql, type RawBuilder } from 'kysely';
-import { dayIsFullUntil, type DayQuestion } from './dailyLimit.repository.ts';
+import { buildDailyLimitEndSql, type DailyLimitQuery } from './dailyLimit.repository.ts';
 
 /**
- * SQL for the instant until which the column `reason` holds a withdrawal: null when it does not, infinity when only a
- * person ends it. Reads `address_added_at`, and `password_changed_at` of the account.
+ * Returns SQL for the instant until which the column `reason` holds a withdrawal: null if it does not, infinity if only
+ * an operator ends it. Reads `address_added_at`, and `password_changed_at` of the account.
  */
-export function lapsesAt(question: DayQuestion): RawBuilder<Date | null> {
-  const coolDown = seconds(question.settings.coolDownSeconds);
+export function buildHoldEndSql(query: DailyLimitQuery): RawBuilder<Date | null> {
+  const coolDown = seconds(query.settings.coolDownSeconds);
   return sql`case reason
     when 'new_address' then address_added_at + ${coolDown}
     when 'new_password' then password_changed_at + ${coolDown}
-    when 'daily_limit' then ${dayIsFullUntil(question)}
+    when 'daily_limit' then ${buildDailyLimitEndSql(query)}
     else timestamptz 'infinity' end`;
 }

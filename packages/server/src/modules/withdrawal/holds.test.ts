@@ -6,18 +6,18 @@ import { createLogger } from '@farm/process';
 import { startTestServer, type TestServer } from '../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
 import { makeAddress, makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
-import { proceedDue } from './proceed.ts';
+import { runDueWithdrawals } from './runDueWithdrawals.ts';
 
 const server = await startTestServer();
 const { call, db, live, withdrawals } = server;
 const silent = createLogger('silent');
-/** What the worker does by itself every other second. */
-const proceed = () => proceedDue({ db, live, withdrawals, log: silent });
+/** Runs the work that the worker does every other second. */
+const proceed = () => runDueWithdrawals({ db, live, withdrawals, log: silent });
 
 const read = async ({ bearer }: Farmer, id: string) =>
   withdrawalDetailSchema.parse((await call({ url: `/api/me/withdrawals/${id}`, headers: bearer })).body);
-/** Lets so much time pass for all that the account has. */
-const pass = async ({ id }: Farmer, interval: string) => {
+/** Ages all data of the account by this interval. */
+const passTime = async ({ id }: Farmer, interval: string) => {
   await sql`
     update account set password_changed_at = password_changed_at - ${interval}::interval where id = ${id}`.execute(
     db,
@@ -30,11 +30,11 @@ const pass = async ({ id }: Farmer, interval: string) => {
       proceeds_at = proceeds_at - ${interval}::interval
     where account_id = ${id}`.execute(db);
 };
-const passAndProceed = async (farmer: Farmer, interval: string) => {
-  await pass(farmer, interval);
+const passTimeAndProceed = async (farmer: Farmer, interval: string) => {
+  await passTime(farmer, interval);
   await proceed();
 };
-const keepAddress = async ({ bearer }: Farmer, address = makeAddress()) => {
+const addAddress = async ({ bearer }: Farmer, address = makeAddress()) => {
   const { status } = await call({
     method: 'POST',
     url: '/api/me/addresses',
@@ -46,9 +46,9 @@ const keepAddress = async ({ bearer }: Farmer, address = makeAddress()) => {
 };
 const changePassword = ({ id }: Farmer) =>
   sql`update account set password_changed_at = now() where id = ${id}`.execute(db);
-const hoursUntil = ({ proceedsAt }: Withdrawal) =>
+const computeHoursUntil = ({ proceedsAt }: Withdrawal) =>
   proceedsAt === null ? null : Math.round((Date.parse(proceedsAt) - Date.now()) / 3_600_000);
-const stepsOf = async (farmer: Farmer, id: string) =>
+const readSteps = async (farmer: Farmer, id: string) =>
   (await read(farmer, id)).events.map(({ from, to, actor, holdReasons }) => [
     from,
     to,
@@ -60,9 +60,9 @@ describe('a withdrawal that nothing speaks against', () => {
   test('is approved when its cancel window is over, not before', async () => {
     const farmer = await makeFarmer(server);
     const { id } = await withdraw(server, farmer);
-    await passAndProceed(farmer, '9 minutes');
+    await passTimeAndProceed(farmer, '9 minutes');
     assert.equal((await read(farmer, id)).status, 'pending');
-    await passAndProceed(farmer, '1 minute');
+    await passTimeAndProceed(farmer, '1 minute');
     const { status, proceedsAt, isCancelable } = await read(farmer, id);
     assert.deepEqual([status, proceedsAt, isCancelable], ['approved', null, false]);
   });
@@ -71,15 +71,15 @@ describe('a withdrawal that nothing speaks against', () => {
 describe('a withdrawal is held', () => {
   test('while its address is new', async () => {
     const farmer = await makeFarmer(server);
-    const address = await keepAddress(farmer);
+    const address = await addAddress(farmer);
     const made = await withdraw(server, farmer, { address });
     assert.deepEqual([made.status, made.holdReasons, made.isCancelable], ['held', ['new_address'], true]);
-    assert.equal(hoursUntil(made), 24);
-    await passAndProceed(farmer, '23 hours');
+    assert.equal(computeHoursUntil(made), 24);
+    await passTimeAndProceed(farmer, '23 hours');
     assert.equal((await read(farmer, made.id)).status, 'held');
-    await passAndProceed(farmer, '1 hour');
+    await passTimeAndProceed(farmer, '1 hour');
     assert.equal((await read(farmer, made.id)).status, 'approved');
-    assert.deepEqual(await stepsOf(farmer, made.id), [
+    assert.deepEqual(await readSteps(farmer, made.id), [
       [null, 'pending', 'user'],
       ['pending', 'held', 'farm', 'new_address'],
       ['held', 'pending', 'farm'],
@@ -89,26 +89,26 @@ describe('a withdrawal is held', () => {
 
   test('anew while its address was deleted and added again', async () => {
     const farmer = await makeFarmer(server);
-    const address = await keepAddress(farmer);
+    const address = await addAddress(farmer);
     const { id } = await withdraw(server, farmer, { address });
-    await pass(farmer, '20 hours');
+    await passTime(farmer, '20 hours');
     await sql`delete from address where address = ${address}`.execute(db);
-    await keepAddress(farmer, address);
-    await passAndProceed(farmer, '4 hours');
+    await addAddress(farmer, address);
+    await passTimeAndProceed(farmer, '4 hours');
     const again = await read(farmer, id);
-    assert.deepEqual([again.status, hoursUntil(again)], ['held', 20]);
-    await passAndProceed(farmer, '20 hours');
+    assert.deepEqual([again.status, computeHoursUntil(again)], ['held', 20]);
+    await passTimeAndProceed(farmer, '20 hours');
     assert.equal((await read(farmer, id)).status, 'approved');
   });
 
   test('for a day also where its new address was deleted', async () => {
     const farmer = await makeFarmer(server);
-    const address = await keepAddress(farmer);
+    const address = await addAddress(farmer);
     const { id } = await withdraw(server, farmer, { address });
     await sql`delete from address where address = ${address}`.execute(db);
-    await passAndProceed(farmer, '23 hours');
+    await passTimeAndProceed(farmer, '23 hours');
     assert.equal((await read(farmer, id)).status, 'held');
-    await passAndProceed(farmer, '1 hour');
+    await passTimeAndProceed(farmer, '1 hour');
     assert.equal((await read(farmer, id)).status, 'approved');
   });
 
@@ -116,13 +116,13 @@ describe('a withdrawal is held', () => {
     const farmer = await makeFarmer(server);
     await changePassword(farmer);
     const made = await withdraw(server, farmer);
-    assert.deepEqual([made.holdReasons, hoursUntil(made)], [['new_password'], 24]);
-    await pass(farmer, '24 hours');
+    assert.deepEqual([made.holdReasons, computeHoursUntil(made)], [['new_password'], 24]);
+    await passTime(farmer, '24 hours');
     await changePassword(farmer);
     await proceed();
     const again = await read(farmer, made.id);
-    assert.deepEqual([again.status, hoursUntil(again)], ['held', 24]);
-    await passAndProceed(farmer, '24 hours');
+    assert.deepEqual([again.status, computeHoursUntil(again)], ['held', 24]);
+    await passTimeAndProceed(farmer, '24 hours');
     assert.equal((await read(farmer, made.id)).status, 'approved');
   });
 
@@ -136,26 +136,26 @@ describe('a withdrawal is held', () => {
     const farmer = await makeFarmer(server);
     const made = await withdraw(server, farmer, { amount: '1.000000000001' });
     assert.deepEqual([made.status, made.holdReasons, made.proceedsAt], ['held', ['large_amount'], null]);
-    await passAndProceed(farmer, '1000 hours');
+    await passTimeAndProceed(farmer, '1000 hours');
     assert.equal((await read(farmer, made.id)).status, 'held');
     assert.equal((await withdraw(server, farmer, { amount: '1' })).status, 'pending');
   });
 
   test('for several reasons, of which each ends in its own time', async () => {
     const farmer = await makeFarmer(server);
-    const address = await keepAddress(farmer);
-    await pass(farmer, '5 hours');
+    const address = await addAddress(farmer);
+    await passTime(farmer, '5 hours');
     await changePassword(farmer);
     const small = await withdraw(server, farmer, { address });
     const large = await withdraw(server, farmer, { address, amount: '2' });
     assert.deepEqual(small.holdReasons, ['new_address', 'new_password']);
-    assert.equal(hoursUntil(small), 24);
+    assert.equal(computeHoursUntil(small), 24);
     assert.deepEqual(large.holdReasons, ['new_address', 'new_password', 'large_amount']);
     assert.equal(large.proceedsAt, null);
-    await passAndProceed(farmer, '19 hours');
+    await passTimeAndProceed(farmer, '19 hours');
     assert.deepEqual((await read(farmer, small.id)).holdReasons, ['new_password']);
     assert.deepEqual((await read(farmer, large.id)).holdReasons, ['new_password', 'large_amount']);
-    await passAndProceed(farmer, '5 hours');
+    await passTimeAndProceed(farmer, '5 hours');
     assert.equal((await read(farmer, small.id)).status, 'approved');
     assert.deepEqual((await read(farmer, large.id)).holdReasons, ['large_amount']);
   });
@@ -170,18 +170,18 @@ describe('the daily limit', () => {
       made.map(({ holdReasons }) => holdReasons.join()),
       [...Array<string>(10).fill(''), ...Array<string>(15).fill('daily_limit')],
     );
-    assert.equal(hoursUntil(made[10] ?? assert.fail()), 24);
+    assert.equal(computeHoursUntil(made[10] ?? assert.fail()), 24);
     const approved = async () => {
       const all = await Promise.all(made.map(({ id }) => read(farmer, id)));
       return all.flatMap(({ status }, index) => (status === 'approved' ? [index] : []));
     };
     const first = (count: number) => Array.from({ length: count }, (_, index) => index);
-    await passAndProceed(farmer, '23 hours');
+    await passTimeAndProceed(farmer, '23 hours');
     assert.deepEqual(await approved(), first(10));
-    await passAndProceed(farmer, '1 hour');
+    await passTimeAndProceed(farmer, '1 hour');
     assert.deepEqual(await approved(), first(20));
-    assert.equal(hoursUntil(await read(farmer, made[20]?.id ?? '')), 24);
-    await passAndProceed(farmer, '24 hours');
+    assert.equal(computeHoursUntil(await read(farmer, made[20]?.id ?? '')), 24);
+    await passTimeAndProceed(farmer, '24 hours');
     assert.deepEqual(await approved(), first(25));
   });
 
@@ -189,7 +189,7 @@ describe('the daily limit', () => {
     const farmer = await makeFarmer(server, '40');
     const made = await Promise.all(Array.from({ length: 40 }, () => withdraw(server, farmer)));
     assert.equal(made.filter(({ status }) => status === 'pending').length, 10);
-    await pass(farmer, '24 hours');
+    await passTime(farmer, '24 hours');
     await Promise.all([1, 2, 3, 4].map(proceed));
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from withdrawal
@@ -209,7 +209,7 @@ describe('the daily limit', () => {
     const farmer = await makeFarmer(server, '30');
     const made = await withdraw(server, farmer, { amount: '10.5' });
     assert.deepEqual([made.holdReasons, made.proceedsAt], [['daily_limit', 'large_amount'], null]);
-    await passAndProceed(farmer, '100 hours');
+    await passTimeAndProceed(farmer, '100 hours');
     assert.deepEqual((await read(farmer, made.id)).holdReasons, ['daily_limit', 'large_amount']);
   });
 });
@@ -219,11 +219,11 @@ test('several processes do what is due once', async () => {
   for (let count = 0; count < 4; count++) {
     const farmer = await makeFarmer(server);
     for (let more = 0; more < 5; more++) farmers.push([farmer, (await withdraw(server, farmer)).id]);
-    await pass(farmer, '1 hour');
+    await passTime(farmer, '1 hour');
   }
   await Promise.all(Array.from({ length: 6 }, proceed));
   for (const [farmer, id] of farmers) {
-    assert.deepEqual(await stepsOf(farmer, id), [
+    assert.deepEqual(await readSteps(farmer, id), [
       [null, 'pending', 'user'],
       ['pending', 'approved', 'farm'],
     ]);

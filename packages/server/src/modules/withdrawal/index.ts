@@ -1,16 +1,16 @@
 export { waitForWithdrawals } from './dailyLimit.repository.ts';
-export { proceedDue } from './proceed.ts';
-export { operatorWithdrawalRoutes } from './operatorRoutes.ts';
+export { runDueWithdrawals } from './runDueWithdrawals.ts';
+export { addOperatorWithdrawalRoutes } from './operatorWithdrawal.routes.ts';
 export type { Payments } from './payments.ts';
 export { toPayee } from './payee.ts';
 export {
-  confirmPaid,
+  settleWithdrawals,
   holdForHotWallet,
   holdForOperator,
-  listApproved,
-  refundUnpaid,
-  takeAsSent,
+  listApprovedPayees,
+  settleFailedWithdrawals,
+  markSent,
 } from './payoutPort.ts';
-export { findWithdrawal, type WithdrawalRow } from './repository.ts';
-export { withdrawalRoutes } from './routes.ts';
-export { holdOpenWithdrawals, tell } from './service.ts';
+export { findWithdrawal, type WithdrawalRow } from './withdrawal.repository.ts';
+export { addWithdrawalRoutes } from './withdrawal.routes.ts';
+export { holdOpenWithdrawals, publishWithdrawalChange } from './service.ts';

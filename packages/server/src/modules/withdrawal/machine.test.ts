@@ -14,17 +14,17 @@ import { createLogger } from '@farm/process';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { failWithoutChain, sendWithoutChain, settleWithoutChain } from '../../testing/payoutBatches.ts';
 import { makeFarmer, withdraw, type Farmer } from '../../testing/withdrawals.ts';
-import { changeRole } from '../operator/service.ts';
+import { updateRole } from '../operator/service.ts';
 import { holdForHotWallet } from './payoutPort.ts';
-import { proceedDue } from './proceed.ts';
+import { runDueWithdrawals } from './runDueWithdrawals.ts';
 import { holdOpenWithdrawals } from './service.ts';
 
 const server = await startTestServer();
 const { call, db, live, signIn, withdrawals } = server;
 const silent = createLogger('silent');
 const operator = await signIn();
-await changeRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
-const proceed = () => proceedDue({ db, live, withdrawals, log: silent });
+await updateRole(db, { email: operator.email, role: 'admin', actor: 'os:ada' });
+const proceed = () => runDueWithdrawals({ db, live, withdrawals, log: silent });
 
 const endWindow = (id: string) =>
   sql`update withdrawal set due_at = now(), proceeds_at = now() where id = ${id}`.execute(db);
@@ -33,26 +33,26 @@ const post = async (url: string, { bearer }: Pick<Farmer, 'bearer'>, payload?: o
   if (answer.status === 200) return null;
   return `${answer.status} ${codeOf(answer)}`;
 };
-const deed = (id: string, name: string) =>
+const applyAction = (id: string, name: string) =>
   post(`/api/admin/withdrawals/${id}/${name}`, operator, { reason: `because: ${name}` });
 
-/** Every way there is to move a withdrawal. What has no effect on it answers a refusal, or `nothing`. */
+/** All ways to move a withdrawal. A move without effect returns a refusal or `nothing`, otherwise null. */
 const moves = {
   'the user cancels': (id: string, farmer: Farmer) => post(`/api/me/withdrawals/${id}/cancel`, farmer),
-  'an operator approves': (id: string) => deed(id, 'approve'),
-  'an operator holds': (id: string) => deed(id, 'hold'),
-  'an operator releases': (id: string) => deed(id, 'release'),
-  'an operator cancels': (id: string) => deed(id, 'cancel'),
-  'an operator rejects': (id: string) => deed(id, 'reject'),
+  'an operator approves': (id: string) => applyAction(id, 'approve'),
+  'an operator holds': (id: string) => applyAction(id, 'hold'),
+  'an operator releases': (id: string) => applyAction(id, 'release'),
+  'an operator cancels': (id: string) => applyAction(id, 'cancel'),
+  'an operator rejects': (id: string) => applyAction(id, 'reject'),
   'the owner locks down': async (_id: string, farmer: Farmer) =>
     (await db.transaction().execute((transaction) => holdOpenWithdrawals(transaction, farmer.id))) === 1
       ? null
       : 'nothing',
   'its cancel window ends': async (id: string) => {
-    const before = await statusOf(id);
+    const before = await readStatus(id);
     if (['pending', 'held'].includes(before)) await endWindow(id);
     await proceed();
-    return (await statusOf(id)) === before ? 'nothing' : null;
+    return (await readStatus(id)) === before ? 'nothing' : null;
   },
   'the wallet is short': async (id: string) =>
     (await holdForHotWallet(db, [id])).length === 1 ? null : 'nothing',
@@ -64,8 +64,8 @@ const moves = {
 };
 type MoveName = keyof typeof moves;
 
-/** How a withdrawal comes to a status; `failed` lasts no longer than the transaction that refunds it. */
-const pathTo: Record<Exclude<WithdrawalStatus, 'failed'>, MoveName[]> = {
+/** Moves that lead to a status; `failed` lasts no longer than the transaction that refunds it. */
+const movesTo: Record<Exclude<WithdrawalStatus, 'failed'>, MoveName[]> = {
   pending: [],
   held: ['an operator holds'],
   approved: ['its cancel window ends'],
@@ -75,8 +75,8 @@ const pathTo: Record<Exclude<WithdrawalStatus, 'failed'>, MoveName[]> = {
   refunded: ['an operator rejects'],
 };
 
-/** What moves where from a status. Everything else is refused. */
-const legal: Record<keyof typeof pathTo, Partial<Record<MoveName, WithdrawalStatus>>> = {
+/** Legal moves from each status, with their target. All other moves are refused. */
+const legal: Record<keyof typeof movesTo, Partial<Record<MoveName, WithdrawalStatus>>> = {
   pending: {
     'the user cancels': 'canceled',
     'an operator holds': 'held',
@@ -105,15 +105,15 @@ const legal: Record<keyof typeof pathTo, Partial<Record<MoveName, WithdrawalStat
   canceled: {},
   refunded: {},
 };
-const actorOf = (move: MoveName) =>
+const toActor = (move: MoveName) =>
   move.startsWith('an operator') ? 'operator' : /^the (user|owner)/.test(move) ? 'user' : 'farm';
-const holdReasonOf: Partial<Record<MoveName, HoldReason>> = {
+const holdReasonByMove: Partial<Record<MoveName, HoldReason>> = {
   'an operator holds': 'operator',
   'the owner locks down': 'owner',
   'the wallet is short': 'hot_wallet',
 };
 
-async function statusOf(id: string): Promise<WithdrawalStatus> {
+async function readStatus(id: string): Promise<WithdrawalStatus> {
   const { status } = await db
     .selectFrom('withdrawal')
     .select('status')
@@ -122,8 +122,8 @@ async function statusOf(id: string): Promise<WithdrawalStatus> {
   return status;
 }
 
-/** All that is kept of a withdrawal: its row, its events, its ledger entries, its balance. */
-async function everything(id: string, accountId: string): Promise<string[]> {
+/** Returns all stored data of a withdrawal: its row, events, ledger entries and balance. */
+async function readStoredRows(id: string, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select to_jsonb(withdrawal) - 'due_at' - 'proceeds_at' as row from withdrawal where id = ${id}
     union all select to_jsonb(event) from withdrawal_event event where withdrawal_id = ${id}
@@ -133,7 +133,7 @@ async function everything(id: string, accountId: string): Promise<string[]> {
   return rows.map(({ row }) => JSON.stringify(row)).sort();
 }
 
-async function ledgerOf(id: string): Promise<Record<string, [string, bigint][]>> {
+async function readLedger(id: string): Promise<Record<string, [string, bigint][]>> {
   const { rows } = await sql<{ kind: string; ledgerAccount: string; amount: bigint }>`
     select kind, ledger_account, amount from ledger_entry join ledger_tx on ledger_tx.id = tx_id
     where ref_type = 'withdrawal' and ref_id = ${id} order by ledger_entry.id`.execute(db);
@@ -154,7 +154,7 @@ const requested = {
     ['frozen', AMOUNT],
   ],
 };
-const ledgerAt = (status: WithdrawalStatus) => {
+const toExpectedLedger = (status: WithdrawalStatus) => {
   if (status === 'canceled' || status === 'refunded') {
     return {
       ...requested,
@@ -165,7 +165,7 @@ const ledgerAt = (status: WithdrawalStatus) => {
     };
   }
   if (status !== 'success') return requested;
-  // The farm's entries come first, then those of the account.
+  // Entries of the farm come first, then entries of the account.
   return {
     ...requested,
     withdrawal_settled: [
@@ -177,7 +177,7 @@ const ledgerAt = (status: WithdrawalStatus) => {
 };
 
 describe('the state machine', () => {
-  const statuses = Object.keys(pathTo) as (keyof typeof pathTo)[];
+  const statuses = Object.keys(movesTo) as (keyof typeof movesTo)[];
   assert.deepEqual([...statuses, 'failed'].sort(), [...withdrawalStatusSchema.options].sort());
 
   for (const status of statuses) {
@@ -186,28 +186,28 @@ describe('the state machine', () => {
       test(`${status}, and ${name}: ${to ?? 'nothing changes'}`, async () => {
         const farmer = await makeFarmer(server, '1');
         const { id } = await withdraw(server, farmer);
-        for (const step of pathTo[status]) assert.equal(await moves[step](id, farmer), null, step);
-        assert.equal(await statusOf(id), status);
-        const before = await everything(id, farmer.id);
+        for (const step of movesTo[status]) assert.equal(await moves[step](id, farmer), null, step);
+        assert.equal(await readStatus(id), status);
+        const before = await readStoredRows(id, farmer.id);
         const outcome = await moves[name](id, farmer);
         if (to === undefined) {
           assert.ok(outcome === 'nothing' || outcome === '409 illegal_transition', String(outcome));
-          assert.deepEqual(await everything(id, farmer.id), before);
+          assert.deepEqual(await readStoredRows(id, farmer.id), before);
           return;
         }
         assert.equal(outcome, null);
-        assert.equal(await statusOf(id), to);
-        assert.deepEqual(await ledgerOf(id), ledgerAt(to));
+        assert.equal(await readStatus(id), to);
+        assert.deepEqual(await readLedger(id), toExpectedLedger(to));
         const detail = operatorWithdrawalDetailSchema.parse(
           (await call({ url: `/api/admin/withdrawals/${id}`, headers: operator.bearer })).body,
         );
         const via = to === 'refunded' ? 'failed' : to;
         const events = detail.events.filter((event) => event.to !== 'refunded' || event.from !== 'failed');
         const last = events.at(-1) ?? assert.fail();
-        assert.deepEqual([last.from, last.to, last.actor], [status, via, actorOf(name)]);
-        assert.equal(last.by, { operator: operator.email, user: farmer.email, farm: '' }[actorOf(name)]);
-        if (actorOf(name) === 'operator') assert.match(last.reason, /^because: /);
-        const reason = holdReasonOf[name];
+        assert.deepEqual([last.from, last.to, last.actor], [status, via, toActor(name)]);
+        assert.equal(last.by, { operator: operator.email, user: farmer.email, farm: '' }[toActor(name)]);
+        if (toActor(name) === 'operator') assert.match(last.reason, /^because: /);
+        const reason = holdReasonByMove[name];
         assert.equal(detail.holdReasons.at(-1), reason);
         if (to === 'refunded') {
           const { from, to, actor } = detail.events.at(-1) ?? assert.fail();
@@ -222,7 +222,7 @@ describe('the state machine', () => {
     for (const id of [randomUUID(), 'nonsense', '0']) {
       assert.equal(await moves['the user cancels'](id, farmer), '404 not_found');
       for (const name of ['approve', 'hold', 'release', 'cancel', 'reject']) {
-        assert.equal(await deed(id, name), '404 not_found');
+        assert.equal(await applyAction(id, name), '404 not_found');
       }
     }
     assert.equal(await moves['it is final'](randomUUID()), 'nothing');
@@ -231,7 +231,7 @@ describe('the state machine', () => {
   test('shows the user what an operator said, and not who it was', async () => {
     const farmer = await makeFarmer(server, '1');
     const { id } = await withdraw(server, farmer);
-    await deed(id, 'reject');
+    await applyAction(id, 'reject');
     const { body } = await call({ url: `/api/me/withdrawals/${id}`, headers: farmer.bearer });
     const { events } = withdrawalDetailSchema.parse(body);
     assert.deepEqual(

@@ -1,8 +1,8 @@
-import { puzzleHashOf } from '@farm/chain';
+import { decodeAddress } from '@farm/chain';
 import type { Payee } from '@farm/signer/client';
-import type { WithdrawalRow } from './repository.ts';
+import type { WithdrawalRow } from './withdrawal.repository.ts';
 
-/** The payment that a withdrawal asks for. */
+/** Returns the payment that a withdrawal requests. */
 export function toPayee({ id, address, netMojo }: WithdrawalRow): Payee {
-  return { withdrawalId: id, puzzleHash: puzzleHashOf(address), netMojo };
+  return { withdrawalId: id, puzzleHash: decodeAddress(address), netMojo };
 }

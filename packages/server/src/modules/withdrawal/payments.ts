@@ -1,9 +1,9 @@
 import type { Payment } from '@farm/contracts';
 
-/** Payments as their withdrawals show them. The app hands it in, because payouts stand above withdrawals. */
+/** Payments as shown with their withdrawals. Injected by the app, because payouts depend on withdrawals. */
 export interface Payments {
-  /** Reads how far the payment of a withdrawal is on the chain; null before it is signed. */
+  /** Returns the progress of a withdrawal's payment on the chain; null before it is signed. */
   find: (withdrawalId: string) => Promise<Payment | null>;
-  /** Says whether withdrawals are paid at present. */
+  /** True while withdrawals are paid. */
   isPaying: () => Promise<boolean>;
 }

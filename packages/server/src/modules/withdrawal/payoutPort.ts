@@ -1,55 +1,56 @@
 import type { Db } from '@farm/database';
-import { postToLedger } from '../ledger/index.ts';
+import { recordLedgerTx } from '../ledger/index.ts';
 import type { Payee } from '@farm/signer/client';
 import { toPayee } from './payee.ts';
 import {
-  listOldest,
-  moveWithdrawals,
-  type Move,
+  listOldestWithdrawals,
+  applyWithdrawalAction,
+  type ActionInput,
   type MovedWithdrawal,
   type WithdrawalRow,
-} from './repository.ts';
-import { refund } from './service.ts';
+} from './withdrawal.repository.ts';
+import { settleRefund } from './service.ts';
 
-const farm = { kind: 'farm' } as const;
+const farmActor = { kind: 'farm' } as const;
 
-/** Lists the payees: the oldest approved withdrawals. */
-export async function listApproved(db: Db, limit: number): Promise<Payee[]> {
-  return (await listOldest(db, 'approved', limit)).map(toPayee);
+/** Returns the payees of the oldest approved withdrawals. */
+export async function listApprovedPayees(db: Db, limit: number): Promise<Payee[]> {
+  return (await listOldestWithdrawals(db, 'approved', limit)).map(toPayee);
 }
 
 /**
- * A payment of these is in a block that the farm did not send: they are being sent, by the steps that the state machine
- * has, whatever they waited for.
+ * Moves withdrawals to `sending` whose payment is in a block although the farm did not send it. Uses the steps of the
+ * state machine, whatever the withdrawals waited for.
  */
-export async function takeAsSent(
+export async function markSent(
   transaction: Db,
   { ids, operatorId }: { ids: readonly string[]; operatorId: string },
 ): Promise<void> {
-  const steps: Pick<Move, 'action' | 'from' | 'actor'>[] = [
-    { action: 'approve', from: 'pending', actor: farm },
+  const steps: Pick<ActionInput, 'action' | 'from' | 'actor'>[] = [
+    { action: 'approve', from: 'pending', actor: farmActor },
     { action: 'approve', from: 'held', actor: { kind: 'operator', id: operatorId } },
-    { action: 'send', actor: farm },
+    { action: 'send', actor: farmActor },
   ];
-  for (const step of steps) await moveWithdrawals(transaction, { ...step, ids });
+  for (const step of steps) await applyWithdrawalAction(transaction, { ...step, ids });
 }
 
 /**
- * The payments are final: the frozen amounts leave, less the fees, which the farm keeps. Part of the transaction that
- * settles their batch. Either all of them are moved, or it throws.
+ * Confirms final payments: the frozen amounts leave, and the farm keeps the fees. Call in the transaction that settles
+ * the batch.
+ * @throws Error unless all withdrawals are moved
  */
-export async function confirmPaid(transaction: Db, ids: readonly string[]): Promise<WithdrawalRow[]> {
-  const moved = await moveWithdrawals(transaction, { ids, action: 'confirm', actor: farm });
-  refuseLess(moved, ids);
+export async function settleWithdrawals(transaction: Db, ids: readonly string[]): Promise<WithdrawalRow[]> {
+  const moved = await applyWithdrawalAction(transaction, { ids, action: 'confirm', actor: farmActor });
+  assertAllMoved(moved, ids);
   for (const { id, accountId, grossMojo, feeMojo, netMojo, address } of moved.toSorted(byAccount)) {
-    await postToLedger(transaction, {
+    await recordLedgerTx(transaction, {
       kind: 'withdrawal_settled',
       ref: { type: 'withdrawal', id },
       description: address,
       entries: [
         { ledgerAccount: 'frozen', accountId, amountMojo: -grossMojo },
         { ledgerAccount: 'hot_wallet', amountMojo: netMojo },
-        // An entry of nothing does not exist.
+        // The ledger accepts no entry of zero.
         ...(feeMojo > 0n ? [{ ledgerAccount: 'fee_income', amountMojo: feeMojo } as const] : []),
       ],
     });
@@ -58,42 +59,47 @@ export async function confirmPaid(transaction: Db, ids: readonly string[]): Prom
 }
 
 /**
- * The payments can never happen: the users have the whole amounts back in the same moment. Part of the transaction that
- * ends their batch. Either all of them are moved, or it throws.
+ * Refunds the whole amounts of payments that can never happen. Call in the transaction that ends the batch.
+ * @throws Error unless all withdrawals are moved
  */
-export async function refundUnpaid(transaction: Db, ids: readonly string[]): Promise<WithdrawalRow[]> {
-  const moved = await moveWithdrawals(transaction, { ids, action: 'fail', actor: farm });
-  refuseLess(moved, ids);
-  for (const one of moved.toSorted(byAccount)) await refund(transaction, one);
+export async function settleFailedWithdrawals(
+  transaction: Db,
+  ids: readonly string[],
+): Promise<WithdrawalRow[]> {
+  const moved = await applyWithdrawalAction(transaction, { ids, action: 'fail', actor: farmActor });
+  assertAllMoved(moved, ids);
+  for (const withdrawal of moved.toSorted(byAccount)) await settleRefund(transaction, withdrawal);
   return moved;
 }
 
-/** The hot wallet is short: these wait for an operator. Those that are not approved stay. */
+/**
+ * Holds withdrawals for an operator because the hot wallet is short. Withdrawals that are not approved stay unchanged.
+ */
 export async function holdForHotWallet(
   transaction: Db,
   ids: readonly string[],
 ): Promise<readonly WithdrawalRow[]> {
-  return moveWithdrawals(transaction, {
+  return applyWithdrawalAction(transaction, {
     ids,
     action: 'hold',
     from: 'approved',
-    actor: farm,
+    actor: farmActor,
     holdReason: 'hot_wallet',
   });
 }
 
-/** Something about them is wrong that an operator has to look at. Those that were moved meanwhile stay. */
+/** Holds withdrawals for review by an operator. Withdrawals that were moved meanwhile stay unchanged. */
 export async function holdForOperator(db: Db, ids: readonly string[]): Promise<readonly WithdrawalRow[]> {
-  return moveWithdrawals(db, { ids, action: 'hold', actor: farm, holdReason: 'operator' });
+  return applyWithdrawalAction(db, { ids, action: 'hold', actor: farmActor, holdReason: 'operator' });
 }
 
-function refuseLess(moved: readonly MovedWithdrawal[], ids: readonly string[]): void {
+function assertAllMoved(moved: readonly MovedWithdrawal[], ids: readonly string[]): void {
   if (moved.length === ids.length) return;
-  const left = ids.filter((id) => moved.every((one) => one.id !== id));
-  throw new Error(`Withdrawals of a batch are not being sent: ${left.join(', ')}`);
+  const missingIds = ids.filter((id) => moved.every((withdrawal) => withdrawal.id !== id));
+  throw new Error(`Withdrawals of a batch are not being sent: ${missingIds.join(', ')}`);
 }
 
-/** The order in which the ledger wants its balances locked. */
+/** Orders by account, the order in which the ledger locks balances. */
 function byAccount(a: WithdrawalRow, b: WithdrawalRow): number {
   return a.accountId < b.accountId ? -1 : 1;
 }

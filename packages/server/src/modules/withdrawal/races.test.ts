@@ -6,13 +6,13 @@ import { createLogger } from '@farm/process';
 import { startTestServer, TEST_CONFIG } from '../../testing/startTestServer.ts';
 import { sendWithoutChain } from '../../testing/payoutBatches.ts';
 import { makeFarmer, type Farmer } from '../../testing/withdrawals.ts';
-import { proceedDue } from './proceed.ts';
-import { requestWithdrawal } from './request.ts';
-import { cancelWithdrawal, doDeed, holdOpenWithdrawals } from './service.ts';
+import { runDueWithdrawals } from './runDueWithdrawals.ts';
+import { requestWithdrawal } from './requestWithdrawal.ts';
+import { cancelWithdrawal, applyOperatorAction, holdOpenWithdrawals } from './service.ts';
 
 const RACES = 1_000;
-/** At a time: as many as the pool has connections for, both sides of each. */
-const AT_ONCE = 5;
+/** Concurrent races: as many as the pool has connections for, with two sides each. */
+const CONCURRENT_RACES = 5;
 
 const server = await startTestServer({
   withdrawals: { dailyMaxMojo: 10n ** 18n, cancelWindowSeconds: 86_400 },
@@ -23,39 +23,39 @@ const parts = { db, live, config: { ...TEST_CONFIG, withdrawals } };
 const farmer = await makeFarmer(server, '1000000');
 const AMOUNT = 10n ** 12n;
 
-const ask = ({ id, address }: Farmer, key: string) =>
+const request = ({ id, address }: Farmer, key: string) =>
   requestWithdrawal(
-    // The mail has its own test.
+    // The email has its own test.
     { ...parts, mailQueue: { enqueue: () => Promise.resolve() } },
     { accountId: id, idempotencyKey: key, grossMojo: AMOUNT, address, memo: '' },
   );
-const isDone = (deed: Promise<unknown>) =>
-  deed.then(
+const hasSucceeded = (attempt: Promise<unknown>) =>
+  attempt.then(
     () => true,
     (error: unknown) => {
       if (error instanceof AppError && error.code === 'illegal_transition') return false;
       throw error;
     },
   );
-const cancel = (id: string) => isDone(cancelWithdrawal(parts, { id, accountId: farmer.id }));
-/** The worker's turns: several at once, of which each leaves to the others what they have locked. */
+const cancel = (id: string) => hasSucceeded(cancelWithdrawal(parts, { id, accountId: farmer.id }));
+/** Runs turns of the worker; concurrent turns skip rows that others have locked. */
 const approve = async (id: string) => {
   for (;;) {
-    await proceedDue({ db, live, withdrawals, log: silent });
-    const status = await statusOf(id);
+    await runDueWithdrawals({ db, live, withdrawals, log: silent });
+    const status = await findStatus(id);
     if (status !== 'pending') return status === 'approved';
   }
 };
 const approveAndSend = async (id: string) =>
   (await approve(id)) && (await sendWithoutChain(parts, [id])).length === 1;
-/** Also out of the daily limit, so that the thousandth adds up no more than the first. */
+/** Makes withdrawals due and takes them out of the daily limit, so that the thousandth sum is as cheap as the first. */
 const makeDue = (...ids: string[]) =>
   sql`update withdrawal set due_at = now(), counts_at = 'epoch' where id = any(${ids}::uuid[])`.execute(db);
-const statusOf = async (id: string) => {
+const findStatus = async (id: string) => {
   const row = await db.selectFrom('withdrawal').select('status').where('id', '=', id).executeTakeFirst();
   return row?.status;
 };
-const checkBooks = async () => {
+const assertBooksAgree = async () => {
   const { rows } = await sql`
     select withdrawal.id from withdrawal
     left join withdrawal_event event on event.withdrawal_id = withdrawal.id and event.to_status = 'canceled'
@@ -72,41 +72,45 @@ const checkBooks = async () => {
 
 test('1000 races of cancel against approval, half of them sent at once: never both', async () => {
   const outcomes = { canceled: 0, approved: 0, sent: 0 };
-  for (let done = 0; done < RACES; done += AT_ONCE) {
+  for (let done = 0; done < RACES; done += CONCURRENT_RACES) {
     await Promise.all(
-      Array.from({ length: AT_ONCE }, async (_, index) => {
+      Array.from({ length: CONCURRENT_RACES }, async (_, index) => {
         const number = done + index;
         const [other, name] =
           number % 2 === 0 ? ([approve, 'approved'] as const) : ([approveAndSend, 'sent'] as const);
-        const { id } = await ask(farmer, `race ${number}`);
+        const { id } = await request(farmer, `race ${number}`);
         await makeDue(id);
-        // Neither side is always the first to leave.
+        // Alternate the side that starts first.
         const sides = number % 4 < 2 ? [cancel(id), other(id)] : [other(id), cancel(id)].reverse();
         const [canceled, went] = await Promise.all(sides);
-        assert.notEqual(canceled, went, `${name}: ${String(canceled)}, ${String(await statusOf(id))}`);
+        assert.notEqual(canceled, went, `${name}: ${String(canceled)}, ${String(await findStatus(id))}`);
         outcomes[canceled ? 'canceled' : name]++;
       }),
     );
   }
   assert.ok(Math.min(...Object.values(outcomes)) > 0, JSON.stringify(outcomes));
-  await checkBooks();
+  await assertBooksAgree();
 });
 
 test('a batch, a lockdown and an operator at once: no circle of waits, and each withdrawal has one way', async () => {
   const operator = { operatorId: farmer.id, reason: 'x' };
   for (let round = 0; round < 20; round++) {
     const made = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => ask(farmer, `batch ${round} ${index}`)),
+      Array.from({ length: 10 }, (_, index) => request(farmer, `batch ${round} ${index}`)),
     );
     const ids = made.map(({ id }) => id);
     await makeDue(...ids);
-    await proceedDue({ db, live, withdrawals, log: silent });
+    await runDueWithdrawals({ db, live, withdrawals, log: silent });
     const [sent, held, rejected] = await Promise.all([
       sendWithoutChain(parts, ids.toReversed()),
       db.transaction().execute((transaction) => holdOpenWithdrawals(transaction, farmer.id)),
-      Promise.all(ids.slice(0, 3).map((id) => isDone(doDeed(parts, { ...operator, id, deed: 'reject' })))),
+      Promise.all(
+        ids
+          .slice(0, 3)
+          .map((id) => hasSucceeded(applyOperatorAction(parts, { ...operator, id, action: 'reject' }))),
+      ),
     ]);
-    const statuses = await Promise.all(ids.map(statusOf));
+    const statuses = await Promise.all(ids.map(findStatus));
     const count = (status: string) => statuses.filter((one) => one === status).length;
     assert.equal(count('sending'), sent.length);
     assert.equal(count('refunded'), rejected.filter(Boolean).length);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { startTestServer } from '../../testing/startTestServer.ts';
 import { makeFarmer, withdraw } from '../../testing/withdrawals.ts';
-import { cancelWithdrawal, moveOne } from './service.ts';
+import { cancelWithdrawal, applyActionOrThrow } from './service.ts';
 
 const server = await startTestServer();
 
@@ -15,8 +15,8 @@ test('a request that comes again waits for no cancel under way, which would wait
   const actor = { kind: 'user', id: farmer.id } as const;
   await assert.rejects(
     db.transaction().execute(async (transaction) => {
-      await moveOne(transaction, { id, action: 'cancel', actor });
-      // The cancel holds the withdrawal and has yet to lock the balance.
+      await applyActionOrThrow(transaction, { id, action: 'cancel', actor });
+      // The cancel has locked the withdrawal and has yet to lock the balance.
       const again = await withdraw(server, farmer, { key });
       assert.deepEqual([again.id, again.status], [id, 'pending']);
       throw new Error('given up');

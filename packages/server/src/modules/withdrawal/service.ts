@@ -4,82 +4,82 @@ import type { WithdrawalSettings } from '../../config.ts';
 import type { Db } from '@farm/database';
 import { AppError } from '../../errors.ts';
 import { recordAudit } from '../audit/index.ts';
-import { postToLedger } from '../ledger/index.ts';
+import { recordLedgerTx } from '../ledger/index.ts';
 import type { Live } from '../live/index.ts';
-import { takeRoom } from './dailyLimit.repository.ts';
-import { findReasonsLeft, keepHeld } from './due.repository.ts';
+import { markCounted } from './dailyLimit.repository.ts';
+import { readRemainingHold, updateHold } from './due.repository.ts';
 import {
   findWithdrawal,
-  moveWithdrawals,
-  type Move,
+  applyWithdrawalAction,
+  type ActionInput,
   type MovedWithdrawal,
   type WithdrawalRow,
-} from './repository.ts';
+} from './withdrawal.repository.ts';
 
-/** What a change of a withdrawal needs. */
-interface Parts {
+/** Dependencies of changes to withdrawals. */
+interface WithdrawalDependencies {
   db: Db;
   live: Live;
 }
 
 /**
- * Cancels a withdrawal of the user and gives the amount back.
+ * Cancels a withdrawal of the user and returns the amount.
  * @throws AppError not_found, illegal_transition
  */
 export async function cancelWithdrawal(
-  { db, live }: Parts,
+  { db, live }: WithdrawalDependencies,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<WithdrawalRow> {
   const canceled = await db.transaction().execute(async (transaction) => {
     const actor = { kind: 'user', id: accountId } as const;
-    const moved = await moveOne(transaction, { id, accountId, action: 'cancel', actor });
+    const moved = await applyActionOrThrow(transaction, { id, accountId, action: 'cancel', actor });
     await returnAmount(transaction, moved);
     return moved;
   });
-  tell(live, canceled);
+  publishWithdrawalChange(live, canceled);
   return canceled;
 }
 
-/** What an operator does to a withdrawal, and why. */
-export interface OperatorDeed {
+/** An operator's action on a withdrawal, and the reason. */
+export interface OperatorAction {
   id: string;
-  deed: WithdrawalDeed;
+  action: WithdrawalDeed;
   operatorId: string;
   reason: string;
 }
 
 /**
- * Does what an operator decided, and notes who did it.
+ * Applies an operator's action and audits it.
  * @throws AppError not_found, illegal_transition
  */
-export async function doDeed(
-  { db, live, config }: Parts & { config: Pick<Config, 'withdrawals'> },
-  { id, deed, operatorId, reason }: OperatorDeed,
+export async function applyOperatorAction(
+  { db, live, config }: WithdrawalDependencies & { config: Pick<Config, 'withdrawals'> },
+  { id, action, operatorId, reason }: OperatorAction,
 ): Promise<void> {
   const moved = await db.transaction().execute(async (transaction) => {
-    const moved = await moveOne(transaction, {
+    const moved = await applyActionOrThrow(transaction, {
       id,
-      action: deed,
+      action: action,
       actor: { kind: 'operator', id: operatorId },
       reason,
-      ...(deed === 'hold' && { holdReason: 'operator' }),
-      ...(deed === 'release' && { cancelWindowSeconds: config.withdrawals.cancelWindowSeconds }),
+      ...(action === 'hold' && { holdReason: 'operator' }),
+      ...(action === 'release' && { cancelWindowSeconds: config.withdrawals.cancelWindowSeconds }),
     });
-    if (deed === 'cancel') await returnAmount(transaction, moved);
-    if (deed === 'reject') await refund(transaction, moved);
-    if (deed === 'release') await findRoom(transaction, moved, config.withdrawals);
+    if (action === 'cancel') await returnAmount(transaction, moved);
+    if (action === 'reject') await settleRefund(transaction, moved);
+    if (action === 'release') await holdIfOverLimit(transaction, moved, config.withdrawals);
     await recordAudit(transaction, {
       actor: operatorId,
-      action: `withdrawal.${pastOf[deed]}`,
+      action: `withdrawal.${auditVerbs[action]}`,
       subject: moved.accountId,
       detail: { withdrawalId: id, from: moved.fromStatus, reason },
     });
     return moved;
   });
-  tell(live, moved);
+  publishWithdrawalChange(live, moved);
 }
 
-const pastOf: Record<WithdrawalDeed, string> = {
+const auditVerbs: Record<WithdrawalDeed, string> = {
   approve: 'approved',
   hold: 'held',
   release: 'released',
@@ -88,29 +88,34 @@ const pastOf: Record<WithdrawalDeed, string> = {
 };
 
 /**
- * What an operator released goes on by itself, so that it needs room in the daily limit as anything else; without
- * it, it waits until there is some. Only an operator who approves lets it go on regardless.
+ * Checks the daily limit for a released withdrawal, which proceeds without further approval; without room, holds it
+ * until there is some. Only approval by an operator bypasses the limit.
  */
-async function findRoom(
+async function holdIfOverLimit(
   transaction: Db,
   released: WithdrawalRow,
   settings: WithdrawalSettings,
 ): Promise<void> {
   const { id } = released;
-  const reasons = await findReasonsLeft(transaction, released, settings);
-  await takeRoom(transaction, id);
-  if (reasons.left.length === 0) return;
-  await moveOne(transaction, { id, action: 'hold', actor: { kind: 'farm' }, holdReason: 'daily_limit' });
-  await keepHeld(transaction, id, reasons);
+  const remainingHold = await readRemainingHold(transaction, released, settings);
+  await markCounted(transaction, id);
+  if (remainingHold.left.length === 0) return;
+  await applyActionOrThrow(transaction, {
+    id,
+    action: 'hold',
+    actor: { kind: 'farm' },
+    holdReason: 'daily_limit',
+  });
+  await updateHold(transaction, id, remainingHold);
 }
 
 /**
- * Holds whatever the account has asked for and is not being sent yet, because its owner does not trust it; what
- * is held already has that reason too from then on. Part of the transaction it is given; moves no money.
- * @returns how many changed
+ * Holds all requested withdrawals of the account that are not being sent yet, because its owner does not trust them;
+ * withdrawals that are already held get this reason in addition. Part of the caller's transaction; moves no money.
+ * @returns the number of withdrawals changed
  */
 export async function holdOpenWithdrawals(transaction: Db, accountId: string): Promise<number> {
-  const moved = await moveWithdrawals(transaction, {
+  const moved = await applyWithdrawalAction(transaction, {
     accountId,
     action: 'hold',
     actor: { kind: 'user', id: accountId },
@@ -120,23 +125,23 @@ export async function holdOpenWithdrawals(transaction: Db, accountId: string): P
 }
 
 /**
- * Moves one withdrawal, in the transaction that does what follows from it.
- * @throws AppError not_found, illegal_transition, which change nothing
+ * Moves one withdrawal. Call in the transaction that applies the consequences.
+ * @throws AppError not_found, illegal_transition; both leave the withdrawal unchanged
  */
-export async function moveOne(
+export async function applyActionOrThrow(
   transaction: Db,
-  { id, ...move }: Omit<Move, 'ids'> & { id: string },
+  { id, ...move }: Omit<ActionInput, 'ids'> & { id: string },
 ): Promise<MovedWithdrawal> {
-  const [moved] = await moveWithdrawals(transaction, { ...move, ids: [id] });
+  const [moved] = await applyWithdrawalAction(transaction, { ...move, ids: [id] });
   if (moved) return moved;
   const { accountId } = move;
   const present = await findWithdrawal(transaction, { id, ...(accountId !== undefined && { accountId }) });
   throw new AppError(present ? 'illegal_transition' : 'not_found');
 }
 
-/** The end of a withdrawal that failed: the amount is usable again. Part of the transaction that let it fail. */
-export async function refund(transaction: Db, failed: WithdrawalRow): Promise<void> {
-  await moveOne(transaction, { id: failed.id, action: 'refund', actor: { kind: 'farm' } });
+/** Refunds a failed withdrawal: the amount becomes usable again. Call in the transaction in which it failed. */
+export async function settleRefund(transaction: Db, failed: WithdrawalRow): Promise<void> {
+  await applyActionOrThrow(transaction, { id: failed.id, action: 'refund', actor: { kind: 'farm' } });
   await returnAmount(transaction, failed);
 }
 
@@ -144,7 +149,7 @@ async function returnAmount(
   transaction: Db,
   { id, accountId, grossMojo, address }: WithdrawalRow,
 ): Promise<void> {
-  await postToLedger(transaction, {
+  await recordLedgerTx(transaction, {
     kind: 'withdrawal_returned',
     ref: { type: 'withdrawal', id },
     description: address,
@@ -155,7 +160,10 @@ async function returnAmount(
   });
 }
 
-/** After the commit: the user's open pages ask for both anew. */
-export function tell(live: Live, { accountId, id }: Pick<WithdrawalRow, 'accountId' | 'id'>): void {
+/** Notifies the user's open pages to reload withdrawal and balance. Call after the commit. */
+export function publishWithdrawalChange(
+  live: Live,
+  { accountId, id }: Pick<WithdrawalRow, 'accountId' | 'id'>,
+): void {
   live.publish(accountId, { topic: 'withdrawal', id }, { topic: 'balance' });
 }

@@ -1,12 +1,12 @@
 import type { OperatorWithdrawal, Withdrawal, WithdrawalDeed, WithdrawalEvent } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import type { EventRow, ListedWithdrawal, WithdrawalRow } from './repository.ts';
+import type { EventRow, ListedWithdrawal, WithdrawalRow } from './withdrawal.repository.ts';
 import { isAllowed } from './transitions.ts';
 
-/** What an operator can do to withdrawals, each where the state machine allows it. */
-const operatorDeeds: WithdrawalDeed[] = ['approve', 'hold', 'release', 'cancel', 'reject'];
+/** Actions of operators, each available where the state machine allows it. */
+const operatorActions: WithdrawalDeed[] = ['approve', 'hold', 'release', 'cancel', 'reject'];
 
-/** A withdrawal as its user sees it. */
+/** Converts a row to a withdrawal, as shown to its user. */
 export function toWithdrawal(row: WithdrawalRow): Withdrawal {
   const {
     id,
@@ -37,16 +37,16 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
   };
 }
 
-/** A withdrawal as an operator sees it. */
+/** Converts a row to a withdrawal, as shown to operators. */
 export function toOperatorWithdrawal(row: ListedWithdrawal): OperatorWithdrawal {
   return {
     ...toWithdrawal(row),
     account: { id: row.accountId, email: row.email },
-    deeds: operatorDeeds.filter((deed) => isAllowed(deed, row.status, 'operator')),
+    deeds: operatorActions.filter((deed) => isAllowed(deed, row.status, 'operator')),
   };
 }
 
-/** A step as its user sees it: without who the operator was. */
+/** Converts a step to an event, as shown to the user: without the identity of the operator. */
 export function toEvent({ fromStatus, toStatus, actor, holdReasons, reason, at }: EventRow): WithdrawalEvent {
   return { from: fromStatus, to: toStatus, actor, holdReasons, reason, at: at.toISOString() };
 }

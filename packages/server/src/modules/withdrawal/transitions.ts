@@ -1,23 +1,23 @@
 import type { WithdrawalStatus } from '@farm/contracts';
 
-/** What can happen to a withdrawal that has been asked for. */
+/** Actions on a requested withdrawal. */
 export type WithdrawalAction =
   'hold' | 'release' | 'approve' | 'cancel' | 'send' | 'confirm' | 'fail' | 'reject' | 'refund';
 
-/** Who makes it happen: the user, an operator, or the farm by itself. */
+/** Actor of an action: the user, an operator, or the farm itself. */
 export type ActorKind = 'user' | 'operator' | 'farm';
 
-/** Where an action leads, and from where who may take it. */
+/** Target status of an action, and the actors that may take it, by current status. */
 export interface Transition {
   to: WithdrawalStatus;
   from: Partial<Record<WithdrawalStatus, readonly ActorKind[]>>;
 }
 
 /**
- * The state machine. The database knows its pairs too (migration 0006).
+ * The state machine. The database enforces the same pairs of statuses (migration 0006).
  *
- * `hold` of a user is the lockdown by the link of a mail, which finds a withdrawal held already as well. An
- * approved withdrawal can be held until it is signed; from `sending` on, only the chain decides.
+ * `hold` by a user is the lockdown through the link in an email, which also applies to withdrawals that are already
+ * held. An approved withdrawal can be held until it is signed; from `sending` on, only the chain decides.
  */
 export const transitions: Readonly<Record<WithdrawalAction, Transition>> = {
   hold: {
@@ -38,15 +38,15 @@ export const transitions: Readonly<Record<WithdrawalAction, Transition>> = {
   refund: { to: 'refunded', from: { failed: ['farm'] } },
 };
 
-/** The statuses in which the actor may take the action. */
-export function statusesFor(action: WithdrawalAction, actor: ActorKind): WithdrawalStatus[] {
+/** Returns the statuses in which the actor may take the action. */
+export function selectStatuses(action: WithdrawalAction, actor: ActorKind): WithdrawalStatus[] {
   const { from } = transitions[action];
-  // Object.entries forgets that the keys are statuses.
+  // Object.entries loses the type of the keys.
   const pairs = Object.entries(from) as [WithdrawalStatus, readonly ActorKind[]][];
   return pairs.filter(([, actors]) => actors.includes(actor)).map(([status]) => status);
 }
 
-/** Whether the actor may take the action in this status. */
+/** True if the actor may take the action in this status. */
 export function isAllowed(action: WithdrawalAction, status: WithdrawalStatus, actor: ActorKind): boolean {
   return transitions[action].from[status]?.includes(actor) ?? false;
 }

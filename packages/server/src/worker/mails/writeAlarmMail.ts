@@ -1,6 +1,6 @@
 import type { Account, Db } from '@farm/database';
 import { findAccount } from '../../modules/account/index.ts';
-import { findAlarmSetting, findNamedIncidents, type NamedIncident } from '../../modules/alarm/index.ts';
+import { readAlarmSetting, listNamedIncidents, type NamedIncident } from '../../modules/alarm/index.ts';
 import type { AlarmNews, Some } from '../../mail/alarmNews.ts';
 import { letters } from '../../mail/letters.ts';
 import type { Mail, MailJob, NamedIncidents } from '../../mail/mail.ts';
@@ -21,12 +21,12 @@ export async function writeAlarmMail(
   const { email, locale } = account;
   const settingsLink = `${publicUrl}/center/security/settings`;
   if (job.kind === 'alarm-test') {
-    const { dropPercent, ...setting } = await findAlarmSetting(db, account.id);
+    const { dropPercent, ...setting } = await readAlarmSetting(db, account.id);
     const test = { ...setting, percent: writePercent(dropPercent / 100, account) };
     return renderLetter(letters[locale]['alarm-test']({ test, settingsLink }), email, locale);
   }
   const ids = [job.dropped, job.silent, job.recovered].flatMap((group) => group.ids);
-  const incidents = new Map((await findNamedIncidents(db, ids)).map((incident) => [incident.id, incident]));
+  const incidents = new Map((await listNamedIncidents(db, ids)).map((incident) => [incident.id, incident]));
   const machines = new Set([...incidents.values()].map(({ machineId }) => machineId));
   const [machineId] = machines;
   const isOne =

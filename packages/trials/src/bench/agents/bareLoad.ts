@@ -2,11 +2,11 @@ import { agentReportSchema } from '@farm/contracts';
 import pg from 'pg';
 import { createDatabase, type Db } from '@farm/database';
 import { createLogger } from '@farm/process';
-import { hashToken, reportStatement, toValues } from '@farm/server/parts';
-import { FIRST_SEQUENCE, reportOf, tokenOf, type Fleet } from './fleet.ts';
-import { answerTasks } from './program.ts';
+import { hashToken, buildReportStatement, toReportValues } from '@farm/server/parts';
+import { FIRST_SEQUENCE, makeReport, toMachineToken, type Fleet } from './fleet.ts';
+import { handleTasks } from './program.ts';
 
-/** So many reports of each machine by `pg` clients: the product's own statement and nothing else. */
+/** A load of reports by `pg` clients, a number for each machine: the product's own statement and nothing else. */
 export interface BareTask {
   databaseUrl: string;
   fleet: Fleet;
@@ -17,17 +17,17 @@ export interface BareTask {
 
 const sequences = new Map<number, number>();
 
-answerTasks(async ({ databaseUrl, fleet, clients, reports, freshSeconds }: BareTask): Promise<number> => {
-  const open = await Promise.all(
+handleTasks(async ({ databaseUrl, fleet, clients, reports, freshSeconds }: BareTask): Promise<number> => {
+  const pgClients = await Promise.all(
     Array.from({ length: clients }, async () => {
       const client = new pg.Client(databaseUrl);
       await client.connect();
       return client;
     }),
   );
-  // What is sent is put together before the clock runs; this one connects to nothing.
+  // The queries are built before the clock starts; this client never connects.
   const db = createDatabase(databaseUrl, createLogger('silent'));
-  const queues = open.map((_, index) => {
+  const queues = pgClients.map((_, index) => {
     const queue: pg.QueryConfig[] = [];
     for (let turn = 0; turn < reports; turn++) {
       for (let machine = fleet.from + index; machine < fleet.to; machine += clients) {
@@ -38,7 +38,7 @@ answerTasks(async ({ databaseUrl, fleet, clients, reports, freshSeconds }: BareT
   });
   const begin = performance.now();
   await Promise.all(
-    open.map(async (client, index) => {
+    pgClients.map(async (client, index) => {
       for (const query of queues[index] ?? []) {
         const { rows } = await client.query<{ applied: string | null }>(query);
         if (!rows[0]?.applied) throw new Error('A report was not applied');
@@ -46,16 +46,16 @@ answerTasks(async ({ databaseUrl, fleet, clients, reports, freshSeconds }: BareT
     }),
   );
   const seconds = (performance.now() - begin) / 1_000;
-  await Promise.all(open.map((client) => client.end()));
+  await Promise.all(pgClients.map((client) => client.end()));
   return seconds;
 });
 
 function toQuery(db: Db, machine: number, freshSeconds: number): pg.QueryConfig {
   const sequence = (sequences.get(machine) ?? FIRST_SEQUENCE) + 1;
   sequences.set(machine, sequence);
-  const values = toValues(agentReportSchema.parse(reportOf(machine, sequence)));
-  const tokenHash = hashToken(tokenOf(machine));
-  const statement = reportStatement([{ ...values, tokenHash }], freshSeconds);
+  const values = toReportValues(agentReportSchema.parse(makeReport(machine, sequence)));
+  const tokenHash = hashToken(toMachineToken(machine));
+  const statement = buildReportStatement([{ ...values, tokenHash }], freshSeconds);
   const { sql: text, parameters } = statement.compile(db);
   return { name: 'report', text, values: [...parameters] };
 }

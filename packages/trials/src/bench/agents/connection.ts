@@ -1,27 +1,27 @@
 import { connect, type Socket } from 'node:net';
 
-/** A kept connection that sends one request after another, with as little work as there can be. */
+/** A keep-alive connection that sends one request after another with as little overhead as possible. */
 export interface Connection {
-  /** @returns the status of the answer, with its body unless it is 200 */
+  /** @returns the status of the response, with its body unless the status is 200 */
   post: (path: string, request: { token: string; body: string }) => Promise<{ status: number; text: string }>;
   close: () => void;
 }
 
-interface Waiting {
+interface PendingResponse {
   resolve: (answer: { status: number; text: string }) => void;
   reject: (error: Error) => void;
 }
 
-/** Connects to a server; a connection that is lost fails the request under way. */
+/** Connects to a server; a lost connection fails the request in flight. */
 export async function openConnection(url: string): Promise<Connection> {
   const { hostname, port, host } = new URL(url);
   const socket = await new Promise<Socket>((resolve, reject) => {
     const opened = connect({ host: hostname, port: Number(port), noDelay: true }, () => resolve(opened));
     opened.once('error', reject);
   });
-  let waiting: Waiting | undefined;
+  let pending: PendingResponse | undefined;
   let received = '';
-  const fail = (error: Error) => waiting?.reject(error);
+  const fail = (error: Error) => pending?.reject(error);
   socket.setEncoding('latin1');
   socket.on('error', fail).on('close', () => fail(new Error('The connection was closed')));
   socket.on('data', (piece: string) => {
@@ -33,12 +33,12 @@ export async function openConnection(url: string): Promise<Connection> {
     const text = received.slice(end + 4);
     const status = Number(received.slice(9, 12));
     received = '';
-    waiting?.resolve({ status, text });
+    pending?.resolve({ status, text });
   });
   return {
     post: (path, { token, body }) =>
       new Promise((resolve, reject) => {
-        waiting = { resolve, reject };
+        pending = { resolve, reject };
         socket.write(
           `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${token}\r\n` +
             `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -6,28 +6,28 @@ import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
 /** Plots of each machine, k32. */
-export const PLOTS = 200;
-/** The last report of each machine of a new fleet. */
+export const PLOTS_PER_MACHINE = 200;
+/** Sequence of the last report of each machine in a new fleet. */
 export const FIRST_SEQUENCE = 1;
-/** Plots that a report says something of. */
-const CHANGED = 2;
+/** Number of plots that change in each report. */
+const CHANGED_PLOTS = 2;
 const MACHINES_PER_PERSON = 100;
 
-/** Machines by their numbers, from the first to before the last. */
+/** Machines by their numbers: `from` is included, `to` is not. */
 export interface Fleet {
   from: number;
   to: number;
 }
 
-/** The bearer token of a machine. */
-export function tokenOf(machine: number): string {
+/** Returns the bearer token of a machine. */
+export function toMachineToken(machine: number): string {
   return `bench-${machine}`;
 }
 
-/** What a machine reports: some of its plots, in turn, with another compression than before. */
-export function reportOf(machine: number, sequence: number): AgentReport {
-  const set = Array.from({ length: CHANGED }, (_, place) => {
-    const plot = (sequence * CHANGED + place) % PLOTS;
+/** Makes the report of a machine: some of its plots, in turn, with a changed compression level. */
+export function makeReport(machine: number, sequence: number): AgentReport {
+  const set = Array.from({ length: CHANGED_PLOTS }, (_, offset) => {
+    const plot = (sequence * CHANGED_PLOTS + offset) % PLOTS_PER_MACHINE;
     const id = createHash('sha256').update(`${machine}-${plot}`).digest('hex');
     return { id, k: 32, format: 1 as const, level: sequence % 10, isReadable: true };
   });
@@ -41,7 +41,7 @@ export function reportOf(machine: number, sequence: number): AgentReport {
   };
 }
 
-/** Puts the machines with their plots into the database, a hundred for each person. */
+/** Inserts the machines with their plots into the database, a hundred for each person. */
 export async function makeFleet(db: Db, { from, to }: Fleet): Promise<void> {
   const bytes = effectivePlotBytes(32).toString();
   for (let first = from; first < to; first += MACHINES_PER_PERSON) {
@@ -50,18 +50,18 @@ export async function makeFleet(db: Db, { from, to }: Fleet): Promise<void> {
       with added as (
         insert into machine (account_id, name, token_hash, agent_version, last_sequence, plot_count,
           theoretical_bytes, effective_bytes)
-        select ${id}, n::text, sha256(('bench-' || n)::bytea), '1.0.0', ${FIRST_SEQUENCE}, ${PLOTS},
-          ${PLOTS} * ${bytes}::numeric, ${PLOTS} * ${bytes}::numeric
+        select ${id}, n::text, sha256(('bench-' || n)::bytea), '1.0.0', ${FIRST_SEQUENCE}, ${PLOTS_PER_MACHINE},
+          ${PLOTS_PER_MACHINE} * ${bytes}::numeric, ${PLOTS_PER_MACHINE} * ${bytes}::numeric
         from generate_series(${first}::integer, ${Math.min(first + MACHINES_PER_PERSON, to)}::integer - 1) as n
         returning id, name
       )
       insert into plot (machine_id, plot_id, k, format, level, bytes, state, is_holder, sequence)
       select id, sha256((name || '-' || n)::bytea), 32, 1, 0, ${bytes}::bigint, 'readable', true, ${FIRST_SEQUENCE}::bigint
-      from added cross join generate_series(0, ${PLOTS} - 1) as n`.execute(db);
+      from added cross join generate_series(0, ${PLOTS_PER_MACHINE} - 1) as n`.execute(db);
   }
 }
 
-/** What reports of machines left behind: nobody is fast by doing less. */
+/** Reads the effects of reports in the database, which show that no work was skipped. */
 export async function readTraces(
   db: Db,
   { from, to }: Fleet,

@@ -1,34 +1,34 @@
 import { openConnection, type Connection } from './connection.ts';
-import { FIRST_SEQUENCE, reportOf, tokenOf, type Fleet } from './fleet.ts';
-import { answerTasks } from './program.ts';
+import { FIRST_SEQUENCE, makeReport, toMachineToken, type Fleet } from './fleet.ts';
+import { handleTasks } from './program.ts';
 
-/** Reports of machines over HTTP. */
+/** A load of machine reports over HTTP. */
 export interface HttpTask {
   url: string;
   fleet: Fleet;
   connections: number;
-  load: Saturation | Steady;
+  load: SaturationLoad | SteadyLoad;
 }
 
-/** So many reports of each machine, by each connection as soon as the last one is answered. */
-interface Saturation {
+/** A number of reports of each machine; each connection sends its next report once the last is answered. */
+interface SaturationLoad {
   kind: 'saturation';
   reports: number;
 }
 
-/** So many reports a second, whether the ones before are answered or not, for so long. */
-interface Steady {
+/** A rate of reports per second for a duration, regardless of whether earlier reports are answered. */
+interface SteadyLoad {
   kind: 'steady';
   rate: number;
   seconds: number;
 }
 
-/** What came of it. Times are of a report that waits for its turn, too. */
+/** Results of a load. Times include the wait of a report for a free connection. */
 export interface HttpResult {
   seconds: number;
   reports: number;
   errors: number;
-  /** Of the first error, or empty. */
+  /** Message of the first error, or empty. */
   error: string;
   medianMs: number;
   p99Ms: number;
@@ -36,23 +36,23 @@ export interface HttpResult {
 
 const sequences = new Map<number, number>();
 
-answerTasks(async ({ url, fleet, connections, load }: HttpTask): Promise<HttpResult> => {
+handleTasks(async ({ url, fleet, connections, load }: HttpTask): Promise<HttpResult> => {
   const open = await Promise.all(Array.from({ length: connections }, () => openConnection(url)));
   const times: number[] = [];
   const errors: string[] = [];
   const send = async (connection: Connection, { machine, dueAt }: { machine: number; dueAt: number }) => {
     const sequence = (sequences.get(machine) ?? FIRST_SEQUENCE) + 1;
     sequences.set(machine, sequence);
-    const body = JSON.stringify(reportOf(machine, sequence));
+    const body = JSON.stringify(makeReport(machine, sequence));
     const { status, text } = await connection
-      .post('/api/agent/report', { token: tokenOf(machine), body })
+      .post('/api/agent/report', { token: toMachineToken(machine), body })
       .catch((error: unknown) => ({ status: 0, text: String(error) }));
     if (status !== 200) errors.push(`${status} ${text}`);
     times.push(performance.now() - dueAt);
   };
   const begin = performance.now();
   if (load.kind === 'saturation') await saturate(open, { fleet, reports: load.reports, send });
-  else await keepRate(open, { fleet, load, send });
+  else await sendAtRate(open, { fleet, load, send });
   const seconds = (performance.now() - begin) / 1_000;
   for (const connection of open) connection.close();
   const sorted = times.sort((a, b) => a - b);
@@ -69,7 +69,10 @@ answerTasks(async ({ url, fleet, connections, load }: HttpTask): Promise<HttpRes
 
 type Send = (connection: Connection, report: { machine: number; dueAt: number }) => Promise<void>;
 
-/** Each connection has machines of its own: those of a machine come one after another. */
+/**
+ * Sends reports at full speed. Each connection has its own machines, so that the reports of a machine stay in
+ * order.
+ */
 async function saturate(
   open: Connection[],
   { fleet: { from, to }, reports, send }: { fleet: Fleet; reports: number; send: Send },
@@ -87,35 +90,41 @@ async function saturate(
 
 const TICK_MS = 5;
 
-/** The machines in turn: the next report of one is due long after the last was answered. */
-async function keepRate(
+/**
+ * Sends reports at a rate, for the machines in turn: the next report of a machine is due long after its last was
+ * answered.
+ */
+async function sendAtRate(
   open: Connection[],
-  { fleet: { from, to }, load: { rate, seconds }, send }: { fleet: Fleet; load: Steady; send: Send },
+  { fleet: { from, to }, load: { rate, seconds }, send }: { fleet: Fleet; load: SteadyLoad; send: Send },
 ): Promise<void> {
   const idle = [...open];
   const due: { machine: number; dueAt: number }[] = [];
   const total = Math.round(rate * seconds);
   const begin = performance.now();
-  let made = 0;
-  let under = 0;
+  let scheduledCount = 0;
+  let inFlight = 0;
   const dispatch = () => {
     for (let connection = idle.at(-1); connection && due.length > 0; connection = idle.at(-1)) {
-      const lent = connection;
+      const connectionInUse = connection;
       const next = due.shift();
       if (!next) return;
       idle.pop();
-      under++;
-      void send(lent, next).then(() => {
-        idle.push(lent);
-        under--;
+      inFlight++;
+      void send(connectionInUse, next).then(() => {
+        idle.push(connectionInUse);
+        inFlight--;
         dispatch();
       });
     }
   };
-  while (made < total || under > 0 || due.length > 0) {
-    const isDue = Math.min(total, Math.floor(((performance.now() - begin) / 1_000) * rate));
-    for (; made < isDue; made++) {
-      due.push({ machine: from + (made % (to - from)), dueAt: begin + (made / rate) * 1_000 });
+  while (scheduledCount < total || inFlight > 0 || due.length > 0) {
+    const dueCount = Math.min(total, Math.floor(((performance.now() - begin) / 1_000) * rate));
+    for (; scheduledCount < dueCount; scheduledCount++) {
+      due.push({
+        machine: from + (scheduledCount % (to - from)),
+        dueAt: begin + (scheduledCount / rate) * 1_000,
+      });
     }
     dispatch();
     await new Promise((resolve) => setTimeout(resolve, TICK_MS));

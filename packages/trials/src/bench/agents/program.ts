@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A program of this folder, in a process of its own: it shares no core with whoever it loads unless it must. */
+/** A program of this folder in its own process, so that it shares no core with its target unless it must. */
 export interface Program<Task, Result> {
-  /** Has it done; one task after another. */
+  /** Runs a task; tasks must not overlap. */
   run: (task: Task) => Promise<Result>;
 }
 
-/** Starts `<file>` of this folder. It ends with this process. */
+/** Starts `<file>` of this folder; it exits with this process. */
 export function startProgram<Task extends object, Result>(file: string): Program<Task, Result> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), { execArgv: [] });
   process.on('exit', () => child.kill('SIGKILL'));
@@ -18,7 +18,7 @@ export function startProgram<Task extends object, Result>(file: string): Program
         child.once('exit', end);
         child.once('message', (result) => {
           child.off('exit', end);
-          // Both sides are of this folder.
+          // Both sides are in this folder.
           resolve(result as Result);
         });
         child.send(task);
@@ -26,10 +26,10 @@ export function startProgram<Task extends object, Result>(file: string): Program
   };
 }
 
-/** What a program does: it answers each task that it is given. */
-export function answerTasks(answer: (task: never) => Promise<unknown>): void {
+/** Handles each task sent to this program and sends back its result. */
+export function handleTasks(answer: (task: never) => Promise<unknown>): void {
   process.on('message', (task) => {
-    // Whoever starts the program gives it what it takes.
+    // The process that starts the program sends tasks of the right type.
     void answer(task as never).then((result) => process.send?.(result));
   });
 }

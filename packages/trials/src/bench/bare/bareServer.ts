@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { xchToMojo } from '@farm/contracts/amount';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { puzzleHashOf } from '@farm/chain';
+import { decodeAddress } from '@farm/chain';
 import type { Recording } from './record.ts';
 import { render, type Context } from './template.ts';
 
 /**
- * What the product is measured against: a Fastify route and a pool of `pg` clients, which send the statements
- * that the product sends for a withdrawal, and nothing else. Arguments: URL of the database, file of the recording.
+ * Baseline for the product: a Fastify route and a pool of `pg` clients, which send the statements that the
+ * product sends for a withdrawal, and nothing else. Arguments: URL of the database, file of the recording.
  */
 const [databaseUrl = '', file = ''] = process.argv.slice(2);
 const { statements, answer } = JSON.parse(readFileSync(file, 'utf8')) as Recording;
@@ -27,7 +27,7 @@ app.post('/api/me/withdrawals', async (request, reply) => {
       xch: amount,
       mojo: xchToMojo(amount).toString(),
       address,
-      puzzleHash: puzzleHashOf(address),
+      puzzleHash: decodeAddress(address),
     },
     results: [],
     fresh: Array.from({ length: freshCount }, () => randomUUID()),

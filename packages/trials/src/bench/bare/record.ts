@@ -11,27 +11,27 @@ import {
   startLive,
   startWorker,
 } from '@farm/server/parts';
-import { puzzleHashOf } from '@farm/chain';
+import { decodeAddress } from '@farm/chain';
 import type { Config } from '@farm/server/config';
 import { createDatabase } from '@farm/database';
 import { createLogger } from '@farm/process';
 import type { Farmer } from '../farmers.ts';
 import { findTemplate, type Context, type Template } from './template.ts';
 
-/** What the product sends to the database for one withdrawal, in order, and what it answers. */
+/** Statements that the product sends to the database for one withdrawal, in order, and its response. */
 export interface Recording {
   statements: Statement[];
   answer: unknown;
 }
 
-/** A statement; with a name, each connection prepares it once. */
+/** A statement; if it has a name, each connection prepares it once. */
 interface Statement {
   name?: string;
   text: string;
   values: Template[];
 }
 
-/** Asks the product, in this process, for a withdrawal of each of two farmers, and writes down what it sends. */
+/** Requests a withdrawal for each of two farmers from the product, run in this process, and records its statements. */
 export async function recordWithdrawal(
   { databaseUrl, config }: { databaseUrl: string; config: Config },
   farmers: [Farmer, Farmer],
@@ -46,12 +46,12 @@ export async function recordWithdrawal(
   const app = await createApp({ config, db, mailQueue: worker, humanCheck, live, rollout, log });
   const restore = watchClients();
   try {
-    const record = async (farmer: Farmer, amount: string): Promise<Recorded> => {
+    const record = async (farmer: Farmer, amount: string): Promise<RecordedRequest> => {
       const key = randomUUID();
       const now = Date.now();
-      const sent: Sent[] = [];
-      // It is asked for when somebody waits for it, which has to be inside.
-      const answer = await sentBy.run(sent, async () => {
+      const sent: SentStatement[] = [];
+      // The request is sent only when it is awaited, which has to happen inside.
+      const answer = await statementSink.run(sent, async () => {
         return await app.inject({
           method: 'POST',
           url: '/api/me/withdrawals',
@@ -66,7 +66,7 @@ export async function recordWithdrawal(
         xch: amount,
         mojo: xchToMojo(amount).toString(),
         address: farmer.address,
-        puzzleHash: puzzleHashOf(farmer.address),
+        puzzleHash: decodeAddress(farmer.address),
       };
       return { sent, answer: answer.json(), context: { inputs, results: [], fresh: [], now } };
     };
@@ -84,21 +84,21 @@ export async function recordWithdrawal(
   }
 }
 
-interface Sent {
+interface SentStatement {
   name?: string | undefined;
   text: string;
   values: unknown[];
   rows: Promise<Record<string, unknown>[]>;
 }
-interface Recorded {
-  sent: Sent[];
+interface RecordedRequest {
+  sent: SentStatement[];
   answer: unknown;
   context: Context;
 }
 
-const sentBy = new AsyncLocalStorage<Sent[]>();
+const statementSink = new AsyncLocalStorage<SentStatement[]>();
 
-/** Has every client of this process tell what it sends on behalf of a recorded request. */
+/** Patches all `pg` clients of this process to record the statements of a recorded request. */
 function watchClients(): () => void {
   const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   const { query } = prototype;
@@ -110,7 +110,7 @@ function watchClients(): () => void {
         typeof first === 'string' ? { text: first, values: second } : first
       ) as QueryOfClient;
       const rows = answer.then((result: { rows: Record<string, unknown>[] }) => result.rows);
-      sentBy.getStore()?.push({ name, text, values: values ?? [], rows });
+      statementSink.getStore()?.push({ name, text, values: values ?? [], rows });
     }
     return answer;
   };
@@ -125,7 +125,7 @@ interface QueryOfClient {
   values?: unknown[];
 }
 
-async function toRecording(first: Recorded, second: Recorded): Promise<Recording> {
+async function toRecording(first: RecordedRequest, second: RecordedRequest): Promise<Recording> {
   if (first.sent.length !== second.sent.length) throw new Error('Two withdrawals sent different statements');
   const statements: Recording['statements'] = [];
   for (const [index, { name, text, values, rows }] of first.sent.entries()) {

@@ -1,4 +1,4 @@
-/** What a request brings, and what each statement answered so far. */
+/** Inputs of a request, and the results of its statements so far. */
 export interface Context {
   inputs: Inputs;
   results: Record<string, unknown>[][];
@@ -6,18 +6,18 @@ export interface Context {
   now: number;
 }
 
-/** What a withdrawal is asked with. */
+/** Inputs of a request for a withdrawal. */
 export interface Inputs {
   tokenHash: Buffer;
   key: string;
   xch: string;
   mojo: string;
   address: string;
-  /** Of the address, as the product stores it: hexadecimal. */
+  /** Puzzle hash of the address in hex, as the product stores it. */
   puzzleHash: string;
 }
 
-/** How a bound value comes about. It is JSON: one process records, another one replays. */
+/** Origin of a bound value. It is JSON, because one process records and another process replays. */
 export type Template =
   | { is: 'constant'; value: unknown }
   | { is: 'bytes'; hex: string }
@@ -28,7 +28,7 @@ export type Template =
   | { is: 'text'; pieces: Template[] }
   | { is: 'list'; items: Template[] };
 
-/** The value for one request. */
+/** Returns the value for one request. */
 export function render(template: Template, context: Context): unknown {
   switch (template.is) {
     case 'constant':
@@ -51,9 +51,9 @@ export function render(template: Template, context: Context): unknown {
 }
 
 /**
- * Finds out how a value comes about from two recordings that were asked for with different inputs: what is the
- * same in both is constant, the rest has to be an input, part of an earlier answer, or new.
- * @throws Error when it is none of them
+ * Finds the origin of a value in two recordings with different inputs: equal values are constant, any other value
+ * must be an input, part of an earlier result, or new.
+ * @throws Error if the value has none of these origins
  */
 export function findTemplate(values: [unknown, unknown], contexts: [Context, Context]): Template {
   const [first, second] = values;
@@ -62,11 +62,13 @@ export function findTemplate(values: [unknown, unknown], contexts: [Context, Con
     return { is: 'list', items };
   }
   if (first instanceof Date && second instanceof Date) return findMoment([first, second], contexts);
-  if (keyOf(first) === keyOf(second)) return toConstant(first);
+  if (toComparableText(first) === toComparableText(second)) return toConstant(first);
   const source = findSource(values, contexts);
   if (source) return source;
   if (typeof first === 'string' && typeof second === 'string') return findText([first, second], contexts);
-  throw new Error(`A bound value comes from nowhere: ${keyOf(first)}, ${keyOf(second)}`);
+  throw new Error(
+    `A bound value comes from nowhere: ${toComparableText(first)}, ${toComparableText(second)}`,
+  );
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
@@ -76,19 +78,22 @@ function toConstant(value: unknown): Template {
   return { is: 'constant', value: typeof value === 'bigint' ? value.toString() : value };
 }
 
-/** An instant of an earlier answer, or one as long after now. */
+/** Returns a time from an earlier result, or an offset from now. */
 function findMoment(values: [Date, Date], contexts: [Context, Context]): Template {
   return findSource(values, contexts) ?? { is: 'moment', offsetMs: values[0].getTime() - contexts[0].now };
 }
 
 function findSource(values: [unknown, unknown], contexts: [Context, Context]): Template | undefined {
-  return sourcesOf(contexts).find((source) =>
-    values.every((value, index) => keyOf(render(source, contexts[index] as Context)) === keyOf(value)),
+  return listSources(contexts).find((source) =>
+    values.every(
+      (value, index) =>
+        toComparableText(render(source, contexts[index] as Context)) === toComparableText(value),
+    ),
   );
 }
 
-/** Everything that could stand in a bound value, the longest first. */
-function sourcesOf(contexts: [Context, Context]): Template[] {
+/** Lists every possible origin of a bound value, the longest first. */
+function listSources(contexts: [Context, Context]): Template[] {
   const [{ inputs, results, fresh }] = contexts;
   return [
     ...(Object.keys(inputs) as (keyof Inputs)[]).map((name): Template => ({ is: 'input', name })),
@@ -99,10 +104,10 @@ function sourcesOf(contexts: [Context, Context]): Template[] {
   ];
 }
 
-/** A text with sources in it, such as the JSON of a job. */
+/** Splits a text that contains other origins, such as the JSON of a job. */
 function findText(texts: [string, string], contexts: [Context, Context]): Template {
-  const place = sourcesOf(contexts)
-    .map((source) => ({ source, found: texts.map((text, side) => find(text, source, contexts[side])) }))
+  const place = listSources(contexts)
+    .map((source) => ({ source, found: texts.map((text, side) => findPlace(text, source, contexts[side])) }))
     .find(({ found: [left, right] }) => left && right && left.before.length > 0 === right.before.length > 0);
   if (place) {
     const [left, right] = place.found as [Place, Place];
@@ -123,15 +128,15 @@ interface Place {
   after: string;
 }
 
-function find(text: string, source: Template, context: Context | undefined): Place | undefined {
+function findPlace(text: string, source: Template, context: Context | undefined): Place | undefined {
   const wanted = context && render(source, context);
-  // Short values stand in a text by chance.
+  // Short values occur in a text by chance.
   if (typeof wanted !== 'string' || wanted.length < 10) return undefined;
   const at = text.indexOf(wanted);
   return at < 0 ? undefined : { before: text.slice(0, at), after: text.slice(at + wanted.length) };
 }
 
-/** An id that was made for this statement; from now on it is known. */
+/** Records an id that was made for this statement, so that later values can refer to it. */
 function findFresh(texts: [string, string], contexts: [Context, Context]): Template {
   const ids = texts.map((text) => UUID.exec(text)?.[0]);
   const [left, right] = ids;
@@ -143,8 +148,8 @@ function findFresh(texts: [string, string], contexts: [Context, Context]): Templ
   return findTemplate(texts, contexts);
 }
 
-/** A text that is the same for values that are bound the same. */
-function keyOf(value: unknown): string {
+/** Returns a text that is equal for values that are bound as equal. */
+function toComparableText(value: unknown): string {
   if (Buffer.isBuffer(value)) return value.toString('hex');
   if (value instanceof Date) return value.toISOString();
   return typeof value === 'bigint' ? value.toString() : JSON.stringify(value);

@@ -2,7 +2,7 @@ import type { Person } from '@farm/server/testing';
 import type { ErrorBody } from '@farm/contracts';
 import type { World } from './world.ts';
 
-/** What somebody asks of the API. */
+/** A call of the API. */
 export interface Call {
   as: Person;
   method?: 'GET' | 'POST';
@@ -11,39 +11,42 @@ export interface Call {
   body?: object;
 }
 
-/** What the API answers. */
-export type Told = { isDone: true; body: unknown } | { isDone: false; code: string };
+/** Response of the API. */
+export type CallResult = { isDone: true; body: unknown } | { isDone: false; code: string };
 
-const TRIES = 100;
-const PAUSE_MS = 20;
+const MAX_TRIES = 100;
+const RETRY_DELAY_MS = 20;
 
 /**
- * Asks the API, and asks the same again when the process is killed meanwhile, until there is an answer.
- * @throws Error when it answers that it is broken
+ * Calls the API, and retries while the process is killed and restarted, until there is a response.
+ * @throws Error for a server error, or after the last retry
  */
-export async function ask({ processes }: Pick<World, 'processes'>, call: Call): Promise<Told> {
+export async function requestResult(
+  { processes }: Pick<World, 'processes'>,
+  call: Call,
+): Promise<CallResult> {
   for (let tries = 1; ; tries++) {
     const url = await processes.url();
     try {
       return await send(url, call);
     } catch (error) {
-      if (error instanceof Broken || tries === TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      if (error instanceof ServerError || tries === MAX_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
     }
   }
 }
 
-/** As {@link ask}; anything but success is an error. */
-export async function askFor<T>(world: Pick<World, 'processes'>, call: Call): Promise<T> {
-  const told = await ask(world, call);
-  if (!told.isDone) throw new Error(`${call.path} is refused: ${told.code}`);
-  // The contract of the path.
-  return told.body as T;
+/** Calls the API like {@link ask}. @throws Error also for a refusal */
+export async function requestBody<T>(world: Pick<World, 'processes'>, call: Call): Promise<T> {
+  const result = await requestResult(world, call);
+  if (!result.isDone) throw new Error(`${call.path} is refused: ${result.code}`);
+  // The contract of the path defines the type.
+  return result.body as T;
 }
 
-class Broken extends Error {}
+class ServerError extends Error {}
 
-async function send(url: string, { as, method = 'POST', path, key, body }: Call): Promise<Told> {
+async function send(url: string, { as, method = 'POST', path, key, body }: Call): Promise<CallResult> {
   const response = await fetch(url + path, {
     method,
     headers: {
@@ -55,6 +58,6 @@ async function send(url: string, { as, method = 'POST', path, key, body }: Call)
   });
   const answer: unknown = await response.json();
   if (response.status >= 500)
-    throw new Broken(`${path} answers ${response.status}: ${JSON.stringify(answer)}`);
+    throw new ServerError(`${path} answers ${response.status}: ${JSON.stringify(answer)}`);
   return response.ok ? { isDone: true, body: answer } : { isDone: false, code: (answer as ErrorBody).code };
 }

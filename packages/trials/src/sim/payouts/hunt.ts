@@ -1,47 +1,47 @@
 import { createHash } from 'node:crypto';
-import { MOMENTS, type Killed, type Moment } from './steps.ts';
+import { MOMENTS, type KillRecord, type Moment } from './steps.ts';
 
-/** What processes of a seed kill themselves at: kills of these ids (`idOf`), or all but these. */
+/** Kills that the processes of a seed hunt for: kills with these ids (`idOf`), or all except these. */
 export interface Hunt {
-  /** The moment in which a step is hunted: of one kind, so that a few seeds come to many steps. */
+  /** Moment of the hunted kills: a single moment per seed, so that a few seeds cover many steps. */
   moment: Moment;
   ids: readonly string[];
   areSpared: boolean;
 }
 
-/** A short name of a kill. */
-export function idOf({ kind, moment, step }: Killed): string {
+/** Returns a short id of a kill. */
+export function toKillId({ kind, moment, step }: KillRecord): string {
   return createHash('sha256').update(`${kind} ${moment} ${step}`).digest('hex').slice(0, 10);
 }
 
-const momentOf = (seed: number): Moment => MOMENTS[seed % MOMENTS.length] ?? 'before';
+const toMoment = (seed: number): Moment => MOMENTS[seed % MOMENTS.length] ?? 'before';
 
 /**
- * Hunts steps that nothing was ever killed at, wherever they come. A fuse passes over steps that something was killed at
- * in that moment.
+ * Creates a hunt for steps at which no process was ever killed, in any seed. A fuse skips steps at which a
+ * process was killed in that moment.
  */
-export function huntNew(seed: number, killed: readonly Killed[]): Hunt {
-  const moment = momentOf(seed);
-  const ids = killed.flatMap((one) => [
-    idOf({ ...one, kind: 'hunted', moment }),
-    idOf({ ...one, kind: 'burnt' }),
+export function createHunt(seed: number, killed: readonly KillRecord[]): Hunt {
+  const moment = toMoment(seed);
+  const ids = killed.flatMap((earlierKill) => [
+    toKillId({ ...earlierKill, kind: 'hunted', moment }),
+    toKillId({ ...earlierKill, kind: 'burnt' }),
   ]);
   return { moment, ids: [...new Set(ids)], areSpared: true };
 }
 
-/** Once more what was killed in a seed. */
-export function huntAgain(seed: number, ids: readonly string[]): Hunt {
-  return { moment: momentOf(seed), ids, areSpared: false };
+/** Creates a hunt that repeats the kills of a seed. */
+export function createReplayHunt(seed: number, ids: readonly string[]): Hunt {
+  return { moment: toMoment(seed), ids, areSpared: false };
 }
 
-/** The hunt goes on after a kill, and not for the same step. */
-export function huntOn(hunt: Hunt, killed: Killed): Hunt {
-  const id = idOf(killed);
+/** Returns the hunt to continue with after a kill, without its step. */
+export function toNextHunt(hunt: Hunt, killed: KillRecord): Hunt {
+  const id = toKillId(killed);
   return { ...hunt, ids: hunt.areSpared ? [...hunt.ids, id] : hunt.ids.filter((other) => other !== id) };
 }
 
-/** Whether the hunt is for this one. */
-export function createHunter({ ids, areSpared }: Hunt): (kill: Killed) => boolean {
+/** Returns a predicate that is true for the kills of the hunt. */
+export function createHunter({ ids, areSpared }: Hunt): (kill: KillRecord) => boolean {
   const known = new Set(ids);
-  return (kill) => known.has(idOf(kill)) !== areSpared;
+  return (kill) => known.has(toKillId(kill)) !== areSpared;
 }

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { endOnSignals } from '../../program/endOnSignals.ts';
-import { readCount } from '../../program/readCount.ts';
-import { deriveSecrets } from './deriveSecrets.ts';
-import { huntAgain, huntNew, idOf } from './hunt.ts';
-import { fillWallet, readWalletSum } from './funds.ts';
-import { findInDatabase } from './secrets.ts';
-import { simulate, type Simulated } from './simulate.ts';
-import { MOMENTS, type Killed } from './steps.ts';
+import { stopOnSignals } from '../../program/stopOnSignals.ts';
+import { parseCount } from '../../program/parseCount.ts';
+import { listSecrets } from './listSecrets.ts';
+import { createReplayHunt, createHunt, toKillId } from './hunt.ts';
+import { addWalletCoins, readWalletSum } from './funds.ts';
+import { listTablesWithSecrets } from './secrets.ts';
+import { runSeed, type SeedResult } from './runSeed.ts';
+import { MOMENTS, type KillRecord } from './steps.ts';
 import { withWorld, type World } from './world.ts';
 
 /**
- * Plays payouts on a simulated chain with the farm's own processes, each of which kills itself at some step of its
- * work, and looks for withdrawals that are paid twice, or never. A seed decides what is done and where a process ends;
- * how the processes then meet is up to the machine.
+ * Plays payouts on a simulated chain with the farm's own processes, each of which kills itself at some step of
+ * its work, and searches for withdrawals that are paid twice, or never. A seed determines the operations and the
+ * steps of the kills; the interleaving of the processes depends on the machine.
  */
 const { values } = parseArgs({
   options: {
@@ -24,17 +24,17 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
-endOnSignals();
-const say = (line: string) => process.stdout.write(`${line}\n`);
+stopOnSignals();
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
-const seeds = readCount('seeds', values.seeds);
-const first = values.seed === undefined ? randomInt(1, 1_000_000_000) : readCount('seed', values.seed);
-/** Where else processes are killed, when a seed is played again. */
-const again = values.kills?.split(',').filter((id) => id !== '');
-/** What the seeds before had left in the wallet, mojo. */
-const walletBefore = BigInt(values.wallet ?? 0);
-/** So many come to every step. */
-const ENOUGH_SEEDS = 200;
+const seeds = parseCount('seeds', values.seeds);
+const first = values.seed === undefined ? randomInt(1, 1_000_000_000) : parseCount('seed', values.seed);
+/** Ids of further kills, when a seed is replayed. */
+const replayedKillIds = values.kills?.split(',').filter((id) => id !== '');
+/** Amount that earlier seeds left in the wallet, in mojo. */
+const initialWalletMojo = BigInt(values.wallet ?? 0);
+/** Number of seeds that reaches every step. */
+const FULL_COVERAGE_SEEDS = 200;
 const total = {
   seeds: 0,
   withdrawals: 0,
@@ -45,41 +45,41 @@ const total = {
   doubled: 0,
   lost: 0,
 };
-const killed: Killed[] = [];
+const killed: KillRecord[] = [];
 let [wrong, steps] = [0, new Set<string>()];
 
 await withWorld(async (world) => {
-  if (walletBefore > 0n) await fillWallet(world, [walletBefore]);
-  if (!values.json) say('       seed   withdrawals   paid   refunded   kills   reorgs   wrong   seconds');
+  if (initialWalletMojo > 0n) await addWalletCoins(world, [initialWalletMojo]);
+  if (!values.json) print('       seed   withdrawals   paid   refunded   kills   reorgs   wrong   seconds');
   for (let seed = first; seed < first + seeds; seed++) {
-    // What never comes to rest is nothing to go on from.
+    // A seed that never settles leaves no state to continue from.
     if (!(await playSeed(world, seed))) break;
   }
   steps = new Set(world.processes.steps);
-  for (const table of await findInDatabase(world.db, deriveSecrets(world))) {
+  for (const table of await listTablesWithSecrets(world.db, listSecrets(world))) {
     wrong += 1;
-    say(`  ✗ the key stands in ${table}`);
+    print(`  ✗ the key stands in ${table}`);
   }
 });
-// A run that refunded nobody, or paid nobody, has not shown much.
+// A run without refunds, or without payments, has not shown much.
 if (seeds >= 4 && (total.succeeded === 0 || total.refunded === 0)) {
   wrong += 1;
-  say('  ✗ some have to be paid, and some refunded');
+  print('  ✗ some have to be paid, and some refunded');
 }
 const stepsKilledAt = new Set(killed.map(({ step }) => step));
-const spared = [...steps].filter((step) => !stepsKilledAt.has(step)).sort();
-if (seeds >= ENOUGH_SEEDS && spared.length > 0) {
-  wrong += spared.length;
-  for (const step of spared) say(`  ✗ nothing was ever killed at: ${step}`);
+const untouchedSteps = [...steps].filter((step) => !stepsKilledAt.has(step)).sort();
+if (seeds >= FULL_COVERAGE_SEEDS && untouchedSteps.length > 0) {
+  wrong += untouchedSteps.length;
+  for (const step of untouchedSteps) print(`  ✗ nothing was ever killed at: ${step}`);
 }
 const coverage = {
   steps: steps.size,
-  stepsKilledAt: steps.size - spared.length,
+  stepsKilledAt: steps.size - untouchedSteps.length,
   moments: steps.size * MOMENTS.length,
   momentsKilledAt: new Set(killed.map(({ moment, step }) => `${moment} ${step}`)).size,
 };
-if (values.json) say(JSON.stringify({ ...total, ...coverage }));
-else for (const line of describeTotal()) say(line);
+if (values.json) print(JSON.stringify({ ...total, ...coverage }));
+else for (const line of describeTotal()) print(line);
 process.exit(wrong > 0 ? 1 : 0);
 
 function describeTotal(): string[] {
@@ -91,36 +91,40 @@ function describeTotal(): string[] {
   ];
 }
 
-/** @returns whether it came to its end */
+/** @returns true if the seed was played to its end */
 async function playSeed(world: World, seed: number): Promise<boolean> {
   const begin = performance.now();
   const wallet = await readWalletSum(world);
-  let ended: Simulated;
+  let ended: SeedResult;
   try {
-    ended = await simulate(world, seed, again ? huntAgain(seed, again) : huntNew(seed, killed));
+    ended = await runSeed(
+      world,
+      seed,
+      replayedKillIds ? createReplayHunt(seed, replayedKillIds) : createHunt(seed, killed),
+    );
   } catch (error) {
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    complain(seed, { wallet, findings: [why], kills: world.processes.takeKills() });
+    reportFindings(seed, { wallet, findings: [why], kills: world.processes.takeKills() });
     return false;
   }
-  add(ended);
+  addToTotal(ended);
   const seconds = (performance.now() - begin) / 1_000;
-  if (!values.json) say(toLine(seed, ended, seconds));
-  if (ended.findings.length > 0) complain(seed, { ...ended, wallet });
+  if (!values.json) print(toLine(seed, ended, seconds));
+  if (ended.findings.length > 0) reportFindings(seed, { ...ended, wallet });
   return true;
 }
 
-type Wrong = Pick<Simulated, 'findings' | 'kills'> & { wallet: bigint };
+type FailedSeed = Pick<SeedResult, 'findings' | 'kills'> & { wallet: bigint };
 
-function complain(seed: number, { findings, kills, wallet }: Wrong): void {
+function reportFindings(seed: number, { findings, kills, wallet }: FailedSeed): void {
   wrong += findings.length;
-  for (const finding of findings) say(`  ✗ ${finding}`);
-  for (const { moment, step } of kills) say(`    killed ${moment} ${step}`);
-  const ids = kills.map(idOf).join() || 'none';
-  say(`  again: npm run sim:payouts -- --seed ${seed} --wallet ${wallet} --kills ${ids}`);
+  for (const finding of findings) print(`  ✗ ${finding}`);
+  for (const { moment, step } of kills) print(`    killed ${moment} ${step}`);
+  const ids = kills.map(toKillId).join() || 'none';
+  print(`  again: npm run sim:payouts -- --seed ${seed} --wallet ${wallet} --kills ${ids}`);
 }
 
-function add(ended: Simulated): void {
+function addToTotal(ended: SeedResult): void {
   total.seeds += 1;
   total.kills += ended.kills.length;
   for (const name of ['withdrawals', 'succeeded', 'refunded', 'reorgs', 'doubled', 'lost'] as const)
@@ -128,7 +132,7 @@ function add(ended: Simulated): void {
   killed.push(...ended.kills);
 }
 
-function toLine(seed: number, ended: Simulated, seconds: number): string {
+function toLine(seed: number, ended: SeedResult, seconds: number): string {
   return [
     String(seed).padStart(11),
     String(ended.withdrawals).padStart(13),

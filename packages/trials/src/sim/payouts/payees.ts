@@ -2,15 +2,15 @@ import { keepTrustedAddress, makeDeposit, makePerson, type Person } from '@farm/
 import { randomUUID } from 'node:crypto';
 import type { Withdrawal } from '@farm/contracts';
 import { mojoToXch } from '@farm/contracts/amount';
-import { puzzleHashOf } from '@farm/chain';
-import { postToLedger } from '@farm/server/parts';
-import { ask, askFor } from './client.ts';
-import { PEOPLE, type Ask } from './plan.ts';
+import { decodeAddress } from '@farm/chain';
+import { recordLedgerTx } from '@farm/server/parts';
+import { requestResult, requestBody } from './client.ts';
+import { PEOPLE_COUNT, type WithdrawalAsk } from './plan.ts';
 import type { World } from './world.ts';
 
 export const MILLI_XCH = 10n ** 9n;
 
-/** Somebody of a seed, with money and an address of their own. */
+/** A person of a seed, with money and an address. */
 export interface Payee {
   person: Person;
   address: string;
@@ -19,27 +19,27 @@ export interface Payee {
   deposited: bigint;
 }
 
-/** A withdrawal that was asked for, mojo. */
-export interface Asked {
+/** A requested withdrawal; the amount is in mojo. */
+export interface RequestedWithdrawal {
   id: string;
   payee: Payee;
   amount: bigint;
 }
 
-/** People who own more than they will ask for. */
+/** Makes people who own more than they will withdraw. */
 export async function makePayees({ db }: World, deposited: bigint): Promise<Payee[]> {
   return Promise.all(
-    Array.from({ length: PEOPLE }, async () => {
+    Array.from({ length: PEOPLE_COUNT }, async () => {
       const person = await makePerson(db);
-      await postToLedger(db, makeDeposit(person.id, deposited));
+      await recordLedgerTx(db, makeDeposit(person.id, deposited));
       const address = await keepTrustedAddress(db, person.id);
-      return { person, address, puzzleHash: puzzleHashOf(address), deposited };
+      return { person, address, puzzleHash: decodeAddress(address), deposited };
     }),
   );
 }
 
-/** What each withdrawal asks for, mojo. */
-export function listAmounts(asks: readonly Ask[]): { person: number; amount: bigint }[] {
+/** Lists the amounts of the withdrawals, in mojo. */
+export function listAmounts(asks: readonly WithdrawalAsk[]): { person: number; amount: bigint }[] {
   const listed: { person: number; amount: bigint }[] = [];
   for (const { person, milliXch, isLikeLast } of asks) {
     const last = listed.at(-1);
@@ -48,9 +48,13 @@ export function listAmounts(asks: readonly Ask[]): { person: number; amount: big
   return listed;
 }
 
-/** Asks for a withdrawal. */
-export async function withdraw(world: World, payee: Payee, amount: bigint): Promise<Asked> {
-  const { id } = await askFor<Withdrawal>(world, {
+/** Requests a withdrawal. */
+export async function requestWithdrawal(
+  world: World,
+  payee: Payee,
+  amount: bigint,
+): Promise<RequestedWithdrawal> {
+  const { id } = await requestBody<Withdrawal>(world, {
     as: payee.person,
     path: '/api/me/withdrawals',
     key: randomUUID(),
@@ -59,9 +63,10 @@ export async function withdraw(world: World, payee: Payee, amount: bigint): Prom
   return { id, payee, amount };
 }
 
-/** An operator approves it, who may have done so before without hearing of it. */
-export async function approve(world: World, id: string): Promise<void> {
+/** Approves a withdrawal as an operator; the response to an earlier approval may have been lost. */
+export async function requestApproval(world: World, id: string): Promise<void> {
   const path = `/api/admin/withdrawals/${id}/approve`;
-  const told = await ask(world, { as: world.operator, path, body: { reason: 'looked at' } });
-  if (!told.isDone && told.code !== 'illegal_transition') throw new Error(`${path} is refused: ${told.code}`);
+  const result = await requestResult(world, { as: world.operator, path, body: { reason: 'looked at' } });
+  if (!result.isDone && result.code !== 'illegal_transition')
+    throw new Error(`${path} is refused: ${result.code}`);
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkEnd } from './checkEnd.ts';
-import { createHunter, huntAgain, huntNew, huntOn, idOf } from './hunt.ts';
+import { checkFinalState } from './checkFinalState.ts';
+import { createHunter, createReplayHunt, createHunt, toNextHunt, toKillId } from './hunt.ts';
 import { CONFIRMATIONS, makePlan } from './plan.ts';
-import type { Killed } from './steps.ts';
-import type { End } from './readEnd.ts';
-import { says, waysToSay } from './secrets.ts';
+import type { KillRecord } from './steps.ts';
+import type { FinalState } from './readFinalState.ts';
+import { hasSecret, listEncodings } from './secrets.ts';
 
 const XCH = 10n ** 12n;
 const FEE = 5n * 10n ** 8n;
@@ -38,33 +38,33 @@ describe('a plan', () => {
 });
 
 describe('a hunt', () => {
-  const pushed: Killed = { kind: 'hunted', moment: 'before', step: 'worker chain /push_tx at b.ts:1' };
+  const pushed: KillRecord = { kind: 'hunted', moment: 'before', step: 'worker chain /push_tx at b.ts:1' };
 
   test('is for steps that nothing was killed at, and fuses pass over what they would only repeat', () => {
-    const hunt = huntNew(1, [pushed]);
+    const hunt = createHunt(1, [pushed]);
     const isHunted = createHunter(hunt);
     assert.equal(isHunted({ ...pushed, moment: hunt.moment }), false);
     assert.equal(isHunted({ ...pushed, moment: hunt.moment, step: `${pushed.step} < a.ts:2` }), true);
     assert.equal(isHunted({ ...pushed, kind: 'burnt' }), false);
     assert.equal(isHunted({ ...pushed, kind: 'burnt', moment: 'after' }), true);
-    const moments = [1, 2, 3].map((seed) => huntNew(seed, []).moment);
+    const moments = [1, 2, 3].map((seed) => createHunt(seed, []).moment);
     assert.deepEqual(moments.sort(), ['after', 'before', 'during']);
   });
 
   test('of a seed that is played again is for just what was killed in it', () => {
-    const burnt: Killed = { ...pushed, kind: 'burnt', moment: 'after' };
-    const isHunted = createHunter(huntAgain(1, [idOf(burnt)]));
+    const burnt: KillRecord = { ...pushed, kind: 'burnt', moment: 'after' };
+    const isHunted = createHunter(createReplayHunt(1, [toKillId(burnt)]));
     assert.equal(isHunted(burnt), true);
     for (const other of [pushed, { ...burnt, moment: 'during' as const }])
       assert.equal(isHunted(other), false);
   });
 
   test('goes on after a kill, and not for the same step', () => {
-    const { moment } = huntNew(1, []);
-    const one: Killed = { ...pushed, moment };
-    const other: Killed = { ...one, step: 'worker sql commit' };
-    for (const hunt of [huntNew(1, []), huntAgain(1, [one, other].map(idOf))]) {
-      const isHunted = createHunter(huntOn(hunt, one));
+    const { moment } = createHunt(1, []);
+    const one: KillRecord = { ...pushed, moment };
+    const other: KillRecord = { ...one, step: 'worker sql commit' };
+    for (const hunt of [createHunt(1, []), createReplayHunt(1, [one, other].map(toKillId))]) {
+      const isHunted = createHunter(toNextHunt(hunt, one));
       assert.deepEqual([isHunted(one), isHunted(other)], [false, true]);
     }
   });
@@ -76,25 +76,31 @@ function only<T>([one, ...others]: T[]): T {
 }
 
 describe('the checks', () => {
-  const sound = (): End => ({
+  const sound = (): FinalState => ({
     withdrawals: [
       { id: 'a', accountId: 'ada', status: 'success', grossMojo: XCH, feeMojo: FEE, puzzleHash: 'p' },
       { id: 'b', accountId: 'ada', status: 'refunded', grossMojo: 2n * XCH, feeMojo: FEE, puzzleHash: 'p' },
     ],
     paid: [{ coinId: 'c', parentId: 'o', puzzleHash: 'p', amount: XCH - FEE }],
-    own: new Set(['o']),
+    walletCoinIds: new Set(['o']),
     ...{ wallet: XCH, inFlight: 0n, ledgerHot: XCH, unbalanced: [], total: 0n },
     people: [{ accountId: 'ada', deposited: 5n * XCH, usable: 4n * XCH, frozen: 0n }],
     ...{ conflicts: 0, stops: 0, isStopped: false, obstacle: '' },
   });
 
   test('find nothing where all is well', () => {
-    assert.deepEqual(checkEnd(sound()), { succeeded: 1, refunded: 1, doubled: 0, lost: 0, findings: [] });
+    assert.deepEqual(checkFinalState(sound()), {
+      succeeded: 1,
+      refunded: 1,
+      doubled: 0,
+      lost: 0,
+      findings: [],
+    });
   });
 
   const doctored: Record<
     string,
-    [doctor: (end: End) => void, finds: RegExp, Partial<Record<'doubled' | 'lost', number>>]
+    [doctor: (end: FinalState) => void, finds: RegExp, Partial<Record<'doubled' | 'lost', number>>]
   > = {
     'a second coin': [({ paid }) => paid.push({ ...only(paid), coinId: 'd' }), /2 coins/, { doubled: 1 }],
     'a coin for what was given back': [
@@ -109,7 +115,7 @@ describe('the checks', () => {
       /withdrawal b is sending/,
       { lost: 1 },
     ],
-    'a coin from elsewhere': [({ own }) => own.clear(), /was not made by the wallet/, {}],
+    'a coin from elsewhere': [({ walletCoinIds }) => walletCoinIds.clear(), /was not made by the wallet/, {}],
     'less in the wallet': [(end) => void (end.wallet -= 1n), /in the wallet/, {}],
     'money in flight': [(end) => void (end.inFlight = 1n), /in flight at the end/, {}],
     'a side that is lost': [(end) => void (end.total = 1n), /everything sums to/, {}],
@@ -124,7 +130,7 @@ describe('the checks', () => {
     test(`find ${what}`, () => {
       const end = sound();
       doctor(end);
-      const { doubled, lost, findings } = checkEnd(end);
+      const { doubled, lost, findings } = checkFinalState(end);
       assert.match(findings.join('\n'), finds);
       assert.deepEqual({ doubled, lost }, { doubled: 0, lost: 0, ...counts });
     });
@@ -132,7 +138,7 @@ describe('the checks', () => {
 
   test('find a key however it is written', () => {
     const secret = Buffer.from('00112233445566778899aabbccddeeff'.repeat(2), 'hex');
-    for (const way of waysToSay(secret)) assert.ok(says(`before ${way} after`, [secret]), way);
-    assert.ok(!says('nothing of it', [secret]));
+    for (const way of listEncodings(secret)) assert.ok(hasSecret(`before ${way} after`, [secret]), way);
+    assert.ok(!hasSecret('nothing of it', [secret]));
   });
 });

@@ -2,26 +2,26 @@ import fc from 'fast-check';
 import type { Role } from './processes.ts';
 import type { Moment } from './steps.ts';
 
-/** Blocks on top of a payment until it is final: more than any reorganisation of a plan replaces. */
+/** Blocks on top of a payment until it is final: more than any reorg of a plan replaces. */
 export const CONFIRMATIONS = 12;
-/** Blocks after which a batch that is in none pays the chain more. */
+/** Blocks after which the fee of a batch that is not included is raised. */
 export const STUCK_BLOCKS = 3;
-/** How many people a plan is about. */
-export const PEOPLE = 3;
+/** Number of people in a plan. */
+export const PEOPLE_COUNT = 3;
 
-const DEEPEST_REORG = 10;
+const MAX_REORG_BLOCKS = 10;
 
-/** What is wrong with the node: it hangs up, refuses bundles, forgets them, or takes them and does not say so. */
+/** Fault of the node: it drops connections, refuses bundles, forgets them, or accepts them without a response. */
 export type Fault = 'outage' | 'reject' | 'forget' | 'lose';
 
-/** A withdrawal that is asked for; one that is `like` another asks for the same amount to the same address. */
-export interface Ask {
+/** A withdrawal to request; `isLikeLast` repeats the amount and the address of the previous withdrawal. */
+export interface WithdrawalAsk {
   person: number;
   milliXch: number;
   isLikeLast: boolean;
 }
 
-/** A process kills itself, see `Fuse`; from before the act of that index on. */
+/** A kill by a fuse (see `Fuse`), armed before the act of that index. */
 export interface Kill {
   role: Role;
   from: string;
@@ -30,56 +30,56 @@ export interface Kill {
   act: number;
 }
 
-/** What happens while withdrawals are paid. `turns` are waited for afterwards. */
+/** An event while withdrawals are paid, followed by a wait for `turns` turns of a worker. */
 export type Act = { turns: number } & (
   | { kind: 'farm'; blocks: number }
   | { kind: 'reorg'; back: number; more: number }
   | { kind: 'fault'; fault: Fault | null }
-  /** Somebody else who has the key spends a coin of a batch; in a block at once, or waiting for one; for good or not. */
+  /** Another holder of the key spends a coin of a batch: in a block at once or pending first, and final or not. */
   | { kind: 'conflict'; isPending: boolean; isFinal: boolean }
-  /** Payouts are stopped, and somebody else who has the key pays one of the withdrawals that wait. */
+  /** Payouts are stopped, and another holder of the key pays one of the waiting withdrawals. */
   | { kind: 'paidElsewhere' }
-  /** Every bundle is pushed again, the oldest ones too. */
+  /** Every bundle is pushed again, including the oldest. */
   | { kind: 'push' }
-  /** A bundle waits for so long that the next one pays the chain more. */
+  /** A bundle waits for so long that its replacement pays a higher fee. */
   | { kind: 'stuck' }
   | { kind: 'approve' }
 );
 
-/** Everything that a seed decides. */
+/** Everything that a seed determines. */
 export interface Plan {
-  asks: Ask[];
-  /** What comes to the wallet first, thousandths of an XCH each. */
+  asks: WithdrawalAsk[];
+  /** Coins sent to the wallet first, in thousandths of an XCH. */
   coins: number[];
-  /** Whether one more withdrawal asks for more than the wallet holds; it is filled later. */
+  /** True if another withdrawal exceeds the amount in the wallet, which is refilled later. */
   isShort: boolean;
-  /** Whether both workers pay at once. */
+  /** True if both workers pay at once. */
   isRivalry: boolean;
-  /** What is wrong with the node when the first withdrawals are approved. */
+  /** Fault of the node when the first withdrawals are approved. */
   fault: Fault | null;
   kills: Kill[];
   acts: Act[];
 }
 
-/** The plan of a seed: the same one each time. */
+/** Makes the plan of a seed: always the same plan. */
 export function makePlan(seed: number): Plan {
-  // Some of any few seeds get no payment, so that a short run shows how that ends, too.
+  // In any few seeds some withdrawals get no payment, so that a short run shows their end, too.
   const conflict = seed % 4 === 0 ? finalConflict : seed % 2 === 0 ? anyConflict : null;
-  const [plan] = fc.sample(planned(conflict), { seed, numRuns: 1 });
+  const [plan] = fc.sample(arbitraryPlan(conflict), { seed, numRuns: 1 });
   if (!plan) throw new Error(`Seed ${seed} draws nothing`);
   return plan;
 }
 
 const ask = fc.record({
-  person: fc.nat({ max: PEOPLE - 1 }),
+  person: fc.nat({ max: PEOPLE_COUNT - 1 }),
   milliXch: fc.integer({ min: 10, max: 2_000 }),
   isLikeLast: fc.nat({ max: 3 }).map((drawn) => drawn === 0),
 });
 const fault = fc.constantFrom<Fault[]>('outage', 'reject', 'forget', 'lose');
 const turns = fc.nat({ max: 1 });
 
-/** Whatever begins to be killed begins at one of these: what is signed, pushed, watched, and written down at the end. */
-const FROM: Record<Role, string[]> = {
+/** Steps at which a fuse starts to burn: the signing, pushing, watching and final recording. */
+const FUSE_STARTS: Record<Role, string[]> = {
   api: ['', 'answer POST', 'sql insert into', 'sql commit'],
   worker: [
     '',
@@ -92,15 +92,15 @@ const FROM: Record<Role, string[]> = {
   ],
   signer: ['', 'sql insert into "payout_batch"', 'sql commit', 'answer POST'],
 };
-const LONGEST: Record<Role, number> = { api: 24, worker: 30, signer: 20 };
+const MAX_FUSE_STEPS: Record<Role, number> = { api: 24, worker: 30, signer: 20 };
 
-const killOf = (role: Role, acts: number) =>
+const arbitraryKill = (role: Role, acts: number) =>
   fc.record({
     role: fc.constant(role),
-    from: fc.constantFrom(...FROM[role]),
-    steps: fc.nat({ max: LONGEST[role] }),
+    from: fc.constantFrom(...FUSE_STARTS[role]),
+    steps: fc.nat({ max: MAX_FUSE_STEPS[role] }),
     moment: fc.constantFrom<Moment[]>('before', 'during', 'after'),
-    // Something is asked of the API at the very beginning, and soon there is something to pay.
+    // The API gets requests from the very beginning, and soon there are withdrawals to pay.
     act:
       role === 'api'
         ? fc.constant(-1)
@@ -119,7 +119,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('reorg'),
-      back: fc.integer({ min: 1, max: DEEPEST_REORG }),
+      back: fc.integer({ min: 1, max: MAX_REORG_BLOCKS }),
       more: fc.integer({ min: 1, max: 3 }),
       turns,
     }),
@@ -132,13 +132,13 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('stuck'), turns }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('paidElsewhere'), turns }) },
 );
-const conflictOf = (isFinal: fc.Arbitrary<boolean>): fc.Arbitrary<Act> =>
+const arbitraryConflict = (isFinal: fc.Arbitrary<boolean>): fc.Arbitrary<Act> =>
   fc.record({ kind: fc.constant('conflict'), isPending: fc.boolean(), isFinal, turns });
-const finalConflict = conflictOf(fc.constant(true));
-const anyConflict = conflictOf(fc.boolean());
-const ACTS = { minLength: 3, maxLength: 6 };
+const finalConflict = arbitraryConflict(fc.constant(true));
+const anyConflict = arbitraryConflict(fc.boolean());
+const ACT_COUNT = { minLength: 3, maxLength: 6 };
 
-const planned = (conflict: fc.Arbitrary<Act> | null): fc.Arbitrary<Plan> =>
+const arbitraryPlan = (conflict: fc.Arbitrary<Act> | null): fc.Arbitrary<Plan> =>
   fc
     .record({
       asks: fc.array(ask, { minLength: 3, maxLength: 8, size: 'max' }),
@@ -147,15 +147,16 @@ const planned = (conflict: fc.Arbitrary<Act> | null): fc.Arbitrary<Plan> =>
       isRivalry: fc.nat({ max: 2 }).map((drawn) => drawn === 0),
       fault: fc.option(fault),
       conflicts: conflict ? fc.tuple(conflict) : fc.constant<Act[]>([]),
-      acts: fc.array(act, { ...ACTS, size: 'max' }),
-      approval: fc.nat({ max: ACTS.minLength }),
+      acts: fc.array(act, { ...ACT_COUNT, size: 'max' }),
+      approval: fc.nat({ max: ACT_COUNT.minLength }),
     })
     .chain(({ conflicts, acts, approval, ...rest }) => {
       const approve: Act = { kind: 'approve', turns: 0 };
-      // What is spent elsewhere must not be on the chain already: it comes first, and the node takes nothing until then.
+      // A coin spent elsewhere must not be spent on the chain yet: it comes first, and the node refuses bundles
+      // until then.
       const all = [...conflicts, ...acts.slice(0, approval), approve, ...acts.slice(approval)];
       const kills = fc.tuple(
-        ...(['api', 'worker', 'signer'] as const).map((role) => killOf(role, all.length)),
+        ...(['api', 'worker', 'signer'] as const).map((role) => arbitraryKill(role, all.length)),
       );
       const fault = conflicts.length > 0 ? 'reject' : rest.fault;
       return kills.map((drawn) => ({ ...rest, fault, kills: drawn, acts: all }));

@@ -4,46 +4,47 @@ import { createLogger, endWith, runProcess } from '@farm/process';
 import { parseSignerSettings, startSigner } from '@farm/signer';
 import { startServer } from '@farm/server/parts';
 import { createHunter, type Hunt } from './hunt.ts';
-import { watchSteps, type Fuse, type Prey } from './steps.ts';
+import { watchSteps, type Fuse, type HuntTarget } from './steps.ts';
 
-/** What a process of the farm is to be, told once. */
-export interface Start {
+/** Role and settings of a process of the farm, sent once. */
+export interface ProcessStart {
   role: 'api' | 'worker' | 'signer';
   env: Record<string, string>;
-  /** Between two turns of a worker. */
+  /** Seconds between two turns of a worker. */
   pollSeconds: number;
 }
 
-/** How many statements it has sent, and the bytes that it keeps; where garbage is not collected, with that. */
-export interface Measured {
+/** Number of statements sent, and bytes retained; the bytes include garbage unless it is collected first. */
+export interface ProcessMetrics {
   statements: number;
   keptBytes: number;
 }
 
-/** What it tells: that it has started, each of its steps once, and its figures again and again. */
-export type Report = { isStarted: true } | { step: string } | Measured;
+/** Report of a process: that it has started, each of its steps once, and its figures at intervals. */
+export type ProcessReport = { isStarted: true } | { step: string } | ProcessMetrics;
 
-/** What it is told, while it runs, about its end and its turns. */
-export type Order = Start | { fuse: Fuse | null } | { hunt: Hunt | null } | { isRival: boolean };
+/** Command to a process: its start, its kills and its turns. */
+export type ProcessCommand =
+  ProcessStart | { fuse: Fuse | null } | { hunt: Hunt | null } | { isRival: boolean };
 
-const LOOK_MS = 500;
-/** Each turn compares chain and books. */
+const REPORT_INTERVAL_MS = 500;
+/** Seconds between two comparisons of chain and books: each turn compares them. */
 const CHECK_SECONDS = 0;
 
 /**
- * A process of the farm that kills itself at a step. It is there before it is needed, waits for what it is to be, and
- * starts the real thing then.
+ * A process of the farm that kills itself at a step. It is started in advance, waits for its role, and then
+ * starts the real program.
  */
-let role: Start['role'] | undefined;
+let role: ProcessStart['role'] | undefined;
 const steps = watchSteps((name) => process.send?.({ step: `${role} ${name}` }));
 setInterval(() => {
-  // Where memory is measured: what counts is what is kept.
+  // `gc` exists only if memory is measured: only retained bytes count.
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   process.send?.({ statements: steps.statements(), keptBytes: heapUsed + external });
-}, LOOK_MS).unref();
+}, REPORT_INTERVAL_MS).unref();
 process.on('disconnect', () => process.exit());
-process.on('message', (order: Order) => {
+process.on('message', (order: ProcessCommand) => {
   if ('fuse' in order) steps.arm(order.fuse);
   else if ('hunt' in order) {
     steps.hunt(order.hunt && toPrey(order.hunt));
@@ -54,7 +55,7 @@ process.on('message', (order: Order) => {
   }
 });
 
-function toPrey(hunt: Hunt): Prey {
+function toPrey(hunt: Hunt): HuntTarget {
   const isHunted = createHunter(hunt);
   return {
     moment: hunt.moment,
@@ -62,7 +63,7 @@ function toPrey(hunt: Hunt): Prey {
   };
 }
 
-async function start({ role: as, env, pollSeconds }: Start): Promise<void> {
+async function start({ role: as, env, pollSeconds }: ProcessStart): Promise<void> {
   const log = createLogger('info');
   await runProcess({
     log,
@@ -75,6 +76,6 @@ async function start({ role: as, env, pollSeconds }: Start): Promise<void> {
     },
   });
   process.send?.({ isStarted: true });
-  // The next ones load what this one has compiled.
+  // Later processes load the code that this process has compiled.
   flushCompileCache();
 }

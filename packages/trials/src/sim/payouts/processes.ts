@@ -1,41 +1,44 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { huntOn, type Hunt } from './hunt.ts';
-import type { Measured, Order, Report, Start } from './process.ts';
-import { KILLED, type Fuse, type Killed } from './steps.ts';
-import { until } from './until.ts';
+import { toNextHunt, type Hunt } from './hunt.ts';
+import type { ProcessMetrics, ProcessCommand, ProcessReport, ProcessStart } from './process.ts';
+import { KILL_LINE_PREFIX, type Fuse, type KillRecord } from './steps.ts';
+import { waitUntil } from './waitUntil.ts';
 
-/** Processes of the farm that can be killed. */
-export type Role = Start['role'];
+/** Roles of the processes of the farm that can be killed. */
+export type Role = ProcessStart['role'];
 
-/** The processes of the farm, each started again as soon as it is gone. */
+/** The processes of the farm; each is restarted as soon as it exits. */
 export interface Processes {
-  /** Where the API answers, once it does. */
+  /** Waits for the API and returns its URL. */
   url: () => Promise<string>;
   /**
-   * Has a process kill itself, if none of its role did since the hunt began; both workers get the fuse, and the first
-   * that burns down puts out the other.
+   * Arms a fuse, unless a process of the role was killed since the hunt began; both workers get the fuse, and the
+   * first that burns down disarms the other.
    */
   arm: (role: Role, fuse: Fuse) => void;
   disarm: () => void;
-  /** Has processes of each role end at what is hunted, whatever fuses do; no fuse burns after that. Null ends it. */
+  /**
+   * Starts a hunt: processes of each role die at a hunted step, whatever their fuses do; no fuse burns after
+   * that. Null ends the hunt.
+   */
   hunt: (hunt: Hunt | null) => void;
-  /** Whether the second worker pays although it is the other one's turn. */
-  letCompete: (isOn: boolean) => void;
-  areCompeting: () => boolean;
-  /** Where processes killed themselves, since it was asked for last. */
-  takeKills: () => Killed[];
-  /** Every step that there was, by process and name. */
+  /** Lets the second worker pay during the turn of the first. */
+  setCompeting: (isOn: boolean) => void;
+  isCompeting: () => boolean;
+  /** Returns and clears the kills so far. */
+  takeKills: () => KillRecord[];
+  /** Steps seen so far, by process and name. */
   steps: ReadonlySet<string>;
-  /** What each process of a role has told last, and its id. */
-  look: (role: Role) => (Measured & { pid: number | undefined })[];
-  /** What processes have printed, since it was asked for last. */
+  /** Returns the last figures of each process of a role, and its pid. */
+  readMetrics: (role: Role) => (ProcessMetrics & { pid: number | undefined })[];
+  /** Returns and clears the output of the processes. */
   takeOutput: () => string;
-  /** Ends of processes that nobody wanted, since it was asked for last. */
-  takeSurprises: () => string[];
-  /** Those of a role have started. */
-  ready: (role: Role) => Promise<void>;
+  /** Returns and clears the unexpected exits. */
+  takeUnexpectedExits: () => string[];
+  /** Waits until the processes of a role have started. */
+  waitUntilReady: (role: Role) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -43,47 +46,47 @@ interface Running {
   child: ChildProcess;
   isStarted: boolean;
   url: string | null;
-  measured: Measured;
+  metrics: ProcessMetrics;
 }
 
-/** Loaded and waiting for what they are to be. */
-const SPARES = 2;
-const TAIL = 2_000;
+/** Number of processes that are loaded and wait for their role. */
+const SPARE_COUNT = 2;
+const OUTPUT_TAIL_CHARS = 2_000;
 const FILE = fileURLToPath(new URL('process.ts', import.meta.url));
 
-/** How many of a role are hunted down in a seed. What is asked of the API again goes another way than the first time. */
-const FOUND_MAX: Record<Role, number> = { api: 2, worker: 1, signer: 1 };
+/** Limits of hunted kills by role in a seed. A repeated request to the API takes another path than the first. */
+const MAX_HUNTED_KILLS: Record<Role, number> = { api: 2, worker: 1, signer: 1 };
 
-/** How processes are started. */
+/** Options of the processes. */
 export interface ProcessOptions {
   roles: readonly Role[];
-  /** Where they keep what they have compiled. */
+  /** Folder of the compile cache. */
   cacheFolder: string;
-  /** Between two turns of a worker. */
+  /** Seconds between two turns of a worker. */
   pollSeconds: number;
-  /** Whether they collect garbage all the time, so that their size is what they keep. */
+  /** True if processes collect garbage before each report, so that their size is the memory they retain. */
   isMeasured: boolean;
 }
 
-/** Starts the processes of a farm in these environments; of several workers the last is the second one. */
+/** Starts the processes of a farm in these environments; among several workers the last is the second worker. */
 export function startProcesses(
   envs: Record<Role, Record<string, string>>,
   { roles, cacheFolder, pollSeconds, isMeasured }: ProcessOptions,
 ): Processes {
   let output = '';
-  let kills: Killed[] = [];
-  const surprises: string[] = [];
+  let kills: KillRecord[] = [];
+  const unexpectedExits: string[] = [];
   const steps = new Set<string>();
   const spares: ChildProcess[] = [];
   const running = new Map<number, Running>();
   const fuses = new Map<Role, Fuse>();
   const hunts = new Map<Role, Hunt>();
-  /** A fuse of each is enough for a seed: it takes others a moment to wait. */
-  const spent = new Set<Role>();
+  /** Roles whose fuse is used up: one fuse per role is enough for a seed, because the others take a moment to wait. */
+  const spentRoles = new Set<Role>();
   let isRival = false;
   let isStopped = false;
 
-  const load = () => {
+  const spawnSpare = () => {
     const child = fork(FILE, [], {
       silent: true,
       env: { NODE_COMPILE_CACHE: cacheFolder },
@@ -91,105 +94,113 @@ export function startProcesses(
     });
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-    // A channel to a process that is just gone.
+    // The channel may belong to a process that has just exited.
     child.on('error', () => undefined);
     return child;
   };
-  const tell = ({ child }: Pick<Running, 'child'>, order: Order) => {
+  const sendCommand = ({ child }: Pick<Running, 'child'>, order: ProcessCommand) => {
     if (child.connected) child.send(order, () => undefined);
   };
-  const put = (slot: number) => {
+  const startSlot = (slot: number) => {
     const role = roles[slot] as Role;
-    const child = spares.shift() ?? load();
-    const one: Running = { child, isStarted: false, url: null, measured: { statements: 0, keptBytes: 0 } };
-    running.set(slot, one);
+    const child = spares.shift() ?? spawnSpare();
+    const instance: Running = {
+      child,
+      isStarted: false,
+      url: null,
+      metrics: { statements: 0, keptBytes: 0 },
+    };
+    running.set(slot, instance);
     const killedHere: string[] = [];
     child.stdout?.on('data', (text: string) => {
-      one.url ??= /API listening at (http:[^"]+)"/.exec(text)?.[1] ?? null;
-      for (const [, where] of text.matchAll(new RegExp(`^${KILLED}(.*)$`, 'gm')))
+      instance.url ??= /API listening at (http:[^"]+)"/.exec(text)?.[1] ?? null;
+      for (const [, where] of text.matchAll(new RegExp(`^${KILL_LINE_PREFIX}(.*)$`, 'gm')))
         killedHere.push(where ?? '');
     });
-    child.on('message', (report: Report) => {
+    child.on('message', (report: ProcessReport) => {
       if ('step' in report) steps.add(report.step);
-      else if ('statements' in report) one.measured = report;
-      else one.isStarted = true;
+      else if ('statements' in report) instance.metrics = report;
+      else instance.isStarted = true;
     });
     child.on('close', (code, signal) => {
       if (isStopped) return;
       const [at] = killedHere;
-      if (at === undefined) surprises.push(`a ${role} ended by itself: ${code ?? signal}`);
-      else note(role, at.split(' '));
-      put(slot);
+      if (at === undefined) unexpectedExits.push(`a ${role} ended by itself: ${code ?? signal}`);
+      else recordKill(role, at.split(' '));
+      startSlot(slot);
     });
-    tell(one, { role, env: envs[role], pollSeconds });
-    tell(one, { hunt: hunts.get(role) ?? null });
-    if (slot === roles.length - 1 && isRival) tell(one, { isRival });
-    while (spares.length < SPARES) spares.push(load());
+    sendCommand(instance, { role, env: envs[role], pollSeconds });
+    sendCommand(instance, { hunt: hunts.get(role) ?? null });
+    if (slot === roles.length - 1 && isRival) sendCommand(instance, { isRival });
+    while (spares.length < SPARE_COUNT) spares.push(spawnSpare());
   };
-  const note = (role: Role, [kind, moment, ...name]: string[]) => {
-    // As the process has said it.
-    const killed = { kind, moment, step: [role, ...name].join(' ') } as Killed;
+  const recordKill = (role: Role, [kind, moment, ...name]: string[]) => {
+    // The parts come from the output of the process.
+    const killed = { kind, moment, step: [role, ...name].join(' ') } as KillRecord;
     kills.push(killed);
     fuses.delete(role);
-    spent.add(role);
-    for (const other of slotsOf(role)) tell(other, { fuse: null });
+    spentRoles.add(role);
+    for (const other of selectRunning(role)) sendCommand(other, { fuse: null });
     const hunt = hunts.get(role);
     if (!hunt) return;
     const found = kills.filter(({ step, kind: how }) => how === 'hunted' && step.startsWith(`${role} `));
-    const next = found.length < FOUND_MAX[role] ? huntOn(hunt, { ...killed, kind: 'hunted' }) : null;
+    const next =
+      found.length < MAX_HUNTED_KILLS[role] ? toNextHunt(hunt, { ...killed, kind: 'hunted' }) : null;
     if (next) hunts.set(role, next);
     else hunts.delete(role);
-    for (const other of slotsOf(role)) tell(other, { hunt: next });
+    for (const other of selectRunning(role)) sendCommand(other, { hunt: next });
   };
-  const slotsOf = (role: Role) => [...running].filter(([slot]) => roles[slot] === role).map(([, one]) => one);
-  for (const slot of roles.keys()) put(slot);
+  const selectRunning = (role: Role) =>
+    [...running].filter(([slot]) => roles[slot] === role).map(([, instance]) => instance);
+  for (const slot of roles.keys()) startSlot(slot);
 
   return {
     url: () =>
-      until(
-        () => `The API does not start: ${output.slice(-TAIL)}`,
-        () => slotsOf('api')[0]?.url ?? undefined,
+      waitUntil(
+        () => `The API does not start: ${output.slice(-OUTPUT_TAIL_CHARS)}`,
+        () => selectRunning('api')[0]?.url ?? undefined,
       ),
     arm: (role, fuse) => {
-      if (spent.has(role)) return;
+      if (spentRoles.has(role)) return;
       fuses.set(role, fuse);
-      for (const one of slotsOf(role)) tell(one, { fuse });
+      for (const instance of selectRunning(role)) sendCommand(instance, { fuse });
     },
     disarm: () => {
-      for (const role of fuses.keys()) for (const one of slotsOf(role)) tell(one, { fuse: null });
+      for (const role of fuses.keys())
+        for (const instance of selectRunning(role)) sendCommand(instance, { fuse: null });
       fuses.clear();
     },
     hunt: (hunt) => {
-      spent.clear();
+      spentRoles.clear();
       for (const role of new Set(roles)) {
         if (hunt) hunts.set(role, hunt);
         else hunts.delete(role);
-        for (const one of slotsOf(role)) tell(one, { hunt });
+        for (const instance of selectRunning(role)) sendCommand(instance, { hunt });
       }
     },
-    letCompete: (isOn) => {
+    setCompeting: (isOn) => {
       isRival = isOn;
       const rival = running.get(roles.length - 1);
-      if (rival) tell(rival, { isRival });
+      if (rival) sendCommand(rival, { isRival });
     },
-    areCompeting: () => isRival,
+    isCompeting: () => isRival,
     takeKills: () => {
       const taken = kills;
       kills = [];
       return taken;
     },
     steps,
-    look: (role) => slotsOf(role).map(({ measured, child }) => ({ ...measured, pid: child.pid })),
+    readMetrics: (role) => selectRunning(role).map(({ metrics, child }) => ({ ...metrics, pid: child.pid })),
     takeOutput: () => {
       const taken = output;
       output = '';
       return taken;
     },
-    takeSurprises: () => surprises.splice(0),
-    ready: async (role) => {
-      await until(
-        () => `A ${role} does not start: ${output.slice(-TAIL)}`,
-        () => (slotsOf(role).every(({ isStarted }) => isStarted) ? true : undefined),
+    takeUnexpectedExits: () => unexpectedExits.splice(0),
+    waitUntilReady: async (role) => {
+      await waitUntil(
+        () => `A ${role} does not start: ${output.slice(-OUTPUT_TAIL_CHARS)}`,
+        () => (selectRunning(role).every(({ isStarted }) => isStarted) ? true : undefined),
       );
     },
     stop: async () => {

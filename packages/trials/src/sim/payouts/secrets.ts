@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
-/** Everything by which a key could be told, hex, base64 and bytes. */
-export function waysToSay(secret: Uint8Array): string[] {
+/** Returns every notation in which a key could be written: hex, base64 and bytes. */
+export function listEncodings(secret: Uint8Array): string[] {
   const bytes = Buffer.from(secret);
   const hex = bytes.toString('hex');
   const base64 = bytes.toString('base64');
@@ -16,14 +16,16 @@ export function waysToSay(secret: Uint8Array): string[] {
   ];
 }
 
-/** Whether a text says one of the secrets. Raw bytes are looked for as a log would have written them. */
-export function says(text: string, secrets: readonly Uint8Array[]): boolean {
+/** True if a text contains one of the secrets. Raw bytes are searched as a log would have written them. */
+export function hasSecret(text: string, secrets: readonly Uint8Array[]): boolean {
   const asUtf8 = (secret: Uint8Array) => Buffer.from(secret).toString('utf8');
-  return secrets.some((secret) => [...waysToSay(secret), asUtf8(secret)].some((way) => text.includes(way)));
+  return secrets.some((secret) =>
+    [...listEncodings(secret), asUtf8(secret)].some((encoding) => text.includes(encoding)),
+  );
 }
 
-/** Tables of the database, the job queue's among them, in which one of the secrets stands. */
-export async function findInDatabase(db: Db, secrets: readonly Uint8Array[]): Promise<string[]> {
+/** Lists the tables that contain one of the secrets, including tables of the job queue. */
+export async function listTablesWithSecrets(db: Db, secrets: readonly Uint8Array[]): Promise<string[]> {
   const tables = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(db);
@@ -31,7 +33,7 @@ export async function findInDatabase(db: Db, secrets: readonly Uint8Array[]): Pr
   for (const { schema, name } of tables.rows) {
     const { rows } = await sql<{ row: string }>`
       select t::text as row from ${sql.table(`${schema}.${name}`)} t`.execute(db);
-    if (rows.some(({ row }) => says(row, secrets))) found.push(`${schema}.${name}`);
+    if (rows.some(({ row }) => hasSecret(row, secrets))) found.push(`${schema}.${name}`);
   }
   return found;
 }

@@ -3,77 +3,81 @@ import http, { type ClientRequest, type IncomingMessage, type ServerResponse } f
 import { syncBuiltinESMExports } from 'node:module';
 import pg from 'pg';
 import { LOCK_NAME, advisoryLocks } from '@farm/database';
-import { findWay } from './findWay.ts';
+import { findCallPath } from './findCallPath.ts';
 
-/** Where in a step the process ends: before it, once it was sent, or when it is done and nobody has heard of it. */
+/** Moment of a kill in a step: before it, once it was sent, or when it is done but not yet observed. */
 export const MOMENTS = ['before', 'during', 'after'] as const;
-/** See {@link MOMENTS}. */
+/** Moment of a kill, see {@link MOMENTS}. */
 export type Moment = (typeof MOMENTS)[number];
 
-/** Whether a process ends because its fuse has burnt down, or because the step is hunted. */
-export type Kind = 'burnt' | 'hunted';
+/** Cause of a kill: the fuse has burnt down, or the step is hunted. */
+export type KillCause = 'burnt' | 'hunted';
 
-/** A process that killed itself: why, and in which moment of a step, `worker sql commit at …`. */
-export interface Killed {
-  kind: Kind;
+/** A kill: its cause, and its moment in a step, such as `worker sql commit at …`. */
+export interface KillRecord {
+  kind: KillCause;
   moment: Moment;
   step: string;
 }
 
-/** A fuse burns down so many steps after one whose name begins with `from`; the process ends in this moment of a step. */
+/**
+ * A fuse burns down `steps` steps after the first step whose name begins with `from`; it kills the process in
+ * this moment of the last step.
+ */
 export interface Fuse {
   from: string;
   steps: number;
   moment: Moment;
 }
 
-/** What is looked for, by the names of steps. A step that is hunted ends the process in that moment of it. */
-export interface Prey {
+/** Target of a hunt, by the names of steps. A hunted step kills the process in this moment of the step. */
+export interface HuntTarget {
   moment: Moment;
-  has: (kind: Kind, moment: Moment, name: string) => boolean;
+  has: (kind: KillCause, moment: Moment, name: string) => boolean;
 }
 
-/** The steps of this process: statements and questions of the engine by the way to each, and what it answers. */
+/** Steps of this process: statements and requests of the engine, identified by their call paths, and its responses. */
 export interface Steps {
-  /** Null disarms. Of the steps after it has burnt down it ends the process at the first that is looked for. */
+  /** Arms a fuse; null disarms. Once burnt down, it kills the process at the next hunted step. */
   arm: (fuse: Fuse | null) => void;
-  /** Null ends the hunt. */
-  hunt: (prey: Prey | null) => void;
-  /** Statements of the engine that were sent. */
+  /** Starts a hunt; null ends it. */
+  hunt: (prey: HuntTarget | null) => void;
+  /** Returns the number of statements sent by the engine. */
   statements: () => number;
-  /** Whether this worker pays although it is not its turn. */
+  /** Lets this worker pay out of turn. */
   ignoreTurns: (isOn: boolean) => void;
 }
 
-/** The process says by this line that it kills itself on purpose, and where. */
-export const KILLED = 'killed by its fuse: ';
+/** Prefix of the line with which a process reports that it kills itself on purpose, followed by the step. */
+export const KILL_LINE_PREFIX = 'killed by its fuse: ';
 
-const STATEMENT = 60;
+const MAX_STATEMENT_CHARS = 60;
 const TURN_LOCK = `select pg_try_advisory_lock(${advisoryLocks.payoutTurn})`;
 
 /**
- * Puts itself between this process and everything that it works with. To be called once, before anything begins.
- * @param onNew hears of each step by its name, once
+ * Intercepts the statements, requests and responses of this process. Must be called once, before anything else
+ * starts.
+ * @param onNew is called with the name of each new step, once
  */
 export function watchSteps(onNew: (name: string) => void): Steps {
   let fuse: Fuse | null = null;
-  let left = 0;
-  let prey: Prey | null = null;
+  let burntSteps = 0;
+  let prey: HuntTarget | null = null;
   const known = new Set<string>();
   let statements = 0;
   let turns: 'as they come' | 'ignored' | 'asked for' = 'as they come';
 
-  const die: Die = (name, { kind, moment }) => {
-    writeSync(1, `${KILLED}${kind} ${moment} ${name}\n`);
+  const killProcess: KillProcess = (name, { kind, moment }) => {
+    writeSync(1, `${KILL_LINE_PREFIX}${kind} ${moment} ${name}\n`);
     process.kill(process.pid, 'SIGKILL');
   };
   const hasBurnt = (name: string, { from, steps }: Fuse): boolean => {
-    if (left === 0 && !name.startsWith(from)) return false;
-    left += 1;
-    return left > steps;
+    if (burntSteps === 0 && !name.startsWith(from)) return false;
+    burntSteps += 1;
+    return burntSteps > steps;
   };
-  /** How this step ends the process, if it does. */
-  const count: Count = (name) => {
+  /** Returns the kill that this step causes, if any. */
+  const countStep: CountStep = (name) => {
     if (!known.has(name)) onNew(name);
     known.add(name);
     if (name.startsWith('sql ')) statements += 1;
@@ -82,56 +86,60 @@ export function watchSteps(onNew: (name: string) => void): Steps {
       prey && { kind: 'hunted', moment: prey.moment },
     ];
     const end = ends.find((one) => one && prey?.has(one.kind, one.moment, name)) ?? null;
-    if (end?.moment === 'before') die(name, end);
+    if (end?.moment === 'before') killProcess(name, end);
     return end;
   };
 
-  watchStatements(count, die, {
+  watchStatements(countStep, killProcess, {
     rewrite: (text) => {
       if (turns === 'as they come') return text;
       return turns === 'ignored' ? 'select true' : TURN_LOCK;
     },
   });
-  watchRequests(count, die);
-  watchAnswers(count, die);
+  watchRequests(countStep, killProcess);
+  watchAnswers(countStep, killProcess);
   return {
     arm: (next) => {
       fuse = next;
-      left = 0;
+      burntSteps = 0;
     },
     hunt: (next) => {
       prey = next;
     },
     statements: () => statements,
     ignoreTurns: (isOn) => {
-      // A worker that believes that it is its turn would go on: it asks again each time.
+      // A worker that believes it holds the turn would continue, so it has to ask for the lock again each time.
       if (isOn || turns === 'ignored') turns = isOn ? 'ignored' : 'asked for';
     },
   };
 }
 
-/** How a step ends the process. */
+/** A kill that a step causes. */
 interface Ending {
-  kind: Kind;
+  kind: KillCause;
   moment: Moment;
 }
 
-type Count = (name: string) => Ending | null;
-type Die = (name: string, end: Ending) => void;
+type CountStep = (name: string) => Ending | null;
+type KillProcess = (name: string, end: Ending) => void;
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** Every statement that the engine sends, `commit` among them. */
-function watchStatements(count: Count, die: Die, { rewrite }: { rewrite: (text: string) => string }): void {
-  // Looked up with each call, without its many overloads.
+/** Intercepts every statement of the engine, including `commit`. */
+function watchStatements(
+  count: CountStep,
+  die: KillProcess,
+  { rewrite }: { rewrite: (text: string) => string },
+): void {
+  // The method is looked up with each call, without its many overloads.
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   prototype.query = function (first, ...rest) {
-    const isTurn = applicationOf(this) === LOCK_NAME && typeof first === 'object';
-    const given = isTurn ? rewriteText(first, rewrite) : first;
-    const way = findWay();
-    const step = way === null ? null : `sql ${textOf(given)} at ${way}`;
+    const isTurn = readApplicationName(this) === LOCK_NAME && typeof first === 'object';
+    const rewritten = isTurn ? rewriteText(first, rewrite) : first;
+    const callPath = findCallPath();
+    const step = callPath === null ? null : `sql ${toStatementText(rewritten)} at ${callPath}`;
     const end = step === null ? null : count(step);
-    const result = query.call(this, given, ...rest);
+    const result = query.call(this, rewritten, ...rest);
     if (step === null || end === null) return result;
     if (end.moment === 'during') setImmediate(() => die(step, end));
     if (!(result instanceof Promise)) return result;
@@ -139,17 +147,17 @@ function watchStatements(count: Count, die: Die, { rewrite }: { rewrite: (text: 
   };
 }
 
-function applicationOf(client: pg.Client): string | undefined {
-  // The driver keeps what it connected with; its types do not say so.
+function readApplicationName(client: pg.Client): string | undefined {
+  // The driver keeps its connection parameters; its types do not declare them.
   const { connectionParameters } = client as unknown as {
     connectionParameters: { application_name?: string };
   };
   return connectionParameters.application_name;
 }
 
-function textOf(first: unknown): string {
+function toStatementText(first: unknown): string {
   const text = typeof first === 'string' ? first : ((first as { text?: string } | null)?.text ?? '');
-  return text.replace('/* prepared */', '').replace(/\s+/g, ' ').trim().slice(0, STATEMENT);
+  return text.replace('/* prepared */', '').replace(/\s+/g, ' ').trim().slice(0, MAX_STATEMENT_CHARS);
 }
 
 function rewriteText(first: object | null, rewrite: (text: string) => string): unknown {
@@ -157,34 +165,34 @@ function rewriteText(first: object | null, rewrite: (text: string) => string): u
   return text === undefined ? first : { ...first, text: rewrite(text) };
 }
 
-/** What the engine asks of the chain and of the signer. */
-function watchRequests(count: Count, die: Die): void {
+/** Intercepts the requests of the engine to the chain and to the signer. */
+function watchRequests(count: CountStep, die: KillProcess): void {
   const { request } = http;
-  const watched = (...args: Parameters<typeof request>): ClientRequest => {
-    const way = findWay();
-    if (way === null) return request(...args);
-    const step = `${nameOf(args)} at ${way}`;
+  const requestWatched = (...args: Parameters<typeof request>): ClientRequest => {
+    const callPath = findCallPath();
+    if (callPath === null) return request(...args);
+    const step = `${toRequestName(args)} at ${callPath}`;
     const end = count(step);
-    const asked = request(...args);
-    if (end === null) return asked;
-    if (end.moment === 'during') asked.once('finish', () => setImmediate(() => die(step, end)));
-    // Before whoever asked hears of it.
+    const outgoing = request(...args);
+    if (end === null) return outgoing;
+    if (end.moment === 'during') outgoing.once('finish', () => setImmediate(() => die(step, end)));
+    // Runs before the listeners of the caller.
     const whenAnswered = (answer: IncomingMessage) => answer.prependOnceListener('end', () => die(step, end));
-    asked.prependOnceListener('response', whenAnswered);
-    return asked;
+    outgoing.prependOnceListener('response', whenAnswered);
+    return outgoing;
   };
-  http.request = watched as typeof request;
+  http.request = requestWatched as typeof request;
   syncBuiltinESMExports();
 }
 
-function nameOf([first, second]: unknown[]): string {
+function toRequestName([first, second]: unknown[]): string {
   if (first instanceof URL) return `chain ${first.pathname}`;
   const { method, path } = (first ?? second) as { method?: string; path?: string };
-  return `signer ${method} ${withoutIds(path ?? '')}`;
+  return `signer ${method} ${replaceIds(path ?? '')}`;
 }
 
-/** What the process answers to others. */
-function watchAnswers(count: Count, die: Die): void {
+/** Intercepts the responses of this process. */
+function watchAnswers(count: CountStep, die: KillProcess): void {
   const prototype = http.ServerResponse.prototype as unknown as {
     end: (this: ServerResponse, ...args: unknown[]) => unknown;
   };
@@ -192,8 +200,8 @@ function watchAnswers(count: Count, die: Die): void {
   prototype.end = function (...args) {
     const { method, url = '/' } = this.req;
     const path = url.split('?', 1)[0] ?? '';
-    // Whether a signer is there is asked with each turn.
-    const step = `answer ${method} ${withoutIds(path)}`;
+    // `/` is the check for a signer in each turn, which is no step.
+    const step = `answer ${method} ${replaceIds(path)}`;
     const ending = path === '/' ? null : count(step);
     const result = end.apply(this, args);
     if (ending) setImmediate(() => die(step, ending));
@@ -201,6 +209,6 @@ function watchAnswers(count: Count, die: Die): void {
   };
 }
 
-function withoutIds(path: string): string {
+function replaceIds(path: string): string {
   return path.replace(/[0-9a-f-]{36,}/g, ':id');
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressOf, deriveSpendingKey, GENESIS, type SpendingKey } from '@farm/chain';
+import { encodeAddress, createSpendingKey, GENESIS, type SpendingKey } from '@farm/chain';
 import { createDatabase, type Db, migrateToLatest } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { createTestDatabase, dropTestDatabase } from '@farm/database/testing';
@@ -11,68 +11,68 @@ import { startTestChain, type TestChain } from '@farm/simulators/testing';
 import { CONFIRMATIONS, STUCK_BLOCKS } from './plan.ts';
 import { startProcesses, type Processes, type Role } from './processes.ts';
 
-/** One farm over all seeds: a database, a chain, and processes that are killed. */
+/** One farm for all seeds: a database, a chain, and processes that are killed. */
 export interface World {
   db: Db;
   chain: TestChain;
   processes: Processes;
   operator: Person;
-  /** The farm's key, for what is done behind its back. */
+  /** The farm's key, for spends that bypass the farm. */
   hot: SpendingKey;
-  /** Where coins for the wallet come from; the farm does not know of it. */
+  /** Source of coins for the wallet; the farm does not know of it. */
   treasury: SpendingKey;
-  /** What the key is made from. */
+  /** Seed of the farm's key. */
   seed: Buffer;
 }
 
-const PLENTY_MOJO = 10n ** 18n;
-/** No reorganisation reaches what lies as deep. */
-const DEEP = CONFIRMATIONS + 1;
+const INITIAL_MOJO = 10n ** 18n;
+/** Depth in blocks that no reorg reaches. */
+const FINAL_DEPTH_BLOCKS = CONFIRMATIONS + 1;
 
-/** What a world may have in place of the usual. */
+/** Options of a world. */
 export interface WorldOptions {
-  /** By default everything, with two workers, so that one is there when the other is gone. */
+  /** Roles of the processes; all by default, with two workers, so that one remains when the other is killed. */
   roles?: Role[];
   confirmations?: number;
-  /** See `ProcessOptions`; by default turns follow one another: a simulation has no time to wait. */
+  /** See `ProcessOptions`; short by default, because a simulation has no time to wait. */
   pollSeconds?: number;
   isMeasured?: boolean;
-  /** What the node says that cost is worth; by default it cannot say. */
+  /** Fee rate in the estimates of the node; by default it gives no estimates. */
   mojoPerCost?: number | null;
 }
 
-const ALL: Role[] = ['signer', 'api', 'worker', 'worker'];
+const DEFAULT_ROLES: Role[] = ['signer', 'api', 'worker', 'worker'];
 
 /** Runs `work` in a new world, and cleans up. */
 export async function withWorld<T>(
   work: (world: World) => Promise<T>,
   options: WorldOptions = {},
 ): Promise<T> {
-  const { roles = ALL, confirmations = CONFIRMATIONS, mojoPerCost = null } = options;
+  const { roles = DEFAULT_ROLES, confirmations = CONFIRMATIONS, mojoPerCost = null } = options;
   const { pollSeconds = 0.02, isMeasured = false } = options;
   const folder = await mkdtemp(join(tmpdir(), 'farm-sim-'));
   const databaseUrl = await createTestDatabase(`sim_${randomBytes(6).toString('hex')}`);
   const db = createDatabase(databaseUrl, createLogger('silent'));
   const chain = await startTestChain({ mojoPerCost });
   const seed = randomBytes(32);
-  const [hot, treasury, reserve] = [seed, randomBytes(32), randomBytes(32)].map((one) =>
-    deriveSpendingKey(chain.sdk, one),
+  const [hot, treasury, reserve] = [seed, randomBytes(32), randomBytes(32)].map((secret) =>
+    createSpendingKey(chain.sdk, secret),
   ) as [SpendingKey, SpendingKey, SpendingKey];
   let processes: Processes | undefined;
   try {
     await migrateToLatest(db);
-    chain.mint(treasury.puzzleHash, PLENTY_MOJO);
-    chain.mint(reserve.puzzleHash, PLENTY_MOJO);
-    chain.farm(DEEP);
+    chain.mint(treasury.puzzleHash, INITIAL_MOJO);
+    chain.mint(reserve.puzzleHash, INITIAL_MOJO);
+    chain.farm(FINAL_DEPTH_BLOCKS);
     const keyFile = join(folder, 'hot.key');
     await writeFile(keyFile, seed.toString('hex'), { mode: 0o600 });
-    const reserveAddress = addressOf(reserve.puzzleHash);
+    const reserveAddress = encodeAddress(reserve.puzzleHash);
     const chainUrl = chain.settings.url;
     const settings = { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations };
     const cacheFolder = join(folder, 'cache');
-    processes = startProcesses(environments(settings), { roles, cacheFolder, pollSeconds, isMeasured });
+    processes = startProcesses(toEnvironments(settings), { roles, cacheFolder, pollSeconds, isMeasured });
     const operator = await makePerson(db, 'admin');
-    for (const role of roles) await processes.ready(role);
+    for (const role of roles) await processes.waitUntilReady(role);
     return await work({ db, chain, processes, operator, hot, treasury, seed });
   } finally {
     await processes?.stop();
@@ -92,7 +92,7 @@ interface Settings {
   confirmations: number;
 }
 
-function environments(settings: Settings) {
+function toEnvironments(settings: Settings) {
   const { databaseUrl, folder, keyFile, chainUrl, reserveAddress, confirmations } = settings;
   const socket = join(folder, 'signer.sock');
   const server = {
@@ -106,7 +106,7 @@ function environments(settings: Settings) {
     PAYOUT_STUCK_BLOCKS: String(STUCK_BLOCKS),
     RESERVE_ADDRESSES: reserveAddress,
     WITHDRAWAL_CONFIRMATIONS: String(confirmations),
-    // An operator looks at each: whoever lets them go on by themselves has to wait for it.
+    // An operator approves each withdrawal, because automatic approval would take a wait.
     WITHDRAWAL_AUTO_MAX: '0.001',
     WITHDRAWAL_DAILY_MAX: '1000000',
   };

@@ -1,42 +1,46 @@
 import type { Db } from '@farm/database';
-import { createListening } from '../../../loops/createListening.ts';
+import { createUptimeTracker } from '../../../loops/createUptimeTracker.ts';
 import type { MailQueue } from '../../../mail/mailQueue.ts';
 import type { Live } from '../../live/index.ts';
-import { endDrops, openDrops } from './drops.repository.ts';
-import { mailIncidents } from './mailIncidents.ts';
-import { endDeleted, endSilences, openSilences } from './silence.repository.ts';
+import { closeDropIncidents, openDropIncidents } from './drops.repository.ts';
+import { sendIncidentMails } from './sendIncidentMails.ts';
+import {
+  closeDeletedMachineIncidents,
+  closeSilenceIncidents,
+  openSilenceIncidents,
+} from './silence.repository.ts';
 
-/** What watching over machines needs. */
-export interface AlarmWatchParts {
+/** Dependencies for watching machines. */
+export interface AlarmWatchDependencies {
   db: Db;
   live: Live;
   mailQueue: MailQueue;
-  /** How long an incident waits for others to share its mail with. */
+  /** Time that an incident waits for others to share its mail. */
   groupSeconds: number;
-  /** How long the farm has to have listened before it calls a machine silent. */
+  /** Time that the farm must have listened before it counts a machine as silent. */
   listenSeconds: number;
 }
 
 /**
- * Watches over the machines of all accounts. Each call takes one look; several processes may do it at once.
- * After an interruption nobody is called silent until everybody had the time to report: it was the farm that
+ * Returns a function that checks the machines of all accounts once per call; several processes may call it at once.
+ * After an interruption, no machine counts as silent until every machine has had time to report: it was the farm that
  * did not listen.
  */
-export function createAlarmWatch(parts: AlarmWatchParts): () => Promise<void> {
-  const { db, live, groupSeconds, listenSeconds } = parts;
-  const listening = createListening(listenSeconds);
+export function createAlarmWatch(dependencies: AlarmWatchDependencies): () => Promise<void> {
+  const { db, live, groupSeconds, listenSeconds } = dependencies;
+  const listening = createUptimeTracker(listenSeconds);
 
   return async () => {
-    const hasListened = listening.begin();
-    await endDeleted(db);
+    const hasListened = listening.beginTurn();
+    await closeDeletedMachineIncidents(db);
     const changed = [
-      ...(await endDrops(db)),
-      ...(await openDrops(db)),
-      ...(await endSilences(db)),
-      ...(hasListened ? await openSilences(db) : []),
+      ...(await closeDropIncidents(db)),
+      ...(await openDropIncidents(db)),
+      ...(await closeSilenceIncidents(db)),
+      ...(hasListened ? await openSilenceIncidents(db) : []),
     ];
     for (const accountId of new Set(changed)) live.publish(accountId, { topic: 'machine' });
-    await mailIncidents(parts, groupSeconds);
-    listening.end();
+    await sendIncidentMails(dependencies, groupSeconds);
+    listening.endTurn();
   };
 }

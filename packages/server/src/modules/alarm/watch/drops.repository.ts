@@ -4,17 +4,17 @@ import type { Db } from '@farm/database';
 
 const { dropPercent, windowMinutes } = ALARM_DEFAULTS;
 
-/** The fewest plots that are a drop. */
-const MIN_PLOTS = 2;
+/** Fewest lost plots that count as a drop. */
+const MIN_LOST_PLOTS = 2;
 
 /**
- * Opens an incident for each machine whose last two reports are both so far below its rolling maximum, and lets go
- * of those that settled without. What a machine had holds until its next report: the last one before the window
- * counts as well, so that a machine which was away for longer is compared with what it had before.
- * @returns whose they are
+ * Opens an incident for each machine whose last two reports are both too far below its rolling maximum, and clears
+ * machines that settled without a drop. The space of a machine holds until its next report: the last report before the
+ * window counts as well, so that a machine that was away for longer is compared with its earlier space.
+ * @returns the account ids of the opened incidents
  */
-export async function openDrops(db: Db): Promise<string[]> {
-  // One statement, and so one moment: a machine is let go of as it was judged, not as a report left it meanwhile.
+export async function openDropIncidents(db: Db): Promise<string[]> {
+  // One statement has one snapshot: a machine is cleared as it was judged, not as a report left it meanwhile.
   const { rows } = await sql<{ accountId: string }>`
     with looked as (
       select machine.id, account_id, reports, reported_at, theoretical_bytes, previous_bytes, plot_count, previous_plots,
@@ -29,7 +29,7 @@ export async function openDrops(db: Db): Promise<string[]> {
     ), judged as (
       select looked.*, peak_bytes, peak_plots, coalesce(
         greatest(theoretical_bytes, previous_bytes) * 100 <= peak_bytes * (100 - drop_percent)
-          and peak_plots - greatest(plot_count, previous_plots) >= ${MIN_PLOTS}, false) as has_dropped
+          and peak_plots - greatest(plot_count, previous_plots) >= ${MIN_LOST_PLOTS}, false) as has_dropped
       from looked left join lateral (
         select peak_bytes, peak_plots from machine_sample
         where machine_id = looked.id
@@ -62,11 +62,11 @@ export async function openDrops(db: Db): Promise<string[]> {
 }
 
 /**
- * Ends incidents whose machine is back above the level that opened them with two reports, or has stayed below it for
- * a day, by its own clock or, if it reports no more, by that of the farm.
- * @returns whose they are
+ * Ends incidents whose machine is back above the level that opened them with two reports, or has stayed below it for a
+ * day: by the machine's clock or, once it stops reporting, by the farm's clock.
+ * @returns the account ids of the ended incidents
  */
-export async function endDrops(db: Db): Promise<string[]> {
+export async function closeDropIncidents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     with judged as (
       select incident.id, reported_at > started_at

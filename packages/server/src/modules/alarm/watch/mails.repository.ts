@@ -1,22 +1,25 @@
 import { sql, type Selectable } from 'kysely';
 import { type Db, type IncidentTable, seconds } from '@farm/database';
 
-/** An incident of which something is still to be told, or to be found needless to tell. */
+/** An incident whose start or end is still to be mailed, or to be found needless to mail. */
 export type UnmailedIncident = Pick<
   Selectable<IncidentTable>,
   'id' | 'machineId' | 'kind' | 'openedAt' | 'endedAt' | 'outcome' | 'mailedAt'
 >;
 
-/** How long what happened waits before it is told. */
-export interface Waits {
-  /** What was found, for others to share its mail with. */
+/** Delays before incidents are mailed, in seconds. */
+export interface MailDelays {
+  /** Delay of an opened incident, for others to share its mail. */
   groupSeconds: number;
-  /** What recovered, before it is believed; only then it waits for others. */
+  /** Delay of a recovery before it is believed; only then does it wait for others. */
   holdSeconds: number;
 }
 
-/** Accounts whose incidents may be due to be told, or needless to tell. */
-export async function findDueAccounts(db: Db, { groupSeconds, holdSeconds }: Waits): Promise<string[]> {
+/** Lists accounts whose incidents may be due for mailing, or needless to mail. */
+export async function listDueAccountIds(
+  db: Db,
+  { groupSeconds, holdSeconds }: MailDelays,
+): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     select account_id from incident left join alarm_setting using (account_id)
     where mailed_at is null or (ended_at is not null and end_mailed_at is null)
@@ -31,21 +34,21 @@ export async function findDueAccounts(db: Db, { groupSeconds, holdSeconds }: Wai
   return rows.map(({ accountId }) => accountId);
 }
 
-/** What is known of an account while nobody else mails about its incidents. */
+/** Alarm state of an account while its lock keeps other processes from mailing about its incidents. */
 export interface LockedAlarm {
   isOn: boolean;
-  /** What opened until then has waited long enough. */
+  /** Incidents opened up to this time have waited long enough. */
   dueAt: Date;
-  /** What recovered until then is believed. */
+  /** Recoveries up to this time are believed. */
   heldAt: Date;
-  /** What recovered until then is believed, and has waited long enough. */
+  /** Recoveries up to this time are believed and have waited long enough. */
   heldDueAt: Date;
 }
 
-/** Takes the account, unless another process has it. */
-export async function takeAlarm(
+/** Locks the account, unless another process has locked it. */
+export async function lockAccountAlarm(
   transaction: Db,
-  { accountId, groupSeconds, holdSeconds }: Waits & { accountId: string },
+  { accountId, groupSeconds, holdSeconds }: MailDelays & { accountId: string },
 ): Promise<LockedAlarm | undefined> {
   const ago = (count: number) => sql<Date>`clock_timestamp() - ${seconds(count)}`;
   return transaction
@@ -63,8 +66,11 @@ export async function takeAlarm(
     .executeTakeFirst();
 }
 
-/** The account's incidents of which something is to be told; the greatest losses first. Nobody ends them meanwhile. */
-export async function findUnmailed(db: Db, accountId: string): Promise<UnmailedIncident[]> {
+/**
+ * Lists the account's incidents with something to mail, greatest losses first. Locks them, so that they cannot end
+ * meanwhile.
+ */
+export async function lockUnmailedIncidents(db: Db, accountId: string): Promise<UnmailedIncident[]> {
   const { rows } = await sql<UnmailedIncident>`
     with untold as (
       select * from incident
@@ -76,25 +82,25 @@ export async function findUnmailed(db: Db, accountId: string): Promise<UnmailedI
   return rows;
 }
 
-/** Notes that the beginning of incidents was told. */
+/** Marks the start of incidents as mailed. */
 export async function markOpeningsMailed(db: Db, incidents: readonly UnmailedIncident[]): Promise<void> {
   await sql`
-    update incident set mailed_at = clock_timestamp() where id = any(${idsOf(incidents)}::uuid[])`.execute(
+    update incident set mailed_at = clock_timestamp() where id = any(${toIds(incidents)}::uuid[])`.execute(
     db,
   );
 }
 
-/** Notes that the end of incidents was told, or need not be; of those that nobody was told of, nothing need be. */
+/** Marks the end of incidents as mailed or needless to mail, and their start as well if it was not mailed. */
 export async function markEndsMailed(db: Db, incidents: readonly UnmailedIncident[]): Promise<void> {
   await sql`
     update incident set mailed_at = coalesce(mailed_at, clock_timestamp()), end_mailed_at = clock_timestamp()
-    where id = any(${idsOf(incidents)}::uuid[])`.execute(db);
+    where id = any(${toIds(incidents)}::uuid[])`.execute(db);
 }
 
-function idsOf(incidents: readonly UnmailedIncident[]): string[] {
+function toIds(incidents: readonly UnmailedIncident[]): string[] {
   return incidents.map(({ id }) => id);
 }
-/** An incident with the name of its machine, and what that has now. */
+/** An incident with the name of its machine, and the machine's current space and plots. */
 export interface NamedIncident extends Pick<
   Selectable<IncidentTable>,
   'id' | 'machineId' | 'kind' | 'startedAt' | 'fromBytes' | 'toBytes' | 'fromPlots' | 'toPlots'
@@ -104,8 +110,8 @@ export interface NamedIncident extends Pick<
   plotsNow: number;
 }
 
-/** Those incidents, as a mail tells of them. */
-export async function findNamedIncidents(db: Db, ids: readonly string[]): Promise<NamedIncident[]> {
+/** Lists incidents with the details that a mail shows. */
+export async function listNamedIncidents(db: Db, ids: readonly string[]): Promise<NamedIncident[]> {
   return db
     .selectFrom('incident')
     .innerJoin('machine', 'machine.id', 'incident.machineId')

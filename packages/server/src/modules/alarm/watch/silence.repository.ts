@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
 /**
- * Opens an incident for each machine that has reported before and was not heard of for too long.
- * @returns whose they are
+ * Opens an incident for each machine that has reported before but has been silent for too long.
+ * @returns the account ids of the opened incidents
  */
-export async function openSilences(db: Db): Promise<string[]> {
+export async function openSilenceIncidents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     with opened as (
       insert into incident (account_id, machine_id, kind, started_at, mailed_at, end_mailed_at)
@@ -25,10 +25,10 @@ export async function openSilences(db: Db): Promise<string[]> {
 }
 
 /**
- * Ends the incidents of machines that were heard of again.
- * @returns whose they are
+ * Ends the incidents of silent machines that have reported again.
+ * @returns the account ids of the ended incidents
  */
-export async function endSilences(db: Db): Promise<string[]> {
+export async function closeSilenceIncidents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`
     with due as (
       -- In the order of ids, here as everywhere.
@@ -44,8 +44,8 @@ export async function endSilences(db: Db): Promise<string[]> {
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Ends the incidents of machines that were deleted. */
-export async function endDeleted(db: Db): Promise<void> {
+/** Ends the incidents of deleted machines. */
+export async function closeDeletedMachineIncidents(db: Db): Promise<void> {
   await sql`
     with due as (
       select incident.id from incident join machine on machine.id = machine_id

@@ -7,36 +7,36 @@ import { openQuietDatabase } from '../../../testing/machineSamples.ts';
 import { addMachine, writeReport } from '../../../testing/reportingMachines.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
-import { listIncidents, putAlarmSetting } from '../repository.ts';
+import { listIncidents, saveAlarmSetting } from '../alarm.repository.ts';
 import { createAlarmWatch } from './createAlarmWatch.ts';
-import { endDrops } from './drops.repository.ts';
-import { endDeleted, endSilences } from './silence.repository.ts';
+import { closeDropIncidents } from './drops.repository.ts';
+import { closeDeletedMachineIncidents, closeSilenceIncidents } from './silence.repository.ts';
 
 const server = await startTestServer();
 const { db, signUp } = server;
 const { id: accountId } = await signUp();
-const look = createAlarmWatch({ ...server, groupSeconds: 60, listenSeconds: 0 });
-const addReporting = async (name: string, owner = accountId) => {
+const runWatch = createAlarmWatch({ ...server, groupSeconds: 60, listenSeconds: 0 });
+const addReportingMachine = async (name: string, owner = accountId) => {
   const id = await addMachine(db, owner, name);
   await writeReport(db, id, { plots: 120 });
   return id;
 };
-const beSilent = (id: string, minutes: number) =>
+const silenceMachine = (id: string, minutes: number) =>
   sql`
     update machine set seen_at = seen_at - make_interval(mins => ${minutes}) where id = ${id}`.execute(db);
-const outcomes = async (id: string) =>
+const listOutcomes = async (id: string) =>
   (await listIncidents(db, id)).map(({ kind, outcome }) => [kind, outcome]);
 
 describe('a machine that is not heard of', () => {
   test('has an incident once it was silent for as long as was chosen, which ends when it reports', async () => {
-    const id = await addReporting('barn-1');
-    await beSilent(id, 9);
-    await look();
-    assert.deepEqual(await outcomes(id), []);
-    await beSilent(id, 1);
-    await look();
-    await look();
-    assert.deepEqual(await outcomes(id), [['offline', null]]);
+    const id = await addReportingMachine('barn-1');
+    await silenceMachine(id, 9);
+    await runWatch();
+    assert.deepEqual(await listOutcomes(id), []);
+    await silenceMachine(id, 1);
+    await runWatch();
+    await runWatch();
+    assert.deepEqual(await listOutcomes(id), [['offline', null]]);
     const { seenAt } = await db
       .selectFrom('machine')
       .select('seenAt')
@@ -46,38 +46,38 @@ describe('a machine that is not heard of', () => {
     assert.deepEqual([incident?.startedAt, incident?.fromBytes], [seenAt?.toISOString(), null]);
 
     await writeReport(db, id, { plots: 120 });
-    await look();
-    assert.deepEqual(await outcomes(id), [['offline', 'recovered']]);
-    await look();
-    assert.equal((await outcomes(id)).length, 1);
+    await runWatch();
+    assert.deepEqual(await listOutcomes(id), [['offline', 'recovered']]);
+    await runWatch();
+    assert.equal((await listOutcomes(id)).length, 1);
   });
 
   test('follows the setting of its account alone', async () => {
     const { id: patient } = await signUp();
-    await putAlarmSetting(db, patient, { ...ALARM_DEFAULTS, offlineMinutes: 60 });
-    const [slow, usual] = [await addReporting('slow', patient), await addReporting('usual')];
-    for (const id of [slow, usual]) await beSilent(id, 59);
-    await look();
-    assert.deepEqual([await outcomes(slow), await outcomes(usual)], [[], [['offline', null]]]);
-    await beSilent(slow, 1);
-    await look();
-    assert.deepEqual(await outcomes(slow), [['offline', null]]);
+    await saveAlarmSetting(db, patient, { ...ALARM_DEFAULTS, offlineMinutes: 60 });
+    const [slow, usual] = [await addReportingMachine('slow', patient), await addReportingMachine('usual')];
+    for (const id of [slow, usual]) await silenceMachine(id, 59);
+    await runWatch();
+    assert.deepEqual([await listOutcomes(slow), await listOutcomes(usual)], [[], [['offline', null]]]);
+    await silenceMachine(slow, 1);
+    await runWatch();
+    assert.deepEqual(await listOutcomes(slow), [['offline', null]]);
   });
 
   test('has none before its first report, and none that lasts once it was deleted', async () => {
     const waiting = await addMachine(db, accountId, 'new');
     await sql`update machine set created_at = now() - interval '1 day' where id = ${waiting}`.execute(db);
-    const [gone, later] = [await addReporting('gone'), await addReporting('later')];
-    await beSilent(gone, 60);
-    await beSilent(later, 60);
+    const [gone, later] = [await addReportingMachine('gone'), await addReportingMachine('later')];
+    await silenceMachine(gone, 60);
+    await silenceMachine(later, 60);
     const remove = (id: string) =>
       sql`update machine set deleted_at = now(), token_hash = null where id = ${id}`.execute(db);
     await remove(gone);
-    await look();
+    await runWatch();
     await remove(later);
-    await look();
+    await runWatch();
     assert.deepEqual(
-      [await outcomes(waiting), await outcomes(gone), await outcomes(later)],
+      [await listOutcomes(waiting), await listOutcomes(gone), await listOutcomes(later)],
       [[], [], [['offline', 'deleted']]],
     );
   });
@@ -104,15 +104,14 @@ describe('a machine that is not heard of', () => {
       insert into incident (id, account_id, machine_id, kind, started_at, from_bytes, to_bytes, from_plots, to_plots, drop_percent)
       select md5(kind || number)::uuid, account_id, machine.id, kind, now() - interval '1 hour', amount, amount, amount, amount, amount
       from machine, (values ('drop', 1), ('offline', null::integer)) as given (kind, amount)`.execute(quiet);
-    for (const end of [endDrops, endSilences, endDeleted]) {
-      if (end === endDeleted) {
+    for (const end of [closeDropIncidents, closeSilenceIncidents, closeDeletedMachineIncidents]) {
+      if (end === closeDeletedMachineIncidents) {
         await sql`update incident set ended_at = null, outcome = null`.execute(quiet);
         await sql`update machine set deleted_at = now(), token_hash = null`.execute(quiet);
       }
-      const kinds = { [endDrops.name]: ['drop'], [endSilences.name]: ['offline'] }[end.name] ?? [
-        'drop',
-        'offline',
-      ];
+      const kinds = { [closeDropIncidents.name]: ['drop'], [closeSilenceIncidents.name]: ['offline'] }[
+        end.name
+      ] ?? ['drop', 'offline'];
       const open = await quiet
         .selectFrom('incident')
         .select('id')

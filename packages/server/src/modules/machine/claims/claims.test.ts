@@ -16,8 +16,8 @@ import {
 } from '../../../testing/machines.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { deleteOldReleases } from '../releases.repository.ts';
-import { forgetPlots } from '../upkeep.ts';
-import { settleClaims } from './settle.ts';
+import { deleteMissingPlots } from '../upkeep.ts';
+import { settleClaims } from './settleClaims.ts';
 
 const server = await startTestServer();
 const { call, db, live } = server;
@@ -28,14 +28,14 @@ const makeOwner = async () => {
   return { bearer: { authorization: `Bearer ${token}` } };
 };
 const enrol = async () => enrolMachine(server, await makeOwner());
-const has = (set: ReportedPlot[]) => ({ plots: { set, removed: [] } });
-const lost = (plots: ReportedPlot[]) => ({ plots: { set: [], removed: plots.map(({ id }) => id) } });
-const countsOf = async ({ id }: TestMachine) => {
+const withPlots = (set: ReportedPlot[]) => ({ plots: { set, removed: [] } });
+const withoutPlots = (plots: ReportedPlot[]) => ({ plots: { set: [], removed: plots.map(({ id }) => id) } });
+const readCounts = async ({ id }: TestMachine) => {
   const row = await db.selectFrom('machine').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   return { held: Number(row.effectiveBytes / K32), contested: row.contestedCount };
 };
-/** What time does, all at once. */
-const daysPass = async (machine: TestMachine, days: number) => {
+/** Simulates days in which the machine does not report. */
+const passDays = async (machine: TestMachine, days: number) => {
   await sql`update machine set seen_at = seen_at - ${days} * interval '24 hours' where id = ${machine.id}`.execute(
     db,
   );
@@ -43,8 +43,8 @@ const daysPass = async (machine: TestMachine, days: number) => {
     db,
   );
 };
-/** Moves back what was let go of, so many minutes. */
-const minutesPass = async (minutes: number) => {
+/** Moves the times at which plots were given up back by `minutes`. */
+const passMinutes = async (minutes: number) => {
   await sql`
     update plot set changed_at = changed_at - ${minutes} * interval '1 minute' where state <> 'readable'`.execute(
     db,
@@ -56,8 +56,8 @@ const settle = async () => {
   while (place.length > 0) place = await settleClaims({ db, live }, place);
   assert.deepEqual(await findMiscounted(db), []);
 };
-/** Plots that more than one machine holds, or none does though one that could was heard of. */
-const findUnsettled = async () => {
+/** Returns plots with several holders, or with no holder although a machine can read them. */
+const listUnsettledPlots = async () => {
   const { rows } = await sql`
     select plot_id from plot join machine on machine.id = machine_id group by plot_id
     having count(*) filter (where is_holder) <> 1 and bool_or(state = 'readable')`.execute(db);
@@ -68,47 +68,47 @@ describe('a plot that two machines report', () => {
   test('is held by the first; to the second it counts as contested', async () => {
     const [first, second] = [await enrol(), await enrol()];
     const plots = makePlots(3);
-    await report(server, first, has(plots));
-    await report(server, second, has([...plots, ...makePlots(1)]));
-    assert.deepEqual(await countsOf(first), { held: 3, contested: 0 });
-    assert.deepEqual(await countsOf(second), { held: 1, contested: 3 });
+    await report(server, first, withPlots(plots));
+    await report(server, second, withPlots([...plots, ...makePlots(1)]));
+    assert.deepEqual(await readCounts(first), { held: 3, contested: 0 });
+    assert.deepEqual(await readCounts(second), { held: 1, contested: 3 });
     await settle();
-    assert.deepEqual(await countsOf(second), { held: 1, contested: 3 });
+    assert.deepEqual(await readCounts(second), { held: 1, contested: 3 });
   });
 
   test('stays with the first for a day after it went missing, and then goes to the second', async () => {
     const [first, second] = [await enrol(), await enrol()];
     const plots = makePlots(2);
-    await report(server, first, has(plots));
-    await report(server, second, has(plots));
-    await report(server, first, { sequence: 2, ...lost(plots) });
+    await report(server, first, withPlots(plots));
+    await report(server, second, withPlots(plots));
+    await report(server, first, { sequence: 2, ...withoutPlots(plots) });
     await settle();
-    assert.deepEqual(await countsOf(second), { held: 0, contested: 2 });
+    assert.deepEqual(await readCounts(second), { held: 0, contested: 2 });
     await sql`update plot set changed_at = changed_at - interval '24 hours' where machine_id = ${first.id}`.execute(
       db,
     );
     await settle();
-    assert.deepEqual(await countsOf(second), { held: 2, contested: 0 });
-    await report(server, first, { sequence: 3, ...has(plots) });
+    assert.deepEqual(await readCounts(second), { held: 2, contested: 0 });
+    await report(server, first, { sequence: 3, ...withPlots(plots) });
     await settle();
-    assert.deepEqual(await countsOf(first), { held: 0, contested: 2 });
+    assert.deepEqual(await readCounts(first), { held: 0, contested: 2 });
   });
 
   test('that cannot be read any more is let go of like one that is missing', async () => {
     const [first, second] = [await enrol(), await enrol()];
     const plots = makePlots(2);
-    await report(server, first, has(plots));
-    await report(server, second, has(plots));
+    await report(server, first, withPlots(plots));
+    await report(server, second, withPlots(plots));
     await report(server, first, {
       sequence: 2,
-      ...has(plots.map((plot) => ({ ...plot, isReadable: false }))),
+      ...withPlots(plots.map((plot) => ({ ...plot, isReadable: false }))),
     });
-    await minutesPass(23 * 60);
+    await passMinutes(23 * 60);
     await settle();
-    assert.deepEqual(await countsOf(second), { held: 0, contested: 2 });
-    await minutesPass(60);
+    assert.deepEqual(await readCounts(second), { held: 0, contested: 2 });
+    await passMinutes(60);
     await settle();
-    assert.deepEqual(await countsOf(second), { held: 2, contested: 0 });
+    assert.deepEqual(await readCounts(second), { held: 2, contested: 0 });
   });
 
   test('moves between machines of one account once the five minutes are over', async () => {
@@ -119,21 +119,21 @@ describe('a plot that two machines report', () => {
       await enrol(),
     ];
     const plots = makePlots(2);
-    await report(server, old, has(plots));
-    await report(server, stranger, has(plots));
-    await report(server, old, { sequence: 2, ...lost(plots) });
-    await report(server, young, has(plots));
-    await minutesPass(5);
+    await report(server, old, withPlots(plots));
+    await report(server, stranger, withPlots(plots));
+    await report(server, old, { sequence: 2, ...withoutPlots(plots) });
+    await report(server, young, withPlots(plots));
+    await passMinutes(5);
     await settle();
-    assert.deepEqual(await countsOf(young), { held: 2, contested: 0 });
-    assert.deepEqual(await countsOf(stranger), { held: 0, contested: 2 });
-    // The old one may forget it now: it has nothing to give.
+    assert.deepEqual(await readCounts(young), { held: 2, contested: 0 });
+    assert.deepEqual(await readCounts(stranger), { held: 0, contested: 2 });
+    // The old machine may forget the plots now: it no longer holds them.
     await sql`update plot set changed_at = changed_at - interval '24 hours' where machine_id = ${old.id}`.execute(
       db,
     );
-    await forgetPlots({ db, live });
+    await deleteMissingPlots({ db, live });
     await settle();
-    assert.deepEqual(await countsOf(young), { held: 2, contested: 0 });
+    assert.deepEqual(await readCounts(young), { held: 2, contested: 0 });
   });
 
   test('goes to whoever has had it longest, readable, once its holder is silent for a day', async () => {
@@ -141,14 +141,14 @@ describe('a plot that two machines report', () => {
     const [holder, broken, second, third] = machines;
     assert.ok(holder && broken && second && third);
     const plots = makePlots(2);
-    await report(server, holder, has(plots));
-    await report(server, broken, has(plots.map((plot) => ({ ...plot, isReadable: false }))));
-    await report(server, second, has(plots));
-    await report(server, third, has(plots));
-    await daysPass(holder, 1);
+    await report(server, holder, withPlots(plots));
+    await report(server, broken, withPlots(plots.map((plot) => ({ ...plot, isReadable: false }))));
+    await report(server, second, withPlots(plots));
+    await report(server, third, withPlots(plots));
+    await passDays(holder, 1);
     await settle();
     const counts = [];
-    for (const machine of machines) counts.push(await countsOf(machine));
+    for (const machine of machines) counts.push(await readCounts(machine));
     assert.deepEqual(counts, [
       { held: 0, contested: 2 },
       { held: 0, contested: 0 },
@@ -157,51 +157,51 @@ describe('a plot that two machines report', () => {
     ]);
     await report(server, holder, { sequence: 2 });
     await settle();
-    assert.deepEqual(await countsOf(second), { held: 2, contested: 0 });
+    assert.deepEqual(await readCounts(second), { held: 2, contested: 0 });
   });
 
   test('does not go to and fro between machines that are both silent', async () => {
     const [first, second] = [await enrol(), await enrol()];
     const plots = makePlots(1);
-    await report(server, first, has(plots));
-    await report(server, second, has(plots));
-    await daysPass(first, 2);
-    await daysPass(second, 2);
+    await report(server, first, withPlots(plots));
+    await report(server, second, withPlots(plots));
+    await passDays(first, 2);
+    await passDays(second, 2);
     await settle();
-    assert.deepEqual(await countsOf(first), { held: 1, contested: 0 });
+    assert.deepEqual(await readCounts(first), { held: 1, contested: 0 });
   });
 
   test('is free when its machine is deleted: whoever claimed it before comes before who does now', async () => {
     const owner = await makeOwner();
     const [holder, second, third] = [await enrolMachine(server, owner), await enrol(), await enrol()];
     const plots = makePlots(2);
-    await report(server, holder, has(plots));
-    await report(server, second, has(plots));
+    await report(server, holder, withPlots(plots));
+    await report(server, second, withPlots(plots));
     const payload = { ids: [holder.id] };
     await call({ method: 'POST', url: '/api/me/machines/delete', headers: owner.bearer, payload });
-    await report(server, third, has(plots));
-    await minutesPass(23 * 60);
+    await report(server, third, withPlots(plots));
+    await passMinutes(23 * 60);
     await settle();
-    assert.deepEqual(await countsOf(second), { held: 0, contested: 2 });
-    await minutesPass(60);
+    assert.deepEqual(await readCounts(second), { held: 0, contested: 2 });
+    await passMinutes(60);
     await settle();
-    assert.deepEqual(await countsOf(second), { held: 2, contested: 0 });
-    assert.deepEqual(await countsOf(third), { held: 0, contested: 2 });
+    assert.deepEqual(await readCounts(second), { held: 2, contested: 0 });
+    assert.deepEqual(await readCounts(third), { held: 0, contested: 2 });
   });
 
   test('of a deleted machine is back with the same account after the five minutes', async () => {
     const owner = await makeOwner();
     const old = await enrolMachine(server, owner);
     const plots = makePlots(2);
-    await report(server, old, has(plots));
+    await report(server, old, withPlots(plots));
     const payload = { ids: [old.id] };
     await call({ method: 'POST', url: '/api/me/machines/delete', headers: owner.bearer, payload });
     const young = await enrolMachine(server, owner);
-    await report(server, young, has(plots));
-    assert.deepEqual(await countsOf(young), { held: 0, contested: 2 });
-    await minutesPass(5);
+    await report(server, young, withPlots(plots));
+    assert.deepEqual(await readCounts(young), { held: 0, contested: 2 });
+    await passMinutes(5);
     await settle();
-    assert.deepEqual(await countsOf(young), { held: 2, contested: 0 });
+    assert.deepEqual(await readCounts(young), { held: 2, contested: 0 });
     const ids = plots.map(({ id }) => Buffer.from(id, 'hex'));
     const left = await db.selectFrom('plotRelease').selectAll().where('plotId', 'in', ids).execute();
     assert.deepEqual(left, []);
@@ -210,26 +210,26 @@ describe('a plot that two machines report', () => {
   test('is forgotten after a day in which nobody reports it; whoever finds it an hour later holds it', async () => {
     const [first, second, third] = [await enrol(), await enrol(), await enrol()];
     const plots = makePlots(2);
-    await report(server, first, has(plots));
-    await report(server, first, { sequence: 2, ...lost(plots) });
-    await forgetPlots({ db, live });
+    await report(server, first, withPlots(plots));
+    await report(server, first, { sequence: 2, ...withoutPlots(plots) });
+    await deleteMissingPlots({ db, live });
     const missing = () =>
       db.selectFrom('machine').select('missingCount').where('id', '=', first.id).executeTakeFirstOrThrow();
     assert.deepEqual(await missing(), { missingCount: 2 });
     await sql`update plot set changed_at = changed_at - interval '24 hours' where machine_id = ${first.id}`.execute(
       db,
     );
-    await forgetPlots({ db, live });
+    await deleteMissingPlots({ db, live });
     assert.deepEqual(await missing(), { missingCount: 0 });
     const [found, foundLater] = plots;
     assert.ok(found && foundLater);
-    await report(server, second, has([found]));
+    await report(server, second, withPlots([found]));
     await settle();
-    assert.deepEqual(await countsOf(second), { held: 1, contested: 0 });
-    await minutesPass(61);
+    assert.deepEqual(await readCounts(second), { held: 1, contested: 0 });
+    await passMinutes(61);
     await deleteOldReleases(db);
-    await report(server, third, has([foundLater]));
-    assert.deepEqual(await countsOf(third), { held: 1, contested: 0 });
+    await report(server, third, withPlots([foundLater]));
+    assert.deepEqual(await readCounts(third), { held: 1, contested: 0 });
     await settle();
   });
 });
@@ -240,9 +240,9 @@ describe('a hundred machines', () => {
     const plots = makePlots(30);
     const answers = await Promise.all(
       machines.map((machine, index) => {
-        // In orders of their own, and not all of them.
+        // Each machine reports a different subset in its own order.
         const turned = [...plots.slice(index % 30), ...plots.slice(0, index % 30)];
-        return sendReport(server, machine, makeReport(has(turned.slice(0, 20 + (index % 11)))));
+        return sendReport(server, machine, makeReport(withPlots(turned.slice(0, 20 + (index % 11)))));
       }),
     );
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
@@ -266,7 +266,7 @@ describe('a hundred machines', () => {
       ...machines.map(async ({ owner, machine }, index) => {
         for (let sequence = 1; sequence <= 8; sequence++) {
           const some = plots.filter((_, place) => (place * 7 + index * 5 + sequence) % 3 > 0);
-          const change = sequence % 3 === 0 ? lost(some) : has(some.toReversed());
+          const change = sequence % 3 === 0 ? withoutPlots(some) : withPlots(some.toReversed());
           const { status } = await sendReport(server, machine, makeReport({ sequence, ...change }));
           statuses.push(status);
         }
@@ -282,26 +282,26 @@ describe('a hundred machines', () => {
       }),
       ...Array.from({ length: 2 }, async () => {
         for (let turn = 0; turn < 20; turn++) {
-          // What loses a deadlock is done again, as the loops of the worker do it in their next turn.
+          // The victim of a deadlock is retried, as the worker's loops do in their next turn.
           await retryDeadlocks(() => settleClaims({ db, live }));
           await retryDeadlocks(() =>
             sql`
               update plot set changed_at = changed_at - interval '24 hours'
               where state = 'missing' and machine_id = ${machines[1]?.machine.id}`.execute(db),
           );
-          await retryDeadlocks(() => forgetPlots({ db, live }));
+          await retryDeadlocks(() => deleteMissingPlots({ db, live }));
         }
       }),
     ]);
     assert.deepEqual([...new Set(statuses)], [200]);
     assert.deepEqual(await findMiscounted(db), []);
-    // Those that could be heard of before are settled once all is quiet.
+    // Every plot that a machine can still read settles once all is quiet.
     await sql`update plot set changed_at = changed_at - interval '24 hours' where state = 'missing'`.execute(
       db,
     );
-    await forgetPlots({ db, live });
-    await minutesPass(24 * 60);
+    await deleteMissingPlots({ db, live });
+    await passMinutes(24 * 60);
     await settle();
-    assert.deepEqual(await findUnsettled(), []);
+    assert.deepEqual(await listUnsettledPlots(), []);
   });
 });

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { makePerson } from '../../../testing/people.ts';
 import { enrolMachine, makePlots, report } from '../../../testing/machines.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
-import { settleClaims } from './settle.ts';
+import { settleClaims } from './settleClaims.ts';
 
 const server = await startTestServer();
 const { db, live } = server;

@@ -7,22 +7,22 @@ import { sql } from 'kysely';
 import { makePerson } from '../../../testing/people.ts';
 import { enrolMachine, findMiscounted, report, type TestMachine } from '../../../testing/machines.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
-import { lockMachines } from '../repository.ts';
+import { lockMachines } from '../machine.repository.ts';
 import { deleteOldReleases } from '../releases.repository.ts';
-import { forgetPlots } from '../upkeep.ts';
-import { settleClaims } from './settle.ts';
+import { deleteMissingPlots } from '../upkeep.ts';
+import { settleClaims } from './settleClaims.ts';
 
 const server = await startTestServer();
 const { call, db, live } = server;
-/** At most; few, since of many some that count twice hide behind others that nobody counts. */
-const PLOTS = 2;
+/** Most plots per run. Few, because among many plots a double count can hide behind plots that are not counted. */
+const MAX_PLOTS = 2;
 const MACHINES = 4;
 const K32 = effectivePlotBytes(32);
 
 const plots = (min: number) =>
-  fc.uniqueArray(fc.nat({ max: PLOTS - 1 }), { minLength: min, maxLength: PLOTS });
+  fc.uniqueArray(fc.nat({ max: MAX_PLOTS - 1 }), { minLength: min, maxLength: MAX_PLOTS });
 const machine = fc.nat({ max: MACHINES - 1 });
-/** How far back a report is dated, minutes; clocks may be ahead. */
+/** Age of a report in minutes; negative if the clock is ahead. */
 const back = fc.constantFrom(-4.9, 0, 0, 0, 5, 5, 5, 10, 60, 24 * 60 - 1);
 const step = fc.oneof(
   {
@@ -52,8 +52,8 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The shortest of the histories that matter, which chance seldom finds. */
-const movedAndToldLate: Step[] = [
+/** Shortest history of interest, which random generation seldom finds. */
+const movedThenReportedLate: Step[] = [
   { kind: 'report', machine: 0, back: 0, isPartial: false, isReadable: true, set: [0] },
   { kind: 'remove', machine: 0, back: 0, removed: [0] },
   { kind: 'report', machine: 2, back: 0, isPartial: false, isReadable: true, set: [0] },
@@ -64,7 +64,7 @@ const movedAndToldLate: Step[] = [
 test('whatever machines claim, lose, delete and tell late: no five minutes count a plot twice', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(1, 1, PLOTS),
+      fc.constantFrom(1, 1, MAX_PLOTS),
       fc.array(step, { minLength: 10, maxLength: 30 }),
       async (count, steps) => {
         const farm = await makeFarm(count);
@@ -76,26 +76,26 @@ test('whatever machines claim, lose, delete and tell late: no five minutes count
         await farm.leave();
       },
     ),
-    { numRuns: runs({ quick: 6, deep: 50 }), examples: [[1, movedAndToldLate]] },
+    { numRuns: runs({ quick: 6, deep: 50 }), examples: [[1, movedThenReportedLate]] },
   );
 });
 
-/** Two accounts with two machines each, and the same plots. */
+/** Sets up two accounts with two machines each that share the same plots. */
 async function makeFarm(count: number) {
   const prefix = randomBytes(31).toString('hex');
-  const idOf = (number: number) => prefix + (number % count).toString(16).padStart(2, '0');
-  const idsOf = (numbers: readonly number[]) => [...new Set(numbers.map(idOf))];
-  const plotIds = Array.from({ length: PLOTS }, (_, number) => Buffer.from(idOf(number), 'hex'));
+  const toPlotId = (number: number) => prefix + (number % count).toString(16).padStart(2, '0');
+  const toPlotIds = (numbers: readonly number[]) => [...new Set(numbers.map(toPlotId))];
+  const plotIds = Array.from({ length: MAX_PLOTS }, (_, number) => Buffer.from(toPlotId(number), 'hex'));
   const owners = [await makeOwner(), await makeOwner()];
-  const all: string[] = [];
+  const machineIds: string[] = [];
   const enrol = async (place: number) => {
     const owner = { bearer: owners[place % 2] ?? assert.fail() };
     const enrolled = await enrolMachine(server, owner);
-    all.push(enrolled.id);
+    machineIds.push(enrolled.id);
     return { ...enrolled, owner, sequence: 0 };
   };
   const machines = await Promise.all(Array.from({ length: MACHINES }, (_, place) => enrol(place)));
-  /** What a machine counted at most in a report of each five minutes: more than on average. */
+  /** Most bytes that a report of a machine counted in each five minutes: an upper bound of the average. */
   const samples = new Map<string, { at: number; bytes: bigint }>();
   let passedMs = 0;
 
@@ -108,9 +108,9 @@ async function makeFarm(count: number) {
     const at = new Date(Date.now() - back * 60_000).toISOString();
     await report(server, sender, { sequence: sender.sequence, at, ...change });
   };
-  const gather = async () => {
+  const collectSamples = async () => {
     const { rows } = await sql<{ machineId: string; instant: Date; reports: number; effectiveSum: string }>`
-      delete from machine_sample where machine_id = any(${all}::uuid[])
+      delete from machine_sample where machine_id = any(${machineIds}::uuid[])
       returning machine_id, at as instant, reports, effective_sum::text`.execute(db);
     for (const { machineId, instant, reports, effectiveSum } of rows) {
       assert.equal(reports, 1);
@@ -120,16 +120,16 @@ async function makeFarm(count: number) {
       samples.set(`${machineId} ${at}`, { at, bytes: bytes > known ? bytes : known });
     }
   };
-  /** Everything that was, was so much longer ago. */
-  const pass = async (minutes: number) => {
+  /** Moves all stored times back by `minutes`. */
+  const passMinutes = async (minutes: number) => {
     const by = sql`${minutes} * interval '1 minute'`;
     await db.transaction().execute(async (transaction) => {
-      await lockMachines(transaction, all);
+      await lockMachines(transaction, machineIds);
       await sql`
         update machine set seen_at = seen_at - ${by}, taken_at = taken_at - ${by}
-        where id = any(${all}::uuid[])`.execute(transaction);
+        where id = any(${machineIds}::uuid[])`.execute(transaction);
       await sql`
-        update plot set changed_at = changed_at - ${by} where machine_id = any(${all}::uuid[])`.execute(
+        update plot set changed_at = changed_at - ${by} where machine_id = any(${machineIds}::uuid[])`.execute(
         transaction,
       );
       await sql`
@@ -145,25 +145,25 @@ async function makeFarm(count: number) {
     take: async (step: Step) => {
       if (step.kind === 'report') {
         const { isReadable, isPartial, back, set } = step;
-        const listed = idsOf(set).map((id) => ({ id, k: 32, format: 1 as const, level: 0, isReadable }));
+        const listed = toPlotIds(set).map((id) => ({ id, k: 32, format: 1 as const, level: 0, isReadable }));
         await send(step.machine, { back, isPartial, plots: { set: listed, removed: [] } });
       } else if (step.kind === 'remove') {
-        await send(step.machine, { back: step.back, plots: { set: [], removed: idsOf(step.removed) } });
+        await send(step.machine, { back: step.back, plots: { set: [], removed: toPlotIds(step.removed) } });
       } else if (step.kind === 'backlog') {
         await send(step.machine, { back: step.back });
       } else if (step.kind === 'delete') {
         await remove(machines[step.machine] ?? assert.fail());
         machines[step.machine] = await enrol(step.machine);
       } else {
-        await pass(step.minutes);
+        await passMinutes(step.minutes);
         await deleteOldReleases(db);
-        await forgetPlots({ db, live });
+        await deleteMissingPlots({ db, live });
       }
-      await gather();
+      await collectSamples();
       let place = await settleClaims({ db, live });
       while (place.length > 0) place = await settleClaims({ db, live }, place);
     },
-    /** Bytes that counted, by their five minutes. */
+    /** Counted bytes by five-minute interval. */
     measured: () => {
       const sums = new Map<string, bigint>();
       for (const { at, bytes } of samples.values()) {

@@ -4,57 +4,57 @@ import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/index.ts';
 import type { Live } from '../../live/index.ts';
-import { addressBlock, rateRules, releaseSlot, takeSlot } from '../../rate-limit/index.ts';
+import { toAddressBlock, rateRules, cancelSlot, useSlot } from '../../rate-limit/index.ts';
 import { hashToken, makeToken } from '../../../token.ts';
-import { findMachine } from '../repository.ts';
+import { findMachine } from '../machine.repository.ts';
 import { toMachine } from '../toMachine.ts';
-import { hashCode, makeCode } from './code.ts';
+import { hashEnrollmentCode, createEnrollmentCode } from './enrollmentCode.ts';
 import {
-  addEnrolment,
+  addEnrollment,
   addMachine,
-  countAllMachines,
-  endOldestEnrolments,
-  findEnrolment,
-  lockEnrolment,
-  lockEnrolments,
-} from './repository.ts';
+  countAccountMachines,
+  markOldestEnrollmentsExpired,
+  findEnrollment,
+  lockEnrollment,
+  lockEnrollments,
+} from './enrollment.repository.ts';
 
-const CODE_SECONDS = 15 * 60;
-/** Codes of an account that can be used at the same moment: another one ends the oldest. */
-const OPEN_CODES_MAX = 20;
+const CODE_LIFETIME_SECONDS = 15 * 60;
+/** Most usable codes per account at a time; issuing another expires the oldest. */
+const MAX_OPEN_CODES = 20;
 
 /**
- * Gives out a code for one machine.
+ * Issues a code for one machine.
  * @throws AppError machine_limit, too_many_requests
  */
-export async function beginEnrolment(db: Db, accountId: string): Promise<Enrolment> {
+export async function createEnrollment(db: Db, accountId: string): Promise<Enrolment> {
   return db.transaction().execute(async (transaction) => {
-    await lockEnrolments(transaction, accountId);
-    await refuseOverLimit(transaction, accountId);
-    await endOldestEnrolments(transaction, { accountId, keep: OPEN_CODES_MAX - 1 });
-    await takeSlot(transaction, rateRules.newEnrolments, accountId);
-    const code = makeCode();
-    const added = { accountId, codeHash: hashCode(code), lifeSeconds: CODE_SECONDS };
-    const { id, expiresAt } = await addEnrolment(transaction, added);
+    await lockEnrollments(transaction, accountId);
+    await assertBelowMachineLimit(transaction, accountId);
+    await markOldestEnrollmentsExpired(transaction, { accountId, keep: MAX_OPEN_CODES - 1 });
+    await useSlot(transaction, rateRules.newEnrollments, accountId);
+    const code = createEnrollmentCode();
+    const added = { accountId, codeHash: hashEnrollmentCode(code), lifeSeconds: CODE_LIFETIME_SECONDS };
+    const { id, expiresAt } = await addEnrollment(transaction, added);
     return { id, code, expiresAt: expiresAt.toISOString() };
   });
 }
 
 /**
- * How far an enrolment is. One whose machine was deleted meanwhile is over.
+ * Returns the progress of an enrollment. It is expired once its machine is deleted.
  * @throws AppError not_found
  */
-export async function readEnrolment(
+export async function readEnrollmentState(
   db: Db,
-  asked: { id: string; accountId: string },
+  query: { id: string; accountId: string },
 ): Promise<EnrolmentState> {
-  const found = await findEnrolment(db, asked);
+  const found = await findEnrollment(db, query);
   if (!found) throw new AppError('not_found');
   const expiresAt = found.expiresAt.toISOString();
   if (found.machineId === null) {
     return { state: found.isExpired ? 'expired' : 'waiting', expiresAt, machine: null };
   }
-  const machine = await findMachine(db, { id: found.machineId, accountId: asked.accountId });
+  const machine = await findMachine(db, { id: found.machineId, accountId: query.accountId });
   if (!machine) return { state: 'expired', expiresAt, machine: null };
   return {
     state: machine.seenAt === null ? 'enrolled' : 'reporting',
@@ -63,8 +63,8 @@ export async function readEnrolment(
   };
 }
 
-/** A machine to be enrolled, and from where. */
-export interface EnrolmentAttempt {
+/** A machine to enroll, with the IP address of its agent. */
+export interface EnrollmentAttempt {
   code: string;
   name: string;
   agentVersion: string;
@@ -73,23 +73,23 @@ export interface EnrolmentAttempt {
 }
 
 /**
- * Ties a machine to the account of a code. A slot is taken before the code is looked at and given back when it is
- * right: parallel guesses count too.
+ * Enrolls a machine in the account of a code. Takes a rate-limit slot before it checks the code and releases the slot
+ * if the code is right, so that parallel guesses count too.
  * @throws AppError enrolment_code_wrong, machine_limit, too_many_requests
  */
-export async function enrolMachine(
+export async function enrollMachine(
   { db, live, config }: { db: Db; live: Live; config: Pick<Config, 'machines'> },
-  { code, ip, ...machine }: EnrolmentAttempt,
+  { code, ip, ...machine }: EnrollmentAttempt,
 ): Promise<AgentEnrolled> {
-  const network = addressBlock(ip);
-  await takeSlot(db, rateRules.wrongEnrolmentCodesPerIp, network);
+  const network = toAddressBlock(ip);
+  await useSlot(db, rateRules.wrongEnrollmentCodesPerIp, network);
   const token = makeToken();
   const { machineId, accountId } = await db.transaction().execute(async (transaction) => {
-    const enrolment = await lockEnrolment(transaction, hashCode(code));
+    const enrolment = await lockEnrollment(transaction, hashEnrollmentCode(code));
     if (!enrolment) throw new AppError('enrolment_code_wrong');
     const { id, accountId } = enrolment;
-    await lockEnrolments(transaction, accountId);
-    await refuseOverLimit(transaction, accountId);
+    await lockEnrollments(transaction, accountId);
+    await assertBelowMachineLimit(transaction, accountId);
     const added = { ...machine, accountId, tokenHash: hashToken(token) };
     const machineId = await addMachine(transaction, id, added);
     await recordAudit(transaction, {
@@ -100,11 +100,12 @@ export async function enrolMachine(
     });
     return { machineId, accountId };
   });
-  await releaseSlot(db, rateRules.wrongEnrolmentCodesPerIp, network);
+  await cancelSlot(db, rateRules.wrongEnrollmentCodesPerIp, network);
   live.publish(accountId, { topic: 'machine' });
   return { machineId, token, reportSeconds: config.machines.reportSeconds };
 }
 
-async function refuseOverLimit(transaction: Db, accountId: string): Promise<void> {
-  if ((await countAllMachines(transaction, accountId)) >= MACHINES_MAX) throw new AppError('machine_limit');
+async function assertBelowMachineLimit(transaction: Db, accountId: string): Promise<void> {
+  if ((await countAccountMachines(transaction, accountId)) >= MACHINES_MAX)
+    throw new AppError('machine_limit');
 }

@@ -34,10 +34,10 @@ const step = fc.record({
   set: fc.uniqueArray(plot, { selector: ({ number }) => number, maxLength: 4 }),
   removed: fc.uniqueArray(fc.nat({ max: PLOTS - 1 }), { maxLength: 3 }),
 });
-/** What an agent sends until it loses its memory: from then on it begins the list anew. */
+/** Reports that an agent sends until it loses its state; after that it starts the list from scratch. */
 const life = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 5 }),
-  /** The order in which they are sent, again and again, several at once. */
+  /** Order in which the reports are sent, repeatedly, several at once. */
   waves: fc.array(fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 4 }), { maxLength: 6 }),
 });
 type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never;
@@ -52,16 +52,16 @@ test('however reports arrive: a machine is what it is by each of them once, in o
       for (const one of lives) {
         const told = toReports(one, sequence);
         sequence = told.at(-1)?.sequence ?? sequence;
-        for (const report of told) await sendUntilTaken(orderly, report);
+        for (const report of told) await sendAccepted(orderly, report);
         for (const wave of one.waves) {
-          // What was sent before the memory was lost may still be under way.
+          // Reports sent before the state was lost may still be in flight.
           const sent = wave.flatMap((index) => told[index] ?? past[index] ?? []);
           await Promise.all(sent.map((report) => sendOnce(disorderly, report)));
         }
-        for (const report of told) await sendUntilTaken(disorderly, report);
+        for (const report of told) await sendAccepted(disorderly, report);
         past = [...past, ...told];
       }
-      assert.deepEqual(await read(disorderly), await read(orderly));
+      assert.deepEqual(await readMachineState(disorderly), await readMachineState(orderly));
       assert.deepEqual(await findMiscounted(db), []);
     }),
     { numRuns: runs({ quick: 12, deep: 120 }) },
@@ -73,7 +73,7 @@ async function enrol(): Promise<TestMachine> {
   return enrolMachine(server, { bearer: { authorization: `Bearer ${token}` } });
 }
 
-/** The reports of a life; the last one completes what is said in parts. */
+/** Returns the reports of a life; the last report completes a list sent in parts. */
 function toReports({ steps }: Life, before: number): AgentReport[] {
   let sequence = before;
   return steps.map(({ skipped, isPartial, minute, set, removed }, index) => {
@@ -86,40 +86,43 @@ function toReports({ steps }: Life, before: number): AgentReport[] {
       at: new Date(START + minute * 60_000).toISOString(),
       isPartial: isPartial && index < steps.length - 1,
       plots: {
-        set: set.map(({ number, ...rest }) => ({ id: idOf(number), format: 1, ...rest })),
-        removed: removed.filter((number) => !names.has(number)).map(idOf),
+        set: set.map(({ number, ...rest }) => ({ id: toPlotId(number), format: 1, ...rest })),
+        removed: removed.filter((number) => !names.has(number)).map(toPlotId),
       },
     });
   });
 }
 
-/** Each machine has plots of its own: who holds them is another matter. */
-function idOf(number: number): string {
+/** Returns the id of a plot before it is made unique to a machine: this test is not about holders. */
+function toPlotId(number: number): string {
   return number.toString(16).padStart(64, '0');
 }
 
-function ownPlots(machine: TestMachine, report: AgentReport): AgentReport {
-  const own = (id: string) => machine.id.replaceAll('-', '') + id.slice(32);
+function withMachinePlots(machine: TestMachine, report: AgentReport): AgentReport {
+  const toMachinePlotId = (id: string) => machine.id.replaceAll('-', '') + id.slice(32);
   const { set = [], removed = [] } = report.plots ?? {};
   return {
     ...report,
-    plots: { set: set.map((one) => ({ ...one, id: own(one.id) })), removed: removed.map(own) },
+    plots: {
+      set: set.map((one) => ({ ...one, id: toMachinePlotId(one.id) })),
+      removed: removed.map(toMachinePlotId),
+    },
   };
 }
 
 async function sendOnce(machine: TestMachine, report: AgentReport): Promise<boolean> {
-  const answer = await sendReport(server, machine, ownPlots(machine, report));
+  const answer = await sendReport(server, machine, withMachinePlots(machine, report));
   if (answer.status === 200) return true;
   assert.equal(codeOf(answer), 'report_gap');
   return false;
 }
 
-async function sendUntilTaken(machine: TestMachine, report: AgentReport): Promise<void> {
+async function sendAccepted(machine: TestMachine, report: AgentReport): Promise<void> {
   assert.ok(await sendOnce(machine, report), `A gap before ${report.sequence}`);
 }
 
-/** Everything but what tells two machines and the moments of the server's clock apart, and what the worker changes. */
-async function read({ id }: TestMachine): Promise<unknown> {
+/** Returns the state of a machine without its identity, server times and columns that the worker changes. */
+async function readMachineState({ id }: TestMachine): Promise<unknown> {
   const { rows } = await sql<{ all: unknown }>`
     select jsonb_build_object(
       'machine', (select to_jsonb(m) - array['id', 'number', 'account_id', 'token_hash', 'created_at', 'seen_at', 'needs_look']

@@ -25,13 +25,13 @@ const enrol = async () => {
   const { token } = await makePerson(db);
   return enrolMachine(server, { bearer: { authorization: `Bearer ${token}` } });
 };
-const rowOf = ({ id }: TestMachine) =>
+const readRow = ({ id }: TestMachine) =>
   db.selectFrom('machine').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const samplesOf = ({ id }: TestMachine) =>
+const listSamples = ({ id }: TestMachine) =>
   db.selectFrom('machineSample').selectAll().where('machineId', '=', id).orderBy('at').execute();
-const plotsOf = ({ id }: TestMachine) =>
+const listPlots = ({ id }: TestMachine) =>
   db.selectFrom('plot').selectAll().where('machineId', '=', id).orderBy('plotId').execute();
-const statesOf = async (machine: TestMachine) => (await plotsOf(machine)).map(({ state }) => state);
+const listPlotStates = async (machine: TestMachine) => (await listPlots(machine)).map(({ state }) => state);
 const send = (machine: TestMachine, change: Partial<AgentReport> = {}) =>
   sendReport(server, machine, makeReport(change));
 
@@ -46,7 +46,7 @@ describe('a report', () => {
     const answer = await send(machine, { plots: { set, removed: [] } });
     assert.deepEqual([answer.status, answer.body], [200, { lastSequence: 1, reportSeconds: 60 }]);
     const bytes = 2n * K32 + effectivePlotBytes(34);
-    assert.partialDeepStrictEqual(await rowOf(machine), {
+    assert.partialDeepStrictEqual(await readRow(machine), {
       plotCount: 3,
       unreadableCount: 1,
       missingCount: 0,
@@ -68,12 +68,12 @@ describe('a report', () => {
     const plots = makePlots(3);
     await report(server, machine, { sequence: 1, plots: { set: plots, removed: [] } });
     await report(server, machine, { sequence: 2, plots: { set: [], removed: [plots[0]?.id ?? ''] } });
-    const before = [await rowOf(machine), await plotsOf(machine), await samplesOf(machine)];
+    const before = [await readRow(machine), await listPlots(machine), await listSamples(machine)];
     for (const sequence of [1, 2]) {
       const answer = await send(machine, { sequence, plots: { set: makePlots(1), removed: [] } });
       assert.deepEqual([answer.status, answer.body], [200, { lastSequence: 2, reportSeconds: 60 }]);
     }
-    assert.deepEqual([await rowOf(machine), await plotsOf(machine), await samplesOf(machine)], before);
+    assert.deepEqual([await readRow(machine), await listPlots(machine), await listSamples(machine)], before);
   });
 
   test('that comes before its turn is refused, naming what was applied last', async () => {
@@ -84,7 +84,7 @@ describe('a report', () => {
     assert.deepEqual((early.body as { fields: unknown }).fields, { lastSequence: '1' });
     await report(server, machine, { sequence: 5, after: 1 });
     await report(server, machine, { sequence: 7, after: 5 });
-    assert.equal((await rowOf(machine)).reports, '3');
+    assert.equal((await readRow(machine)).reports, '3');
   });
 
   test('moves plots between their states, and forgets none of them', async () => {
@@ -94,8 +94,8 @@ describe('a report', () => {
     await report(server, machine, { sequence: 1, plots: { set: [kept, broken, gone], removed: [] } });
     const plots = { set: [{ ...broken, isReadable: false }], removed: [gone.id, 'f'.repeat(64)] };
     await report(server, machine, { sequence: 2, plots });
-    assert.deepEqual(await statesOf(machine), ['readable', 'unreadable', 'missing']);
-    assert.partialDeepStrictEqual(await rowOf(machine), {
+    assert.deepEqual(await listPlotStates(machine), ['readable', 'unreadable', 'missing']);
+    assert.partialDeepStrictEqual(await readRow(machine), {
       plotCount: 1,
       unreadableCount: 1,
       missingCount: 1,
@@ -105,8 +105,8 @@ describe('a report', () => {
       needsLook: true,
     });
     await report(server, machine, { sequence: 3, plots: { set: [broken, gone], removed: [] } });
-    assert.deepEqual(await statesOf(machine), ['readable', 'readable', 'readable']);
-    assert.equal((await rowOf(machine)).theoreticalBytes, 3n * K32);
+    assert.deepEqual(await listPlotStates(machine), ['readable', 'readable', 'readable']);
+    assert.equal((await readRow(machine)).theoreticalBytes, 3n * K32);
     assert.deepEqual(await findMiscounted(db), []);
   });
 
@@ -122,14 +122,14 @@ describe('a report', () => {
       isPartial: true,
       plots: { set: [first], removed: [] },
     });
-    assert.equal((await rowOf(machine)).plotCount, 4);
+    assert.equal((await readRow(machine)).plotCount, 4);
     await report(server, machine, { sequence: 10, isPartial: true, plots: { set: [second], removed: [] } });
-    assert.equal((await rowOf(machine)).plotCount, 4);
+    assert.equal((await readRow(machine)).plotCount, 4);
     await report(server, machine, { sequence: 11, plots: { set: [third], removed: [] } });
-    assert.deepEqual(await statesOf(machine), ['readable', 'readable', 'readable', 'missing']);
+    assert.deepEqual(await listPlotStates(machine), ['readable', 'readable', 'readable', 'missing']);
     await report(server, machine, { sequence: 12 });
-    assert.deepEqual(await statesOf(machine), ['readable', 'readable', 'readable', 'missing']);
-    // Those that it was too late to apply are acknowledged.
+    assert.deepEqual(await listPlotStates(machine), ['readable', 'readable', 'readable', 'missing']);
+    // Reports that are too late to apply are acknowledged.
     const late = await send(machine, { sequence: 2, after: 1 });
     assert.deepEqual(late.body, { lastSequence: 12, reportSeconds: 60 });
     assert.deepEqual(await findMiscounted(db), []);
@@ -145,17 +145,21 @@ describe('a report', () => {
       isPartial: true,
       plots: { set: [], removed: ids.slice(0, 2) },
     });
-    const [sample] = await samplesOf(machine);
+    const [sample] = await listSamples(machine);
     assert.equal(sample?.reports, 1);
-    assert.partialDeepStrictEqual(await rowOf(machine), { plotCount: 2, previousPlots: 4, needsLook: true });
+    assert.partialDeepStrictEqual(await readRow(machine), {
+      plotCount: 2,
+      previousPlots: 4,
+      needsLook: true,
+    });
     await report(server, machine, { sequence: 3, plots: { set: [], removed: ids.slice(2, 3) } });
-    assert.partialDeepStrictEqual(await rowOf(machine), {
+    assert.partialDeepStrictEqual(await readRow(machine), {
       plotCount: 1,
       previousBytes: 4n * K32,
       previousPlots: 4,
     });
     await report(server, machine, { sequence: 4 });
-    assert.partialDeepStrictEqual(await rowOf(machine), { previousBytes: K32, previousPlots: 1 });
+    assert.partialDeepStrictEqual(await readRow(machine), { previousBytes: K32, previousPlots: 1 });
   });
 
   test('of the same plots with other sizes counts them anew', async () => {
@@ -164,10 +168,10 @@ describe('a report', () => {
     assert.ok(plot);
     await report(server, machine, { sequence: 1, plots: { set: [plot], removed: [] } });
     await report(server, machine, { sequence: 2, plots: { set: [{ ...plot, k: 33 }], removed: [] } });
-    const { theoreticalBytes, needsLook } = await rowOf(machine);
+    const { theoreticalBytes, needsLook } = await readRow(machine);
     assert.deepEqual([theoreticalBytes, needsLook], [effectivePlotBytes(33), false]);
     await report(server, machine, { sequence: 3, plots: { set: [plot], removed: [] } });
-    assert.equal((await rowOf(machine)).needsLook, true);
+    assert.equal((await readRow(machine)).needsLook, true);
     assert.deepEqual(await findMiscounted(db), []);
   });
 
@@ -187,7 +191,7 @@ describe('a report', () => {
     const refused = await send(machine, { sequence: 2, plots: full });
     assert.deepEqual([refused.status, codeOf(refused)], [400, 'validation_failed']);
     assert.deepEqual(Object.keys((refused.body as { fields: object }).fields), ['plots.set']);
-    assert.equal((await rowOf(machine)).lastSequence, '1');
+    assert.equal((await readRow(machine)).lastSequence, '1');
     await report(server, machine, { sequence: 2, plots: { set: [first, second], removed: [] } });
     await report(server, machine, { sequence: 3, plots: { set: [first], removed: [second.id] } });
     assert.equal(codeOf(await send(machine, { sequence: 4, plots: full })), 'validation_failed');
@@ -196,7 +200,7 @@ describe('a report', () => {
 
   test('that comes far more often than agents send them is refused for a while', async () => {
     const machine = await enrol();
-    // Counted before anything of it is read.
+    // The rate limit counts a request before its body is read.
     const ask = () =>
       call({ method: 'POST', url: '/api/agent/report', headers: machine.bearer, payload: {} });
     let answer = await ask();
@@ -211,17 +215,17 @@ describe('a report', () => {
     const directories = [{ number: 1, plotCount: 5, plotBytes: '540000000000' }];
     await report(server, machine, { sequence: 1, directories });
     await report(server, machine, { sequence: 2, harvesterVersion: null });
-    const row = await rowOf(machine);
+    const row = await readRow(machine);
     assert.deepEqual([row.directories, row.harvesterVersion], [directories, null]);
     await report(server, machine, { sequence: 3, directories: [] });
-    assert.deepEqual((await rowOf(machine)).directories, []);
+    assert.deepEqual((await readRow(machine)).directories, []);
   });
 });
 
 describe('what a report measured', () => {
   test('is added up by five minutes of the clock of its machine', async () => {
     const machine = await enrol();
-    // Five minutes that are not over: nothing else looks at them yet.
+    // The current five minutes, which nothing else processes yet.
     const start = Math.floor(Date.now() / 300_000) * 300_000;
     const at = (seconds: number) => new Date(start + seconds * 1_000).toISOString();
     const plots = makePlots(3);
@@ -237,7 +241,7 @@ describe('what a report measured', () => {
       .where('machineId', '=', machine.id)
       .execute();
     await report(server, machine, { sequence: 3, at: at(300) });
-    const [first, second] = await samplesOf(machine);
+    const [first, second] = await listSamples(machine);
     assert.partialDeepStrictEqual(first, {
       at: new Date(start),
       reports: 2,
@@ -250,7 +254,7 @@ describe('what a report measured', () => {
     });
     assert.partialDeepStrictEqual(second, { reports: 1, plotSum: '2', isRolled: false });
     await report(server, machine, { sequence: 4, at: at(150) });
-    assert.partialDeepStrictEqual((await samplesOf(machine))[0], {
+    assert.partialDeepStrictEqual((await listSamples(machine))[0], {
       reports: 3,
       plotSum: '7',
       isRolled: false,
@@ -261,12 +265,12 @@ describe('what a report measured', () => {
     const machine = await enrol();
     const at = new Date(Date.now() - 24 * 3_600_000 - 1_000).toISOString();
     await report(server, machine, { at, plots: { set: makePlots(2), removed: [] } });
-    assert.deepEqual(await samplesOf(machine), []);
-    const { plotCount, seenAt, reportedAt } = await rowOf(machine);
+    assert.deepEqual(await listSamples(machine), []);
+    const { plotCount, seenAt, reportedAt } = await readRow(machine);
     assert.deepEqual([plotCount, reportedAt?.toISOString()], [2, at]);
     assert.ok(Date.now() - (seenAt?.getTime() ?? 0) < 60_000);
     await report(server, machine, { sequence: 2, at: new Date(Date.now() - 23 * 3_600_000).toISOString() });
-    assert.equal((await samplesOf(machine)).length, 1);
+    assert.equal((await listSamples(machine)).length, 1);
   });
 
   test('with a clock that is too far ahead is refused', async () => {
@@ -275,7 +279,7 @@ describe('what a report measured', () => {
     const answer = await send(machine, { sequence: 2, at: new Date(Date.now() + 310_000).toISOString() });
     assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed']);
     assert.deepEqual(Object.keys((answer.body as { fields: object }).fields), ['at']);
-    assert.equal((await rowOf(machine)).lastSequence, '1');
+    assert.equal((await readRow(machine)).lastSequence, '1');
   });
 });
 
@@ -302,7 +306,7 @@ describe('a report that cannot be taken', () => {
       assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], field);
       assert.ok(field in (answer.body as { fields: object }).fields, field);
     }
-    assert.equal((await rowOf(machine)).reports, '0');
+    assert.equal((await readRow(machine)).reports, '0');
   });
 
   test('is larger than a mebibyte; the largest there is, is not', async () => {
@@ -312,7 +316,7 @@ describe('a report that cannot be taken', () => {
       removed: makePlots(2000).map(({ id }) => id),
     };
     await report(server, machine, { plots });
-    assert.equal((await rowOf(machine)).unreadableCount, 2000);
+    assert.equal((await readRow(machine)).unreadableCount, 2000);
     const answer = await call({
       method: 'POST',
       url: '/api/agent/report',

@@ -15,26 +15,26 @@ import {
 import { startTestServer } from '../../../testing/startTestServer.ts';
 import { hashToken } from '../../../token.ts';
 import { createReportQueue } from './reportQueue.ts';
-import { toValues } from './toValues.ts';
+import { toReportValues } from './toReportValues.ts';
 
 const server = await startTestServer();
 const { db } = server;
 
-const enrolMany = async (count: number) => {
+const enrollMachines = async (count: number) => {
   const { token } = await makePerson(db);
   const owner = { bearer: { authorization: `Bearer ${token}` } };
   const machines: TestMachine[] = [];
-  // An account has no more open codes than these.
+  // Ten at a time stay within the account's limit of open codes.
   while (machines.length < count) {
     machines.push(...(await Promise.all(Array.from({ length: 10 }, () => enrolMachine(server, owner)))));
   }
   return machines;
 };
-const valuesOf = ({ bearer }: TestMachine, sequence: number) => ({
-  ...toValues({ ...makeReport({ sequence }), isPartial: false }),
+const makeReportValues = ({ bearer }: TestMachine, sequence: number) => ({
+  ...toReportValues({ ...makeReport({ sequence }), isPartial: false }),
   tokenHash: hashToken(bearer.authorization.slice('Bearer '.length)),
 });
-const readReports = async (machines: TestMachine[]) => {
+const listReportCounts = async (machines: TestMachine[]) => {
   const ids = machines.map(({ id }) => id);
   const rows = await db.selectFrom('machine').select('reports').where('id', 'in', ids).execute();
   return rows.map(({ reports }) => reports);
@@ -42,7 +42,7 @@ const readReports = async (machines: TestMachine[]) => {
 
 describe('reports that come at the same moment', () => {
   test('share statements, and each is that of its own machine', async () => {
-    const machines = await enrolMany(60);
+    const machines = await enrollMachines(60);
     const plots = machines.map((_, index) => makePlots(1 + (index % 5)));
     const answers = await Promise.all(
       machines.map((machine, index) =>
@@ -63,15 +63,15 @@ describe('reports that come at the same moment', () => {
   });
 
   test('are applied one after another when they are of one machine', async () => {
-    const machines = await enrolMany(10);
+    const machines = await enrollMachines(10);
     const queue = createReportQueue(db, 600);
     const sent = [1, 2, 3, 4, 5].flatMap((sequence) =>
-      machines.map((machine) => queue.apply(valuesOf(machine, sequence))),
+      machines.map((machine) => queue.apply(makeReportValues(machine, sequence))),
     );
     const outcomes = await Promise.all(sent);
-    // What overtakes another is refused or lost; what was applied was applied once and in order.
+    // A report that overtakes another is refused or lost; applied reports were applied once and in order.
     const applied = outcomes.filter((outcome) => typeof outcome?.applied === 'string').length;
-    const reports = await readReports(machines);
+    const reports = await listReportCounts(machines);
     assert.equal(
       reports.reduce((sum, count) => sum + Number(count), 0),
       applied,
@@ -80,21 +80,21 @@ describe('reports that come at the same moment', () => {
   });
 
   test('wait in bounded number for a database that hangs, and are taken when it goes on', async () => {
-    const [machine] = await enrolMany(10);
+    const [machine] = await enrollMachines(10);
     assert.ok(machine);
     const queue = createReportQueue(db, 600);
-    const values = valuesOf(machine, 1);
+    const values = makeReportValues(machine, 1);
     const apply = () => queue.apply({ ...values, tokenHash: randomBytes(32) });
     const isRefused = (error: unknown) => error instanceof AppError && error.code === 'unavailable';
     const taken = await db.transaction().execute(async (transaction) => {
       await sql`lock table machine in access exclusive mode`.execute(transaction);
-      // Four go at once.
+      // Four are in flight at once.
       const waiting = Array.from({ length: 4 + 2_000 }, apply);
       await assert.rejects(apply, isRefused);
       return waiting;
     });
     assert.deepEqual([...new Set(await Promise.all(taken))], [undefined]);
-    const set = toValues({
+    const set = toReportValues({
       ...makeReport({ plots: { set: makePlots(2_000), removed: [] } }),
       isPartial: false,
     }).set;
@@ -106,13 +106,13 @@ describe('reports that come at the same moment', () => {
   });
 
   test('are not harmed by one that the database refuses, nor by one without a machine', async () => {
-    const machines = await enrolMany(20);
+    const machines = await enrollMachines(20);
     const [first, second] = machines;
     assert.ok(first && second);
     const queue = createReportQueue(db, 600);
     const settled = await Promise.allSettled(
       machines.map((machine) => {
-        const values = valuesOf(machine, 1);
+        const values = makeReportValues(machine, 1);
         if (machine === first) return queue.apply({ ...values, directories: 'no JSON' });
         if (machine === second) return queue.apply({ ...values, tokenHash: Buffer.alloc(32) });
         return queue.apply(values);
@@ -122,6 +122,6 @@ describe('reports that come at the same moment', () => {
     assert.equal(refused?.status, 'rejected');
     assert.deepEqual(unknown, { status: 'fulfilled', value: undefined });
     assert.ok(others.every((one) => one.status === 'fulfilled' && one.value?.applied === '1'));
-    assert.deepEqual((await readReports(machines)).toSorted(), ['0', '0', ...others.map(() => '1')]);
+    assert.deepEqual((await listReportCounts(machines)).toSorted(), ['0', '0', ...others.map(() => '1')]);
   });
 });

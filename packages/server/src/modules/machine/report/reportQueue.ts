@@ -1,59 +1,59 @@
 import { type Db, isDatabaseGone, isDeadlock } from '@farm/database';
 import { AppError } from '../../../errors.ts';
-import { applyReports, type ReportOutcome, type ReportValues } from './repository.ts';
+import { applyReports, type ReportOutcome, type ReportValues } from './report.repository.ts';
 
-/** Applies reports, those that wait at the same moment together. */
+/** Applies reports; reports that wait at the same time share a statement. */
 export interface ReportQueue {
   /**
-   * @returns undefined without a machine of the token
-   * @throws AppError unavailable when too much waits
+   * @returns undefined if no machine has the token
+   * @throws AppError unavailable when the queue is full
    */
   apply: (report: ReportValues) => Promise<ReportOutcome | undefined>;
 }
 
-/** Under way at once; the other connections are for people. */
-const STATEMENTS = 4;
-const REPORTS_PER_STATEMENT = 64;
-const PLOTS_PER_STATEMENT = 2_000;
-/** What waits is bounded, reports and plots: a database that hangs must not fill the memory. */
-const WAITING_REPORTS = 2_000;
-const WAITING_PLOTS = 200_000;
+/** Statements in flight at once; the other connections are for people. */
+const MAX_STATEMENTS = 4;
+const MAX_REPORTS_PER_STATEMENT = 64;
+const MAX_PLOTS_PER_STATEMENT = 2_000;
+/** The backlog is bounded in reports and plots: a database that hangs must not exhaust memory. */
+const MAX_WAITING_REPORTS = 2_000;
+const MAX_WAITING_PLOTS = 200_000;
 
-interface Waiting {
+interface QueuedReport {
   report: ReportValues;
   resolve: (outcome: ReportOutcome | undefined) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * A report goes at once while there are few. When more come than statements are under way, those that wait share
- * the next one, which costs little more than for one alone.
+ * Sends a report at once under low load. Once all statements are in flight, the waiting reports share the next
+ * statement, which costs little more than a statement for a single report.
  */
 export function createReportQueue(db: Db, freshSeconds: number): ReportQueue {
-  let waiting: Waiting[] = [];
+  let waiting: QueuedReport[] = [];
   let waitingPlots = 0;
-  let underWay = 0;
+  let inFlight = 0;
 
-  const send = async (batch: readonly Waiting[]): Promise<void> => {
+  const send = async (batch: readonly QueuedReport[]): Promise<void> => {
     try {
       const reports = batch.map(({ report }) => report);
       const outcomes = await applyReports(db, reports, freshSeconds);
-      batch.forEach(({ resolve }, place) => resolve(outcomes[place]));
+      batch.forEach(({ resolve }, index) => resolve(outcomes[index]));
     } catch (error) {
       const isLost = isDatabaseGone(error) || (batch.length === 1 && !isDeadlock(error));
       if (isLost) for (const { reject } of batch) reject(error);
-      // Whichever of them it was about, the others have nothing to do with it.
-      else for (const one of batch) await send([one]);
+      // One bad report must not fail the others: each is retried alone.
+      else for (const queued of batch) await send([queued]);
     }
   };
   const pump = () => {
-    while (underWay < STATEMENTS && waiting.length > 0) {
-      const batch = takeBatch(waiting);
-      waiting = waiting.filter((one) => !batch.has(one));
-      for (const { report } of batch) waitingPlots -= plotsOf(report);
-      underWay++;
+    while (inFlight < MAX_STATEMENTS && waiting.length > 0) {
+      const batch = selectBatch(waiting);
+      waiting = waiting.filter((queued) => !batch.has(queued));
+      for (const { report } of batch) waitingPlots -= countPlots(report);
+      inFlight++;
       void send([...batch]).then(() => {
-        underWay--;
+        inFlight--;
         pump();
       });
     }
@@ -61,8 +61,8 @@ export function createReportQueue(db: Db, freshSeconds: number): ReportQueue {
   return {
     apply: (report) =>
       new Promise((resolve, reject) => {
-        const plots = plotsOf(report);
-        if (waiting.length >= WAITING_REPORTS || waitingPlots + plots > WAITING_PLOTS) {
+        const plots = countPlots(report);
+        if (waiting.length >= MAX_WAITING_REPORTS || waitingPlots + plots > MAX_WAITING_PLOTS) {
           throw new AppError('unavailable', { retryAfterSeconds: 5 });
         }
         waitingPlots += plots;
@@ -72,23 +72,24 @@ export function createReportQueue(db: Db, freshSeconds: number): ReportQueue {
   };
 }
 
-/** The first ones that one statement takes: of a machine one, and not too many plots altogether. */
-function takeBatch(waiting: readonly Waiting[]): Set<Waiting> {
-  const batch = new Set<Waiting>();
+/** Selects the first reports that fit one statement: at most one per machine, with a limited total of plots. */
+function selectBatch(waiting: readonly QueuedReport[]): Set<QueuedReport> {
+  const batch = new Set<QueuedReport>();
   const machines = new Set<string>();
   let plots = 0;
-  for (const one of waiting) {
-    const machine = one.report.tokenHash.toString('latin1');
-    plots += plotsOf(one.report);
-    const isFull = batch.size === REPORTS_PER_STATEMENT || (batch.size > 0 && plots > PLOTS_PER_STATEMENT);
+  for (const queued of waiting) {
+    const machine = queued.report.tokenHash.toString('latin1');
+    plots += countPlots(queued.report);
+    const isFull =
+      batch.size === MAX_REPORTS_PER_STATEMENT || (batch.size > 0 && plots > MAX_PLOTS_PER_STATEMENT);
     if (isFull) break;
     if (machines.has(machine)) continue;
     machines.add(machine);
-    batch.add(one);
+    batch.add(queued);
   }
   return batch;
 }
 
-function plotsOf({ set, removed }: ReportValues): number {
+function countPlots({ set, removed }: ReportValues): number {
   return set.length + removed.length;
 }

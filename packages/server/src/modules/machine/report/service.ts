@@ -1,40 +1,43 @@
 import { PLOTS_MAX, type AgentReported } from '@farm/contracts';
 import type { Config } from '../../../config.ts';
 import { AppError } from '../../../errors.ts';
-import type { MachineNews } from './machineNews.ts';
-import type { MachineTokens } from './machineTokens.ts';
+import type { MachineNotifier } from './machineNotifier.ts';
+import type { MachineTokenCache } from './machineTokenCache.ts';
 import type { ReportQueue } from './reportQueue.ts';
-import { toValues, type GivenReport } from './toValues.ts';
+import { toReportValues, type ParsedReport } from './toReportValues.ts';
 
-/** What taking reports needs. */
-export interface ReportParts {
+/** Dependencies for applying reports. */
+export interface ReportDependencies {
   config: Pick<Config, 'machines'>;
   queue: ReportQueue;
-  news: MachineNews;
-  tokens: Pick<MachineTokens, 'forget'>;
+  notifier: MachineNotifier;
+  tokens: Pick<MachineTokenCache, 'delete'>;
 }
 
-/** Each of them lost to somebody who got further: more than ever meet at one machine. */
-const TRIES = 50;
+/**
+ * Most attempts to apply a report. Each failed attempt lost to a concurrent writer, and fewer ever contend for one
+ * machine.
+ */
+const MAX_ATTEMPTS = 50;
 
 /**
- * Applies a report of the machine with the token, unless it was applied before.
+ * Applies a report of the machine with the token. Idempotent: a report that was applied before changes nothing.
  * @throws AppError token_error, report_gap, validation_failed, unavailable
  */
-export async function takeReport(
-  { config, queue, news, tokens }: ReportParts,
-  { tokenHash, report }: { tokenHash: Buffer; report: GivenReport },
+export async function handleReport(
+  { config, queue, notifier, tokens }: ReportDependencies,
+  { tokenHash, report }: { tokenHash: Buffer; report: ParsedReport },
 ): Promise<AgentReported> {
   const { reportSeconds } = config.machines;
-  const values = { ...toValues(report), tokenHash };
-  for (let tried = 0; tried < TRIES; tried++) {
+  const values = { ...toReportValues(report), tokenHash };
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const outcome = await queue.apply(values);
     if (!outcome) {
-      tokens.forget(tokenHash);
+      tokens.delete(tokenHash);
       throw new AppError('token_error');
     }
     if (outcome.applied !== null) {
-      news.publish(outcome.accountId);
+      notifier.publish(outcome.accountId);
       return { lastSequence: Number(outcome.applied), reportSeconds };
     }
     const lastSequence = Number(outcome.lastSequence);

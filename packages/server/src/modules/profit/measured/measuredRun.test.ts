@@ -16,8 +16,8 @@ import { addReport } from '../../../testing/machineSamples.ts';
 import { hourAgo, makeMeasured, reportThroughout } from '../../../testing/measuredPeriods.ts';
 import { makeProfitRun, signInOperator } from '../../../testing/profitRuns.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
-import { findBalance } from '../../balance/repository.ts';
-import { addReading } from '../../chain/repository.ts';
+import { readBalance } from '../../balance/balance.repository.ts';
+import { addReading } from '../../chain/chain.repository.ts';
 import type { ProofTime } from '../../share/proofSource.ts';
 
 const TIB = 1n << 40n;
@@ -34,11 +34,11 @@ interface Period {
   to: string;
 }
 let hours = 1;
-/** An hour that no other test pays. */
+/** Returns an hour that no other test pays. */
 const nextHour = () => hourAgo((hours += 1));
 const preview = (period: Period) =>
   call({ method: 'POST', url: `${url}/preview`, headers: operator.bearer, payload: period });
-const show = async (period: Period): Promise<MeasuredRunPreview> => {
+const readPreview = async (period: Period): Promise<MeasuredRunPreview> => {
   const { status, body } = await preview(period);
   assert.equal(status, 200, JSON.stringify(body));
   return measuredRunPreviewSchema.parse(body);
@@ -55,12 +55,12 @@ const toRun = ({ from, to, fingerprint }: MeasuredRunPreview, reason = 'as measu
   fingerprint,
   reason,
 });
-const usableOf = async (accountId: string) => (await findBalance(db, accountId)).usable;
-const linesOf = ({ lines }: Pick<MeasuredRunPreview, 'lines'>) =>
+const readUsable = async (accountId: string) => (await readBalance(db, accountId)).usable;
+const toSpacesByAccount = ({ lines }: Pick<MeasuredRunPreview, 'lines'>) =>
   Object.fromEntries(
     lines.map(({ account, averageSpace, effectiveSpace }) => [account.id, [averageSpace, effectiveSpace]]),
   );
-const fieldsOf = (answer: { body: unknown }) => (answer.body as { fields?: Record<string, string> }).fields;
+const toFields = (answer: { body: unknown }) => (answer.body as { fields?: Record<string, string> }).fields;
 
 describe('a measured run', () => {
   test('pays each account for what it had on average, as its preview says', async () => {
@@ -69,7 +69,7 @@ describe('a measured run', () => {
     const [bob, rich, idle] = [await makeAccount(db), await makeAccount(db), await makeAccount(db)];
     await reportThroughout(server, ada.id, { ...period, bytes: 40n * TIB, held: 30n * TIB });
     await reportThroughout(server, ada.id, { ...period, bytes: 12n * TIB, count: 3 });
-    // Nothing is known of the rest of the hour: it had nothing then.
+    // The rest of the hour has no reports and counts as nothing.
     await reportThroughout(server, bob, { ...period, bytes: 24n * TIB, count: 6 });
     await reportThroughout(server, rich, { ...period, bytes: 5000n * TIB });
     await reportThroughout(server, idle, { ...period, bytes: 10n * TIB, held: 0n });
@@ -77,8 +77,8 @@ describe('a measured run', () => {
     await addReading(db, { at: new Date(from), height: 9_000_000, netSpace: 10n * EIB, source: 'node' });
     await addReading(db, { at: new Date(to - 1000), height: 9_000_190, netSpace: 20n * EIB, source: 'node' });
 
-    const shown = await show(period);
-    assert.deepEqual(linesOf(shown), {
+    const shown = await readPreview(period);
+    assert.deepEqual(toSpacesByAccount(shown), {
       [ada.id]: [`${43n * TIB}`, `${33n * TIB}`],
       [bob]: [`${12n * TIB}`, `${12n * TIB}`],
       [rich]: [`${5000n * TIB}`, `${CAP}`],
@@ -95,14 +95,14 @@ describe('a measured run', () => {
       capSpace: `${CAP}`,
       capped: 1,
     });
-    assert.equal(await usableOf(bob), 0n);
+    assert.equal(await readUsable(bob), 0n);
 
     const posted = await post(toRun(shown));
     assert.deepEqual([posted.lines, posted.total, posted.reason], [lines, total, 'as measured']);
     assert.deepEqual([posted.postedBy, posted.lineCount], [operator.email, 3]);
     for (const { account, amount } of posted.lines) {
       assert.ok(xchToMojo(amount) > 0n);
-      assert.equal(await usableOf(account.id), xchToMojo(amount));
+      assert.equal(await readUsable(account.id), xchToMojo(amount));
     }
     assert.match(fingerprint, /^[0-9a-f]{64}$/);
     const audit = await db
@@ -112,7 +112,7 @@ describe('a measured run', () => {
       .execute();
     assert.deepEqual(audit, [{ actor: operator.id }]);
 
-    // The line of the log gives its amount by the formula of the browser.
+    // The browser's formula computes the same amount from the log line.
     const { body } = await call({ url: '/api/me/profit-log', headers: ada.bearer });
     const [line = assert.fail()] = profitLogPageSchema.parse(body).items;
     const recomputed = profitMojo({
@@ -129,18 +129,18 @@ describe('a measured run', () => {
     const period = nextHour();
     const ada = await makeAccount(db);
     const barn = await reportThroughout(server, ada, { ...period, bytes: 10n * TIB });
-    const first = await show(period);
-    assert.deepEqual(await show(period), first);
+    const first = await readPreview(period);
+    assert.deepEqual(await readPreview(period), first);
     await addReport(db, barn, { at: new Date(period.from), theoretical: 90n * TIB });
     const refused = await send(toRun(first));
     assert.deepEqual([refused.status, codeOf(refused)], [409, 'profit_run_changed']);
-    assert.equal(await usableOf(ada), 0n);
+    assert.equal(await readUsable(ada), 0n);
 
-    const second = await show(period);
+    const second = await readPreview(period);
     assert.notEqual(second.fingerprint, first.fingerprint);
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(toRun(second))));
     for (const { status, body } of answers) assert.deepEqual([status, body], [201, answers[0]?.body]);
-    const paid = await usableOf(ada);
+    const paid = await readUsable(ada);
     assert.equal(paid, xchToMojo(second.total));
 
     await addReport(db, barn, { at: new Date(period.from), theoretical: 900n * TIB });
@@ -150,14 +150,14 @@ describe('a measured run', () => {
       assert.deepEqual([conflict.status, codeOf(conflict)], [409, 'profit_run_conflict']);
     }
     assert.equal(codeOf(await preview(period)), 'profit_run_conflict');
-    assert.equal(await usableOf(ada), paid);
+    assert.equal(await readUsable(ada), paid);
   });
 
   test('of another period is not what was looked at', async () => {
     const [one, two] = [nextHour(), nextHour()];
     const ada = await makeAccount(db);
     for (const period of [one, two]) await reportThroughout(server, ada, { ...period, bytes: TIB });
-    const shown = await show(one);
+    const shown = await readPreview(one);
     assert.equal(codeOf(await send({ ...toRun(shown), ...two })), 'profit_run_changed');
   });
 
@@ -179,7 +179,7 @@ describe('a measured run', () => {
     const fingerprint = '0'.repeat(64);
     assert.equal(codeOf(await send({ ...period, fingerprint, reason: 'x' })), 'profit_run_conflict');
     const rest = { ...period, from: new Date(Date.parse(period.from) + 300_000).toISOString() };
-    assert.deepEqual(linesOf(await show(rest)), { [ada]: [`${TIB}`, `${TIB}`] });
+    assert.deepEqual(toSpacesByAccount(await readPreview(rest)), { [ada]: [`${TIB}`, `${TIB}`] });
   });
 
   test('needs a period that was measured, and says what is wrong with it', async () => {
@@ -199,13 +199,13 @@ describe('a measured run', () => {
     for (const [fields, change] of wrong) {
       const answer = await preview({ ...period, ...change });
       assert.deepEqual([answer.status, codeOf(answer)], [400, 'validation_failed'], JSON.stringify(change));
-      assert.deepEqual(Object.keys(fieldsOf(answer) ?? {}).sort(), fields, JSON.stringify(change));
+      assert.deepEqual(Object.keys(toFields(answer) ?? {}).sort(), fields, JSON.stringify(change));
     }
-    assert.deepEqual(fieldsOf(await preview(period)), { to: 'Nothing was measured in this period' });
+    assert.deepEqual(toFields(await preview(period)), { to: 'Nothing was measured in this period' });
     for (const change of [{ reason: ' ' }, { fingerprint: 1 }, { lines: [] }]) {
       const payload = { ...period, fingerprint: '0', reason: 'x', ...change };
       const answer = await call({ method: 'POST', url, headers: operator.bearer, payload });
-      assert.deepEqual(Object.keys(fieldsOf(answer) ?? {}), Object.keys(change));
+      assert.deepEqual(Object.keys(toFields(answer) ?? {}), Object.keys(change));
     }
   });
 
@@ -223,7 +223,7 @@ describe('a measured run', () => {
       select id, ${period.from}, account_id, 1, 1, ${TIB.toString()}::numeric, ${TIB.toString()}::numeric, 1, 1 from machines`.execute(
       db,
     );
-    const shown = await show(period);
+    const shown = await readPreview(period);
     assert.deepEqual([shown.lineCount, shown.lines.length], [1100, 1000]);
     const posted = await post(toRun(shown));
     assert.deepEqual([posted.lineCount, posted.lines.length, posted.total], [1100, 1000, shown.total]);
@@ -255,14 +255,14 @@ test('where space is proven, a run pays for what was proven of it and no cap cou
   ];
   const asked = () =>
     proving.call({ method: 'POST', url: `${url}/preview`, headers: bearer, payload: period });
-  assert.deepEqual(fieldsOf(await asked()), { to: 'Nothing was measured in this period' });
+  assert.deepEqual(toFields(await asked()), { to: 'Nothing was measured in this period' });
   proven.set(half, 100n * TIB).set(all, 301n * TIB);
   const shown = measuredRunPreviewSchema.parse((await asked()).body);
-  assert.deepEqual(linesOf(shown), {
+  assert.deepEqual(toSpacesByAccount(shown), {
     [half]: [`${200n * TIB}`, `${100n * TIB}`],
     [all]: [`${300n * TIB}`, `${300n * TIB}`],
   });
   assert.deepEqual([shown.isProven, shown.capSpace, shown.capped], [true, null, 0]);
-  assert.ok(!(none in linesOf(shown)));
+  assert.ok(!(none in toSpacesByAccount(shown)));
   assert.deepEqual(times.at(-1), { from: new Date(period.from), to: new Date(period.to) });
 });

@@ -1,16 +1,16 @@
 import type { MeasuredRunPreview } from '@farm/contracts';
-import { SHOWN_LINES } from '../readRunDetail.ts';
+import { MAX_SHOWN_LINES } from '../readRunDetail.ts';
 import { toPreview } from '../toProfitRun.ts';
-import type { ShareParts } from '../../share/index.ts';
-import type { MeasuredRun } from './measureRun.ts';
+import type { ShareDependencies } from '../../share/index.ts';
+import type { MeasuredRun } from './planMeasuredRun.ts';
 
-/** A measured run as an operator looks at it before it is posted. */
+/** Converts a measured run to the preview that an operator reviews before posting it. */
 export function toMeasuredPreview(
   { run, cappedCount, fingerprint }: MeasuredRun,
-  { proofSource, config }: Pick<ShareParts, 'proofSource' | 'config'>,
+  { proofSource, config }: Pick<ShareDependencies, 'proofSource' | 'config'>,
 ): MeasuredRunPreview {
   return {
-    ...toPreview({ ...run, lines: run.lines.slice(0, SHOWN_LINES) }),
+    ...toPreview({ ...run, lines: run.lines.slice(0, MAX_SHOWN_LINES) }),
     lineCount: run.lines.length,
     isProven: proofSource !== undefined,
     capSpace: proofSource ? null : config.profit.capBytes.toString(),

@@ -1,19 +1,24 @@
 import { startLoop } from '../../../loops/startLoop.ts';
-import { createHaltWatch, type HaltParts } from './halt/haltFailing.ts';
-import { createStableWatch } from './halt/watchStable.ts';
-import { createBeaconUpkeep } from './upkeep.ts';
+import { createHaltWatch, type HaltDependencies } from './halt/createHaltWatch.ts';
+import { createStableWatch } from './halt/createStableWatch.ts';
+import { createBeaconUpkeep } from './createBeaconUpkeep.ts';
 
-const HALT_MS = 1_000;
-const STABLE_MS = 10_000;
-const UPKEEP_MS = 60_000;
+const HALT_INTERVAL_MS = 1_000;
+const STABLE_INTERVAL_MS = 10_000;
+const UPKEEP_INTERVAL_MS = 60_000;
 
-/** Begins what halts canaries that fail, and keeps the counts of failures. The answer ends it. */
-export function startBeaconLoops(parts: HaltParts): () => Promise<void> {
-  const { db, log } = parts;
+/** Starts the loops that halt failing canaries and maintain the failure counts. @returns a function that stops them */
+export function startBeaconLoops(dependencies: HaltDependencies): () => Promise<void> {
+  const { db, log } = dependencies;
   const stops = [
-    startLoop({ name: 'canaries', everyMs: HALT_MS, work: createHaltWatch(parts), log }),
-    startLoop({ name: 'stable versions', everyMs: STABLE_MS, work: createStableWatch(parts), log }),
-    startLoop({ name: 'beacons', everyMs: UPKEEP_MS, work: createBeaconUpkeep(db), log }),
+    startLoop({ name: 'canaries', intervalMs: HALT_INTERVAL_MS, work: createHaltWatch(dependencies), log }),
+    startLoop({
+      name: 'stable versions',
+      intervalMs: STABLE_INTERVAL_MS,
+      work: createStableWatch(dependencies),
+      log,
+    }),
+    startLoop({ name: 'beacons', intervalMs: UPKEEP_INTERVAL_MS, work: createBeaconUpkeep(db), log }),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '@farm/database';
 
-/** As many at once: others do not wait for longer. */
-const ROWS = 10_000;
+/** Rows per statement, so that other statements never wait for long. */
+const BATCH_ROWS = 10_000;
 
 export async function deleteOldBeacons(db: Db, hours: number): Promise<void> {
   let deleted: number;
   do {
     const { numAffectedRows } = await sql`
       delete from rollout.beacon where ctid = any(array(
-        select ctid from rollout.beacon where hour < now() - make_interval(hours => ${hours}) limit ${ROWS}
+        select ctid from rollout.beacon where hour < now() - make_interval(hours => ${hours}) limit ${BATCH_ROWS}
       ))`.execute(db);
     deleted = Number(numAffectedRows);
-  } while (deleted === ROWS);
+  } while (deleted === BATCH_ROWS);
 }
 
 export async function deleteOldHours(db: Db, days: number): Promise<void> {

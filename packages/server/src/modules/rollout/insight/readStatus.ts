@@ -1,26 +1,26 @@
 import { emptyRegistry, SHELL, type RegistryDocument } from '@farm/contracts/registry';
 import type { RolloutEntry, RolloutStatus } from '@farm/contracts/rollout';
 import type { Db } from '@farm/database';
-import { findRates } from '../beacon/evidence/repository.ts';
-import { entryOf } from '../changes/sinceAfter.ts';
+import { readRates } from '../beacon/evidence/evidence.repository.ts';
+import { findEntry } from '../changes/computeSince.ts';
 import type { Rollout } from '../openRollout.ts';
-import { readDocument } from '../registry/readDocument.ts';
-import type { LatestRegistry } from '../registry/repository.ts';
-import { shellFirst } from '../registry/shellFirst.ts';
-import { listNames } from '../versions/repository.ts';
+import { parseDocument } from '../registry/parseDocument.ts';
+import type { LatestRegistry } from '../registry/registry.repository.ts';
+import { compareShellFirst } from '../registry/compareShellFirst.ts';
+import { listNames } from '../versions/version.repository.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What is live where, and what is only published: the shell first, then the remotes by name. */
+/** Returns the status of every live or published name: the shell first, then the remotes by name. */
 export async function readStatus({ db, rollout }: { db: Db; rollout: Rollout }): Promise<RolloutStatus> {
   const latest = await rollout.feed.latest();
-  const document = latest ? readDocument(latest) : emptyRegistry;
+  const document = latest ? parseDocument(latest) : emptyRegistry;
   const names = new Set([
     ...(latest ? [SHELL, ...Object.keys(document.remotes)] : []),
     ...(await listNames(db)),
   ]);
   const entries: RolloutEntry[] = [];
-  for (const name of Array.from(names).toSorted(shellFirst))
+  for (const name of Array.from(names).toSorted(compareShellFirst))
     entries.push(await withRates(db, toEntry(name, document, latest)));
   return {
     rev: document.rev,
@@ -35,17 +35,17 @@ async function withRates(db: Db, entry: RolloutEntry): Promise<RolloutEntry> {
   const { name, stable, canary, canarySince } = entry;
   const dayAgo = new Date(Date.now() - DAY_MS);
   const rates = {
-    stable: stable === null ? null : await findRates(db, { name, version: stable, since: dayAgo }),
+    stable: stable === null ? null : await readRates(db, { name, version: stable, since: dayAgo }),
     canary:
       canary === null || canarySince === null
         ? null
-        : await findRates(db, { name, version: canary.version, since: new Date(canarySince) }),
+        : await readRates(db, { name, version: canary.version, since: new Date(canarySince) }),
   };
   return { ...entry, rates };
 }
 
 function toEntry(name: string, document: RegistryDocument, latest: LatestRegistry | undefined): RolloutEntry {
-  const { stable = null, lastGood = null, canary = null, disabled = null } = entryOf(document, name) ?? {};
+  const { stable = null, lastGood = null, canary = null, disabled = null } = findEntry(document, name) ?? {};
   const since = latest?.since[name];
   const set = document.sets.find(({ members }) => members[name] === canary?.version);
   return {

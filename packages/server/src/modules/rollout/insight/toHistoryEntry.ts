@@ -1,10 +1,10 @@
 import type { HistoryEntry } from '@farm/contracts/rollout';
-import type { HistoryRow } from '../registry/repository.ts';
+import type { HistoryRow } from '../registry/registry.repository.ts';
 
-/** What the history says of a halt, where it names who. */
-const REGISTRY = 'registry';
+/** Actor of a halt, as shown in the history. */
+const REGISTRY_ACTOR = 'registry';
 
-/** A change of a person or a halt of the registry, as it is told. */
+/** Converts a person's change, or a halt by the registry, to an entry of the API. */
 export function toHistoryEntry(row: HistoryRow): HistoryEntry {
   if (row.kind === 'change') {
     const { rev, madeAt, who, why, keyName, change, before } = row;
@@ -14,7 +14,7 @@ export function toHistoryEntry(row: HistoryRow): HistoryEntry {
   return {
     rev,
     at: at.toISOString(),
-    who: REGISTRY,
+    who: REGISTRY_ACTOR,
     why,
     keyName,
     change: null,

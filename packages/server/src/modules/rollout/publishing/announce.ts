@@ -1,59 +1,59 @@
 import { SHELL, type RemoteBuild, type ShellBuild } from '@farm/contracts/registry';
 import { misfit, type Announced } from '@farm/contracts/rollout';
 import type { Db } from '@farm/database';
-import type { RolloutActor } from '../authority.ts';
+import type { RolloutActor } from '../rolloutGuards.ts';
 import type { Rollout } from '../openRollout.ts';
-import { readDocument } from '../registry/readDocument.ts';
-import { findLatest } from '../registry/repository.ts';
-import { findNewestBuild, findVersion, type VersionId } from '../versions/repository.ts';
-import { isOtherContent } from './contentClash.ts';
-import { keepDraft } from './drafts.ts';
-import { overBudget } from './overBudget.ts';
-import { readBuild } from './readBuild.ts';
-import { refuseBuild } from './refuseBuild.ts';
-import { eachStored, neededFiles, problemOf } from './storedFiles.ts';
+import { parseDocument } from '../registry/parseDocument.ts';
+import { findLatestRegistry } from '../registry/registry.repository.ts';
+import { findNewestBuild, findVersion, type VersionId } from '../versions/version.repository.ts';
+import { isDifferentContent } from './isDifferentContent.ts';
+import { addDraft } from './drafts.ts';
+import { checkBudget } from './checkBudget.ts';
+import { parseBuild } from './parseBuild.ts';
+import { createBuildRefusal } from './createBuildRefusal.ts';
+import { readEachFile, toNeededFiles, checkContent } from './storedFiles.ts';
 
 /**
- * Takes note of a build that is going to be published, and tells which of its files the store does not have as they
- * were built: also of a version that is published, so that a damaged one can be mended.
- * @throws AppError rollout_refused with everything that is told by build.json alone
+ * Saves a build to be published as a draft, and returns the files that the store lacks or has damaged. Also accepts a
+ * published version, so that damaged files can be replaced.
+ * @throws AppError rollout_refused with every problem that build.json alone reveals
  */
-export async function announceBuild(
+export async function handleBuildAnnouncement(
   { db, rollout }: { db: Db; rollout: Rollout },
   actor: RolloutActor,
   { json, ...id }: VersionId & { json: unknown },
 ): Promise<Announced> {
-  const { build, problems } = readBuild(id, json);
-  if (!build || problems.length > 0) throw refuseBuild(id, problems);
+  const { build, problems } = parseBuild(id, json);
+  if (!build || problems.length > 0) throw createBuildRefusal(id, problems);
   const published = await findVersion(db, id);
-  if (published && isOtherContent(published.build, build))
-    throw refuseBuild(id, [
+  if (published && isDifferentContent(published.build, build))
+    throw createBuildRefusal(id, [
       'this version is published already with other content, and a version never changes: build again from one state of the sources',
     ]);
   if (!published) {
-    refuseUnfit(id, [...overBudget(build, rollout.settings), ...(await shellProblems(db, id, build))]);
-    await keepDraft({ db }, actor, { ...id, build });
+    assertNoProblems(id, [...checkBudget(build, rollout.settings), ...(await checkShellFit(db, id, build))]);
+    await addDraft({ db }, actor, { ...id, build });
   }
   const missing: string[] = [];
-  const files = neededFiles(published?.build ?? build);
-  await eachStored(rollout.artifacts, { id, files }, async (file, content) => {
-    if (content === null || (await problemOf(file, content)) !== null) missing.push(file.path);
+  const files = toNeededFiles(published?.build ?? build);
+  await readEachFile(rollout.artifacts, { id, files }, async (file, content) => {
+    if (content === null || (await checkContent(file, content)) !== null) missing.push(file.path);
   });
   return { missing: missing.toSorted(), isPublished: published !== undefined };
 }
 
 /**
- * What a remote lacks in every shell it could meet: the live ones, and the newest that is published, which may be on
- * its way.
+ * Returns the problems of a remote that fits none of the shells it could meet: the live shells, and the newest
+ * published shell, which may be about to go live.
  */
-export async function shellProblems(
+export async function checkShellFit(
   db: Db,
   { name }: VersionId,
   build: RemoteBuild | ShellBuild,
 ): Promise<string[]> {
   if ('html' in build) return [];
-  const latest = await findLatest(db);
-  const { stable = null, canary = null, versions = {} } = latest ? readDocument(latest).shell : {};
+  const latest = await findLatestRegistry(db);
+  const { stable = null, canary = null, versions = {} } = latest ? parseDocument(latest).shell : {};
   const live = [stable, canary?.version].flatMap((version) =>
     version !== null && version !== undefined ? (versions[version] ?? []) : [],
   );
@@ -64,6 +64,6 @@ export async function shellProblems(
   return found.some((problems) => problems.length === 0) ? [] : (found[0] ?? []);
 }
 
-function refuseUnfit(id: VersionId, problems: string[]): void {
-  if (problems.length > 0) throw refuseBuild(id, problems);
+function assertNoProblems(id: VersionId, problems: string[]): void {
+  if (problems.length > 0) throw createBuildRefusal(id, problems);
 }

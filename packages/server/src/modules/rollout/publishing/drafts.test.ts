@@ -8,11 +8,11 @@ import { codeOf } from '../../../testing/answers.ts';
 import { makeRemoteBuild, type TestBuild } from '../../../testing/rolloutBuilds.ts';
 import { announce, makeBearer, publish, publishWhole, upload } from '../../../testing/rolloutChanges.ts';
 import { startTestServer, type Bearer } from '../../../testing/startTestServer.ts';
-import { removeOldDrafts } from './drafts.ts';
+import { deleteOldDrafts } from './drafts.ts';
 import { publishBuild } from './publish.ts';
 import { QUOTA } from './quota.ts';
-import { keyOf } from './storedFiles.ts';
-import { uploadFile } from './upload.ts';
+import { toFileKey } from './storedFiles.ts';
+import { saveBuildFile } from './upload.ts';
 
 const server = await startTestServer();
 const { call, db, rollout } = server;
@@ -21,16 +21,16 @@ const operator = await makeBearer(server);
 const messageOf = ({ body }: { body: unknown }) => (body as { message: string }).message;
 const makeBuild = (text: string) => makeRemoteBuild('assets', {}, { 'First.js': text });
 const isStored = async (made: TestBuild) => {
-  const found = Object.keys(made.files).map((path) => rollout.artifacts.has(keyOf(made, path)));
+  const found = Object.keys(made.files).map((path) => rollout.artifacts.has(toFileKey(made, path)));
   return Promise.all(found);
 };
 /** Announces a build and uploads all of it. */
-const bring = async (made: TestBuild) => {
+const uploadDraft = async (made: TestBuild) => {
   const { body } = await announce(server, operator, made);
   for (const path of announcedSchema.parse(body).missing)
     await upload(server, operator, { ...made, path, content: made.files[path] ?? Buffer.of() });
 };
-const makeOlder = ({ version }: TestBuild, days: number) =>
+const backdateDraft = ({ version }: TestBuild, days: number) =>
   sql`update rollout.draft set announced_at = announced_at - make_interval(days => ${days})
     where version = ${version}`.execute(db);
 
@@ -41,16 +41,16 @@ describe('a draft', () => {
       TestBuild,
       TestBuild,
     ];
-    await bring(old);
-    await bring(young);
+    await uploadDraft(old);
+    await uploadDraft(young);
     assert.equal((await publishWhole(server, operator, published)).status, 200);
-    // A copy of a draft that was announced while somebody else published it.
+    // A draft that was announced while another caller published the version.
     await sql`insert into rollout.draft (name, version, build, announced_by)
       select name, version, build, published_by from rollout.version`.execute(db);
-    await makeOlder(old, 8);
-    await makeOlder(young, 6);
-    await makeOlder(published, 8);
-    await removeOldDrafts(server);
+    await backdateDraft(old, 8);
+    await backdateDraft(young, 6);
+    await backdateDraft(published, 8);
+    await deleteOldDrafts(server);
     assert.ok((await isStored(old)).every((is) => !is));
     for (const made of [young, published]) assert.ok((await isStored(made)).every(Boolean));
     const left = await db.selectFrom('rollout.draft').select('version').execute();
@@ -62,42 +62,42 @@ describe('a draft', () => {
   test('that cannot be removed holds up no other, and is tried again', async () => {
     const [stuck, other] = [makeBuild('stuck()'), makeBuild('other()')];
     for (const made of [stuck, other]) {
-      await bring(made);
-      await makeOlder(made, 8);
+      await uploadDraft(made);
+      await backdateDraft(made, 8);
     }
     const { artifacts } = rollout;
     const remove: typeof artifacts.remove = (key) =>
       key.includes(stuck.version) ? Promise.reject(new Error('read-only')) : artifacts.remove(key);
     const parts = { db, rollout: { ...rollout, artifacts: { ...artifacts, remove } } };
-    await assert.rejects(removeOldDrafts(parts), /^AggregateError: Drafts that could not be removed: 1/);
+    await assert.rejects(deleteOldDrafts(parts), /^AggregateError: Drafts that could not be removed: 1/);
     assert.ok((await isStored(stuck)).every(Boolean));
     assert.ok((await isStored(other)).every((is) => !is));
-    await removeOldDrafts(server);
+    await deleteOldDrafts(server);
     assert.ok((await isStored(stuck)).every((is) => !is));
   });
 
   test('that goes while its last file comes leaves nothing behind', async () => {
     const made = makeBuild('late()');
-    await bring(made);
-    await makeOlder(made, 8);
+    await uploadDraft(made);
+    await backdateDraft(made, 8);
     const slow = async function* () {
-      await removeOldDrafts(server);
+      await deleteOldDrafts(server);
       yield made.files['First.js'];
     };
-    await uploadFile(server, { ...made, path: 'First.js', body: Readable.from(slow()) });
+    await saveBuildFile(server, { ...made, path: 'First.js', body: Readable.from(slow()) });
     assert.ok((await isStored(made)).every((is) => !is));
   });
 
   test('that goes while it is being published is not published without its files', async () => {
     const made = makeBuild('removed()');
-    await bring(made);
-    await makeOlder(made, 8);
+    await uploadDraft(made);
+    await backdateDraft(made, 8);
     const { artifacts } = rollout;
     let opened = 0;
     const read: typeof artifacts.read = async (key) => {
       const file = await artifacts.read(key);
       opened += 1;
-      if (opened === Object.keys(made.files).length) await removeOldDrafts(server);
+      if (opened === Object.keys(made.files).length) await deleteOldDrafts(server);
       return file;
     };
     const parts = { db, rollout: { ...rollout, artifacts: { ...artifacts, read } } };
@@ -109,7 +109,7 @@ describe('a draft', () => {
 
   test('is not replaced by one with other files: those of the first would stay for good', async () => {
     const made = makeBuild('first()');
-    await bring(made);
+    await uploadDraft(made);
     const { version } = made;
     const other = await announce(server, operator, makeRemoteBuild('assets', { version }, { 'x.js': 'x' }));
     assert.deepEqual([other.status, codeOf(other)], [409, 'rollout_refused']);
@@ -122,12 +122,12 @@ describe('a draft', () => {
 
 test('what broke off while it was stored is cleared away with them', async () => {
   const made = makeBuild('whole()');
-  await bring(made);
+  await uploadDraft(made);
   const incoming = `${rollout.settings.paths.folder}/../artifacts/.incoming`;
   await mkdir(incoming, { recursive: true });
   await writeFile(`${incoming}/half`, 'half');
   await utimes(`${incoming}/half`, 0, 0);
-  await removeOldDrafts(server);
+  await deleteOldDrafts(server);
   await assert.rejects(utimes(`${incoming}/half`, 0, 0), { code: 'ENOENT' });
   assert.ok((await isStored(made)).every(Boolean));
 });
@@ -156,7 +156,7 @@ describe('the token of a team', () => {
     assert.equal((await tell(operator)).status, 201);
   });
 
-  /** As if it had announced, or published so many days ago, so many builds of that size. */
+  /** Adds builds of that size, as if announced by the token, or published by it `daysAgo` days ago. */
   const fill = (
     by: string,
     { count, bytes, daysAgo }: { count: number; bytes: number; daysAgo?: number },
@@ -198,11 +198,11 @@ describe('the token of a team', () => {
           `token "${team.name}" announced or published .* not go beyond 200 versions or 2 GB a day: `,
         ),
       );
-      // Nor by announcing anew that its files are larger.
+      // Nor by announcing larger files again.
       const sizes = { ...begun.build.sizes, 'First.js': { raw: 2 ** 20, brotli: 1 } };
       const larger = await announce(server, team, { ...begun, build: { ...begun.build, sizes } });
       assert.match(messageOf(larger), /may not go beyond 200 versions or 2 GB a day: /);
-      // What was begun is finished, and others are not kept from anything.
+      // The first build can be finished, and other tokens are not limited.
       assert.equal((await announce(server, team, begun)).status, 200);
       for (const other of [operator, await makeBearer(server, 'assets')])
         assert.equal((await announce(server, other, more)).status, 200);

@@ -48,7 +48,7 @@ test('a build survives a break of the line and the sudden end of the server, and
   const [first = '', ...others] = missing;
   assert.equal((await upload(first)).status, 204);
 
-  // In the middle of the others.
+  // Kills the server in the middle of the other uploads.
   const uploads = others.map((path) => upload(path).catch(() => null));
   api.child.kill('SIGKILL');
   await Promise.all(uploads);
@@ -59,7 +59,7 @@ test('a build survives a break of the line and the sudden end of the server, and
   assert.ok(!left.missing.includes(first) && left.missing.length <= others.length);
   for (const path of left.missing) assert.equal((await upload(path)).status, 204);
 
-  // Between the last upload and publishing.
+  // Kills the server between the last upload and publishing.
   api.child.kill('SIGKILL');
   await api.ended;
   api = await startApi(env);
@@ -72,7 +72,7 @@ test('a build survives a break of the line and the sudden end of the server, and
   assert.deepEqual(stored.sort(), Object.keys(made.files).sort());
 });
 
-/** Sends the beginning of a file, and hangs up. */
+/** Sends the start of a file, then disconnects. */
 async function breakOff(api: TestApi, authorization: string): Promise<void> {
   const socket = connect(Number(new URL(urlOf(api)).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -81,7 +81,7 @@ async function breakOff(api: TestApi, authorization: string): Promise<void> {
   );
   await waitFor(() => Promise.resolve(api.stdout().includes('/files/First.js') || undefined));
   socket.destroy();
-  // No failure of ours.
+  // Not an internal error.
   await waitFor(() => Promise.resolve(api.stdout().includes('malformed_request') || undefined));
   assert.doesNotMatch(api.stdout(), /internal_error|"level":50/);
 }

@@ -4,21 +4,21 @@ import { parseTemplate } from '@farm/registry';
 import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/index.ts';
-import type { RolloutActor } from '../authority.ts';
+import type { RolloutActor } from '../rolloutGuards.ts';
 import type { Rollout } from '../openRollout.ts';
-import { findVersion, type VersionId } from '../versions/repository.ts';
+import { findVersion, type VersionId } from '../versions/version.repository.ts';
 import { readVersion } from '../versions/service.ts';
-import { shellProblems } from './announce.ts';
-import { bundlesReact } from './bundledReact.ts';
-import { isOtherContent } from './contentClash.ts';
-import { refuseBuild } from './refuseBuild.ts';
-import { addVersion, deleteDraft, findDraft, lockDraft, type Draft } from './repository.ts';
-import { eachStored, neededFiles, problemOf, type NeededFile } from './storedFiles.ts';
+import { checkShellFit } from './announce.ts';
+import { hasBundledReact } from './hasBundledReact.ts';
+import { isDifferentContent } from './isDifferentContent.ts';
+import { createBuildRefusal } from './createBuildRefusal.ts';
+import { addVersion, deleteDraft, findDraft, lockDraft, type Draft } from './publishing.repository.ts';
+import { readEachFile, toNeededFiles, checkContent, type NeededFile } from './storedFiles.ts';
 
 /**
- * Publishes a build whose files are all there: from then on it never changes, and operators can roll it out. Nobody
- * gets it by that. What is published already stays as it is.
- * @throws AppError not_found, rollout_refused with everything that speaks against it
+ * Publishes a build whose files are complete: from then on it never changes, and operators can roll it out. Visitors do
+ * not get it yet. A version that is already published stays unchanged.
+ * @throws AppError not_found, rollout_refused with every problem found
  */
 export async function publishBuild(
   parts: { db: Db; rollout: Rollout },
@@ -28,17 +28,17 @@ export async function publishBuild(
   const { db } = parts;
   const draft = await findDraft(db, id);
   if (!draft) {
-    const { build: _build, ...published } = await readVersion(db, id).catch(sayToAnnounce);
+    const { build: _build, ...published } = await readVersion(db, id).catch(rethrowWithHint);
     return published;
   }
   const { build } = draft;
-  const problems = [...(await fileProblems(parts, id, build)), ...(await shellProblems(db, id, build))];
-  if (problems.length > 0) throw refuseBuild(id, problems);
+  const problems = [...(await checkFiles(parts, id, build)), ...(await checkShellFit(db, id, build))];
+  if (problems.length > 0) throw createBuildRefusal(id, problems);
   return db.transaction().execute(async (transaction) => {
     await lockDraft(transaction, id);
     const published = await findVersion(transaction, id);
     if (!published) {
-      await demandUntouched(transaction, id, draft);
+      await assertUnchanged(transaction, id, draft);
       await addVersion(transaction, { ...id, build, by: actor.who });
       await recordAudit(transaction, {
         actor: actor.auditName,
@@ -46,53 +46,56 @@ export async function publishBuild(
         subject: `${id.name}@${id.version}`,
         detail: { commit: build.commit },
       });
-    } else if (isOtherContent(published.build, build))
-      throw refuseBuild(id, ['somebody published this version with other content at the same moment']);
+    } else if (isDifferentContent(published.build, build))
+      throw createBuildRefusal(id, ['somebody published this version with other content at the same moment']);
     await deleteDraft(transaction, id);
-    const { build: _build, ...told } = await readVersion(transaction, id);
-    return told;
+    const { build: _build, ...publishedVersion } = await readVersion(transaction, id);
+    return publishedVersion;
   });
 }
 
-/** What was announced anew since its files were looked at may have others; what was removed has none. */
-async function demandUntouched(transaction: Db, id: VersionId, { announcement }: Draft): Promise<void> {
+/**
+ * Refuses a draft that changed after its files were checked: a new announcement may list other files, and a removed
+ * draft has lost its files.
+ */
+async function assertUnchanged(transaction: Db, id: VersionId, { announcement }: Draft): Promise<void> {
   const now = await findDraft(transaction, id);
   if (now?.announcement === announcement) return;
-  throw refuseBuild(id, [
+  throw createBuildRefusal(id, [
     'it was announced anew or removed at the same moment: announce and publish it again',
   ]);
 }
 
-async function fileProblems(
+async function checkFiles(
   { rollout }: { rollout: Rollout },
   id: VersionId,
   build: RemoteBuild | ShellBuild,
 ): Promise<string[]> {
   const problems: string[] = [];
-  const files = neededFiles(build);
-  await eachStored(rollout.artifacts, { id, files }, async (file, content) => {
-    problems.push(...(await problemsOfFile(build, file, content)));
+  const files = toNeededFiles(build);
+  await readEachFile(rollout.artifacts, { id, files }, async (file, content) => {
+    problems.push(...(await checkFile(build, file, content)));
   });
   return problems.toSorted();
 }
 
-async function problemsOfFile(
+async function checkFile(
   build: RemoteBuild | ShellBuild,
   file: NeededFile,
   content: Buffer | null,
 ): Promise<string[]> {
   if (!content) return [`${file.path} is missing: announce the build again, and upload what is missing`];
-  const problem = await problemOf(file, content);
+  const problem = await checkContent(file, content);
   if (problem !== null) return [`${problem}. Announce the build again, and upload what is missing`];
   if (file.isCompressed) return [];
-  if ('html' in build) return file.path === build.html ? templateProblems(file.path, content) : [];
-  if (!file.path.endsWith('.js') || !bundlesReact(content.toString('utf8'))) return [];
+  if ('html' in build) return file.path === build.html ? checkTemplate(file.path, content) : [];
+  if (!file.path.endsWith('.js') || !hasBundledReact(content.toString('utf8'))) return [];
   return [
     `${file.path} brings a React of its own, and two in one page break each other: share it with the shell (use remoteConfig of packages/build), and build again`,
   ];
 }
 
-function templateProblems(path: string, content: Buffer): string[] {
+function checkTemplate(path: string, content: Buffer): string[] {
   try {
     parseTemplate(content.toString('utf8'));
     return [];
@@ -101,7 +104,7 @@ function templateProblems(path: string, content: Buffer): string[] {
   }
 }
 
-function sayToAnnounce(error: unknown): never {
+function rethrowWithHint(error: unknown): never {
   if (error instanceof AppError && error.code === 'not_found')
     throw new AppError('not_found', { message: `${error.message} Announce its build.json first.` });
   throw error;

@@ -19,7 +19,7 @@ import {
   upload,
 } from '../../../testing/rolloutChanges.ts';
 import { startTestServer } from '../../../testing/startTestServer.ts';
-import { keyOf } from './storedFiles.ts';
+import { toFileKey } from './storedFiles.ts';
 
 const server = await startTestServer({ rollout: { pageBudgetBytes: 2_048, shellBudgetBytes: 4_096 } });
 const { call, db, rollout } = server;
@@ -59,7 +59,7 @@ describe('publishing', () => {
     });
     const open = await call({ url: `/api/rollout/versions/assets/${made.version}` });
     assert.deepEqual((open.body as { build: unknown }).build, made.build);
-    // Everybody may ask: who published it, maybe by their e-mail address, is for operators.
+    // The route is public: the publisher, possibly an email address, is for operators only.
     assert.deepEqual(Object.keys(open.body as object).toSorted(), [
       'build',
       'builtAt',
@@ -68,7 +68,7 @@ describe('publishing', () => {
       'publishedAt',
       'version',
     ]);
-    assert.equal(await text(keyOf(made, 'First.js')), 'first()');
+    assert.equal(await text(toFileKey(made, 'First.js')), 'first()');
     const { body } = await call({ url: '/api/rollout/status', headers: { ...bearer } });
     assert.deepEqual(
       rolloutStatusSchema.parse(body).entries.map(({ name, stable }) => [name, stable]),
@@ -88,11 +88,11 @@ describe('publishing', () => {
     assert.equal((await publish(server, bearer, made)).status, 200);
     assert.deepEqual((await call({ url: `/api/rollout/versions/info/${made.version}` })).body, before.body);
 
-    await rollout.artifacts.put(keyOf(made, 'First.js'), Buffer.from('damage!'));
+    await rollout.artifacts.put(toFileKey(made, 'First.js'), Buffer.from('damage!'));
     const announced = await announce(server, bearer, made);
     assert.deepEqual(announced.body, { missing: ['First.js'], isPublished: true });
     await publishWhole(server, bearer, made);
-    assert.equal(await text(keyOf(made, 'First.js')), 'first()');
+    assert.equal(await text(toFileKey(made, 'First.js')), 'first()');
   });
 
   test('that was interrupted goes on where it was, and half of it is never published', async () => {
@@ -159,14 +159,14 @@ describe('a file', () => {
       const answer = await send(path, content);
       assert.ok([409, 413].includes(answer.status), path);
       assert.match(messageOf(answer), expected);
-      assert.equal(await rollout.artifacts.has(keyOf(made, path)), false);
+      assert.equal(await rollout.artifacts.has(toFileKey(made, path)), false);
     }
   });
 
   test('that is damaged between upload and publishing is found', async () => {
     await announce(server, bearer, made);
     for (const [path, content] of Object.entries(made.files)) await send(path, content);
-    await rollout.artifacts.put(keyOf(made, 'First.js'), Buffer.from('alert()'));
+    await rollout.artifacts.put(toFileKey(made, 'First.js'), Buffer.from('alert()'));
     const answer = await publish(server, bearer, made);
     assert.match(messageOf(answer), /First\.js is not what was built: its SHA-384 differs/);
     assert.equal(await isPublished('files', made.version), false);
@@ -182,7 +182,7 @@ describe('a build is refused', () => {
       paths.map(([path, page]) => makeMount(path, page)),
     );
   const big = 'x'.repeat(2 ** 23 + 1);
-  /** What hardly gets smaller. */
+  /** Content that hardly compresses. */
   const noise = (bytes: number) => randomBytes(bytes).toString('hex');
   const withoutDescriptor: Partial<typeof build> = { ...build };
   delete withoutDescriptor.descriptor;

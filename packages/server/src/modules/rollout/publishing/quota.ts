@@ -1,17 +1,17 @@
 import type { Db } from '@farm/database';
-import type { RolloutActor } from '../authority.ts';
-import { findUsage } from './repository.ts';
+import type { RolloutActor } from '../rolloutGuards.ts';
+import { readUsage } from './publishing.repository.ts';
 
 /**
- * What a token of one remote may leave in the store: drafts, and what it published within a day. It is far more than
- * any team releases; without it a token that leaked would fill the disk. Operators take what they need.
+ * Storage limit for the token of a remote: its drafts, and the versions it published within a day. Far more than any
+ * team releases, but without the limit a leaked token could fill the disk. Operators have no limit.
  */
 export const QUOTA = { versions: 200, bytes: 2 * 2 ** 30 };
 
-/** What speaks against one more build of that token. */
-export async function overQuota(db: Db, { who, remote }: RolloutActor, bytes: number): Promise<string[]> {
+/** Returns the problem with one more build by that token, if any. */
+export async function checkQuota(db: Db, { who, remote }: RolloutActor, bytes: number): Promise<string[]> {
   if (remote === null) return [];
-  const used = await findUsage(db, who);
+  const used = await readUsage(db, who);
   if (used.versions < QUOTA.versions && used.bytes + bytes <= QUOTA.bytes) return [];
   const limit = `${QUOTA.versions} versions or ${QUOTA.bytes / 2 ** 30} GB a day`;
   return [

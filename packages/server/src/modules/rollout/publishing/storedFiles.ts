@@ -4,71 +4,73 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { RemoteBuild, ShellBuild } from '@farm/contracts/registry';
 import type { ArtifactStore } from '@farm/registry/artifacts';
-import { BUILD_LIMITS } from './readBuild.ts';
-import type { VersionId } from '../versions/repository.ts';
+import { BUILD_LIMITS } from './parseBuild.ts';
+import type { VersionId } from '../versions/version.repository.ts';
 
 const decompress = promisify(brotliDecompress);
-/** Each in memory for a moment. */
-const READ_AT_ONCE = 6;
+/** Files read at once, each held in memory briefly. */
+const MAX_CONCURRENT_READS = 6;
 
-/** A file that a build needs in the store: as it is, or compressed (`<path>.br`). */
+/** File that a build needs in the store: plain, or compressed (`<path>.br`). */
 export interface NeededFile {
-  /** Its path below the version, with `.br` when it is the compressed one. */
+  /** Path below the version, ending in `.br` if compressed. */
   path: string;
-  /** The file it is, or is the compressed form of. */
-  of: string;
+  /** Path of the uncompressed file. */
+  sourcePath: string;
   isCompressed: boolean;
-  /** Its own size in bytes. */
-  size: number;
+  /** Size in the store, in bytes. */
+  sizeBytes: number;
   /** SHA-384 of the uncompressed content. */
   sha384: string;
 }
 
-/** Every file that a build needs: those that are smaller compressed in both forms. */
-export function neededFiles({ files, sizes }: RemoteBuild | ShellBuild): NeededFile[] {
-  return Object.entries(files).flatMap(([of, sha384]) => {
-    const { raw, brotli } = sizes[of] ?? { raw: 0, brotli: 0 };
-    const plain = { path: of, of, isCompressed: false, size: raw, sha384 };
+/** Returns every file that a build needs; files that compression shrinks are needed in both forms. */
+export function toNeededFiles({ files, sizes }: RemoteBuild | ShellBuild): NeededFile[] {
+  return Object.entries(files).flatMap(([path, sha384]) => {
+    const { raw, brotli } = sizes[path] ?? { raw: 0, brotli: 0 };
+    const plain = { path, sourcePath: path, isCompressed: false, sizeBytes: raw, sha384 };
     return brotli === raw
       ? [plain]
-      : [plain, { path: `${of}.br`, of, isCompressed: true, size: brotli, sha384 }];
+      : [plain, { path: `${path}.br`, sourcePath: path, isCompressed: true, sizeBytes: brotli, sha384 }];
   });
 }
 
-/** Where the files of a version lie in the store. */
-export function folderOf({ name, version }: VersionId): string {
+/** Returns the folder of a version in the store. */
+export function toFolder({ name, version }: VersionId): string {
   return `${name}/${version}`;
 }
 
-/** Where a file of a version lies in the store. */
-export function keyOf(id: VersionId, path: string): string {
-  return `${folderOf(id)}/${path}`;
+/** Returns the key of a version's file in the store. */
+export function toFileKey(id: VersionId, path: string): string {
+  return `${toFolder(id)}/${path}`;
 }
 
-/** What is wrong with the content of a file; null when it is just what was built. */
-export async function problemOf(file: NeededFile, content: Buffer): Promise<string | null> {
-  if (content.length !== file.size)
-    return `${file.path} has ${content.length} bytes, and ${file.size} by build.json`;
+/** Returns the problem with the content of a file; null if it is exactly as built. */
+export async function checkContent(file: NeededFile, content: Buffer): Promise<string | null> {
+  if (content.length !== file.sizeBytes)
+    return `${file.path} has ${content.length} bytes, and ${file.sizeBytes} by build.json`;
   if (!file.isCompressed)
     return sha384(content) === file.sha384 ? null : `${file.path} is not what was built: its SHA-384 differs`;
-  return (await isFaithful(file, content)) ? null : `${file.path} is not ${file.of} compressed`;
+  return (await isFaithfulCompression(file, content))
+    ? null
+    : `${file.path} is not ${file.sourcePath} compressed`;
 }
 
-/** Looks at each of those files in the store; `look` gets null for one that is not there, or not of its size. */
-export async function eachStored(
+/** Reads each file from the store for the callback, which gets null if the file is missing or has the wrong size. */
+export async function readEachFile(
   store: ArtifactStore,
   { id, files }: { id: VersionId; files: NeededFile[] },
-  look: (file: NeededFile, content: Buffer | null) => Promise<void>,
+  onFile: (file: NeededFile, content: Buffer | null) => Promise<void>,
 ): Promise<void> {
-  const left = [...files];
+  const queue = [...files];
   const work = async () => {
-    for (let file = left.shift(); file; file = left.shift())
-      await look(file, await readStored(store, keyOf(id, file.path), file.size));
+    for (let file = queue.shift(); file; file = queue.shift())
+      await onFile(file, await readStoredFile(store, toFileKey(id, file.path), file.sizeBytes));
   };
-  await Promise.all(Array.from({ length: READ_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_READS }, work));
 }
 
-async function readStored(store: ArtifactStore, key: string, size: number): Promise<Buffer | null> {
+async function readStoredFile(store: ArtifactStore, key: string, size: number): Promise<Buffer | null> {
   const found = await store.read(key);
   if (!found) return null;
   if (found.size === size) return buffer(found.body);
@@ -76,7 +78,7 @@ async function readStored(store: ArtifactStore, key: string, size: number): Prom
   return null;
 }
 
-async function isFaithful({ sha384: expected }: NeededFile, compressed: Buffer): Promise<boolean> {
+async function isFaithfulCompression({ sha384: expected }: NeededFile, compressed: Buffer): Promise<boolean> {
   try {
     return sha384(await decompress(compressed, { maxOutputLength: BUILD_LIMITS.fileBytes })) === expected;
   } catch {

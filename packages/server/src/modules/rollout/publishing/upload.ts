@@ -2,55 +2,56 @@ import type { Readable } from 'node:stream';
 import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import type { Rollout } from '../openRollout.ts';
-import { findVersion, type VersionId } from '../versions/repository.ts';
-import { removeUnneeded } from './drafts.ts';
-import { refuseBuild } from './refuseBuild.ts';
-import { findDraft } from './repository.ts';
-import { keyOf, neededFiles, problemOf } from './storedFiles.ts';
+import { findVersion, type VersionId } from '../versions/version.repository.ts';
+import { deleteUnneededFile } from './drafts.ts';
+import { createBuildRefusal } from './createBuildRefusal.ts';
+import { findDraft } from './publishing.repository.ts';
+import { toFileKey, toNeededFiles, checkContent } from './storedFiles.ts';
 
-/** Files that are in memory at the same moment. */
-const UPLOADS_AT_ONCE = 16;
+/** Limit on uploads held in memory at once. */
+const MAX_CONCURRENT_UPLOADS = 16;
 
-let uploads = 0;
+let uploadCount = 0;
 
 /**
- * Stores one file of a build that was announced, once all of it has come and is just what was built.
- * @throws AppError not_found, rollout_refused, body_too_large, or unavailable when too many upload at once
+ * Stores a file of an announced build once it is complete and exactly as built.
+ * @throws AppError not_found, rollout_refused, body_too_large, malformed_request if the upload breaks off, or
+ * unavailable if too many uploads run at once
  */
-export async function uploadFile(
+export async function saveBuildFile(
   { db, rollout }: { db: Db; rollout: Rollout },
   { path, body, ...id }: VersionId & { path: string; body: Readable },
 ): Promise<void> {
-  // What is published counts before what somebody announces late.
+  // A published build takes precedence over a later announcement.
   const build = (await findVersion(db, id))?.build ?? (await findDraft(db, id))?.build;
   if (!build)
     throw new AppError('not_found', {
       message: `${id.name} ${id.version} was not announced: announce its build.json first.`,
     });
-  const file = neededFiles(build).find((needed) => needed.path === path);
+  const file = toNeededFiles(build).find((needed) => needed.path === path);
   if (!file)
-    throw refuseBuild(id, [
+    throw createBuildRefusal(id, [
       `${path} is no file that this build needs: announce the build that it belongs to first`,
     ]);
-  if (uploads >= UPLOADS_AT_ONCE) throw new AppError('unavailable', { retryAfterSeconds: 1 });
-  uploads += 1;
+  if (uploadCount >= MAX_CONCURRENT_UPLOADS) throw new AppError('unavailable', { retryAfterSeconds: 1 });
+  uploadCount += 1;
   try {
-    const content = await collect(body, file.size);
-    const problem = await problemOf(file, content);
+    const content = await readBody(body, file.sizeBytes);
+    const problem = await checkContent(file, content);
     if (problem !== null)
-      throw refuseBuild(id, [`${problem}. Build again, and announce that build before its files`]);
-    await rollout.artifacts.put(keyOf(id, path), content);
-    await removeUnneeded({ db, rollout }, { ...id, path });
+      throw createBuildRefusal(id, [`${problem}. Build again, and announce that build before its files`]);
+    await rollout.artifacts.put(toFileKey(id, path), content);
+    await deleteUnneededFile({ db, rollout }, { ...id, path });
   } finally {
-    uploads -= 1;
+    uploadCount -= 1;
   }
 }
 
-/** A body of at most that many bytes. */
-async function collect(body: Readable, limit: number): Promise<Buffer> {
+/** Reads a body of at most `limit` bytes. */
+async function readBody(body: Readable, limit: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let length = 0;
-  for await (const piece of whole(body)) {
+  for await (const piece of readChunks(body)) {
     length += piece.length;
     if (length > limit)
       throw new AppError('body_too_large', {
@@ -61,8 +62,8 @@ async function collect(body: Readable, limit: number): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Its pieces. One that breaks off is the fault of the line, not ours. */
-async function* whole(body: Readable): AsyncIterable<Buffer> {
+/** Yields the chunks of a body. A body that breaks off is a connection problem, not an internal error. */
+async function* readChunks(body: Readable): AsyncIterable<Buffer> {
   try {
     yield* body as AsyncIterable<Buffer>;
   } catch {

@@ -10,8 +10,8 @@ import { makeRemoteBuild, makeShellBuild } from '../../../testing/rolloutBuilds.
 import { makeBearer, makePerson, publishWhole, submitChange } from '../../../testing/rolloutChanges.ts';
 import { startTestServer, TEST_CONFIG } from '../../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
-import { haltCanary } from '../halts.ts';
-import { createFeed, type RegistryFeed, type WaitingCaller } from './feed.ts';
+import { stopCanary } from '../halts.ts';
+import { createFeed, type RegistryFeed, type WaitingCaller } from './createFeed.ts';
 
 const server = await startTestServer();
 const { app, databaseUrl, db, live, rollout } = server;
@@ -20,7 +20,7 @@ const operator = { bearer: await makeBearer(server), key: await makePerson(serve
 const replicaFeed = createFeed({ databaseUrl, db, log: quiet });
 const replica = await startReplica();
 
-/** A second API on the same database. */
+/** Starts a second API on the same database. */
 async function startReplica() {
   const feed = replicaFeed;
   const other = await createApp({
@@ -50,18 +50,18 @@ const ask = async (
   const answer = await fetch(urlAt(at) + query, { headers });
   return { status: answer.status, tag: answer.headers.get('etag'), body: await answer.text() };
 };
-type Waiting = Partial<WaitingCaller> & Pick<WaitingCaller, 'ip' | 'over'>;
-/** Waits for what is newer than now, as a visitor. */
+type Waiting = Partial<WaitingCaller> & Pick<WaitingCaller, 'ip' | 'signal'>;
+/** Waits for a change after now, as a visitor. */
 const waitAt = (feed: RegistryFeed, caller: Waiting) =>
-  feed.wait({ isForwarded: true, newsCount: feed.newsCount(), ...caller });
-/** Whether one more visitor from there could wait. */
+  feed.wait({ isForwarded: true, changeCount: feed.changeCount(), ...caller });
+/** True if another visitor from that address could wait. */
 const hasPlace = async (feed: RegistryFeed, ip: string) => {
   const over = new AbortController();
-  const waited = waitAt(feed, { ip, over: over.signal });
+  const waited = waitAt(feed, { ip, signal: over.signal });
   over.abort();
   return waited;
 };
-/** Time for a call to be waiting. */
+/** Gives a call time to start waiting. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 const shell = makeShellBuild();
@@ -89,7 +89,7 @@ test('is told whole, letter by letter as it was signed, and again only when it c
   assert.equal(document.remotes['assets']?.stable, one.version);
   for (const known of ['"1.0"', 'W/"1.0"', '"0.7", "1.0"'])
     assert.deepEqual(await ask('', { tag: known }), { status: 304, tag: '"1.0"', body: '' });
-  // Whoever has a newer one, of a database that was lost, is told all the same.
+  // A client with a newer registry, from a lost database, gets the current registry all the same.
   assert.equal((await ask('?wait=30', { tag: '"9.0"' })).status, 200);
 });
 
@@ -114,7 +114,7 @@ describe('who waits', () => {
     for (const { status, tag } of await change) assert.deepEqual([status, tag], [200, '"2.0"']);
     const halt = hear('"2.0"');
     await pause();
-    await haltCanary({ db, rollout }, { name: 'assets', version: two.version, why: 'it fails' });
+    await stopCanary({ db, rollout }, { name: 'assets', version: two.version, why: 'it fails' });
     for (const { status, tag } of await halt) assert.deepEqual([status, tag], [200, '"2.1"']);
   });
 
@@ -131,7 +131,7 @@ describe('who waits', () => {
   test('may be twenty of a network; one more is answered at once, and nobody else waits for that', async () => {
     const ip = '198.51.100.7';
     const over = new AbortController();
-    const places = Array.from({ length: 25 }, () => waitAt(rollout.feed, { ip, over: over.signal }));
+    const places = Array.from({ length: 25 }, () => waitAt(rollout.feed, { ip, signal: over.signal }));
     assert.deepEqual(await Promise.all(places.slice(20)), Array<boolean>(5).fill(false));
     const unplaced = await ask('?wait=30', { tag: '"3.0"', ip });
     assert.deepEqual(unplaced, { status: 304, tag: '"3.0"', body: '' });
@@ -146,11 +146,11 @@ describe('who waits', () => {
     const over = new AbortController();
     const { signal } = over;
     const visitors = Array.from({ length: 1_000 }, (_, index) =>
-      waitAt(replicaFeed, { ip: `10.0.0.${Math.floor(index / 20)}`, over: signal }),
+      waitAt(replicaFeed, { ip: `10.0.0.${Math.floor(index / 20)}`, signal: signal }),
     );
     assert.equal(await hasPlace(replicaFeed, '203.0.113.9'), false);
     const gateways = Array.from({ length: 200 }, () =>
-      waitAt(replicaFeed, { ip: '10.0.0.1', isForwarded: false, over: signal }),
+      waitAt(replicaFeed, { ip: '10.0.0.1', isForwarded: false, signal: signal }),
     );
     over.abort();
     assert.ok((await Promise.all([...visitors, ...gateways])).every(Boolean));
@@ -194,6 +194,6 @@ test('however many ask at once share few readings', async () => {
   const all = await Promise.all(Array.from({ length: 500 }, () => counting.latest()));
   await counting.stop();
   assert.ok(all.every((latest) => latest?.rev === 3));
-  // Two readings of two statements each.
+  // Two reads of two statements each.
   assert.ok(readings <= 4, `${readings} statements`);
 });

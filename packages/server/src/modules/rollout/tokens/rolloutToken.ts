@@ -2,17 +2,17 @@ import { hashToken, makeToken } from '../../../token.ts';
 
 const PREFIX = 'frt_';
 
-/** A new token: 256 random bits behind a mark that tells what it is wherever it turns up. */
-export function makeRolloutToken(): string {
+/** Creates a token: 256 random bits after a prefix that identifies the token wherever it turns up. */
+export function createRolloutToken(): string {
   return PREFIX + makeToken();
 }
 
-/** Whether a bearer token is one of the rollout's, rather than a session's. */
+/** True if a bearer token is a rollout token rather than a session token. */
 export function isRolloutToken(token: string): boolean {
   return token.startsWith(PREFIX);
 }
 
-/** What is stored of a token. */
+/** Hashes a token for storage. */
 export function hashRolloutToken(token: string): Buffer {
   return hashToken(token);
 }

@@ -2,34 +2,34 @@ import type { CreatedRolloutToken, RolloutToken } from '@farm/contracts/rollout'
 import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { addToken, deleteToken, type TokenRow } from './repository.ts';
-import { hashRolloutToken, makeRolloutToken } from './rolloutToken.ts';
+import { addToken, deleteToken, type TokenRow } from './token.repository.ts';
+import { hashRolloutToken, createRolloutToken } from './rolloutToken.ts';
 
-/** Who gives a token out or takes it back: for the list, and for the audit trail. */
-export interface TokenKeeper {
+/** Actor who creates or revokes a token, for the token list and the audit trail. */
+export interface TokenActor {
   who: string;
   auditName: string;
 }
 
 /**
- * Gives out a token, for one remote or (null) to operate. It is told this once.
- * @throws AppError rollout_refused when another token has the name
+ * Creates a token for a remote, or for operating (null). The token itself is returned only here.
+ * @throws AppError rollout_refused if another token has the name
  */
-export async function createToken(
+export async function addRolloutToken(
   db: Db,
   { name, remote }: { name: string; remote: string | null },
-  keeper: TokenKeeper,
+  actor: TokenActor,
 ): Promise<CreatedRolloutToken> {
-  const token = makeRolloutToken();
+  const token = createRolloutToken();
   return db.transaction().execute(async (transaction) => {
     const tokenHash = hashRolloutToken(token);
-    const added = await addToken(transaction, { name, remote, tokenHash, createdBy: keeper.who });
+    const added = await addToken(transaction, { name, remote, tokenHash, createdBy: actor.who });
     if (!added)
       throw new AppError('rollout_refused', {
         message: `There is a token named "${name}" already: revoke it first, or take another name`,
       });
     await recordAudit(transaction, {
-      actor: keeper.auditName,
+      actor: actor.auditName,
       action: 'rollout.token_created',
       subject: added.id,
       detail: { name, remote },
@@ -39,20 +39,20 @@ export async function createToken(
 }
 
 /**
- * Takes a token back; who uses it is refused from now on.
+ * Revokes a token; requests with it are refused from now on.
  * @throws AppError not_found
  */
-export async function revokeToken(
+export async function deleteRolloutToken(
   db: Db,
   by: { id: string } | { name: string },
-  keeper: TokenKeeper,
+  actor: TokenActor,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const deleted = await deleteToken(transaction, by);
     if (!deleted) throw new AppError('not_found', { message: 'There is no such token.' });
     const { id, name, remote } = deleted;
     await recordAudit(transaction, {
-      actor: keeper.auditName,
+      actor: actor.auditName,
       action: 'rollout.token_revoked',
       subject: id,
       detail: { name, remote },

@@ -3,30 +3,30 @@ import { PREVIEW_COOKIE, signGrant } from '@farm/registry';
 import type { Db } from '@farm/database';
 import { AppError } from '../../../errors.ts';
 import { recordAudit } from '../../audit/index.ts';
-import type { RolloutActor } from '../authority.ts';
+import type { RolloutActor } from '../rolloutGuards.ts';
 import type { Rollout } from '../openRollout.ts';
-import { addVerification, countVerifications, findVersion, type VersionId } from './repository.ts';
-import { toPublishedVersions } from './toPublishedVersion.ts';
+import { addVerification, countVerifications, findVersion, type VersionId } from './version.repository.ts';
+import { listPublishedVersions } from './listPublishedVersions.ts';
 
-const PREVIEW_MS = 60 * 60_000;
-/** Of a token of one remote; each is kept for good. */
-const VERIFICATIONS_A_DAY = 500;
+const PREVIEW_TTL_MS = 60 * 60_000;
+/** Daily limit for the token of a remote, since verifications are kept forever. */
+const MAX_VERIFICATIONS_PER_DAY = 500;
 
 /** @throws AppError not_found */
 export async function readVersion(
   db: Db,
   id: VersionId,
 ): Promise<PublishedVersion & Pick<PublishedBuild, 'build'>> {
-  const row = await demandVersion(db, id);
-  const [version] = await toPublishedVersions(db, [row]);
+  const row = await readVersionRow(db, id);
+  const [version] = await listPublishedVersions(db, [row]);
   if (!version) throw new AppError('internal_error');
   return { ...version, build: row.build };
 }
 
 /**
- * Notes what came of trying a version out. The last verification is the one that counts.
- * @throws AppError not_found, validation_failed when the outcome contradicts its problems, rollout_refused when a team
- * tells of more than it can have made
+ * Records the outcome of a verification. The last verification of a version counts.
+ * @throws AppError not_found, validation_failed if the outcome contradicts its problems, rollout_refused if a team
+ * reports more verifications than it can have run
  */
 export async function recordVerification(
   db: Db,
@@ -39,8 +39,8 @@ export async function recordVerification(
       fields: { passed: 'Must be true without problems, and false with some' },
     });
   return db.transaction().execute(async (transaction) => {
-    await demandVersion(transaction, verification);
-    await demandFew(transaction, actor, name);
+    await readVersionRow(transaction, verification);
+    await assertVerificationQuota(transaction, actor, name);
     await addVerification(transaction, { ...verification, by: actor.who });
     await recordAudit(transaction, {
       actor: actor.auditName,
@@ -48,22 +48,22 @@ export async function recordVerification(
       subject: `${name}@${version}`,
       detail: { passed, problems: problems.length },
     });
-    const { build: _build, ...told } = await readVersion(transaction, verification);
-    return told;
+    const { build: _build, ...published } = await readVersion(transaction, verification);
+    return published;
   });
 }
 
 /**
- * Lets whoever holds the cookie see this version for an hour.
+ * Lets the holder of the cookie see this version for an hour.
  * @throws AppError not_found
  */
-export async function grantPreview(
+export async function createPreview(
   { db, rollout }: { db: Db; rollout: Rollout },
   actor: RolloutActor,
   id: VersionId,
 ): Promise<Preview> {
-  const { name, version } = await demandVersion(db, id);
-  const expiresAt = new Date(Date.now() + PREVIEW_MS).toISOString();
+  const { name, version } = await readVersionRow(db, id);
+  const expiresAt = new Date(Date.now() + PREVIEW_TTL_MS).toISOString();
   const value = signGrant(rollout.visitorKey, { kind: 'preview', name, version, expiresAt });
   await recordAudit(db, {
     actor: actor.auditName,
@@ -74,14 +74,15 @@ export async function grantPreview(
   return { cookie: { name: PREVIEW_COOKIE, value }, expiresAt };
 }
 
-async function demandFew(db: Db, { who, remote }: RolloutActor, name: string): Promise<void> {
-  if (remote === null || (await countVerifications(db, { name, by: who })) < VERIFICATIONS_A_DAY) return;
+async function assertVerificationQuota(db: Db, { who, remote }: RolloutActor, name: string): Promise<void> {
+  if (remote === null || (await countVerifications(db, { name, by: who })) < MAX_VERIFICATIONS_PER_DAY)
+    return;
   throw new AppError('rollout_refused', {
-    message: `Token "${who}" told of ${VERIFICATIONS_A_DAY} verifications of ${name} within a day, and may tell of no more: go on tomorrow, or ask an operator to verify it.`,
+    message: `Token "${who}" told of ${MAX_VERIFICATIONS_PER_DAY} verifications of ${name} within a day, and may tell of no more: go on tomorrow, or ask an operator to verify it.`,
   });
 }
 
-async function demandVersion(db: Db, id: VersionId) {
+async function readVersionRow(db: Db, id: VersionId) {
   const found = await findVersion(db, id);
   if (!found) throw new AppError('not_found', { message: `${id.name} ${id.version} is not published.` });
   return found;

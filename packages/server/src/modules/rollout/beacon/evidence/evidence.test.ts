@@ -5,15 +5,15 @@ import { sql } from 'kysely';
 import { createDatabase } from '@farm/database';
 import { createLogger } from '@farm/process';
 import { createFarmDatabase, rowsRead } from '@farm/database/testing';
-import { writeBeacons } from '../intake/repository.ts';
+import { saveBeacons } from '../intake/intake.repository.ts';
 import {
-  findEvidence,
-  findRates,
+  readEvidence,
+  readRates,
   hasFailed,
-  HOURS_OF_VISITORS_MAX,
-  selectEvidence,
-  selectFailed,
-} from './repository.ts';
+  MAX_VISITOR_HOURS,
+  buildEvidenceSql,
+  buildFailuresSql,
+} from './evidence.repository.ts';
 
 const db = createDatabase(await createFarmDatabase(), createLogger('silent'));
 after(() => db.destroy());
@@ -27,16 +27,16 @@ interface Visit {
   visitor: number;
   network: number;
   hasFailed: boolean;
-  /** Before now. */
+  /** Minutes before now. */
   minutes?: number;
 }
 
-/** Writes visits as the intake does, and then says when they were. */
+/** Writes visits as the intake does, then backdates them. */
 const visit = async (visits: Visit[], version = query.version) => {
   for (const { visitor, network, hasFailed: failed, minutes = 0 } of visits) {
     const failure = failed ? 'mount threw' : null;
     const row = { name: query.name, version, visitor: String(visitor), network: String(network), failure };
-    await writeBeacons(db, [row]);
+    await saveBeacons(db, [row]);
     if (minutes === 0) continue;
     const at = ago(minutes);
     await sql`
@@ -54,7 +54,7 @@ describe('what visitors tell of a version', () => {
   test('is nothing while nobody has told anything', async () => {
     await empty();
     const nothing = { visitors: 0, failed: 0, elsewhere: null, failure: null };
-    assert.deepEqual(await findEvidence(db, query), nothing);
+    assert.deepEqual(await readEvidence(db, query), nothing);
   });
 
   test('counts each visitor once, however many hours they come in, and a failure for all of them', async () => {
@@ -66,9 +66,9 @@ describe('what visitors tell of a version', () => {
       { visitor: 1, network: 2, hasFailed: false },
       { visitor: 2, network: 2, hasFailed: false },
     ]);
-    const told = await findEvidence(db, { ...query, since });
+    const told = await readEvidence(db, { ...query, since });
     assert.deepEqual([told.visitors, told.failed, told.failure], [2, 1, 'mount threw']);
-    assert.deepEqual(await findRates(db, { ...query, since }), { visitors: 2, failed: 1 });
+    assert.deepEqual(await readRates(db, { ...query, since }), { visitors: 2, failed: 1 });
   });
 
   test('leaves out what was before, and other versions', async () => {
@@ -78,25 +78,25 @@ describe('what visitors tell of a version', () => {
       { visitor: 2, network: 1, hasFailed: true, minutes: 59 },
     ]);
     await visit([{ visitor: 3, network: 1, hasFailed: true }], '1.0.0+bbbbbbbbbbbb');
-    assert.deepEqual(await findRates(db, query), { visitors: 1, failed: 1 });
+    assert.deepEqual(await readRates(db, query), { visitors: 1, failed: 1 });
   });
 
   test('counts a failure that was before as none, when the visitor came back since', async () => {
     await empty();
     await visit([{ visitor: 1, network: 1, hasFailed: true }]);
     await sql`update rollout.beacon set failed_at = now() - interval '2 hours'`.execute(db);
-    assert.deepEqual(await findRates(db, query), { visitors: 1, failed: 0 });
+    assert.deepEqual(await readRates(db, query), { visitors: 1, failed: 0 });
   });
 
   test('counts 20 visitors of a network while others report too, and all while it is the only one', async () => {
     await empty();
     await visit(many(50, (visitor) => ({ visitor, network: 1, hasFailed: true })));
-    assert.deepEqual(await findEvidence(db, query), {
+    assert.deepEqual(await readEvidence(db, query), {
       ...{ visitors: 50, failed: 50 },
       ...{ elsewhere: null, failure: 'mount threw' },
     });
     await visit([{ visitor: 100, network: 2, hasFailed: false }]);
-    assert.deepEqual(await findEvidence(db, query), {
+    assert.deepEqual(await readEvidence(db, query), {
       ...{ visitors: 21, failed: 20 },
       ...{ elsewhere: { visitors: 1, failed: 0 }, failure: 'mount threw' },
     });
@@ -104,7 +104,7 @@ describe('what visitors tell of a version', () => {
 
   test('is told apart from what the worst network says, and from two of them when four say something', async () => {
     await empty();
-    const elsewhere = async () => (await findEvidence(db, query)).elsewhere;
+    const elsewhere = async () => (await readEvidence(db, query)).elsewhere;
     await visit(
       many(6, (visitor) => ({ visitor, network: 1 + (visitor % 3), hasFailed: visitor % 3 === 1 })),
     );
@@ -125,7 +125,7 @@ describe('what visitors tell of a version', () => {
         const tell = async (told: Visit[]) => {
           await empty();
           await visit(told);
-          return findEvidence(db, query);
+          return readEvidence(db, query);
         };
         const evidence = await tell(all);
         assert.deepEqual(
@@ -148,7 +148,7 @@ describe('what visitors tell of a version', () => {
 
   test('is read from a bounded number of rows, and that nothing failed from none', async () => {
     await empty();
-    // Others of this name, and this version long ago and within the hour.
+    // Another version of this name, and this version both long ago and within the hour.
     await sql`
       insert into rollout.beacon (name, version, hour, visitor, network, seen_at)
       select 'assets', version, date_trunc('hour', at, 'UTC'), number, number % 500, at
@@ -156,14 +156,14 @@ describe('what visitors tell of a version', () => {
         (values ('1.0.0+bbbbbbbbbbbb', now()), (${query.version}, now()), (${query.version}, now() - interval '5 hours'))
           as given (version, at)`.execute(db);
     await sql`analyze rollout.beacon`.execute(db);
-    const read = await rowsRead(db, selectEvidence(query), 'beacon');
-    assert.ok(read > 0 && read <= HOURS_OF_VISITORS_MAX, `${read}`);
-    assert.equal(await rowsRead(db, selectFailed(query, 3), 'beacon'), 0);
+    const read = await rowsRead(db, buildEvidenceSql(query), 'beacon');
+    assert.ok(read > 0 && read <= MAX_VISITOR_HOURS, `${read}`);
+    assert.equal(await rowsRead(db, buildFailuresSql(query, 3), 'beacon'), 0);
     await sql`update rollout.beacon set failed_at = seen_at, failure = 'mount threw' where visitor < 5000`.execute(
       db,
     );
     await sql`analyze rollout.beacon`.execute(db);
-    assert.equal(await rowsRead(db, selectFailed(query, 3), 'beacon'), 3);
+    assert.equal(await rowsRead(db, buildFailuresSql(query, 3), 'beacon'), 3);
     assert.equal(await hasFailed(db, query, 3), true);
   });
 });

@@ -1,12 +1,12 @@
 import type { Rates } from '@farm/contracts/rollout';
 
-/** What visitors told of a version. */
+/** Visitor reports on a version. */
 export interface Evidence extends Rates {
   /**
-   * The same without the network that had the most failures, without two when four or more tell something: one client
-   * may have one of IPv4 and one of IPv6. Null while all of it comes from one network.
+   * The same counts without the network that had the most failures, or without the two worst when at least four report:
+   * a client may have one IPv4 and one IPv6 network. Null while all reports come from a single network.
    */
   elsewhere: Rates | null;
-  /** The phase and code that failed most often, such as `mount threw`. */
+  /** Most frequent phase and code of a failure, such as `mount threw`. */
   failure: string | null;
 }

@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Rates } from '@farm/contracts/rollout';
 import { fc } from '@farm/testing/property';
-import { chanceOfAsMany } from './chanceOfAsMany.ts';
+import { computeChance } from './computeChance.ts';
 import type { Evidence } from './evidence.ts';
-import { isWorse, mustHalt } from './isWorse.ts';
+import { isWorse, isHaltRequired } from './isWorse.ts';
 
-const tell = (failed: number, visitors: number, elsewhere: [number, number] | null = null): Evidence => ({
+const makeEvidence = (
+  failed: number,
+  visitors: number,
+  elsewhere: [number, number] | null = null,
+): Evidence => ({
   failed,
   visitors,
   elsewhere: elsewhere && { failed: elsewhere[0], visitors: elsewhere[1] },
@@ -16,7 +20,7 @@ const shareOf = ({ visitors, failed }: Rates) => failed / Math.max(1, visitors);
 const rates = fc
   .tuple(fc.nat({ max: 400 }), fc.nat({ max: 400 }))
   .map(([one, other]) => ({ visitors: Math.max(one, other), failed: Math.min(one, other) }));
-/** Of one network, or of several: what one of them said is a part of the whole. */
+/** Reports of one network or several; the reports outside the worst network are part of the total. */
 const evidence = fc.tuple(rates, rates, fc.boolean()).map(([most, rest, isAlone]): Evidence => {
   if (isAlone) return { ...most, elsewhere: null, failure: null };
   const visitors = most.visitors + rest.visitors;
@@ -25,23 +29,23 @@ const evidence = fc.tuple(rates, rates, fc.boolean()).map(([most, rest, isAlone]
 
 describe('a canary is worse', () => {
   test('from its 20th visitor on, when more than 5 of 100 more fail than with the stable version', () => {
-    assert.equal(isWorse(tell(19, 19), tell(0, 100)), false);
-    assert.equal(isWorse(tell(20, 20), tell(0, 100)), true);
-    assert.equal(isWorse(tell(1, 20), tell(0, 100)), false);
-    assert.equal(isWorse(tell(2, 20), tell(0, 100)), true);
-    assert.equal(isWorse(tell(2, 20), tell(5, 100)), false);
-    assert.equal(isWorse(tell(3, 20), tell(0, 0)), true);
+    assert.equal(isWorse(makeEvidence(19, 19), makeEvidence(0, 100)), false);
+    assert.equal(isWorse(makeEvidence(20, 20), makeEvidence(0, 100)), true);
+    assert.equal(isWorse(makeEvidence(1, 20), makeEvidence(0, 100)), false);
+    assert.equal(isWorse(makeEvidence(2, 20), makeEvidence(0, 100)), true);
+    assert.equal(isWorse(makeEvidence(2, 20), makeEvidence(5, 100)), false);
+    assert.equal(isWorse(makeEvidence(3, 20), makeEvidence(0, 0)), true);
   });
 
   test('only if it is so without its worst network', () => {
-    assert.equal(isWorse(tell(20, 120, [0, 100]), tell(0, 100)), false);
-    assert.equal(isWorse(tell(21, 120, [1, 100]), tell(0, 100)), false);
-    assert.equal(isWorse(tell(32, 120, [12, 100]), tell(0, 100)), true);
+    assert.equal(isWorse(makeEvidence(20, 120, [0, 100]), makeEvidence(0, 100)), false);
+    assert.equal(isWorse(makeEvidence(21, 120, [1, 100]), makeEvidence(0, 100)), false);
+    assert.equal(isWorse(makeEvidence(32, 120, [12, 100]), makeEvidence(0, 100)), true);
   });
 
   test('whatever one network says of the stable version', () => {
-    assert.equal(isWorse(tell(12, 100, [10, 90]), tell(20, 120, [0, 100])), true);
-    assert.equal(isWorse(tell(12, 100, [10, 90]), tell(20, 120)), false);
+    assert.equal(isWorse(makeEvidence(12, 100, [10, 90]), makeEvidence(20, 120, [0, 100])), true);
+    assert.equal(isWorse(makeEvidence(12, 100, [10, 90]), makeEvidence(20, 120)), false);
   });
 
   test('never when it fails for as few as the stable version', () => {
@@ -64,7 +68,7 @@ describe('a canary is worse', () => {
           failed: Math.min(canary.elsewhere.visitors, canary.elsewhere.failed + more),
         };
         const worse = { ...canary, failed, elsewhere };
-        for (const judge of [isWorse, mustHalt]) {
+        for (const judge of [isWorse, isHaltRequired]) {
           if (judge(canary, stable)) assert.ok(judge(worse, stable));
         }
       }),
@@ -75,30 +79,35 @@ describe('a canary is worse', () => {
 
 describe('a canary is halted', () => {
   test('at its 20th visitor when it fails for all of them, whatever is known of the stable version', () => {
-    for (const stable of [tell(0, 0), tell(0, 20), tell(2, 180), tell(20, 400)]) {
-      assert.equal(mustHalt(tell(20, 20), stable), true);
-      assert.equal(mustHalt(tell(20, 20, [1, 1]), stable), true);
-      assert.equal(mustHalt(tell(20, 20, [2, 2]), stable), true);
+    for (const stable of [
+      makeEvidence(0, 0),
+      makeEvidence(0, 20),
+      makeEvidence(2, 180),
+      makeEvidence(20, 400),
+    ]) {
+      assert.equal(isHaltRequired(makeEvidence(20, 20), stable), true);
+      assert.equal(isHaltRequired(makeEvidence(20, 20, [1, 1]), stable), true);
+      assert.equal(isHaltRequired(makeEvidence(20, 20, [2, 2]), stable), true);
     }
-    assert.equal(mustHalt(tell(19, 19), tell(0, 180)), false);
+    assert.equal(isHaltRequired(makeEvidence(19, 19), makeEvidence(0, 180)), false);
   });
 
   test('when it fails for half of its visitors, and not for two in twenty', () => {
-    assert.equal(mustHalt(tell(12, 22), tell(0, 180)), true);
-    assert.equal(mustHalt(tell(2, 20), tell(0, 180)), false);
-    assert.equal(mustHalt(tell(20, 200), tell(2, 1_800)), true);
+    assert.equal(isHaltRequired(makeEvidence(12, 22), makeEvidence(0, 180)), true);
+    assert.equal(isHaltRequired(makeEvidence(2, 20), makeEvidence(0, 180)), false);
+    assert.equal(isHaltRequired(makeEvidence(20, 200), makeEvidence(2, 1_800)), true);
   });
 
   test('not by one network that says so while others do not', () => {
-    assert.equal(mustHalt(tell(20, 26, [0, 6]), tell(0, 100)), false);
-    // Somebody else's page may fail once, too.
-    assert.equal(mustHalt(tell(21, 60, [1, 40]), tell(2, 400)), false);
+    assert.equal(isHaltRequired(makeEvidence(20, 26, [0, 6]), makeEvidence(0, 100)), false);
+    // A page in another network may fail once, too.
+    assert.equal(isHaltRequired(makeEvidence(21, 60, [1, 40]), makeEvidence(2, 400)), false);
   });
 
   test('only when it is worse', () => {
     fc.assert(
       fc.property(evidence, evidence, (canary, stable) => {
-        if (mustHalt(canary, stable)) assert.ok(isWorse(canary, stable) && canary.failed >= 3);
+        if (isHaltRequired(canary, stable)) assert.ok(isWorse(canary, stable) && canary.failed >= 3);
       }),
       { numRuns: 2_000 },
     );
@@ -107,11 +116,11 @@ describe('a canary is halted', () => {
 
 describe('chance', () => {
   test('is that of drawing from an urn', () => {
-    // All ways to draw 2 of 4 of which 2 failed: 6, of which 1 has both and 5 have one at least.
+    // Of 6 ways to draw 2 of 4 visitors of whom 2 failed, 1 draws both failures and 5 draw at least one.
     const near = (one: number, other: number) => assert.ok(Math.abs(one - other) < 1e-9, `${one} ${other}`);
-    near(chanceOfAsMany({ visitors: 2, failed: 2 }, { visitors: 2, failed: 0 }), 1 / 6);
-    near(chanceOfAsMany({ visitors: 2, failed: 1 }, { visitors: 2, failed: 1 }), 5 / 6);
-    near(chanceOfAsMany({ visitors: 2, failed: 0 }, { visitors: 2, failed: 2 }), 1);
+    near(computeChance({ visitors: 2, failed: 2 }, { visitors: 2, failed: 0 }), 1 / 6);
+    near(computeChance({ visitors: 2, failed: 1 }, { visitors: 2, failed: 1 }), 5 / 6);
+    near(computeChance({ visitors: 2, failed: 0 }, { visitors: 2, failed: 2 }), 1);
   });
 
   test('halts fewer than 2 of 1,000 canaries that fail as often as the stable version', () => {
@@ -135,7 +144,7 @@ describe('chance', () => {
     for (let canary = 0; canary < 200; canary++) {
       let failed = 0;
       let visitors = 0;
-      while (!mustHalt(tell(failed, visitors), tell(9, 900))) {
+      while (!isHaltRequired(makeEvidence(failed, visitors), makeEvidence(9, 900))) {
         visitors++;
         if (random() < 0.3) failed++;
         assert.ok(visitors <= 100, `${failed} of ${visitors}`);
@@ -144,7 +153,7 @@ describe('chance', () => {
   });
 });
 
-/** Whether a canary no worse than the stable version is halted, looked at after each of its first 300 visitors. */
+/** True if a canary no worse than the stable version is halted by a check after any of its first 300 visitors. */
 function isEverHalted({
   share,
   stablePerCanary,
@@ -154,8 +163,8 @@ function isEverHalted({
   stablePerCanary: number;
   random: () => number;
 }): boolean {
-  const canary = tell(0, 0);
-  const stable = tell(0, 0);
+  const canary = makeEvidence(0, 0);
+  const stable = makeEvidence(0, 0);
   const visit = (told: Evidence) => {
     told.visitors++;
     if (random() < share) told.failed++;
@@ -163,12 +172,12 @@ function isEverHalted({
   for (let visitor = 0; visitor < 300; visitor++) {
     visit(canary);
     for (let other = 0; other < stablePerCanary; other++) visit(stable);
-    if (mustHalt(canary, stable)) return true;
+    if (isHaltRequired(canary, stable)) return true;
   }
   return false;
 }
 
-/** The same numbers each time (mulberry32). */
+/** Seeded random numbers, the same in every run (mulberry32). */
 function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { describe, test } from 'node:test';
-import { newVisitor } from '@farm/registry';
+import { createVisitorId } from '@farm/registry';
 import { sql } from 'kysely';
 import { createLogger } from '@farm/process';
 import { makePerson } from '../../../../testing/people.ts';
@@ -9,10 +9,10 @@ import { makeBeacon, sendBeacons, startRollout, type TestRollout } from '../../.
 import { readRegistry } from '../../../../testing/rolloutChanges.ts';
 import { makeIp, startTestServer } from '../../../../testing/startTestServer.ts';
 import { waitFor } from '@farm/process/testing';
-import { followStandings } from '../followStandings.ts';
-import { createBeaconIntake } from '../intake/beaconIntake.ts';
-import { createHaltWatch } from './haltFailing.ts';
-import { createStableWatch } from './watchStable.ts';
+import { createRevisionCache } from '../createRevisionCache.ts';
+import { createBeaconIntake } from '../intake/createBeaconIntake.ts';
+import { createHaltWatch } from './createHaltWatch.ts';
+import { createStableWatch } from './createStableWatch.ts';
 
 const server = await startTestServer({ loops: true });
 const { db } = server;
@@ -21,18 +21,18 @@ const wei = await makePerson(db, 'admin');
 await sql`update account set locale = 'zh' where id = ${wei.id}`.execute(db);
 await makePerson(db);
 const rollout = await startRollout(server);
-let heard = '';
+let logText = '';
 const sink = new Writable({
   write: (line: Buffer, _encoding, done) => {
-    heard += line.toString();
+    logText += line.toString();
     done();
   },
 });
-/** What a replica besides the server's own worker works with. */
-const parts = { ...server, log: createLogger('info', sink) };
-const watch = createHaltWatch(parts);
+/** Dependencies of a replica beside the server's own worker. */
+const dependencies = { ...server, log: createLogger('info', sink) };
+const watch = createHaltWatch(dependencies);
 
-/** Visits of people who get the version, each from a network of their own, before anybody looks again. */
+/** Visits of people who get the version, each from a separate network, all before the next check. */
 const visit = async (
   { versions, visitorsOf, rev }: TestRollout,
   { name = 'assets', place, count, failed }: { name?: string; place: 0 | 1; count: number; failed: number },
@@ -43,37 +43,38 @@ const visit = async (
   const intake = createBeaconIntake({
     db,
     visitorKey: server.rollout.visitorKey,
-    standings: followStandings(db),
+    revisions: createRevisionCache(db),
     log: { info: () => undefined, warn: () => assert.fail('not noted') },
   });
   for (const [index, visitor] of visitors.entries()) {
     const code = index < failed ? 'threw' : null;
-    intake.take(visitor, makeIp(), [makeBeacon({ name, version, rev: now, code })]);
+    intake.accept(visitor, makeIp(), [makeBeacon({ name, version, rev: now, code })]);
   }
   await intake.stop();
 };
-const haltsOf = async () =>
+const listHalts = async () =>
   db.selectFrom('rollout.halt').select(['name', 'version', 'why', 'at', 'rev']).orderBy('rev').execute();
-const shareOf = async (name: string) => {
+const readPercent = async (name: string) => {
   const { document } = await readRegistry(server);
   return (name === 'shell' ? document.shell : document.remotes[name])?.canary?.percent;
 };
-const whenHalted = (name: string) => waitFor(async () => ((await shareOf(name)) === 0 ? true : undefined));
-/** Ends the canaries there are and begins another; failures of those before count for nothing any more. */
-const begin = async (names = ['assets'], percent = 50) => {
+const waitForHalt = (name: string) =>
+  waitFor(async () => ((await readPercent(name)) === 0 ? true : undefined));
+/** Ends the running canaries and starts another; earlier failures no longer count. */
+const restartCanary = async (names = ['assets'], percent = 50) => {
   for (const name of names) await rollback(name);
   await rollout.startCanary(names, percent);
-  return (await haltsOf()).length;
+  return (await listHalts()).length;
 };
 const rollback = (name = 'assets') =>
   rollout.take({ kind: 'rollback', name, version: rollout.versions[name]?.[0] ?? '' });
-const mailsTo = async ({ email }: { email: string }) =>
+const listMails = async ({ email }: { email: string }) =>
   db.selectFrom('outboxMail').selectAll().where('recipient', '=', email).orderBy('id').execute();
 
 describe('a canary that fails to mount', () => {
   test('is halted within 10 seconds of its 20th load, for a reason with figures', async () => {
     const [stable = '', canary = ''] = rollout.versions['assets'] ?? [];
-    await begin();
+    await restartCanary();
     await visit(rollout, { place: 0, count: 30, failed: 0 });
     const visitors = await rollout.visitorsOf('assets', canary, 20);
     const rev = await rollout.rev();
@@ -82,15 +83,15 @@ describe('a canary that fails to mount', () => {
       assert.equal(await sendBeacons(server, { visitor, beacons }), 204);
     }
     const loadedAt = Date.now();
-    await whenHalted('assets');
-    const [halt] = await haltsOf();
+    await waitForHalt('assets');
+    const [halt] = await listHalts();
     assert.ok(halt && halt.at.getTime() - loadedAt < 10_000);
     assert.deepEqual([halt.name, halt.version, halt.rev], ['assets', canary, rev]);
     assert.equal(
       halt.why,
       `20 of 20 visitors could not mount ${canary} (most often: threw), 0 of 30 with the stable ${stable}`,
     );
-    // Said after the commit.
+    // Logged after the commit.
     await waitFor(() =>
       Promise.resolve(/"why":"20 of 20 visitors[^\n]*"canary halted"/.test(server.log()) ? true : undefined),
     );
@@ -99,37 +100,37 @@ describe('a canary that fails to mount', () => {
   test('is told to every operator in their language, once', async () => {
     const [, canary = ''] = rollout.versions['assets'] ?? [];
     const [mail] = await waitFor(async () => {
-      const mails = await mailsTo(ada);
+      const mails = await listMails(ada);
       return mails.length > 0 ? mails : undefined;
     });
     assert.equal(mail?.subject, 'The canary of assets was halted');
     assert.ok(mail.body.includes(`${canary}: failed for 20 of 20 visitors`));
     assert.ok(mail.body.includes('http://farm.test/operator/rollout/assets'));
-    await waitFor(async () => ((await mailsTo(wei)).length > 0 ? true : undefined));
-    assert.match((await mailsTo(wei))[0]?.subject ?? '', /^assets 的灰度发布/);
-    assert.equal((await mailsTo(ada)).length, 1);
+    await waitFor(async () => ((await listMails(wei)).length > 0 ? true : undefined));
+    assert.match((await listMails(wei))[0]?.subject ?? '', /^assets 的灰度发布/);
+    assert.equal((await listMails(ada)).length, 1);
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from outbox_mail`.execute(db);
     assert.equal(rows[0]?.count, 2);
   });
 
   test('is not halted again for what happened before, once somebody ends it and begins it anew', async () => {
-    const before = await begin();
+    const before = await restartCanary();
     for (let look = 0; look < 3; look++) await watch();
-    assert.deepEqual([await shareOf('assets'), (await haltsOf()).length], [50, before]);
+    assert.deepEqual([await readPercent('assets'), (await listHalts()).length], [50, before]);
     await visit(rollout, { place: 1, count: 25, failed: 25 });
-    await whenHalted('assets');
-    assert.equal((await haltsOf()).length, before + 1);
+    await waitForHalt('assets');
+    assert.equal((await listHalts()).length, before + 1);
   });
 
   test('is halted once, however many replicas look at it', async () => {
-    const before = await begin();
+    const before = await restartCanary();
     await visit(rollout, { place: 1, count: 40, failed: 40 });
-    const replicas = Array.from({ length: 6 }, () => createHaltWatch(parts));
+    const replicas = Array.from({ length: 6 }, () => createHaltWatch(dependencies));
     await Promise.all(replicas.flatMap((look) => [look(), look()]));
-    await whenHalted('assets');
+    await waitForHalt('assets');
     await Promise.all(replicas.map((look) => look()));
-    assert.equal((await haltsOf()).length, before + 1);
+    assert.equal((await listHalts()).length, before + 1);
     const audits = await db
       .selectFrom('auditEvent')
       .select('detail')
@@ -139,18 +140,18 @@ describe('a canary that fails to mount', () => {
   });
 
   test('takes the other members of its set down with it', async () => {
-    const before = await begin(['assets', 'auth', 'shell']);
+    const before = await restartCanary(['assets', 'auth', 'shell']);
     await visit(rollout, { name: 'auth', place: 1, count: 20, failed: 18 });
-    await whenHalted('auth');
-    assert.deepEqual([await shareOf('assets'), await shareOf('shell')], [0, 0]);
-    assert.equal((await haltsOf()).length, before + 1);
+    await waitForHalt('auth');
+    assert.deepEqual([await readPercent('assets'), await readPercent('shell')], [0, 0]);
+    assert.equal((await listHalts()).length, before + 1);
     for (const name of ['assets', 'auth', 'shell']) await rollback(name);
   });
 });
 
 describe('a canary that works', () => {
   test('goes on while it fails no more often than the stable version', async () => {
-    const before = await begin();
+    const before = await restartCanary();
     for (let round = 0; round < 4; round++) {
       await visit(rollout, { place: 0, count: 100, failed: 3 });
       await visit(rollout, { place: 1, count: 25, failed: round % 2 });
@@ -158,36 +159,36 @@ describe('a canary that works', () => {
     }
     await visit(rollout, { place: 1, count: 20, failed: 2 });
     await watch();
-    assert.deepEqual([await shareOf('assets'), (await haltsOf()).length], [50, before]);
+    assert.deepEqual([await readPercent('assets'), (await listHalts()).length], [50, before]);
   });
 
   test('goes on while one client sends 10,000 beacons that it fails', async () => {
     await rollback();
-    const before = await begin();
+    const before = await restartCanary();
     await visit(rollout, { place: 1, count: 6, failed: 0 });
     await flood('threw', ['198.51.100.9', '2001:db8:9:1::7']);
     await watch();
-    assert.deepEqual([await shareOf('assets'), (await haltsOf()).length], [50, before]);
+    assert.deepEqual([await readPercent('assets'), (await listHalts()).length], [50, before]);
   });
 });
 
 describe('a canary that does not work', () => {
   test('is halted while one client sends 10,000 beacons that it works', async () => {
     await rollback();
-    const before = await begin();
+    const before = await restartCanary();
     await visit(rollout, { place: 0, count: 30, failed: 0 });
     await flood(null, ['203.0.113.9', '2001:db8:a:1::7']);
     await visit(rollout, { place: 1, count: 20, failed: 20 });
-    await whenHalted('assets');
-    assert.equal((await haltsOf()).length, before + 1);
+    await waitForHalt('assets');
+    assert.equal((await listHalts()).length, before + 1);
   });
 });
 
 test('a stable version that fails is told to the log once, and stays', async () => {
   const [stable = ''] = rollout.versions['auth'] ?? [];
-  const look = createStableWatch(parts);
+  const look = createStableWatch(dependencies);
   const alarms = () =>
-    heard
+    logText
       .split('\n')
       .filter((line) => line.includes(`"${stable}"`) && line.includes('a stable version fails'));
   await visit(rollout, { name: 'auth', place: 0, count: 40, failed: 1 });
@@ -202,7 +203,7 @@ test('a stable version that fails is told to the log once, and stays', async () 
   assert.match(alarms()[0] ?? '', /"level":50.*"visitors":80,"failed":37,"failure":"mount threw"/);
 });
 
-/** 10,000 beacons of the canary from one client: forged ones, one repeated, and those of visitors of its own. */
+/** Sends 10,000 beacons of the canary from one client: forged, repeated, and from visitors of its own. */
 async function flood(code: string | null, addresses: [string, string]) {
   const [, version = ''] = rollout.versions['assets'] ?? [];
   const own = await rollout.visitorsOf('assets', version, 120);
@@ -212,7 +213,7 @@ async function flood(code: string | null, addresses: [string, string]) {
   const url = '/api/rollout/beacons';
   for (let sent = 0; sent < 500; sent++) {
     const ip = addresses[sent % 2 === 0 ? 0 : 1];
-    const visitor = [newVisitor(), own[0], own[sent % own.length]][sent % 3] ?? '';
+    const visitor = [createVisitorId(), own[0], own[sent % own.length]][sent % 3] ?? '';
     if (sent % 3 === 0) {
       const headers = { cookie: `farm_visitor=${visitor}.${'A'.repeat(43)}` };
       await server.call({ method: 'POST', url, remoteAddress: ip, headers, payload: { beacons } });

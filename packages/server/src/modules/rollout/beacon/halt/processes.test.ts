@@ -14,13 +14,13 @@ import { makeBeacon, sendBeacons, startRollout } from '../../../../testing/beaco
 import { createTestDatabase } from '@farm/database/testing';
 import { startApi, type TestApi } from '../../../../testing/startApi.ts';
 import { waitFor } from '@farm/process/testing';
-import { lockRegistry } from '../../registry/repository.ts';
+import { lockRegistry } from '../../registry/registry.repository.ts';
 import { openRollout } from '../../openRollout.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'farm-halt-test-'));
 after(() => rm(dataDir, { recursive: true, force: true }));
 
-/** A farm whose API are processes on one database, with a canary; `api` answers until another one does. */
+/** Starts a farm with a canary, whose API runs in processes of its own; `api` is the current process. */
 const startFarm = async (name: string) => {
   const databaseUrl = await createTestDatabase(name);
   const folder = join(dataDir, name);
@@ -54,7 +54,10 @@ const startFarm = async (name: string) => {
     restart: async () => {
       farm.api = await startApi(env);
     },
-    /** 20 visitors who have the canary. What comes back tells that they cannot mount it, all from this machine. */
+    /**
+     * Creates 20 visitors who get the canary.
+     * @returns a function that reports, from this host, that they cannot mount it
+     */
     meetVisitors: async () => {
       const rev = await started.rev();
       const visitors = await started.visitorsOf('assets', canary, 20);
@@ -85,7 +88,7 @@ describe('halting', () => {
     await db.transaction().execute(async (transaction) => {
       await lockRegistry(transaction);
       await fail();
-      // It waits for the lock: the turn is taken, the evidence read, nothing written.
+      // The process waits for the lock: the halt lock is held, the evidence read, nothing written.
       await waitFor(async () => {
         const { rows } = await sql`
           select from pg_locks where locktype = 'advisory' and not granted

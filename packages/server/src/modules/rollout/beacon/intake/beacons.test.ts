@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { newVisitor, VISITOR_COOKIE } from '@farm/registry';
+import { createVisitorId, VISITOR_COOKIE } from '@farm/registry';
 import { sql } from 'kysely';
 import { cookieOf, makeBeacon, sendBeacons, startRollout } from '../../../../testing/beacons.ts';
 import { makeIp, startTestServer } from '../../../../testing/startTestServer.ts';
@@ -22,7 +22,7 @@ const rowsOf = async (version: string) =>
     .where('version', '=', version)
     .execute();
 const empty = () => sql`delete from rollout.beacon`.execute(db);
-/** Sends the beacon of somebody who counts, and waits until it is there: those sent before are too then. */
+/** Sends a beacon that counts and waits until it is stored; by then, earlier beacons are stored too. */
 const settle = async () => {
   const [visitor = ''] = await rollout.visitorsOf('auth', rollout.versions['auth']?.[0] ?? '', 1);
   const beacons = [makeBeacon({ name: 'auth', version: rollout.versions['auth']?.[0] ?? '', rev })];
@@ -61,7 +61,7 @@ describe('a beacon', () => {
       'nonsense',
       `${VISITOR_COOKIE}=${visitor}`,
       `${VISITOR_COOKIE}=${visitor}.${randomBytes(32).toString('base64url')}`,
-      cookie.replace(visitor, newVisitor()),
+      cookie.replace(visitor, createVisitorId()),
       `${VISITOR_COOKIE}=%00%ff`,
     ];
     for (const one of cookies) {
@@ -89,7 +89,7 @@ describe('a beacon', () => {
     assert.equal(await sendBeacons(server, { visitor, beacons }), 204);
     await settle();
     const rows = await db.selectFrom('rollout.beacon').select(['name', 'version']).execute();
-    // What this visitor does get counts, whatever revision it is said to be of.
+    // A version that the visitor does get counts, whatever revision the beacon claims.
     const counted = rows.filter(({ name }) => name !== 'auth');
     assert.deepEqual(counted, [{ name: 'shell', version: shell }]);
   });
@@ -148,7 +148,7 @@ describe('a beacon', () => {
         beacons: Array.from({ length: 20 }, () => beaconOf(canary, 'threw')),
       });
     const [one = '', other = ''] = await rollout.visitorsOf('assets', canary, 2);
-    // Somebody else tells that it works: what one network alone tells would halt it.
+    // Another network reports that the canary works: reports from a single network would halt it.
     await sendBeacons(server, { visitor: one, beacons: [beaconOf(canary)] });
     await settle();
     for (const visitor of visitors) assert.equal(await flood(visitor), 204);
@@ -156,7 +156,7 @@ describe('a beacon', () => {
     await settle();
     const rows = await rowsOf(canary);
     const failed = rows.filter(({ failedAt }) => failedAt !== null);
-    // 1,000 beacons at once are 50 pages; a few more pass while it takes time.
+    // A burst of 1,000 beacons is 50 pages; a few more pass as the bucket refills.
     assert.ok(failed.length >= 50 && failed.length < 100, `${failed.length}`);
     assert.equal(rows.length - failed.length, 2);
   });

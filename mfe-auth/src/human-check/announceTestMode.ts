@@ -1,9 +1,0 @@
-let isAnnounced = false;
-
-/** Says once a page load that the test keys are in use. */
-export function announceTestMode(): void {
-  if (isAnnounced) return;
-  isAnnounced = true;
-  // oxlint-disable-next-line no-console -- specified, section 9: a test key goes with this console message
-  console.info('test mode');
-}

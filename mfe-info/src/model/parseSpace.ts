@@ -1,0 +1,23 @@
+import { MOJO_PER_XCH, xchToMojo } from '@farm/contracts/amount';
+import { parseXch } from '@farm/remote-sdk';
+
+/** Bytes per unit of a typed space. */
+const BYTES_PER_UNIT = { TiB: 1n << 40n, PiB: 1n << 50n, EiB: 1n << 60n };
+/** A unit of space. */
+export type SpaceUnit = keyof typeof BYTES_PER_UNIT;
+
+/** Parsed bytes, rounded down, or the problem with the text. */
+export type ParsedSpace =
+  { bytes: bigint; problem?: never } | { bytes?: never; problem: 'notNumber' | 'tooLarge' };
+
+/** A typed number with more digits before the decimal point than the parser accepts. */
+const TOO_LARGE = /^\s*\d[\d, ]{14,}\d(?:\.\d*)?\s*$/;
+
+/** Parses a typed space, in the number format of amounts. */
+export function parseSpace(text: string, unit: SpaceUnit): ParsedSpace {
+  const parsed = /[a-z]/i.test(text) ? undefined : parseXch(text);
+  if (parsed && 'xch' in parsed) {
+    return { bytes: (xchToMojo(parsed.xch) * BYTES_PER_UNIT[unit]) / MOJO_PER_XCH };
+  }
+  return { problem: TOO_LARGE.test(text.normalize('NFKC')) ? 'tooLarge' : 'notNumber' };
+}

@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core';
+import { toContextOptions } from '../browser/pageSettings.ts';
+import type { FilledFarm } from '../system/fillFarm.ts';
+import { checkSubject, type Check } from './checkSubject.ts';
+import { toBrowserSetup, type Appearance } from './appearance.ts';
+import { toSessionToken, type Subject } from './subjects.ts';
+
+/** What to look at, and how. */
+export interface AppearanceCheckInput {
+  browser: Browser;
+  url: string;
+  farm: FilledFarm;
+  subjects: Subject[];
+}
+
+const SUBJECT_TIMEOUT_MS = 60_000;
+
+/** Looks at all subjects, and at what opens on them, in one look: one visitor after the other. */
+export async function checkAppearance(input: AppearanceCheckInput, appearance: Appearance): Promise<Check[]> {
+  const scannedPopups = new Set<string>();
+  const checks: Check[] = [];
+  for (const visitor of ['guest', 'user', 'operator'] as const) {
+    const { options, initScript } = toBrowserSetup(appearance);
+    const context = await input.browser.newContext({ ...toContextOptions(options), baseURL: input.url });
+    context.setDefaultTimeout(20_000);
+    await context.addInitScript(initScript);
+    const token = toSessionToken(visitor, input.farm);
+    if (token !== null)
+      await context.addInitScript(`localStorage.setItem('login', ${JSON.stringify(token)})`);
+    for (const subject of input.subjects.filter((candidate) => candidate.visitor === visitor)) {
+      const page = await context.newPage();
+      // A script in a page that hangs has no limit of its own.
+      const timer = setTimeout(() => void page.close(), SUBJECT_TIMEOUT_MS);
+      try {
+        checks.push(...(await checkSubject(page, subject, scannedPopups)));
+      } catch (error) {
+        checks.push(toFailedCheck(subject, error));
+      }
+      clearTimeout(timer);
+      await page.close();
+    }
+    await context.close();
+  }
+  return checks;
+}
+
+/** A page that cannot be looked at counts against it. */
+function toFailedCheck({ name }: Subject, error: unknown): Check {
+  const [message = ''] = (error as Error).message.split('\n');
+  return {
+    name,
+    isPopup: false,
+    findings: [{ rule: 'opens', location: 'the page', description: message }],
+    undecided: [],
+  };
+}

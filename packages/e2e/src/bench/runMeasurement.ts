@@ -1,0 +1,187 @@
+import { readdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { computeChainDepth, watchRequests } from './requestChain.ts';
+
+/** What to measure, and how. */
+export interface MeasurementInput {
+  browser: Browser;
+  url: string;
+  /** Sign-in of an operator, for the pages that need one. */
+  token: string;
+  routes: string[];
+  /** Folder of the monolith build that takes the place of shell and remotes. */
+  monolith?: string;
+}
+
+/** Bytes of JavaScript on the wire: of each route opened cold, and of one visit that walks through them all. */
+export interface Measurement {
+  routes: { path: string; bytes: number; requests: number; depth: number }[];
+  walk: number;
+}
+
+/** How long a page has to be quiet. */
+const QUIET_MS = 600;
+
+const MONOLITH_PATH = '/monolith/';
+
+/** Opens every route in a fresh browser context, then walks through all of them in one. */
+export async function runMeasurement(input: MeasurementInput): Promise<Measurement> {
+  const routes: Visit[] = [];
+  for (const path of input.routes) {
+    routes.push(await visit(input, path));
+  }
+  const walkResult = await walk(input);
+  const missingScripts = routes
+    .flatMap(({ scripts }) => scripts)
+    .filter((script) => !walkResult.scripts.has(script));
+  if (missingScripts.length > 0)
+    throw new Error(`The walk went too fast: it did without ${missingScripts.join(', ')}`);
+  return { routes, walk: walkResult.bytes };
+}
+
+type Visit = Measurement['routes'][number] & { scripts: string[] };
+
+async function visit(input: MeasurementInput, path: string): Promise<Visit> {
+  const context = await openContext(input, /^\/(center|operator)/.test(path));
+  try {
+    const page = await context.newPage();
+    const causes = await watchRequests(page);
+    const traffic = watchTraffic(page);
+    const scripts = recordScripts(page, input);
+    await page.goto(path);
+    await waitUntilSettled(page, traffic);
+    const sizes = await Promise.all(scripts.map(({ size }) => size));
+    return {
+      path,
+      bytes: sum(sizes),
+      requests: sizes.length,
+      depth: computeChainDepth(causes),
+      scripts: scripts.map(({ path: script }) => script),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function walk(input: MeasurementInput): Promise<{ bytes: number; scripts: Set<string> }> {
+  const context = await openContext(input, true);
+  try {
+    const page = await context.newPage();
+    const traffic = watchTraffic(page);
+    const scripts = recordScripts(page, input);
+    await page.goto('/');
+    for (const path of input.routes) {
+      // As a link would: the page stays, the route changes.
+      await page.evaluate(
+        `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+      );
+      await waitUntilSettled(page, traffic);
+    }
+    return {
+      bytes: sum(await Promise.all(scripts.map(({ size }) => size))),
+      scripts: new Set(scripts.map(({ path: script }) => script)),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+async function openContext(input: MeasurementInput, isSignedIn: boolean): Promise<BrowserContext> {
+  const context = await input.browser.newContext({ baseURL: input.url, locale: 'en-US' });
+  if (isSignedIn)
+    await context.addInitScript(`localStorage.setItem('login', ${JSON.stringify(input.token)})`);
+  if (input.monolith !== undefined) await serveMonolith(context, input.monolith);
+  return context;
+}
+
+/** The page as the gateway renders it, with the one build's script instead of the shell's and no preloads. */
+async function serveMonolith(context: BrowserContext, folder: string): Promise<void> {
+  const entry = readdirSync(folder).find((file) => /^main\..*\.js$/.test(file));
+  if (entry === undefined) throw new Error(`${folder} holds no main script`);
+  await context.route('**/*', async (route) => {
+    const request = route.request();
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(MONOLITH_PATH)) {
+      const body = await readFile(join(folder, pathname.slice(MONOLITH_PATH.length)));
+      await route.fulfill({ body, contentType: 'text/javascript' });
+    } else if (request.resourceType() === 'document') {
+      const response = await route.fetch();
+      const html = (await response.text())
+        .replace(/<link rel="preload"[^>]*>/g, '')
+        .replace(/<script defer[^>]*><\/script>/g, '')
+        .replace('</head>', `<script defer src="${MONOLITH_PATH}${entry}"></script></head>`);
+      await route.fulfill({ response, body: html });
+    } else {
+      await route.continue();
+    }
+  });
+}
+
+/** The brotli bytes of every script that comes, one that comes twice counted twice. */
+function recordScripts(
+  page: Page,
+  { monolith }: MeasurementInput,
+): { path: string; size: Promise<number> }[] {
+  const scripts: { path: string; size: Promise<number> }[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.endsWith('.js')) return;
+    if (monolith !== undefined) {
+      const file = join(monolith, `${pathname.slice(MONOLITH_PATH.length)}.br`);
+      scripts.push({ path: pathname, size: Promise.resolve(statSync(file).size) });
+    } else {
+      scripts.push({ path: pathname, size: readBrotliBytes(response) });
+    }
+  });
+  return scripts;
+}
+
+async function readBrotliBytes(response: {
+  url: () => string;
+  allHeaders: () => Promise<Record<string, string>>;
+}) {
+  const headers = await response.allHeaders();
+  if (headers['content-encoding'] !== 'br') throw new Error(`${response.url()} did not come as brotli`);
+  return Number(headers['content-length']);
+}
+
+/** A page is settled when its main content stands and nothing is on its way, or has just been. */
+async function waitUntilSettled(page: Page, traffic: Traffic): Promise<void> {
+  await traffic.waitUntilQuiet();
+  await page.locator('main h1').first().waitFor();
+  await page.locator('main [role=progressbar]:not([aria-valuenow])').first().waitFor({ state: 'detached' });
+  await traffic.waitUntilQuiet();
+}
+
+interface Traffic {
+  waitUntilQuiet: () => Promise<void>;
+}
+
+/** Playwright's own `networkidle` comes once a page load: a change of the route needs its own. */
+function watchTraffic(page: Page): Traffic {
+  let inFlight = 0;
+  let lastChange = Date.now();
+  const countRequest = (change: 1 | -1) => (request: { url: () => string }) => {
+    // Its answer has no end.
+    if (request.url().endsWith('/api/me/events')) return;
+    inFlight += change;
+    lastChange = Date.now();
+  };
+  page
+    .on('request', countRequest(1))
+    .on('requestfinished', countRequest(-1))
+    .on('requestfailed', countRequest(-1));
+  return {
+    waitUntilQuiet: async () => {
+      lastChange = Date.now();
+      while (inFlight > 0 || Date.now() - lastChange < QUIET_MS) await delay(50);
+    },
+  };
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

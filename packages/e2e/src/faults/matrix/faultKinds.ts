@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { findMessagesFile, readRemoteBuild, type Area } from '../../journeys/areas.ts';
+import { addBrokenRelease, type Damage } from '../brokenRelease.ts';
+import type { FaultProxy } from '../faultProxy.ts';
+import type { Fault } from '../faults.ts';
+
+/** Where a fault is to happen: one page of a remote, met through a proxy. */
+export interface FaultTarget {
+  proxy: FaultProxy;
+  page: Page;
+  area: Area;
+  /** The page of the remote. */
+  pageName: string;
+}
+
+/** A fault in force. */
+export interface ActiveFault {
+  /** How often it was met. */
+  hits: () => number;
+  stop: () => Promise<void>;
+}
+
+/** A kind of fault. */
+export interface FaultKind {
+  name: string;
+  /** Whether what the page meets is what it meets with another kind: one page of each remote stands for all. */
+  isVariant?: boolean;
+  /** Whether pages of other remotes cannot come either while it lasts. */
+  isGlobal?: boolean;
+  /** Whether a page learns of the fault when it is loaded: one that is open already does not have it. */
+  isFixedAtPageLoad?: boolean;
+  start: (scene: FaultTarget) => Promise<ActiveFault>;
+}
+
+/** How late a slow script is: within the limit of all who use this. */
+const SLOW_DELAY_MS = 1_000;
+
+/** The menu of somebody signed in, or the way in for a guest. */
+const ACCOUNT_SELECTOR = 'a[href^="/auth/login"], button[aria-haspopup][aria-label^="Account of"]';
+
+/** Every kind of fault that files of a remote can have. */
+export const faultKinds: FaultKind[] = [
+  { name: 'refused', start: breakEntry({ kind: 'reset' }) },
+  { name: 'hangs', start: breakEntry({ kind: 'hang' }) },
+  { name: 'slow', isVariant: true, start: breakEntry({ kind: 'slow', delayMs: SLOW_DELAY_MS }) },
+  { name: '404', start: breakEntry({ kind: 'status', status: 404 }) },
+  { name: '500', isVariant: true, start: breakEntry({ kind: 'status', status: 500 }) },
+  { name: 'HTML', start: breakEntry({ kind: 'html' }) },
+  { name: 'JSON error', isVariant: true, start: breakEntry({ kind: 'json' }) },
+  { name: 'wrong type', isVariant: true, start: breakEntry({ kind: 'mistyped' }) },
+  { name: 'truncated', isVariant: true, start: breakEntry({ kind: 'truncated' }) },
+  { name: 'wrong hash', start: breakEntry({ kind: 'changed', change: (text) => `${text}\n;` }) },
+  { name: 'offline', isGlobal: true, start: goOffline },
+  { name: 'chunk missing', start: breakChunks({ kind: 'status', status: 404 }) },
+  { name: 'chunk hangs', start: breakChunks({ kind: 'hang' }) },
+  { name: 'module missing', isVariant: true, start: breakModule({ kind: 'status', status: 404 }) },
+  { name: 'words missing', isVariant: true, start: breakMessages({ kind: 'status', status: 404 }) },
+  { name: 'throws when run', isFixedAtPageLoad: true, start: breakWholeRelease('throws on evaluation') },
+  {
+    name: 'no container',
+    isVariant: true,
+    isFixedAtPageLoad: true,
+    start: breakWholeRelease('leaves no container'),
+  },
+  { name: 'throws on mount', isFixedAtPageLoad: true, start: breakWholeRelease('throws on mount') },
+];
+
+function breakEntry(fault: Fault): FaultKind['start'] {
+  return ({ proxy, area }) => breakFiles({ proxy, area }, [readRemoteBuild(area).entry], fault);
+}
+
+function breakChunks(fault: Fault): FaultKind['start'] {
+  return ({ proxy, area, pageName }) =>
+    breakFiles({ proxy, area }, readRemoteBuild(area).pages[pageName]?.files ?? [], fault);
+}
+
+function breakModule(fault: Fault): FaultKind['start'] {
+  return ({ proxy, area }) => breakFiles({ proxy, area }, readRemoteBuild(area).common, fault);
+}
+
+function breakMessages(fault: Fault): FaultKind['start'] {
+  return ({ proxy, area }) => breakFiles({ proxy, area }, [findMessagesFile(area)], fault);
+}
+
+function breakFiles(
+  { proxy, area }: Pick<FaultTarget, 'proxy' | 'area'>,
+  files: string[],
+  fault: Fault,
+): Promise<ActiveFault> {
+  const rule = proxy.break(toPathPattern(area.name, files), fault);
+  return Promise.resolve({
+    hits: () => rule.hits,
+    stop: () => {
+      rule.lift();
+      return Promise.resolve();
+    },
+  });
+}
+
+/** The connection goes while the entry is on its way, in a page that knows already who looks at it. */
+async function goOffline(target: FaultTarget): Promise<ActiveFault> {
+  const { page, area } = target;
+  const { entry } = readRemoteBuild(area);
+  const hangingEntry = await breakFiles(target, [entry], { kind: 'hang' });
+  const context = page.context();
+  const entryRequest = page.waitForRequest((request) =>
+    toPathPattern(area.name, [entry]).test(new URL(request.url()).pathname),
+  );
+  const offline = entryRequest
+    .then(() => page.getByRole('banner').locator(ACCOUNT_SELECTOR).first().waitFor())
+    .then(() => context.setOffline(true));
+  // Told by whoever ends it.
+  offline.catch(() => undefined);
+  return {
+    hits: hangingEntry.hits,
+    stop: async () => {
+      await offline;
+      await hangingEntry.stop();
+      await context.setOffline(false);
+    },
+  };
+}
+
+function breakWholeRelease(damage: Damage): FaultKind['start'] {
+  return async ({ proxy, area }) => {
+    const { hits, lift } = await addBrokenRelease(proxy, { name: area.name, ...readRelease(area) }, damage);
+    return {
+      hits,
+      stop: () => {
+        lift();
+        return Promise.resolve();
+      },
+    };
+  };
+}
+
+function readRelease(area: Area) {
+  const { version, entry, files } = readRemoteBuild(area);
+  return { version, entry, integrity: files };
+}
+
+/** Matches these files of a remote, in whatever version and at whatever attempt. */
+function toPathPattern(remote: string, files: string[]): RegExp {
+  const names = files.map((file) => RegExp.escape(file)).join('|');
+  return new RegExp(String.raw`^/r/${remote}/[^/]+/(${names})(\?|$)`);
+}

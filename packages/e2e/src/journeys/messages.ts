@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locale } from '@farm/contracts';
+import { listRemoteFolders, REPOSITORY_ROOT } from '../paths.ts';
+
+/** Gives the words the product shows for a message id, with `{name}` in them replaced. */
+export type ToText = (id: string, values?: Record<string, string>) => string;
+
+/** The words of the shell, the kit and all remotes in one language. What the specification words is written out in tests. */
+export function createTexts(locale: Locale): ToText {
+  const messages: Record<string, string> = {};
+  for (const folder of ['shell', 'packages/kit', ...listRemoteFolders()])
+    Object.assign(messages, readMessages(folder, locale));
+  return (id, values = {}) => {
+    const message = messages[id];
+    if (message === undefined) throw new Error(`No message ${id} in ${locale}`);
+    return message.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  };
+}
+
+/** The messages of one deployable, by its folder. */
+export function readMessages(folder: string, locale: Locale): Record<string, string> {
+  const file = join(REPOSITORY_ROOT, folder, `src/messages/${locale}.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ContractRange, RemoteBuild, ShellBuild } from '@farm/contracts/registry';
+import { REPOSITORY_ROOT } from '../paths.ts';
+import type { ReleaseChanges } from './makeRelease.ts';
+
+/** `shellContract` of the sources, as a minifier leaves it. */
+const OFFERED_CONTRACT = '{min:1,max:1}';
+
+/** The shell's build as it is on disk. */
+export function readShellBuild(): ShellBuild {
+  return JSON.parse(readShellFile('build.json')) as ShellBuild;
+}
+
+/** Has a shell offer these contracts, in what it says and in what it does. */
+export function makeOfferedContract(contract: ContractRange): ReleaseChanges<ShellBuild> {
+  const { entry, initial } = readShellBuild();
+  const holder = [entry, ...initial].find((file) => readShellFile(file).includes(OFFERED_CONTRACT));
+  if (holder === undefined) throw new Error(`No script of the shell holds the contract ${OFFERED_CONTRACT}`);
+  const change = (text: string) =>
+    text.replaceAll(OFFERED_CONTRACT, `{min:${contract.min},max:${contract.max}}`);
+  return { files: { [holder]: change }, manifest: () => ({ contract }) };
+}
+
+/** Has a remote need these contracts. */
+export function makeNeededContract(contract: ContractRange): ReleaseChanges<RemoteBuild> {
+  return { manifest: ({ descriptor }) => ({ contract, descriptor: { ...descriptor, contract } }) };
+}
+
+function readShellFile(file: string): string {
+  return readFileSync(join(REPOSITORY_ROOT, 'shell/dist', file), 'utf8');
+}

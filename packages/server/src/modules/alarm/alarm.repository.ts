@@ -1,0 +1,71 @@
+import { ALARM_DEFAULTS, type AlarmSetting, type Incident } from '@farm/contracts';
+import { sql } from 'kysely';
+import type { Db } from '@farm/database';
+
+const MAX_LISTED_INCIDENTS = 50;
+
+/** Lists the newest 50 incidents of a machine, newest first. */
+export async function listIncidents(db: Db, machineId: string): Promise<Incident[]> {
+  const found = await db
+    .selectFrom('incident')
+    .selectAll()
+    .where('machineId', '=', machineId)
+    .orderBy('startedAt', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED_INCIDENTS)
+    .execute();
+  return found.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+    outcome: row.outcome,
+    fromBytes: row.fromBytes?.toString() ?? null,
+    toBytes: row.toBytes?.toString() ?? null,
+    fromPlots: row.fromPlots,
+    toPlots: row.toPlots,
+  }));
+}
+
+/** Returns the alarm setting of an account, by default {@link ALARM_DEFAULTS}. */
+export async function readAlarmSetting(db: Db, accountId: string): Promise<AlarmSetting> {
+  const chosen = await db
+    .selectFrom('alarmSetting')
+    .select(['isOn', 'dropPercent', 'windowMinutes', 'offlineMinutes'])
+    .where('accountId', '=', accountId)
+    .executeTakeFirst();
+  return chosen ?? ALARM_DEFAULTS;
+}
+
+export async function saveAlarmSetting(db: Db, accountId: string, setting: AlarmSetting): Promise<void> {
+  await db
+    .insertInto('alarmSetting')
+    .values({ accountId, ...setting })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(setting))
+    .execute();
+}
+
+/**
+ * Keeps other processes from mailing about the account's incidents until the transaction ends. Waits for mailing in
+ * progress.
+ */
+export async function lockAlarm(transaction: Db, accountId: string): Promise<void> {
+  await transaction
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', accountId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Marks the unmailed incidents so far, and their ends, as mailed, so that no mail is sent about them. */
+export async function markPendingIncidentsMailed(db: Db, accountId: string): Promise<void> {
+  await sql`
+    with untold as (
+      select id from incident
+      where account_id = ${accountId} and (mailed_at is null or (ended_at is not null and end_mailed_at is null))
+      order by id for no key update
+    )
+    update incident set mailed_at = coalesce(mailed_at, clock_timestamp()), end_mailed_at = clock_timestamp()
+    from untold where incident.id = untold.id`.execute(db);
+}

@@ -1,0 +1,20 @@
+import * as calls from '@farm/contracts/calls';
+import type { Db } from '@farm/database';
+import { AppError } from '../../errors.ts';
+import type { App } from '../../plugins/app.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
+import { assertDatabaseResponds } from './health.repository.ts';
+
+export function addHealthRoutes(app: App, { db }: { db: Db }): void {
+  addRoute(app, calls.readHealth, () => ({ status: 'ok' as const }));
+
+  addRoute(app, calls.readReadiness, async (request) => {
+    try {
+      await assertDatabaseResponds(db);
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready: the database does not answer');
+      throw new AppError('unavailable', { message: 'The database does not answer.' });
+    }
+    return { status: 'ok' as const };
+  });
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type Db, type LedgerAccount, prepared } from '@farm/database';
+import { AppError } from '../../errors.ts';
+import type { NewLedgerTx } from './kinds.ts';
+
+/** A posted entry, in mojo. */
+export interface LedgerEntry {
+  ledgerAccount: LedgerAccount;
+  /** Owner; null for an account of the farm. */
+  accountId: string | null;
+  amount: bigint;
+  /** Balance of the user's account after the entry; null for an account of the farm. */
+  balanceAfter: bigint | null;
+  createdAt: Date;
+}
+
+/** A posted transaction. */
+export interface LedgerTx {
+  id: string;
+  description: string | null;
+  entries: LedgerEntry[];
+}
+
+/**
+ * Adds the transaction in one statement, its entries in the given order; waits for a concurrent transaction with the
+ * same kind and ref.
+ * @returns undefined if there is a transaction with this kind and ref
+ * @throws AppError insufficient_balance
+ */
+export async function addLedgerTx(db: Db, tx: NewLedgerTx): Promise<LedgerTx | undefined> {
+  const { kind, ref, description = null, entries } = tx;
+  const ledgerAccounts = entries.map(({ ledgerAccount }) => ledgerAccount);
+  const accountIds = entries.map((entry) => ('accountId' in entry ? entry.accountId : null));
+  const amounts = entries.map(({ amountMojo }) => amountMojo.toString());
+  const { rows } = await sql<LedgerEntry & { txId: string }>`${prepared}
+    with tx as (
+      insert into ledger_tx (kind, ref_type, ref_id, description)
+      values (${kind}, ${ref.type}, ${ref.id}, ${description})
+      on conflict (kind, ref_type, ref_id) do nothing
+      returning id
+    )
+    insert into ledger_entry (tx_id, ledger_account, account_id, amount)
+    select tx.id, given.ledger_account, given.account_id, given.amount
+    from tx, unnest(${ledgerAccounts}::text[], ${accountIds}::uuid[], ${amounts}::numeric[])
+      with ordinality as given (ledger_account, account_id, amount, place)
+    order by given.place
+    returning tx_id, ledger_account, account_id, amount, balance_after, created_at`
+    .execute(db)
+    .catch((error: unknown) => {
+      const isInsufficient =
+        error instanceof pg.DatabaseError && error.constraint === 'balance_usable_not_negative';
+      throw isInsufficient ? new AppError('insufficient_balance') : error;
+    });
+  const [first] = rows;
+  return first && { id: first.txId, description, entries: rows.map(({ txId, ...entry }) => entry) };
+}
+
+/** Returns the transaction with this kind and ref, its entries in insertion order. */
+export async function readLedgerTx(
+  db: Db,
+  { kind, ref }: Pick<NewLedgerTx, 'kind' | 'ref'>,
+): Promise<LedgerTx> {
+  const { id, description } = await db
+    .selectFrom('ledgerTx')
+    .select(['id', 'description'])
+    .where('kind', '=', kind)
+    .where('refType', '=', ref.type)
+    .where('refId', '=', ref.id)
+    .executeTakeFirstOrThrow();
+  const entries = await db
+    .selectFrom('ledgerEntry')
+    .select(['ledgerAccount', 'accountId', 'amount', 'balanceAfter', 'createdAt'])
+    .where('txId', '=', id)
+    .orderBy('id')
+    .execute();
+  return { id, description, entries };
+}
+
+/** A deposit by an operator, in mojo; `by` is the operator's email address. */
+export interface DepositRow {
+  id: string;
+  accountId: string;
+  email: string;
+  amount: bigint;
+  usable: bigint;
+  reason: string;
+  by: string;
+  date: Date;
+}
+
+/** Returns deposits by operators older than `before`, newest first. Their ref begins with the operator's id. */
+export async function listDeposits(
+  db: Db,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<DepositRow[]> {
+  const { rows } = await sql<DepositRow>`
+    select tx.id, entry.account_id, owner.email, entry.amount, entry.balance_after as usable,
+      coalesce(tx.description, '') as reason, operator.email as by, entry.created_at as date
+    from ledger_tx tx
+    join ledger_entry entry on entry.tx_id = tx.id and entry.ledger_account = 'usable'
+    join account owner on owner.id = entry.account_id
+    join account operator on operator.id = split_part(tx.ref_id, ' ', 1)::uuid
+    where tx.kind = 'deposit' and tx.ref_type = 'operator' and (${before}::bigint is null or tx.id < ${before}::bigint)
+    order by tx.id desc limit ${limit}`.execute(db);
+  return rows;
+}

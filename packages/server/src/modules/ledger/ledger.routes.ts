@@ -1,0 +1,23 @@
+import { xchToMojo } from '@farm/contracts/amount';
+import * as calls from '@farm/contracts/calls';
+import type { Db } from '@farm/database';
+import type { App } from '../../plugins/app.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
+import type { Live } from '../live/index.ts';
+import { recordDeposit } from './recordDeposit.ts';
+import { readDepositPage } from './depositList.ts';
+
+export function addLedgerRoutes(app: App, dependencies: { db: Db; live: Live }): void {
+  addRoute(app, calls.listDeposits, async (request) => readDepositPage(dependencies.db, request.query));
+
+  addRoute(app, calls.createDeposit, (request) => {
+    const { account, amount, reason } = request.body;
+    return recordDeposit(dependencies, {
+      operatorId: request.getSession().account.id,
+      key: request.headers['idempotency-key'],
+      account,
+      amountMojo: xchToMojo(amount),
+      reason,
+    });
+  });
+}

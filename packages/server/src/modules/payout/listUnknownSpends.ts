@@ -1,0 +1,53 @@
+import type { UnknownSpend } from '@farm/database';
+import type { CoinRecord } from '@farm/chain';
+import type { PayoutDependencies } from './payoutDependencies.ts';
+import { readCoinsInChunks } from './readCoinsInChunks.ts';
+import { listBookedCoinIds, listAssignedCoins } from './payout.repository.ts';
+
+/**
+ * Returns spends of these coins that no batch explains, with their outputs. A failed batch explains nothing: another
+ * party spent one of its coins. A spend of a failed batch's coin by which nothing left the wallet, for example a move
+ * by hand, is no loss and is left out.
+ */
+export async function listUnknownSpends(
+  { db, node }: Pick<PayoutDependencies, 'db' | 'node'>,
+  coins: readonly CoinRecord[],
+  keys: readonly string[],
+): Promise<UnknownSpend[]> {
+  const spent = coins.flatMap((coin) =>
+    coin.spentHeight === null ? [] : [{ ...coin, spentHeight: coin.spentHeight }],
+  );
+  const ids = spent.map(({ coinId }) => coinId);
+  const statusByCoinId = new Map(
+    (await listAssignedCoins(db, ids)).map(({ coinId, status }) => [coinId, status]),
+  );
+  const recordedIds = await listBookedCoinIds(db, 'correction', ids);
+  const unknown = spent.filter(({ coinId }) => {
+    const status = statusByCoinId.get(coinId);
+    return (status === undefined || status === 'failed') && !recordedIds.has(coinId);
+  });
+  const children = await readCoinsInChunks(
+    (chunk) => node.readChildren(chunk),
+    unknown.map(({ coinId }) => coinId),
+  );
+  const spends = unknown.map(({ coinId, parentId, puzzleHash, amount, spentHeight }) => ({
+    ...{ coinId, parentId, puzzleHash, height: spentHeight },
+    amount: amount.toString(),
+    outputs: children
+      .filter((child) => child.parentId === coinId)
+      .map((child) => ({
+        ...{ coinId: child.coinId, puzzleHash: child.puzzleHash },
+        amount: child.amount.toString(),
+      })),
+  }));
+  return spends
+    .filter((spend) => statusByCoinId.get(spend.coinId) === undefined || isLoss(spend, keys))
+    .toSorted((a, b) => a.height - b.height || (a.coinId < b.coinId ? -1 : 1));
+}
+
+function isLoss({ amount, outputs }: UnknownSpend, keys: readonly string[]): boolean {
+  const returned = outputs
+    .filter(({ puzzleHash }) => keys.includes(puzzleHash))
+    .reduce((sum, output) => sum + BigInt(output.amount), 0n);
+  return returned !== BigInt(amount);
+}

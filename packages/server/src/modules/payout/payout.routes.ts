@@ -1,0 +1,38 @@
+import * as calls from '@farm/contracts/calls';
+import type { Config } from '../../config.ts';
+import type { Db } from '@farm/database';
+import { AppError } from '../../errors.ts';
+import type { App } from '../../plugins/app.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
+import type { Live } from '../live/index.ts';
+import { updateBreaker } from './breaker.ts';
+import { readBatchDetail, readBatchPage } from './readBatches.ts';
+import { readPayouts } from './readPayouts.ts';
+import { recordSpend } from './recordSpend.ts';
+
+/** Adds the routes by which operators view, stop and resume payouts and record unknown spends. */
+export function addPayoutRoutes(
+  app: App,
+  dependencies: { db: Db; live: Live; config: Pick<Config, 'withdrawals' | 'chain' | 'payouts'> },
+): void {
+  const { db, config } = dependencies;
+
+  addRoute(app, calls.readPayouts, async () => readPayouts(dependencies));
+
+  addRoute(app, calls.listPayoutBatches, async (request) => readBatchPage(db, config, request.query));
+
+  addRoute(app, calls.readPayoutBatch, async (request) => readBatchDetail(db, config, request.params.id));
+
+  addRoute(app, calls.updatePayoutBreaker, async (request) => {
+    await updateBreaker(dependencies, { ...request.body, operatorId: request.getSession().account.id });
+    return readPayouts(dependencies);
+  });
+
+  addRoute(app, calls.recordPayoutSpend, async (request) => {
+    const { coinId } = request.params;
+    if (coinId === null) throw new AppError('not_found');
+    const operatorId = request.getSession().account.id;
+    await recordSpend(dependencies, { coinId, reason: request.body.reason, operatorId });
+    return readPayouts(dependencies);
+  });
+}

@@ -1,0 +1,57 @@
+import type { PayoutProblem } from '@farm/contracts';
+import { sql } from 'kysely';
+import type { Db } from '@farm/database';
+import { listCoinsInFlight } from './payout.repository.ts';
+
+/** The farm's money according to the database, in mojo. */
+export interface Books {
+  /** Coins assigned to batches in flight. */
+  inputs: { coinId: string; amount: bigint }[];
+  /** Balance of the wallet according to the ledger. */
+  ledgerHot: bigint;
+  /** Sums of the user balances. */
+  usable: bigint;
+  frozen: bigint;
+}
+
+/** Reads all figures from one snapshot: a batch that ends meanwhile counts in all of them or in none. */
+export async function readBooks(db: Db): Promise<Books> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      const inputs = await listCoinsInFlight(transaction);
+      const { rows } = await sql<Omit<Books, 'inputs'>>`
+        select -coalesce(sum(amount), 0) as ledger_hot,
+          (select coalesce(sum(usable), 0) from balance) as usable,
+          (select coalesce(sum(frozen), 0) from balance) as frozen
+        from ledger_entry where ledger_account = 'hot_wallet'`.execute(transaction);
+      const [sums] = rows;
+      if (!sums) throw new Error('A sum has a row');
+      return { inputs, ...sums };
+    });
+}
+
+/** Figures of a reconciliation, in mojo; `hot`, `inFlight` and `reserves` are on the chain. */
+export interface ReconciliationFigures extends Omit<Books, 'inputs'> {
+  hot: bigint;
+  inFlight: bigint;
+  reserves: bigint;
+}
+
+/** Records a reconciliation. */
+export async function recordReconciliation(
+  db: Db,
+  figures: ReconciliationFigures,
+  { height, problems }: { height: number; problems: readonly PayoutProblem[] },
+): Promise<void> {
+  await db
+    .insertInto('reserveCheck')
+    .values({ ...figures, height: BigInt(height), problems: JSON.stringify(problems) })
+    .execute();
+}
+
+/** Returns the latest reconciliation; undefined before the first. */
+export async function findLastReconciliation(db: Db) {
+  return db.selectFrom('reserveCheck').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+}

@@ -1,0 +1,76 @@
+import type { PayoutProblem } from '@farm/contracts';
+import { mojoToXch } from '@farm/contracts/amount';
+import { decodeAddress, type CoinRecord } from '@farm/chain';
+import { recordReconciliation, readBooks, type ReconciliationFigures } from './reconciliation.repository.ts';
+import type { PayoutDependencies } from './payoutDependencies.ts';
+import type { Wallet } from './readWallet.ts';
+
+/**
+ * Compares chain and books and records the result. Expects that deep enough coins of the wallet plus coins assigned to
+ * batches in flight equal the ledger's balance, that users own no more than is on the chain, and that a batch explains
+ * every spend. Call after watching batches and taking deposits at this height.
+ */
+export async function runReconciliation(
+  { db, node, withdrawals, payouts }: PayoutDependencies,
+  { unspent, keys, spends }: Wallet,
+  peakHeight: number,
+): Promise<PayoutProblem[]> {
+  const isDeep = ({ height }: CoinRecord) => peakHeight - height >= withdrawals.confirmations;
+  const reserveHashes = payouts.reserveAddresses.map((address) => decodeAddress(address));
+  // Count a coin once, even if its address is listed twice.
+  const reserveCoins = await listReserveCoins(
+    node,
+    reserveHashes.filter((hash) => !keys.includes(hash)),
+  );
+  const books = await readBooks(db);
+  const inFlight = new Set(books.inputs.map(({ coinId }) => coinId));
+  // The change of a batch in flight is part of the coins assigned to the batch.
+  const isUnassigned = ({ coinId, parentId }: CoinRecord) => !inFlight.has(coinId) && !inFlight.has(parentId);
+  const figures = {
+    hot: sumOf(unspent.filter((coin) => isDeep(coin) && isUnassigned(coin))),
+    inFlight: sumOf(books.inputs),
+    reserves: sumOf(reserveCoins.filter(isDeep)),
+    ledgerHot: books.ledgerHot,
+    usable: books.usable,
+    frozen: books.frozen,
+  };
+  const problems = [...checkFigures(figures), ...toSpendProblems(spends)];
+  await recordReconciliation(db, figures, { height: peakHeight, problems });
+  return problems;
+}
+
+/** Maximum number of spends named in an email. */
+const MAX_NAMED_SPENDS = 10;
+
+/** Converts spends that no batch explains to problems. */
+export function toSpendProblems(spends: Wallet['spends']): PayoutProblem[] {
+  return spends
+    .slice(0, MAX_NAMED_SPENDS)
+    .map(({ coinId, amount }) => ({ kind: 'spend', coinId, amount: mojoToXch(BigInt(amount)) }));
+}
+
+async function listReserveCoins(node: PayoutDependencies['node'], hashes: string[]): Promise<CoinRecord[]> {
+  return hashes.length === 0 ? [] : node.readCoinsAt([...new Set(hashes)], { unspent: true });
+}
+
+function checkFigures({
+  hot,
+  inFlight,
+  reserves,
+  ledgerHot,
+  usable,
+  frozen,
+}: ReconciliationFigures): PayoutProblem[] {
+  const [wallet, owed] = [hot + inFlight, usable + frozen];
+  const assets = wallet + reserves;
+  return [
+    ...(wallet === ledgerHot
+      ? []
+      : [{ kind: 'wallet', wallet: mojoToXch(wallet), ledger: mojoToXch(ledgerHot) } as const]),
+    ...(owed <= assets ? [] : [{ kind: 'owed', owed: mojoToXch(owed), assets: mojoToXch(assets) } as const]),
+  ];
+}
+
+function sumOf(coins: readonly { amount: bigint }[]): bigint {
+  return coins.reduce((sum, { amount }) => sum + amount, 0n);
+}

@@ -1,0 +1,97 @@
+import { SHELL, type RegistryDocument } from '@farm/contracts/registry';
+import type { RolloutChange } from '@farm/contracts/rollout';
+import type { RolloutSettings } from '../../../config.ts';
+import type { Db, Since } from '@farm/database';
+import { AppError } from '../../../errors.ts';
+import { readEvidence } from '../beacon/evidence/evidence.repository.ts';
+import { isWorse } from '../beacon/evidence/isWorse.ts';
+import { formatEvidence } from '../beacon/evidence/formatEvidence.ts';
+import { hasBeenLive } from '../registry/registry.repository.ts';
+import { listLastVerifications } from '../versions/version.repository.ts';
+import { findEntry } from './computeSince.ts';
+
+/** Change, and the state that it applies to. */
+export interface GuardedChange {
+  change: RolloutChange;
+  /** Current registry, with its halts applied. */
+  base: RegistryDocument;
+  since: Record<string, Since>;
+  settings: RolloutSettings;
+}
+
+type Member = [name: string, version: string];
+
+/**
+ * Checks the conditions of a change besides a consistent document: a passed verification, and a canary that does not
+ * fail more often than the stable version.
+ * @throws AppError rollout_refused
+ */
+export async function assertChangeAllowed(db: Db, guarded: GuardedChange): Promise<void> {
+  const problems = [...(await checkVerifications(db, guarded)), ...(await checkCanaries(db, guarded))];
+  if (problems.length > 0) throw new AppError('rollout_refused', { message: problems.join('\n') });
+}
+
+/**
+ * Reports versions that failed their last verification or, where verification is required, have none. The very first
+ * shell goes out unverified: there is nothing live yet to try versions out with.
+ */
+async function checkVerifications(db: Db, guarded: GuardedChange): Promise<string[]> {
+  if (guarded.base.shell.stable === null) return [];
+  const members = await selectNewMembers(db, guarded);
+  const last = await listLastVerifications(db, members);
+  return members.flatMap(([name, version]) => {
+    const verification = last.find((one) => one.name === name && one.version === version);
+    const isRefused = verification ? !verification.passed : guarded.settings.isVerificationRequired;
+    if (!isRefused) return [];
+    const state = verification ? 'did not pass its last verification' : 'was not verified yet';
+    const label = name === SHELL ? 'The shell' : name;
+    const instead = guarded.change.kind === 'rollback' ? ', or roll back to a version that was live' : '';
+    return [
+      `${label} ${version} ${state}: run "npm run rollout -- verify ${name} ${version}" first${instead}`,
+    ];
+  });
+}
+
+/** Selects the versions that a change gives to visitors who could not get them before. */
+async function selectNewMembers(db: Db, { change, base }: GuardedChange): Promise<Member[]> {
+  switch (change.kind) {
+    case 'canary':
+      return Object.entries(change.members).filter(([name, version]) => {
+        const { canary = null } = findEntry(base, name) ?? {};
+        return canary?.version !== version || change.percent > canary.percent;
+      });
+    case 'promote':
+      return Object.entries(change.members).filter(
+        ([name, version]) => findEntry(base, name)?.stable !== version,
+      );
+    case 'rollback':
+      // A version that was live may go live again, at any time and without any check.
+      return (await hasBeenLive(db, change)) ? [] : [[change.name, change.version]];
+    default:
+      return [];
+  }
+}
+
+/** Reports canaries that are worse than the stable version: they must not be raised or promoted. */
+async function checkCanaries(db: Db, guarded: GuardedChange): Promise<string[]> {
+  const { change, base, since } = guarded;
+  if (change.kind !== 'canary' && change.kind !== 'promote') return [];
+  const problems: string[] = [];
+  for (const [name, version] of await selectNewMembers(db, guarded)) {
+    const startedAt = since[name]?.canary ?? null;
+    const { stable = null, canary = null } = findEntry(base, name) ?? {};
+    if (canary?.version !== version || stable === null || startedAt === null) continue;
+    const period = { name, since: new Date(startedAt) };
+    const canaryEvidence = await readEvidence(db, { ...period, version });
+    const stableEvidence = await readEvidence(db, { ...period, version: stable });
+    if (!isWorse(canaryEvidence, stableEvidence)) continue;
+    const figures = formatEvidence(
+      { version, evidence: canaryEvidence },
+      { version: stable, evidence: stableEvidence },
+    );
+    problems.push(
+      `${name}: ${figures}. Mend it and publish another version; if the cause was not in it, roll back and begin the canary anew`,
+    );
+  }
+  return problems;
+}

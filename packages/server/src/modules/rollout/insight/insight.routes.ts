@@ -1,0 +1,47 @@
+import * as calls from '@farm/contracts/calls';
+import { keyIdOf } from '@farm/contracts/rollout';
+import { readCursor, toPage } from '../../../cursor.ts';
+import type { Db } from '@farm/database';
+import type { App } from '../../../plugins/app.ts';
+import { addRoute } from '../../../plugins/addRoute.ts';
+import type { Rollout } from '../openRollout.ts';
+import { listHistory, type HistoryPosition } from '../registry/registry.repository.ts';
+import { readExplanation } from './readExplanation.ts';
+import { readStatus } from './readStatus.ts';
+import { toHistoryEntry } from './toHistoryEntry.ts';
+
+const POSITION = /^\d{1,9}\.\d{1,9}$/;
+
+export function addInsightRoutes(app: App, parts: { db: Db; rollout: Rollout }): void {
+  const { db, rollout } = parts;
+
+  addRoute(app, calls.readRolloutStatus, () => readStatus(parts));
+
+  addRoute(app, calls.listRolloutHistory, async ({ query: { cursor, limit, name } }) => {
+    const before = parsePosition(readCursor(cursor, POSITION));
+    const found = await listHistory(db, { name, before, limit: limit + 1 });
+    return toPage(found, {
+      limit,
+      numberOf: (row) => `${row.rev}.${row.kind === 'halt' ? row.number : 0}`,
+      toItem: toHistoryEntry,
+    });
+  });
+
+  addRoute(app, calls.listRolloutKeys, async () => {
+    const keys = await rollout.trustedKeys();
+    const items = keys.map(async ({ publicKey, name, owner }) => ({
+      keyId: await keyIdOf(publicKey),
+      name,
+      owner,
+    }));
+    return { items: await Promise.all(items) };
+  });
+
+  addRoute(app, calls.explainVisitor, ({ params: { visitor } }) => readExplanation(rollout.feed, visitor));
+}
+
+function parsePosition(cursor: string | null): HistoryPosition | null {
+  if (cursor === null) return null;
+  const [rev = 0, number = 0] = cursor.split('.').map(Number);
+  return { rev, number };
+}

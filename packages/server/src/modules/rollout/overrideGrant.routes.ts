@@ -1,0 +1,34 @@
+import * as calls from '@farm/contracts/calls';
+import { OVERRIDE_GRANT_COOKIE, signGrant } from '@farm/registry';
+import type { Config } from '../../config.ts';
+import type { Db } from '@farm/database';
+import type { App } from '../../plugins/app.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
+import { recordAudit } from '../audit/index.ts';
+import type { Rollout } from './openRollout.ts';
+
+const GRANT_SECONDS = 8 * 60 * 60;
+
+export function addOverrideGrantRoutes(
+  app: App,
+  { db, config, rollout }: { db: Db; config: Pick<Config, 'publicUrl'>; rollout: Rollout },
+): void {
+  addRoute(app, calls.grantOverrides, async (request, reply) => {
+    const expiresAt = new Date(Date.now() + GRANT_SECONDS * 1_000).toISOString();
+    const { account } = request.getSession();
+    await recordAudit(db, {
+      actor: account.id,
+      action: 'rollout.override_granted',
+      subject: account.id,
+      detail: { expiresAt },
+    });
+    const value = signGrant(rollout.visitorKey, { kind: 'overrides', expiresAt });
+    const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
+    reply
+      .header('cache-control', 'no-store')
+      .header(
+        'set-cookie',
+        `${OVERRIDE_GRANT_COOKIE}=${value}; Path=/; Max-Age=${GRANT_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+      );
+  });
+}

@@ -1,0 +1,182 @@
+import type { RolloutChange, SignedRegistry } from '@farm/contracts/rollout';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { Db, HaltTable, RevisionTable, Since } from '@farm/database';
+
+/** Newest revision with its halts, and since when each name has its versions. */
+export interface LatestRegistry {
+  rev: number;
+  signed: SignedRegistry;
+  since: Record<string, Since>;
+}
+
+/** Locks the registry against other changes until the end of the transaction. */
+export async function lockRegistry(transaction: Db): Promise<void> {
+  await sql`select rollout.lock_registry()`.execute(transaction);
+}
+
+/** Reads the database clock, which also timestamps beacons: the clocks of the replicas may differ. */
+export async function readClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The database did not tell the time');
+  return row.now;
+}
+
+/** Returns the current registry; undefined before the first revision. */
+export async function findLatestRegistry(db: Db): Promise<LatestRegistry | undefined> {
+  const revision = await db
+    .selectFrom('rollout.revision')
+    .select(['rev', 'document', 'keyId', 'signature', 'since'])
+    .orderBy('rev', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!revision) return undefined;
+  const { rev, document: text, keyId, signature, since } = revision;
+  const halts = await db
+    .selectFrom('rollout.halt')
+    .select(['action', 'name', 'version', 'why', 'at', 'keyId', 'signature'])
+    .where('rev', '=', rev)
+    .orderBy('number')
+    .execute();
+  const last = halts.at(-1);
+  return {
+    rev,
+    since,
+    signed: {
+      text,
+      keyId,
+      signature,
+      halts: halts.map(({ at, action, name, version, why }) => ({
+        action,
+        name,
+        version,
+        why,
+        at: at.toISOString(),
+      })),
+      haltSignature: last ? { keyId: last.keyId, signature: last.signature } : null,
+    },
+  };
+}
+
+/** Finds the outcome of a change that was applied before, by its signature. */
+export async function findRevisionBySignature(
+  db: Db,
+  { rev, signature }: { rev: number; signature: string },
+): Promise<{ rev: number; warnings: string[] } | undefined> {
+  return db
+    .selectFrom('rollout.revision')
+    .select(['rev', 'warnings'])
+    .where('rev', '=', rev)
+    .where('signature', '=', signature)
+    .executeTakeFirst();
+}
+
+/** Returns since when each name has its current versions; empty before the first revision. */
+export async function readSince(db: Db): Promise<Record<string, Since>> {
+  const newest = await db
+    .selectFrom('rollout.revision')
+    .select('since')
+    .orderBy('rev', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.since ?? {};
+}
+
+/** Returns when each revision was made; unknown revisions are left out. */
+export async function listRevisionTimes(db: Db, revs: number[]): Promise<Map<number, Date>> {
+  if (revs.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('rollout.revision')
+    .select(['rev', 'madeAt'])
+    .where('rev', 'in', revs)
+    .execute();
+  return new Map(rows.map(({ rev, madeAt }) => [rev, madeAt]));
+}
+
+/** True if any change ever gave that version to visitors. */
+export async function hasBeenLive(
+  db: Db,
+  { name, version }: { name: string; version: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from rollout.revision
+    where ${name} = any(names) and ${version} in (change -> 'members' ->> ${name}, change ->> 'version')
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Revision to add. */
+export type NewRevision = Omit<Insertable<RevisionTable>, 'change' | 'before' | 'since'> & {
+  change: RolloutChange;
+  before: Record<string, string | null>;
+  since: Record<string, Since>;
+};
+
+export async function addRevision(transaction: Db, revision: NewRevision): Promise<void> {
+  const { change, before, since, ...rest } = revision;
+  await transaction
+    .insertInto('rollout.revision')
+    .values({
+      ...rest,
+      change: JSON.stringify(change),
+      before: JSON.stringify(before),
+      since: JSON.stringify(since),
+    })
+    .execute();
+}
+
+export async function addHalt(transaction: Db, halt: Insertable<HaltTable>): Promise<void> {
+  await transaction.insertInto('rollout.halt').values(halt).execute();
+}
+
+/** Change by a person (sorted as `number` 0), or a halt of that revision. */
+export type HistoryRow =
+  | ({ kind: 'change' } & Pick<
+      Selectable<RevisionTable>,
+      'rev' | 'madeAt' | 'who' | 'why' | 'keyName' | 'change' | 'before'
+    >)
+  | ({ kind: 'halt' } & Selectable<HaltTable>);
+
+/** Entry of the history after which a page begins. */
+export interface HistoryPosition {
+  rev: number;
+  number: number;
+}
+
+/** Returns changes and halts, newest first, of one name or all. */
+export async function listHistory(
+  db: Db,
+  { name, before, limit }: { name: string | undefined; before: HistoryPosition | null; limit: number },
+): Promise<HistoryRow[]> {
+  const changes = await db
+    .selectFrom('rollout.revision')
+    .select(['rev', 'madeAt', 'who', 'why', 'keyName', 'change', 'before'])
+    .$if(name !== undefined, (query) => query.where(sql<boolean>`${name} = any(names)`))
+    .$if(before !== null, (query) =>
+      // A change comes after its halts in this order.
+      query.where('rev', before?.number === 0 ? '<' : '<=', before?.rev ?? 0),
+    )
+    .orderBy('rev', 'desc')
+    .limit(limit)
+    .execute();
+  const halts = await db
+    .selectFrom('rollout.halt')
+    .selectAll()
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(rev, number) < (${before?.rev ?? 0}, ${before?.number ?? 0})`),
+    )
+    .orderBy('rev', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  const rows: HistoryRow[] = [
+    ...changes.map((row) => ({ kind: 'change' as const, ...row })),
+    ...halts.map((row) => ({ kind: 'halt' as const, ...row })),
+  ];
+  return rows.toSorted((a, b) => b.rev - a.rev || toHaltNumber(b) - toHaltNumber(a)).slice(0, limit);
+}
+
+function toHaltNumber(row: HistoryRow): number {
+  return row.kind === 'halt' ? row.number : 0;
+}

@@ -1,6 +1,0 @@
-import { SHELL } from '@farm/contracts/registry';
-
-/** The order in which names are told: the shell first, then the remotes by name. */
-export function shellFirst(one: string, other: string): number {
-  return Number(other === SHELL) - Number(one === SHELL) || (one < other ? -1 : 1);
-}

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config.ts';
+import type { Db } from '@farm/database';
+import type { App } from '../../plugins/app.ts';
+import { addRolloutGuards } from './rolloutGuards.ts';
+import { addBeaconRoutes } from './beacon/beacon.routes.ts';
+import { addChangeRoutes } from './changes/change.routes.ts';
+import { addInsightRoutes } from './insight/insight.routes.ts';
+import type { Rollout } from './openRollout.ts';
+import { addOverrideGrantRoutes } from './overrideGrant.routes.ts';
+import { addPublishingRoutes } from './publishing/publishing.routes.ts';
+import { addRegistryRoutes } from './registry/registry.routes.ts';
+import { addTokenRoutes } from './tokens/token.routes.ts';
+import { addVersionRoutes } from './versions/version.routes.ts';
+
+export function addRolloutRoutes(
+  app: App,
+  parts: { db: Db; config: Pick<Config, 'publicUrl'>; rollout: Rollout; log: FastifyBaseLogger },
+): void {
+  addRolloutGuards(app, parts.db);
+  addRegistryRoutes(app, parts);
+  addVersionRoutes(app, parts);
+  addPublishingRoutes(app, parts);
+  addChangeRoutes(app, parts);
+  addInsightRoutes(app, parts);
+  addBeaconRoutes(app, parts);
+  addTokenRoutes(app, parts);
+  addOverrideGrantRoutes(app, parts);
+}

@@ -1,0 +1,20 @@
+import * as calls from '@farm/contracts/calls';
+import type { Db } from '@farm/database';
+import type { App } from '../../../plugins/app.ts';
+import { addRoute } from '../../../plugins/addRoute.ts';
+import { toRolloutActor } from '../rolloutGuards.ts';
+import { listTokens } from './token.repository.ts';
+import { addRolloutToken, deleteRolloutToken, toRolloutToken } from './service.ts';
+
+export function addTokenRoutes(app: App, { db }: { db: Db }): void {
+  addRoute(app, calls.listRolloutTokens, async () => ({ items: (await listTokens(db)).map(toRolloutToken) }));
+
+  addRoute(app, calls.createRolloutToken, (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return addRolloutToken(db, request.body, toRolloutActor(request));
+  });
+
+  addRoute(app, calls.deleteRolloutToken, async (request) => {
+    await deleteRolloutToken(db, { id: request.params.id }, toRolloutActor(request));
+  });
+}

@@ -1,0 +1,48 @@
+import type { OperatorWithdrawalDetail } from '@farm/contracts';
+import * as calls from '@farm/contracts/calls';
+import type { Config } from '../../config.ts';
+import type { Db } from '@farm/database';
+import { AppError } from '../../errors.ts';
+import type { App } from '../../plugins/app.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
+import type { Live } from '../live/index.ts';
+import { readOperatorWithdrawalPage } from './withdrawalList.ts';
+import type { Payments } from './payments.ts';
+import { findListedWithdrawal, listWithdrawalEvents } from './withdrawal.repository.ts';
+import { applyOperatorAction } from './service.ts';
+import { toEvent, toOperatorWithdrawal } from './toWithdrawal.ts';
+
+export function addOperatorWithdrawalRoutes(
+  app: App,
+  dependencies: { db: Db; live: Live; config: Pick<Config, 'withdrawals'>; payments: Payments },
+): void {
+  const { db } = dependencies;
+
+  addRoute(app, calls.listOperatorWithdrawals, async (request) =>
+    readOperatorWithdrawalPage(db, request.query),
+  );
+
+  addRoute(app, calls.readOperatorWithdrawal, async (request) => readDetail(dependencies, request.params.id));
+
+  addRoute(app, calls.decideWithdrawal, async (request) => {
+    const { id, deed } = request.params;
+    if (deed === null) throw new AppError('not_found');
+    const operatorId = request.getSession().account.id;
+    await applyOperatorAction(dependencies, { id, action: deed, operatorId, reason: request.body.reason });
+    return readDetail(dependencies, id);
+  });
+}
+
+async function readDetail(
+  { db, payments }: { db: Db; payments: Payments },
+  id: string,
+): Promise<OperatorWithdrawalDetail> {
+  const found = await findListedWithdrawal(db, id);
+  if (!found) throw new AppError('not_found');
+  const events = await listWithdrawalEvents(db, id);
+  return {
+    ...toOperatorWithdrawal(found),
+    events: events.map((event) => ({ ...toEvent(event), by: event.email ?? '' })),
+    payment: await payments.find(id),
+  };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { mojoToXch } from '@farm/contracts/amount';
+import type { Config } from '../../config.ts';
+import type { WithdrawalSettings } from '../../config.ts';
+import type { Db } from '@farm/database';
+import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
+import { recordLedgerTx } from '../ledger/index.ts';
+import type { Live } from '../live/index.ts';
+import {
+  addWithdrawal,
+  findWithdrawalByKey,
+  isOwnAddress,
+  type WithdrawalRequest,
+  type WithdrawalRow,
+} from './withdrawal.repository.ts';
+import { publishWithdrawalChange } from './service.ts';
+
+/**
+ * Freezes the amount and starts its withdrawal, with an email to the user. Repeating a request with the same key
+ * returns the existing withdrawal in its current state.
+ * @throws AppError validation_failed (amount, address), insufficient_balance, idempotency_conflict
+ */
+export async function requestWithdrawal(
+  dependencies: { db: Db; mailQueue: MailQueue; live: Live; config: Pick<Config, 'withdrawals'> },
+  request: Omit<WithdrawalRequest, 'id'>,
+): Promise<WithdrawalRow> {
+  try {
+    const added = await startWithdrawal(dependencies, { ...request, id: randomUUID() });
+    publishWithdrawalChange(dependencies.live, added);
+    return added;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Look for an existing withdrawal only after an error, so that a new request needs no extra query.
+    const present = await findWithdrawalByKey(dependencies.db, request);
+    if (!present) throw error;
+    if (!isSameRequest(present, request)) throw new AppError('idempotency_conflict');
+    return present;
+  }
+}
+
+/** Locks the balance late, so that other withdrawals of the account do not wait for the work before it. */
+async function startWithdrawal(
+  { db, mailQueue, config }: { db: Db; mailQueue: MailQueue; config: Pick<Config, 'withdrawals'> },
+  request: WithdrawalRequest,
+): Promise<WithdrawalRow> {
+  const { id, accountId, grossMojo, address } = request;
+  assertAmount(grossMojo, config.withdrawals);
+  return db.transaction().execute(async (transaction) => {
+    await mailQueue.enqueue(transaction, { kind: 'withdrawal', withdrawalId: id });
+    await recordLedgerTx(transaction, {
+      kind: 'withdrawal_requested',
+      ref: { type: 'withdrawal', id },
+      description: address,
+      entries: [
+        { ledgerAccount: 'usable', accountId, amountMojo: -grossMojo },
+        { ledgerAccount: 'frozen', accountId, amountMojo: grossMojo },
+      ],
+    });
+    const added = await addWithdrawal(transaction, request, config.withdrawals);
+    if (added) return added;
+    // The key may have been used instead; the caller checks that.
+    const isOwn = await isOwnAddress(transaction, address);
+    throw createRefusal(
+      'address',
+      isOwn ? 'The address is the farm’s own.' : 'The address is not one that you keep.',
+    );
+  });
+}
+
+function assertAmount(grossMojo: bigint, { feeMojo, minMojo }: WithdrawalSettings): void {
+  if (grossMojo <= feeMojo) throw createRefusal('amount', 'Withdrawal amount must be greater than the fee.');
+  if (grossMojo < minMojo)
+    throw createRefusal('amount', `The smallest withdrawal is ${mojoToXch(minMojo)} XCH.`);
+}
+
+function createRefusal(field: string, message: string): AppError {
+  return new AppError('validation_failed', { fields: { [field]: message } });
+}
+
+function isSameRequest(
+  present: WithdrawalRow,
+  { grossMojo, address, memo }: Omit<WithdrawalRequest, 'id'>,
+): boolean {
+  return present.grossMojo === grossMojo && present.address === address && present.memo === memo;
+}

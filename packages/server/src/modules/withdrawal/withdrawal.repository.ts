@@ -1,0 +1,259 @@
+import type { HoldReason, WithdrawalStatus } from '@farm/contracts';
+import { sql, type Selectable } from 'kysely';
+import { decodeAddress } from '@farm/chain';
+import type { WithdrawalSettings } from '../../config.ts';
+import {
+  type Db,
+  mojo,
+  prepared,
+  seconds,
+  type WithdrawalEventTable,
+  type WithdrawalTable,
+} from '@farm/database';
+import { buildHoldEndSql } from './holdRules.repository.ts';
+import { selectStatuses, transitions, type WithdrawalAction } from './transitions.ts';
+
+/** A stored withdrawal, amounts in mojo. */
+export type WithdrawalRow = Selectable<WithdrawalTable>;
+
+/** Actor of a step: the farm itself, or an account. */
+export type Actor = { kind: 'farm' } | { kind: 'user' | 'operator'; id: string };
+
+/** A withdrawal that a user requests. */
+export interface WithdrawalRequest {
+  id: string;
+  accountId: string;
+  idempotencyKey: string;
+  grossMojo: bigint;
+  /** Normalized. */
+  address: string;
+  memo: string;
+}
+
+/**
+ * Adds a withdrawal to an address that its account keeps, held for the reasons that the rules find, with its first
+ * events. Call under the lock of the balance: only then are all keys known, and all withdrawals that count towards the
+ * daily limit. The sign-up password does not count as new. (An insert that waits for a unique key would deadlock with a
+ * cancel, which waits for the balance.)
+ * @returns undefined if the account does not keep the address, the address is the farm's own, or the key was used
+ */
+export async function addWithdrawal(
+  db: Db,
+  request: WithdrawalRequest,
+  settings: WithdrawalSettings,
+): Promise<WithdrawalRow | undefined> {
+  const { id, accountId, idempotencyKey, grossMojo, address, memo } = request;
+  const isLarge = grossMojo > settings.autoMaxMojo;
+  const reasons: HoldReason[] = [
+    ...(['new_address', 'new_password', 'daily_limit'] as const),
+    ...(isLarge ? (['large_amount'] as const) : []),
+    'owner',
+  ];
+  const { rows } = await sql<WithdrawalRow>`${prepared}
+    with own as (
+      select address.created_at as address_added_at, account.created_at, account.password_changed_at, account.locked_at
+      from account join address on address.account_id = account.id
+      where account.id = ${accountId} and address.address = ${address}
+        and not exists (select from payout_key where puzzle_hash = ${decodeAddress(address)})
+    ), rule as (
+      select place, reason, ${buildHoldEndSql({ accountId, grossMojo, settings })} as lapses_at
+      from own cross join unnest(${reasons}::text[]) with ordinality as given (reason, place)
+      where case reason
+        when 'new_password' then password_changed_at > created_at
+        when 'owner' then locked_at is not null
+        else true end
+    ), held as (
+      select coalesce(array_agg(reason order by place), '{}') as reasons,
+        nullif(max(lapses_at), 'infinity') as ends_at, nullif(min(lapses_at), 'infinity') as next_at
+      from rule where lapses_at > clock_timestamp()
+    ), added as (
+      insert into withdrawal (id, account_id, idempotency_key, gross_mojo, fee_mojo, address, memo, status, hold_reasons,
+        proceeds_at, due_at)
+      select ${id}, ${accountId}, ${idempotencyKey}, ${mojo(grossMojo)}, ${mojo(settings.feeMojo)}, ${address}, ${memo},
+        case when reasons = '{}' then 'pending' else 'held' end, reasons,
+        case when reasons = '{}' then window_end else ends_at end,
+        case when reasons = '{}' then window_end else next_at end
+      from own, held, (select clock_timestamp() + ${seconds(settings.cancelWindowSeconds)} as window_end) as present
+      where not exists (
+        select from withdrawal where account_id = ${accountId} and idempotency_key = ${idempotencyKey})
+      returning *
+    ), noted as (
+      insert into withdrawal_event (withdrawal_id, from_status, to_status, actor, actor_id, hold_reasons)
+      select added.id, step.before, step.after, step.actor, step.actor_id,
+        case when step.after = 'held' then added.hold_reasons else '{}' end
+      from added cross join lateral (values
+        (1, null, 'pending', 'user', added.account_id), (2, 'pending', 'held', 'farm', null::uuid)
+      ) as step (place, before, after, actor, actor_id)
+      where step.after = 'pending' or added.status = 'held'
+      order by step.place
+    )
+    select * from added`.execute(db);
+  return rows[0];
+}
+
+/** True if the farm pays from this address. */
+export async function isOwnAddress(db: Db, address: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('payoutKey')
+    .select('puzzleHash')
+    .where('puzzleHash', '=', decodeAddress(address))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** A step to apply to withdrawals. */
+export interface ActionInput {
+  action: WithdrawalAction;
+  actor: Actor;
+  /** Withdrawals to move: by id, by account, or both. */
+  ids?: readonly string[];
+  accountId?: string;
+  /** Restricts the step to withdrawals in this status. */
+  from?: WithdrawalStatus;
+  /** Only for `hold`. */
+  holdReason?: HoldReason;
+  /** Only for `release`: the withdrawal stays pending until its cancel window ends. */
+  cancelWindowSeconds?: number;
+  /** Reason stated by the actor. */
+  reason?: string;
+}
+
+/** A withdrawal after a step. */
+export type MovedWithdrawal = WithdrawalRow & { fromStatus: WithdrawalStatus };
+
+/**
+ * Moves the withdrawals whose status allows it and records the events, in one statement. Other withdrawals stay
+ * unchanged.
+ * @returns the withdrawals that moved
+ */
+export async function applyWithdrawalAction(db: Db, input: ActionInput): Promise<MovedWithdrawal[]> {
+  const { action, actor, ids, accountId, from, holdReason, cancelWindowSeconds, reason = '' } = input;
+  const { to } = transitions[action];
+  const statuses = selectStatuses(action, actor.kind).filter(
+    (status) => from === undefined || status === from,
+  );
+  const held = sql`array_append(withdrawal.hold_reasons, ${holdReason ?? null}::text)`;
+  const waitsUntil =
+    action === 'release' ? sql`withdrawal.created_at + ${seconds(cancelWindowSeconds ?? 0)}` : sql`null`;
+  const { rows } = await sql<MovedWithdrawal>`
+    with present as (
+      select id, status from withdrawal
+      where status = any(${statuses}::text[])
+        ${ids ? sql`and id = any(${ids}::uuid[])` : sql``}
+        ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}`}
+        ${action === 'hold' ? sql`and not (${holdReason ?? null}::text = any(hold_reasons))` : sql``}
+      order by id for no key update
+    ), moved as (
+      update withdrawal set status = ${to}, hold_reasons = ${action === 'hold' ? held : sql`'{}'`},
+        proceeds_at = ${waitsUntil}, due_at = ${action === 'hold' ? sql`case when withdrawal.status = 'held' then due_at end` : waitsUntil},
+        updated_at = clock_timestamp()
+      from present where withdrawal.id = present.id
+      returning withdrawal.*, present.status as from_status
+    ), noted as (
+      insert into withdrawal_event (withdrawal_id, from_status, to_status, actor, actor_id, hold_reasons, reason)
+      select id, from_status, status, ${actor.kind}, ${'id' in actor ? actor.id : null}::uuid, hold_reasons, ${reason}
+      from moved order by id
+    )
+    select * from moved order by id`.execute(db);
+  return rows;
+}
+
+/** Returns the withdrawal with this id; with `accountId`, only if it belongs to the account. */
+export async function findWithdrawal(
+  db: Db,
+  { id, accountId }: { id: string; accountId?: string },
+): Promise<WithdrawalRow | undefined> {
+  let query = db.selectFrom('withdrawal').selectAll().where('id', '=', id);
+  if (accountId !== undefined) query = query.where('accountId', '=', accountId);
+  return query.executeTakeFirst();
+}
+
+/** Returns the withdrawal that was requested with this idempotency key. */
+export async function findWithdrawalByKey(
+  db: Db,
+  { accountId, idempotencyKey }: Pick<WithdrawalRequest, 'accountId' | 'idempotencyKey'>,
+): Promise<WithdrawalRow | undefined> {
+  return db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('accountId', '=', accountId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .executeTakeFirst();
+}
+
+/** A step, with the email address of its actor. */
+export type EventRow = Selectable<WithdrawalEventTable> & { email: string | null };
+
+/** Returns the steps of a withdrawal, oldest first. */
+export async function listWithdrawalEvents(db: Db, withdrawalId: string): Promise<EventRow[]> {
+  return db
+    .selectFrom('withdrawalEvent')
+    .leftJoin('account', 'account.id', 'withdrawalEvent.actorId')
+    .selectAll('withdrawalEvent')
+    .select('account.email')
+    .where('withdrawalId', '=', withdrawalId)
+    .orderBy('withdrawalEvent.id')
+    .execute();
+}
+
+/** Filter for withdrawals. */
+export interface WithdrawalFilter {
+  accountId?: string;
+  /** Part of the email address, in lower case. */
+  email?: string | undefined;
+  /** Held until an operator decides. */
+  waits?: 'person' | undefined;
+  status?: WithdrawalStatus | undefined;
+  from?: string | undefined;
+  /** Exclusive. */
+  to?: string | undefined;
+}
+
+/** A withdrawal with the email address of its account. */
+export type ListedWithdrawal = WithdrawalRow & { email: string };
+
+/** Returns withdrawals older than number `before`, newest first. */
+export async function listWithdrawals(
+  db: Db,
+  { accountId, email, waits, status, from, to }: WithdrawalFilter,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<ListedWithdrawal[]> {
+  let query = selectWithEmail(db);
+  if (accountId !== undefined) query = query.where('withdrawal.accountId', '=', accountId);
+  if (email !== undefined) query = query.where(sql<boolean>`strpos(account.email, ${email}) > 0`);
+  if (waits === 'person')
+    query = query.where('withdrawal.status', '=', 'held').where('withdrawal.proceedsAt', 'is', null);
+  if (status !== undefined) query = query.where('withdrawal.status', '=', status);
+  if (from !== undefined) query = query.where('withdrawal.createdAt', '>=', new Date(from));
+  if (to !== undefined) query = query.where('withdrawal.createdAt', '<', new Date(to));
+  if (before !== null) query = query.where('withdrawal.number', '<', before);
+  return query.orderBy('withdrawal.number', 'desc').limit(limit).execute();
+}
+
+/** Returns the withdrawal with this id, regardless of its account. */
+export async function findListedWithdrawal(db: Db, id: string): Promise<ListedWithdrawal | undefined> {
+  return selectWithEmail(db).where('withdrawal.id', '=', id).executeTakeFirst();
+}
+
+function selectWithEmail(db: Db) {
+  return db
+    .selectFrom('withdrawal')
+    .innerJoin('account', 'account.id', 'withdrawal.accountId')
+    .selectAll('withdrawal')
+    .select('account.email');
+}
+
+/** Returns the oldest withdrawals in a status. */
+export async function listOldestWithdrawals(
+  db: Db,
+  status: WithdrawalStatus,
+  limit: number,
+): Promise<WithdrawalRow[]> {
+  return db
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('status', '=', status)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}

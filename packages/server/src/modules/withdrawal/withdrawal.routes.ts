@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import { mojoToXch, xchToMojo } from '@farm/contracts/amount';
+import * as calls from '@farm/contracts/calls';
+import type { Config } from '../../config.ts';
+import type { Db } from '@farm/database';
+import { AppError } from '../../errors.ts';
+import type { MailQueue } from '../../mail/mailQueue.ts';
+import type { App } from '../../plugins/app.ts';
+import { addRoute } from '../../plugins/addRoute.ts';
+import type { Live } from '../live/index.ts';
+import { readRequestedTodayMojo } from './dailyLimit.repository.ts';
+import { renderWithdrawalsCsv, readWithdrawalPage } from './withdrawalList.ts';
+import type { Payments } from './payments.ts';
+import { findWithdrawal, listWithdrawalEvents } from './withdrawal.repository.ts';
+import { requestWithdrawal } from './requestWithdrawal.ts';
+import { cancelWithdrawal } from './service.ts';
+import { toEvent, toWithdrawal } from './toWithdrawal.ts';
+
+export function addWithdrawalRoutes(
+  app: App,
+  dependencies: {
+    db: Db;
+    mailQueue: MailQueue;
+    live: Live;
+    config: Pick<Config, 'withdrawals'>;
+    payments: Payments;
+  },
+): void {
+  addReadRoutes(app, dependencies);
+
+  addRoute(app, calls.createWithdrawal, async (request) => {
+    const { amount, address, memo } = request.body;
+    const withdrawal = await requestWithdrawal(dependencies, {
+      accountId: request.getSession().account.id,
+      idempotencyKey: request.headers['idempotency-key'],
+      grossMojo: xchToMojo(amount),
+      address,
+      memo,
+    });
+    return toWithdrawal(withdrawal);
+  });
+
+  addRoute(app, calls.cancelWithdrawal, async (request) => {
+    const accountId = request.getSession().account.id;
+    return toWithdrawal(await cancelWithdrawal(dependencies, { id: request.params.id, accountId }));
+  });
+}
+
+function addReadRoutes(
+  app: App,
+  { db, config, payments }: { db: Db; config: Pick<Config, 'withdrawals'>; payments: Payments },
+): void {
+  addRoute(app, calls.listWithdrawals, async (request) =>
+    readWithdrawalPage(db, { ...request.query, accountId: request.getSession().account.id }),
+  );
+
+  addRoute(app, calls.downloadWithdrawals, (request) =>
+    Readable.from(renderWithdrawalsCsv(db, { ...request.query, accountId: request.getSession().account.id })),
+  );
+
+  addRoute(app, calls.readWithdrawal, async (request) => {
+    const { id } = request.params;
+    const found = await findWithdrawal(db, { id, accountId: request.getSession().account.id });
+    if (!found) throw new AppError('not_found');
+    return {
+      ...toWithdrawal(found),
+      events: (await listWithdrawalEvents(db, id)).map(toEvent),
+      payment: await payments.find(id),
+      isPaying: await payments.isPaying(),
+    };
+  });
+
+  addRoute(app, calls.readWithdrawalRule, async (request) => {
+    const { withdrawals } = config;
+    const remainingMojo =
+      withdrawals.dailyMaxMojo - (await readRequestedTodayMojo(db, request.getSession().account.id));
+    return {
+      fee: mojoToXch(withdrawals.feeMojo),
+      min: mojoToXch(withdrawals.minMojo),
+      autoMax: mojoToXch(withdrawals.autoMaxMojo),
+      dailyMax: mojoToXch(withdrawals.dailyMaxMojo),
+      leftToday: mojoToXch(remainingMojo > 0n ? remainingMojo : 0n),
+      cancelWindowSeconds: withdrawals.cancelWindowSeconds,
+      coolDownSeconds: withdrawals.coolDownSeconds,
+      confirmations: withdrawals.confirmations,
+      isPaying: await payments.isPaying(),
+    };
+  });
+}

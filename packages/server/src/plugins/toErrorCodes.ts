@@ -1,0 +1,33 @@
+import type { ErrorCode } from '@farm/contracts';
+import type { Access, Call } from '@farm/contracts/call';
+
+/** Returns every error code that a call may produce: by its access, by its inputs and by its row. */
+export function toErrorCodes(call: Call): ErrorCode[] {
+  const takesInput = [call.params, call.query, call.headers, call.body].some((part) => part !== undefined);
+  return [
+    ...errorsByAccess[call.access],
+    ...(call.needsHuman ? (['human_check_required', 'human_check_failed'] as const) : []),
+    ...(takesInput ? (['validation_failed'] as const) : []),
+    ...(call.body === undefined ? [] : BODY_ERRORS),
+    ...(call.path.includes('/:id') ? (['not_found'] as const) : []),
+    ...(call.isUncounted ? [] : (['too_many_requests'] as const)),
+    ...(call.errors ?? []),
+    'internal_error',
+    'unavailable',
+  ];
+}
+
+const BODY_ERRORS = ['malformed_request', 'body_too_large', 'unsupported_media_type'] as const;
+
+const SIGNED_IN = ['no_login_error', 'token_error'] as const;
+
+const errorsByAccess: Record<Access, readonly ErrorCode[]> = {
+  public: [],
+  optional: ['token_error'],
+  session: SIGNED_IN,
+  admin: [...SIGNED_IN, 'forbidden'],
+  machine: SIGNED_IN,
+  rolloutRead: [...SIGNED_IN, 'forbidden'],
+  rolloutPublish: [...SIGNED_IN, 'forbidden'],
+  rolloutOperate: [...SIGNED_IN, 'forbidden'],
+};

@@ -1,0 +1,71 @@
+import { toCoinId } from '@farm/chain';
+import { SignerRefused, type BatchRequest } from './client/protocol.ts';
+import type { Wallet } from './wallet.ts';
+
+/** Largest amount of a coin, in mojo: amounts on the chain are unsigned 64-bit integers. */
+const MAX_COIN_MOJO = 2n ** 64n - 1n;
+
+/** Limits that a batch is checked against. */
+export interface BatchLimits {
+  wallet: Pick<Wallet, 'current' | 'retired'>;
+  feeMaxMojo: bigint;
+}
+
+/**
+ * Checks a batch on its own, before it is compared with the ledger.
+ * @throws SignerRefused for the first violation
+ */
+export function assertValidBatch(batch: BatchRequest, { wallet, feeMaxMojo }: BatchLimits): void {
+  assertValidInputs(batch, wallet);
+  assertValidPayees(batch, wallet);
+  assertBalanced(batch);
+  if (batch.chainFeeMojo > feeMaxMojo)
+    throw new SignerRefused('fee_too_high', `A fee of ${batch.chainFeeMojo} mojo is more than ${feeMaxMojo}`);
+}
+
+function assertValidInputs(
+  { inputs, payees }: BatchRequest,
+  { current, retired }: BatchLimits['wallet'],
+): void {
+  const ids = new Set<string>();
+  for (const input of inputs) {
+    const id = toCoinId(input);
+    if (input.puzzleHash !== current && !retired.includes(input.puzzleHash))
+      throw new SignerRefused('wrong_input', `The coin ${id} is none of the wallet's`);
+    if (payees.length === 0 && input.puzzleHash === current)
+      throw new SignerRefused('wrong_input', `The coin ${id} is no retired key's, and nobody is paid`);
+    if (!isAmount(input.amount)) throw new SignerRefused('wrong_input', `No coin has ${input.amount} mojo`);
+    if (ids.has(id)) throw new SignerRefused('wrong_input', `The coin ${id} is given twice`);
+    ids.add(id);
+  }
+}
+
+function assertValidPayees({ payees }: BatchRequest, { current, retired }: BatchLimits['wallet']): void {
+  const outputs = new Set<string>();
+  for (const { withdrawalId, puzzleHash, netMojo } of payees) {
+    if (puzzleHash === current || retired.includes(puzzleHash))
+      throw new SignerRefused('own_output', `The output of ${withdrawalId} goes to the wallet itself`);
+    if (!isAmount(netMojo))
+      throw new SignerRefused('wrong_output', `The output of ${withdrawalId} cannot have ${netMojo} mojo`);
+    const coin = `${puzzleHash} ${netMojo}`;
+    if (outputs.has(coin))
+      throw new SignerRefused('duplicate_output', `The output of ${withdrawalId} is in the batch already`);
+    outputs.add(coin);
+  }
+}
+
+function assertBalanced({ inputs, payees, changeMojo, chainFeeMojo }: BatchRequest): void {
+  if (!isAmount(changeMojo)) throw new SignerRefused('wrong_sum', `The change cannot be ${changeMojo} mojo`);
+  const inputMojo = sum(inputs.map(({ amount }) => amount));
+  const outputMojo = sum(payees.map(({ netMojo }) => netMojo)) + changeMojo + chainFeeMojo;
+  if (inputMojo !== outputMojo)
+    throw new SignerRefused('wrong_sum', `Inputs of ${inputMojo} mojo are not ${outputMojo} mojo`);
+}
+
+function isAmount(mojo: bigint): boolean {
+  return mojo > 0n && mojo <= MAX_COIN_MOJO;
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n);
+}

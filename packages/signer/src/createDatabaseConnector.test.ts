@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { sql } from 'kysely';
+import { type Connection, createDatabase, migrateToLatest, writeConnection } from '@farm/database';
+import { createLogger, StartError } from '@farm/process';
+import { createTestDatabase } from '@farm/database/testing';
+import { createDatabaseConnector } from './createDatabaseConnector.ts';
+
+const log = createLogger('silent');
+const { signal } = new AbortController();
+const dataDir = await mkdtemp(join(tmpdir(), 'farm-signer-'));
+after(() => rm(dataDir, { recursive: true, force: true }));
+
+test('the embedded database is waited for until it has its tables, and followed to another port', async () => {
+  const { password, port } = new URL(await createTestDatabase('farm_followed'));
+  const connection: Connection = { password, port: Number(port) };
+  // Database of an embedded server, used by this process only.
+  const whole = createDatabase(`postgres://farm:${password}@127.0.0.1:${port}/postgres`, log);
+  after(() => whole.destroy());
+
+  const database = createDatabaseConnector({ databaseUrl: null, dataDir }, log);
+  after(database.close);
+  await assert.rejects(database.current(), /No database was ever started/);
+  let isReady = false;
+  const waiting = database.waitUntilReady(signal).then((db) => {
+    isReady = true;
+    return db;
+  });
+  await writeConnection(dataDir, { password, port: 1 });
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  await writeConnection(dataDir, connection);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  assert.equal(isReady, false);
+  await migrateToLatest(whole);
+  const db = await waiting;
+  assert.equal(await database.current(), db);
+
+  await writeConnection(dataDir, { password, port: 1 });
+  const moved = await database.current();
+  assert.notEqual(moved, db);
+  await assert.rejects(sql`select 1`.execute(moved), /ECONNREFUSED/);
+  await writeConnection(dataDir, connection);
+  await sql`select 1`.execute(await database.current());
+});
+
+test('a configured database that refuses ends the wait with a sentence', async () => {
+  const url = new URL(await createTestDatabase('farm_refusing'));
+  url.password = 'wrong';
+  const database = createDatabaseConnector({ databaseUrl: url.href, dataDir }, log);
+  after(database.close);
+  await assert.rejects(database.waitUntilReady(signal), (error: unknown) => {
+    assert.ok(error instanceof StartError);
+    assert.match(error.message, /^DATABASE_URL names a user or a password that the database refuses/);
+    return true;
+  });
+});

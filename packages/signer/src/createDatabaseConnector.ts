@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  createDatabase,
+  type DatabaseChoice,
+  type Db,
+  isDatabaseGone,
+  readConnectionUrl,
+  toDatabaseStartError,
+} from '@farm/database';
+import type { Logger } from '@farm/process';
+import { readTables } from './signer.repository.ts';
+
+const POLL_INTERVAL_MS = 500;
+
+/** Connection to a database that another process starts and may restart. */
+export interface DatabaseConnector {
+  /** Returns the current connection. @throws Error if no database was ever started */
+  current: () => Promise<Db>;
+  /**
+   * Waits until the database answers and has the tables that payments need.
+   * @throws StartError if the configured database is unusable
+   */
+  waitUntilReady: (signal: AbortSignal) => Promise<Db>;
+  close: () => Promise<void>;
+}
+
+/** Connects to the configured database, or to the embedded database, whose port changes with each start. */
+export function createDatabaseConnector(
+  { databaseUrl, dataDir }: DatabaseChoice,
+  log: Logger,
+): DatabaseConnector {
+  let open: { url: string; db: Db } | null = null;
+
+  const current = async (): Promise<Db> => {
+    const url = databaseUrl ?? (await readConnectionUrl(dataDir));
+    if (url === null) throw new DatabaseNotStarted();
+    if (open?.url === url) return open.db;
+    const previous = open;
+    open = { url, db: createDatabase(url, log) };
+    // Queries still in flight on the old connection fail on their own.
+    void previous?.db.destroy();
+    return open.db;
+  };
+
+  const waitUntilReady = async (signal: AbortSignal): Promise<Db> => {
+    for (let isLogged = false; ; isLogged = true) {
+      try {
+        const db = await current();
+        await readTables(db);
+        return db;
+      } catch (error) {
+        if (!isTransient(error)) throw toDatabaseStartError(error, databaseUrl);
+        if (!isLogged) log.info('waiting for the database');
+        await setTimeout(POLL_INTERVAL_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
+      }
+    }
+  };
+
+  return { current, waitUntilReady, close: async () => open?.db.destroy() };
+}
+
+class DatabaseNotStarted extends Error {
+  override name = 'DatabaseNotStarted';
+  constructor() {
+    super('No database was ever started in the data folder');
+  }
+}
+
+const UNDEFINED_TABLE = '42P01';
+const UNDEFINED_COLUMN = '42703';
+
+/** True if the database is still starting, or not migrated to the tables that this version reads. */
+function isTransient(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return (
+    code === UNDEFINED_TABLE ||
+    code === UNDEFINED_COLUMN ||
+    error instanceof DatabaseNotStarted ||
+    isDatabaseGone(error)
+  );
+}

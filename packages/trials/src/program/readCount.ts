@@ -1,7 +1,0 @@
-/** An option of a program that is a whole number above 0; with anything else the program ends. */
-export function readCount(name: string, text: string): number {
-  const count = Number(text);
-  if (Number.isSafeInteger(count) && count > 0) return count;
-  process.stderr.write(`--${name} takes a whole number above 0, not "${text}".\n`);
-  process.exit(2);
-}
