@@ -20,7 +20,7 @@ const STOP_LIMIT_MS = 13_000;
 const CHAIN_LIMIT_MS = 15_000;
 
 const ENTRIES = {
-  chain: 'packages/simulators/src/chain/runSimulator.ts',
+  chain: 'packages/simulators/src/chain/main.ts',
   signer: 'packages/signer/src/main.ts',
   API: 'packages/server/src/main.ts',
   gateway: 'packages/gateway/src/main.ts',

@@ -59,7 +59,7 @@ it('the commands of docs/payouts.md make a key, fill a wallet, pay by a node of 
 
   // The chain goes on, and is asked as the node of a farm in earnest is.
   const HOME = join(root, 'home');
-  await start(`'${process.execPath}' packages/simulators/src/chain/runSimulator.ts`, /chain listening at/);
+  await start(`'${process.execPath}' packages/simulators/src/chain/main.ts`, /chain listening at/);
   const chainUrl = `http://127.0.0.1:${chainPort}`;
   await startTlsNode(t, { chainUrl, chiaRoot: join(HOME, '.chia/mainnet'), port: rpcPort });
   await run(copyCertificates, { HOME });

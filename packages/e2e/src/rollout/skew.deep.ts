@@ -118,8 +118,6 @@ describe('contracts: a shell offers its own and the one before it', () => {
     const system = await start(t, [newer, ...suiting]);
     const reader = await openReader(t, { site: system, expected: expectedLoadErrors });
     const { page, toText } = reader;
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await addPageDataRoute(page, (data) => ({ ...data, remotes: data.remotes.map(needContractOne) }));
     await page.goto('/auth/login');
     const title = toText('shell.remote.contract.title', { area: 'Login' });

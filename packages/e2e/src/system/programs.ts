@@ -132,7 +132,7 @@ function planPayouts({
     makeKey: { name: 'making a key', args: [signer, 'new-key', join(dataDir, 'payout/hot.key')], env },
     chain: (puzzleHash) => ({
       name: 'chain',
-      args: ['packages/simulators/src/chain/runSimulator.ts'],
+      args: ['packages/simulators/src/chain/main.ts'],
       env: { ...env, CHAIN_PORT: String(chainPort), CHAIN_FARM_TO: puzzleHash },
       // It answers posts only; see `openChain`.
       readyUrl: null,
